@@ -309,6 +309,25 @@ test("the space bar selects the friend of a row, and with Shift all up to anothe
 	await expect(search.bar).toContainText("3人を選択中");
 });
 
+test("marks of selected friends are changed by a job, with a confirmed number, and undone", async ({
+	page,
+}) => {
+	const search = await SearchPage.open(page);
+	await search.tick(0);
+	await search.tick(1);
+	await search.bar.getByRole("button", { name: "ほかの操作" }).click();
+	await page.getByRole("menuitem", { name: "対応マークを変更する" }).click();
+	const dialog = page.getByRole("dialog", { name: "対応マークを変更する（2人）" });
+	await expect(dialog).toContainText("友だちには通知されません");
+	await dialog.getByRole("button", { name: /^対応マーク/ }).click();
+	await page.getByRole("option").last().click();
+	await dialog.getByRole("button", { name: "2人に実行する" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect(search.jobs.getByText("2人中 2人")).toBeVisible();
+	await page.getByRole("button", { name: "元に戻す" }).click();
+	await expect(page.getByText(/件を元に戻しました/)).toBeVisible();
+});
+
 test("a search is kept as a custom search, under a name", async ({ page }) => {
 	const name = ownName("検索から残したVIP");
 	const search = await SearchPage.open(page);

@@ -14,6 +14,10 @@ export const UNDO_PART = {
 	tagOff: "tag-off",
 	/** Friends from whom another tag removed it by replacing it: `{friend, since, by}`. */
 	tagReplaced: "tag-replaced",
+	/** Friends with their previous response mark of the account's own list, and the new one, 0 for none: `{friend, mark, to}`. */
+	mark: "mark",
+	/** Friends with their previous value of a field: `{friend, had, value, key, number, date, choice}`. */
+	value: "value",
 	/** Items with their previous folder: `{id, folder}`. */
 	move: "move",
 	/** A folder: `{name, position, created_at}`. */

@@ -1,13 +1,45 @@
 import { z } from "zod";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import { actionInputs } from "#domain/engine/actions/action-input.ts";
+import { SAME_DISPLAY } from "#domain/engine/actions/effects/mark.ts";
+import { type Effect, type EffectName, effectName } from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { CSV_COLUMN_NAMES, type CsvColumn } from "#domain/people/friend-values/friend-csv-columns.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { boundedList, EXPORT_ENCODINGS, recordId } from "#domain/platform/wire/input-schemas.ts";
-import { tagChangeShape } from "./tag-change-input.ts";
+import { boundedList, EXPORT_ENCODINGS, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { selectedFriendIds, tagChangeShape } from "./tag-change-input.ts";
 
 const MAX_FIELDS = 1_000;
+
+/** Effects that run on many friends at once. */
+const BULK_EFFECTS = [
+	"text",
+	"template",
+	"scenario",
+	"richmenu",
+	"mark",
+	"friendInfo",
+] as const satisfies readonly EffectName[];
+
+export type BulkEffectName = (typeof BULK_EFFECTS)[number];
+
+/** Blocking deletes friends' information, so it is not offered for many at once. */
+const isBulkEffect = (effect: Effect | undefined): boolean => {
+	if (effect === undefined || effect.member_query_id !== null) return false;
+	const name = BULK_EFFECTS.find((each) => each === effectName(effect));
+	return name !== undefined && !("user_rate" in effect && effect.user_rate !== SAME_DISPLAY);
+};
+
+/** One of these effects, without a condition. */
+const bulkEffects = actionInputs.refine(
+	(effects) => effects.length === 1 && isBulkEffect(effects[0]),
+	ACTION_TEXTS.effectUnknown,
+);
+
+export const effectWork = z.object({ kind: z.literal("effect"), inputs: bulkEffects });
+export const actionWork = z.object({ kind: z.literal("action"), action_id: recordId() });
 
 /** Input of a job over the friends of a search, by its kind. */
 const searchJobRequest = z.discriminatedUnion(
@@ -30,6 +62,8 @@ const searchJobRequest = z.discriminatedUnion(
 				.optional(),
 		}),
 		z.object({ kind: z.literal("tag"), ...tagChangeShape }),
+		effectWork,
+		actionWork,
 	],
 	{ error: FIELD_TEXTS.choiceUnknown },
 );
@@ -37,17 +71,25 @@ const searchJobRequest = z.discriminatedUnion(
 export type SearchJobRequest = z.output<typeof searchJobRequest>;
 export type SearchJobKind = SearchJobRequest["kind"];
 
-/** Body of `POST /api/friend_search/jobs`: a stored search or a filter, and the work on its friends. */
+/** Body of `POST /api/friend_search/jobs`: a stored search, a filter or selected friends, and the work on them. */
 export const searchJobInput = z
 	.object({
 		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
 		filter: filterSchema.optional(),
+		/** Friends selected one by one. */
+		friend_ids: selectedFriendIds.optional(),
+		/** Number of friends that the operator confirmed; another number is refused. */
+		expected: wholeNumber().optional(),
 		work: searchJobRequest,
 	})
-	.refine(({ fid, filter }) => (fid === "") !== (filter === undefined), {
-		path: ["fid"],
-		error: FIELD_TEXTS.choiceRequired,
-	});
+	.refine(
+		({ fid, filter, friend_ids }) =>
+			[fid || undefined, filter, friend_ids].filter((each) => each !== undefined).length === 1,
+		{
+			path: ["fid"],
+			error: FIELD_TEXTS.choiceRequired,
+		},
+	);
 
 export type SearchJobInput = z.output<typeof searchJobInput>;
 
@@ -60,10 +102,21 @@ export interface CsvField {
 	name: string;
 }
 
-/** Stored work of a job. */
-export type SearchJobWork =
+/** Action that a job runs: one version of it, with the operator as its cause. */
+interface StoredAction {
+	action_id: number;
+	version: number;
+	name: string;
+	operator: { id: number; name: string };
+}
+
+/** Stored work of a job; `friend_ids` are friends selected one by one. */
+export type SearchJobWork = { friend_ids?: number[] } & (
 	| { kind: "csv"; encoding: ExportEncoding; fields: CsvField[]; common?: CsvColumn[] }
-	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 };
+	| { kind: "tag"; tag_ids: number[]; remove: 0 | 1 }
+	| ({ kind: "effect"; inputs: Effect[] } & StoredAction)
+	| ({ kind: "action" } & StoredAction)
+);
 
 /** waiting → running → finished; failed after too many attempts, cancelled by the operator. */
 export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
@@ -79,10 +132,12 @@ export const SEARCH_JOB_RETENTION_DAYS = 7;
 const ENCODING_NAMES: Record<ExportEncoding, string> = { "utf-8": "UTF-8", shift_jis: "Shift_JIS" };
 
 /** Short description of a job. */
-export const searchJobTitle = (work: SearchJobWork, tagNames: readonly string[]): string =>
-	work.kind === "csv"
-		? `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`
-		: `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "外す" : "付ける"}`;
+export function searchJobTitle(work: SearchJobWork, tagNames: readonly string[]): string {
+	if (work.kind === "csv") return `CSVの書き出し（${ENCODING_NAMES[work.encoding]}）`;
+	if (work.kind === "effect") return work.name;
+	if (work.kind === "action") return `アクション「${work.name}」を実行する`;
+	return `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "外す" : "付ける"}`;
+}
 
 /** Download address of a finished job's file, in the job's encoding unless another is given. */
 export const searchJobFilePath = (id: number, encoding?: ExportEncoding): string =>

@@ -20,15 +20,22 @@ export const tagChangeShape = {
 	remove: markOmittable(codeOf(0, 1).default(0)),
 };
 
+/** Friends selected one by one. */
+export const selectedFriendIds = boundedList(
+	recordId(),
+	MAX_CHOSEN_FRIENDS,
+	SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS),
+)
+	.transform(distinct)
+	.refine((ids) => ids.length > 0, SEARCH_TEXTS.friendRequired);
+
 export const tagChangeInput = z.object(tagChangeShape);
 export type TagChange = z.output<typeof tagChangeInput>;
 
 /** Body of `POST /api/friend_search/tags`. */
 export const friendTagsInput = z.object({
 	...tagChangeShape,
-	friend_ids: boundedList(recordId(), MAX_CHOSEN_FRIENDS, SEARCH_TEXTS.tooManyFriends(MAX_CHOSEN_FRIENDS))
-		.transform(distinct)
-		.refine((ids) => ids.length > 0, SEARCH_TEXTS.friendRequired),
+	friend_ids: selectedFriendIds,
 });
 
 export type FriendTagsInput = z.output<typeof friendTagsInput>;

@@ -88,6 +88,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"audit.export": "操作履歴の書き出し",
 	"friend.by-hand": "手動でのアクションの実行",
 	"friend.tags.all": "検索結果のタグの変更",
+	"friend.effect.all": "選択した友だちへのアクションの実行",
 	"friend.scenario.start": "シナリオの開始",
 	"friend.scenario.stop": "シナリオの停止",
 	"friend.reminder.set": "リマインダの設定",

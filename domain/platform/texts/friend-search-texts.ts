@@ -1,6 +1,10 @@
 export const SEARCH_TEXTS = {
 	friendRequired: "友だちを選択してください。",
 	tooManyFriends: (max: number) => `選択できる友だちは${max.toLocaleString("ja-JP")}人までです。`,
+	countChanged: (before: number, after: number) =>
+		`対象の友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、まだ実行していません。人数をお確かめのうえ、もう一度実行してください。`,
+	selectedFriends: (count: number) => `選択した友だち ${count.toLocaleString("ja-JP")}人`,
+	actionGone: "このアクションは削除されています。",
 	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",
 	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",

@@ -12,6 +12,7 @@ export const UNDO_REASONS: Record<string, string> = {
 	"delivery.resend": "送信したメッセージは取り消せません。",
 	"delivery.cancel": "取り消した配信は送られません。必要なら、トークからもう一度送信してください。",
 	"friend.by-hand": "実行したアクションは取り消せません。",
+	"friend.effect.all": "実行したアクションは取り消せません。",
 	"friend.scenario.start": "送信したメッセージは取り消せません。シナリオは友だちの画面で停止できます。",
 	"friend.scenario.stop":
 		"止まっていた間の分があるため、自動では戻しません。友だちの画面で開始し直してください。",

@@ -9,7 +9,7 @@ export const UNDO_TEXTS = {
 	undoStateDeleted: "元に戻すための記録が残っていないため、戻せません。",
 	changedSince: "このあとに変更されているため、元に戻せません。",
 	nothingMoved: "はじめからそのフォルダにあったため、元に戻すものはありません。",
-	jobRunning: "タグの一括変更がまだ終わっていません。終わるのを待つか、中止してから元に戻してください。",
+	jobRunning: "一括変更がまだ終わっていません。終わるのを待つか、中止してから元に戻してください。",
 	nameTaken: (names: string) =>
 		`同じ名前の項目があるため、元に戻せません: ${names}。どちらかの名前を変更してから、もう一度お試しください。`,
 	/** Followed by the reason. */
@@ -23,6 +23,8 @@ export const UNDO_TEXTS = {
 	/** Confirmations, which name the changes that are kept. */
 	tagsConfirmation:
 		"付けたタグははずし、はずしたタグは付け直します。あとから付け外しされた分はそのままにします。タグをきっかけに実行されたアクションや、送信されたメッセージは取り消せません。",
+	valuesConfirmation:
+		"対応マークや友だち情報を、変更する前に戻します。あとから変更された分はそのままにします。",
 	movesConfirmation:
 		"移動した項目を元のフォルダに戻します。あとから別のフォルダに移した項目はそのままにします。",
 	folderConfirmation:

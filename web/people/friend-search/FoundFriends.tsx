@@ -5,13 +5,14 @@ import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
 import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
-import type { FriendColumn } from "#web/people/friends/friendColumns.tsx";
+import type { FriendListColumn } from "#web/people/friends/friendColumns.tsx";
 import { useFriendSelection } from "#web/people/friends/useFriendSelection.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
 import classes from "./Found.module.css";
 import { FoundFriendsTotal } from "./FoundFriendsTotal.tsx";
@@ -30,7 +31,7 @@ interface FoundFriendsProps {
 	selectable?: boolean;
 	/** The search in the form that a job takes; without it only single friends can be selected. */
 	audience?: JobAudience | undefined;
-	columns?: readonly FriendColumn[];
+	columns?: readonly FriendListColumn[];
 	sorting?: FriendSorting;
 	/** Shown when no friend is found. */
 	empty?: ReactNode;
@@ -79,7 +80,15 @@ export function FoundFriends({
 				</Paper>
 			)}
 			{selectable && (
-				<CurrentSearchJobs startedJobs={begun} onJobEnded={({ kind }) => kind === "tag" && reload()} />
+				<CurrentSearchJobs
+					startedJobs={begun}
+					onJobEnded={({ id, kind, title, done, undo }) => {
+						if (kind === "csv") return;
+						reload();
+						if (begun.has(id) && undo !== null)
+							toastUndoable(`${title}（${done.toLocaleString("ja-JP")}人）`, undo, reload);
+					}}
+				/>
 			)}
 			{friends?.length === 0 ? (
 				(empty ?? (

@@ -8,6 +8,7 @@ import {
 	SegmentedControl,
 	Select,
 	SimpleGrid,
+	Stack,
 } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
@@ -97,22 +98,24 @@ export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
 /** Fields that a phone shows only when they are asked for. */
 const FurtherFields = ({ query, setQuery }: FriendListFieldsProps) => (
 	<>
-		<ItemSelector
-			kind="tag"
-			multiple
-			appendable={false}
-			value={query.tagIds}
-			onChange={(tagIds) => setQuery({ tagIds })}
-		/>
-		{query.tagIds.length > 0 && (
-			<Select
-				label="選んだタグの"
-				data={TAG_RULES}
-				value={String(query.tagOr)}
-				onChange={(rule) => setQuery({ tagOr: Number(rule) as FriendListAddress["tagOr"] })}
-				allowDeselect={false}
+		<Stack gap="xs">
+			<ItemSelector
+				kind="tag"
+				multiple
+				appendable={false}
+				value={query.tagIds}
+				onChange={(tagIds) => setQuery({ tagIds })}
 			/>
-		)}
+			{query.tagIds.length > 0 && (
+				<Select
+					label="選んだタグの"
+					data={TAG_RULES}
+					value={String(query.tagOr)}
+					onChange={(rule) => setQuery({ tagOr: Number(rule) as FriendListAddress["tagOr"] })}
+					allowDeselect={false}
+				/>
+			)}
+		</Stack>
 		<MarksField value={query.markIds} onChange={(markIds) => setQuery({ markIds })} />
 		{query.fid === "" && (
 			<Input.Wrapper label="状態" labelElement="div">

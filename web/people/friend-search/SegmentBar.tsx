@@ -11,7 +11,7 @@ import classes from "./Found.module.css";
 import { useStoreSearch } from "./useStoreSearch.ts";
 
 /** Number of custom searches with a button of their own; a menu lists the others. */
-const SHOWN_SEARCHES = 4;
+const SHOWN_SEARCHES = 2;
 
 const ignore = () => undefined;
 const NEW_SEARCH = { fid: "", onSearched: ignore, onReplaced: ignore };

@@ -1,10 +1,15 @@
-import { Anchor, Button, CloseButton, Group, Paper, Text } from "@mantine/core";
+import { Anchor, Button, CloseButton, Group, Menu, Paper, Text } from "@mantine/core";
 import { useState } from "react";
-import type { FriendListSelection } from "#web/people/friends/useFriendSelection.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import type { FriendListSelection, SelectedFriends } from "#web/people/friends/useFriendSelection.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
-import { TagIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ActionIcon, DownIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { BULK_WORKS, BulkWorkDialog, type BulkWorkName } from "./BulkWorkDialog.tsx";
 import classes from "./Found.module.css";
 import { friendTotalText } from "./friendTotalText.ts";
+import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import { TagChangeDialog } from "./TagChangeDialog.tsx";
 import type { CountedTotal } from "./useExactTotal.ts";
@@ -15,21 +20,38 @@ interface SelectionBarProps {
 	total: CountedTotal;
 	/** Without it only single friends can be selected. */
 	audience: JobAudience | undefined;
-	/** Called when a job over all friends found was started. */
+	/** Called when a job was started. */
 	onJobStarted: (id: number) => void;
-	/** Called when friends were changed. */
+	/** Called when friends were changed, or a job was refused because their number has. */
 	onChanged: () => void;
+}
+
+interface OpenDialog {
+	key: string;
+	opened: boolean;
+	work: BulkWorkName | "tag";
+	/** The selection at opening: it is cleared before the dialog has faded out. */
+	selected: SelectedFriends;
+	count: number;
 }
 
 /** Actions on the selected friends; hidden without a selection. */
 export function SelectionBar({ selection, total, audience, onJobStarted, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
-	// The selection at opening: it is cleared before the dialog has faded out.
-	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
-	const open = () => setDialog({ key: createKey(), opened: true, selected, count });
+	const works = useOfferedWorks();
+	const [dialog, setDialog] = useState<OpenDialog>({ key: "", opened: false, work: "tag", selected, count });
+	const open = (work: OpenDialog["work"]) =>
+		setDialog({ key: createKey(), opened: true, work, selected, count });
+	const close = () => setDialog((dialog) => ({ ...dialog, opened: false }));
 	const offersWhole =
 		audience && !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
 	const isCounting = selected.isAllFound && !total.exact;
+	// A refusal because of a changed number shows the new one.
+	const dialogCount = dialog.selected.isAllFound && dialog.opened ? total.total : dialog.count;
+	const startedJob = (id: number) => {
+		onJobStarted(id);
+		clear();
+	};
 	return (
 		<>
 			{count > 0 && (
@@ -54,29 +76,91 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 								</Anchor>
 							)}
 						</Group>
-						<Button leftSection={<TagIcon />} onClick={open} disabled={isCounting}>
-							タグを変更する
-						</Button>
+						<Group gap="xs">
+							<Button leftSection={<TagIcon />} onClick={() => open("tag")} disabled={isCounting}>
+								タグを変更する
+							</Button>
+							<Menu position="top-end" width="18rem">
+								<Menu.Target>
+									<Button
+										variant="default"
+										leftSection={<ActionIcon />}
+										rightSection={<DownIcon />}
+										disabled={isCounting}
+									>
+										ほかの操作
+									</Button>
+								</Menu.Target>
+								<Menu.Dropdown>
+									<Menu.Label>友だちに届く操作</Menu.Label>
+									{works
+										.filter((work) => BULK_WORKS[work].reaches !== null)
+										.map((work) => (
+											<Menu.Item key={work} onClick={() => open(work)}>
+												{BULK_WORKS[work].label}…
+											</Menu.Item>
+										))}
+									<Menu.Label>友だちに届かない操作</Menu.Label>
+									{works
+										.filter((work) => BULK_WORKS[work].reaches === null)
+										.map((work) => (
+											<Menu.Item key={work} onClick={() => open(work)}>
+												{BULK_WORKS[work].label}…
+											</Menu.Item>
+										))}
+								</Menu.Dropdown>
+							</Menu>
+							{!selected.isAllFound && (
+								<StartCsvMenu
+									audience={{ friend_ids: [...selected.ids] }}
+									label="選択した友だちをCSVで書き出す"
+									note={`選択した${count.toLocaleString("ja-JP")}人を書き出します`}
+									onJobStarted={onJobStarted}
+								/>
+							)}
+						</Group>
 					</Group>
 				</Paper>
 			)}
-			<TagChangeDialog
-				key={dialog.key}
-				opened={dialog.opened}
-				onClose={() => setDialog((dialog) => ({ ...dialog, opened: false }))}
-				selected={dialog.selected}
-				count={dialog.count}
-				audience={audience}
-				onJobStarted={(id) => {
-					onJobStarted(id);
-					clear();
-				}}
-				onChanged={() => {
-					onChanged();
-					clear();
-				}}
-				onUndone={onChanged}
-			/>
+			{dialog.work === "tag" ? (
+				<TagChangeDialog
+					key={dialog.key}
+					opened={dialog.opened}
+					onClose={close}
+					selected={dialog.selected}
+					count={dialogCount}
+					audience={audience}
+					onJobStarted={startedJob}
+					onChanged={() => {
+						onChanged();
+						clear();
+					}}
+					onRefused={onChanged}
+					onUndone={onChanged}
+				/>
+			) : (
+				<BulkWorkDialog
+					key={dialog.key}
+					opened={dialog.opened}
+					work={dialog.work}
+					count={dialogCount}
+					audience={dialog.selected.isAllFound ? audience! : { friend_ids: [...dialog.selected.ids] }}
+					onClose={close}
+					onJobStarted={startedJob}
+					onRefused={onChanged}
+				/>
+			)}
 		</>
 	);
+}
+
+/** Works that the operator's abilities permit. */
+function useOfferedWorks(): BulkWorkName[] {
+	const { abilities } = useSession();
+	const needed = (work: BulkWorkName): Ability | undefined =>
+		work === "action" ? "action-write" : EFFECTS[work].ability;
+	return (Object.keys(BULK_WORKS) as BulkWorkName[]).filter((work) => {
+		const ability = needed(work);
+		return ability === undefined || abilities.includes(ability);
+	});
 }

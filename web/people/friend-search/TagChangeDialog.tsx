@@ -28,6 +28,8 @@ interface TagChangeDialogProps {
 	audience: JobAudience | undefined;
 	onJobStarted: (id: number) => void;
 	onChanged: () => void;
+	/** Called after a refusal, because the number of friends may have changed. */
+	onRefused: () => void;
 	/** Called after the change was undone. */
 	onUndone: () => void;
 }
@@ -39,12 +41,12 @@ const EMPTY_CHANGE: TagChange = { tag_ids: [], remove: TAG_OPERATION.add };
 
 /** Adds tags to the selected friends, or removes them: at once, or as a job for all friends found. */
 export function TagChangeDialog(props: TagChangeDialogProps) {
-	const { opened, onClose, selected, count, audience, onJobStarted, onChanged, onUndone } = props;
+	const { opened, onClose, selected, count, onJobStarted, onChanged, onRefused, onUndone } = props;
 	const [change, setChange] = useState(EMPTY_CHANGE);
 	const { saving, save, problems, failures } = useSaving(change, {
-		check: (change) => checkChange(change, selected, audience),
+		check: (change) => checkChange(change, props),
 		send: (body, headers): Promise<TagChangeOutcome> =>
-			"work" in body ? requestJobStart(body, headers).then((job) => ({ job })) : requestTagChange(body),
+			"work" in body ? startJob(body, headers) : requestTagChange(body),
 		onSaved: (outcome) => {
 			if ("job" in outcome) onJobStarted(outcome.job);
 			else {
@@ -56,6 +58,13 @@ export function TagChangeDialog(props: TagChangeDialogProps) {
 		failureHeading: EXPLORER_TEXTS.operationFailed,
 		staysOpen: true,
 	});
+	const startJob = (job: SearchJobStart, headers: Record<string, string>) =>
+		requestJobStart(job, headers)
+			.then((id) => ({ job: id }))
+			.catch((error: unknown) => {
+				onRefused();
+				throw error;
+			});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const verb = change.remove === TAG_OPERATION.remove ? "外す" : "付ける";
@@ -113,13 +122,15 @@ type TagChangeOutcome = { job: number } | { count: number; undo?: number };
 /** Body of the change of individually selected friends, or of the job over all friends found. */
 function checkChange(
 	change: TagChange,
-	selected: SelectedFriends,
-	audience: JobAudience | undefined,
+	{ selected, audience, count }: Pick<TagChangeDialogProps, "selected" | "audience" | "count">,
 ): CheckResult<SearchJobStart | FriendTagsInput> {
 	if (!selected.isAllFound) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
 	const checked = checkDraft(tagChangeInput, change);
 	if (!checked.success) return checked;
-	return { success: true, data: { audience: audience!, work: { kind: "tag", ...checked.data } } };
+	return {
+		success: true,
+		data: { audience: audience!, expected: count, work: { kind: "tag", ...checked.data } },
+	};
 }
 
 const changeMessage = (friends: number, { remove }: TagChange) =>

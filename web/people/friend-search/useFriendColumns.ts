@@ -9,7 +9,7 @@ import {
 } from "#domain/people/friend-search/list-columns.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
-import { type FriendColumn, friendColumnOf, varColumnOf } from "#web/people/friends/friendColumns.tsx";
+import { type FriendListColumn, friendColumnOf, varColumnOf } from "#web/people/friends/friendColumns.tsx";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 
 /** Columns as the browser remembers them. */
@@ -37,7 +37,7 @@ export function useFriendColumns() {
 	const shown = offered.filter((name) => names.includes(name));
 	const vars = useSelectorList(useKindSource("var"), varIds.length > 0).list?.items ?? [];
 	const varColumns = varIds.flatMap((id) => vars.filter((field) => field.id === id));
-	const columns: FriendColumn[] = [...shown.map(friendColumnOf), ...varColumns.map(varColumnOf)];
+	const columns: FriendListColumn[] = [...shown.map(friendColumnOf), ...varColumns.map(varColumnOf)];
 	return {
 		columns,
 		offered,

@@ -12,7 +12,7 @@ import {
 	FriendTableLink,
 	LoadedFriendsCheckbox,
 } from "./FriendTable.tsx";
-import { DEFAULT_FRIEND_COLUMNS, type FriendColumn } from "./friendColumns.tsx";
+import { DEFAULT_FRIEND_COLUMNS, type FriendListColumn } from "./friendColumns.tsx";
 import type { FriendListRow } from "./friendsApi.ts";
 import type { FriendListSelection } from "./useFriendSelection.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
@@ -39,7 +39,7 @@ const FriendCard = ({
 }: {
 	friend: FriendListRow;
 	selection: FriendListSelection | undefined;
-	columns: readonly FriendColumn[];
+	columns: readonly FriendListColumn[];
 }) => (
 	<ListCard
 		{...rowLinkTarget}

@@ -4,13 +4,14 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
+import { SortIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import classes from "./FriendList.module.css";
-import { DEFAULT_FRIEND_COLUMNS, type FriendColumn } from "./friendColumns.tsx";
+import { DEFAULT_FRIEND_COLUMNS, type FriendListColumn } from "./friendColumns.tsx";
 import type { FriendListRow } from "./friendsApi.ts";
 import type { FriendListSelection } from "./useFriendSelection.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
@@ -21,7 +22,7 @@ export interface FriendListProps {
 	/** Absent if friends cannot be selected. */
 	selection?: FriendListSelection | undefined;
 	/** Columns beside the name. */
-	columns?: readonly FriendColumn[];
+	columns?: readonly FriendListColumn[];
 	/** Order of the list, if it can be changed. */
 	sorting?: FriendSorting | undefined;
 }
@@ -75,7 +76,7 @@ export const FriendTable = ({
 };
 
 /** Head of a column; a button where the list can be ordered by it. */
-function ColumnHead({ column, sorting }: { column: FriendColumn; sorting: FriendSorting | undefined }) {
+function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: FriendSorting | undefined }) {
 	const { label, width, align, orders } = column;
 	const common = {
 		w: `${width}rem`,
@@ -101,7 +102,7 @@ function ColumnHead({ column, sorting }: { column: FriendColumn; sorting: Friend
 				onClick={() => setOrder(isDescending ? orders.ascending : orders.descending)}
 			>
 				{label}
-				<span aria-hidden="true">{isSorted ? (isDescending ? " ↓" : " ↑") : " ↕"}</span>
+				<span aria-hidden="true"> {isSorted ? isDescending ? "↓" : "↑" : <SortIcon size="0.875rem" />}</span>
 			</UnstyledButton>
 		</Table.Th>
 	);
@@ -110,7 +111,7 @@ function ColumnHead({ column, sorting }: { column: FriendColumn; sorting: Friend
 interface FriendRowProps {
 	friend: FriendListRow;
 	selection: FriendListSelection | undefined;
-	columns: readonly FriendColumn[];
+	columns: readonly FriendListColumn[];
 }
 
 const FriendRow = ({ friend, selection, columns }: FriendRowProps) => (
@@ -143,7 +144,7 @@ const FriendRow = ({ friend, selection, columns }: FriendRowProps) => (
 );
 
 /** Handler of the row's link: the space bar selects the friend, with Shift all from the one selected before. */
-export const selectBySpace =
+const selectBySpace =
 	(friend: FriendListRow, selection: FriendListSelection) => (event: KeyboardEvent<HTMLElement>) => {
 		if (event.key !== " " || !(event.target as HTMLElement).matches("[data-row-target]")) return;
 		event.preventDefault();

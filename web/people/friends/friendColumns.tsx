@@ -15,7 +15,7 @@ import type { FriendListRow } from "./friendsApi.ts";
 import { ScoreChips } from "./ScoreChips.tsx";
 
 /** Column of a list of friends beside the name. */
-export interface FriendColumn {
+export interface FriendListColumn {
 	key: string;
 	label: string;
 	/** Width in rem; the name takes the remaining width. */
@@ -29,7 +29,7 @@ export interface FriendColumn {
 	cell: (friend: FriendListRow) => ReactNode;
 }
 
-const COLUMNS: Record<ListColumn, Omit<FriendColumn, "key" | "label">> = {
+const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label">> = {
 	tags: {
 		width: 20,
 		unlabelled: true,
@@ -67,21 +67,21 @@ const COLUMNS: Record<ListColumn, Omit<FriendColumn, "key" | "label">> = {
 };
 
 /** Column by its name. */
-export const friendColumnOf = (name: ListColumn): FriendColumn => ({
+export const friendColumnOf = (name: ListColumn): FriendListColumn => ({
 	key: name,
 	label: LIST_COLUMNS[name],
 	...COLUMNS[name],
 });
 
 /** Column of a friend-information field. */
-export const varColumnOf = ({ id, name }: { id: number; name: string }): FriendColumn => ({
+export const varColumnOf = ({ id, name }: { id: number; name: string }): FriendListColumn => ({
 	key: `var:${id}`,
 	label: name,
 	width: 10,
 	cell: ({ columns }) => <TextCell text={columns?.vars?.[id]} />,
 });
 
-export const DEFAULT_FRIEND_COLUMNS: readonly FriendColumn[] = DEFAULT_LIST_COLUMNS.map(friendColumnOf);
+export const DEFAULT_FRIEND_COLUMNS: readonly FriendListColumn[] = DEFAULT_LIST_COLUMNS.map(friendColumnOf);
 
 const TextCell = ({ text }: { text: string | null | undefined }) =>
 	text ? <CutText size="sm">{text}</CutText> : <EmptyCell />;

@@ -3,6 +3,7 @@ import type { Reversal } from "./definition.ts";
 import { deletionReversal } from "./deletions.ts";
 import { folderOrderReversal } from "./folder-orders.ts";
 import { folderDeletionReversal } from "./folders.ts";
+import { friendValuesReversal } from "./friend-values.ts";
 import { journeyDeletionReversal } from "./journeys.ts";
 import { moveReversal } from "./moves.ts";
 import { phaseDeletionReversal } from "./phases.ts";
@@ -11,6 +12,7 @@ import { bulkTagReversal } from "./tags.ts";
 /** All kinds of operations that can be undone. */
 const REVERSALS: readonly Reversal[] = [
 	bulkTagReversal,
+	friendValuesReversal,
 	moveReversal,
 	deletionReversal,
 	folderDeletionReversal,

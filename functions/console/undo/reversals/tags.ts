@@ -1,7 +1,6 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
-import { searchJobs } from "#db/people/search-jobs.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -12,7 +11,8 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { friendFrames, MAX_ANNOUNCED_FRAMES } from "#functions/platform/consoles/announce-frames.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publishTagsAdded, publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
-import type { Reversal, ReversibleEntry } from "./definition.ts";
+import type { Reversal } from "./definition.ts";
+import { isJobRunning } from "./is-job-running.ts";
 
 /** Maximum number of parts undone in one transaction; each has one tag and at most a thousand friends. */
 const MAX_PARTS_AT_ONCE = 20;
@@ -24,7 +24,7 @@ export const bulkTagReversal: Reversal = {
 	confirmation: UNDO_TEXTS.tagsConfirmation,
 	ability: () => "friend-write",
 	blockingReason: async ({ ctx, entry }) => {
-		if (await isRunning(ctx, entry)) return UNDO_TEXTS.jobRunning;
+		if (await isJobRunning(ctx, entry)) return UNDO_TEXTS.jobRunning;
 		const { done } = await readTagCounts(ctx, sql`p.undo_key = ${entry.undoKey} and p.undone_at is null`);
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
 	},
@@ -47,14 +47,6 @@ export const bulkTagReversal: Reversal = {
 			}),
 		};
 	},
-};
-
-const isRunning = async (ctx: OperatorCtx, { undoKey }: ReversibleEntry): Promise<boolean> => {
-	const running = await ctx.db
-		.select({ id: searchJobs.id })
-		.from(searchJobs)
-		.where(and(eq(searchJobs.saveKey, undoKey ?? ""), inArray(searchJobs.state, ["waiting", "running"])));
-	return running.length > 0;
 };
 
 const isSettable = sql`exists (select 1 from ${tags} t where t.id = p.subject_id and t.deleted_at is null and t.protected = 0)`;

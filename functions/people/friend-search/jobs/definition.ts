@@ -8,6 +8,7 @@ import type {
 	SearchJobWork,
 } from "#domain/people/friend-search/search-job.ts";
 import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Row of a job over the friends of a search. */
@@ -30,6 +31,8 @@ interface JobPage<Kind extends SearchJobKind> {
 /** The result of a page, with the statements to be written in one transaction with the job's new position. */
 export interface JobPageResult {
 	statements: Statement[];
+	/** Runs of actions, written in the same transaction. */
+	firings?: Firing[];
 	/** The last friend in it. */
 	last: number;
 	/** The number of friends in it. */
@@ -43,10 +46,12 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	friendsPerPage: number;
 	/** The verb of its audit row. */
 	verb: string;
-	/** Its pages store undo data, under the key of the save that began it. */
-	undoable?: true;
+	/** Whether its pages store undo data, under the key of the save that began it. */
+	isUndoable?: (work: SearchJobWorkOf<Kind>) => boolean;
 	/** Converts the input for storage. @throws Refusal 422 for input that cannot be carried out */
 	toStoredWork: (ctx: OperatorCtx, request: SearchJobRequestOf<Kind>) => Promise<SearchJobWorkOf<Kind>>;
+	/** Statements of the transaction that stores the job. */
+	startStatements?: (ctx: OperatorCtx, work: SearchJobWorkOf<Kind>) => Statement[];
 	/** Does a page. It must be safe to repeat. */
 	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<JobPageResult>;
 	/** Notifies consoles, once a page is written. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { tags } from "#db/people/tag-tables.ts";
+import { auditLog } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import {
@@ -8,6 +9,7 @@ import {
 	searchJobFilePath,
 	searchJobTitle,
 } from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -43,7 +45,7 @@ export const isOwnJob = (ctx: OperatorCtx, id: number) =>
 
 async function readJobs(ctx: OperatorCtx, condition: SQL) {
 	const rows = await ctx.db
-		.select({ job: searchJobs, tagNames: tagNamesOfJob })
+		.select({ job: searchJobs, tagNames: tagNamesOfJob, undo: undoOfJob })
 		.from(searchJobs)
 		.where(and(eq(searchJobs.operatorId, ctx.operator.id), condition))
 		.orderBy(desc(searchJobs.id))
@@ -52,12 +54,16 @@ async function readJobs(ctx: OperatorCtx, condition: SQL) {
 		ctx,
 		rows.map(({ job }) => job.filter),
 	);
-	return rows.map(({ job, tagNames }) => ({
+	return rows.map(({ job, tagNames, undo }) => ({
 		id: job.id,
 		kind: job.work.kind,
 		title: searchJobTitle(job.work, JSON.parse(tagNames) as string[]),
-		description: filterListSummary(job.filter, names),
+		description: job.work.friend_ids
+			? SEARCH_TEXTS.selectedFriends(job.work.friend_ids.length)
+			: filterListSummary(job.filter, names),
 		state: job.state,
+		/** Audit entry that undoes a finished job; null if it cannot be undone. */
+		undo: job.state === "finished" ? undo : null,
 		/** Reason for giving up; null in other states, and for jobs of an earlier release. */
 		reason: job.reason,
 		done: job.done,
@@ -75,3 +81,7 @@ async function readJobs(ctx: OperatorCtx, condition: SQL) {
 const tagNamesOfJob = subselect<string>(sql`
 	select json_group_array(t.name) from ${tags} t
 	where t.id in (select value from json_each(${searchJobs.work}, '$.tag_ids'))`);
+
+const undoOfJob = subselect<number | null>(
+	sql`select a.id from ${auditLog} a where a.undo_key = ${searchJobs.saveKey} limit 1`,
+);

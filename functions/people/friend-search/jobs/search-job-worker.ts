@@ -1,7 +1,9 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
@@ -12,6 +14,7 @@ import { SEARCH_JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
 import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -92,11 +95,10 @@ async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | un
 	const friendIds = await listNextFriends(ctx, job, friendsPerPage);
 	if (friendIds.length === 0) return void (await finishJob(ctx, job));
 	const pageResult = await page(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
-	const advancedJob = await writePage(
-		ctx,
-		pageResult.statements,
-		advanceJob(ctx, job, pageResult, friendsPerPage),
-	);
+	const advanceStatement = advanceJob(ctx, job, pageResult, friendsPerPage);
+	const advancedJob = pageResult.firings
+		? await writeRuns(ctx, job, pageResult, advanceStatement)
+		: await writePage(ctx, pageResult.statements, advanceStatement);
 	await announce?.(ctx, friendIds);
 	return advancedJob?.state === "running" ? advancedJob : undefined;
 }
@@ -109,7 +111,11 @@ const isUnmoved = ({ id, cursor }: SearchJob): SQL =>
 const startContext = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
 
 /** Friends within the job's scope; its relative days count from the job's start, too. */
-const isWithinScope = (job: SearchJob): SQL => visibleTo({ friendScope: job.scope, now: job.createdAt });
+const isWithinScope = (job: SearchJob): SQL => {
+	const visibility = visibleTo({ friendScope: job.scope, now: job.createdAt });
+	const { friend_ids } = job.work;
+	return friend_ids ? sql`(${visibility} and ${friends.id} in ${valuesOfList(friend_ids)})` : visibility;
+};
 
 const countFriends = (ctx: Ctx, job: SearchJob) =>
 	execute(
@@ -178,4 +184,22 @@ async function writePage(ctx: Ctx, statements: Statement[], advanceStatement: Re
 	const [first, ...rest] = [...statements, advanceStatement];
 	const results: unknown[] = await ctx.db.batch([first!, ...rest]);
 	return (results.at(-1) as SearchJob[])[0];
+}
+
+/**
+ * Runs the actions of a page; the job's new position is part of their transaction, which fails if the job had
+ * moved on.
+ */
+async function writeRuns(
+	ctx: Ctx,
+	job: SearchJob,
+	{ statements, firings = [] }: JobPageResult,
+	advanceStatement: ReturnType<typeof updateJob>,
+): Promise<SearchJob | undefined> {
+	// Invalid JSON is an SQL error, while no rows are none.
+	const assertUnmoved = execute(ctx.db, sql`select json('moved') where not ${isUnmoved(job)}`);
+	const sentFriends = await startRuns(ctx, firings, [assertUnmoved, ...statements], [advanceStatement]);
+	if (sentFriends.length > 0) await wakeQueue(ctx.env.DELIVERIES);
+	const [advancedJob] = await ctx.db.select().from(searchJobs).where(eq(searchJobs.id, job.id));
+	return advancedJob;
 }

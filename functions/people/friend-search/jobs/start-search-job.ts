@@ -1,16 +1,27 @@
+import { and, sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import {
+	type Filter,
+	filterSchema,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
+} from "#domain/engine/filters/filter-schema.ts";
 import type { SearchJobInput } from "#domain/people/friend-search/search-job.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { forbidden, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { selectSaved } from "#functions/platform/http/save-once.ts";
+import { countFilterFriends } from "../find-friends.ts";
 import { findStoredSearch } from "../find-stored-search.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
 
@@ -27,11 +38,16 @@ interface StartCall {
 export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: number }> {
 	const earlierJob = await findStartedJob(ctx);
 	if (earlierJob) return earlierJob;
-	const { ability, toStoredWork, verb, undoable } = searchJobDefinitionOf(input.work.kind);
+	const { ability, toStoredWork, startStatements, verb, isUndoable } = searchJobDefinitionOf(input.work.kind);
 	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	const filter = await filterOf(ctx, input);
 	await assertFilterUnbroken(ctx, filter);
-	const storedWork = await toStoredWork(ctx, input.work);
+	await assertCountUnchanged(ctx, filter, input);
+	const { friend_ids } = input;
+	const storedWork = {
+		...(await toStoredWork(ctx, input.work)),
+		...(friend_ids && { friend_ids: await visibleFriends(ctx, friend_ids) }),
+	};
 	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(searchJobs)
@@ -49,8 +65,9 @@ export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: n
 			verb,
 			subjectType: "friend",
 			detail: { ...storedWork, filter },
-			...(undoable && { undoKey: ctx.saveKey }),
+			...(isUndoable?.(storedWork) && { undoKey: ctx.saveKey }),
 		}),
+		...(startStatements?.(ctx, storedWork) ?? []),
 	]);
 	return (await findStartedJob(ctx))!;
 }
@@ -61,7 +78,15 @@ async function findStartedJob(ctx: OperatorCtx): Promise<{ id: number } | undefi
 	return job;
 }
 
-async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Promise<Filter> {
+/** Filter of a job over friends selected one by one. */
+const EVERY_STATE = filterSchema.parse({
+	inputs: [],
+	with_blocked: WITH_BLOCKED.included,
+	user_rate_type: USER_RATE_TYPE.included,
+});
+
+async function filterOf(ctx: OperatorCtx, { fid, filter, friend_ids }: SearchJobInput): Promise<Filter> {
+	if (friend_ids) return EVERY_STATE;
 	if (!filter) return (await findStoredSearch(ctx, fid)).filter;
 	assertConditionsAllowed(ctx.operator, filter);
 	return filter;
@@ -71,4 +96,26 @@ async function filterOf(ctx: OperatorCtx, { fid, filter }: SearchJobInput): Prom
 export async function assertFilterUnbroken(ctx: OperatorCtx, filter: Filter): Promise<void> {
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		throw invalid("ERROR", FILTER_TEXTS.filterBroken);
+}
+
+/** Refuses to act on another number of friends than the operator confirmed. @throws Refusal 409 */
+async function assertCountUnchanged(
+	ctx: OperatorCtx,
+	filter: Filter,
+	{ friend_ids, expected }: SearchJobInput,
+): Promise<void> {
+	if (expected === undefined) return;
+	const total = friend_ids
+		? (await visibleFriends(ctx, friend_ids)).length
+		: (await countFilterFriends(ctx, filter)).total;
+	if (total !== expected) throw new Refusal(409, { ERROR: [SEARCH_TEXTS.countChanged(expected, total)] });
+}
+
+/** Those of some friends whom the operator may see. */
+async function visibleFriends(ctx: OperatorCtx, friendIds: readonly number[]): Promise<number[]> {
+	const rows = await ctx.db
+		.select({ id: friends.id })
+		.from(friends)
+		.where(and(sql`${friends.id} in ${valuesOfList(friendIds)}`, visibleTo(ctx.operator)));
+	return rows.map(({ id }) => id);
 }

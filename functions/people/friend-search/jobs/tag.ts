@@ -12,7 +12,7 @@ export const tagJob: SearchJobDefinition<"tag"> = {
 		await assertTagsEditable(ctx, request.tag_ids);
 		return request;
 	},
-	undoable: true,
+	isUndoable: () => true,
 	page: async (ctx, { job, work, friendIds, isUnmoved }) => {
 		await assertTagsEditable(ctx, work.tag_ids);
 		const isChangeAllowed = sql`${isUnmoved} and ${areTagsEditable(work.tag_ids)}`;

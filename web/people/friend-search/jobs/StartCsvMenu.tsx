@@ -11,11 +11,19 @@ import { type JobAudience, requestJobStart, type SearchJobStart } from "./search
 
 interface StartCsvMenuProps {
 	audience: JobAudience;
+	/** Accessible name of the button, and sentence above the choices. */
+	label?: string;
+	note?: string;
 	onJobStarted: (id: number) => void;
 }
 
-/** Starts a CSV export of all friends of the search. */
-export function StartCsvMenu({ audience, onJobStarted }: StartCsvMenuProps) {
+/** Starts a CSV export of the friends of a search, or of selected ones. */
+export function StartCsvMenu({
+	audience,
+	label = "検索結果をCSVで書き出す",
+	note = "見つかった友だち全員を書き出します",
+	onJobStarted,
+}: StartCsvMenuProps) {
 	const { busy, run } = useBusy();
 	const { headersFor, renew } = useSaveKey();
 	const [isChoosingColumns, setChoosingColumns] = useState(false);
@@ -36,14 +44,14 @@ export function StartCsvMenu({ audience, onJobStarted }: StartCsvMenuProps) {
 						variant="default"
 						leftSection={<DownloadIcon />}
 						rightSection={<DownIcon />}
-						aria-label="検索結果をCSVで書き出す"
+						aria-label={label}
 						aria-busy={busy}
 					>
 						CSV
 					</Button>
 				</Menu.Target>
 				<Menu.Dropdown>
-					<Menu.Label>見つかった友だち全員を書き出します</Menu.Label>
+					<Menu.Label>{note}</Menu.Label>
 					{EXPORT_ENCODING_CHOICES.map(({ encoding, label }) => (
 						<Menu.Item key={encoding} onClick={() => void run(() => start(encoding))}>
 							{label}

@@ -7,8 +7,8 @@ const jobs = client.friendSearch.api.friend_search.jobs;
 
 export type ListedSearchJob = Wire<typeof jobs.$get>["items"][number];
 
-/** Friends of a job: those of a stored search, or of the filter in the page's address. */
-export type JobAudience = { fid: string } | { filter: Filter };
+/** Friends of a job: those of a stored search, of the filter in the page's address, or selected ones. */
+export type JobAudience = { fid: string } | { filter: Filter } | { friend_ids: number[] };
 
 const JOBS_CACHE_KEY = "search-jobs";
 /** Polling interval of open jobs, milliseconds. */
@@ -28,6 +28,8 @@ const revalidateJobs = () => mutate(JOBS_CACHE_KEY);
 export interface SearchJobStart {
 	audience: JobAudience;
 	work: SearchJobRequest;
+	/** Confirmed number of friends; another number is refused. */
+	expected?: number;
 }
 
 /**
@@ -35,10 +37,12 @@ export interface SearchJobStart {
  * @param headers save key, so that a repeated request starts it once
  */
 export async function requestJobStart(
-	{ audience, work }: SearchJobStart,
+	{ audience, work, expected }: SearchJobStart,
 	headers: Record<string, string>,
 ): Promise<number> {
-	const { id } = await unwrap(jobs.$post({ json: { ...audience, work } }, { headers }));
+	const { id } = await unwrap(
+		jobs.$post({ json: { ...audience, work, ...(expected !== undefined && { expected }) } }, { headers }),
+	);
 	await revalidateJobs();
 	return id;
 }

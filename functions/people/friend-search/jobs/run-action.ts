@@ -1,0 +1,108 @@
+import { and, eq, isNull } from "drizzle-orm";
+import { actionEffects, actions } from "#db/engine/actions.ts";
+import { operatorCause } from "#domain/engine/actions/action-cause.ts";
+import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
+import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { checkEffects } from "#functions/engine/actions/check-effects.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
+import { isReversible, storeEffectUndo } from "../store-effect-undo.ts";
+import type { SearchJob, SearchJobDefinition, SearchJobWorkOf } from "./definition.ts";
+
+/** A new action's version. */
+const FIRST_VERSION = 1;
+/** Fields of an action that is not a template and is in no list. */
+const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
+
+/** Runs one effect on all friends of the job, as an action made for it. */
+export const effectJob: SearchJobDefinition<"effect"> = {
+	ability: "friend-write",
+	friendsPerPage: 500,
+	verb: "friend.effect.all",
+	toStoredWork: async (ctx, request) => {
+		if (isStored<"effect">(request)) return request;
+		const { inputs } = request;
+		await checkEffects(ctx, inputs);
+		const a_name = summariseEffect(inputs[0]!, await loadEffectNames(ctx, inputs))
+			.slice(0, MAX_ACTION_NAME)
+			.toWellFormed();
+		const { aid } = await saveAction({ ctx, input: { ...HIDDEN_ACTION, a_name, inputs } });
+		const { id, name } = ctx.operator;
+		return { ...request, action_id: aid, version: FIRST_VERSION, name: a_name, operator: { id, name } };
+	},
+	// Deleted at once, so that it appears in no list of uses.
+	startStatements: (ctx, { action_id }) => [
+		ctx.db.update(actions).set({ deletedAt: ctx.now }).where(eq(actions.id, action_id)),
+	],
+	isUndoable: ({ inputs }) => inputs.every(isReversible),
+	page: async (ctx, { job, work, friendIds }) => ({
+		...(await runPage(ctx, job, work, friendIds)),
+		statements: work.inputs.flatMap((effect) =>
+			storeEffectUndo(ctx, { undoKey: job.saveKey ?? "", page: job.pages + 1, effect, friendIds }),
+		),
+	}),
+	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
+};
+
+/** Runs an existing action, in its version at the start, on all friends of the job. */
+export const actionJob: SearchJobDefinition<"action"> = {
+	ability: "friend-write",
+	friendsPerPage: 500,
+	verb: "friend.effect.all",
+	toStoredWork: async (ctx, request) => {
+		if (isStored<"action">(request)) return request;
+		if (!hasAbility(ctx.operator, "action-write")) throw forbidden();
+		const rows = await ctx.db
+			.select({ name: actions.name, version: actions.version, effect: actionEffects.effect })
+			.from(actions)
+			.innerJoin(
+				actionEffects,
+				and(eq(actionEffects.actionId, actions.id), eq(actionEffects.version, actions.version)),
+			)
+			.where(and(eq(actions.id, request.action_id), isNull(actions.deletedAt), eq(actions.isTemplate, true)))
+			.orderBy(actionEffects.position);
+		const [first] = rows;
+		if (!first) throw invalid("action_id", SEARCH_TEXTS.actionGone);
+		await checkEffects(
+			ctx,
+			rows.map(({ effect }) => effect),
+		);
+		const { id, name } = ctx.operator;
+		return { ...request, version: first.version, name: first.name, operator: { id, name } };
+	},
+	page: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
+	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
+};
+
+/** Whether a failed job, which has its stored work already, is repeated. */
+const isStored = <Kind extends "effect" | "action">(work: object): work is SearchJobWorkOf<Kind> =>
+	"version" in work;
+
+async function runPage(
+	ctx: Ctx,
+	job: SearchJob,
+	{ action_id, version, operator }: SearchJobWorkOf<"effect"> | SearchJobWorkOf<"action">,
+	friendIds: number[],
+) {
+	const reference = { id: action_id, version };
+	const action = (await loadActions(ctx, [reference])).get(actionKey(reference));
+	if (!action) throw invalid("ERROR", SEARCH_TEXTS.actionGone);
+	return {
+		statements: [],
+		// Each friend has a cause of their own, so that a repeated page runs nothing twice.
+		firings: friendIds.map((id) => ({
+			action,
+			friend: { id },
+			cause: operatorCause(operator, `${job.saveKey}:${id}`),
+			reply: null,
+		})),
+		last: friendIds.at(-1)!,
+		count: friendIds.length,
+	};
+}

@@ -1,0 +1,197 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { readDeliveries } from "#tests/support/delivery-builders.ts";
+import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { storedJobs, wakeUp } from "./searching.ts";
+
+const JOBS = "/api/friend_search/jobs";
+
+let clock: TestClock;
+let operator: ConsoleSession;
+beforeEach(async () => {
+	await resetState();
+	clock = new TestClock();
+	operator = await buildSession();
+});
+
+/** The worker wakes up after the requests so far. */
+const work = () => {
+	clock.now = Date.now() + SECOND;
+	return wakeUp(clock);
+};
+
+const start = (body: object, as = operator) => requestJson<{ id: number }>(JOBS, { as, json: body });
+const effectWork = (effect: object) => ({ kind: "effect", inputs: [effect] });
+const marks = () => readRows("select friend_id, mark_id from friend_marks order by friend_id");
+
+test("one effect runs on the selected friends alone, each with a run of their own", async () => {
+	const [one, other] = [await buildFriend(), await buildFriend()];
+	await buildFriend();
+	await start({
+		friend_ids: [one.id, other.id],
+		expected: 2,
+		work: effectWork(buildEffect("mark", { notify: 2 })),
+	});
+	await work();
+	expect(await marks()).toEqual([
+		{ friend_id: one.id, mark_id: 2 },
+		{ friend_id: other.id, mark_id: 2 },
+	]);
+	expect(await storedJobs()).toMatchObject([{ state: "finished", total: 2, done: 2 }]);
+	expect(await readRows("select friend_id, cause_type from runs order by friend_id")).toEqual([
+		{ friend_id: one.id, cause_type: "operator" },
+		{ friend_id: other.id, cause_type: "operator" },
+	]);
+	const { items } = await requestJson<{ items: object[] }>(JOBS, { as: operator });
+	expect(items).toMatchObject([{ description: SEARCH_TEXTS.selectedFriends(2), undo: expect.any(Number) }]);
+	// The action made for it is in no list.
+	expect(await readRows("select count(*) as count from actions where deleted_at is null")).toEqual([
+		{ count: 0 },
+	]);
+});
+
+test("it runs on everybody found within one's scope, once, also if the request is repeated", async () => {
+	const own = await buildTag();
+	const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
+	const mine = await buildFriend({ tagIds: [own.id] });
+	await buildFriend();
+	const body = {
+		filter: { inputs: [] },
+		expected: 1,
+		work: effectWork({ ...sendTextEffect("お知らせ") }),
+	};
+	const headers = { "Idempotency-Key": "0b2f6a3e-6a0b-4c59-8a5e-111111111111" };
+	const [first, second] = [
+		await requestJson<{ id: number }>(JOBS, { as: staff, json: body, headers }),
+		await requestJson<{ id: number }>(JOBS, { as: staff, json: body, headers }),
+	];
+	expect(second).toEqual(first);
+	await work();
+	await work();
+	expect((await readDeliveries()).map(({ friendId }) => friendId)).toEqual([mine.id]);
+});
+
+test("an existing action runs in its version at the start", async () => {
+	const friend = await buildFriend();
+	const { aid } = await requestJson<{ aid: number }>("/api/action/register", {
+		as: operator,
+		json: { aid: null, a_name: "印", group_id: null, inputs: [buildEffect("mark", { notify: 2 })] },
+	});
+	await start({ friend_ids: [friend.id], work: { kind: "action", action_id: aid } });
+	await work();
+	expect(await marks()).toEqual([{ friend_id: friend.id, mark_id: 2 }]);
+	const reader = await buildSession({ abilities: ["friend-read", "friend-write"] });
+	const answer = await sendRequest(JOBS, {
+		as: reader,
+		json: { friend_ids: [friend.id], work: { kind: "action", action_id: aid } },
+	});
+	expect(answer.status).toBe(403);
+});
+
+describe("it is refused, and nothing is done", () => {
+	const refusal = async (body: object, as = operator): Promise<[number, unknown]> => {
+		const before = await takeSnapshot();
+		const answer = await sendRequest(JOBS, { as, json: body });
+		expect(await listChangesSince(before)).toEqual([]);
+		return [answer.status, await answer.json()];
+	};
+
+	test("on another number of friends than was confirmed, with the number there is now", async () => {
+		const friend = await buildFriend();
+		await buildFriend();
+		const work = effectWork(buildEffect("mark", { notify: 2 }));
+		expect(await refusal({ filter: { inputs: [] }, expected: 1, work })).toEqual([
+			409,
+			{ ERROR: [SEARCH_TEXTS.countChanged(1, 2)] },
+		]);
+		const staff = await buildSession({ scope: { all: false, tagIds: [(await buildTag()).id] } });
+		expect(await refusal({ friend_ids: [friend.id], expected: 1, work }, staff)).toEqual([
+			409,
+			{ ERROR: [SEARCH_TEXTS.countChanged(1, 0)] },
+		]);
+	});
+
+	test("for effects that block friends, have a condition or are several, and beyond one's abilities", async () => {
+		const { id } = await buildFriend();
+		const scenario = await insertNamedRow("scenarios", { name: "入門" });
+		const to = (...inputs: object[]) => ({ friend_ids: [id], work: { kind: "effect", inputs } });
+		const mark = buildEffect("mark", { notify: 2 });
+		for (const body of [
+			to(buildEffect("mark", { user_rate: -1 })),
+			to({ ...mark, member_query_id: 1 }),
+			to(mark, sendTextEffect("a")),
+			to(),
+			{ ...to(mark), fid: "x" },
+			{ work: to(mark).work },
+		])
+			expect((await refusal(body))[0]).toBe(422);
+		const reader = await buildSession({ abilities: ["friend-read", "friend-write"] });
+		expect((await refusal(to(buildEffect("scenario", { group_id: scenario })), reader))[0]).toBe(422);
+	});
+});
+
+describe("a change of marks or fields is undone where nobody has changed it since", () => {
+	const undoLast = async () => {
+		const { items } = await requestJson<{ items: { undo: number }[] }>(JOBS, { as: operator });
+		return requestJson(`/api/audit/${items[0]?.undo}/undo`, { as: operator, json: {} });
+	};
+
+	test("marks", async () => {
+		const [none, same, other, changed] = [
+			await buildFriend(),
+			await buildFriend(),
+			await buildFriend(),
+			await buildFriend(),
+		];
+		const setMark = (friend: { id: number }, notify: number) =>
+			requestJson("/api/member/mark", { as: operator, json: { member_id: friend.id, notify } });
+		await setMark(same, 2);
+		await setMark(other, 1);
+		await start({
+			filter: { inputs: [] },
+			expected: 4,
+			work: effectWork(buildEffect("mark", { notify: 2 })),
+		});
+		await work();
+		await setMark(changed, 1);
+		expect(await undoLast()).toEqual({ done: 2, left: 1 });
+		expect(await marks()).toEqual([
+			{ friend_id: same.id, mark_id: 2 },
+			{ friend_id: other.id, mark_id: 1 },
+			{ friend_id: changed.id, mark_id: 1 },
+		]);
+		expect(await readRows("select friend_id from friend_marks where friend_id = " + none.id)).toEqual([]);
+	});
+
+	test("values of a field, with the ones that were removed", async () => {
+		const [had, none, changed] = [await buildFriend(), await buildFriend(), await buildFriend()];
+		const field = await insertNamedRow("vars", { name: "会員番号", type: 0 });
+		const setValue = (friend: { id: number }, value: string) =>
+			requestJson("/api/v1/member/var", {
+				as: operator,
+				json: { member_id: friend.id, vals: { [field]: value }, metas: {} },
+			});
+		const values = () => readRows("select friend_id, value from friend_vars order by friend_id");
+		await setValue(had, "A-1");
+		const effect = buildEffect("friendInfo", { var_id: field, var_type: VAR_TYPES.normal, fix_value: "B" });
+		await start({ filter: { inputs: [] }, work: effectWork(effect) });
+		await work();
+		expect(await values()).toHaveLength(3);
+		await setValue(changed, "C");
+		expect(await undoLast()).toEqual({ done: 2, left: 1 });
+		expect(await values()).toEqual([
+			{ friend_id: had.id, value: "A-1" },
+			{ friend_id: changed.id, value: "C" },
+		]);
+		expect(await readRows("select value from friend_vars where friend_id = " + none.id)).toEqual([]);
+	});
+});
