@@ -172,7 +172,7 @@ export const buildNoticeContext = (
 
 /** Records incoming messages of friends, like the webhook does. */
 export async function recordFriendMessages(ctx: Ctx, ...friendIds: (number | null)[]): Promise<void> {
-	const happened = friendIds.map((friendId) => ({ key: ctx.newId(), friendId, said: {} }));
+	const happened = friendIds.map((friendId) => ({ key: ctx.newId(), friendId, values: {} }));
 	await ctx.db.batch(noteEvents(ctx, "message_waiting", happened) as never);
 }
 

@@ -270,7 +270,7 @@ describe("conditions", () => {
 		const ctx = context();
 		await ctx.db.batch(
 			noteEvents(ctx, "form_answered", [
-				{ key: "x", friendId: null, said: { form: "予約", form_id: 1 } },
+				{ key: "x", friendId: null, values: { form: "予約", form_id: 1 } },
 			]) as never,
 		);
 		await workNoticeQueue(ctx);
@@ -293,8 +293,8 @@ describe("conditions", () => {
 			memberQueryId: await keep(tag.id),
 		});
 		const ctx = context();
-		const said = { used: 8, limit: 10, percent: 80 };
-		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, said }]) as never);
+		const values = { used: 8, limit: 10, percent: 80 };
+		await ctx.db.batch(noteEvents(ctx, "quota_low", [{ key: "q", friendId: null, values }]) as never);
 		await workNoticeQueue(ctx);
 		expect(services.arrived).toHaveLength(1);
 		const { items } = await requestJson<{ items: { text: string | null }[] }>("/api/notification_log", {
