@@ -35,6 +35,8 @@ import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
 import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
+import { reportRoutes } from "#functions/console/report/routes.ts";
+import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
@@ -87,6 +89,8 @@ export const ROUTERS = {
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,
+	results: resultRoutes,
+	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	chat: chatRoutes,

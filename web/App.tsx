@@ -6,6 +6,7 @@ import { SWRConfig } from "swr";
 import { type AroundNavHandler, Route, Router, Switch, useLocation } from "wouter";
 import { ADDRESSES, pageAt } from "#domain/engine/access/page-addresses.ts";
 import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
+import { ComposerKitContext } from "#web/engine/messages/composerKit.ts";
 import { isWorthRetrying } from "#web/platform/api/apiError.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
@@ -24,6 +25,8 @@ const Toasts = lazy(() => import("#web/platform/shell/Toasts.tsx").then((m) => (
 const ComposerDialog = lazy(() =>
 	import("#web/content/composer/ComposerDialog.tsx").then((m) => ({ default: m.ComposerDialog })),
 );
+
+const loadComposerKit = async () => (await import("#web/content/composer/composerKit.tsx")).composerKit;
 
 /** Root component: providers around every page, and the choice of the page. */
 export const App = () => (
@@ -73,7 +76,9 @@ function Providers({ children }: { children: ReactNode }) {
 			<DatesProvider settings={{ locale: "ja", firstDayOfWeek: brand.week_begins ?? 0, weekendDays: [] }}>
 				<SWRConfig value={{ shouldRetryOnError: isWorthRetrying, errorRetryCount: 3 }}>
 					<ModalsProvider labels={{ confirm: "はい", cancel: "キャンセル" }}>
-						<ComposerDialogContext value={ComposerDialog}>{children}</ComposerDialogContext>
+						<ComposerDialogContext value={ComposerDialog}>
+							<ComposerKitContext value={loadComposerKit}>{children}</ComposerKitContext>
+						</ComposerDialogContext>
 						<Suspense fallback={null}>
 							<Toasts />
 						</Suspense>

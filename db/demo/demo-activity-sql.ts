@@ -16,8 +16,9 @@ export const activitySql = ({ from, to, now }: FriendRange) => ({
 	/** SQL from `from` on that selects every nth friend, with the alias f. */
 	selectEveryNth: (step: number, rest = 0): SQL =>
 		sql`from ${friends} f where f.id > ${from} and f.id <= ${to} and f.id % ${step} = ${rest}`,
-	/** Instant in the past: a multiple of `hours` ago that varies by friend. */
-	ago: (hours: number): SQL => sql`${now} - (f.id % 29 + 1) * ${hours * HOUR}`,
+	/** Instant in the past: a multiple of `hours` ago that varies by friend, but after the follow. */
+	ago: (hours: number): SQL =>
+		sql`max(f.followed_at + ${(1 + (hours % 3)) * HOUR}, ${now} - (f.id % 29 + 1) * ${hours * HOUR})`,
 	/** Full hour in the future: a multiple of `hours` from now that varies by friend. */
 	ahead: (hours: number): SQL => sql`${now - (now % HOUR)} + (f.id % 23 + 1) * ${hours * HOUR}`,
 });

@@ -1,8 +1,9 @@
 import type { AddedBy } from "#db/engine/friends.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { demoFollowedAt } from "./demo-arrivals.ts";
 import { createDemoMemo, createDemoNames, createDemoPerson } from "./demo-people.ts";
-import { DEMO_TALKS } from "./demo-shop.ts";
+import { DEMO_OPEN_QUESTIONS, DEMO_TALKS } from "./demo-talks.ts";
 import { createSeededRandom, pickRandom } from "./seeded-random.ts";
 
 /** Demo friend with their tags and messages, as a row for a set-based insert. */
@@ -38,9 +39,10 @@ export function createDemoFriends(from: number, to: number, now: number): DemoFr
 function createDemoFriend(index: number, now: number): DemoFriend {
 	const random = createSeededRandom(index + 1);
 	const { lineUserId, name, iconUrl, statusMessage } = createDemoPerson(index, random);
-	const followedAt = now - Math.floor((1 + random() * 540) * DAY);
+	const followedAt = demoFollowedAt(index + 1, random(), now);
 	const blockedAt = random() < 0.08 ? followedAt + Math.floor(random() * (now - followedAt)) : null;
-	const messages = withoutLastReply(index, createTalk(random, followedAt, blockedAt ?? now));
+	const talk = createTalk(random, followedAt, blockedAt ?? now);
+	const messages = blockedAt === null && index % 14 === 3 ? [...talk, openQuestion(index, now)] : talk;
 	const last = (outgoing: 0 | 1) =>
 		messages.findLast((message) => message.outgoing === outgoing)?.timestamp ?? null;
 	const texts = { ...createDemoNames(index, name), statusMessage, memo: createDemoMemo(index) };
@@ -67,10 +69,6 @@ function createDemoFriend(index: number, now: number): DemoFriend {
 	};
 }
 
-/** Removes the shop's last reply from some talks, so that those friends wait for one. */
-const withoutLastReply = (index: number, messages: DemoFriend["messages"]): DemoFriend["messages"] =>
-	index % 7 === 3 && messages.at(-1)?.outgoing === 1 ? messages.slice(0, -1) : messages;
-
 function pickTags(random: () => number): number[] {
 	const branch = random() < 0.6 ? 1 : 2;
 	const visits = random() < 0.35 ? [4] : random() < 0.7 ? [5] : [5, 6];
@@ -78,17 +76,38 @@ function pickTags(random: () => number): number[] {
 	return [branch, ...visits, ...furtherTags];
 }
 
+/** Conversations in the order of their time; two of them are at least a day apart. */
 function createTalk(random: () => number, from: number, until: number): DemoFriend["messages"] {
-	const exchanges = Math.floor(random() * 5);
-	return Array.from({ length: exchanges }, () => {
-		const [question, answer] = pickRandom(random, DEMO_TALKS);
-		const at = Math.min(from + Math.floor(random() * (until - from)), until - HOUR);
-		const reply = at + Math.floor((2 + random() * 40) * MINUTE);
-		return [
-			{ outgoing: 0 as const, timestamp: at, text: question },
-			{ outgoing: 1 as const, timestamp: reply, text: answer },
-		];
-	})
-		.flat()
-		.sort((a, b) => a.timestamp - b.timestamp);
+	const conversations = Array.from({ length: Math.floor(random() * 5) }, () => ({
+		texts: pickRandom(random, DEMO_TALKS),
+		begin: atShopHour(from + random() * (until - from)),
+		pace: random(),
+	})).sort((a, b) => a.begin - b.begin);
+	return conversations
+		.filter(({ begin }, index) => begin > from && begin > (conversations[index - 1]?.begin ?? 0) + DAY)
+		.map(({ texts, begin, pace }) =>
+			texts.map((text, index) => ({
+				outgoing: (index % 2) as 0 | 1,
+				timestamp: begin + Math.floor(index * (2 + pace * 25) * MINUTE),
+				text,
+			})),
+		)
+		.filter((talk) => talk.at(-1)!.timestamp < until)
+		.flat();
 }
+
+/** Question of the last day that nobody has answered yet. */
+const openQuestion = (index: number, now: number): DemoFriend["messages"][number] => ({
+	outgoing: 0,
+	timestamp: atShopHour(now - (3 + 5 * Math.floor(index / 14)) * HOUR),
+	text: DEMO_OPEN_QUESTIONS[Math.floor(index / 14) % DEMO_OPEN_QUESTIONS.length]!,
+});
+
+/** Moves an instant of the night to the evening before, since few people write at three o'clock. */
+function atShopHour(instant: number): number {
+	const minuteOfDay = Math.floor(((instant + TOKYO_OFFSET) % DAY) / MINUTE);
+	const isNight = minuteOfDay < 8 * 60;
+	return Math.floor(isNight ? instant - 9 * HOUR : instant);
+}
+
+const TOKYO_OFFSET = 9 * HOUR;

@@ -159,6 +159,7 @@ export const DEMO_LANDINGS = [
 			colour: "#06c755",
 		},
 	},
+	{ id: 3, name: "ご紹介カードのQRコード", code: "intro3cd", groupId: 20, actionId: 3, page: null },
 ] as const;
 
 export const DEMO_SCENARIOS = [

@@ -12,18 +12,18 @@ export const DEMO_TAG_FOLDERS = [
 ] as const;
 
 export const DEMO_TAGS = [
-	{ id: 1, name: "渋谷店", groupId: 1 },
-	{ id: 2, name: "吉祥寺店", groupId: 1 },
-	{ id: 3, name: "予約希望", groupId: 2 },
+	{ id: 1, name: "渋谷店", groupId: 1, colour: "primary" },
+	{ id: 2, name: "吉祥寺店", groupId: 1, colour: "success" },
+	{ id: 3, name: "予約希望", groupId: 2, colour: "info" },
 	{ id: 4, name: "初回来店", groupId: 2 },
 	{ id: 5, name: "リピーター", groupId: 2 },
-	{ id: 6, name: "VIP", groupId: 2 },
+	{ id: 6, name: "VIP", groupId: 2, colour: "warning" },
 	{ id: 7, name: "カット", groupId: 3 },
 	{ id: 8, name: "カラー", groupId: 3 },
 	{ id: 9, name: "パーマ・縮毛矯正", groupId: 3 },
 	{ id: 10, name: "ヘアケア相談", groupId: 3 },
 	{ id: 11, name: "誕生月クーポン送付済み" },
-	{ id: 12, name: "しばらく来店なし" },
+	{ id: 12, name: "しばらく来店なし", colour: "danger" },
 	{ id: 13, name: "システム：ブロック解除", protected: true },
 	{
 		id: 14,
@@ -166,23 +166,4 @@ export const DEMO_AUTO_RESPONSES = [
 		order: 0,
 		inactive: true,
 	},
-] as const;
-
-/** Messages of friends that no auto-response matches, and the shop's replies. */
-export const DEMO_TALKS = [
-	[
-		"こんにちは！カラーの色落ちが早いのですが、次回までにできることはありますか？",
-		"ご連絡ありがとうございます。紫シャンプーを週2回ほどお試しください。次回ご来店時に色味も調整しますね。",
-	],
-	["明日の14時に伺います。少し遅れるかもしれません", "承知いたしました。お気をつけてお越しください。"],
-	[
-		"先日はありがとうございました！家族にも好評でした😊",
-		"うれしいお言葉をありがとうございます！またお待ちしております。",
-	],
-	[
-		"駐車場はありますか？",
-		"申し訳ございません、専用の駐車場はございません。お近くのコインパーキングをご利用ください。",
-	],
-	["子どものカットもお願いできますか？", "はい、3歳から承っております。キッズカットは 2,800 円 です。"],
-	["担当の方の指名はできますか", "はい、ご予約の際にお名前をお知らせください。指名料は 550 円 です。"],
 ] as const;

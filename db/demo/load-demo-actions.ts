@@ -8,6 +8,7 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { currentDay, DAY, DEFAULT_ZONE, toInstant } from "#domain/platform/time/wire-time.ts";
+import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { DEMO_EFFECT_CONDITIONS, DEMO_TASKS } from "./demo-sample-actions.ts";
 import type { DemoAction } from "./demo-shop.ts";
 
@@ -17,7 +18,7 @@ export function demoActionStatements(
 	{ effects, ...action }: DemoAction & { isTemplate?: boolean },
 	now: number,
 ): Statement[] {
-	const creation = now - 300 * DAY;
+	const creation = now - DEMO_DAYS * DAY;
 	return [
 		db
 			.insert(actions)
@@ -53,7 +54,7 @@ export const demoTaskStatements = (db: Db, now: number): Statement[] => [
 				nextWorkAt: recurrence
 					? nextOccurrence(recurrence, now + 2 * DAY, DEFAULT_ZONE)
 					: toInstant(addDays(currentDay(now), 28), "10:00"),
-				createdAt: now - 100 * DAY,
+				createdAt: now - (DEMO_DAYS - 5) * DAY,
 			})
 			.onConflictDoNothing(),
 	),

@@ -6,8 +6,10 @@ import { templateTaps } from "#db/content/templates.ts";
 import { commitBatch, type Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
 import { demoBookingStatements } from "./load-demo-bookings.ts";
 import { demoReaderStatements, demoReminderStatements } from "./load-demo-steps.ts";
@@ -40,6 +42,8 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 	const { selectEveryNth, ago } = activitySql(range);
 	const visitKeys = sql`${pickText(CAME_FROM, 5)}, ${pickText(CAME_FROM.map(normaliseText), 5)}, ${pickText(SEASONS, 15)},
 		${pickText(SEASONS.map(normaliseText), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
+	/** Landing by which a friend arrived. */
+	const arrivedBy = sql`1 + f.id % 3`;
 	const survey = sql`json_array(
 		${answer(1, "仕上がりはいかがでしたか", pickText(RATINGS, 3))},
 		${answer(2, "次回のご希望", pickText(WISHES, 3))},
@@ -60,7 +64,17 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 		execute(
 			db,
 			sql`insert into ${landingVisits} (landing_id, friend_id, added_friend, m1, m1_key, m2, m2_key, m3, m3_key, created_at)
-			select 1 + f.id % 2, f.id, 1, ${visitKeys}, ${ago(17)} ${selectEveryNth(5)}`,
+			select ${arrivedBy}, f.id, 1, ${visitKeys}, f.followed_at from ${friends} f
+			where f.id > ${from} and f.id <= ${to} and f.id % 5 < 3`,
+		),
+		// Visitors of the past four weeks who did not add the account.
+		...[3, 5, 7].map((hours) =>
+			execute(
+				db,
+				sql`insert into ${landingVisits} (landing_id, added_friend, m1, m1_key, created_at)
+				select ${arrivedBy}, 0, ${pickText(CAME_FROM, 2)}, ${pickText(CAME_FROM.map(normaliseText), 2)},
+					${now} - (f.id * 31 % ${integerLiteral(660)}) * ${hours * HOUR} % ${integerLiteral(28 * DAY)} - ${HOUR} ${selectEveryNth(2)}`,
+			),
 		),
 		execute(
 			db,
@@ -84,6 +98,10 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 		execute(
 			db,
 			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${selectEveryNth(4)}`,
+		),
+		execute(
+			db,
+			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(23)} ${selectEveryNth(3)}`,
 		),
 		execute(
 			db,

@@ -55,6 +55,9 @@ export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
 			sql`insert into ${eventReservations} (event_reserve_id, event_menu_id, friend_id, status, created_at, updated_at)
 				select ${slot}, ${menu}, f.id, ${status}, ${ago(8)}, ${ago(2)} ${friends}`,
 		);
+	/** Most bookings are approved; a few are canceled, requested or denied. */
+	const eventStatus = (step: number): SQL =>
+		sql`'[1,1,1,1,3,1,2,1,1,4]' ->> (f.id / ${integerLiteral(step)} % 10)`;
 	/** Some friends have paid; some of them have changed to the more expensive menu since. */
 	const markPaid = execute(
 		db,
@@ -80,8 +83,8 @@ export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
 		insertRequests("edit_denied", 24, 1),
 		insertRequests("cancel_pending", 12, 9),
 		insertRequests("cancel_denied", 24, 13),
-		insertEventReservations(1, sql`null`, sql`1 + f.id / 5 % 4`, selectEveryNth(5)),
-		insertEventReservations(2, sql`null`, sql`1 + f.id / 10 % 3`, selectEveryNth(10)),
+		insertEventReservations(1, sql`null`, eventStatus(5), selectEveryNth(5)),
+		insertEventReservations(2, sql`null`, eventStatus(10), selectEveryNth(10)),
 		insertEventReservations(3, sql`1 + f.id % 2`, sql`1`, selectEveryNth(9, 4)),
 		insertEventReservations(4, sql`3 + f.id / 12 % 2`, sql`1`, selectEveryNth(12, 7)),
 		markPaid,

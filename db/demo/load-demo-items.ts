@@ -19,6 +19,7 @@ import { uploads } from "#db/platform/uploads.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
+import { DEMO_DAYS } from "./demo-arrivals.ts";
 import * as bookables from "./demo-bookables.ts";
 import * as items from "./demo-items.ts";
 import { DEMO_JOURNEY_CONDITIONS, DEMO_JOURNEYS, DEMO_PHASES } from "./demo-journeys.ts";
@@ -36,7 +37,11 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		rows.map((row, index) =>
 			db
 				.insert(table)
-				.values({ ...row, nameKey: normaliseText(row.name), createdAt: daysAgo(300 - 9 * index) } as never)
+				.values({
+					...row,
+					nameKey: normaliseText(row.name),
+					createdAt: daysAgo(DEMO_DAYS - 2 * index),
+				} as never)
 				.onConflictDoNothing(),
 		);
 	await commitBatch(db, [

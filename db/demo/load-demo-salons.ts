@@ -4,6 +4,7 @@ import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salonOpeningHours, salonSpecialDates, salonUnlinks } from "#db/booking/salons.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { DEMO_SALON_URLS, DEMO_SHOP_INFO, findDemoOpenDay } from "./demo-bookables.ts";
 
 /** Opening hours: 10:00 to 21:00, on Saturdays until 01:00; closed on Mondays. */
@@ -12,7 +13,7 @@ const HOURS = [0, 2, 3, 4, 5, 6].map((weekday) => ({
 	hours: [{ from: 10 * 60, to: (weekday === 6 ? 25 : 21) * 60 }],
 }));
 
-/** Shifts of the staff, which began a month ago; the former employee's ended two months ago. */
+/** Shifts of the staff, which began with the account; the former employee's ended two months ago. */
 const listShifts = (now: number) => [
 	{ id: 1, salonId: 1, resourceId: 1, repeat: [2, 3, 4, 5, 6], fromMinute: 10 * 60, toMinute: 19 * 60 },
 	{ id: 2, salonId: 1, resourceId: 3, repeat: [0, 2, 3, 4, 5, 6], fromMinute: 10 * 60, toMinute: 21 * 60 },
@@ -32,7 +33,7 @@ const listShifts = (now: number) => [
 
 /** Statements that insert the opening hours, shifts and public addresses of the salons. */
 export function demoSalonStatements(db: Db, now: number): Statement[] {
-	const startDate = currentDay(now - 30 * DAY);
+	const startDate = currentDay(now - DEMO_DAYS * DAY);
 	return [
 		...[1, 2].flatMap((salonId) => [
 			...HOURS.map((day) =>

@@ -9,16 +9,20 @@ import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 
 /** First ids of the steps' actions: fixed, and outside the range of the listed actions. */
-const FIRST_SCENARIO_ACTION = 1_000;
-const FIRST_EPISODE_ACTION = 2_000;
+export const SCENARIO_STEP_ACTIONS = 1_000;
+export const EPISODE_STEP_ACTIONS = 2_000;
 /** Maximum number of steps of a scenario or reminder, so that their actions' ids differ. */
 const MAX_STEPS = 100;
+
+/** Id of a step and of its action. */
+export const stepActionId = (first: number, ownerId: number, index: number): number =>
+	first + ownerId * MAX_STEPS + index;
 
 /** Statements that insert the steps of scenarios and reminders, each with its own action. */
 export const demoStepStatements = (db: Db, now: number): Statement[] => [
 	...DEMO_SCENARIO_STEPS.flatMap(({ id: scenarioId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
-			const id = FIRST_SCENARIO_ACTION + scenarioId * MAX_STEPS + index;
+			const id = stepActionId(SCENARIO_STEP_ACTIONS, scenarioId, index);
 			return [
 				...demoActionStatements(db, { id, name: "", twiceType: 0, isTemplate: false, effects }, now),
 				db.insert(scenarioSteps).values({ id, scenarioId, day, minute, actionId: id }).onConflictDoNothing(),
@@ -27,7 +31,7 @@ export const demoStepStatements = (db: Db, now: number): Statement[] => [
 	),
 	...DEMO_REMINDER_STEPS.flatMap(({ id: episodeId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
-			const id = FIRST_EPISODE_ACTION + episodeId * MAX_STEPS + index;
+			const id = stepActionId(EPISODE_STEP_ACTIONS, episodeId, index);
 			return [
 				...demoActionStatements(db, { id, name: "", twiceType: 0, isTemplate: false, effects }, now),
 				db.insert(episodeSteps).values({ id, episodeId, day, minute, actionId: id }).onConflictDoNothing(),
@@ -72,7 +76,7 @@ export function demoReaderStatements(db: Db, range: FriendRange): Statement[] {
 			scenarioId: 3,
 			state: "stopped",
 			lastStep: { day: 10, minute: 18 * 60 },
-			startedAt: sql`${midnight - 110 * DAY}`,
+			startedAt: sql`${midnight - 80 * DAY}`,
 			friends: selectEveryNth(6, 3),
 		}),
 	];
@@ -148,14 +152,14 @@ export function demoReminderStatements(db: Db, range: FriendRange): Statement[] 
 			state: "finished",
 			goal: goalBefore(31),
 			daysAfterGoal: 30,
-			friends: selectEveryNth(4),
+			friends: sql`${selectEveryNth(4)} and f.followed_at < ${goalBefore(31)} - ${14 * DAY}`,
 		}),
 		insertEndedReminders(db, {
 			episodeId: 2,
 			state: "cancelled",
 			goal: goalBefore(20),
 			daysAfterGoal: 5,
-			friends: selectEveryNth(10, 3),
+			friends: sql`${selectEveryNth(10, 3)} and f.followed_at < ${goalBefore(20)} - ${14 * DAY}`,
 		}),
 	];
 }
@@ -173,8 +177,8 @@ const insertReminders = (
 				coalesce((select min(at) from (
 					select g.day + (s.day * 1440 + coalesce(s.minute, g.minute)) * ${MINUTE} as at
 					from ${episodeSteps} s where s.episode_id = ${episodeId} and s.deleted_at is null) where at > ${now}), ${now}),
-				${now} - (g.id % 6 + 20) * ${DAY}
-			from (select f.id as id, ${toInstant(currentDay(now), "00:00")!} + ${daysToGoal} * ${DAY} as day,
+				max(g.followed, ${now} - (g.id % 6 + 20) * ${DAY})
+			from (select f.id as id, f.followed_at as followed, ${toInstant(currentDay(now), "00:00")!} + ${daysToGoal} * ${DAY} as day,
 				600 + f.id % 9 * 60 as minute ${friends}) g`,
 	);
 

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { conversions } from "#db/acquisition/conversions.ts";
+import { landingVisits } from "#db/acquisition/landings.ts";
 import { scriptHits, scriptViews, scriptVisitors, scriptVisits } from "#db/acquisition/site-scripts.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
@@ -15,11 +16,13 @@ export function demoVisitStatements(db: Db, range: FriendRange): Statement[] {
 	const { selectEveryNth, ago } = activitySql(range);
 	const visitor = sql`'demo' || f.id`;
 	const at = ago(6);
+	/** Landing by which a friend arrived; null without one. */
+	const arrivedBy = sql`(select v.landing_id from ${landingVisits} v where v.friend_id = f.id limit 1)`;
 	return [
 		execute(
 			db,
 			sql`insert into ${conversions} (tracker_id, friend_id, key, value, tied_at, first_landing_id, last_landing_id, created_at)
-			select 1, f.id, 'demo:' || f.id, 4400 + f.id % 7 * 1100, ${ago(11)}, 1 + f.id % 2, 1 + f.id % 3 % 2, ${ago(11)}
+			select 1, f.id, 'demo:' || f.id, 4400 + f.id % 7 * 1100, ${ago(37)}, ${arrivedBy}, ${arrivedBy}, ${ago(37)}
 			${selectEveryNth(4)}`,
 		),
 		execute(

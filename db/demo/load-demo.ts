@@ -16,6 +16,7 @@ import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-o
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
+import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
 import { DEMO_BROADCASTS } from "./demo-broadcasts.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
@@ -28,6 +29,7 @@ import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "
 import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
+import { demoStoryStatements } from "./load-demo-story.ts";
 
 /**
  * Number of friends per statement. D1 accepts 2 MB for a bound value; a friend with a talk takes about 1
@@ -71,7 +73,7 @@ async function loadShop(db: Db, now: number): Promise<void> {
 		...DEMO_TAGS.map((tag) =>
 			db
 				.insert(tags)
-				.values({ ...tag, nameKey: normaliseText(tag.name), createdAt: now - 400 * DAY })
+				.values({ ...tag, nameKey: normaliseText(tag.name), createdAt: now - DEMO_DAYS * DAY })
 				.onConflictDoNothing(),
 		),
 		...DEMO_AUTO_RESPONSES.map(({ order, ...reaction }) =>
@@ -83,7 +85,7 @@ async function loadShop(db: Db, now: number): Promise<void> {
 					keywords: [...reaction.keywords],
 					hitDetectionOrder: order,
 					isActive: !("inactive" in reaction),
-					createdAt: now - 200 * DAY,
+					createdAt: now - (DEMO_DAYS - 3) * DAY,
 				})
 				.onConflictDoNothing(),
 		),
@@ -140,11 +142,20 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.onConflictDoNothing(),
 		db
 			.insert(operators)
-			.values([{ email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now }])
+			.values([
+				{ id: 2, email: DEMO_STAFF.email, name: "鈴木 一郎", passwordHash, roleId: 2, createdAt: now },
+			])
 			.onConflictDoNothing(),
 		db
 			.insert(broadcasts)
-			.values(DEMO_BROADCASTS.map((draft) => ({ ...draft, operatorId: 1, createdAt: now, updatedAt: now })))
+			.values(
+				DEMO_BROADCASTS.map((draft) => ({
+					...draft,
+					operatorId: 1,
+					createdAt: now - 2 * DAY,
+					updatedAt: now - DAY,
+				})),
+			)
 			.onConflictDoNothing(),
 		db
 			.insert(notificationChannels)
@@ -154,6 +165,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.insert(notifications)
 			.values({ ...DEMO_NOTIFICATION, operatorId: 1, createdAt: now, updatedAt: now })
 			.onConflictDoNothing(),
+		...(await demoStoryStatements(db, now)),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

@@ -64,6 +64,11 @@ export const deliveries = sqliteTable(
 		quotedMessageId: text("quoted_message_id"),
 		/** Author in the chat; null for automatic messages. */
 		operatorId: integer("operator_id").references(() => operators.id),
+		/**
+		 * Newest message that the author of a reply had seen: waiting messages up to it are handled once LINE
+		 * accepts the delivery. Null if the talk stays open.
+		 */
+		handlesUpTo: integer("handles_up_to"),
 		/** Service code whose program sent it; null for everything else. */
 		programId: integer("program_id").references(() => openApiCodes.id),
 	},

@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
-import { index, integer, primaryKey, sqliteTable } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
 import { itemColumns, rate } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
+import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 
 /** Tags. */
 export const tags = sqliteTable(
@@ -13,6 +14,8 @@ export const tags = sqliteTable(
 		/** Whether the system created it; operators can neither rename, copy nor delete it. */
 		protected: flagColumn("protected").notNull().default(false),
 		rate: rate(),
+		/** Colour of the dot before its name; null for none. */
+		colour: text("colour").$type<ColourClass>(),
 		/** Maximum number of friends; null is unlimited. */
 		capacity: integer("capacity"),
 		/** Action that runs when the tag is added to a friend. */

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import type { PageName } from "#domain/engine/capabilities/registry.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 
 /** Roles of operators. */
@@ -34,6 +35,8 @@ export const operators = sqliteTable("operators", {
 	disabledAt: instantColumn("disabled_at"),
 	/** Keyboard shortcut that sends a message in the chat; null for the default. */
 	sendKey: text("send_key").$type<SendKey>(),
+	/** Favourite pages of the menu, in their order; null if never chosen. */
+	menuFavourites: text("menu_favourites", { mode: "json" }).$type<PageName[]>(),
 	/** Encrypted TOTP secret of the authenticator; null without one. */
 	totpSecret: text("totp_secret"),
 	/** TOTP time step of the last accepted code; codes of this or earlier steps are refused. */

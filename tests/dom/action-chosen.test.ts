@@ -6,6 +6,7 @@ import { ConditionForm } from "../e2e/support/condition-form.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { picture } from "../e2e/support/picture.ts";
+import { Steps } from "../e2e/support/steps.ts";
 import { goWithin } from "../e2e/support/within.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -124,15 +125,14 @@ test("for a step an effect that is refused is told at its place", async ({ page,
 	const id = await operatorApi.makeItem("episode", { name: ownName("編集するリマインダ") });
 	await operatorApi.saveSteps("episode", id, [{ day: -1, minute: 600, text: "前日です" }]);
 	await page.goto(addressOf("episode", { id }));
-	await page.getByRole("button", { name: "「1日前 10:00」のステップの内容を開く" }).click();
-	const editor = new ActionEditor(page, /のステップ$/);
-	// A step's action has no name of its own.
-	await expect(editor.name).toHaveCount(0);
-	await editor.add("タグ操作");
+	const steps = new Steps(page);
+	const { card } = await steps.open("1日前 10:00");
+	await card.getByRole("button", { name: "タグやメニューなど、ほかにすることを加える" }).click();
+	await card.getByRole("button", { name: "タグ操作" }).click();
 	await page.keyboard.press("Control+S");
-	await expect(editor.problems).toContainText(`2番目の「タグ操作」: ${TAG_TEXTS.tagRequired}`);
-	await editor.chooseTag(2, "VIP");
+	await expect(card.getByRole("alert").last()).toContainText(`1番目の「タグ操作」: ${TAG_TEXTS.tagRequired}`);
+	await new ConditionForm(card).chooseSome("タグ", "VIP");
 	await page.keyboard.press("Control+S");
-	await expect(editor.drawer).toHaveCount(0);
+	await expect(card).toHaveCount(0);
 	await expect(page.getByRole("region", { name: "配信ステップ" })).toContainText("タグ「VIP」を追加");
 });

@@ -9,9 +9,11 @@ import { goWithin, open } from "../e2e/support/within.ts";
 import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 
+/** List of friends, and the call that stores a search. */
+const LIST = "/line/friend";
 const SEARCH = "/line/search_nt";
 
-/** Page of a friend search. */
+/** List of friends. */
 class SearchPage {
 	readonly page: Page;
 	/** Common parts of the filter builder. */
@@ -39,7 +41,7 @@ class SearchPage {
 		this.jobs = page.getByRole("region", { name: "実行中の処理" });
 	}
 
-	static async open(page: Page, address = SEARCH): Promise<SearchPage> {
+	static async open(page: Page, address = LIST): Promise<SearchPage> {
 		const search = new SearchPage(page);
 		await open(page, address);
 		await expect(search.rows.first()).toBeVisible();
@@ -50,6 +52,12 @@ class SearchPage {
 	async total(): Promise<number> {
 		const text = await this.found.first().textContent();
 		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+	}
+
+	/** Opens the builder. */
+	async build(): Promise<void> {
+		await this.page.getByRole("button", { name: "条件を追加", exact: true }).click();
+		await expect(this.board).toBeVisible();
 	}
 
 	/** Adds a condition to the board and returns its card. */
@@ -107,6 +115,7 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 }) => {
 	const search = await SearchPage.open(page);
 	const everybody = await search.total();
+	await search.build();
 	await page.getByRole("button", { name: "よく使う条件から選ぶ" }).click();
 	await page.getByRole("menuitem", { name: "7日以内に友だち追加" }).click();
 	await expect(search.card(1, "友だち登録日").getByRole("textbox", { name: "期間の日数" })).toHaveValue(
@@ -123,12 +132,52 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 	expect(await search.total()).toBeLessThan(everybody);
 });
 
+test("the address of the former page leads to the list with its conditions, without friends who blocked", async ({
+	page,
+	operatorApi,
+}) => {
+	await open(page, `${SEARCH}?name=${encodeURIComponent("優奈")}`);
+	await expect(page).toHaveURL(`${LIST}?state=active&name=${encodeURIComponent("優奈")}`);
+	await expect(page.getByRole("heading", { name: "友だち", level: 1 })).toBeVisible();
+	await expect(page.getByRole("searchbox", { name: "名前で検索" })).toHaveValue("優奈");
+	const { fid } = await operatorApi.post<{ fid: string }>(SEARCH, {
+		inputs: [{ type: 11, names: ["優奈"], use_name: 1 }],
+		name: "優奈さん",
+	});
+	await open(page, `${SEARCH}?fid=${fid}`);
+	await expect(page).toHaveURL(`${LIST}?fid=${fid}`);
+	await expect(page.getByRole("heading", { name: "優奈さん" })).toBeVisible();
+});
+
+test("a stored search is narrowed by name and tag without being changed, and left with one press", async ({
+	page,
+	operatorApi,
+}) => {
+	const { fid } = await operatorApi.post<{ fid: string }>(SEARCH, {
+		inputs: [{ type: 11, names: ["優奈"], use_name: 1 }],
+	});
+	const search = await SearchPage.open(page, `${LIST}?fid=${fid}`);
+	const total = await search.total();
+	const [name = ""] = await search.names();
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill(name);
+	await expect(page).toHaveURL(new RegExp(`fid=${fid}&name=`));
+	await expect(search.rows.getByRole("link", { name, exact: true }).first()).toBeVisible();
+	await expect.poll(() => search.total()).toBeLessThanOrEqual(total);
+	expect((await search.names()).every((each) => each.includes(name))).toBe(true);
+	await page.getByRole("searchbox", { name: "名前で検索" }).fill("");
+	await expect.poll(() => search.total()).toBe(total);
+	await page.getByRole("button", { name: "条件を解除する" }).click();
+	await expect(page).toHaveURL(LIST);
+	await expect.poll(() => search.total()).toBeGreaterThan(total);
+});
+
 test("two conditions are put together and searched by; the address shows them folded, and opens them again", async ({
 	page,
 }) => {
 	const search = await SearchPage.open(page);
 	const everybody = await search.total();
 	const { builder } = search;
+	await search.build();
 	await builder.chooseTag(await search.add(1, "タグ"), VIP);
 	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "優奈");
 	await search.board.getByRole("combobox", { name: "並び順" }).click();
@@ -164,11 +213,12 @@ test("two conditions are put together and searched by; the address shows them fo
 
 test("a condition that is not whole is not searched by, and the cursor is put on it", async ({ page }) => {
 	const search = await SearchPage.open(page);
+	await search.build();
 	await search.add(1, "名前");
 	await search.search.click();
 	await expect(search.board.getByText(FILTER_TEXTS.wordsRequired).first()).toBeVisible();
 	await expect(page.getByRole("combobox", { name: "名前に含む言葉" })).toBeFocused();
-	await expect(page).toHaveURL(SEARCH);
+	await expect(page).toHaveURL(LIST);
 });
 
 test("chosen friends get a tag and lose it again", async ({ page, operatorApi }) => {
@@ -188,7 +238,7 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	await expect(page.getByText("2人にタグを付けました")).toBeVisible();
 	await expect(search.bar).toHaveCount(0);
 
-	await SearchPage.open(page, `${SEARCH}?tags=${ids[0]}`);
+	await SearchPage.open(page, `${LIST}?tags=${ids[0]}`);
 	expect(await search.names()).toEqual(chosen);
 	await search.tick(0);
 	await search.changeTags("外す", tag);
@@ -214,7 +264,7 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	const job = search.jobs.getByRole("listitem", { name: `タグ「${tag}」を付ける` });
 	await expect(job).toContainText("完了");
 	await expect(job).toContainText(`${total}人中 ${total}人`);
-	await goWithin(page, `${SEARCH}?tags=${ids[0]}`);
+	await goWithin(page, `${LIST}?tags=${ids[0]}`);
 	await expect.poll(() => search.total()).toBe(total);
 
 	await page.getByRole("button", { name: "最近の処理" }).click();
@@ -222,9 +272,45 @@ test("everybody found gets a tag by a job, whose progress is seen here and in th
 	await expect(history.getByRole("listitem", { name: `タグ「${tag}」を付ける` })).toContainText("完了");
 });
 
+test("columns are chosen and remembered, and the list is ordered by those with an order", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await page.getByRole("button", { name: "表示する列" }).click();
+	const dialog = page.getByRole("dialog", { name: "表示する列" });
+	await dialog.getByRole("checkbox", { name: "対応マーク" }).check();
+	await dialog.getByRole("checkbox", { name: "登録日" }).uncheck();
+	await dialog.getByRole("button", { name: "閉じる" }).last().click();
+	await expect(page.getByRole("columnheader", { name: "対応マーク" })).toBeVisible();
+	await page.reload();
+	await expect(search.rows.first()).toBeVisible();
+	await expect(page.getByRole("columnheader", { name: "対応マーク" })).toBeVisible();
+	await expect(page.getByRole("columnheader", { name: "登録日" })).toHaveCount(0);
+
+	const last = page.getByRole("columnheader", { name: "最終メッセージ" });
+	await expect(last).toHaveAttribute("aria-sort", "none");
+	await last.getByRole("button").click();
+	await expect(page).toHaveURL(`${LIST}?sort=3`);
+	await expect(last).toHaveAttribute("aria-sort", "descending");
+	await last.getByRole("button").click();
+	await expect(last).toHaveAttribute("aria-sort", "ascending");
+});
+
+test("the space bar selects the friend of a row, and with Shift all up to another", async ({ page }) => {
+	const search = await SearchPage.open(page);
+	await search.rows.nth(1).getByRole("link").first().focus();
+	await page.keyboard.press("Space");
+	await expect(search.bar).toContainText("1人を選択中");
+	await search.rows.nth(4).getByRole("link").first().focus();
+	await page.keyboard.press("Shift+Space");
+	await expect(search.bar).toContainText("4人を選択中");
+	await search.rows.nth(2).getByRole("link").first().focus();
+	await page.keyboard.press("Space");
+	await expect(search.bar).toContainText("3人を選択中");
+});
+
 test("a search is kept as a custom search, under a name", async ({ page }) => {
 	const name = ownName("検索から残したVIP");
 	const search = await SearchPage.open(page);
+	await search.build();
 	await search.builder.chooseTag(await search.add(1, "タグ"), VIP);
 	await search.board.getByRole("button", { name: "カスタム検索として保存" }).click();
 	const modal = page.getByRole("dialog", { name: "カスタム検索として保存" });
@@ -240,10 +326,10 @@ test("a search is kept as a custom search, under a name", async ({ page }) => {
 test("by name and tag in the address, as before; the builder waits behind a button with what was asked", async ({
 	page,
 }) => {
-	const search = await SearchPage.open(page, `${SEARCH}?name=${encodeURIComponent("優奈")}`);
+	const search = await SearchPage.open(page, `${LIST}?name=${encodeURIComponent("優奈")}`);
 	await expect(search.board).toHaveCount(0);
 	expect((await search.names()).every((name) => name.includes("優奈"))).toBe(true);
-	await page.getByRole("button", { name: "条件を組み合わせてさがす" }).click();
+	await search.build();
 	await expect(search.board).toContainText("優奈");
 	await page.getByRole("searchbox", { name: "名前で検索" }).fill("どこにもいない名前");
 	await expect(search.board).toContainText("どこにもいない名前");
@@ -251,7 +337,7 @@ test("by name and tag in the address, as before; the builder waits behind a butt
 	await expect(page.getByText("条件に合う友だちがいません")).toBeVisible();
 	await page.getByRole("button", { name: "絞り込みを解除する" }).click();
 	await expect(search.rows.first()).toBeVisible();
-	await expect(page).toHaveURL(SEARCH);
+	await expect(page).toHaveURL(LIST);
 });
 
 test("very many found are at least ten thousand until all of them are counted, and are chosen by that count alone", async ({
@@ -309,11 +395,11 @@ test.describe("a search by what one may not ask", () => {
 		const { fid } = await administratorApi.post<{ fid: string }>(SEARCH, {
 			inputs: [{ type: 80, tracker_ids: [1], tracker_or: 2 }],
 		});
-		await page.goto(`${SEARCH}?fid=${fid}`);
+		await page.goto(`${LIST}?fid=${fid}`);
 		await expect(page.getByRole("heading", { name: "この検索を見る権限がありません" })).toBeVisible();
 		await expect(page.getByText(FILTER_TEXTS.conditionNotAllowed("コンバージョン"))).toBeVisible();
-		await page.getByRole("link", { name: "新しい検索" }).click();
-		await expect(page.getByRole("button", { name: "さがす", exact: true })).toBeVisible();
+		await page.getByRole("link", { name: "すべての友だちを見る" }).click();
+		await expect(page.getByRole("button", { name: "条件を追加", exact: true })).toBeVisible();
 	});
 });
 
@@ -322,6 +408,7 @@ test.describe("a search that is not stored", () => {
 
 	test("[A-359 to A-361] says what failed and why, as any filter that is not saved", async ({ page }) => {
 		const search = await SearchPage.open(page);
+		await search.build();
 		const posted = (url: URL) => url.pathname === SEARCH;
 		const answers: [status: number, body: object | undefined, reasons: string[]][] = [
 			[

@@ -2,7 +2,7 @@ import type { Route } from "@playwright/test";
 import { expect, test } from "./support/test.ts";
 
 const LISTS = [
-	{ title: "友だち", address: "/line/friend", calls: "**/api/friends?*", empty: "友だちはまだいません" },
+	{ title: "友だち", address: "/line/friend", calls: "**/api/friend_search?*", empty: "友だちはまだいません" },
 	{
 		title: "タイムライン",
 		address: "/line/timeline",
@@ -42,6 +42,8 @@ const emptyOut: Answer = (route) =>
 			focus: null,
 			alert: null,
 			total: 0,
+			exact: true,
+			description: "すべての友だち",
 			page: 1,
 			take_num: 50,
 			notifyCounts: { uncheck: 0, uncheck_more: false },

@@ -1,3 +1,4 @@
+import type { Locator } from "@playwright/test";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
@@ -21,19 +22,19 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 	}, "二日後の本文");
 	await expect(steps.rows).toHaveCount(2);
 	await expect(steps.rows.nth(0)).toContainText(
-		/^開始直後.*テキスト「はじめまして」を送信待っている友だちはいません/,
+		/^開始直後.*メッセージ1通を送信待っている友だちはいません.*はじめまして/,
 	);
-	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後.*テキスト「二日後の本文」を送信/);
+	await expect(steps.rows.nth(1)).toContainText(/^2日3時間後.*二日後の本文/);
 
 	await steps.copy("2日 3時間後", (form) => form.textbox("日").fill("1"));
 	// Steps are sorted by time.
-	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後.*テキスト「二日後の本文」/);
+	await expect(steps.rows.nth(1)).toContainText(/^1日3時間後.*二日後の本文/);
 	await steps.rewrite("1日 3時間後", "一日後の本文");
 	await steps.move("開始直後", (form) => form.textbox("日").fill("5"));
 	await expect(steps.rows).toHaveText([
-		/^1日3時間後.*テキスト「一日後の本文」/,
-		/^2日3時間後.*テキスト「二日後の本文」/,
-		/^5日後.*テキスト「はじめまして」/,
+		/^1日3時間後.*一日後の本文/,
+		/^2日3時間後.*二日後の本文/,
+		/^5日後.*はじめまして/,
 	]);
 	await steps.choose("2日 3時間後", "削除する");
 	await expect(steps.question).toContainText(EXPLORER_TEXTS.deleteConfirm);
@@ -43,12 +44,9 @@ test("steps of a scenario stand on an axis of the time since the start: added, m
 	await expect(steps.rows).toHaveCount(2);
 
 	await page.reload();
-	await expect(steps.rows).toHaveText([
-		/^1日3時間後.*テキスト「一日後の本文」/,
-		/^5日後.*テキスト「はじめまして」/,
-	]);
+	await expect(steps.rows).toHaveText([/^1日3時間後.*一日後の本文/, /^5日後.*はじめまして/]);
 	const editor = await steps.open("5日後");
-	await expect(editor.form(1, "テキスト送信").textbox("本文")).toHaveText("はじめまして");
+	await expect(steps.message(editor).getByRole("textbox", { name: "本文" })).toHaveText("はじめまして");
 });
 
 test("steps of a reminder stand before and after its goal", async ({ page, operatorApi }) => {
@@ -67,8 +65,8 @@ test("steps of a reminder stand before and after its goal", async ({ page, opera
 		await expect(form.part("時刻", "時")).toHaveCount(0);
 	}, "ありがとうございました");
 	await expect(steps.rows).toHaveText([
-		/^3日前18:00.*テキスト「三日前です」/,
-		/^1日後ゴール時刻.*テキスト「ありがとうございました」/,
+		/^3日前18:00.*三日前です/,
+		/^1日後ゴール時刻.*ありがとうございました/,
 	]);
 
 	await steps.move("1日後 ゴール時刻", (form) => form.select("時期", "ゴール当日"));
@@ -78,9 +76,9 @@ test("steps of a reminder stand before and after its goal", async ({ page, opera
 	});
 	await page.reload();
 	await expect(steps.rows).toHaveText([
-		/^3日前18:00.*テキスト「三日前です」/,
-		/^1日前09:30.*テキスト「三日前です」/,
-		/^ゴール当日ゴール時刻.*テキスト「ありがとうございました」/,
+		/^3日前18:00.*三日前です/,
+		/^1日前09:30.*三日前です/,
+		/^ゴール当日ゴール時刻.*ありがとうございました/,
 	]);
 	await steps.remove("1日前 09:30");
 	await expect(steps.rows).toHaveCount(2);
@@ -95,18 +93,41 @@ test("what a step lacks is told in its editor, and unsaved work on it is asked a
 	await page.goto(addressOf("scenario", { id }));
 	const steps = new Steps(page);
 	const editor = await steps.open("1日後");
-	await editor.write(1, "");
-	await editor.refuses(`1番目の「テキスト送信」: ${FIELD_TEXTS.textRequired}`);
-	await page.keyboard.press("Escape");
+	await steps.write(editor, "");
+	await steps.refuses(editor, FIELD_TEXTS.textRequired);
 	const question = page.getByRole("dialog", { name: "保存していない変更があります" });
+	await steps.message(editor).getByRole("button", { name: "1番目のメッセージを削除する" }).click();
+	await steps.refuses(editor, ACTION_TEXTS.actionNeedsEffect);
+	const cancel = editor.card.getByRole("button", { name: "キャンセル" });
+	await cancel.click();
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(question).toHaveCount(0);
-	await editor.drawer.getByRole("button", { name: "1番目の「テキスト送信」を削除する" }).click();
-	await editor.refuses(ACTION_TEXTS.actionNeedsEffect);
-	await editor.drawer.getByRole("button", { name: "キャンセル" }).click();
+	await expect(editor.card).toHaveCount(1);
+	await cancel.click();
 	await question.getByRole("button", { name: "破棄して閉じる" }).click();
-	await expect(editor.drawer).toHaveCount(0);
-	await expect(steps.rows).toHaveText([/^1日後.*テキスト「一日後です」/]);
+	await expect(editor.card).toHaveCount(0);
+	await expect(steps.rows).toHaveText([/^1日後.*一日後です/]);
+});
+
+test("a step is added between two others, at a time between them", async ({ page, operatorApi }) => {
+	const id = await operatorApi.makeItem("scenario", { name: ownName("間に入れるシナリオ") });
+	await operatorApi.saveSteps("scenario", id, [
+		{ day: 0, minute: 0, text: "最初" },
+		{ day: 5, minute: 0, text: "最後" },
+	]);
+	await page.goto(addressOf("scenario", { id }));
+	const steps = new Steps(page);
+	await steps.panel.getByRole("button", { name: "「開始直後」の後にステップを追加する" }).click();
+	const editor = steps.editor("新しいステップ");
+	await expect(editor.textbox("日")).toHaveValue("1");
+	await editor.card.getByRole("button", { name: "テキストを追加する" }).click();
+	await steps.write(editor, "途中");
+	await steps.save(editor, "ステップを追加しました");
+	await expect(steps.rows).toHaveText([/^開始直後.*最初/, /^1日後.*途中/, /^5日後.*最後/]);
+	await expect(page.getByRole("region", { name: "始まり方" })).toContainText(
+		"自動で始めるきっかけはありません",
+	);
+	await expect(page.getByRole("region", { name: "終わり方" })).toContainText("一時停止する");
 });
 
 test("a step that is moved, copied or deleted says why, where the list of versions shows it", async ({
@@ -117,17 +138,17 @@ test("a step that is moved, copied or deleted says why, where the list of versio
 	await page.goto(addressOf("scenario", { id }));
 	const steps = new Steps(page);
 	await steps.add(async () => undefined, "はじめまして");
-	const say = (note: string) => page.getByRole("dialog").getByLabel("変更のメモ").fill(note);
+	const say = (within: Locator, note: string) => within.getByLabel("変更のメモ").fill(note);
 	await steps.copy("開始直後", async (form) => {
 		await form.textbox("日").fill("2");
-		await say("二日後にもう一度");
+		await say(form.card, "二日後にもう一度");
 	});
 	await steps.move("2日後", async (form) => {
 		await form.textbox("日").fill("3");
-		await say("三日後に延ばした");
+		await say(form.card, "三日後に延ばした");
 	});
 	await steps.choose("3日後", "削除する");
-	await say("くどいのでやめた");
+	await say(steps.question, "くどいのでやめた");
 	await steps.question.getByRole("button", { name: "削除する" }).click();
 	await expect(steps.rows).toHaveCount(1);
 	await page.reload();

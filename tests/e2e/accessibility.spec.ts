@@ -80,7 +80,7 @@ test("no page of journeys and of a salon's settings has a barrier, at a desk or 
 });
 
 test("a list is awaited without motion where less motion is asked for", async ({ page }) => {
-	await page.route("**/api/friends?*", () => {});
+	await page.route("**/api/friend_search?*", () => {});
 	await page.goto("/line/friend");
 	await expect(page.locator(".mantine-Skeleton-root").first()).toBeVisible();
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);

@@ -34,6 +34,7 @@ const EDITORS: Stop[] = [
 	{ address: "/line/richmenu/edit/2", shows: "年末年始メニュー" },
 	{ address: "/line/funnel?edit=1", shows: "カスタム検索" },
 	{ address: "/line/setting/notify", shows: "対応マークの設定" },
+	{ address: "/line/setting/chat", shows: "チャットの設定" },
 	{ address: "/line/setting/archive", shows: "メッセージの保管" },
 	{ address: "/line/setting/brand", shows: "ブランド" },
 	{ address: "/line/setting/about", shows: "このシステムについて" },

@@ -4,6 +4,7 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { ActionEditor } from "./support/action-editor.ts";
 import { ItemList } from "./support/item-list.ts";
+import { openSettings } from "./support/item-settings.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
 import { picture } from "./support/picture.ts";
 import { expect, test } from "./support/test.ts";
@@ -112,21 +113,30 @@ async function makeAndChange(kind: KindName, { page, operatorApi }: Given): Prom
 		await fill?.(page);
 		await save.click();
 	}
-	// Steps are edited on pages of their own.
-	if (kind === "scenario" || kind === "episode") {
-		await expect(page).not.toHaveURL(/\/new(\?|$)/);
+	// The steps are edited on the page of the item, its fields in a drawer.
+	const hasSteps = kind === "scenario" || kind === "episode";
+	const back = async () => {
 		// The link has no folder until the page has received the saved item.
-		const back = page.getByRole("link", { name: `${label}の一覧に戻る` });
-		await expect(back).toHaveAttribute("href", new RegExp(`\\?group=${group}$`));
-		await back.click();
+		const link = page.getByRole("link", { name: `${label}の一覧に戻る` });
+		await expect(link).toHaveAttribute("href", new RegExp(`\\?group=${group}$`));
+		await link.click();
+	};
+	if (hasSteps) {
+		await expect(page).not.toHaveURL(/\/new(\?|$)/);
+		await back();
 	}
 	await expect(list.link(made)).toBeVisible();
 	await inFolder();
 
 	await list.link(made).click();
+	if (hasSteps) await openSettings(page);
 	await expect(name).toHaveValue(made);
 	await name.fill(changed);
 	await save.click();
+	if (hasSteps) {
+		await expect(page.getByRole("heading", { name: changed, exact: true })).toBeVisible();
+		await back();
+	}
 	await expect(list.link(changed)).toBeVisible();
 	await expect(list.link(made)).toHaveCount(0);
 	await inFolder();

@@ -38,7 +38,7 @@ test("a count opens exactly those friends in a new tab", async ({ page, context 
 		await expect(tab.getByRole("row").filter({ has: tab.getByRole("link") })).toHaveCount(
 			parseInt(counted, 10),
 		);
-		await expect(tab).toHaveURL(/\/line\/search_nt\?fid=/);
+		await expect(tab).toHaveURL(/\/line\/friend\?fid=/);
 		await tab.close();
 	}
 });

@@ -7,9 +7,11 @@ import { STAFF } from "./support/logins.ts";
 import { expect, test } from "./support/test.ts";
 import { open } from "./support/within.ts";
 
+/** List of friends, and the call that stores a search. */
+const LIST = "/line/friend";
 const SEARCH = "/line/search_nt";
 
-/** Page of a friend search. */
+/** List of friends. */
 class SearchPage {
 	readonly page: Page;
 	/** Common parts of the filter builder. */
@@ -37,7 +39,7 @@ class SearchPage {
 		this.jobs = page.getByRole("region", { name: "実行中の処理" });
 	}
 
-	static async open(page: Page, address = SEARCH): Promise<SearchPage> {
+	static async open(page: Page, address = LIST): Promise<SearchPage> {
 		const search = new SearchPage(page);
 		await open(page, address);
 		await expect(search.rows.first()).toBeVisible();
@@ -48,6 +50,12 @@ class SearchPage {
 	async total(): Promise<number> {
 		const text = await this.found.first().textContent();
 		return Number(/([\d,]+)人$/.exec(text ?? "")?.[1]?.replaceAll(",", ""));
+	}
+
+	/** Opens the builder. */
+	async build(): Promise<void> {
+		await this.page.getByRole("button", { name: "条件を追加", exact: true }).click();
+		await expect(this.board).toBeVisible();
 	}
 
 	/** Adds a condition to the board and returns its card. */
@@ -111,7 +119,7 @@ test("a shared address shows another operator those of their branch, and makes a
 		inputs: [{ type: 11, names: ["優奈"], use_name: 1 }],
 		take_num: 200,
 	});
-	const address = `${SEARCH}?fid=${fid}`;
+	const address = `${LIST}?fid=${fid}`;
 	const mine = await SearchPage.open(page, address);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
 	await page.getByRole("button", { name: "この検索のURLをコピーする" }).click();
@@ -215,7 +223,7 @@ test.describe("on a phone", () => {
 	test.use({ viewport: { width: 390, height: 844 } });
 
 	test("friends are cards that can be chosen, and nothing is wider than the page", async ({ page }) => {
-		await page.goto(SEARCH);
+		await page.goto(LIST);
 		const card = page
 			.getByRole("listitem")
 			.filter({ has: page.getByRole("checkbox") })

@@ -1,7 +1,14 @@
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { ClockIcon, HomeIcon, InfoIcon, PersonIcon, RoleIcon } from "#web/platform/ui/consoleIcons.tsx";
+import {
+	ClockIcon,
+	HomeIcon,
+	InfoIcon,
+	PersonIcon,
+	ReportIcon,
+	RoleIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 
 const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
 
@@ -15,6 +22,11 @@ export const consolePages = {
 	stopped: {
 		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
 		area: "home",
+	},
+	report: {
+		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
+		title: "月次レポート",
+		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
 	},
 	operators: {
 		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),

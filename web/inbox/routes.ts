@@ -12,6 +12,11 @@ export const inboxPages = {
 		entry: { icon: ChatIcon, label: "チャット" },
 	},
 	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
+	chatSetting: {
+		page: lazyPage(() => import("#web/inbox/chat/ChatSettingPage.tsx"), "ChatSettingPage"),
+		title: "チャットの設定",
+		entry: { icon: ChatIcon, label: "チャットの設定", section: "settings" },
+	},
 	timeline: {
 		page: lazyPage(() => import("#web/inbox/timeline/TimelinePage.tsx"), "TimelinePage"),
 		title: "タイムライン",

@@ -12,7 +12,6 @@ import {
 	FriendsIcon,
 	FunnelIcon,
 	MarkIcon,
-	SearchIcon,
 	TagIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
@@ -25,15 +24,16 @@ const CommonVarPage = lazyPage(
 /** Pages of friends and their data. */
 export const peoplePages = {
 	friends: {
-		page: lazyPage(() => import("#web/people/friends/FriendsPage.tsx"), "FriendsPage"),
+		page: lazyPage(() => import("#web/people/friend-search/FriendsPage.tsx"), "FriendsPage"),
 		title: "友だち",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
+		words: ["友だち検索"],
 	},
 	friend: linkedPage("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
 		page: lazyPage(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),
-		title: "友だち検索",
-		entry: { icon: SearchIcon, label: "友だち検索", section: "friends" },
+		title: "友だち",
+		movedTo: "friends",
 	},
 	tags: itemListPage("tag", TagIcon, "friends"),
 	vars: itemListPage("var", FriendInfoIcon, "friends"),

@@ -15,6 +15,7 @@ export const UNDOABLE_LABELS: readonly HistoryLabel[] = [
 	"manager_update",
 	"manager_approve",
 	"manager_cancel",
+	"manager_delete",
 	"approve_create_request",
 	"deny_create_request",
 	"approve_update_request",

@@ -5,9 +5,13 @@ import { defineCapability } from "./definition.ts";
  * ability to write a friend's tags and memo allows writing.
  */
 export const chatCapability = defineCapability({
-	abilities: {},
+	section: "設定",
+	abilities: {
+		"chat-setting": "チャットを設定する",
+	},
 	pages: {
 		chat: { address: "/line/chat", needs: ["friend-read"] },
+		chatSetting: { address: "/line/setting/chat", needs: ["chat-setting"] },
 		chatTalk: { address: "/line/chat/:id", needs: ["friend-read"] },
 	},
 });

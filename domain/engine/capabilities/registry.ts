@@ -23,6 +23,7 @@ import { notificationsCapability } from "./notifications.ts";
 import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
 import { reactionsCapability } from "./reactions.ts";
+import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
 import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
@@ -59,6 +60,7 @@ export const CAPABILITIES = [
 	journeysCapability,
 	landingsCapability,
 	linksCapability,
+	reportCapability,
 	trackersCapability,
 	scriptsCapability,
 	commonVarsCapability,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ALL_COLOUR_CLASSES, type ColourClass } from "#domain/people/marks/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
@@ -24,6 +25,8 @@ export const tagInput = z
 	.object({
 		...itemFields,
 		rate: rateField,
+		/** Colour of the dot before the name; null for none. */
+		colour: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }).nullable().default(null),
 		/** Maximum number of friends with the tag; null is unlimited. */
 		capacity: z
 			.preprocess(
@@ -45,6 +48,7 @@ export const tagInput = z
 
 export interface TagRow extends ItemRow {
 	protected: 0 | 1;
+	colour: ColourClass | null;
 	capacity: number | null;
 	append_action_id: number | null;
 	fulled_action_id: number | null;

@@ -16,13 +16,24 @@ export interface StepTime {
 }
 
 /** Time of a new step that no step precedes. */
-export const FIRST_STEP_TIME: Record<Timing, StepTime> = {
+const FIRST_STEP_TIME: Record<Timing, StepTime> = {
 	elapsed: { day: 0, minute: 0 },
 	clock: { day: 1, minute: 600 },
 	goal: { day: -1, minute: 600 },
 	reserve: { day: -1, minute: 1_080 },
 	visit: { day: 1, minute: 600 },
 };
+
+/** Returns the time proposed for a new step: a day after the one before it, unless the next is then due. */
+export function timeBetween(
+	timing: Timing,
+	{ after, before }: { after?: StepTime | undefined; before?: StepTime | undefined },
+): StepTime {
+	if (!after) return FIRST_STEP_TIME[timing];
+	const { day, minute } = after;
+	const isRoomy = before === undefined || before.day > day + 1;
+	return { day: isRoomy && distanceOf(minute) === null ? day + 1 : day, minute };
+}
 
 /** Labels of the origin day and of the moment on it, for timings that have an origin. */
 const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
@@ -33,7 +44,7 @@ const ORIGINS: Partial<Record<Timing, { day: string; moment: string }>> = {
 
 /** Returns the label at the left of a step: its day and its time. */
 export function timeTexts(timing: Timing, { day, minute }: StepTime): [day: string, time: string] {
-	if (timing === "clock") return [`${day}日目`, formatMinuteOfDay(minute ?? 0)];
+	if (timing === "clock") return [day === 0 ? "当日" : `${day}日後`, formatMinuteOfDay(minute ?? 0)];
 	const origin = ORIGINS[timing];
 	const distance = origin ? distanceOf(minute) : null;
 	if (distance !== null) return [`${lengthOf(Math.abs(distance))}${distance < 0 ? "前" : "後"}`, ""];

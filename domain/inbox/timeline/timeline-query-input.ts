@@ -22,8 +22,6 @@ export const TIMELINE_PATTERNS = {
 	memberDetail: 50,
 } as const;
 
-export type TimelinePattern = keyof typeof TIMELINE_PATTERNS;
-
 /** Filter of the shown messages (M-013 to M-015). */
 export const TIMELINE_MODES = { normal: "すべて", uncheck: "未対応", star: "スター" } as const;
 

@@ -113,6 +113,11 @@ export const composerSendInput = z.object({
 	quoted_id: optionalId().default(null),
 	/** Null sends at once. */
 	send_at: z.object({ date: calendarDay(), time: clockTime() }).nullable().default(null),
+	/**
+	 * Newest message of the chat that the operator has seen: once LINE accepts the send, waiting messages up to
+	 * it are handled. Null leaves the chat open.
+	 */
+	handles_up_to: optionalId().default(null),
 	/** Time of writing of the sent draft, epoch ms by the page's clock: the send removes it. Null removes none. */
 	draft_at: pageInstant().nullable().default(null),
 });

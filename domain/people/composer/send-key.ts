@@ -26,6 +26,10 @@ interface KeyPress {
 	keyCode: number;
 }
 
+/** Whether a pressed key sends in the way that is not the default, Ctrl+Shift+Enter (⌘+Shift+Enter on a Mac). */
+export const isOtherSendKeyPress = (event: KeyPress): boolean =>
+	(event.ctrlKey || event.metaKey) && event.shiftKey && isSendKeyPress(event, DEFAULT_SEND_KEY);
+
 /**
  * Whether a pressed key sends. Ctrl+Enter (⌘ on a Mac) always does. Keys during composition belong to the
  * input method: its Enter accepts a candidate, which Safari marks only by key code 229.

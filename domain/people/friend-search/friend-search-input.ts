@@ -1,18 +1,30 @@
 import { z } from "zod";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
-import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
+import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
+import {
+	type Condition,
+	conditionSchema,
+	type Filter,
+	filterSchema,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
+} from "#domain/engine/filters/filter-schema.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import {
-	boundedList,
 	codeOf,
+	optionalDay,
 	optionalId,
 	recordId,
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
+import { idList } from "./id-list.ts";
+import { listColumnsQuery } from "./list-columns.ts";
 
 const name = markOmittable(typedText(MAX_ITEM_NAME).default(""));
 
@@ -41,36 +53,83 @@ export const friendSearchPageQuery = z.object({
 		.default(1),
 });
 
-/** Length of a thousand ids of maximum length, with commas. */
-const MAX_TAG_IDS = 16_000;
-
-/** Conditions of a search that is not stored: name and tags, in the address. */
-export const quickSearchConditions = z.object({
+/** Conditions in the address that narrow any list of friends: name, tags and response marks. */
+export const narrowingConditions = z.object({
 	name,
-	/** Comma-separated ids. */
-	tag_ids: z
-		.string()
-		.max(MAX_TAG_IDS, FIELD_TEXTS.choiceUnknown)
-		.regex(/^(\d{1,15}(,\d{1,15})*)?$/, FIELD_TEXTS.choiceUnknown)
-		.default("")
-		.transform((text): unknown => (text === "" ? [] : text.split(",")))
-		.pipe(
-			boundedList(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)),
-		),
+	tag_ids: idList(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN),
 	tag_or: codeOf(0, 1, 2, 3).default(0),
+	marks: idList(
+		wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown),
+		MAX_CHOSEN,
+	),
 });
 
-/** One page of such a search. */
-export const quickSearchQuery = friendSearchPageQuery.extend(quickSearchConditions.shape);
+/** Conditions of a list of friends that is not a stored search. */
+export const quickSearchConditions = narrowingConditions.extend({
+	state: z
+		.enum(Object.keys(FRIEND_STATES) as [FriendState, ...FriendState[]], { error: FIELD_TEXTS.choiceUnknown })
+		.default("active"),
+	/** Days on which friends were added, or blocked the account. */
+	followed: optionalDay().default(null),
+	blocked: optionalDay().default(null),
+});
 
+/** Order of a list, by default that of the search, and its columns. */
+const listDisplay = { sort_type: codeOf(1, 0, 3, 4).optional(), ...listColumnsQuery };
+
+/** One page of such a list. */
+export const quickSearchQuery = friendSearchPageQuery.extend({
+	...quickSearchConditions.shape,
+	...listDisplay,
+});
+/** One page of a stored search, narrowed by conditions in the address. */
+export const storedSearchQuery = friendSearchPageQuery.extend({
+	...narrowingConditions.shape,
+	...listDisplay,
+});
+
+export type NarrowingConditions = z.output<typeof narrowingConditions>;
 export type QuickSearchConditions = z.output<typeof quickSearchConditions>;
 export type QuickSearchQuery = z.output<typeof quickSearchQuery>;
+export type StoredSearchQuery = z.output<typeof storedSearchQuery>;
 
-/** A quick search as a filter. */
-export const quickSearchFilter = ({ name, tag_ids, tag_or }: QuickSearchConditions) =>
+/** Display rules of the states. The filter of `hidden` also finds those whom an operator blocked. */
+const STATE_RULES: Record<FriendState, Pick<Filter, "with_blocked" | "user_rate_type">> = {
+	all: { with_blocked: WITH_BLOCKED.included, user_rate_type: USER_RATE_TYPE.excluded },
+	active: { with_blocked: WITH_BLOCKED.excluded, user_rate_type: USER_RATE_TYPE.excluded },
+	blocked: { with_blocked: WITH_BLOCKED.only, user_rate_type: USER_RATE_TYPE.excluded },
+	hidden: { with_blocked: WITH_BLOCKED.included, user_rate_type: USER_RATE_TYPE.only },
+};
+
+/** A quick search as a filter, as far as a filter can express it (`isWholeFilter`). */
+export const quickSearchFilter = ({ state, followed, ...narrowing }: QuickSearchConditions): Filter =>
 	filterSchema.parse({
 		inputs: [
-			...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
-			...(tag_ids.length === 0 ? [] : [{ type: 60, tag_ids, tag_or }]),
+			...narrowingInputs(narrowing),
+			...(followed ? [{ type: 30, from: followed, to: followed }] : []),
 		],
+		...STATE_RULES[state],
 	});
+
+/** Whether the filter of a quick search finds exactly its friends. */
+export const isWholeFilter = ({
+	state,
+	blocked,
+}: Pick<QuickSearchConditions, "state" | "blocked">): boolean => state !== "hidden" && blocked === null;
+
+/** A filter with further conditions, as groups because its own conditions may be of the same types. */
+export const narrowFilter = (filter: Filter, narrowing: NarrowingConditions): Filter => ({
+	...filter,
+	inputs: [
+		...filter.inputs,
+		...narrowingInputs(narrowing).map(
+			(condition): Condition => ({ type: GROUP_TYPE, effects: [conditionSchema.parse(condition)] }),
+		),
+	],
+});
+
+const narrowingInputs = ({ name, tag_ids, tag_or, marks }: NarrowingConditions): object[] => [
+	...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
+	...(tag_ids.length === 0 ? [] : [{ type: 60, tag_ids, tag_or }]),
+	...(marks.length === 0 ? [] : [{ type: 50, notify: marks }]),
+];

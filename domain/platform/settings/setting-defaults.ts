@@ -31,6 +31,8 @@ export const SETTING_DEFAULTS = {
 	count_taps: false as boolean,
 	/** Handling of a reply with unknown outcome once its token has expired. */
 	reply_doubt: "wait" as ReplyDoubt,
+	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */
+	reply_handles: true as boolean,
 	/** Day on which a birthday of 29 February is observed in ordinary years. */
 	leap_birthday: "02-28" as LeapBirthday,
 	/**

@@ -99,6 +99,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	import_id: "取り込みのID",
 	/** Tags and friend information. */
 	remove: "タグを外す",
+	colour: "色",
 	capacity: "定員",
 	append_action_id: "追加時のアクションのID",
 	fulled_action_id: "満員時のアクションのID",

@@ -88,7 +88,7 @@ export const boundedList = <T extends z.ZodType>(
 	);
 
 /** Whether a list has no duplicates; an order with duplicates is invalid. */
-export const isEachOnce = (ids: readonly number[]): boolean => new Set(ids).size === ids.length;
+export const isEachOnce = (ids: readonly (number | string)[]): boolean => new Set(ids).size === ids.length;
 
 /** Whether all ids of the parts are different; new parts have none. */
 export const haveDistinctIds = (parts: readonly { id?: number | null | undefined }[]): boolean =>

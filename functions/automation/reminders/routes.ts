@@ -8,8 +8,11 @@ import {
 	SLOT_GROUP_PATCHES,
 	slotGroupAttribute,
 } from "#domain/automation/reminders/salon-reminder-input.ts";
+import { stepPath, stepReadersQuery } from "#domain/engine/steps/step-readers-input.ts";
 import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { showStepMessages } from "#functions/engine/steps/show-step-messages.ts";
+import { listStepReaders, showStepFaces } from "#functions/engine/steps/step-readers.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import {
@@ -27,6 +30,8 @@ import {
 import { createSalonReminder } from "./of-salon/create-salon-reminder.ts";
 import { assertMaySetSalon } from "./of-salon/find-reminder.ts";
 import { showReminder } from "./of-salon/show-reminder.ts";
+import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
+import { reminderStepReaders } from "./steps/reminder-step-readers.ts";
 import { saveReminderSteps } from "./steps/save-reminder-steps.ts";
 import { showReminderSteps } from "./steps/show-reminder-steps.ts";
 
@@ -92,6 +97,40 @@ export const episodeRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/episode/:id/steps", requires("episode-read"), validatePath(byId), async (c) =>
 		c.json(await showReminderSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get("/api/episode/:id/messages", requires("episode-read"), validatePath(byId), async (c) =>
+		c.json(await showStepMessages(REMINDER_STEP_OWNER, { ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		"/api/episode/:id/faces",
+		requires("episode-read"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) =>
+			c.json(
+				await showStepFaces({
+					ctx: operatorCtx(c),
+					stepped: REMINDER_STEP_OWNER,
+					readers: reminderStepReaders,
+					input: c.req.valid("param"),
+				}),
+			),
+	)
+	.get(
+		"/api/episode/:id/readers/:step",
+		requires("episode-read"),
+		requiresAlso("friend-read"),
+		validatePath(stepPath),
+		validateQuery(stepReadersQuery),
+		async (c) =>
+			c.json(
+				await listStepReaders({
+					ctx: operatorCtx(c),
+					stepped: REMINDER_STEP_OWNER,
+					readers: reminderStepReaders,
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	)
 	.put(
 		"/api/episode/:id/steps",

@@ -3,17 +3,21 @@ import { z } from "zod";
 import { duplicateScenarioInput } from "#domain/automation/scenarios/duplicate-scenario-input.ts";
 import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioStepsInput } from "#domain/automation/scenarios/scenario-step-input.ts";
+import { stepPath, stepReadersQuery } from "#domain/engine/steps/step-readers-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { saveSteps } from "#functions/engine/steps/save-steps.ts";
+import { showStepMessages } from "#functions/engine/steps/show-step-messages.ts";
+import { listStepReaders, showStepFaces } from "#functions/engine/steps/step-readers.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
-import { requires } from "#functions/platform/http/route-access.ts";
-import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { deleteScenario } from "./delete-scenario.ts";
 import { duplicateScenario } from "./duplicate-scenario.ts";
 import { countMissedSteps } from "./missed-scenario-steps.ts";
 import { saveFollowSetting, showFollowSetting } from "./save-follow-setting.ts";
+import { showScenarioEnds } from "./show-scenario-ends.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
-import { showScenarioMessages } from "./steps/show-scenario-messages.ts";
+import { scenarioStepReaders } from "./steps/scenario-step-readers.ts";
 import { showScenarioSteps } from "./steps/show-scenario-steps.ts";
 
 const byId = z.object({ id: recordId() });
@@ -43,8 +47,42 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 	.get("/api/scenario/:id/missed", requires("scenario-read"), validatePath(byId), async (c) =>
 		c.json(await countMissedSteps({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
+	.get("/api/scenario/:id/ends", requires("scenario-read"), validatePath(byId), async (c) =>
+		c.json(await showScenarioEnds({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
 	.get("/api/scenario/:id/messages", requires("scenario-read"), validatePath(byId), async (c) =>
-		c.json(await showScenarioMessages({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		c.json(await showStepMessages(SCENARIO_STEP_OWNER, { ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(
+		"/api/scenario/:id/faces",
+		requires("scenario-read"),
+		requiresAlso("friend-read"),
+		validatePath(byId),
+		async (c) =>
+			c.json(
+				await showStepFaces({
+					ctx: operatorCtx(c),
+					stepped: SCENARIO_STEP_OWNER,
+					readers: scenarioStepReaders,
+					input: c.req.valid("param"),
+				}),
+			),
+	)
+	.get(
+		"/api/scenario/:id/readers/:step",
+		requires("scenario-read"),
+		requiresAlso("friend-read"),
+		validatePath(stepPath),
+		validateQuery(stepReadersQuery),
+		async (c) =>
+			c.json(
+				await listStepReaders({
+					ctx: operatorCtx(c),
+					stepped: SCENARIO_STEP_OWNER,
+					readers: scenarioStepReaders,
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	)
 	.put(
 		"/api/scenario/:id/steps",

@@ -11,6 +11,7 @@ import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { writeSettings } from "#functions/platform/settings/write-settings.ts";
 
 /** Whether there is no administrator yet. */
 export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
@@ -19,7 +20,7 @@ export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Creates the first administrator, once. The token is in the address that `npm run deploy` printed.
+ * Creates the first administrator, once, and begins to count taps on links. The token is in the address that `npm run deploy` printed.
  * @throws Refusal 403 for a wrong token, 409 if an operator exists already.
  */
 export async function createFirstAdministrator({
@@ -34,9 +35,11 @@ export async function createFirstAdministrator({
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
 	if (!(await isSetupOpen(ctx))) throw setupClosed();
 	const passwordHash = await hashPassword(input.password);
-	// Both inserts check that there is no operator, so two simultaneous setups create one administrator.
+	// Every statement checks that there is no operator, so two simultaneous setups create one administrator.
 	const hasNoOperator = sql`not exists (select 1 from ${operators})`;
-	const [, auditResult] = await ctx.db.batch([
+	const [, , auditResult] = await ctx.db.batch([
+		// Later results of messages depend on it, and links already sent cannot be counted (docs/links.md).
+		writeSettings(ctx, { count_taps: true }, hasNoOperator),
 		execute(
 			ctx.db,
 			insertInto(

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { accountNameInput, passwordChangeInput } from "#domain/console/operators/account-input.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { loginInput, setupInput } from "#domain/console/operators/login-input.ts";
+import { menuFavouritesInput } from "#domain/console/operators/menu-favourites.ts";
 import {
 	passwordConfirmationInput,
 	secondStepInput,
@@ -24,6 +25,7 @@ import { createFirstAdministrator, isSetupOpen } from "./first-setup.ts";
 import { findKnownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { logIn } from "./log-in.ts";
+import { readMenuFavourites, setMenuFavourites } from "./menu-favourites.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
 import { setOwnName } from "./set-own-name.ts";
 import { setOwnPassword } from "./set-own-password.ts";
@@ -79,6 +81,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			abilities: operator.abilities,
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
+			menu_favourites: await readMenuFavourites(c.var.ctx, operator.id),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await readSiteData(c)),
 		});
@@ -105,6 +108,10 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	})
 	.put("/api/account/name", requiresSignIn(), validateBody(accountNameInput), async (c) => {
 		await setOwnName({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.put("/api/account/menu", requiresSignIn(), validateBody(menuFavouritesInput), async (c) => {
+		await setMenuFavourites({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
 	.put("/api/account/password", requiresSignIn(), validateBody(passwordChangeInput), async (c) => {

@@ -42,6 +42,7 @@ const CLAIMED_COLUMNS = {
 	replyToken: deliveries.replyToken,
 	replyUntil: deliveries.replyUntil,
 	broadcastId: deliveries.broadcastId,
+	handlesUpTo: deliveries.handlesUpTo,
 };
 
 /** A delivery claimed for sending, with current data of its friend. */

@@ -11,6 +11,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { markAnsweredTalks } from "./mark-answered-talks.ts";
 import { notifyUnsent } from "./notify-unsent.ts";
 import { type RefusedMessages, splitRefusedMessages } from "./split-refused-messages.ts";
 import { stopBroadcastDeliveries } from "./stop-broadcast-deliveries.ts";
@@ -46,6 +47,7 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 		updateDeliveries(ctx, outcomes.map(settledRow)),
 		...postponeFollowers(ctx, outcomes),
 		...(sentOutcomes.length > 0 ? [insertMessages(ctx, sentOutcomes), noteLastSent(ctx, sentOutcomes)] : []),
+		...markAnsweredTalks(ctx, sentOutcomes),
 		...broadcastsOf(outcomes).flatMap((id) => stopBroadcastDeliveries(ctx, id)),
 		...notifyFailed(ctx, outcomes),
 	] as const;

@@ -65,6 +65,8 @@ export async function presentWaitingDeliveries(
 		state: delivery.state,
 		/** Whether an operator wrote it. */
 		is_of_chat: delivery.operatorId !== null,
+		/** Whether it handles the talk once LINE accepts it. */
+		handles: delivery.handlesUpTo !== null,
 	}));
 	return signPicturesForView(ctx, presented);
 }

@@ -17,7 +17,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { USE_FINDERS } from "./places/registry.ts";
-import type { UseFinder } from "./use-finder.ts";
+import type { UseFinder, UseQuery } from "./use-finder.ts";
 import { createUseQuery } from "./use-query.ts";
 
 interface Find {
@@ -42,8 +42,12 @@ export async function findUses(
 	ctx: OperatorCtx,
 	subject: { kind: UsesSubjectKind; id: number } & Partial<UsesQuery>,
 ): Promise<UsedBy> {
-	const { kind, id } = subject;
-	const useQuery = await createUseQuery(ctx, subject);
+	return listUses(ctx, await createUseQuery(ctx, subject));
+}
+
+/** References that a query finds; those that the operator may not see are counted, but not named. */
+export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<UsedBy> {
+	const { kind, id } = useQuery;
 	const queries = USE_FINDERS.flatMap((finder) => {
 		const select = finder.select(useQuery);
 		return select ? [{ finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }] : [];

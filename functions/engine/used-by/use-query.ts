@@ -7,6 +7,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { filterIdsIn } from "#domain/engine/filters/filter-summary.ts";
 import type { NamedKind } from "#domain/engine/filters/named-kinds.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -68,6 +69,19 @@ export async function createUseQuery(
 		id: placeholdersOnly ? 0 : id,
 		...idsOfActions(referringActions),
 	};
+}
+
+/**
+ * Finds the places whose actions start a scenario or, with `STOP_SCENARIO`, stop any. Unlike other uses,
+ * these are also the places that run an action of the list.
+ */
+export async function createScenarioOperationQuery(ctx: Ctx, id: number): Promise<UseQuery> {
+	const rows = await selectActions(
+		ctx,
+		hasEffect(sql`e.type = ${EFFECTS.scenario.type} and e.effect ->> '$.group_id' = ${id}`),
+	);
+	const ids = rows.map((row) => row.id);
+	return { ...NO_USES, kind: "scenario", id, referringActionIds: ids, actionIds: ids };
 }
 
 /** The id 0, to which no record refers. */

@@ -141,9 +141,16 @@ async function readNextCursor(ctx: OperatorCtx, request: ChatPageRequest): Promi
 /** Characters read of a long message: enough for a line of the list, even after links are removed. */
 const MAX_TEXT_READ = 500;
 
+/** The friend's newest message; its known instant spares reading all that was sent since. */
+const NEWEST_WRITTEN = sql`(select n.id from ${messages} n where n.friend_id = found.id and n.outgoing = 0
+	and n.timestamp <= ${friends.lastMessageAt} order by n.timestamp desc, n.id desc limit 1)`;
+
+const NEWEST_OF_ALL = sql`(select n.id from ${messages} n where n.friend_id = found.id order by n.timestamp desc, n.id desc limit 1)`;
+
 /**
- * Select of friends in the form of the list. The previewed message is the newest that waits for a person, so
- * that a later broadcast does not hide it, otherwise the newest of all.
+ * Select of friends in the form of the list. The previewed message is the friend's newest that waits for a
+ * person, otherwise their newest, so that no broadcast or automatic message hides it. For a friend who never
+ * wrote it is the newest of all.
  * @param found rows with `id` and `at`, named `found`
  * @param extraColumns further columns
  */
@@ -155,8 +162,7 @@ export const selectMembers = (
 		${friends.followedAt} as followed_at,
 		(select json_object('id', m.id, 'type', m.type, 'text', substr(m.text, 1, ${MAX_TEXT_READ}), 'outgoing', m.outgoing,
 				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
-			from ${messages} m where m.id = coalesce(${newestWaitingMessage(sql`found.id`)},
-				(select n.id from ${messages} n where n.friend_id = found.id order by n.timestamp desc, n.id desc limit 1)))
+			from ${messages} m where m.id = coalesce(${newestWaitingMessage(sql`found.id`)}, ${NEWEST_WRITTEN}, ${NEWEST_OF_ALL}))
 			as last_message,
 		${countMessagesToAnswer(sql`found.id`)} as waiting, ${newestWaitingMessage(sql`found.id`)} as waiting_id,
 		coalesce((select v.choice_id from ${friendVars} v

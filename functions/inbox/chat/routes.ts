@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { chatSetting } from "#domain/inbox/chat/chat-setting.ts";
 import { membersQuery } from "#domain/inbox/chat/members-query.ts";
 import { assigneeInput, handledInput, importantInput, noteInput } from "#domain/inbox/chat/talk-input.ts";
 import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
@@ -17,10 +18,18 @@ import { setTalkImportant } from "./set-talk-important.ts";
 import { showChatMember } from "./show-chat-member.ts";
 import { showTalk } from "./show-talk.ts";
 import { createTalkNote, deleteTalkNote } from "./talk-notes.ts";
+import { showChatSetting, updateChatSetting } from "./update-chat-setting.ts";
 
 const byId = z.object({ id: recordId() });
 
 export const chatRoutes = new Hono<HonoEnv>()
+	.get("/api/setting/chat", requires("chat-setting"), async (c) =>
+		c.json(await showChatSetting({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/setting/chat", requires("chat-setting"), validateBody(chatSetting), async (c) => {
+		await updateChatSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
 	.get("/api/v1/allow_members", requires("friend-read"), validateQuery(membersQuery), async (c) =>
 		c.json(await listChatMembers({ ctx: operatorCtx(c), input: c.req.valid("query") })),
 	)

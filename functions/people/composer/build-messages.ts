@@ -43,7 +43,11 @@ interface BuiltMessages {
  */
 export async function buildMessages(
 	ctx: OperatorCtx,
-	{ friend_id, messages, quoted_id }: Omit<ComposerSendInput, "draft_at"> & { friend_id: number },
+	{
+		friend_id,
+		messages,
+		quoted_id,
+	}: Omit<ComposerSendInput, "draft_at" | "handles_up_to"> & { friend_id: number },
 ): Promise<BuiltMessages> {
 	const material = await loadMaterial(ctx, messages);
 	const lineMessages = messages.flatMap((message, index) => convertMessage(message, index, material));

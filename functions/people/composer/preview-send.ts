@@ -12,7 +12,7 @@ import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { buildMessages } from "./build-messages.ts";
 import { findFreshReply, isReplyFree } from "./free-reply.ts";
-import { assertReachable } from "./send-to-friend.ts";
+import { assertMayHandle, assertReachable } from "./send-to-friend.ts";
 
 interface PreviewCall {
 	ctx: OperatorCtx;
@@ -35,6 +35,7 @@ interface SendPreview {
  */
 export async function previewSend({ ctx, input }: PreviewCall): Promise<SendPreview> {
 	const { friend_id: friend } = input;
+	assertMayHandle(ctx, input);
 	await assertFriendVisible(ctx, friend);
 	const sendTime = composerSendTime(input, ctx.now, ctx.zone);
 	if ("problem" in sendTime) throw invalid("send_at", sendTime.problem);

@@ -61,6 +61,7 @@ async function replaceFailedDelivery(
 					nextAttemptAt: ctx.now,
 					createdAt: ctx.now,
 					operatorId: ctx.operator.id,
+					handlesUpTo: sql`d.handles_up_to`,
 				},
 				sql`from ${deliveries} d where d.id = ${id} and d.state = 'failed' on conflict (cause) do nothing`,
 			),

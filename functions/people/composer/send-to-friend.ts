@@ -9,9 +9,11 @@ import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts
 import { type ComposerSendInput, composerSendTime } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { newestWaitingMessage } from "#functions/engine/messages/waiting-message-count.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 import { buildMessages } from "./build-messages.ts";
 import { type FreshReply, findFreshReply, isReplyFree } from "./free-reply.ts";
@@ -27,10 +29,11 @@ interface SendCall {
  * cancelled, or at a set time. A repetition under the same key sends nothing more and returns the same.
  * @throws Refusal 404 for a friend whom the operator cannot see; 422 for one who cannot be reached, a time
  * that has passed, and messages that LINE would refuse; 403 for a template without the ability to see
- * templates. Nothing is sent then.
+ * templates, and for handling the chat without the ability to. Nothing is sent then.
  */
 export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: string; due_at: number }> {
 	const { friend_id: friendId } = input;
+	assertMayHandle(ctx, input);
 	await assertFriendVisible(ctx, friendId);
 	const cause = `chat:${ctx.saveKey}`;
 	const before = await findDeliveryByCause(ctx, cause);
@@ -58,6 +61,7 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 					nextAttemptAt: sendTime.at,
 					createdAt: ctx.now,
 					operatorId: ctx.operator.id,
+					handlesUpTo: waitingUpTo(friendId, input.handles_up_to),
 					...(isReplyFree(reply, sendTime.at) && replyColumns(friendId, reply, ctx.now)),
 				},
 				sql`where true on conflict (cause) do nothing`,
@@ -73,6 +77,18 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 	]);
 	return (await findDeliveryByCause(ctx, cause))!;
 }
+
+/** @throws Refusal 403 for a send that handles the chat, without the ability to mark messages as handled */
+export function assertMayHandle(
+	{ operator }: OperatorCtx,
+	{ handles_up_to }: Pick<ComposerSendInput, "handles_up_to">,
+): void {
+	if (handles_up_to !== null && !hasAbility(operator, "friend-write")) throw forbidden();
+}
+
+/** Newest message that waits now, up to the newest one seen; null if none waits. */
+const waitingUpTo = (friendId: number, seenId: number | null) =>
+	seenId === null ? null : sql`min(${seenId}, ${newestWaitingMessage(sql`${friendId}`)})`;
 
 /** Ordering key: messages that people write to one friend are sent in the order in which they are due. */
 export const chatOrderKey = (friendId: number): string => `chat:${friendId}`;

@@ -15,6 +15,7 @@ import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { presentWaitingDeliveries, unsentNearNow } from "#functions/engine/messages/waiting-deliveries.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { replyHandlesSetting } from "#functions/platform/settings/reply-handles-setting.ts";
 import { findFreshReply } from "./free-reply.ts";
 import { unreachableReason } from "./send-to-friend.ts";
 
@@ -33,7 +34,10 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 			.select({ blockedAt: friends.blockedAt, userRate: friends.userRate })
 			.from(friends)
 			.where(and(eq(friends.id, friendId), visibleTo(ctx.operator))),
-		ctx.db.select({ sendKey: operators.sendKey }).from(operators).where(eq(operators.id, ctx.operator.id)),
+		ctx.db
+			.select({ sendKey: operators.sendKey, handlesByDefault: replyHandlesSetting })
+			.from(operators)
+			.where(eq(operators.id, ctx.operator.id)),
 		ctx.db
 			.select({ draft: messageDrafts.draft, writtenAt: messageDrafts.writtenAt })
 			.from(messageDrafts)
@@ -58,6 +62,8 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		/** Server time, by which the page counts down: its own clock may be wrong. */
 		now: ctx.clock(),
 		send_key: operator?.sendKey ?? DEFAULT_SEND_KEY,
+		/** Whether a reply handles the chat, by the account's setting. */
+		handles_by_default: operator?.handlesByDefault !== 0,
 		draft: storedDraft ? { draft: storedDraft.draft, written_at: storedDraft.writtenAt } : null,
 		/** Reason for which the friend is unreachable; null for a reachable friend. */
 		unreachable: unreachableReason(friend),
@@ -75,6 +81,8 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 				is_mine: delivery.operatorId === ctx.operator.id,
 				/** Automatic messages are cancelled among the deliveries, not here. */
 				is_of_chat: delivery.operatorId !== null,
+				/** Whether it handles the chat once LINE accepts it. */
+				handles: delivery.handlesUpTo !== null,
 			}))
 			.reverse(),
 	};

@@ -3,8 +3,10 @@ import { z } from "zod";
 import {
 	friendSearchInput,
 	friendSearchPageQuery,
+	narrowingConditions,
 	quickSearchConditions,
 	quickSearchQuery,
+	storedSearchQuery,
 } from "#domain/people/friend-search/friend-search-input.ts";
 import { friendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
@@ -54,7 +56,7 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 		"/api/friend_search/:fid",
 		requires("friend-read"),
 		validatePath(byFid),
-		validateQuery(friendSearchPageQuery),
+		validateQuery(storedSearchQuery),
 		async (c) =>
 			c.json(
 				await showSearch({
@@ -63,8 +65,18 @@ export const friendSearchRoutes = new Hono<HonoEnv>()
 				}),
 			),
 	)
-	.get("/api/friend_search/:fid/count", requires("friend-read"), validatePath(byFid), async (c) =>
-		c.json(await countSearch({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	.get(
+		"/api/friend_search/:fid/count",
+		requires("friend-read"),
+		validatePath(byFid),
+		validateQuery(narrowingConditions),
+		async (c) =>
+			c.json(
+				await countSearch({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				}),
+			),
 	)
 	.get(
 		"/api/member_query/:id/count",

@@ -1,40 +1,72 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, type SQL } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
-import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import {
+	type NarrowingConditions,
+	narrowFilter,
 	type QuickSearchConditions,
 	type QuickSearchQuery,
 	quickSearchFilter,
+	type StoredSearchQuery,
 } from "#domain/people/friend-search/friend-search-input.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
+import { isHidden, isOnDay } from "#functions/people/friends/list-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { countFilterFriends, findFriends } from "./find-friends.ts";
 import { findStoredSearch } from "./find-stored-search.ts";
 
-/** One page of the friends found by name and tags. */
+/** One page of the friends found by the conditions of an address. */
 export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearchQuery }) =>
-	findFriends(ctx, { filter: quickSearchFilter(input), page: input.page });
+	findFriends(ctx, {
+		filter: sorted(quickSearchFilter(input), input),
+		page: input.page,
+		where: beyondFilter(ctx, input),
+		columns: input,
+	});
 
-/** Number of friends by name and tags. */
+/** Number of friends found by the conditions of an address. */
 export const countQuickSearch = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearchConditions }) =>
-	countFilterFriends(ctx, quickSearchFilter(input));
+	countFilterFriends(ctx, quickSearchFilter(input), beyondFilter(ctx, input));
+
+interface StoredSearchCall<Input> {
+	ctx: OperatorCtx;
+	input: Input & { fid: string };
+}
 
 /**
  * The friends whom a stored search finds now, and the search itself.
  * @throws Refusal 404, 403 for a search with conditions that the operator may not use.
  */
-export async function showSearch(args: { ctx: OperatorCtx; input: { fid: string; page: number } }) {
-	const { ctx, input } = args;
+export async function showSearch({ ctx, input }: StoredSearchCall<StoredSearchQuery>) {
 	const { name, mine: isOwn, filter } = await findStoredSearch(ctx, input.fid);
+	const found = await findFriends(ctx, {
+		filter: sorted(narrowFilter(filter, input), input),
+		page: input.page,
+		columns: input,
+	});
 	// `mine` decides whether a change overwrites the search or creates a new one.
-	return { name, mine: isOwn, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
+	return { name, mine: isOwn, filter, ...found };
 }
 
 /** Number of friends whom a stored search finds now. @throws as `showSearch` */
-export async function countSearch({ ctx, input }: { ctx: OperatorCtx; input: { fid: string } }) {
-	return countFilterFriends(ctx, (await findStoredSearch(ctx, input.fid)).filter);
+export async function countSearch({ ctx, input }: StoredSearchCall<NarrowingConditions>) {
+	return countFilterFriends(ctx, narrowFilter((await findStoredSearch(ctx, input.fid)).filter, input));
 }
+
+/** A filter in the order of the list, if the address names one. */
+const sorted = (filter: Filter, { sort_type = filter.sort_type }: Pick<QuickSearchQuery, "sort_type">) => ({
+	...filter,
+	sort_type,
+});
+
+/**
+ * Conditions of a quick search for which filters have none: the day of a block, and hidden friends without
+ * those whom an operator blocked (A-371).
+ */
+const beyondFilter = (ctx: OperatorCtx, { state, blocked }: QuickSearchConditions): SQL | undefined =>
+	and(state === "hidden" ? isHidden : undefined, isOnDay(friends.blockedAt, blocked, ctx.zone));
 
 /**
  * The friends whom a member query finds now, with the custom search it belongs to.

@@ -43,12 +43,16 @@ export const friendListCondition = (ctx: OperatorCtx, input: Omit<FriendListQuer
 
 /** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
 export const tagsOfFriend = subselect<string>(sql`
-	select json_group_array(json_object('id', t.id, 'name', t.name,
+	select json_group_array(json_object('id', t.id, 'name', t.name, 'colour', t.colour,
 			'protected', json(iif(t.protected, 'true', 'false')))) from (
-		select ${tags.id} as id, ${tags.name} as name, ${tags.protected} as protected from ${friendTags}
+		select ${tags.id} as id, ${tags.name} as name, ${tags.colour} as colour,
+			${tags.protected} as protected from ${friendTags}
 		join ${tags} on ${tags.id} = ${friendTags.tagId}
 		where ${friendTags.friendId} = ${friends.id} and ${tags.deletedAt} is null
 		order by ${friendTags.createdAt}, ${tags.id}) as t`);
+
+/** Condition: an operator hid the friend. */
+export const isHidden: SQL = sql`${friends.userRate} = 0`;
 
 /**
  * Friends whom an operator hid or blocked are not in the list (A-095, A-371); the friend search finds them.
@@ -58,10 +62,11 @@ const STATE_CONDITIONS: Record<FriendState, SQL> = {
 	all: sql`${friends.userRate} = 1`,
 	active: sql`${friends.userRate} = 1 and ${friends.blockedAt} is null`,
 	blocked: sql`${friends.userRate} = 1 and ${friends.blockedAt} is not null`,
-	hidden: sql`${friends.userRate} = 0`,
+	hidden: isHidden,
 };
 
-const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
+/** Condition: the instant is within the day, if one is given. */
+export const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
 	const { from, before } = spanOfDays(day, day, zone);
 	return day === null ? undefined : sql`${at} >= ${from} and ${at} < ${before}`;
 };

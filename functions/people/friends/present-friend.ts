@@ -1,4 +1,5 @@
 import type { FriendRecord } from "#db/engine/friends.ts";
+import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "./friend-scores.ts";
 
@@ -6,6 +7,8 @@ import type { FriendScore } from "./friend-scores.ts";
 export interface FriendTag {
 	id: number;
 	name: string;
+	/** Colour of the dot before the name; null for none. */
+	colour: ColourClass | null;
 	/** Whether only the system can add or remove it. */
 	protected: boolean;
 }

@@ -46,6 +46,7 @@ export const tagKind = defineItems({
 		fields: {
 			protected: sql`${tags.protected}`,
 			rate: sql`${tags.rate}`,
+			colour: sql`${tags.colour}`,
 			capacity: sql`${tags.capacity}`,
 			append_action_id: sql`${tags.appendActionId}`,
 			fulled_action_id: sql`${tags.fulledActionId}`,
@@ -86,6 +87,7 @@ export const tagKind = defineItems({
 				throw invalid("replace_tag_id", FIELD_TEXTS.sameAsItself);
 			return {
 				rate: input.rate,
+				colour: input.colour,
 				capacity: input.capacity,
 				append_action_id: input.append_action_id,
 				fulled_action_id: input.fulled_action_id,

@@ -121,6 +121,18 @@ export class OperatorApi {
 		await this.#send(`/api/${kind}/${id}/steps`, { method: "PUT", data: { steps: asked } });
 	}
 
+	/** Texts that LINE has received for a friend. */
+	async listSentTexts(friendId: number): Promise<string[]> {
+		const path = `/api/deliveries?friend_id=${friendId}&state=sent`;
+		return (await this.get<{ items: { text: string }[] }>(path)).items.map(({ text }) => text);
+	}
+
+	/** Numbers of friends who wait for each step. */
+	async listWaiting(kind: "scenario" | "episode", id: number): Promise<number[]> {
+		const { steps } = await this.get<{ steps: { waiting: number }[] }>(`/api/${kind}/${id}/steps`);
+		return steps.map(({ waiting }) => waiting);
+	}
+
 	/** Sets the actions of a salon's events. */
 	async setSalonActions(salonId: number, actions: Record<string, number>): Promise<void> {
 		const config = await this.#request.get(`/api/salon/${salonId}/online_configs`);
@@ -137,6 +149,12 @@ export class OperatorApi {
 	async importTags(csv: string): Promise<void> {
 		const file = { name: "tags.csv", mimeType: "text/csv", buffer: Buffer.from(csv) };
 		await this.#send("/line/tag/upload", { multipart: { file } });
+	}
+
+	async get<T>(path: string): Promise<T> {
+		const response = await this.#request.get(path);
+		if (!response.ok()) throw new Error(`${path}: ${response.status()} ${await response.text()}`);
+		return (await response.json()) as T;
 	}
 
 	post<T>(path: string, data: object): Promise<T> {

@@ -1,5 +1,4 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { ActionEditor } from "./action-editor.ts";
 import { ConditionForm } from "./condition-form.ts";
 
 /** Steps of a scenario or reminder on their timeline. */
@@ -12,41 +11,63 @@ export class Steps {
 	constructor(page: Page) {
 		this.page = page;
 		this.panel = page.getByRole("region", { name: "配信ステップ" });
-		this.rows = this.panel.getByRole("listitem");
+		this.rows = this.panel.getByRole("list", { name: "ステップ", exact: true }).getByRole("listitem");
 		this.question = page.getByRole("dialog", { name: /のステップを削除$/ });
 	}
 
-	/** Adds a step: its time first, then its text. */
+	/** Adds a step behind the last one: its time, and its text. */
 	async add(setTime: (form: ConditionForm) => Promise<void>, text: string): Promise<void> {
-		await this.panel.getByRole("button", { name: "ステップを追加する" }).click();
-		await this.#setTime("ステップの追加", "内容を決める", setTime);
-		const editor = new ActionEditor(this.page, /のステップ$/);
-		await editor.add("テキスト送信");
-		await editor.write(1, text);
-		await this.#save(editor, "ステップを追加しました");
+		await this.panel.getByRole("button", { name: "ステップを追加する", exact: true }).click();
+		const editor = this.editor("新しいステップ");
+		await setTime(editor);
+		await editor.card.getByRole("button", { name: "テキストを追加する" }).click();
+		await this.write(editor, text);
+		await this.save(editor, "ステップを追加しました");
 	}
 
-	/** Opens the action of a step. */
-	async open(when: string): Promise<ActionEditor> {
+	/** Opens a step in its place. */
+	async open(when: string): Promise<ConditionForm> {
 		await this.panel.getByRole("button", { name: `「${when}」のステップの内容を開く` }).click();
-		return new ActionEditor(this.page, `${when}のステップ`);
+		return this.editor(`「${when}」のステップの編集`);
+	}
+
+	editor(name: string): ConditionForm {
+		return new ConditionForm(this.panel.getByRole("region", { name, exact: true }));
+	}
+
+	/** A message of an open step. */
+	message(editor: ConditionForm, place = 1): Locator {
+		return editor.card.getByRole("region", { name: `${place}番目のメッセージ` });
+	}
+
+	/** Replaces the text of an open step's first message. */
+	async write(editor: ConditionForm, text: string): Promise<void> {
+		const field = this.message(editor).getByRole("textbox", { name: "本文" });
+		// `fill` selects all and deletes immediately, possibly before the field knows the selection.
+		await expect(async () => {
+			await field.fill(text);
+			await expect(field).toHaveText(text, { timeout: 1_000 });
+		}).toPass();
 	}
 
 	/** Replaces the text of a step. */
 	async rewrite(when: string, text: string): Promise<void> {
 		const editor = await this.open(when);
-		await editor.write(1, text);
-		await this.#save(editor, "ステップを保存しました");
+		await this.write(editor, text);
+		await this.save(editor, "ステップを保存しました");
 	}
 
 	async move(when: string, setTime: (form: ConditionForm) => Promise<void>): Promise<void> {
-		await this.choose(when, "日時を変更する");
-		await this.#setTime("日時の変更", "変更する", setTime);
+		const editor = await this.open(when);
+		await setTime(editor);
+		await this.save(editor, "ステップを保存しました");
 	}
 
 	async copy(when: string, setTime: (form: ConditionForm) => Promise<void>): Promise<void> {
 		await this.choose(when, "コピーする");
-		await this.#setTime("ステップのコピー", "コピーする", setTime);
+		const editor = this.editor("新しいステップ");
+		await setTime(editor);
+		await this.save(editor, "ステップを追加しました");
 	}
 
 	async remove(when: string): Promise<void> {
@@ -63,16 +84,15 @@ export class Steps {
 		await expect(wanted).toHaveCount(0);
 	}
 
-	async #setTime(title: string, verb: string, set: (form: ConditionForm) => Promise<void>): Promise<void> {
-		const dialog = this.page.getByRole("dialog", { name: title });
-		await set(new ConditionForm(dialog));
-		await dialog.getByRole("button", { name: verb }).click();
-		await expect(dialog).toHaveCount(0);
+	async save(editor: ConditionForm, said: string): Promise<void> {
+		await editor.card.getByRole("button", { name: "保存する", exact: true }).click();
+		await expect(this.panel.getByRole("status").filter({ hasText: said })).toHaveCount(1);
+		await expect(editor.card).toHaveCount(0);
 	}
 
-	async #save(editor: ActionEditor, said: string): Promise<void> {
-		await editor.save.click();
-		await expect(this.panel.getByRole("status").filter({ hasText: said })).toHaveCount(1);
-		await expect(editor.drawer).toHaveCount(0);
+	/** Expects that an open step is not saved for this reason. */
+	async refuses(editor: ConditionForm, reason: string): Promise<void> {
+		await editor.card.getByRole("button", { name: "保存する", exact: true }).click();
+		await expect(editor.card.getByRole("alert").getByText(reason).first()).toBeVisible();
 	}
 }

@@ -7,6 +7,7 @@ import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts
 import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
 import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
 import { KIND_NAMES } from "#domain/engine/kinds/registry.ts";
+import { RESULT_SOURCE_NAMES } from "#domain/engine/results/registry.ts";
 import { SELECTABLE_NAMES } from "#domain/engine/selector/selectable-kinds.ts";
 import { VERSIONED_KIND_NAMES } from "#domain/engine/versions/versioned-kind-names.ts";
 import { CHANNEL_KIND_NAMES } from "#domain/integrations/notifications/channels/registry.ts";
@@ -41,6 +42,7 @@ describe("how many entries a registry has", () => {
 			"event for other systems": WEBHOOK_EVENT_TYPES.length,
 			"event that scores count": SCORE_EVENT_NAMES.length,
 			"notification channel": CHANNEL_KIND_NAMES.length,
+			"source with results": RESULT_SOURCE_NAMES.length,
 			"kind with versions": VERSIONED_KIND_NAMES.length,
 		});
 	});

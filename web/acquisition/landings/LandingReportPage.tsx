@@ -3,6 +3,7 @@ import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
@@ -25,6 +26,7 @@ export function LandingReportPage() {
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}
+			{data && <ResultsSection source="landing" id={id} />}
 			{data && <Report report={data} />}
 		</PageLayout>
 	);

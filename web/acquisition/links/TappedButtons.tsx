@@ -1,5 +1,5 @@
 import { Paper, Progress, Stack, Text, UnstyledButton } from "@mantine/core";
-import { formatShare } from "./formatTapFigures.ts";
+import { formatShare } from "#web/platform/ui/formatShare.ts";
 import classes from "./TappedButtons.module.css";
 
 /** Button with counted taps. */

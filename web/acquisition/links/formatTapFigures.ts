@@ -1,6 +1,4 @@
-/** Formats a share (0 to 1) as a percentage. */
-export const formatShare = (share: number): string =>
-	`${(share * 100).toLocaleString("ja-JP", { maximumFractionDigits: 1 })}%`;
+import { formatShare } from "#web/platform/ui/formatShare.ts";
 
 const number = (count: number) => count.toLocaleString("ja-JP");
 

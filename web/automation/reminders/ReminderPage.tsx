@@ -1,24 +1,26 @@
 import { Text } from "@mantine/core";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
-import type { ItemAsideProps, ItemDraft, ItemEditor } from "#web/people/items/itemEditor.ts";
+import type { ItemAsideProps, ItemBodyProps, ItemDraft, ItemEditor } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 
 /** Editor page of a reminder. */
 export const ReminderPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const EpisodeAside = ({ data, onVersion, onEditing }: ItemAsideProps<ItemDraft>) =>
-	data ? (
-		<StepsPanel
-			kind="episode"
-			id={data.id}
-			timing="goal"
-			purpose="ゴール日時の前後に、友だちごとに実行する内容です。"
-			onVersion={onVersion}
-			onEditing={onEditing}
-		/>
-	) : (
+const EpisodeBody = ({ data, onVersion }: ItemBodyProps<ItemDraft>) => (
+	<StepsPanel
+		kind="episode"
+		id={data.id}
+		timing="goal"
+		purpose="ゴール日時の前後に、友だちごとに実行する内容です。"
+		onVersion={onVersion}
+	/>
+);
+
+const EpisodeAside = ({ data }: ItemAsideProps<ItemDraft>) =>
+	data ? null : (
 		<AsidePanel title="配信ステップ">
 			<Text size="sm" c="dimmed">
 				リマインダを保存すると、配信ステップを追加できます。
@@ -33,4 +35,6 @@ const EDITOR: ItemEditor<ItemDraft> = {
 	blank: { name: "", group_id: null },
 	opensAfterSave: true,
 	Aside: EpisodeAside,
+	Body: EpisodeBody,
+	onSaved: (id) => void refreshSteps("episode", id),
 };

@@ -1,16 +1,26 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Radio, Stack, Text } from "@mantine/core";
+import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { DATE_DIFF, type ScenarioRow, scenarioStatus, TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
+import type { ItemData } from "#web/engine/explorer/itemApi.ts";
+import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
+import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
-import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
+import type {
+	ItemAsideProps,
+	ItemBodyProps,
+	ItemEditor,
+	ItemFieldsProps,
+} from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AfterFinishFields } from "./AfterFinishFields.tsx";
 import { askToResumeScenario } from "./askToResumeScenario.ts";
+import { ScenarioFinish } from "./ScenarioFinish.tsx";
+import { ScenarioStarts } from "./ScenarioStarts.tsx";
 import { fetchMissedSteps } from "./scenarioApi.ts";
 import {
 	asScenarioCopy,
@@ -19,6 +29,7 @@ import {
 	scenarioDraftSchema,
 	withAfter,
 } from "./scenarioDraft.ts";
+import { SCENARIO_RUN_LABELS } from "./scenarioLabels.ts";
 
 type ScenarioFacts = Pick<ScenarioRow, "after_read_to">;
 
@@ -60,31 +71,47 @@ const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioFormDraf
 	</>
 );
 
-const ScenarioAside = ({
-	data,
-	draft,
-	onVersion,
-	onEditing,
-}: ItemAsideProps<ScenarioFormDraft, ScenarioFacts>) =>
+const ScenarioBody = ({ data, onVersion }: ItemBodyProps<ScenarioFormDraft, ScenarioFacts>) => (
+	<StepsPanel
+		kind="scenario"
+		id={data.id}
+		timing={timingOfScenario(data.date_diff)}
+		purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
+		onVersion={onVersion}
+		before={<ScenarioStarts id={data.id} />}
+		after={<ScenarioFinish scenario={data} />}
+	/>
+);
+
+const TOOL_PAGES = [
+	["scenarioPreview", "プレビューを開く"],
+	["scenarioTest", "テスト送信を開く"],
+] as const;
+
+const ScenarioTools = ({ data }: { data: ItemData<ScenarioFormDraft, ScenarioFacts> }) => (
+	<>
+		<Badge color={data.is_run === 1 ? "green" : "gray"} title={scenarioStatus(data.is_run === 1)}>
+			{SCENARIO_RUN_LABELS[data.is_run]}
+		</Badge>
+		{TOOL_PAGES.map(([page, label]) => (
+			<Anchor key={page} component={Link} href={addressOf(page, { id: data.id })} size="sm">
+				{label}
+			</Anchor>
+		))}
+	</>
+);
+
+const ScenarioAside = ({ data, draft }: ItemAsideProps<ScenarioFormDraft, ScenarioFacts>) =>
 	data ? (
 		<>
-			<StepsPanel
-				kind="scenario"
-				id={data.id}
-				timing={timingOfScenario(draft.date_diff)}
-				unsaved={unsaved(draft)}
-				purpose="購読を始めた友だちに、日時ごとに順番に実行する内容です。"
-				onVersion={onVersion}
-				onEditing={onEditing}
-			/>
+			<AsidePanel title="保存した場合の7日間の配信見込み">
+				<SendForecast
+					subject={{ kind: "scenario", id: data.id, draft: settingsOf(draft) }}
+					version={data.version}
+				/>
+			</AsidePanel>
 			<AsidePanel title="シナリオの情報">
 				<ItemFactList rows={[["作成日", data.created_at.slice(0, 10).replaceAll("-", ".")]]} />
-				<LinkList
-					links={[
-						{ href: addressOf("scenarioPreview", { id: data.id }), label: "プレビューを開く" },
-						{ href: addressOf("scenarioTest", { id: data.id }), label: "テスト送信を開く" },
-					]}
-				/>
 				<TapsOfSource type="scenario" id={data.id} />
 			</AsidePanel>
 		</>
@@ -96,7 +123,8 @@ const ScenarioAside = ({
 		</AsidePanel>
 	);
 
-const unsaved = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioFormDraft) => ({
+/** Settings that the forecast considers. */
+const settingsOf = ({ is_run, date_diff, after_read_to_id, after_read_to_step }: ScenarioFormDraft) => ({
 	is_run,
 	date_diff,
 	after_read_to_id,
@@ -113,6 +141,9 @@ const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	toCopy: asScenarioCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
+	Body: ScenarioBody,
+	BodyTools: ScenarioTools,
+	onSaved: (id) => void refreshSteps("scenario", id),
 	completeBody: async ({ id, item, start, draft }) => {
 		if (start.is_run === 1 || draft.is_run === 0) return item;
 		const missed = await fetchMissedSteps(id);

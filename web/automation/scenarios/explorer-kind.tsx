@@ -10,15 +10,9 @@ import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
+import { currentReaders, finishedReaders } from "./readerConditions.ts";
 import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenarioExplorerCalls.ts";
 import { SCENARIO_RUN_LABELS, timingLabel } from "./scenarioLabels.ts";
-
-/** `type` of the condition on a scenario. */
-const SCENARIO_CONDITION = 41;
-
-/** `match` of that condition: current readers, and friends who have finished. */
-const READING = 0;
-const FINISHED = 4;
 
 /** View of scenarios in the explorer. */
 export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
@@ -52,7 +46,7 @@ export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={reading_count}
 					label={`「${row.name}」を購読中の友だち`}
-					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: READING }}
+					input={currentReaders(row.id)}
 				/>
 			),
 		},
@@ -65,7 +59,7 @@ export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={fin_count}
 					label={`「${row.name}」を読み終えた友だち`}
-					input={{ type: SCENARIO_CONDITION, group_id: row.id, match: FINISHED }}
+					input={finishedReaders(row.id)}
 				/>
 			),
 		},

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import type { FollowSetting } from "#domain/automation/scenarios/follow-setting.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 
 /** Scenarios that start when a friend is added; loaded once per opening. */
@@ -14,12 +14,11 @@ export const putFollowSetting = (input: FollowSetting) =>
 export const fetchMissedSteps = (id: number) =>
 	unwrap(client.scenarios.api.scenario[":id"].missed.$get({ param: { id: String(id) } }));
 
-type Api = (typeof client.scenarios)["api"]["scenario"];
-/** Step with its messages; placeholders are not filled in. */
-export type StepMessages = Wire<Api[":id"]["messages"]["$get"]>["steps"][number];
-
-/** Steps of a scenario with their messages. */
-export const useScenarioMessages = (id: number) =>
-	useSWR(["scenario", "messages", id], () =>
-		unwrap(client.scenarios.api.scenario[":id"].messages.$get({ param: { id: String(id) } })),
+/** Places that start and stop a scenario, and its friends behind the last step. */
+export const useScenarioEnds = (id: number) =>
+	useSWR(
+		["scenario-ends", id],
+		() => unwrap(client.scenarios.api.scenario[":id"].ends.$get({ param: { id: String(id) } })),
+		// Triggers change on other pages, so a quick return must not show the previous ones.
+		{ dedupingInterval: 0 },
 	);

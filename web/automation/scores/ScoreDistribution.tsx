@@ -1,7 +1,7 @@
 import { Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { COLOUR_CLASSES } from "#domain/people/marks/colour-class.ts";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
-import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { useScoreLevels, useScoreProgress } from "./scoreApi.ts";
@@ -42,7 +42,7 @@ export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistribut
 					<div key={levelId}>
 						<Group justify="space-between" gap="xs" wrap="nowrap">
 							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-								<LevelDot colour={colour} /> {name}
+								<ColourDot colour={colour} /> {name}
 								{from_points !== null && (
 									<Text span size="xs" c="dimmed">
 										（{from_points.toLocaleString("ja-JP")}点から）

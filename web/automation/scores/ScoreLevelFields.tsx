@@ -1,13 +1,9 @@
-import { ColorSwatch, Group, Input, Paper, Select, Stack, TextInput } from "@mantine/core";
+import { Group, Input, Paper, Stack, TextInput } from "@mantine/core";
 import { MAX_LEVEL_NAME, MAX_SCORE_LEVELS } from "#domain/automation/scores/score-rule-limits.ts";
-import {
-	ALL_COLOUR_CLASSES,
-	COLOUR_CLASSES,
-	type ColourClass,
-	parseColourClass,
-} from "#domain/people/marks/colour-class.ts";
+import type { ColourClass } from "#domain/people/marks/colour-class.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { ColourSelect } from "#web/platform/ui/ColourSelect.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
@@ -112,26 +108,6 @@ const Name = ({ label, value, onChange, error, field }: NameProps) => (
 	/>
 );
 
-const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
-
-const swatch = (storedColour: string) => (
-	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(storedColour)].color} size="1rem" withShadow={false} />
-);
-
-const Colour = ({ value, onChange }: { value: ColourClass; onChange: (colour: ColourClass) => void }) => (
-	<Select
-		label="色"
-		w="8.5rem"
-		data={COLOURS}
-		allowDeselect={false}
-		value={value}
-		onChange={(selected) => selected && onChange(parseColourClass(selected))}
-		leftSection={swatch(value)}
-		renderOption={({ option }) => (
-			<Group gap="xs">
-				{swatch(option.value)}
-				{option.label}
-			</Group>
-		)}
-	/>
+const Colour = (props: { value: ColourClass; onChange: (colour: ColourClass) => void }) => (
+	<ColourSelect label="色" w="8.5rem" {...props} />
 );

@@ -1,7 +1,7 @@
 import { Paper, Stack, Text, Title } from "@mantine/core";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
@@ -29,7 +29,7 @@ export function ScoreTopFriends({ id }: { id: number }) {
 								head={<FriendLink friend={friend} />}
 								aside={
 									<Text size="sm" flex="none">
-										<LevelDot colour={friend.colour} /> {friend.points.toLocaleString("ja-JP")}点（
+										<ColourDot colour={friend.colour} /> {friend.points.toLocaleString("ja-JP")}点（
 										{friend.level}）
 									</Text>
 								}

@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { PlusIcon, ScoreIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
@@ -60,7 +60,7 @@ const ScoreCard = ({
 		<Group gap="sm">
 			{levels.map((level) => (
 				<Text key={level.id} size="xs" span>
-					<LevelDot colour={level.colour} /> {level.name}
+					<ColourDot colour={level.colour} /> {level.name}
 				</Text>
 			))}
 		</Group>

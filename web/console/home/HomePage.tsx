@@ -10,8 +10,8 @@ import { useHome } from "./homeApi.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
 /** Lazy, so that the first page waits for neither messages nor charts. */
-const TimelineBlock = lazy(async () => ({
-	default: (await import("#web/inbox/timeline/TimelineBlock.tsx")).TimelineBlock,
+const NewestTalks = lazy(async () => ({
+	default: (await import("#web/inbox/chat/NewestTalks.tsx")).NewestTalks,
 }));
 const DailyFigures = lazy(async () => ({ default: (await import("./DailyFigures.tsx")).DailyFigures }));
 
@@ -23,7 +23,7 @@ const SetupChecklist = lazy(async () => ({
 	default: (await import("./SetupChecklist.tsx")).SetupChecklist,
 }));
 
-/** Dashboard: the work that waits, today, figures that moved, newest messages and the last thirty days. */
+/** Dashboard: the work that waits, today, figures that moved, newest talks and the last thirty days. */
 export function HomePage() {
 	const { operator } = useSession();
 	const { data, error, mutate } = useHome();
@@ -59,7 +59,7 @@ export function HomePage() {
 							<DailyFigures />
 						</Suspense>
 						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
-							<TimelineBlock />
+							<NewestTalks />
 						</Suspense>
 					</>
 				)}

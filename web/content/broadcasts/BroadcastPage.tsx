@@ -4,6 +4,7 @@ import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-sche
 import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
@@ -38,7 +39,12 @@ export function BroadcastPage() {
 				<div className={classes.columns}>
 					<Stack gap="md">
 						<StatusSection broadcast={data} mayWrite={mayWrite} />
-						{data.total !== null && <BroadcastResults broadcast={data} />}
+						{data.total !== null && (
+							<>
+								<ResultsSection source="broadcast" id={id} />
+								<BroadcastResults broadcast={data} />
+							</>
+						)}
 					</Stack>
 					<div className={classes.aside}>
 						<Paper withBorder p="md" component="section" aria-label="内容">

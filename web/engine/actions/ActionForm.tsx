@@ -1,5 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Effect, EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
@@ -25,39 +24,24 @@ import { useCollapsedEffects } from "./useCollapsedEffects.ts";
 interface ActionFormProps {
 	start: ActionDraft;
 	completion: ActionCompletion;
-	/** Ability required to save; depends on the setting that owns the action. */
-	writeAbility?: Ability | undefined;
 	onCancel: () => void;
 	/** Called when the unsaved state changes. */
 	onDirty?: (dirty: boolean) => void;
-	/** Content below the effects, supplied by the owner of the action. */
-	renderBelow?: ((draft: ActionDraft) => ReactNode) | undefined;
 	/** Called after a template was restored to an earlier version. */
 	onRestored?: () => void;
-	/** Whether the owner keeps versions. */
-	isVersioned?: boolean;
 }
 
 /** Form for an action's name, repetition rule and ordered effects. */
 export function ActionForm(props: ActionFormProps) {
-	const {
-		start,
-		completion,
-		writeAbility = "action-write",
-		onCancel,
-		onDirty,
-		renderBelow,
-		onRestored,
-		isVersioned = false,
-	} = props;
-	const mayWrite = useAbility(writeAbility);
+	const { start, completion, onCancel, onDirty, onRestored } = props;
+	const mayWrite = useAbility("action-write");
 	const [draft, setDraft] = useState(start);
 	const { progress, save, problems, failures, complain } = useActionSaving(draft, completion);
 	const panels = useCollapsedEffects(draft.inputs, problems.fields, failures);
 	const form = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const dirty = draft !== start && progress !== "success";
-	const takesNote = dirty && (isVersioned || (draft.is_template === 1 && draft.aid !== null));
+	const takesNote = dirty && draft.is_template === 1 && draft.aid !== null;
 	const errors = firstMessages(problems.fields);
 	// Input typed during a save would be lost.
 	const set = (part: Partial<ActionDraft>) => progress !== "saving" && setDraft({ ...draft, ...part });
@@ -116,7 +100,6 @@ export function ActionForm(props: ActionFormProps) {
 				</Fields>
 				<NotifyLinks />
 				{!mayWrite && <DryRunButton draft={draft} />}
-				{renderBelow?.(draft)}
 				{draft.is_template === 1 && draft.aid !== null && <UsedByPanel kind="action" id={draft.aid} />}
 				{onRestored && draft.is_template === 1 && draft.aid !== null && (
 					<VersionsPanel

@@ -84,6 +84,8 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	purpose: string;
 	/** Link target of the name; null for no link. Defaults to the kind's editor. */
 	nameLink?: (row: Row) => string | null;
+	/** Sign before the name, such as a colour. */
+	beforeName?: (row: Row) => ReactNode;
 	/** Content beside the name, such as a copy button. */
 	besideName?: (row: Row) => ReactNode;
 	/** Content below the name, such as a code or a state. */

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid } from "@mantine/core";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { FilterSettings } from "./filterDraft.ts";
+import { FRIEND_ORDER_CHOICES } from "./friendOrderChoices.ts";
 
 interface DisplayRulesProps {
 	value: FilterSettings;
@@ -32,12 +33,7 @@ const CHOICES: { [Name in keyof FilterSettings]: { label: string; codes: Codes<N
 	},
 	sort_type: {
 		label: "並び順",
-		codes: [
-			{ value: 1, label: "友だち追加が新しい順" },
-			{ value: 0, label: "友だち追加が古い順" },
-			{ value: 3, label: "最新のメッセージが新しい順" },
-			{ value: 4, label: "最新のメッセージが古い順" },
-		],
+		codes: FRIEND_ORDER_CHOICES,
 	},
 	take_num: {
 		label: "表示件数",

@@ -22,10 +22,12 @@ interface MessageTalkProps {
 	empty: string;
 	/** Accessible label, for pages with several talks. */
 	label?: string;
+	/** Whether the heading is left out, where each of many entries has a talk. */
+	isBare?: boolean;
 }
 
 /** Messages of the account as they will appear in a friend's talk. A tap explains its effect. */
-export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: MessageTalkProps) {
+export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare = false }: MessageTalkProps) {
 	const brand = useBrand();
 	const quickReply = messages.at(-1)?.quickReply;
 	return (
@@ -36,9 +38,11 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS }: Messag
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
 				tabIndex={0}
 			>
-				<Text size="xs" c="dimmed">
-					{SEEN_BY_FRIENDS}
-				</Text>
+				{!isBare && (
+					<Text size="xs" c="dimmed">
+						{SEEN_BY_FRIENDS}
+					</Text>
+				)}
 				{messages.length === 0 && <Text size="sm">{empty}</Text>}
 				{messages.map((message, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: messages that are being written have no ids

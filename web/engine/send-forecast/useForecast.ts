@@ -18,7 +18,7 @@ interface Step {
 }
 
 /** Unsaved settings of a scenario, without its steps. */
-export type UnsavedScenario = Omit<ScenarioForecastInput, "steps">;
+type UnsavedScenario = Omit<ScenarioForecastInput, "steps">;
 
 /**
  * Subject of a forecast. Without a draft the saved state is calculated; with `null`, an incomplete draft,

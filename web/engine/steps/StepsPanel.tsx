@@ -1,58 +1,42 @@
 import { Button, Stack, Text, Title, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useEffect, useEffectEvent, useRef } from "react";
+import { type ReactNode, useState } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
-import { FIRST_STEP_TIME, type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
-import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
-import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
-import type { UnsavedScenario } from "#web/engine/send-forecast/useForecast.ts";
+import type { Timing } from "#domain/engine/steps/step-timing.ts";
+import { SendForecast, type SendForecastProps } from "#web/engine/send-forecast/SendForecast.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
-import { ClockIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ClockIcon, EyeIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { StepDrawer } from "./StepDrawer.tsx";
-import { StepRow } from "./StepRow.tsx";
+import { StepAxis } from "./StepAxis.tsx";
 import classes from "./Steps.module.css";
-import { StepTimeModal } from "./StepTimeModal.tsx";
-import type { StepInput, SteppedKind, StepRecord } from "./stepsApi.ts";
-import { type StepTimeRequest, useStepEditing } from "./useStepEditing.ts";
+import type { StepInput, SteppedKind } from "./stepsApi.ts";
+import { useStepEditing } from "./useStepEditing.ts";
 
 interface StepsPanelProps {
 	kind: SteppedKind;
 	id: number;
 	timing: Timing;
-	/** Unsaved settings of the scenario, for the forecast. */
-	unsaved?: UnsavedScenario;
 	/** Purpose of the steps, shown while there are none. */
 	purpose: string;
 	onVersion: (from: number, to: number) => void;
-	/** Called when a step opens or closes. */
-	onEditing: (editing: boolean) => void;
+	/** Entries of the axis before the first step and after the last one. */
+	before?: ReactNode;
+	after?: ReactNode;
 }
 
-/** Steps of a scenario or reminder on a time axis. Each change is saved at once. */
-export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEditing }: StepsPanelProps) {
+/** Steps of a scenario or reminder on a time axis, written in their place. Each change is saved at once. */
+export function StepsPanel({ kind, id, timing, purpose, onVersion, before, after }: StepsPanelProps) {
 	const mayWrite = useAbility(kindOf(kind).writeAbility);
 	const editing = useStepEditing({ kind, id, timing, onVersion });
-	const { steps, version, isLoaded, error, reload, timeRequest, setTimeRequest, openStep, setOpenStep } =
-		editing;
-
-	const reportEditing = useEffectEvent(onEditing);
-	const isEditing = openStep !== null || timeRequest !== null;
-	useEffect(() => reportEditing(isEditing), [isEditing]);
-
-	const forecastOf = (all?: StepInput[]) => (
-		<StepForecast
-			title={all ? "保存した場合の7日間の配信見込み" : "7日間の配信見込み"}
-			subject={{ kind, id, draft: { ...unsaved, ...(all && { steps: all }) } }}
-			version={version}
-		/>
+	const { steps, version, isLoaded, error, reload, open } = editing;
+	const forecastOf = (steps: StepInput[]) => (
+		<DraftForecast subject={{ kind, id, draft: { steps } }} version={version} />
 	);
 	const add = mayWrite && isLoaded && (
 		<Button
 			variant={steps.length === 0 ? "filled" : "default"}
 			leftSection={<PlusIcon />}
-			onClick={() => setTimeRequest({ operation: "add" })}
+			onClick={() => void editing.add(steps.at(-1))}
 		>
 			ステップを追加する
 		</Button>
@@ -61,117 +45,55 @@ export function StepsPanel({ kind, id, timing, unsaved, purpose, onVersion, onEd
 		<AsidePanel title="配信ステップ">
 			{error && !isLoaded && <ErrorState error={error} onRetry={reload} />}
 			{!isLoaded && !error && <SkeletonCards cards={3} height="4rem" />}
-			{isLoaded && steps.length === 0 && (
-				<EmptyState icon={<ClockIcon size="2rem" />} title="ステップはまだありません" action={add}>
-					{purpose}
-				</EmptyState>
+			{isLoaded && (
+				<div className={classes.course}>
+					{before}
+					{steps.length === 0 && open === null && (
+						<EmptyState icon={<ClockIcon size="2rem" />} title="ステップはまだありません" action={add}>
+							{purpose}
+						</EmptyState>
+					)}
+					<StepAxis {...{ kind, id, timing, mayWrite, editing, forecastOf }} />
+					{steps.length > 0 && add && <div className={classes.add}>{add}</div>}
+					{after}
+				</div>
 			)}
 			{steps.length > 0 && (
 				<>
-					<StepAxis {...editing} timing={timing} mayWrite={mayWrite} />
-					{add}
 					{mayWrite && (
 						<Text size="xs" c="dimmed">
 							ステップの変更は、すぐに保存されます。追加したステップは、すでにその位置を過ぎた友だちには送られません。
 						</Text>
 					)}
-					{forecastOf()}
+					{open === null && (
+						<Stack gap="xs">
+							<Title order={3}>7日間の配信見込み</Title>
+							<SendForecast subject={{ kind, id, draft: {} }} version={version} />
+						</Stack>
+					)}
 				</>
 			)}
-			{timeRequest && <StepTimePrompt {...{ kind, timeRequest, timing, editing, forecastOf }} />}
-			<StepDrawer
-				step={openStep}
-				title={openStep ? `${timeText(timing, openStep)}のステップ` : "ステップ"}
-				writeAbility={kindOf(kind).writeAbility}
-				isVersioned={isVersioned(kind)}
-				renderBelow={(step) => forecastOf(editing.withStep(step))}
-				onSave={editing.saveAction}
-				onClose={() => setOpenStep(null)}
-			/>
 			<VisuallyHidden role="status">{editing.announcement}</VisuallyHidden>
 		</AsidePanel>
 	);
 }
 
-type StepEditing = ReturnType<typeof useStepEditing>;
-
-const StepForecast = ({ title, ...props }: { title: string } & Parameters<typeof SendForecast>[0]) => (
-	<Stack gap="xs">
-		<Title order={3}>{title}</Title>
-		<SendForecast {...props} />
-	</Stack>
-);
-
-interface StepAxisProps extends Pick<StepEditing, "steps" | "setOpenStep" | "setTimeRequest" | "remove"> {
-	timing: Timing;
-	mayWrite: boolean;
-}
-
-/** List of the steps; after a removal the cursor goes to the neighbour. */
-function StepAxis({ steps, setOpenStep, setTimeRequest, remove, timing, mayWrite }: StepAxisProps) {
-	const list = useRef<HTMLDivElement>(null);
-	const afterRender = useAfterRender();
-	const removeAt = async (step: StepRecord, position: number) => {
-		if (!(await remove(step))) return;
-		afterRender(() => stepButtons(list.current)[Math.min(position, steps.length - 2)]?.focus());
-	};
+/** Forecast of a draft, on demand: beside the fields it would be in the way. */
+function DraftForecast(props: SendForecastProps) {
+	const [isShown, setShown] = useState(false);
+	const title = "保存した場合の7日間の配信見込み";
+	if (!isShown)
+		return (
+			<div>
+				<Button variant="subtle" size="xs" leftSection={<EyeIcon />} onClick={() => setShown(true)}>
+					{title}を見る
+				</Button>
+			</div>
+		);
 	return (
-		<div ref={list}>
-			<ol className={classes.axis}>
-				{steps.map((step, position) => (
-					<StepRow
-						key={step.id}
-						step={step}
-						timing={timing}
-						mayWrite={mayWrite}
-						onOpen={() => setOpenStep(step)}
-						onMove={() => setTimeRequest({ operation: "move", step })}
-						onCopy={() => setTimeRequest({ operation: "copy", step })}
-						onRemove={() => void removeAt(step, position)}
-					/>
-				))}
-			</ol>
-		</div>
+		<Stack gap="xs">
+			<Title order={3}>{title}</Title>
+			<SendForecast {...props} />
+		</Stack>
 	);
 }
-
-interface StepTimePromptProps {
-	kind: SteppedKind;
-	timeRequest: StepTimeRequest;
-	timing: Timing;
-	editing: StepEditing;
-	forecastOf: (all: StepInput[]) => ReactNode;
-}
-
-/** Modal for the time of a step that is added, moved or copied. */
-function StepTimePrompt({ kind, timeRequest, timing, editing, forecastOf }: StepTimePromptProps) {
-	const { steps, withStep, stepAt, applyTime, setTimeRequest } = editing;
-	return (
-		<StepTimeModal
-			title={PROMPT_TEXTS[timeRequest.operation].title}
-			verb={PROMPT_TEXTS[timeRequest.operation].verb}
-			timing={timing}
-			initialTime={
-				timeRequest.operation === "add" ? (steps.at(-1) ?? FIRST_STEP_TIME[timing]) : timeRequest.step
-			}
-			onDone={applyTime}
-			hasNote={timeRequest.operation !== "add" && isVersioned(kind)}
-			renderBelow={
-				timeRequest.operation === "add"
-					? undefined
-					: (time) => forecastOf(withStep(stepAt(timeRequest, time)))
-			}
-			onClose={() => setTimeRequest(null)}
-		/>
-	);
-}
-
-const PROMPT_TEXTS = {
-	add: { title: "ステップの追加", verb: "内容を決める" },
-	move: { title: "日時の変更", verb: "変更する" },
-	copy: { title: "ステップのコピー", verb: "コピーする" },
-} as const;
-
-const stepButtons = (list: HTMLElement | null) => [
-	...(list?.querySelectorAll<HTMLElement>("[data-step]") ?? []),
-];

@@ -1,6 +1,9 @@
+import useSWR, { mutate } from "swr";
+import useSWRInfinite from "swr/infinite";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { StepTime } from "#domain/engine/steps/step-timing.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 
@@ -14,13 +17,55 @@ export interface StepInput extends StepTime {
 	inputs: Effect[];
 }
 
-const CALLS = {
-	scenario: client.scenarios.api.scenario[":id"].steps,
-	episode: client.episodes.api.episode[":id"].steps,
+const ITEM_CALLS = {
+	scenario: client.scenarios.api.scenario[":id"],
+	episode: client.episodes.api.episode[":id"],
 };
+
+const CALLS = { scenario: ITEM_CALLS.scenario.steps, episode: ITEM_CALLS.episode.steps };
 
 type Steps = Wire<(typeof CALLS)[SteppedKind]["$get"]>;
 export type StepRecord = Steps["steps"][number];
+
+/** Step with its messages; placeholders are not filled in. */
+export type StepMessages = Wire<(typeof ITEM_CALLS)[SteppedKind]["messages"]["$get"]>["steps"][number];
+
+/** Steps of a scenario or reminder with their messages, as saved in a version. */
+export const useStepMessages = (kind: SteppedKind, id: number, version?: number) =>
+	useSWR(
+		["step-messages", kind, id, version],
+		() => unwrap(ITEM_CALLS[kind].messages.$get({ param: { id: String(id) } })),
+		{ keepPreviousData: true },
+	);
+
+/** Friends who wait for each step, and the numbers of those who had it; nothing without the right to see friends. */
+export const useStepFaces = (kind: SteppedKind, id: number, version: number | undefined) =>
+	useSWR(useAbility("friend-read") && ["step-faces", kind, id, version], () =>
+		unwrap(ITEM_CALLS[kind].faces.$get({ param: { id: String(id) } })),
+	);
+
+/** Faces and numbers of one step. */
+export type StepFacesRecord = Wire<(typeof ITEM_CALLS)[SteppedKind]["faces"]["$get"]>["steps"][number];
+
+/** Friends who wait for a step, page by page. */
+export const useStepReaders = (kind: SteppedKind, id: number, step: number) =>
+	useSWRInfinite(
+		(_, previous: StepReaderPage | null) =>
+			previous?.next === null ? null : ["step-readers", kind, id, step, previous?.next ?? ""],
+		([, , , , before]) =>
+			unwrap(
+				ITEM_CALLS[kind].readers[":step"].$get({
+					param: { id: String(id), step: String(step) },
+					query: { before: String(before) },
+				}),
+			),
+	);
+
+type StepReaderPage = Wire<(typeof ITEM_CALLS)[SteppedKind]["readers"][":step"]["$get"]>;
+
+/** Loads the steps again after the item was saved outside of their editor, which changed the version. */
+export const refreshSteps = (kind: SteppedKind, id: number) =>
+	mutate((key) => Array.isArray(key) && key[0] === "steps" && key[1] === kind && key[2] === id);
 
 /**
  * Loads the steps of a scenario or reminder, and saves them; `onVersion` gets the version before and after

@@ -1,18 +1,20 @@
-import { useState } from "react";
-import { type StepTime, type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
+import { useRef, useState } from "react";
+import { type Timing, timeBetween, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { askToRemoveStep } from "./askToRemoveStep.tsx";
 import { type StepInput, type SteppedKind, type StepRecord, useSteps } from "./stepsApi.ts";
 
-/** Operation for which a time is entered. */
-export type StepTimeRequest = { operation: "add" } | { operation: "move" | "copy"; step: StepRecord };
-
-/** Action of a step, as edited. */
-type StepAction = Pick<StepInput, "a_twice_type" | "inputs"> & {
-	/** Description of the change, for the version that the save creates. */
-	version_note?: string | undefined;
-};
+/** Step that is open in its editor. */
+export interface OpenStep {
+	/** Without an id, a step that is about to be added. */
+	step: StepInput;
+	/** Id of the step behind which a new one stands; null at the beginning. */
+	afterId: number | null;
+	/** Number of the opening; each is a new form. */
+	opening: number;
+}
 
 interface StepEditingOptions {
 	kind: SteppedKind;
@@ -24,8 +26,8 @@ interface StepEditingOptions {
 /** State and operations of the steps of a scenario or reminder. Each change is saved at once. */
 export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptions) {
 	const { data, error, reload, save } = useSteps(kind, id, onVersion);
-	const [timeRequest, setTimeRequest] = useState<StepTimeRequest | null>(null);
-	const [openStep, setOpenStep] = useState<StepInput | null>(null);
+	const [open, setOpen] = useState<OpenStep | null>(null);
+	const dirty = useRef(false);
 	const [announcement, setAnnouncement] = useState("");
 	const steps = data?.steps ?? [];
 	const announce = (text: string) => {
@@ -37,15 +39,20 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 	const withStep = (step: StepInput): StepInput[] =>
 		step.id === null ? [...steps, step] : steps.map((other) => (other.id === step.id ? step : other));
 
-	/** Step of the current operation, at the entered time. */
-	const stepAt = (
-		{ operation, step }: Exclude<StepTimeRequest, { operation: "add" }>,
-		time: StepTime,
-	): StepInput => ({
-		...step,
-		...time,
-		...(operation === "copy" && { id: null }),
-	});
+	/** Opens a step, or closes the open one, unless the operator stays with unsaved changes. */
+	const change = async (next: Omit<OpenStep, "opening"> | null): Promise<boolean> => {
+		if (dirty.current && !(await askToClose())) return false;
+		setOpen(next && { ...next, opening: (open?.opening ?? 0) + 1 });
+		return true;
+	};
+
+	/** Opens a new step behind another one, with its content if it is a copy. */
+	const openNew = (after: StepRecord | undefined, content: Pick<StepInput, "a_twice_type" | "inputs">) => {
+		const before = steps[steps.findIndex((step) => step.id === after?.id) + 1];
+		const time = timeBetween(timing, { after, before });
+		const { a_twice_type, inputs } = content;
+		return change({ step: { id: null, ...time, a_twice_type, inputs }, afterId: after?.id ?? null });
+	};
 
 	return {
 		steps,
@@ -53,33 +60,23 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 		isLoaded: data !== undefined,
 		error,
 		reload,
-		timeRequest,
-		setTimeRequest,
-		/** Step that is open above the page; one without an id is about to be added. */
-		openStep,
-		setOpenStep,
+		open,
 		/** Last change, for screen readers. */
 		announcement,
 		withStep,
-		stepAt,
-
-		applyTime: async (time: StepTime, note: string) => {
-			if (timeRequest === null) return;
-			if (timeRequest.operation === "add") setOpenStep({ id: null, ...time, a_twice_type: 0, inputs: [] });
-			else {
-				await save(withStep(stepAt(timeRequest, time)), note);
-				announce(
-					timeRequest.operation === "move" ? "ステップの日時を変更しました" : "ステップをコピーしました",
-				);
-			}
-			setTimeRequest(null);
+		edit: (step: StepRecord) => change({ step, afterId: null }),
+		add: (after: StepRecord | undefined) => openNew(after, { a_twice_type: 0, inputs: [] }),
+		copy: (step: StepRecord) => openNew(step, step),
+		close: () => change(null),
+		setDirty: (isDirty: boolean) => {
+			dirty.current = isDirty;
 		},
 
-		saveAction: async ({ a_twice_type, inputs, version_note }: StepAction) => {
-			if (!openStep) return;
-			await save(withStep({ ...openStep, a_twice_type, inputs }), version_note);
-			setOpenStep(null);
-			announce(openStep.id === null ? "ステップを追加しました" : "ステップを保存しました");
+		saveStep: async (step: StepInput, note: string) => {
+			await save(withStep(step), note);
+			dirty.current = false;
+			setOpen(null);
+			announce(step.id === null ? "ステップを追加しました" : "ステップを保存しました");
 		},
 
 		/** Deletes a step after a confirmation; resolves to whether it was deleted. */

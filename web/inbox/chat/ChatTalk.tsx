@@ -18,6 +18,7 @@ import { TalkLines } from "./TalkLines.tsx";
 import type { ChatList } from "./useChatList.ts";
 import { useChatTalk } from "./useChatTalk.ts";
 import { useTyping } from "./useTyping.ts";
+import { waitingUpTo } from "./waitingUpTo.ts";
 
 /** Distance in pixels from the newest message at which the button back to it appears. */
 const FAR = 200;
@@ -58,7 +59,11 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 				<NoteForm friendId={friendId} onSaved={talk.reload} />
 			</div>
 			<Answering typing={typing} loadedTalk={talk}>
-				<FriendComposer friendId={friendId} chatShowsUnsent />
+				<FriendComposer
+					friendId={friendId}
+					chatShowsUnsent
+					waitingUpTo={waitingUpTo(talk.messages, chatList.member?.waiting_id ?? null)}
+				/>
 			</Answering>
 		</div>
 	);

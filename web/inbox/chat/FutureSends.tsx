@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
 import { CANCELLABLE, DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
 import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -41,7 +42,7 @@ interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 }
 
 function OneSend({ friendId, send, onChanged }: OneSendProps) {
-	const { due_at, text, state } = send;
+	const { due_at, text, state, handles } = send;
 	const { busy, giveUp } = useFailedDelivery({ friendId, delivery: send, onChanged });
 	const askAndGiveUp = async () => {
 		if (await askToConfirm(GIVEN_UP)) await giveUp?.();
@@ -70,6 +71,11 @@ function OneSend({ friendId, send, onChanged }: OneSendProps) {
 			<Text size="sm" lineClamp={4} title={text} className={classes.text}>
 				{text}
 			</Text>
+			{handles && (
+				<Text size="xs" c="dimmed">
+					{COMPOSE_TEXTS.handlesOnceSent}
+				</Text>
+			)}
 		</div>
 	);
 }

@@ -1,5 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { DELIVERY_STATES } from "#domain/engine/deliveries/delivery-states.ts";
+import { notHandledText } from "#web/people/composer/notHandledText.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -34,6 +35,11 @@ export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
 			{unsent.reason && (
 				<Text size="xs" c="red">
 					{unsent.reason}
+				</Text>
+			)}
+			{unsent.handles && (
+				<Text size="xs" c="red">
+					{notHandledText(unsent.state)}
 				</Text>
 			)}
 			<Group gap="xs" mt="xs">

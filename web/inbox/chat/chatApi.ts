@@ -1,3 +1,4 @@
+import type { ChatSetting } from "#domain/inbox/chat/chat-setting.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
@@ -96,3 +97,8 @@ export interface NoteDraft {
 
 export const removeNote = (id: number) =>
 	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(id) } }));
+
+export const loadChatSetting = () => unwrap(client.chat.api.setting.chat.$get());
+
+export const saveChatSetting = (setting: ChatSetting) =>
+	unwrap(client.chat.api.setting.chat.$put({ json: setting }));

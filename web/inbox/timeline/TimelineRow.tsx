@@ -18,19 +18,12 @@ interface TimelineRowProps {
 	message: TimelineMessage;
 	/** Query to highlight. */
 	search?: string;
-	/** Time as text; with the date where no heading shows the day. */
-	timeText?: string;
 	/** Selection state; absent if messages cannot be selected and starred. */
 	selection?: SelectedMessages | undefined;
 }
 
 /** Timeline row: friend, content, time and handling status. */
-export const TimelineRow = ({
-	message,
-	search = "",
-	timeText = formatClock(message.date),
-	selection,
-}: TimelineRowProps) => (
+export const TimelineRow = ({ message, search = "", selection }: TimelineRowProps) => (
 	<div
 		{...rowLinkTarget}
 		className={`${rowLinkTarget.className} ${classes.row}`}
@@ -77,7 +70,7 @@ export const TimelineRow = ({
 			dateTime={message.date.replace(" ", "T")}
 			title={formatFullTime(message.date)}
 		>
-			{timeText}
+			{formatClock(message.date)}
 		</Text>
 		{selection && <StarButton message={message} />}
 	</div>

@@ -1,9 +1,7 @@
-import useSWR from "swr";
-import type { TimelinePattern } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
-import { type TimelineFilter, UNFILTERED_TIMELINE } from "./useTimelineAddress.ts";
+import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 type Timeline = typeof client.timeline.api.v1.message.timeline.messages;
 type Answer = Wire<Timeline["$get"]>;
@@ -11,7 +9,6 @@ type TimelinePage = NonNullable<Answer>;
 export type TimelineMessage = TimelinePage["messages"][number];
 
 interface TimelinePageQuery {
-	pattern: TimelinePattern;
 	filter: TimelineFilter;
 	page: number;
 	cursor: string;
@@ -21,11 +18,11 @@ interface TimelinePageQuery {
 const PATTERN_UNAVAILABLE = 205;
 
 /** Loads a page of the timeline; null if the pattern is not available to this operator (M-011). */
-async function loadPage({ pattern, filter, page, cursor }: TimelinePageQuery): Promise<TimelinePage | null> {
+async function loadPage({ filter, page, cursor }: TimelinePageQuery): Promise<TimelinePage | null> {
 	const { mode, types, from, until, search, funnel } = filter;
 	const response = client.timeline.api.v1.message.timeline.messages.$get({
 		query: {
-			pattern,
+			pattern: "timeline",
 			viewOptionMode: mode,
 			types: types.join(","),
 			search,
@@ -52,7 +49,7 @@ export function useTimeline(filter: TimelineFilter) {
 			index > 0 && !previous?.paginateHasNext
 				? null
 				: (["timeline", filter, index + 1, previous?.paginateAllCursorId ?? ""] as const),
-		([, filter, page, cursor]) => loadPage({ pattern: "timeline", filter, page, cursor }),
+		([, filter, page, cursor]) => loadPage({ filter, page, cursor }),
 		// Errors are not retried automatically (M-360).
 		{ shouldRetryOnError: false },
 	);
@@ -75,15 +72,6 @@ export function useTimeline(filter: TimelineFilter) {
 		/** Returns to the first page (M-025). */
 		reload: () => void setSize(1),
 	};
-}
-
-/** Newest messages for the dashboard (M-008). */
-export function useNewestMessages() {
-	const newest = useSWR("timeline/top", () =>
-		loadPage({ pattern: "top", filter: UNFILTERED_TIMELINE, page: 1, cursor: "" }),
-	);
-	useLiveRefresh((frame) => frame.event === "message" || frame.event === "friend", newest.mutate);
-	return newest;
 }
 
 /** Messages without duplicates of those that moved between pages during loading. */

@@ -16,15 +16,6 @@ export interface TimelineFilter {
 	funnel: number | null;
 }
 
-export const UNFILTERED_TIMELINE: TimelineFilter = {
-	mode: "normal",
-	types: [],
-	from: null,
-	until: null,
-	search: "",
-	funnel: null,
-};
-
 /** Filter of the timeline, stored in the URL for bookmarks and sharing. */
 export function useTimelineAddress() {
 	const [parameters, setParameters] = useSearchParams();

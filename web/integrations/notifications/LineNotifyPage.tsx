@@ -38,8 +38,8 @@ export const LineNotifyPage = () => (
 						{EFFECTS.mark.label}」を追加して、「要対応」などの対応マークを選びます。
 					</List.Item>
 					<List.Item>
-						「<PageLink page="friendSearch">友だち検索</PageLink>
-						」で対応マークを条件にすると、対応を待つ友だちが並びます。
+						「<PageLink page="friends">友だち</PageLink>
+						」で対応マークを選ぶと、対応を待つ友だちが並びます。
 					</List.Item>
 					<List.Item>
 						同じ条件を「<PageLink page="funnels">カスタム検索</PageLink>

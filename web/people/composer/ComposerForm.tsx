@@ -1,15 +1,14 @@
-import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { Group, Skeleton, Text } from "@mantine/core";
 import { type ClipboardEvent, type DragEvent, lazy, Suspense, useRef, useState } from "react";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
 import { type ComposerAttachment, isComposerDraftEmpty } from "#domain/people/composer/composer-draft.ts";
 import { type ComposerSendInput, MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
-import { DEFAULT_SEND_KEY, isSendKeyPress } from "#domain/people/composer/send-key.ts";
+import { DEFAULT_SEND_KEY, isOtherSendKeyPress, isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
-import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AttachMenu } from "./AttachMenu.tsx";
 import { AttachmentList } from "./AttachmentList.tsx";
@@ -22,6 +21,7 @@ import classes from "./FriendComposer.module.css";
 import { QuoteBar } from "./QuoteBar.tsx";
 import { useQuoteRequests } from "./quoteRequests.ts";
 import { ScheduleSendButton } from "./ScheduleSendButton.tsx";
+import { SendButton } from "./SendButton.tsx";
 import { SendKeyMenu } from "./SendKeyMenu.tsx";
 import { SendPreviewButton } from "./SendPreviewButton.tsx";
 import { StickerButton } from "./StickerButton.tsx";
@@ -41,10 +41,12 @@ interface ComposerFormProps {
 	/** Undefined until it is loaded; the browser's local draft can be edited before. */
 	state: ComposerState | undefined;
 	onTyping: (() => void) | undefined;
+	/** Newest message shown, while messages wait that the operator may handle; null otherwise. */
+	waitingUpTo: number | null;
 }
 
 /** Form of the message to a friend. */
-export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
+export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: ComposerFormProps) {
 	const { draft, set, sendingOf, wasSent, draftOfSent } = useComposerDraft(friendId, state?.draft);
 	const targets = usePlaceholderTargets();
 	const [problems, setProblems] = useState<string[]>([]);
@@ -55,6 +57,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	const latest = useRef(draft);
 	latest.current = draft;
 	const sendKey = state?.send_key ?? DEFAULT_SEND_KEY;
+	const handlesByDefault = waitingUpTo !== null && (state?.handles_by_default ?? true);
 
 	const change = (part: Partial<typeof draft>) => {
 		setProblems([]);
@@ -76,13 +79,16 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 	};
 	const focus = () => form.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 
-	const send = (at: ComposerSendInput["send_at"]) =>
+	const send = (at: ComposerSendInput["send_at"], handles = handlesByDefault) =>
 		run(async () => {
 			const sentDraft = latest.current;
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
 			if (isComposerDraftEmpty(sentDraft)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const { body, key } = sendingOf(sendInputOfDraft(sentDraft, at));
+			const { body, key } = sendingOf({
+				...sendInputOfDraft(sentDraft, at),
+				handles_up_to: handles ? waitingUpTo : null,
+			});
 			try {
 				const { id } = await requestSend(friendId, body, key);
 				wasSent(id, sentDraft, latest.current);
@@ -120,6 +126,10 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 
 	const handleKey = (event: KeyboardEvent): boolean => {
 		if (canned.handleKey(event)) return true;
+		if (isOtherSendKeyPress(event)) {
+			void send(null, !handlesByDefault);
+			return true;
+		}
 		if (!isSendKeyPress(event, sendKey)) return false;
 		void send(null);
 		return true;
@@ -197,7 +207,7 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 			))}
 			<div className={classes.foot}>
 				<CostLine replyUntil={state?.reply_until ?? null} isWriting={!isComposerDraftEmpty(draft)} />
-				<Group gap="xs" ml="auto">
+				<Group gap="xs" ml="auto" justify="flex-end">
 					{draft.text.length > MAX_LINE_TEXT * 0.8 && (
 						<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
 							{draft.text.length}/{MAX_LINE_TEXT}
@@ -207,22 +217,26 @@ export function ComposerForm({ friendId, state, onTyping }: ComposerFormProps) {
 					<SendPreviewButton
 						friendId={friendId}
 						disabled={busy || uploading.length > 0 || isComposerDraftEmpty(draft)}
-						input={() => ({ ...sendInputOfDraft(latest.current, null), draft_at: null })}
+						input={() => ({
+							...sendInputOfDraft(latest.current, null),
+							handles_up_to: null,
+							draft_at: null,
+						})}
+						sendLabel={handlesByDefault ? "この内容で返信して対応済みにする" : "この内容で送信"}
 						onSend={() => void send(null)}
 					/>
 					<ScheduleSendButton
 						disabled={busy || isComposerDraftEmpty(draft)}
-						onSchedule={(at) => void send(at)}
+						isWaiting={waitingUpTo !== null}
+						handlesByDefault={handlesByDefault}
+						onSchedule={(at, handles) => void send(at, handles)}
 					/>
-					<Button
-						leftSection={<SendIcon />}
-						size="sm"
-						aria-busy={busy}
-						disabled={busy}
-						onClick={() => void send(null)}
-					>
-						送信
-					</Button>
+					<SendButton
+						isWaiting={waitingUpTo !== null}
+						handlesByDefault={handlesByDefault}
+						busy={busy}
+						onSend={(handles) => void send(null, handles)}
+					/>
 				</Group>
 			</div>
 		</div>

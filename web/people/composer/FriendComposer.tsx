@@ -17,6 +17,8 @@ interface ComposerProps {
 	onTyping?: () => void;
 	/** Whether the chat above already shows failed and scheduled messages. */
 	chatShowsUnsent?: boolean;
+	/** Newest message shown, while messages of the chat wait for an answer; null if none waits. */
+	waitingUpTo: number | null;
 }
 
 /** Composer of messages to a friend, below the chat, with the list of unsent messages. */
@@ -30,7 +32,8 @@ export function FriendComposer(props: ComposerProps) {
 	return <LoadedComposer key={props.friendId} {...props} />;
 }
 
-function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false }: ComposerProps) {
+function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false, waitingUpTo }: ComposerProps) {
+	const mayHandle = useAbility("friend-write");
 	const { data: state, error, mutate } = useComposer(friendId);
 	if (error && !state)
 		return (
@@ -52,7 +55,12 @@ function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false }: Compose
 				</Alert>
 			) : (
 				<Suspense fallback={<Skeleton height="6rem" />}>
-					<ComposerForm friendId={friendId} state={state} onTyping={onTyping} />
+					<ComposerForm
+						friendId={friendId}
+						state={state}
+						onTyping={onTyping}
+						waitingUpTo={mayHandle ? waitingUpTo : null}
+					/>
 				</Suspense>
 			)}
 		</section>

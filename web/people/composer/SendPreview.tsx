@@ -17,12 +17,13 @@ import classes from "./FriendComposer.module.css";
 interface SendPreviewProps {
 	friendId: number;
 	input: ComposerSendInput;
+	sendLabel: string;
 	onClose: () => void;
 	onSend: () => void;
 }
 
 /** Preview of the messages with placeholders filled in, and their quota cost. Nothing is sent. */
-export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewProps) {
+export function SendPreview({ friendId, input, sendLabel, onClose, onSend }: SendPreviewProps) {
 	const { data, error, isLoading, mutate } = useComposerPreview(friendId, input);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
@@ -52,7 +53,7 @@ export function SendPreview({ friendId, input, onClose, onSend }: SendPreviewPro
 						閉じる
 					</Button>
 					<Button leftSection={<SendIcon />} disabled={!data || Boolean(error)} onClick={onSend}>
-						この内容で送信
+						{sendLabel}
 					</Button>
 				</Group>
 			</Stack>

@@ -3,25 +3,28 @@ import { useState } from "react";
 import type { ComposerSendInput } from "#domain/people/composer/composer-message.ts";
 import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
+import classes from "./FriendComposer.module.css";
 
 interface PreviewButtonProps {
 	friendId: number;
 	disabled: boolean;
 	/** Returns the current draft as input of a send. */
 	input: () => ComposerSendInput;
+	sendLabel: string;
 	onSend: () => void;
 }
 
 const loadPreview = () => import("./SendPreview.tsx").then((m) => m.SendPreview);
 
 /** Opens a preview of the messages before they are sent. */
-export function SendPreviewButton({ friendId, disabled, input, onSend }: PreviewButtonProps) {
+export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend }: PreviewButtonProps) {
 	const [Preview, load] = useOnDemand(loadPreview);
 	const [previewed, setPreviewed] = useState<ComposerSendInput | null>(null);
 	return (
 		<>
 			<Button
 				size="sm"
+				className={classes.short}
 				variant="default"
 				leftSection={<EyeIcon />}
 				disabled={disabled}
@@ -37,6 +40,7 @@ export function SendPreviewButton({ friendId, disabled, input, onSend }: Preview
 				<Preview
 					friendId={friendId}
 					input={previewed}
+					sendLabel={sendLabel}
 					onClose={() => setPreviewed(null)}
 					onSend={() => {
 						setPreviewed(null);

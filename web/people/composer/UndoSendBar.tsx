@@ -2,6 +2,7 @@ import { Box, Button, Progress, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { mutate } from "swr";
 import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
@@ -49,6 +50,7 @@ export function UndoSendBar({ friendId, unsent }: { friendId: number; unsent: Un
 				</Text>
 				<Text size="xs" c="dimmed">
 					{isOverdue ? "送信しています…" : `${Math.ceil(timeLeft / SECOND)}秒後に送信します`}
+					{unsent.handles && `・${COMPOSE_TEXTS.handlesOnceSent}`}
 				</Text>
 				<Progress
 					value={(Math.max(0, timeLeft) / UNDO_SEND_DELAY) * 100}

@@ -1,11 +1,13 @@
 import { Badge, Box, Button, Group, Text } from "@mantine/core";
 import { UNSENT_KINDS } from "#domain/people/composer/unsent-kinds.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { ReloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { requestResend, requestSendCancel, type UnsentItem } from "./composerApi.ts";
 import classes from "./FriendComposer.module.css";
+import { notHandledText } from "./notHandledText.ts";
 import { UndoSendBar } from "./UndoSendBar.tsx";
 
 interface UnsentListProps {
@@ -36,7 +38,10 @@ function UnsentRow(props: { friendId: number; unsent: UnsentItem }) {
 }
 
 /** A failed message with LINE's reason, until somebody resends or dismisses it. */
-function FailedRow({ friendId, unsent: { id, kind, text, reason, is_of_chat, date } }: UnsentRowProps) {
+function FailedRow({
+	friendId,
+	unsent: { id, kind, text, reason, is_of_chat, date, handles },
+}: UnsentRowProps) {
 	const { busy, run } = useBusy();
 	return (
 		<Box className={classes.failed} role="group" aria-label={UNSENT_KINDS[kind]}>
@@ -48,6 +53,7 @@ function FailedRow({ friendId, unsent: { id, kind, text, reason, is_of_chat, dat
 				<Text size="xs">
 					{UNSENT_KINDS[kind]}（<TimeText value={date} size="xs" span />）{reason && `: ${reason}`}
 				</Text>
+				{handles && <Text size="xs">{notHandledText(kind)}</Text>}
 			</div>
 			<Group gap="xs" wrap="nowrap">
 				{kind !== "blocked" && (
@@ -84,7 +90,7 @@ interface UnsentRowProps {
 }
 
 /** A message that is scheduled, being sent, or waiting for an automatic retry. */
-function WaitingRow({ friendId, unsent: { id, kind, text, reason, date, sender } }: UnsentRowProps) {
+function WaitingRow({ friendId, unsent: { id, kind, text, reason, date, sender, handles } }: UnsentRowProps) {
 	const { busy, run } = useBusy();
 	const cancel = () =>
 		run(() =>
@@ -103,6 +109,7 @@ function WaitingRow({ friendId, unsent: { id, kind, text, reason, date, sender }
 					<TimeText value={date} size="xs" span />
 					{sender && `・${sender}`}
 					{reason && `・${reason}`}
+					{handles && `・${COMPOSE_TEXTS.handlesOnceSent}`}
 				</Text>
 			</div>
 			{kind !== "sending" && (

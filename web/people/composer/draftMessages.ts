@@ -5,7 +5,7 @@ import type { ComposerSendInput } from "#domain/people/composer/composer-message
 export const sendInputOfDraft = (
 	{ text, attachments, quoted }: ComposerDraft,
 	send_at: ComposerSendInput["send_at"],
-): Omit<ComposerSendInput, "draft_at"> => ({
+): Omit<ComposerSendInput, "draft_at" | "handles_up_to"> => ({
 	messages: [
 		// LINE would show trailing line breaks as empty lines.
 		...(text.trim() === "" ? [] : [{ type: "text" as const, text: text.trimEnd() }]),

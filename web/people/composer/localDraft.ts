@@ -14,11 +14,13 @@ export interface LocalDraft {
 }
 
 interface PendingSend {
-	/** Sent body as JSON. */
+	/** Sent content as JSON. */
 	body: string;
 	key: string;
 	/** Time of writing of the sent draft. It is part of the request, so a retry must repeat it. */
 	draft_at: number;
+	/** Newest message seen at the first attempt, likewise repeated. */
+	handles_up_to: number | null;
 }
 
 const storageKey = (operatorId: number, friendId: number) => `musubi:draft:${operatorId}:${friendId}`;
@@ -70,10 +72,16 @@ export const withChangedDraft = (
 	written_at: number,
 ): LocalDraft => ({ ...rest, ...(draft !== null && sending && { sending }), draft, written_at });
 
-/** Send of a body: the pending one if the body is the same, otherwise a new one. */
-export function pendingSendOf({ sending, written_at }: LocalDraft, body: object): PendingSend {
-	const bodyText = JSON.stringify(body);
-	return sending?.body === bodyText ? sending : { body: bodyText, key: createKey(), draft_at: written_at };
+/**
+ * Send of a content: the pending one if the content and its effect on the chat are the same, otherwise a new
+ * one. Messages that arrived meanwhile do not make it a new one.
+ */
+export function pendingSendOf(
+	{ sending, written_at }: LocalDraft,
+	{ handles_up_to, ...content }: { handles_up_to: number | null },
+): PendingSend {
+	const body = JSON.stringify({ ...content, handles: handles_up_to !== null });
+	return sending?.body === body ? sending : { body, key: createKey(), draft_at: written_at, handles_up_to };
 }
 
 /** Adds a cancelled message to the stored draft of its chat, which is not open. */

@@ -109,10 +109,13 @@ export function useComposerDraft(friendId: number, serverDraft: ComposerState["d
 		 * Returns the body with the draft's time and an idempotency key, stable for the same messages
 		 * until sent.
 		 */
-		sendingOf: <Body extends object>(body: Body): { body: Body & { draft_at: number }; key: string } => {
+		sendingOf: <Body extends { handles_up_to: number | null }>(
+			body: Body,
+		): { body: Body & { draft_at: number }; key: string } => {
 			const sending = pendingSendOf(record.current, body);
 			storeRecord({ ...record.current, sending });
-			return { body: { ...body, draft_at: sending.draft_at }, key: sending.key };
+			const { draft_at, handles_up_to, key } = sending;
+			return { body: { ...body, draft_at, handles_up_to }, key };
 		},
 		/** Removes the sent draft; text typed meanwhile stays. */
 		wasSent: (id: string, sentDraft: ComposerDraft, now: ComposerDraft) => {

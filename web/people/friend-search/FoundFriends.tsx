@@ -4,7 +4,8 @@ import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
 import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
-import { FriendTable } from "#web/people/friends/FriendTable.tsx";
+import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
+import type { FriendColumn } from "#web/people/friends/friendColumns.tsx";
 import { useFriendSelection } from "#web/people/friends/useFriendSelection.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -18,20 +19,33 @@ import type { LoadedFriendPages } from "./friendSearchApi.ts";
 import { CurrentSearchJobs, RecentJobsButton } from "./jobs/SearchJobs.tsx";
 import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
+import { OrderField } from "./OrderField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
 	pages: Omit<LoadedFriendPages, "first"> & { first: { description: string } | undefined };
 	/** Content beside the summary sentence. */
 	controls?: ReactNode;
-	/** The search in the form that a job takes; without it the list is read-only. */
-	audience?: JobAudience;
-	/** Action offered when no friend is found. */
-	emptyAction?: ReactNode;
+	/** Whether friends can be selected and exported. */
+	selectable?: boolean;
+	/** The search in the form that a job takes; without it only single friends can be selected. */
+	audience?: JobAudience | undefined;
+	columns?: readonly FriendColumn[];
+	sorting?: FriendSorting;
+	/** Shown when no friend is found. */
+	empty?: ReactNode;
 }
 
 /** Results of a search: its conditions as a sentence, the total, and the friends, 20 more per scroll. */
-export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFriendsProps) {
+export function FoundFriends({
+	pages,
+	controls,
+	selectable = false,
+	audience,
+	columns,
+	sorting,
+	empty,
+}: FoundFriendsProps) {
 	const { first, total, friends, error, reload } = pages;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
@@ -42,7 +56,7 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 	// Loads the next page before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
 	const List = isNarrow ? FriendCards : FriendTable;
-	const isSelectable = audience && mayWrite;
+	const isSelectable = selectable && mayWrite;
 	if (error && !friends) return <ErrorState error={error} onRetry={reload} />;
 	return (
 		<>
@@ -58,21 +72,31 @@ export function FoundFriends({ pages, controls, audience, emptyAction }: FoundFr
 						<Group gap="xs">
 							{controls}
 							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
-							{audience && <ImportFriendsButton onImported={reload} />}
-							{audience && <RecentJobsButton />}
+							{selectable && <ImportFriendsButton onImported={reload} />}
+							{selectable && <RecentJobsButton />}
 						</Group>
 					</Group>
 				</Paper>
 			)}
-			{audience && (
+			{selectable && (
 				<CurrentSearchJobs startedJobs={begun} onJobEnded={({ kind }) => kind === "tag" && reload()} />
 			)}
 			{friends?.length === 0 ? (
-				<EmptyState art="people" title="条件に合う友だちがいません" action={emptyAction}>
-					条件を変えてお試しください。
-				</EmptyState>
+				(empty ?? (
+					<EmptyState art="people" title="条件に合う友だちがいません">
+						条件を変えてお試しください。
+					</EmptyState>
+				))
 			) : (
-				<List friends={rows} selection={isSelectable ? selection : undefined} />
+				<>
+					{isNarrow && sorting && <OrderField {...sorting} />}
+					<List
+						friends={rows}
+						selection={isSelectable ? selection : undefined}
+						{...(columns && { columns })}
+						sorting={sorting}
+					/>
+				</>
 			)}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			<LoadMore

@@ -1,10 +1,12 @@
-import { useSearchParams } from "wouter";
-import { QuickSearch } from "./QuickSearch.tsx";
-import { StoredSearch } from "./StoredSearch.tsx";
+import { Redirect, useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 
-/** Friend search: a stored search (`?fid=`), or one by name and tags. */
+/**
+ * Former page of the friend search: leads to the list of friends with the same conditions. A search that
+ * is not stored found no friends who blocked the account.
+ */
 export function FriendSearchPage() {
 	const [parameters] = useSearchParams();
-	const fid = parameters.get("fid");
-	return fid ? <StoredSearch key={fid} fid={fid} /> : <QuickSearch />;
+	const state = parameters.has("fid") ? {} : { state: "active" };
+	return <Redirect to={addressOf("friends", { ...state, ...Object.fromEntries(parameters) })} replace />;
 }

@@ -8,13 +8,19 @@ interface SearchBoardProps {
 	start: Filter;
 	/** Stored search that is replaced if it is the operator's own; empty for a new search. */
 	fid?: string;
-	name?: string;
+	/** Called when the search was stored. */
+	onSearched?: () => void;
 	onReplaced?: () => void;
 }
 
-/** Filter builder whose search is stored under an address, with the problems of the last attempt. */
-export function SearchBoard({ start, fid = "", name = "", onReplaced = () => undefined }: SearchBoardProps) {
-	const { search, searching, problems } = useStoreSearch({ fid, name, onReplaced });
+const ignore = () => undefined;
+
+/**
+ * Filter builder whose search is stored under an address, with the problems of the last attempt. A changed search
+ * loses its name, which described the former conditions.
+ */
+export function SearchBoard({ start, fid = "", onSearched = ignore, onReplaced = ignore }: SearchBoardProps) {
+	const { search, searching, problems } = useStoreSearch({ fid, onSearched, onReplaced });
 	return (
 		<Paper withBorder p="md" component="section" aria-label="検索の条件">
 			<Stack>

@@ -1,34 +1,83 @@
-import { Button, Group } from "@mantine/core";
-import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { Button, Group, Menu } from "@mantine/core";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { useSegmentChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import { loadFilter } from "#web/engine/filters/filtersApi.ts";
+import { useKindSource } from "#web/engine/selector/useKindSource.ts";
+import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
+import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import classes from "./Found.module.css";
 import { useStoreSearch } from "./useStoreSearch.ts";
 
-/** Ready-made segments; one press opens the friends of one. */
+/** Number of custom searches with a button of their own; a menu lists the others. */
+const SHOWN_SEARCHES = 4;
+
+const ignore = () => undefined;
+const NEW_SEARCH = { fid: "", onSearched: ignore, onReplaced: ignore };
+
+/** Ready-made segments and custom searches; one press opens the friends of one. */
 export function SegmentBar() {
 	const { data } = useSegmentChoices();
-	const { search, searching, problems } = useStoreSearch({ fid: "", name: "", onReplaced: () => undefined });
-	const available = (data?.segments ?? []).flatMap(({ key, name, inputs }) =>
-		inputs === null ? [] : [{ key, name, inputs }],
+	const searches = useCustomSearches();
+	const { search, searching, problems } = useStoreSearch(NEW_SEARCH);
+	const segments = (data?.segments ?? []).flatMap(({ key, name, inputs }) =>
+		inputs === null ? [] : [{ key, name, load: () => filterSchema.parse({ inputs }) }],
 	);
-	if (available.length === 0) return null;
+	const custom = searches.map(({ id, name }) => ({ key: `search-${id}`, name, load: () => loadFilter(id) }));
+	const further = custom.slice(SHOWN_SEARCHES);
+	const open = ({ name, load }: { name: string; load: () => Filter | Promise<Filter> }) =>
+		void search(load, name);
+	if (segments.length + custom.length === 0) return null;
 	return (
 		<>
-			<Group gap="xs" role="group" aria-label="よく使う条件">
-				{available.map(({ key, name, inputs }) => (
+			<Group gap="xs" role="group" aria-label="よく使う条件" className={classes.segments}>
+				{[...segments, ...custom.slice(0, SHOWN_SEARCHES)].map((segment) => (
 					<Button
-						key={key}
+						key={segment.key}
 						variant="default"
 						size="xs"
 						radius="xl"
+						maw="16rem"
+						flex="none"
+						title={segment.name}
 						disabled={searching}
-						onClick={() => void search(filterSchema.parse({ inputs }))}
+						onClick={() => open(segment)}
 					>
-						{name}
+						{segment.name}
 					</Button>
 				))}
+				{further.length > 0 && (
+					<Menu position="bottom-start" width={320}>
+						<Menu.Target>
+							<Button
+								variant="subtle"
+								size="xs"
+								radius="xl"
+								rightSection={<DownIcon />}
+								disabled={searching}
+								flex="none"
+							>
+								ほかのカスタム検索
+							</Button>
+						</Menu.Target>
+						<Menu.Dropdown mah="20rem" style={{ overflowY: "auto" }}>
+							{further.map((segment) => (
+								<Menu.Item key={segment.key} onClick={() => open(segment)}>
+									{segment.name}
+								</Menu.Item>
+							))}
+						</Menu.Dropdown>
+					</Menu>
+				)}
 			</Group>
 			<ProblemAlert problems={problems} />
 		</>
 	);
+}
+
+/** Custom searches that the operator may see, favourites first. */
+function useCustomSearches(): SelectableItem[] {
+	const { list } = useSelectorList(useKindSource("funnel"), true);
+	return (list?.items ?? []).toSorted((one, other) => Number(other.favorite) - Number(one.favorite));
 }

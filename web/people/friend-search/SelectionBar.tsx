@@ -13,7 +13,8 @@ interface SelectionBarProps {
 	selection: FriendListSelection;
 	/** Number of friends found. All of them can be selected only if the number is exact. */
 	total: CountedTotal;
-	audience: JobAudience;
+	/** Without it only single friends can be selected. */
+	audience: JobAudience | undefined;
 	/** Called when a job over all friends found was started. */
 	onJobStarted: (id: number) => void;
 	/** Called when friends were changed. */
@@ -26,7 +27,8 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 	// The selection at opening: it is cleared before the dialog has faded out.
 	const [dialog, setDialog] = useState({ key: "", opened: false, selected, count });
 	const open = () => setDialog({ key: createKey(), opened: true, selected, count });
-	const offersWhole = !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
+	const offersWhole =
+		audience && !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
 	const isCounting = selected.isAllFound && !total.exact;
 	return (
 		<>

@@ -5,7 +5,7 @@ import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
 
 /** Copies the address of a search. Another operator who opens it finds the friends whom they may see. */
 export function ShareSearch({ fid }: { fid: string }) {
-	const { outcome, copy } = useCopying(new URL(addressOf("friendSearch", { fid }), location.origin).href);
+	const { outcome, copy } = useCopying(new URL(addressOf("friends", { fid }), location.origin).href);
 	const note = copyNote(outcome);
 	return (
 		<>

@@ -24,7 +24,8 @@ interface TagChangeDialogProps {
 	selected: SelectedFriends;
 	/** Number of selected friends. */
 	count: number;
-	audience: JobAudience;
+	/** Given if all that the search finds are selected. */
+	audience: JobAudience | undefined;
 	onJobStarted: (id: number) => void;
 	onChanged: () => void;
 	/** Called after the change was undone. */
@@ -113,12 +114,12 @@ type TagChangeOutcome = { job: number } | { count: number; undo?: number };
 function checkChange(
 	change: TagChange,
 	selected: SelectedFriends,
-	audience: JobAudience,
+	audience: JobAudience | undefined,
 ): CheckResult<SearchJobStart | FriendTagsInput> {
 	if (!selected.isAllFound) return checkDraft(friendTagsInput, { ...change, friend_ids: [...selected.ids] });
 	const checked = checkDraft(tagChangeInput, change);
 	if (!checked.success) return checked;
-	return { success: true, data: { audience, work: { kind: "tag", ...checked.data } } };
+	return { success: true, data: { audience: audience!, work: { kind: "tag", ...checked.data } } };
 }
 
 const changeMessage = (friends: number, { remove }: TagChange) =>

@@ -3,7 +3,9 @@ import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
+import type { FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { type CountRequest, useExactTotal } from "./useExactTotal.ts";
 
 type Api = (typeof client.friendSearch)["api"];
@@ -11,46 +13,82 @@ export type FoundFriendsPage = Wire<Api["friend_search"]["$get"]>;
 export type StoredFriendSearch = Wire<Api["friend_search"][":fid"]["$get"]>;
 export type QueryMembersPage = Wire<Api["member_query"][":id"]["$get"]>;
 
-/** Search by name and tags. */
-export interface QuickSearchValues {
+/** Conditions of the list of friends, kept in the address. */
+export interface FriendListAddress {
+	/** Stored search; empty without one. */
+	fid: string;
 	name: string;
 	tagIds: number[];
 	/** 0 any, 1 all, 2 none, 3 not all of the tags. */
 	tagOr: AnyAll;
+	/** Response marks; `NO_MARK` for friends without one. */
+	markIds: number[];
+	/** Ignored by a stored search, which has display rules of its own. */
+	state: FriendState;
+	/** Days (YYYY-MM-DD) on which friends were added, or blocked the account; ignored by a stored search. */
+	followed: string | null;
+	blocked: string | null;
+	/** Null for the order of the search, or newest friends first. */
+	sort: Filter["sort_type"] | null;
 }
-
-/** Pages of the friends found by name and tags. */
-export const useQuickSearch = ({ name, tagIds, tagOr }: QuickSearchValues) => {
-	const tag_ids = tagIds.join();
-	const query = { name, tag_ids, tag_or: String(tagOr) };
-	return useFriendPages<FoundFriendsPage>(`quick:${name}:${tag_ids}:${tagOr}`, {
-		load: (page) => unwrap(client.friendSearch.api.friend_search.$get({ query: { ...query, page } })),
-		countAll: (signal) =>
-			unwrap(
-				client.friendSearch.api.friend_search_count.$get({ query }, callOptions({ signal })),
-				HANDLES_FORBIDDEN,
-			),
-	});
-};
 
 /** Another operator's search may have forbidden conditions; the page reports them itself. */
 const FORBIDDEN = 403;
 const HANDLES_FORBIDDEN = { handles: [FORBIDDEN] };
 
-/** Pages of the friends of a stored search; `replacementCount` changes when it is replaced under its address. */
-export const useStoredSearch = (fid: string, replacementCount = 0) =>
-	useFriendPages<StoredFriendSearch>(`stored:${fid}:${replacementCount}`, {
-		load: (page) =>
-			unwrap(
-				client.friendSearch.api.friend_search[":fid"].$get({ param: { fid }, query: { page } }),
-				HANDLES_FORBIDDEN,
-			),
-		countAll: (signal) =>
-			unwrap(
-				client.friendSearch.api.friend_search[":fid"].count.$get({ param: { fid } }, callOptions({ signal })),
-				HANDLES_FORBIDDEN,
-			),
-	});
+/** Pages of the friends of the list; `replacementCount` changes when a stored search is replaced under its address. */
+export function useFriendList(
+	query: FriendListAddress,
+	columns: { columns: string; var_ids: string },
+	replacementCount = 0,
+) {
+	const { fid } = query;
+	const narrowing = {
+		name: query.name,
+		tag_ids: query.tagIds.join(),
+		tag_or: String(query.tagOr),
+		marks: query.markIds.join(),
+	};
+	const conditions = {
+		...narrowing,
+		state: query.state,
+		...(query.followed && { followed: query.followed }),
+		...(query.blocked && { blocked: query.blocked }),
+	};
+	const display = { ...columns, ...(query.sort !== null && { sort_type: String(query.sort) }) };
+	const search = client.friendSearch.api.friend_search;
+	const list = useFriendPages<FoundFriendsPage & Partial<StoredFriendSearch>>(
+		JSON.stringify([fid, fid === "" ? conditions : narrowing, display, replacementCount]),
+		{
+			load: (page) =>
+				fid === ""
+					? unwrap(search.$get({ query: { ...conditions, ...display, page } }))
+					: unwrap(
+							search[":fid"].$get({ param: { fid }, query: { ...narrowing, ...display, page } }),
+							HANDLES_FORBIDDEN,
+						),
+			countAll: (signal) =>
+				fid === ""
+					? unwrap(
+							client.friendSearch.api.friend_search_count.$get(
+								{ query: conditions },
+								callOptions({ signal }),
+							),
+							HANDLES_FORBIDDEN,
+						)
+					: unwrap(
+							search[":fid"].count.$get({ param: { fid }, query: narrowing }, callOptions({ signal })),
+							HANDLES_FORBIDDEN,
+						),
+		},
+	);
+	useLiveRefresh(
+		(frame) => fid === "" && (frame.event === "message" || frame.event === "friend"),
+		list.reload,
+		SLOW_LIVE_THROTTLE,
+	);
+	return list;
+}
 
 /** Maximum time to store a search, seconds (E-405). */
 const STORE_TIMEOUT = 10;

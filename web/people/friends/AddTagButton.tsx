@@ -49,7 +49,8 @@ export function AddTagButton({ chosenTags, onChange }: AddTagButtonProps) {
 					onChange(
 						chosenTags.some((tag) => tag.id === id)
 							? chosenTags.filter((tag) => tag.id !== id)
-							: [...chosenTags, { id, name, protected: false }],
+							: // The reload after the save brings the colour.
+								[...chosenTags, { id, name, colour: null, protected: false }],
 					)
 				}
 				onTest={undefined}

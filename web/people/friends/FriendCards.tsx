@@ -1,10 +1,10 @@
-import { Group, Text } from "@mantine/core";
+import { Box, Group, Text } from "@mantine/core";
+import { Fragment } from "react";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./FriendList.module.css";
 import {
 	FriendCheckbox,
@@ -12,20 +12,19 @@ import {
 	FriendTableLink,
 	LoadedFriendsCheckbox,
 } from "./FriendTable.tsx";
-import { FriendTagChips } from "./FriendTagChips.tsx";
+import { DEFAULT_FRIEND_COLUMNS, type FriendColumn } from "./friendColumns.tsx";
 import type { FriendListRow } from "./friendsApi.ts";
-import { ScoreChips } from "./ScoreChips.tsx";
 import type { FriendListSelection } from "./useFriendSelection.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
 /** Friends as cards, for narrow windows. */
-export const FriendCards = ({ friends, selection }: FriendListProps) =>
+export const FriendCards = ({ friends, selection, columns = DEFAULT_FRIEND_COLUMNS }: FriendListProps) =>
 	friends ? (
 		<>
 			{selection && <LoadedFriendsCheckbox selection={selection} label="すべて選択" />}
 			<CardList>
 				{friends.map((friend) => (
-					<FriendCard key={friend.id} friend={friend} selection={selection} />
+					<FriendCard key={friend.id} friend={friend} selection={selection} columns={columns} />
 				))}
 			</CardList>
 		</>
@@ -36,9 +35,11 @@ export const FriendCards = ({ friends, selection }: FriendListProps) =>
 const FriendCard = ({
 	friend,
 	selection,
+	columns,
 }: {
 	friend: FriendListRow;
 	selection: FriendListSelection | undefined;
+	columns: readonly FriendColumn[];
 }) => (
 	<ListCard
 		{...rowLinkTarget}
@@ -58,11 +59,24 @@ const FriendCard = ({
 			</Group>
 		}
 	>
-		<FriendTagChips tags={friend.tags} />
-		<ScoreChips scores={friend.scores} />
-		<Text size="xs" c="dimmed" component="div">
-			最終メッセージ <TimeText value={friend.last_message_at} span inherit />
-			{"　"}登録 <TimeText value={friend.created_at} format="day" span inherit />
-		</Text>
+		{columns
+			.filter(({ unlabelled }) => unlabelled)
+			.map(({ key, cell }) => (
+				<Fragment key={key}>{cell(friend)}</Fragment>
+			))}
+		<Group gap="xs" component="dl" m={0}>
+			{columns
+				.filter(({ unlabelled }) => !unlabelled)
+				.map(({ key, label, cell }) => (
+					<Group key={key} gap="0.25rem" wrap="nowrap" maw="100%">
+						<Text size="xs" c="dimmed" component="dt" flex="none" maw="50%" truncate>
+							{label}
+						</Text>
+						<Box component="dd" m={0} miw={0}>
+							{cell(friend)}
+						</Box>
+					</Group>
+				))}
+		</Group>
 	</ListCard>
 );

@@ -86,7 +86,7 @@ export function FriendChat({ friend }: { friend: Friend }) {
 					</Button>
 				)}
 			</div>
-			<FriendComposer friendId={friend.id} />
+			<FriendComposer friendId={friend.id} waitingUpTo={unhandled.newest} />
 		</>
 	);
 }

@@ -1,16 +1,17 @@
-import { Checkbox, Group, Paper, Table } from "@mantine/core";
+import { Checkbox, Group, Paper, Table, UnstyledButton } from "@mantine/core";
+import type { KeyboardEvent } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
+import { CutText } from "#web/platform/ui/CutText.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
-import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./FriendList.module.css";
-import { FriendTagChips } from "./FriendTagChips.tsx";
+import { DEFAULT_FRIEND_COLUMNS, type FriendColumn } from "./friendColumns.tsx";
 import type { FriendListRow } from "./friendsApi.ts";
-import { ScoreChips } from "./ScoreChips.tsx";
 import type { FriendListSelection } from "./useFriendSelection.ts";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
@@ -19,48 +20,105 @@ export interface FriendListProps {
 	friends: FriendListRow[] | undefined;
 	/** Absent if friends cannot be selected. */
 	selection?: FriendListSelection | undefined;
+	/** Columns beside the name. */
+	columns?: readonly FriendColumn[];
+	/** Order of the list, if it can be changed. */
+	sorting?: FriendSorting | undefined;
 }
 
-/** Friends as table rows, for wide windows; a skeleton while they are loading. */
-export const FriendTable = ({ friends, selection }: FriendListProps) => (
-	<Paper withBorder>
-		<Table layout="fixed" highlightOnHover>
-			<Table.Thead>
-				<Table.Tr>
-					{selection && (
-						<Table.Th w="2.75rem" pr={0}>
-							<LoadedFriendsCheckbox selection={selection} />
-						</Table.Th>
-					)}
-					<Table.Th w="34%">名前</Table.Th>
-					<Table.Th>タグ・スコア</Table.Th>
-					<Table.Th w="9.5rem" ta="right">
-						最終メッセージ
-					</Table.Th>
-					<Table.Th w="7rem" ta="right">
-						登録日
-					</Table.Th>
-				</Table.Tr>
-			</Table.Thead>
-			<Table.Tbody onKeyDown={moveByArrows}>
-				{friends ? (
-					friends.map((friend) => <FriendRow key={friend.id} friend={friend} selection={selection} />)
-				) : (
-					<SkeletonRows columns={selection ? 5 : 4} />
-				)}
-			</Table.Tbody>
-		</Table>
-	</Paper>
-);
+export interface FriendSorting {
+	order: Filter["sort_type"];
+	setOrder: (order: Filter["sort_type"]) => void;
+}
 
-const FriendRow = ({
-	friend,
+/** Width of the name in rem, below which the table scrolls. */
+const NAME_WIDTH = 18;
+
+/** Friends as table rows, for wide windows; a skeleton while they are loading. */
+export const FriendTable = ({
+	friends,
 	selection,
-}: {
+	columns = DEFAULT_FRIEND_COLUMNS,
+	sorting,
+}: FriendListProps) => {
+	const width = columns.reduce((sum, column) => sum + column.width, NAME_WIDTH);
+	return (
+		<Paper withBorder>
+			<Table.ScrollContainer minWidth={`${width}rem`}>
+				<Table layout="fixed" highlightOnHover>
+					<Table.Thead>
+						<Table.Tr>
+							{selection && (
+								<Table.Th w="2.75rem" pr={0}>
+									<LoadedFriendsCheckbox selection={selection} />
+								</Table.Th>
+							)}
+							<Table.Th>名前</Table.Th>
+							{columns.map((column) => (
+								<ColumnHead key={column.key} column={column} sorting={sorting} />
+							))}
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody onKeyDown={moveByArrows}>
+						{friends ? (
+							friends.map((friend) => (
+								<FriendRow key={friend.id} friend={friend} selection={selection} columns={columns} />
+							))
+						) : (
+							<SkeletonRows columns={columns.length + (selection ? 2 : 1)} />
+						)}
+					</Table.Tbody>
+				</Table>
+			</Table.ScrollContainer>
+		</Paper>
+	);
+};
+
+/** Head of a column; a button where the list can be ordered by it. */
+function ColumnHead({ column, sorting }: { column: FriendColumn; sorting: FriendSorting | undefined }) {
+	const { label, width, align, orders } = column;
+	const common = {
+		w: `${width}rem`,
+		...(align && { ta: align }),
+	};
+	if (!sorting || !orders)
+		return (
+			<Table.Th {...common}>
+				<CutText fz="inherit" fw="inherit">
+					{label}
+				</CutText>
+			</Table.Th>
+		);
+	const { order, setOrder } = sorting;
+	const isDescending = order === orders.descending;
+	const isSorted = isDescending || order === orders.ascending;
+	return (
+		<Table.Th {...common} aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : "none"}>
+			<UnstyledButton
+				fz="inherit"
+				fw="inherit"
+				title={`${label}で並べ替える`}
+				onClick={() => setOrder(isDescending ? orders.ascending : orders.descending)}
+			>
+				{label}
+				<span aria-hidden="true">{isSorted ? (isDescending ? " ↓" : " ↑") : " ↕"}</span>
+			</UnstyledButton>
+		</Table.Th>
+	);
+}
+
+interface FriendRowProps {
 	friend: FriendListRow;
 	selection: FriendListSelection | undefined;
-}) => (
-	<Table.Tr {...rowLinkTarget} aria-selected={selection?.has(friend.id)}>
+	columns: readonly FriendColumn[];
+}
+
+const FriendRow = ({ friend, selection, columns }: FriendRowProps) => (
+	<Table.Tr
+		{...rowLinkTarget}
+		aria-selected={selection?.has(friend.id)}
+		onKeyDown={selection && selectBySpace(friend, selection)}
+	>
 		{selection && (
 			<Table.Td pr={0}>
 				<FriendCheckbox friend={friend} selection={selection} />
@@ -76,18 +134,21 @@ const FriendRow = ({
 				<EditFriend friend={friend} />
 			</Group>
 		</Table.Td>
-		<Table.Td>
-			<FriendTagChips tags={friend.tags} />
-			<ScoreChips scores={friend.scores} />
-		</Table.Td>
-		<Table.Td ta="right">
-			<TimeText value={friend.last_message_at} size="sm" />
-		</Table.Td>
-		<Table.Td ta="right">
-			<TimeText value={friend.created_at} format="day" size="sm" />
-		</Table.Td>
+		{columns.map(({ key, align, cell }) => (
+			<Table.Td key={key} {...(align && { ta: align })}>
+				{cell(friend)}
+			</Table.Td>
+		))}
 	</Table.Tr>
 );
+
+/** Handler of the row's link: the space bar selects the friend, with Shift all from the one selected before. */
+export const selectBySpace =
+	(friend: FriendListRow, selection: FriendListSelection) => (event: KeyboardEvent<HTMLElement>) => {
+		if (event.key !== " " || !(event.target as HTMLElement).matches("[data-row-target]")) return;
+		event.preventDefault();
+		selection.toggle(friend.id, { range: event.shiftKey });
+	};
 
 const nameOf = ({ name }: FriendListRow) => displayName(name);
 
@@ -106,7 +167,9 @@ export const FriendCheckbox = ({
 }) => (
 	<Checkbox
 		checked={selection.has(friend.id)}
-		onChange={() => selection.toggle(friend.id)}
+		onChange={({ nativeEvent }) =>
+			selection.toggle(friend.id, { range: "shiftKey" in nativeEvent && nativeEvent.shiftKey === true })
+		}
 		aria-label={`「${nameOf(friend)}」を選択する`}
 	/>
 );

@@ -1,16 +1,24 @@
 import { Badge, Group } from "@mantine/core";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
+import type { Friend } from "./friendsApi.ts";
 
 const SHOWN = 3;
 
 /** First tags of a friend, and the number of further ones. */
-export function FriendTagChips({ tags }: { tags: { id: number; name: string }[] }) {
+export function FriendTagChips({ tags }: Pick<Friend, "tags">) {
 	if (tags.length === 0) return null;
 	const rest = tags.slice(SHOWN);
 	return (
 		<Group gap="0.25rem">
-			{tags.slice(0, SHOWN).map((tag) => (
-				<Badge key={tag.id} color="accent" maw="9rem" title={tag.name}>
-					{tag.name}
+			{tags.slice(0, SHOWN).map(({ id, name, colour }) => (
+				<Badge
+					key={id}
+					color="accent"
+					maw="9rem"
+					title={name}
+					leftSection={colour && <ColourDot colour={colour} />}
+				>
+					{name}
 				</Badge>
 			))}
 			{rest.length > 0 && (

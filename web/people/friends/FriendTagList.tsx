@@ -1,8 +1,10 @@
 import { Group, Pill, Text } from "@mantine/core";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
+import type { Friend } from "./friendsApi.ts";
 
 interface FriendTagListProps {
 	/** Protected tags cannot be removed. */
-	tags: { id: number; name: string; protected: boolean }[];
+	tags: Friend["tags"];
 	/** Removes a tag; without it the list is read-only. */
 	onRemove?: (id: number) => void;
 }
@@ -29,7 +31,10 @@ export function FriendTagList({ tags, onRemove }: FriendTagListProps) {
 						tabIndex: 0,
 					}}
 				>
-					{tag.name}
+					<Group component="span" gap="0.375rem" wrap="nowrap">
+						{tag.colour && <ColourDot colour={tag.colour} />}
+						{tag.name}
+					</Group>
 				</Pill>
 			))}
 		</Group>

@@ -4,9 +4,9 @@ import { FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 
 interface NoFriendsProps {
-	/** Tab, if it is the only filter. */
-	state: keyof typeof EMPTY_TAB_TEXTS | undefined;
-	filtered: boolean;
+	state: FriendState;
+	/** Whether there are conditions beside the state. */
+	narrowed: boolean;
 	onClear: () => void;
 }
 
@@ -27,10 +27,10 @@ const EMPTY_TAB_TEXTS = {
 } as const satisfies Partial<Record<FriendState, object>>;
 
 /** Empty state of the list: no friend matches the search, or the account has no friends yet. */
-export function NoFriends({ state, filtered, onClear }: NoFriendsProps) {
-	if (filtered && state !== undefined)
+export function NoFriends({ state, narrowed, onClear }: NoFriendsProps) {
+	if (state !== "all" && !narrowed)
 		return <EmptyState title={EMPTY_TAB_TEXTS[state].title}>{EMPTY_TAB_TEXTS[state].why}</EmptyState>;
-	if (filtered)
+	if (narrowed)
 		return (
 			<EmptyState
 				title="条件に合う友だちがいません"
@@ -40,7 +40,7 @@ export function NoFriends({ state, filtered, onClear }: NoFriendsProps) {
 					</Button>
 				}
 			>
-				名前の一部やほかの表記でもお試しください。
+				名前の一部やほかの表記、ほかの条件でもお試しください。
 			</EmptyState>
 		);
 	return (

@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import type { ColourClass } from "#domain/people/marks/colour-class.ts";
-import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 
 interface ShownScore {
 	id: number;
@@ -34,6 +34,6 @@ export function ScoreChips({ scores }: { scores: readonly ShownScore[] }) {
 
 const ScoreText = ({ score: { name, points, level, colour } }: { score: ShownScore }) => (
 	<Text size="xs" span title={`${name}：${level}`} style={{ overflowWrap: "anywhere" }}>
-		<LevelDot colour={colour} /> {name} {points.toLocaleString("ja-JP")}（{level}）
+		<ColourDot colour={colour} /> {name} {points.toLocaleString("ja-JP")}（{level}）
 	</Text>
 );

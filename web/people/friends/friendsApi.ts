@@ -1,11 +1,15 @@
 import useSWR, { mutate } from "swr";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import type { ListColumnValues } from "#domain/people/friend-search/list-columns.ts";
 import type { FriendMemoInput } from "#domain/people/friends/friend-memo-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 type Friends = typeof client.friends.api.friends;
-export type FriendListRow = Wire<Friends["$get"]>["items"][number];
+export type FriendListRow = Wire<Friends["$get"]>["items"][number] & {
+	/** Absent in lists without chosen columns. */
+	columns?: ListColumnValues;
+};
 export type Friend = Wire<Friends[":id"]["$get"]>;
 export type FriendMessagePage = Wire<Friends[":id"]["messages"]["$get"]>;
 export type FriendChatMessage = FriendMessagePage["items"][number];

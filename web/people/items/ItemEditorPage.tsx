@@ -9,6 +9,7 @@ import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
 import { createCopyName } from "#web/platform/ui/createCopyName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { ItemBodyPage } from "./ItemBodyPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 import { type ItemDraft, type ItemEditor, savedItemDraft } from "./itemEditor.ts";
 
@@ -57,6 +58,8 @@ function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: Loaded
 	}, [data, editor, id, group]);
 	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
 	const isWaiting = source !== null && !data;
+	if (editor.Body && id !== null && data)
+		return <ItemBodyPage {...{ editor, id, start, data, onRestored }} reload={() => void mutate()} />;
 	return (
 		<PageLayout
 			title={id ? (data?.name ?? label) : `${label}の作成`}

@@ -1,12 +1,14 @@
 import { Paper, Stack, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { isResultSource } from "#domain/engine/results/registry.ts";
 import { isUsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { type ItemData, itemListAddress } from "#web/engine/explorer/itemApi.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { UsedByPanel } from "#web/engine/used-by/UsedByPanel.tsx";
 import { loadRenameWarnings } from "#web/engine/used-by/usedByWarnings.ts";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
@@ -31,11 +33,21 @@ interface ItemFormProps<Draft extends ItemDraft, Facts extends object> {
 	data: ItemData<Draft, Facts> | undefined;
 	/** Called when an earlier version was restored. */
 	onRestored: () => void;
+	/** Drawer that contains the form, over the item's body; by default it is the page. */
+	drawer?: ItemFormDrawer;
+}
+
+/** Drawer with the form of an item. */
+interface ItemFormDrawer {
+	onSaved: () => void;
+	onCancel: () => void;
+	/** Called when the form gains or loses unsaved changes. */
+	onDirty: (dirty: boolean) => void;
 }
 
 /** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
-	const { editor, id, start, data, onRestored } = props;
+	const { editor, id, start, data, onRestored, drawer } = props;
 	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false } = editor;
 	const { label, writeAbility, editPage: editAddress } = kindOf(kind);
 	const mayWrite = useAbility(writeAbility);
@@ -64,12 +76,16 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				? (item) => editor.completeBody!({ id, item, start, draft })
 				: undefined,
 		onSaved: (savedId) => {
-			editor.onSaved?.();
+			editor.onSaved?.(savedId);
+			if (drawer) return drawer.onSaved();
 			goTo(opensAfterSave && editAddress && id === null ? addressOf(editAddress, { id: savedId }) : list);
 		},
 	});
 	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;
 	const versionedItem = id !== null && isVersioned(kind) ? { kind, id } : null;
+	const shownVersions = drawer ? null : versionedItem;
+	const resultSource = id !== null && !drawer && isResultSource(kind) ? { source: kind, id } : null;
+	const hasColumn = Boolean(Aside || usedItem || shownVersions || resultSource);
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
 	// Text typed during a save would be in no save.
@@ -77,12 +93,13 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const setCommonFields = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
 	useFocusOnProblem(form, { problems, failures });
+	const isDirty = draft !== start;
+	const reportDirty = useEffectEvent((dirty: boolean) => drawer?.onDirty(dirty));
+	useEffect(() => reportDirty(isDirty), [isDirty]);
 
 	return (
 		<>
-			<div
-				className={`${classes.columns} ${Aside || usedItem || versionedItem ? classes.beside : classes.alone}`}
-			>
+			<div className={`${classes.columns} ${layoutOf(drawer !== undefined, hasColumn)}`}>
 				<Paper withBorder p="md" ref={form}>
 					<Fields
 						gap="lg"
@@ -116,7 +133,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						)}
 					</Fields>
 				</Paper>
-				{(Aside || usedItem || versionedItem) && (
+				{hasColumn && (
 					<Stack gap="md" className={editor.asideStays ? classes.staying : undefined}>
 						{Aside && (
 							<Aside
@@ -127,14 +144,10 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 								onVersion={(from, to) => setVersion((current) => (current === from ? to : current))}
 							/>
 						)}
+						{resultSource && <ResultsSection {...resultSource} />}
 						{usedItem && <UsedByPanel kind={usedItem.kind} id={usedItem.id} />}
-						{versionedItem && (
-							<VersionsPanel
-								{...versionedItem}
-								version={version}
-								unsaved={draft !== start}
-								onRestored={onRestored}
-							/>
+						{shownVersions && (
+							<VersionsPanel {...shownVersions} version={version} unsaved={isDirty} onRestored={onRestored} />
 						)}
 					</Stack>
 				)}
@@ -143,16 +156,21 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 				<Stack gap="xs" className={classes.foot}>
 					<ProblemAlert problems={problems} fieldLabel={fieldLabel} />
 					<SaveBar
-						dirty={draft !== start || editor.isPrefilled === true}
+						dirty={isDirty || editor.isPrefilled === true}
 						saving={saving}
 						// While another editor is open above the form, ⌘S belongs to that one.
 						onSave={() => !isCovered && save()}
-						onCancel={() => goTo(itemListAddress(kind, start.group_id))}
+						onCancel={drawer?.onCancel ?? (() => goTo(itemListAddress(kind, start.group_id)))}
 					>
-						{versionedItem && draft !== start && <SaveNote value={note} onChange={setNote} />}
+						{versionedItem && isDirty && <SaveNote value={note} onChange={setNote} />}
 					</SaveBar>
 				</Stack>
 			)}
 		</>
 	);
+}
+
+function layoutOf(isInDrawer: boolean, hasAside: boolean) {
+	if (isInDrawer) return undefined;
+	return hasAside ? classes.beside : classes.alone;
 }

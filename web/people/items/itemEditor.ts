@@ -36,6 +36,13 @@ export interface ItemAsideProps<Draft extends ItemDraft, Facts extends object = 
 	onEditing: (editing: boolean) => void;
 }
 
+/** Props of the main part of an item's page. */
+export interface ItemBodyProps<Draft extends ItemDraft, Facts extends object = object> {
+	data: ItemData<Draft, Facts>;
+	/** Called when a part of the item was saved, which changed the version. */
+	onVersion: () => void;
+}
+
 /** Editor page of an item kind: schema, fields and texts. */
 export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
 	kind: KindName;
@@ -61,6 +68,13 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	 * it.
 	 */
 	Aside?: ComponentType<ItemAsideProps<Draft, Facts>>;
+	/**
+	 * Main part of the page of a saved item, with a save of its own, such as its steps. The fields are then in a
+	 * drawer.
+	 */
+	Body?: ComponentType<ItemBodyProps<Draft, Facts>>;
+	/** Links and figures beside the button that opens the drawer. */
+	BodyTools?: ComponentType<{ data: ItemData<Draft, Facts> }>;
 	/** Whether the side column stays in view while the fields are scrolled. */
 	asideStays?: boolean;
 	/** Likely mistakes, confirmed before saving. */
@@ -75,7 +89,7 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 		draft: Draft;
 	}) => Promise<ItemBody | null>;
 	/** Revalidates other views of the item after it is saved. */
-	onSaved?: () => void;
+	onSaved?: (id: number) => void;
 	/** Reason why the item cannot be changed; null if it can. */
 	readOnlyReason?: (data: ItemData<Draft, Facts>) => string | null;
 	/** Labels of fields whose messages do not contain the name. */

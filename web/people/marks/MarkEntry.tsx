@@ -1,6 +1,6 @@
-import { ColorSwatch, Group, Paper, Select, TextInput } from "@mantine/core";
-import { ALL_COLOUR_CLASSES, COLOUR_CLASSES, parseColourClass } from "#domain/people/marks/colour-class.ts";
+import { Group, Paper, TextInput } from "@mantine/core";
 import { MAX_MARK_LABEL } from "#domain/people/marks/mark-setting-input.ts";
+import { ColourSelect } from "#web/platform/ui/ColourSelect.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import type { MarkDraft } from "./marksDraft.ts";
@@ -15,12 +15,6 @@ interface MarkEntryProps {
 	onRemove: () => void;
 	error: string | undefined;
 }
-
-const COLOURS = ALL_COLOUR_CLASSES.map((value) => ({ value, label: COLOUR_CLASSES[value].name }));
-
-const swatch = (stored: string) => (
-	<ColorSwatch color={COLOUR_CLASSES[parseColourClass(stored)].color} size="1rem" withShadow={false} />
-);
 
 /** Fields of one mark of the account's own list: name, colour and position. */
 export function MarkEntry({ mark, index, count, onChange, onMove, onRemove, error }: MarkEntryProps) {
@@ -39,22 +33,11 @@ export function MarkEntry({ mark, index, count, onChange, onMove, onRemove, erro
 					data-entry
 					{...fieldAttribute(`marks[${index}][value]`)}
 				/>
-				<Select
+				<ColourSelect
 					aria-label={`${markName}の色`}
 					w="9rem"
-					data={COLOURS}
-					allowDeselect={false}
 					value={mark.colour_class}
-					onChange={(chosenColour) =>
-						chosenColour && onChange({ colour_class: parseColourClass(chosenColour) })
-					}
-					leftSection={swatch(mark.colour_class)}
-					renderOption={({ option }) => (
-						<Group gap="xs">
-							{swatch(option.value)}
-							{option.label}
-						</Group>
-					)}
+					onChange={(colour_class) => onChange({ colour_class })}
 				/>
 				<PositionButtons
 					entryName={markName}

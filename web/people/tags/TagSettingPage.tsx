@@ -7,6 +7,7 @@ import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/it
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { TagActionFields } from "./TagActionFields.tsx";
+import { TagColourField } from "./TagColourField.tsx";
 import type { TagDraft, TagFacts } from "./tagDraft.ts";
 
 /** Editor page of a tag's name, capacity and actions. Tags are created in the list, with only a name. */
@@ -15,6 +16,7 @@ export const TagSettingPage = () => <ItemEditorPage editor={EDITOR} />;
 const TagFields = (props: ItemFieldsProps<TagDraft>) => (
 	<>
 		<FavouriteField value={props.draft.rate} onChange={(rate) => props.set({ rate })} />
+		<TagColourField {...props} />
 		<TagActionFields {...props} />
 	</>
 );
@@ -35,6 +37,7 @@ const TagAside = ({ data }: ItemAsideProps<TagDraft, TagFacts>) =>
 
 /** Labels of fields whose messages do not contain the name. */
 const FIELD_LABELS: Record<string, string> = {
+	colour: "色",
 	capacity: "定員",
 	append_action_id: "追加時のアクション",
 	fulled_action_id: "満員時のアクション",
@@ -49,6 +52,7 @@ const EDITOR: ItemEditor<TagDraft, TagFacts> = {
 		name: "",
 		group_id: null,
 		rate: 1,
+		colour: null,
 		capacity: null,
 		append_action_id: null,
 		fulled_action_id: null,

@@ -12,6 +12,7 @@ import { showAlert } from "#web/engine/explorer/showAlert.tsx";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
@@ -43,6 +44,7 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 	purpose: "「リピーター」「VIP」などの目印を付けておくと、その友だちだけに配信できます。",
 	nameLink: ({ id, group_id, protected: isProtected }) =>
 		isProtected ? null : addressOf("tagSetting", { id, group: group_id ?? 0 }),
+	beforeName: ({ colour }) => colour && <ColourDot colour={colour} />,
 	besideName: ({ name }) => <RowCopy text={name} />,
 	belowName: ({ protected: isProtected }) =>
 		isProtected === 1 && <Badge color="gray">{LIST_TEXTS.protected}</Badge>,

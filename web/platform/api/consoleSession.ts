@@ -1,6 +1,7 @@
 import { createContext, useContext } from "react";
 import useSWR, { mutate, SWRConfig } from "swr";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import type { PageName } from "#domain/engine/capabilities/registry.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
 import { applyBrand } from "./currentBrand.ts";
 import { setClock } from "./productClock.ts";
@@ -29,6 +30,19 @@ export const useOfferedAbilities = (): readonly Ability[] =>
 
 /** Reloads the session after a change of abilities. */
 export const reloadSession = () => mutate(KEY);
+
+/** Saves the favourite pages of the operator's menu, which are shown at once. */
+export const saveMenuFavourites = (session: Session, favourites: PageName[]) => {
+	const changedSession = { ...session, menu_favourites: favourites };
+	return mutate(
+		KEY,
+		async () => {
+			await unwrap(client.sessions.api.account.menu.$put({ json: { favourites } }));
+			return changedSession;
+		},
+		{ optimisticData: changedSession, rollbackOnError: true, revalidate: false },
+	);
+};
 
 /** Clears all loaded data, so that the next operator sees none of it. */
 export const clearLoadedData = async (): Promise<void> => {

@@ -75,6 +75,8 @@ export const pickEntries = (entries: NavigationEntry[], names: readonly AddressN
 export interface SearchablePage {
 	name: AddressName;
 	label: string;
+	/** Further words by which it is found. */
+	words: readonly string[];
 	icon?: NavigationEntry["icon"] | undefined;
 	/** Whether it creates something. */
 	creates: boolean;
@@ -84,12 +86,17 @@ export interface SearchablePage {
 export function listSearchablePages(pages: SitePages, abilities: readonly Ability[]): SearchablePage[] {
 	const offered = pages.filter(
 		([name, page]) =>
-			!page.outside && !page.popup && !ADDRESSES[name].includes(":") && mayOpenPage(abilities, name),
+			!page.outside &&
+			!page.popup &&
+			!page.movedTo &&
+			!ADDRESSES[name].includes(":") &&
+			mayOpenPage(abilities, name),
 	);
 	return offered
-		.map(([name, { title, entry }]) => ({
+		.map(([name, { title, entry, words = [] }]) => ({
 			name,
 			label: entry?.label ?? title,
+			words,
 			icon: entry?.icon,
 			creates: title.endsWith(CREATION_TITLE),
 		}))

@@ -15,6 +15,10 @@ export interface SitePage {
 		shortLabel?: string;
 		section?: MenuSection;
 	};
+	/** Further words by which the search over everything finds the page. */
+	words?: readonly string[];
+	/** Page to which this former address leads; the search over everything does not offer it. */
+	movedTo?: AddressName;
 	/** Menu entry of the page, if its URL is outside that of the entry. */
 	area?: AddressName;
 	/** Page whose mounted component is reused for this one. */

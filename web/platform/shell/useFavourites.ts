@@ -1,19 +1,22 @@
 import { useLocalStorage } from "@mantine/hooks";
 import type { AddressName } from "#domain/engine/access/page-addresses.ts";
-import { useSession } from "#web/platform/api/consoleSession.ts";
+import { saveMenuFavourites, useSession } from "#web/platform/api/consoleSession.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
 
-/** Favourite areas of the operator, remembered by the browser. */
+/** Favourite areas of the operator, the same on each of their machines. */
 export function useFavourites() {
-	const { operator } = useSession();
-	const [favourites, setFavourites] = useLocalStorage<AddressName[]>({
-		// Operators may share a browser.
-		key: `menu-favourites-${operator.id}`,
+	const session = useSession();
+	// Favourites of browsers that remembered them before the server did; replaced by the first change.
+	const [remembered] = useLocalStorage<AddressName[]>({
+		key: `menu-favourites-${session.operator.id}`,
 		defaultValue: [],
 		getInitialValueInEffect: false,
 	});
+	const favourites = session.menu_favourites ?? remembered;
 	const toggleFavourite = (name: AddressName) =>
-		setFavourites((before) =>
-			before.includes(name) ? before.filter((other) => other !== name) : [...before, name],
-		);
+		void saveMenuFavourites(
+			session,
+			favourites.includes(name) ? favourites.filter((other) => other !== name) : [...favourites, name],
+		).catch(toastFailed);
 	return { favourites, toggleFavourite };
 }

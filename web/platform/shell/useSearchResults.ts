@@ -28,7 +28,10 @@ export function useResults(text: string, pages: SearchablePage[]): SearchGroup[]
 	const matches = (label: string) => normaliseText(label).includes(normaliseText(text));
 	const pageResults = (creates: boolean) =>
 		pages
-			.filter((page) => page.creates === creates && matches(page.label) && (text !== "" || page.icon))
+			.filter(
+				(page) =>
+					page.creates === creates && [page.label, ...page.words].some(matches) && (text !== "" || page.icon),
+			)
 			.map(({ name, label, icon }) => ({ address: addressOf(name), label, icon }));
 	const settings = useSalonSettings(text, matches);
 	const items = useItemSearch(text);

@@ -29,6 +29,7 @@ import IconMessageBolt from "@tabler/icons-react/icons/IconMessageBolt";
 import IconMessages from "@tabler/icons-react/icons/IconMessages";
 import IconPalette from "@tabler/icons-react/icons/IconPalette";
 import IconReload from "@tabler/icons-react/icons/IconReload";
+import IconReportAnalytics from "@tabler/icons-react/icons/IconReportAnalytics";
 import IconRoute from "@tabler/icons-react/icons/IconRoute";
 import IconSearch from "@tabler/icons-react/icons/IconSearch";
 import IconSend from "@tabler/icons-react/icons/IconSend";
@@ -84,6 +85,7 @@ export const LinkIcon = /* @__PURE__ */ consoleIcon(IconLink);
 export const PhaseIcon = /* @__PURE__ */ consoleIcon(IconRoute);
 export const ScoreIcon = /* @__PURE__ */ consoleIcon(IconGauge);
 export const FunnelIcon = /* @__PURE__ */ consoleIcon(IconFilter);
+export const ReportIcon = /* @__PURE__ */ consoleIcon(IconReportAnalytics);
 export const SalonIcon = /* @__PURE__ */ consoleIcon(IconBuildingStore);
 
 const RingingBell = /* @__PURE__ */ consoleIcon(IconBell);

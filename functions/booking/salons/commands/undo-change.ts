@@ -1,6 +1,6 @@
 import { UNDO_NOTICE_DELAY, UNDOABLE_LABELS } from "#domain/booking/salons/undo-delays.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { changedByOther, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { LastChange } from "../engine/last-changes.ts";
 import type { RoomCommand } from "../engine/room-command.ts";
 import { isActiveReservation, type ReservationRow } from "../engine/salon-rows.ts";
@@ -8,7 +8,6 @@ import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { restoreDeliveriesStatement } from "../notices/cancel-deliveries-statement.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
 import { assertStillFree } from "./decide-reservation.ts";
-import { findReservationRow } from "./find-reservation-row.ts";
 import { pickOccupiedTime } from "./requested-booking.ts";
 import { updateRequestCourses } from "./update-reservation.ts";
 
@@ -28,7 +27,7 @@ export interface UndoChangeInput {
 export const undoChangeCommand: RoomCommand<UndoChangeInput, WireReservation> = {
 	needs: ({ id }) => ({ reservationIds: [id], lastChangeOf: id }),
 	run: (unitOfWork, { id, version, force }) => {
-		const row = findReservationRow(unitOfWork, id, version);
+		const row = findChangedRow(unitOfWork, id, version);
 		const change = findUndoableChange(unitOfWork, row);
 		if (!change?.before) throw new Refusal(409, { ERROR: [SALON_TEXTS.undoTooLate] });
 		const { before, at } = change;
@@ -55,6 +54,14 @@ export const undoChangeCommand: RoomCommand<UndoChangeInput, WireReservation> = 
 		return presentReservation(restoredRow, unitOfWork.childrenOf(id), unitOfWork.zone);
 	},
 };
+
+/** @throws Refusal 404 where there is no such reservation, deleted or not; 409 where it was changed since */
+function findChangedRow({ facts }: UnitOfWork, id: number, version: number): ReservationRow {
+	const row = facts.reservations.get(id);
+	if (!row || row.parentId !== null) throw notFound();
+	if (row.version !== version) throw changedByOther();
+	return row;
+}
 
 /**
  * Last change of a reservation, where the operator made it and can still undo it. Friends are notified at once

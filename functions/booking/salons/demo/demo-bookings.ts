@@ -1,4 +1,5 @@
-import { createDemoFriends } from "#db/demo/demo-friends.ts";
+import { STORY_FRIENDS } from "#db/demo/demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "#db/demo/demo-friends.ts";
 import {
 	changedReservationInput,
 	newReservationInput,
@@ -46,9 +47,11 @@ const COMMENTS = [
 	"子どもと一緒に伺います。",
 ];
 
-/** Friends of the demo who book; every fifth never does. */
-const listBookers = (now: number) =>
-	createDemoFriends(0, 60, now).filter(({ id, blockedAt }) => id % 5 !== 0 && blockedAt === null);
+/** Friends of the demo who book at a time; every fifth never does. */
+const listBookers = (demoNow: number, now: number) =>
+	createDemoFriends(0, STORY_FRIENDS, demoNow).filter(
+		({ id, blockedAt, followedAt }) => id % 5 !== 0 && blockedAt === null && followedAt < now,
+	);
 
 /** Range of days relative to the demo's current day. */
 export interface DemoSpan {
@@ -65,11 +68,11 @@ export function drawBooking(
 	room: DemoRoom,
 	salon: DemoSalon,
 	span: DemoSpan,
-	overrides: { isRequest?: boolean; offer?: DemoOffer } = {},
+	overrides: { isRequest?: boolean; offer?: DemoOffer; friend?: DemoFriend | null } = {},
 ) {
-	const friend = room.pick(listBookers(span.now));
+	const friend = overrides.friend ?? room.pick(listBookers(span.now, room.now));
 	// In the first salon friends book without approval, so that only bookings by phone are pending.
-	const isByPhone = overrides.isRequest ? salon === 1 : room.random() < 0.4;
+	const isByPhone = overrides.friend ? false : overrides.isRequest ? salon === 1 : room.random() < 0.4;
 	const isFriend = !isByPhone || room.random() < 0.8;
 	const [resource, course, minutes] = overrides.offer ?? room.pick<DemoOffer>(DEMO_OFFERS[salon]);
 	const { date, from } = drawTime(room, span);

@@ -1,5 +1,11 @@
 import type { Db } from "#db/d1-client.ts";
 import { findDemoOpenDay } from "#db/demo/demo-bookables.ts";
+import {
+	BOOKING_DELAY,
+	DEMO_LINKS,
+	type DemoBroadcast,
+	listSentBroadcasts,
+} from "#db/demo/demo-broadcasts.ts";
 import { createSeededRandom } from "#db/demo/seeded-random.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
@@ -9,32 +15,32 @@ import { type DemoSalon, drawBooking, drawChange, listDemoDays } from "./demo-bo
 import { DemoRoom, toFriendActor } from "./demo-room.ts";
 
 /**
- * Number of reservations per outcome: 150 in both salons. Past ones were booked sixteen days ago, future ones
- * six days ago; pending requests arrived this morning.
+ * Number of reservations per outcome: 190 in both salons. Future ones were booked six days ago; pending requests
+ * arrived this morning.
  */
-const DEMO_QUOTAS = { past: 34, ahead: 35, left: 4, fresh: 4, denied: 2, canceled: 4, noShows: 4, asked: 3 };
+const DEMO_QUOTAS = { wave: 9, ahead: 35, left: 4, fresh: 2, denied: 2, canceled: 4, asked: 1 };
 
 /** Fills the demo salons with the rooms' own commands. */
 export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 	for (const salon of [1, 2] as const) {
 		const room = new DemoRoom(db, salon, now, createSeededRandom(salon * 7_919));
-		const leftoverCount = salon === 1 ? await bookFormerResource(room, now) : 0;
+		if (salon === 1) await bookFormerResource(room, now);
 		await createBlocks(room, now);
-		await fillPastWeeks(room, salon, now, DEMO_QUOTAS.past - leftoverCount);
+		for (const broadcast of listSentBroadcasts(now).filter(({ at }) => at < now - 5 * DAY))
+			await fillPastWave(room, salon, now, broadcast);
 		await fillFutureWeeks(room, salon, now);
 	}
 }
 
-/** Books a resource that is deleted sixty days ago. @returns the number of its bookings */
-async function bookFormerResource(room: DemoRoom, now: number): Promise<number> {
-	room.now = now - 100 * DAY;
-	const span = { now, from: -90, to: -70 };
+/** Books a resource that is deleted sixty days ago. */
+async function bookFormerResource(room: DemoRoom, now: number): Promise<void> {
+	room.now = now - 84 * DAY;
+	const span = { now, from: -82, to: -68 };
 	await room.draw(repeatNull(DEMO_QUOTAS.left), listDemoDays(span), () =>
 		drawBooking(room, 1, span, { offer: [5, 1, 60] }),
 	);
 	room.now = now - 60 * DAY;
 	await room.must([{ name: "removeResource", input: { id: 5, force: true } }]);
-	return DEMO_QUOTAS.left;
 }
 
 async function createBlocks(room: DemoRoom, now: number): Promise<void> {
@@ -51,21 +57,38 @@ async function createBlocks(room: DemoRoom, now: number): Promise<void> {
 	);
 }
 
-/** Two weeks of past bookings: most attended, some canceled, some no-shows. */
-async function fillPastWeeks(room: DemoRoom, salon: DemoSalon, now: number, count: number): Promise<void> {
-	const span = { now, from: -14, to: -1 };
-	room.now = now - 16 * DAY;
-	const bookings = await room.draw(repeatNull(count), listDemoDays(span), () =>
-		drawBooking(room, salon, span),
+/** Days after a broadcast on which its bookings take place. */
+const WAVE = { from: 2, to: 14 };
+
+/**
+ * Bookings of the day after a broadcast, by friends who tapped its link and by others. Most attended, the first
+ * was canceled, and the second did not come.
+ */
+async function fillPastWave(
+	room: DemoRoom,
+	salon: DemoSalon,
+	now: number,
+	{ daysAgo, at, linkId, taps }: DemoBroadcast,
+): Promise<void> {
+	const span = { now, from: WAVE.from - daysAgo, to: Math.min(WAVE.to - daysAgo, -1) };
+	const visitors =
+		linkId === DEMO_LINKS[0].id
+			? taps.flatMap(({ friend, books }) => (books && friend.tagIds.includes(salon) ? friend : []))
+			: [];
+	room.now = at + BOOKING_DELAY + 20 * HOUR;
+	const bookings = await room.draw(
+		[...visitors, ...repeatNull(Math.max(0, DEMO_QUOTAS.wave - visitors.length))],
+		listDemoDays(span),
+		(friend) => drawBooking(room, salon, span, { friend }),
 	);
 	await approveAll(room, bookings);
 	room.now += HOUR;
-	await cancelAll(room, bookings.slice(0, DEMO_QUOTAS.canceled));
-	room.now = now - 12 * HOUR;
+	await cancelAll(room, bookings.slice(0, 1));
+	room.now = now + (span.to + 1) * DAY - 12 * HOUR;
 	await room.must(
-		bookings.slice(DEMO_QUOTAS.canceled).map(({ id }, index) => ({
+		bookings.slice(1).map(({ id }, index) => ({
 			name: "note" as const,
-			input: { id, visitStatus: 2 as const, isAttended: index >= DEMO_QUOTAS.noShows, checked: true },
+			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
 		})),
 	);
 }
@@ -112,6 +135,7 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	);
 }
 
+/** Friends of bookings that are not chosen yet. */
 const repeatNull = (count: number): null[] => Array(count).fill(null);
 
 const buildDecision = (id: number, status: "approved" | "denied") => ({

@@ -45,3 +45,20 @@ export async function assertReservationVisible(ctx: OperatorCtx, salonId: number
 	const [row] = await selectReservations(ctx, salonId, eq(reservations.id, id));
 	if (row?.isVisible !== 1) throw notFound();
 }
+
+/**
+ * The same, for a reservation that may have been deleted.
+ * @throws Refusal 404 where the salon had no such reservation that the operator may see
+ */
+export async function assertFormerReservationVisible(
+	ctx: OperatorCtx,
+	salonId: number,
+	id: number,
+): Promise<void> {
+	if (ctx.operator.friendScope.all) return;
+	const [row] = await ctx.db
+		.select({ seen: visibleReservationCondition(ctx) })
+		.from(reservations)
+		.where(and(eq(reservations.salonId, salonId), eq(reservations.id, id)));
+	if (row?.seen !== 1) throw notFound();
+}

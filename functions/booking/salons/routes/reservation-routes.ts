@@ -27,7 +27,10 @@ import { listSalonReservations } from "../reservations/list-salon-reservations.t
 import { listUnsolvedReservations } from "../reservations/list-unsolved-reservations.ts";
 import { applyReservationPatch } from "../reservations/patch-reservation.ts";
 import { assertPicturesUploaded, showReservationPicture } from "../reservations/reservation-pictures.ts";
-import { assertReservationVisible } from "../reservations/reservation-rows.ts";
+import {
+	assertFormerReservationVisible,
+	assertReservationVisible,
+} from "../reservations/reservation-rows.ts";
 import { showReservationCustomer } from "../reservations/show-reservation-customer.ts";
 import { showReservationHistory } from "../reservations/show-reservation-history.ts";
 import {
@@ -196,7 +199,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			await assertReservationVisible(ctx, salonId, id);
+			await assertFormerReservationVisible(ctx, salonId, id);
 			return c.json(
 				await sendCommand(ctx, salonId, toOperatorActor(ctx), "undo", { id, ...c.req.valid("json") }),
 			);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { piecesOf, piecesOfV2 } from "#domain/engine/messages/text-pieces.ts";
 import { fileLinkText, parseFileLink } from "#domain/people/composer/composer-file.ts";
 import { composerSendTime, UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
-import { isSendKeyPress } from "#domain/people/composer/send-key.ts";
+import { isOtherSendKeyPress, isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DAY, DEFAULT_ZONE, MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -30,6 +30,17 @@ describe("[E-262] the key that sends", () => {
 		["enter", { key: "a" }, false],
 	] as const)("%s, pressed %o: %s", (preference, given, sends) => {
 		expect(isSendKeyPress(press(given), preference)).toBe(sends);
+	});
+
+	test.each([
+		[{ ctrlKey: true, shiftKey: true }, true],
+		[{ metaKey: true, shiftKey: true }, true],
+		[{ shiftKey: true }, false],
+		[{ ctrlKey: true }, false],
+		[{ ctrlKey: true, shiftKey: true, isComposing: true }, false],
+		[{ ctrlKey: true, shiftKey: true, key: "a" }, false],
+	])("%o sends in the other way: %s", (given, sends) => {
+		expect(isOtherSendKeyPress(press(given))).toBe(sends);
 	});
 
 	test("never sends while an input method composes, also as Safari says it", () => {

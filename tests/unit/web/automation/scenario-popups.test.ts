@@ -10,7 +10,7 @@ import {
 	initialTestSelection,
 	isTestable,
 } from "#web/automation/scenarios/popups/testableSteps.ts";
-import type { StepMessages } from "#web/automation/scenarios/scenarioApi.ts";
+import type { StepMessages } from "#web/engine/steps/stepsApi.ts";
 import { sizeOfTest } from "#web/inbox/testers/TesterPanel.tsx";
 
 const step = (id: number, given: Partial<StepMessages> = {}): StepMessages => ({
@@ -34,10 +34,10 @@ test("[E-091] the preview shows each step's time, what it does, and the message 
 		list([step(1), step(2, { day: 3, problem: "対象が削除されています。", messages: [] })]),
 	);
 	expect(html).toMatch(
-		/1日目.*10:00.*タグ「会員」を追加.*［友だち名］さん、ようこそ.*3日目.*対象が削除されています。/s,
+		/1日後.*10:00.*タグ「会員」を追加.*［友だち名］さん、ようこそ.*3日後.*対象が削除されています。/s,
 	);
 	expect(html.match(/友だちの画面での見え方<\/p>/g)).toHaveLength(1);
-	expect(html).toContain('aria-label="「1日目 10:00」のメッセージの見え方"');
+	expect(html).toContain('aria-label="「1日後 10:00」のメッセージの見え方"');
 	expect(renderElement(list([]))).toContain("配信ステップはまだありません。");
 });
 
@@ -65,6 +65,6 @@ test("a scenario's steps are named by its own clock", () => {
 	const at = { day: 2, minute: 90 };
 	expect([0, 1].map((dateDiff) => timeText(timingOfScenario(dateDiff), at))).toEqual([
 		"2日 1時間30分後",
-		"2日目 01:30",
+		"2日後 01:30",
 	]);
 });

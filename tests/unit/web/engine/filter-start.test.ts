@@ -1,8 +1,12 @@
 import { expect, test } from "vitest";
-import { quickSearchFilter } from "#domain/people/friend-search/friend-search-input.ts";
+import {
+	quickSearchConditions,
+	quickSearchFilter,
+} from "#domain/people/friend-search/friend-search-input.ts";
 import { filterDraftOf, filterOf, withNewStart } from "#web/engine/filters/filterDraft.ts";
 
-const quick = (name: string, tag_ids: number[] = []) => quickSearchFilter({ name, tag_ids, tag_or: 0 });
+const quick = (name: string, tag_ids: number[] = []) =>
+	quickSearchFilter(quickSearchConditions.parse({ name, tag_ids: tag_ids.join() }));
 
 test("conditions of the fields beside a board are in its filter, whenever they are entered", () => {
 	const blank = filterDraftOf(quick(""));

@@ -13,7 +13,8 @@ import {
 const ME = 1;
 const FRIEND = 7;
 const draft = (text: string): ComposerDraft => ({ text, attachments: [], quoted: null });
-const sending = { body: "[]", key: "key-of-the-send", draft_at: 1 };
+const sending = { body: "{}", key: "key-of-the-send", draft_at: 1, handles_up_to: null };
+const bodyOf = (text: string, handles_up_to: number | null = null) => ({ messages: [text], handles_up_to });
 
 beforeEach(() => {
 	const kept = new Map<string, string>();
@@ -38,13 +39,21 @@ test("a send without an answer keeps its key while something stands there, and l
 });
 
 test("a send is sent again to the letter, whenever its words were written: its key stands for one request", () => {
-	const first = pendingSendOf({ draft: draft("承知しました"), written_at: 1 }, [draft("承知しました")]);
+	const first = pendingSendOf({ draft: draft("承知しました"), written_at: 1 }, bodyOf("承知しました"));
 	expect(first.draft_at).toBe(1);
 	const typedAgain = { draft: draft("承知しました"), written_at: 9, sending: first };
-	expect(pendingSendOf(typedAgain, [draft("承知しました")])).toEqual(first);
-	const other = pendingSendOf(typedAgain, [draft("承知しました！")]);
+	expect(pendingSendOf(typedAgain, bodyOf("承知しました"))).toEqual(first);
+	const other = pendingSendOf(typedAgain, bodyOf("承知しました！"));
 	expect(other).toMatchObject({ draft_at: 9 });
 	expect(other.key).not.toBe(first.key);
+});
+
+test("a question that arrives before the retry makes it no other send, and is not handled by it", () => {
+	const first = pendingSendOf({ draft: draft("はい"), written_at: 1 }, bodyOf("はい", 40));
+	const typedAgain = { draft: draft("はい"), written_at: 9, sending: first };
+	expect(pendingSendOf(typedAgain, bodyOf("はい", 41))).toEqual(first);
+	expect(first.handles_up_to).toBe(40);
+	expect(pendingSendOf(typedAgain, bodyOf("はい")).key).not.toBe(first.key);
 });
 
 test("what was taken back while another friend's talk was open waits in the draft of its own, before what is there", () => {

@@ -1,6 +1,7 @@
 import { createElement, type ReactElement } from "react";
 import { expect, test, vi } from "vitest";
 import { Router } from "wouter";
+import type { FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { FriendNotFound } from "#web/people/friends/FriendNotFound.tsx";
@@ -25,13 +26,14 @@ test("a friend who is not there leads to the list of friends", () => {
 });
 
 test("an empty tab says what would be in it, and not that a search found nothing", () => {
-	const tab = (state: "hidden" | "blocked" | undefined, filtered = true) =>
-		onPage(createElement(NoFriends, { state, filtered, onClear: vi.fn() }));
+	const tab = (state: FriendState, narrowed = false) =>
+		onPage(createElement(NoFriends, { state, narrowed, onClear: vi.fn() }));
 	expect(tab("hidden")).toContain("非表示の友だちはいません");
 	expect(tab("blocked")).toContain("ブロックされた友だちはいません");
 	expect(tab("hidden")).not.toContain("絞り込みを解除する");
-	expect(tab(undefined)).toContain("条件に合う友だちがいません");
-	expect(tab(undefined, false)).toContain("友だちはまだいません");
+	expect(tab("all", true)).toContain("条件に合う友だちがいません");
+	expect(tab("hidden", true)).toContain("条件に合う友だちがいません");
+	expect(tab("all")).toContain("友だちはまだいません");
 });
 
 test("[E-192] days are written in one way, with and without their time", () => {

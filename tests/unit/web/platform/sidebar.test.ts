@@ -56,7 +56,7 @@ test("the whole menu stands beside the page of a window of 800 px without scroll
 });
 
 /** Menu of the operator 7. */
-const renderMenu = (path: string) =>
+const renderMenu = (path: string, favourites: string[] | null = null) =>
 	renderElement(
 		createElement(
 			Router as ComponentType<{ ssrPath: string }>,
@@ -64,7 +64,12 @@ const renderMenu = (path: string) =>
 			createElement(site.MenuEntries, { entries: site.entries, pendingCounts: {} }),
 		),
 		ALL_ABILITIES,
-		[["session", { abilities: ALL_ABILITIES, brand: "店", operator: { id: 7 } }]],
+		[
+			[
+				"session",
+				{ abilities: ALL_ABILITIES, brand: "店", operator: { id: 7 }, menu_favourites: favourites },
+			],
+		],
 	);
 
 describe("a section", () => {
@@ -100,6 +105,14 @@ describe("a section", () => {
 		const [top = ""] = html.split("</section>");
 		expect(top.match(/イベント予約|タグ/g)).toEqual(["タグ", "イベント予約"]);
 		expect(html.match(/>タグ</g)).toHaveLength(2);
+	});
+
+	test("of favourites is that of the operator's account, wherever they log in; the browser's only before the first choice", () => {
+		shown([], "/", ["tags"]);
+		const [top = ""] = renderMenu("/", ["events"]).split("</section>");
+		expect(top).toContain("イベント予約");
+		expect(top).not.toContain("タグ");
+		expect(renderMenu("/", []).split("</section>")[0]).not.toContain("タグ");
 	});
 
 	test("of the page that is open is open all the same", () => {
@@ -162,6 +175,13 @@ describe("the search", () => {
 		expect(offered("tag-read").map(({ name }) => name)).toEqual(
 			expect.not.arrayContaining(["scenarios", "newScenario", "operators"]),
 		);
+	});
+
+	test("knows the list of friends under both of its words, once", () => {
+		const friends = offered(...ALL_ABILITIES).filter(({ label, words }) =>
+			[label, ...words].some((word) => word.startsWith("友だち検索")),
+		);
+		expect(friends.map(({ name, label }) => [name, label])).toEqual([["friends", "友だち"]]);
 	});
 
 	test("knows the parts of a salon's settings", () => {

@@ -103,7 +103,7 @@ describe("[E-090] a test of a scenario's steps", () => {
 			[
 				{ item_ids: steps },
 				"item_ids",
-				TESTER_TEXTS.testNotPossible("5日目 01:30", STEP_TEXTS.stepSendsNothing),
+				TESTER_TEXTS.testNotPossible("5日後 01:30", STEP_TEXTS.stepSendsNothing),
 			],
 			[{ item_ids: [steps[0], gone!.id] }, "item_ids", STEP_TEXTS.stepGone],
 			[{ item_ids: [steps[0], 999_999] }, "item_ids", STEP_TEXTS.stepGone],
@@ -117,7 +117,7 @@ describe("[E-090] a test of a scenario's steps", () => {
 		await updateRow("templates", template, { deleted_at: 1 });
 		const answer = await send();
 		expect(await answer.json()).toEqual({
-			item_ids: [TESTER_TEXTS.testNotPossible("3日目 00:00", "対象が削除されています。")],
+			item_ids: [TESTER_TEXTS.testNotPossible("3日後 00:00", "対象が削除されています。")],
 		});
 		await updateRow("templates", template, { deleted_at: null });
 		expect(await listChangesSince(before)).toEqual([]);

@@ -109,6 +109,14 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 		},
 	],
 	[
+		"a deletion",
+		async () => {
+			const { id } = await book();
+			await moveTo(id, { from: "12:00", option: "request" });
+			return { id, change: () => room.must("remove", { id }) };
+		},
+	],
+	[
 		"a canceled booking that was approved again",
 		async () => {
 			const { id } = await book();
@@ -335,4 +343,27 @@ test("the call needs salon-write and a customer whom the operator may see", asyn
 	expect(await requestJson(address, { as: operator, json: { version } })).toMatchObject({
 		status: "approved",
 	});
+});
+
+test("a restricted operator gets back a deleted booking of a customer whom they may see, and nobody else's", async () => {
+	const tag = await buildTag();
+	const seen = await buildFriend({ tagIds: [tag.id] });
+	const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+	const other = await buildSession({ scope: { all: false, tagIds: [(await buildTag()).id] } });
+	const { id } = await requestJson<{ id: number }>(`/api/v2/salon/${salon.id}/reservations`, {
+		as: restricted,
+		json: { date: "2026-12-01", from: "10:00", course_id: salon.courses[0], member_id: seen.id },
+	});
+	const { version } = await requestJson<{ version: number }>(`/api/salon/${salon.id}/reservations/${id}`, {
+		as: restricted,
+		method: "DELETE",
+	});
+	const undone = (as: typeof restricted, at = version) =>
+		sendRequest(`/api/v2/salon/${salon.id}/reservations/${id}/undo`, { as, json: { version: at } });
+	expect((await undone(other)).status).toBe(404);
+	expect((await undone(restricted, version - 1)).status).toBe(409);
+	expect((await undone(restricted)).status).toBe(200);
+	expect(await readRows(`select deleted_at, status from reservations where id = ${id}`)).toEqual([
+		{ deleted_at: null, status: "approved" },
+	]);
 });

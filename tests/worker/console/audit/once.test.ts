@@ -38,6 +38,7 @@ const SAVES: [string, () => Promise<Save> | Save][] = [
 		"setting.delivery",
 		() => ({ path: "/api/setting/delivery", method: "PUT", json: { reply_doubt: "push" } }),
 	],
+	["setting.chat", () => ({ path: "/api/setting/chat", method: "PUT", json: { reply_handles: false } })],
 	[
 		"setting.birthday",
 		() => ({ path: "/api/setting/birthday", method: "PUT", json: { leap_birthday: "03-01" } }),

@@ -36,6 +36,8 @@ const setPassword = (json: object) =>
 	sendRequest("/api/account/password", { method: "PUT", as, json, headers });
 const logIn = (password: string) =>
 	sendRequest("/api/login", { json: { email: person.email, password }, headers });
+const setMenu = (favourites: unknown, session = as) =>
+	sendRequest("/api/account/menu", { method: "PUT", as: session, json: { favourites } });
 const answerOf = async (response: Response) => [response.status, await response.json()];
 
 test("whoever is signed in changes their name", async () => {
@@ -179,5 +181,31 @@ describe("a session that is being opened", () => {
 	test("is opened where nothing came between", async () => {
 		const { ctx, operator } = await said();
 		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toHaveProperty("token");
+	});
+});
+
+describe("the favourites of the menu", () => {
+	const read = (session: ConsoleSession) =>
+		requestJson<{ menu_favourites: string[] | null }>("/api/session", { as: session });
+
+	test("are the operator's own, in their order, in every session of theirs", async () => {
+		expect(await read(as)).toMatchObject({ menu_favourites: null });
+		expect((await setMenu(["tags", "home"])).status).toBe(200);
+		expect(await read(await signInOperator(person))).toMatchObject({ menu_favourites: ["tags", "home"] });
+		const other = await signInOperator(await buildOperator({ abilities: [] }));
+		expect(await read(other)).toMatchObject({ menu_favourites: null });
+		await setMenu([]);
+		expect(await read(as)).toMatchObject({ menu_favourites: [] });
+	});
+
+	test("are pages of the console, each once, and not endless", async () => {
+		const before = await takeSnapshot();
+		for (const favourites of [["gone"], ["tags", "tags"], "tags", Array(51).fill("tags"), [7]])
+			expect((await setMenu(favourites)).status).toBe(422);
+		expect(
+			(await sendRequest("/api/account/menu", { method: "PUT", as, json: { favourites: [], more: 1 } }))
+				.status,
+		).toBe(422);
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });

@@ -45,9 +45,9 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 	],
 	memo: [{ type: 20, memos: ["VIP"] }],
 	statusMessage: [{ type: 25, status: "TOKYO" }],
-	registered: [{ type: 30, from: at(-200), to: null }],
+	registered: [{ type: 30, from: at(-30), to: null }],
 	lastResponse: [
-		{ type: 106, from: at(-200), to: null },
+		{ type: 106, from: at(-20), to: null },
 		{ type: 106, relative: { rule: "before", days: 30 } },
 	],
 	unhandled: [{ type: 107 }, { type: 107, match: 10 }],
@@ -116,7 +116,7 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		].map((status) => ({ type: 67, salonIds: [1, 2], status: { use: true, selected: [status] } })),
 	],
 	score: [
-		{ type: 130, score_id: 1, from_points: 1 },
+		{ type: 130, score_id: 1, from_points: 15 },
 		{ type: 130, score_id: 1, by: 1, level_id: 0 },
 		{ type: 130, score_id: 1, by: 1, level_id: 1 },
 	],

@@ -89,10 +89,17 @@ describe("[M-026] [M-261] the list of the chat", () => {
 		]);
 	});
 
-	test("previews the open question, which no broadcast hides, and then the last message", async () => {
-		const friend = await wrote(1);
-		const question = await buildMessage({ friendId: friend.id, text: "予約を\nお願いします", notify: true });
-		const broadcast = await buildMessage({ friendId: friend.id, text: "週末のお知らせ", outgoing: true });
+	test("previews the open question, then what the friend wrote last; what was sent hides neither", async () => {
+		const friend = await wrote(20);
+		const question = await buildMessage({
+			friendId: friend.id,
+			timestamp: 10,
+			text: "予約を\nお願いします",
+			notify: true,
+		});
+		const answered = await buildMessage({ friendId: friend.id, timestamp: 20, text: "営業時間は？" });
+		await buildMessage({ friendId: friend.id, timestamp: 21, text: "10時からです", outgoing: true });
+		await buildMessage({ friendId: friend.id, timestamp: 30, text: "週末のお知らせ", outgoing: true });
 		const previewed = async () => (await fetchChatList(operator)).members[0]?.last_message;
 		expect(await previewed()).toMatchObject({
 			id: question.id,
@@ -100,7 +107,14 @@ describe("[M-026] [M-261] the list of the chat", () => {
 			outgoing: false,
 		});
 		await connectD1(env.DB).update(messages).set({ notify: false }).where(eq(messages.id, question.id));
-		expect(await previewed()).toMatchObject({ id: broadcast.id, outgoing: true });
+		expect(await previewed()).toMatchObject({ id: answered.id, text: "営業時間は？", outgoing: false });
+	});
+
+	test("previews a friend who never wrote by what was sent", async () => {
+		const silent = await buildFriend({ lastMessageAt: null });
+		const greeting = await buildMessage({ friendId: silent.id, text: "はじめまして", outgoing: true });
+		const { members } = await fetchChatList(operator);
+		expect(members[0]?.last_message).toMatchObject({ id: greeting.id, outgoing: true });
 	});
 
 	test.each([

@@ -58,7 +58,8 @@ test.each(CASES.flatMap(([asked, index]) => [true, false].map((all) => ({ asked,
 		);
 		const plans = await plansOf(query, all ? undefined : { all: false, tagIds: [tagId] });
 		expect(plans.join("\n")).toContain(index);
-		expect(plans.join("\n")).toContain("messages_friend");
+		// The preview seeks the friend's last message: neither what was sent since nor what they wrote before is read.
+		expect(plans.join("\n")).toContain("messages_friend (friend_id=? AND timestamp<?)");
 		expect(plans.filter((line) => SCANNED.test(line))).toEqual([]);
 	},
 );

@@ -34,6 +34,13 @@ test("the first administrator is made with the token, can log in, and may do eve
 	expect([...session.abilities, AGREED_WITH_BUILDER].sort()).toEqual([...ALL_ABILITIES].sort());
 });
 
+test("a new account counts taps on links from the first day, and nobody else changes that by a setup", async () => {
+	await setUp({ setup_token: "wrong" });
+	expect(await countRows("settings")).toBe(0);
+	await setUp();
+	expect(await readRows("select value from settings where key = 'count_taps'")).toEqual([{ value: "true" }]);
+});
+
 test("it works once: a second one is told to log in (409), and nothing is written", async () => {
 	await setUp();
 	const before = await takeSnapshot();

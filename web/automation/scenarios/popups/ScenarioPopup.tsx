@@ -6,10 +6,10 @@ import { type ScenarioRow, scenarioStatus } from "#domain/engine/kinds/scenario.
 import { type Timing, timingOfScenario } from "#domain/engine/steps/step-timing.ts";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
+import { type StepMessages, useStepMessages } from "#web/engine/steps/stepsApi.ts";
 import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { type StepMessages, useScenarioMessages } from "../scenarioApi.ts";
 import { SCENARIO_RUN_LABELS, timingLabel } from "../scenarioLabels.ts";
 
 interface ScenarioPopupProps {
@@ -23,7 +23,7 @@ interface ScenarioPopupProps {
 export function ScenarioPopup({ pageName, children }: ScenarioPopupProps) {
 	const id = Number(useParams().id);
 	const scenario = useItemData<ScenarioRow>("scenario", id);
-	const messages = useScenarioMessages(id);
+	const messages = useStepMessages("scenario", id);
 	const error = scenario.error ?? messages.error;
 	const retry = () => {
 		void scenario.mutate();

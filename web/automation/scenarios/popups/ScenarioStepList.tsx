@@ -9,8 +9,8 @@ import { PreviewFriend } from "#web/engine/placeholders/PreviewFriend.tsx";
 import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
 import classes from "#web/engine/steps/Steps.module.css";
 import { StepTimeText } from "#web/engine/steps/StepTimeText.tsx";
+import type { StepMessages } from "#web/engine/steps/stepsApi.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import type { StepMessages } from "../scenarioApi.ts";
 
 interface ScenarioStepListProps {
 	steps: StepMessages[];

@@ -1,5 +1,5 @@
 import { MAX_TEST_ITEMS } from "#domain/inbox/testers/test-send.ts";
-import type { StepMessages } from "../scenarioApi.ts";
+import type { StepMessages } from "#web/engine/steps/stepsApi.ts";
 
 /** Whether a step has messages to send to a tester. */
 export const isTestable = ({

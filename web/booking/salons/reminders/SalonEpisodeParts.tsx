@@ -105,7 +105,7 @@ function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
 		);
 	return (
 		<ReservationPlaceholderProvider salonId={salonId} flow={flow}>
-			<Stack maw="48rem">
+			<Stack maw="60rem">
 				<EpisodeSwitch
 					definition={definition}
 					episode={data}
@@ -120,7 +120,6 @@ function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
 					timing={timing}
 					purpose={purpose}
 					onVersion={() => undefined}
-					onEditing={() => undefined}
 				/>
 			</Stack>
 		</ReservationPlaceholderProvider>

@@ -1,6 +1,6 @@
-import { formatShare } from "#web/acquisition/links/formatTapFigures.ts";
 import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
+import { formatShare } from "#web/platform/ui/formatShare.ts";
 import type { MenuTaps } from "./menuTapApi.ts";
 import classes from "./TapHeatMap.module.css";
 import { uncountedReason } from "./uncountedReason.ts";

@@ -45,6 +45,7 @@ export function ItemName({ row, appendix }: ItemNameProps) {
 	return (
 		<div className={classes.name}>
 			<div className={classes.nameLine}>
+				{view.beforeName?.(row)}
 				{to === null ? (
 					<span className={classes.plainName} title={row.name} tabIndex={-1} {...rowTarget}>
 						{row.name}

@@ -11,7 +11,7 @@ export const ByClockFields = ({ value, onChange, errors }: StepTimeFieldsProps) 
 		<Group gap="sm" align="flex-start">
 			<NumberField
 				label="日"
-				suffix="日目"
+				suffix="日後"
 				w="8rem"
 				min={0}
 				max={MAX_SCENARIO_DAY}
@@ -22,6 +22,6 @@ export const ByClockFields = ({ value, onChange, errors }: StepTimeFieldsProps) 
 			/>
 			<StepClockField value={value} onChange={onChange} errors={errors} />
 		</Group>
-		<StepTimeNote>購読を始めた日が0日目です。</StepTimeNote>
+		<StepTimeNote>購読を始めた当日は0日後です。</StepTimeNote>
 	</Stack>
 );

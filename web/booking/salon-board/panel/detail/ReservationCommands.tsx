@@ -1,7 +1,5 @@
 import { Button, Group } from "@mantine/core";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { toastDone } from "#web/platform/ui/toast.ts";
 import { type BoardReservation, patchReservation, removeReservation } from "../../boardApi.ts";
 import { makeAnnouncedChange } from "../../makeAnnouncedChange.tsx";
 import { formatBookedTime } from "../../model/requestedChange.ts";
@@ -40,10 +38,26 @@ export function ReservationCommands(props: ReservationCommandsProps) {
 		});
 	};
 	const remove = async () => {
-		if (!(await askToRemove(reservation))) return;
-		await removeReservation(salonId, reservation.id);
-		toastDone("予約を削除しました");
-		onRemoved();
+		const isRemoved = await makeAnnouncedChange({
+			salonId,
+			reservation,
+			change: { change: "delete", request_id: null },
+			question: {
+				title: "予約を削除しますか？",
+				message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約を、一覧から削除します。${isOpen ? "この時間はほかの方が予約できるようになります。" : ""}`,
+				confirm: "予約を削除する",
+				destructive: true,
+				always: true,
+			},
+			send: async () => {
+				const { version } = await removeReservation(salonId, reservation.id);
+				return { ...reservation, version, is_deleted: true };
+			},
+			forceLabel: "予約を削除する",
+			doneText: "予約を削除しました",
+			onChanged,
+		});
+		if (isRemoved) onRemoved();
 	};
 	return (
 		<Group gap="xs">
@@ -68,11 +82,3 @@ export function ReservationCommands(props: ReservationCommandsProps) {
 		</Group>
 	);
 }
-
-const askToRemove = (reservation: BoardReservation) =>
-	askToConfirm({
-		title: "予約を削除しますか？",
-		message: `${reservation.name} 様の ${formatBookedTime(reservation)} の予約を、一覧から削除します。`,
-		confirm: "削除する",
-		destructive: true,
-	});

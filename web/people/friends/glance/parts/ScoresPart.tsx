@@ -1,6 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { LevelDot } from "#web/platform/ui/LevelDot.tsx";
+import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { GlancePartData } from "../friendGlanceApi.ts";
 import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
@@ -13,7 +13,7 @@ export const ScoresPart = ({ scores, reasons }: GlancePartData<"scores">) =>
 				<Group key={id} gap="xs" wrap="nowrap" justify="space-between" align="baseline">
 					<PartLink href={addressOf("score", { id })}>{name}</PartLink>
 					<Text size="sm" flex="none" fw={600}>
-						<LevelDot colour={colour} /> {points.toLocaleString("ja-JP")}点
+						<ColourDot colour={colour} /> {points.toLocaleString("ja-JP")}点
 						<Text span size="xs" c="dimmed" fw={400}>
 							（{level}）
 						</Text>

@@ -1,0 +1,29 @@
+import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+
+/** Days since the demo shop opened its account. */
+export const DEMO_DAYS = 92;
+
+/**
+ * Instant at which a friend of the demo followed the account, within the last three months: by id, because the
+ * readers of the scenarios (`load-demo-steps.ts`) are chosen by id.
+ * @param chance 0 to 1, for friends who read no scenario
+ */
+export function demoFollowedAt(id: number, chance: number, now: number): number {
+	const midnight = toInstant(currentDay(now), "00:00")!;
+	const sixth = Math.floor(id / 6);
+	switch (id % 6) {
+		case 0:
+			return now - (sixth % 7) * DAY - (4 + ((sixth * 5) % 16)) * HOUR - (id % 50) * MINUTE;
+		case 1:
+			return (
+				midnight - (7 * (sixth % 4) + 8 + (Math.floor(id / 24) % 5)) * DAY + 9 * HOUR - (id % 50) * MINUTE
+			);
+		case 3:
+			return midnight - (DEMO_DAYS - 7 + (sixth % 6)) * DAY + (10 + (sixth % 9)) * HOUR + (id % 50) * MINUTE;
+		default: {
+			// The number of arrivals grows towards the present.
+			const daysAgo = 9 + Math.floor(chance * chance * (DEMO_DAYS - 12));
+			return midnight - daysAgo * DAY + (9 + (id % 12)) * HOUR + (id % 53) * MINUTE;
+		}
+	}
+}

@@ -1,0 +1,45 @@
+import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { STORY_FRIENDS } from "./demo-broadcasts.ts";
+import { createDemoFriends } from "./demo-friends.ts";
+import { createSeededRandom, pickRandom } from "./seeded-random.ts";
+
+/** Messages that the demo's auto-responses answer, by the id of the auto-response. */
+const KEYWORD_MESSAGES: Record<number, readonly string[]> = {
+	1: ["予約したいです", "来週の予約をお願いします", "今週の土曜、空いてますか？", "予約"],
+	2: ["営業時間を教えてください", "年内の定休日はいつですか？", "今日は何時までですか？"],
+	3: ["初めてなのですが、クーポンは使えますか？"],
+	4: ["髪のうねりがひどくて悩んでいます。相談できますか？", "毛先のパサつきが気になります"],
+};
+
+/** Auto-responses in the order in which a friend meets them; most friends ask for a booking. */
+const ASKED = [1, 3, 2, 1, 4, 1];
+
+/** Message of a friend that an auto-response answered. */
+export interface DemoHit {
+	friendId: number;
+	autoResponseId: number;
+	text: string;
+	at: number;
+}
+
+/** Messages of the past three months that auto-responses answered, up to three of each friend. */
+export function listDemoHits(now: number): DemoHit[] {
+	return createDemoFriends(0, STORY_FRIENDS, now)
+		.filter(({ blockedAt }) => blockedAt === null)
+		.flatMap(({ id: friendId, followedAt }) => {
+			const random = createSeededRandom(friendId + 7_000);
+			return Array.from({ length: (friendId * 5) % 4 }, (_, turn) => {
+				const autoResponseId = ASKED[(friendId + turn) % ASKED.length]!;
+				return {
+					friendId,
+					autoResponseId,
+					text: pickRandom(random, KEYWORD_MESSAGES[autoResponseId]!),
+					at:
+						followedAt + 20 * MINUTE + turn * 17 * DAY + Math.floor(random() * 10) * DAY * Math.min(turn, 1),
+				};
+			}).filter(({ at }) => at < now - 3 * HOUR);
+		});
+}
+
+/** Delay of an automatic reply. */
+export const REPLY_DELAY = SECOND;

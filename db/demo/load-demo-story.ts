@@ -1,0 +1,350 @@
+import { asc, inArray, sql } from "drizzle-orm";
+import { conversions } from "#db/acquisition/conversions.ts";
+import { landingVisits } from "#db/acquisition/landings.ts";
+import { links, linkTaps } from "#db/acquisition/links.ts";
+import { friendReminders } from "#db/automation/reminders.ts";
+import { scenarioSubscriptions } from "#db/automation/scenarios.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import type { Db, Statement } from "#db/d1-client.ts";
+import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
+import { memberQueries } from "#db/engine/member-queries.ts";
+import { messages } from "#db/engine/messages.ts";
+import { talkNotes, talks } from "#db/engine/talks.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
+import { auditLog } from "#db/platform/operators.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import {
+	broadcastCause,
+	episodeCause,
+	reactionCause,
+	scenarioCause,
+} from "#domain/engine/actions/action-cause.ts";
+import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
+import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
+import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { DAY, DEFAULT_ZONE, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import {
+	BOOKING_DELAY,
+	DEMO_LINKS,
+	type DemoBroadcast,
+	listSentBroadcasts,
+	messagesOfBroadcast,
+	STORY_FRIENDS,
+} from "./demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
+import { DEMO_REMINDERS, DEMO_SCENARIOS, DEMO_TEMPLATES } from "./demo-items.ts";
+import { type DemoHit, listDemoHits, REPLY_DELAY } from "./demo-replies.ts";
+import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, type DemoEffect } from "./demo-shop.ts";
+import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
+import { type DemoSend, deliveryIdOf, demoSendStatements, lastMessageStatement } from "./load-demo-sends.ts";
+import { EPISODE_STEP_ACTIONS, SCENARIO_STEP_ACTIONS, stepActionId } from "./load-demo-steps.ts";
+
+/** First ids of the broadcasts' actions, tasks and conditions: fixed, and outside the range of listed ones. */
+const BROADCAST_ACTIONS = 3_000;
+const BROADCAST_TASKS = 100;
+const BROADCAST_CONDITIONS = 100;
+
+/**
+ * Statements that insert the past three months of the demo shop: what it sent to its friends, by broadcasts,
+ * scenarios, reminders and auto-responses, and what the friends did. They need the operators, who ordered the
+ * broadcasts.
+ */
+export async function demoStoryStatements(db: Db, now: number): Promise<Statement[]> {
+	const sent = listSentBroadcasts(now);
+	const hits = listDemoHits(now);
+	const people = new Map(createDemoFriends(0, STORY_FRIENDS, now).map((friend) => [friend.id, friend]));
+	// The broadcasts' sends come first, so that a tap finds its delivery by its position.
+	const sends = [
+		...sent.flatMap(sendsOfBroadcast),
+		...hits.map((hit) => replyTo(hit, people.get(hit.friendId)!)),
+		...(await scenarioSends(db, people, now)),
+		...(await reminderSends(db, people, now)),
+	];
+	return [
+		...sent.flatMap((broadcast) => broadcastStatements(db, broadcast)),
+		...DEMO_LINKS.map((link) =>
+			db
+				.insert(links)
+				.values({ ...link, createdAt: sent[0]!.at })
+				.onConflictDoNothing(),
+		),
+		insertHits(db, hits),
+		tagBookingWishes(
+			db,
+			hits.filter(({ autoResponseId, at }) => autoResponseId === 1 && at > now - 14 * DAY),
+		),
+		...demoSendStatements(db, sends),
+		...tapStatements(db, sent),
+		...talkStatements(db, now),
+		lastMessageStatement(db),
+	];
+}
+
+const sendsOfBroadcast = (broadcast: DemoBroadcast): DemoSend[] =>
+	broadcast.recipients.map((friend) => ({
+		friendId: friend.id,
+		at: broadcast.at,
+		action: { id: BROADCAST_ACTIONS + broadcast.id, effects: messagesOfBroadcast(broadcast) },
+		cause: broadcastCause({ ...broadcast, taskId: BROADCAST_TASKS + broadcast.id }, friend.id),
+		texts: [{ position: 0, text: broadcast.text, delay: 0 }],
+		broadcastId: broadcast.id,
+	}));
+
+/** A broadcast with its action, which belongs to it alone, and its finished task. */
+function broadcastStatements(db: Db, broadcast: DemoBroadcast): Statement[] {
+	const { id, name, at, filter, recipients } = broadcast;
+	const content = messagesOfBroadcast(broadcast);
+	const [actionId, taskId] = [BROADCAST_ACTIONS + id, BROADCAST_TASKS + id];
+	const memberQueryId = filter ? BROADCAST_CONDITIONS + id : null;
+	const ordered = at - 20 * HOUR;
+	return [
+		db
+			.insert(actions)
+			.values({
+				...{ id: actionId, name, nameKey: normaliseText(name), twiceType: 0, isTemplate: false },
+				...{ createdAt: ordered, updatedAt: ordered },
+			})
+			.onConflictDoNothing(),
+		...content.map((effect, position) =>
+			db
+				.insert(actionEffects)
+				.values({ actionId, version: 1, position, type: effect.type, effect })
+				.onConflictDoNothing(),
+		),
+		...(filter
+			? [
+					db
+						.insert(memberQueries)
+						.values({ id: memberQueryId!, filter, createdAt: ordered })
+						.onConflictDoNothing(),
+				]
+			: []),
+		db
+			.insert(actionTasks)
+			.values({
+				...{ id: taskId, actionId, memberQueryId, status: TASK_STATUS.finished, round: 1 },
+				...{ total: recipients.length, done: recipients.length, cursor: recipients.at(-1)?.id ?? 0 },
+				...{ finishedAt: at + MINUTE, createdAt: ordered },
+			})
+			.onConflictDoNothing(),
+		db
+			.insert(broadcasts)
+			.values({
+				...{ id, name, messages: content, filter, taskId, operatorId: 1, scope: { all: true } },
+				...{ plannedAt: at, orderedAt: ordered, createdAt: ordered - HOUR, updatedAt: ordered },
+			})
+			.onConflictDoNothing(),
+		db.insert(auditLog).values({
+			...{
+				at: ordered,
+				operatorId: 1,
+				verb: "broadcast.order",
+				subjectType: "broadcast",
+				subjectId: String(id),
+			},
+			detail: { at: toWireTime(at) },
+		}),
+	];
+}
+
+function replyTo({ friendId, autoResponseId, at }: DemoHit, friend: DemoFriend): DemoSend {
+	const autoResponse = DEMO_AUTO_RESPONSES.find(({ id }) => id === autoResponseId)!;
+	const action = DEMO_ACTIONS.find(({ id }) => id === autoResponse.actionId)!;
+	return {
+		friendId,
+		at: at + REPLY_DELAY,
+		action,
+		cause: reactionCause(autoResponse, `demo-${friendId}-${at}`),
+		texts: textsOf(action.effects, friend),
+		isReply: true,
+	};
+}
+
+async function scenarioSends(db: Db, people: Map<number, DemoFriend>, now: number): Promise<DemoSend[]> {
+	const rows = await db
+		.select()
+		.from(scenarioSubscriptions)
+		.where(inArray(scenarioSubscriptions.friendId, [...people.keys()]))
+		.orderBy(asc(scenarioSubscriptions.id));
+	return rows.flatMap(({ id, scenarioId, friendId, baseAt, position }) => {
+		const { name, dateDiff } = DEMO_SCENARIOS.find((scenario) => scenario.id === scenarioId)!;
+		const base = { baseAt, byClock: dateDiff === 1, zone: DEFAULT_ZONE };
+		return DEMO_SCENARIO_STEPS.find((scenario) => scenario.id === scenarioId)!.steps.flatMap(
+			(step, index) => {
+				const stepId = stepActionId(SCENARIO_STEP_ACTIONS, scenarioId, index);
+				const isSent = stepOffsetOf(step) <= position;
+				const cause = scenarioCause({ id, scenarioId, name }, { id: stepId });
+				return isSent
+					? stepSend(step.effects, { stepId, at: stepDueAt(step, base), cause, now }, people.get(friendId)!)
+					: [];
+			},
+		);
+	});
+}
+
+async function reminderSends(db: Db, people: Map<number, DemoFriend>, now: number): Promise<DemoSend[]> {
+	const rows = await db
+		.select()
+		.from(friendReminders)
+		.where(inArray(friendReminders.friendId, [...people.keys()]))
+		.orderBy(asc(friendReminders.id));
+	return rows
+		.filter(({ reservationId }) => reservationId === null)
+		.flatMap(({ id, episodeId, friendId, originAt, createdAt, endedAt, round }) => {
+			const { name } = DEMO_REMINDERS.find((reminder) => reminder.id === episodeId)!;
+			return DEMO_REMINDER_STEPS.find((reminder) => reminder.id === episodeId)!.steps.flatMap(
+				(step, index) => {
+					const stepId = stepActionId(EPISODE_STEP_ACTIONS, episodeId, index);
+					const at = goalStepDueAt(step, originAt, DEFAULT_ZONE);
+					const cause = episodeCause({ id, episodeId, name, round }, { id: stepId });
+					const isSent = at > createdAt && at <= (endedAt ?? now);
+					return isSent ? stepSend(step.effects, { stepId, at, cause, now }, people.get(friendId)!) : [];
+				},
+			);
+		});
+}
+
+/** Send of a step; none to a friend who had blocked the account by then. */
+function stepSend(
+	effects: DemoEffect[],
+	{ stepId, at, cause, now }: { stepId: number; at: number; cause: DemoSend["cause"]; now: number },
+	friend: DemoFriend,
+): DemoSend[] {
+	if (at > now || (friend.blockedAt !== null && friend.blockedAt < at)) return [];
+	return [
+		{ friendId: friend.id, at, action: { id: stepId, effects }, cause, texts: textsOf(effects, friend) },
+	];
+}
+
+/** Texts of an action's effects for a friend; layouts are left out. */
+const textsOf = (effects: readonly DemoEffect[], { name }: DemoFriend): DemoSend["texts"] =>
+	effects
+		.map((input) => effectSchema.parse(input))
+		.flatMap((effect, position) => {
+			if (effect.type !== 1 && effect.type !== 12) return [];
+			const text = effect.type === 1 ? effect.text : templateText(effect.egg_id);
+			if (text === undefined) return [];
+			const filled = text.replaceAll("{name}", name).replaceAll(/\{SALON_\w+\}/g, DEMO_LINKS[0].url);
+			return [{ position, text: filled, delay: DELAYS[effect.delay_type] ?? 0 }];
+		});
+
+function templateText(id: number | null): string | undefined {
+	const content = DEMO_TEMPLATES.find((template) => template.id === id)?.content;
+	return content?.type === "text" ? content.text : undefined;
+}
+
+/** Delays of sending effects by their kind: after some minutes, and at a time of day. */
+const DELAYS: Record<number, number> = { 1: 40 * MINUTE, 2: 3 * HOUR };
+
+/** Messages of friends that auto-responses answered. */
+function insertHits(db: Db, hits: DemoHit[]): Statement {
+	const { rows, column } = rowsFrom(hits, ["friendId", "at", "text"]);
+	return execute(
+		db,
+		insertInto(
+			messages,
+			{ friendId: column.friendId, outgoing: false, timestamp: column.at, type: "text", text: column.text },
+			sql`from ${rows} order by ${column.at}`,
+		),
+	);
+}
+
+/** Adds the tag 予約希望, which the shop removes once they have booked. */
+function tagBookingWishes(db: Db, hits: DemoHit[]): Statement {
+	const { rows, column } = rowsFrom(hits, ["friendId", "at"]);
+	return execute(
+		db,
+		insertInto(
+			friendTags,
+			{ friendId: column.friendId, tagId: 3, createdAt: column.at },
+			sql`from ${rows} where true on conflict do nothing`,
+		),
+	);
+}
+
+/** Yen of a booking, and of a purchase in the online shop. */
+const BOOKING_VALUES = [5_500, 12_100, 9_900, 4_400];
+const PURCHASE_VALUE = 2_970;
+
+/** Taps on the broadcasts' links, and the conversions that they led to. */
+function tapStatements(db: Db, sent: DemoBroadcast[]): Statement[] {
+	let ordinal = 0;
+	const taps = sent.flatMap((broadcast) => {
+		const first = ordinal;
+		ordinal += broadcast.recipients.length;
+		return broadcast.taps.map(({ friend, at, books }) => ({
+			id: `demo:${broadcast.id}:${friend.id}`,
+			linkId: broadcast.linkId,
+			friendId: friend.id,
+			deliveryId: deliveryIdOf(first + broadcast.recipients.indexOf(friend), 0),
+			sourceId: broadcast.id,
+			createdAt: at,
+			books,
+		}));
+	});
+	const converted = taps
+		.filter(({ books }) => books)
+		.map(({ id, linkId, friendId, sourceId, createdAt }, index) => ({
+			...(linkId === DEMO_LINKS[2].id
+				? { trackerId: 2, orderId: `B-${2_000 + index}`, value: PURCHASE_VALUE }
+				: { trackerId: 1, orderId: "", value: BOOKING_VALUES[index % BOOKING_VALUES.length]! }),
+			...{ key: id, linkId, friendId, sourceId },
+			createdAt: createdAt + BOOKING_DELAY,
+		}));
+	const tapRows = rowsFrom(taps, ["id", "linkId", "friendId", "deliveryId", "sourceId", "createdAt"]);
+	const { rows, column } = rowsFrom(converted, [
+		...(["trackerId", "orderId", "value", "key", "linkId", "friendId", "sourceId", "createdAt"] as const),
+	]);
+	const landing = (order: string) => sql`(select v.landing_id from ${landingVisits} v
+		where v.friend_id = ${column.friendId} and v.created_at <= ${column.createdAt}
+		order by ${sql.raw(order)} limit 1)`;
+	return [
+		execute(
+			db,
+			insertInto(
+				linkTaps,
+				{ ...tapRows.column, sourceType: "broadcast" },
+				sql`from ${tapRows.rows} where true on conflict do nothing`,
+			),
+		),
+		execute(
+			db,
+			insertInto(
+				conversions,
+				{
+					...column,
+					via: "script",
+					tiedAt: column.createdAt,
+					sourceType: "broadcast",
+					firstLandingId: landing("v.created_at, v.id"),
+					lastLandingId: landing("v.created_at desc, v.id desc"),
+				},
+				sql`from ${rows} where true on conflict do nothing`,
+			),
+		),
+	];
+}
+
+/** Notes of the operators about friends' talks. */
+const NOTES = [
+	{ friendId: 4, operatorId: 2, hoursAgo: 1, text: "お電話でも同じご質問あり。15時までに折り返します。" },
+	{ friendId: 15, operatorId: 1, hoursAgo: 70, text: "次回は根元のリタッチをおすすめする。前回は7レベル。" },
+	{ friendId: 32, operatorId: 1, hoursAgo: 2, text: "佐藤さんの指名をご希望。シフトを確認中です。" },
+];
+
+/** Operators in charge of talks, and their notes. */
+const talkStatements = (db: Db, now: number): Statement[] =>
+	NOTES.flatMap(({ friendId, operatorId, hoursAgo, text }, index) => [
+		db
+			.insert(talks)
+			.values({ friendId, operatorId, important: index === 0, updatedAt: now - hoursAgo * HOUR })
+			.onConflictDoNothing(),
+		db
+			.insert(talkNotes)
+			.values({ id: index + 1, friendId, operatorId, at: now - hoursAgo * HOUR, text })
+			.onConflictDoNothing(),
+	]);

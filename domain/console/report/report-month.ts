@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+
+/** Number of months that the page offers, the current one included. */
+const OFFERED_MONTHS = 24;
+
+export const reportQuery = z.object({
+	month: z
+		.string()
+		.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
+		.optional(),
+});
+
+export type ReportQuery = z.output<typeof reportQuery>;
+
+/** Month of a day, YYYY-MM. */
+export const monthOf = (day: string): string => day.slice(0, 7);
+
+/** Months that can be chosen, the current one first. */
+export const listMonths = (today: string): string[] =>
+	Array.from({ length: OFFERED_MONTHS }, (_, index) => monthOf(monthsAfter(`${monthOf(today)}-01`, -index)));
+
+interface ReportDays {
+	days: string[];
+	/** Days of the month before: all, or, for the current month, as many as have passed. */
+	before: string[];
+}
+
+/** Days of a month until today, and the days of the month before with which they are compared. */
+export function reportDays(month: string, today: string): ReportDays {
+	const first = `${month}-01`;
+	const days = daysBetween(first, monthsAfter(first, 1)).filter((day) => day <= today);
+	const before = daysBetween(monthsAfter(first, -1), first);
+	return { days, before: month === monthOf(today) ? before.slice(0, days.length) : before };
+}
+
+/** Days from the first to the one before the last. */
+function daysBetween(first: string, last: string): string[] {
+	const days: string[] = [];
+	for (let day = first; day < last; day = daysAfter(day, 1)) days.push(day);
+	return days;
+}

@@ -1,0 +1,65 @@
+import { z } from "zod";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { idList } from "./id-list.ts";
+
+/** Columns of the list of friends beside the name and friend information, in their order. */
+export const LIST_COLUMNS = {
+	tags: "タグ・スコア",
+	mark: "対応マーク",
+	scenario: "購読中のシナリオ",
+	lastVisit: "最終来店",
+	nextBooking: "次の予約",
+	lastMessage: "最終メッセージ",
+	registered: "登録日",
+} as const;
+
+export type ListColumn = keyof typeof LIST_COLUMNS;
+export const LIST_COLUMN_NAMES = Object.keys(LIST_COLUMNS) as ListColumn[];
+
+/** Columns shown until the operator chooses others. */
+export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = ["tags", "lastMessage", "registered"];
+
+/** Columns that every list has without asking for them; the others are read only if they are shown. */
+export const READ_COLUMNS = ["mark", "scenario", "lastVisit", "nextBooking"] as const satisfies ListColumn[];
+export type ReadColumn = (typeof READ_COLUMNS)[number];
+
+/** Abilities needed in addition to seeing friends. */
+export const COLUMN_ABILITIES: Partial<Record<ListColumn, Ability>> = {
+	scenario: "scenario-read",
+	lastVisit: "salon-read",
+	nextBooking: "salon-read",
+};
+
+/** Maximum number of columns of friend information. */
+export const MAX_VAR_COLUMNS = 10;
+
+/** Query parameters with the columns to read: names, and ids of friend-information fields. */
+export const listColumnsQuery = {
+	columns: z
+		.string()
+		.max(200, FIELD_TEXTS.choiceUnknown)
+		.default("")
+		.transform((text): unknown => (text === "" ? [] : text.split(",")))
+		.pipe(z.array(z.enum(READ_COLUMNS, { error: FIELD_TEXTS.choiceUnknown }))),
+	var_ids: idList(recordId(FIELD_TEXTS.choiceUnknown), MAX_VAR_COLUMNS),
+};
+
+/** Columns to read. */
+export interface ChosenColumns {
+	columns: readonly ReadColumn[];
+	var_ids: readonly number[];
+}
+
+/** Values of the read columns; a column that was not asked for, or may not be read, is absent. */
+export interface ListColumnValues {
+	/** Null without a mark. */
+	mark?: number | null;
+	scenario?: string | null;
+	/** Instants on the wire. */
+	lastVisit?: string | null;
+	nextBooking?: string | null;
+	/** By the id of the field; fields without a value are absent. */
+	vars?: Record<string, string>;
+}

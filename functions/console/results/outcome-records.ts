@@ -1,0 +1,48 @@
+import { type SQL, sql } from "drizzle-orm";
+import { conversions } from "#db/acquisition/conversions.ts";
+import { formAnswers } from "#db/acquisition/forms.ts";
+import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { reservations } from "#db/booking/reservation-tables.ts";
+import { friends } from "#db/engine/friends.ts";
+import type { OutcomeName } from "#domain/engine/results/result-stages.ts";
+
+/** Table `x` whose rows are results of a friend, read by an index that begins with the friend. */
+interface OutcomeRecords {
+	table: SQL;
+	friendId: SQL;
+	at: SQL;
+	condition: SQL;
+}
+
+/** Records of each result. */
+export const OUTCOME_RECORDS: Record<OutcomeName, readonly OutcomeRecords[]> = {
+	booked: [
+		{
+			table: sql`${reservations}`,
+			friendId: sql`x.friend_id`,
+			at: sql`x.created_at`,
+			// Requests to change or cancel a reservation are rows with a parent.
+			condition: sql`x.deleted_at is null and x.parent_id is null and x.status in ('approved', 'pending')`,
+		},
+		{
+			table: sql`${eventReservations}`,
+			friendId: sql`x.friend_id`,
+			at: sql`x.created_at`,
+			condition: sql`x.status in ${ACTIVE_EVENT_STATUS_LIST}`,
+		},
+	],
+	answered: [
+		{ table: sql`${formAnswers}`, friendId: sql`x.friend_id`, at: sql`x.created_at`, condition: sql`1` },
+	],
+	bought: [
+		{ table: sql`${conversions}`, friendId: sql`x.friend_id`, at: sql`x.created_at`, condition: sql`1` },
+	],
+	blocked: [
+		{
+			table: sql`${friends}`,
+			friendId: sql`x.id`,
+			at: sql`x.blocked_at`,
+			condition: sql`x.blocked_at is not null`,
+		},
+	],
+};

@@ -1,0 +1,25 @@
+import { commitBatch } from "#db/d1-client.ts";
+import type { ChatSetting } from "#domain/inbox/chat/chat-setting.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+
+/** The account's settings of the chat. */
+export const showChatSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<ChatSetting> =>
+	readSettings(ctx, "reply_handles");
+
+/** Saves the settings. Replies that are already sent or scheduled keep their author's choice. */
+export async function updateChatSetting({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: ChatSetting;
+}): Promise<void> {
+	const before = await readSettings(ctx, "reply_handles");
+	await commitBatch(ctx.db, [
+		writeSetting(ctx, "reply_handles", input.reply_handles),
+		auditRow(ctx, { verb: "setting.chat", subjectType: "setting", detail: { before, after: input } }),
+	]);
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `deliveries` ADD `handles_up_to` integer;

@@ -1,0 +1,90 @@
+import { env } from "cloudflare:workers";
+import { beforeAll, expect, test } from "vitest";
+import { listSentBroadcasts } from "#db/demo/demo-broadcasts.ts";
+import { loadDemo } from "#db/demo/load-demo.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { requestJson } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+
+const clock = new TestClock().rule();
+let operator: ConsoleSession;
+beforeAll(async () => {
+	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
+	operator = await buildSession();
+}, 60_000);
+
+test("the demo's story is of the past three months: nothing is older, and nothing that happened is in the future", async () => {
+	for (const [table, column] of [
+		["friends", "followed_at"],
+		["messages", "timestamp"],
+		["deliveries", "sent_at"],
+		["runs", "started_at"],
+		["link_taps", "created_at"],
+		["conversions", "created_at"],
+		["landing_visits", "created_at"],
+	]) {
+		const where = `${column} < ${clock.now - 93 * DAY} or ${column} > ${clock.now}`;
+		expect([table, await countRows(table!), await countRows(table!, where)]).toEqual([
+			table,
+			expect.toSatisfy((count: number) => count > 30),
+			0,
+		]);
+	}
+});
+
+test("nobody of the demo did something before following, or received something while blocking", async () => {
+	for (const [table, column] of [
+		["messages", "timestamp"],
+		["deliveries", "sent_at"],
+		["link_taps", "created_at"],
+		["conversions", "created_at"],
+		["form_answers", "created_at"],
+		["landing_visits", "created_at"],
+		["reservations", "created_at"],
+	])
+		expect(
+			await readRows(
+				`select '${table}' as what, x.friend_id from ${table} x join friends f on f.id = x.friend_id where x.${column} < f.followed_at`,
+			),
+		).toEqual([]);
+	expect(
+		await readRows(
+			"select x.cause from deliveries x join friends f on f.id = x.friend_id where x.sent_at > f.blocked_at",
+		),
+	).toEqual([]);
+});
+
+test("each broadcast of the demo was received, tapped and followed by conversions, as its figures say", async () => {
+	const sent = listSentBroadcasts(clock.now);
+	expect(sent.length).toBeGreaterThan(5);
+	for (const { id, recipients, taps } of sent) {
+		const shown = await requestJson<{ state: string; total: number; counts: { sent: number } }>(
+			`/api/broadcasts/${id}`,
+			{ as: operator },
+		);
+		expect(shown).toMatchObject({
+			state: "sent",
+			total: recipients.length,
+			counts: { sent: recipients.length },
+		});
+		const of = `source_type = 'broadcast' and source_id = ${id}`;
+		expect(await countRows("link_taps", of)).toBe(taps.length);
+		expect(await countRows("conversions", of)).toBe(taps.filter(({ books }) => books).length);
+		expect(taps.filter(({ books }) => books).length).toBeGreaterThan(0);
+	}
+	expect(
+		await readRows(
+			"select t.id from link_taps t left join deliveries d on d.id = t.delivery_id and d.friend_id = t.friend_id where d.id is null or d.broadcast_id <> t.source_id",
+		),
+	).toEqual([]);
+});
+
+test("a few questions of the last day wait for an answer, and no others", async () => {
+	const waiting = await readRows<{ timestamp: number }>("select timestamp from messages where notify = 1");
+	expect(waiting.length).toBeGreaterThan(1);
+	expect(waiting.length).toBeLessThan(6);
+	for (const { timestamp } of waiting) expect(timestamp).toBeGreaterThan(clock.now - 2 * DAY);
+});

@@ -1,0 +1,40 @@
+import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import type { ComposerKit, KitMessage } from "#web/engine/messages/composerKit.ts";
+import { ComposedTalk } from "./ComposedTalk.tsx";
+import {
+	type ComposedMessage,
+	isPlainText,
+	isWritten,
+	messageDoubts,
+	problemsInMessages,
+	templateEffectOf,
+	textEffectOf,
+} from "./composedMessage.ts";
+import { loadComposedMessages, storeAsEffects } from "./composerApi.ts";
+import { MessageComposer } from "./MessageComposer.tsx";
+
+/** Messages of the kit are made by this module alone. */
+const composed = (messages: readonly KitMessage[]) => messages as readonly ComposedMessage[];
+
+/** Composer within a form of another area. */
+export const composerKit: ComposerKit = {
+	load: loadComposedMessages,
+	store: (messages, field) => storeAsEffects(composed(messages), field),
+	sketch: (messages) =>
+		composed(messages).map((message) => {
+			if (!isWritten(message)) return templateEffectOf(message.template_id);
+			return textEffectOf(isPlainText(message.content) ? message.content.text : "…");
+		}),
+	findProblems: (messages, field) => problemsInMessages(composed(messages), field),
+	findDoubts: (messages, targets) => messageDoubts(composed(messages), targets),
+	Fields: ({ value, onChange, field, errors }) => (
+		<MessageComposer
+			value={[...composed(value)]}
+			onChange={onChange}
+			max={MAX_MESSAGES_PER_CALL}
+			field={field}
+			errors={errors}
+		/>
+	),
+	Talk: ({ messages }) => <ComposedTalk messages={composed(messages)} />,
+};

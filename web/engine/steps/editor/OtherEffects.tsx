@@ -1,0 +1,73 @@
+import { Button, Stack } from "@mantine/core";
+import { useRef, useState } from "react";
+import type { Effect, EffectName } from "#domain/engine/actions/effects/registry.ts";
+import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { canAddEffect, draftEffectOf, newEffect } from "#web/engine/actions/actionDraft.ts";
+import { EffectList, panelTitleButtons } from "#web/engine/actions/EffectList.tsx";
+import { EffectSwatches } from "#web/engine/actions/EffectSwatches.tsx";
+import { EffectsHead } from "#web/engine/actions/EffectsHead.tsx";
+import { TwiceField } from "#web/engine/actions/TwiceField.tsx";
+import { useCollapsedEffects } from "#web/engine/actions/useCollapsedEffects.ts";
+import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { type FormProblems, focusInside } from "#web/platform/ui/formProblems.ts";
+import { toastRefused } from "#web/platform/ui/toast.ts";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import type { StepDraft } from "./stepDraft.ts";
+
+interface OtherEffectsProps {
+	draft: StepDraft;
+	set: (part: Partial<StepDraft>) => void;
+	problems: FormProblems;
+	failures: number;
+	mayWrite: boolean;
+}
+
+/** Effects behind the messages of a step, and the rule of repetition; hidden while there is neither. */
+export function OtherEffects({ draft, set, problems, failures, mayWrite }: OtherEffectsProps) {
+	const { inputs, a_twice_type } = draft;
+	const [isOpen, setOpen] = useState(inputs.length > 0 || a_twice_type === 1);
+	const panels = useCollapsedEffects(inputs, problems.fields, failures);
+	const part = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
+	const focusLast = () => panelTitleButtons(part.current).at(-1)?.focus();
+	const add = (name: EffectName) => {
+		if (!canAddEffect(inputs, name)) return toastRefused(ACTION_TEXTS.effectRepeated);
+		afterRender(() => {
+			focusLast();
+			focusInside(part.current, `inputs[${inputs.length}]`);
+		});
+		set({ inputs: [...inputs, newEffect(name)] });
+	};
+	const addMessages = (effects: Effect[]) => {
+		afterRender(focusLast);
+		set({ inputs: [...inputs, ...effects.map(draftEffectOf)] });
+	};
+	if (!isOpen)
+		return mayWrite ? (
+			<div>
+				<Button variant="subtle" size="xs" leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
+					タグやメニューなど、ほかにすることを加える
+				</Button>
+			</div>
+		) : null;
+	return (
+		<Stack gap="sm" ref={part}>
+			<EffectsHead
+				count={inputs.length}
+				allClosed={panels.isAllCollapsed}
+				onClose={panels.collapseAll}
+				onOpen={panels.expandAll}
+				mayWrite={mayWrite}
+			/>
+			<EffectList
+				inputs={inputs}
+				onChange={(inputs) => set({ inputs })}
+				collapsed={panels.collapsed}
+				onCollapse={panels.toggle}
+				fields={problems.fields}
+			/>
+			{mayWrite && <EffectSwatches onAdd={add} onAddMessages={addMessages} />}
+			<TwiceField value={a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />
+		</Stack>
+	);
+}

@@ -1,0 +1,54 @@
+import { Paper, Radio, Skeleton, Stack } from "@mantine/core";
+import useSWR from "swr";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { loadChatSetting, saveChatSetting } from "./chatApi.ts";
+
+/** Settings page of the chat; a choice is saved at once. */
+export function ChatSettingPage() {
+	const { data, error, mutate } = useSWR("chat-setting", loadChatSetting);
+	const { busy, run } = useBusy();
+	const choose = (value: string) =>
+		run(async () => {
+			await saveChatSetting({ reply_handles: value === HANDLE })
+				.then(() => toastDone("保存しました"))
+				.catch(toastFailed);
+			await mutate();
+		});
+	return (
+		<PageLayout title="チャットの設定" help="チャットで返信するときの、全員に共通の設定です。">
+			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && !error && <Skeleton height="12rem" maw="48rem" />}
+			{data && (
+				<Paper withBorder p="md" maw="48rem">
+					<Radio.Group
+						label="ふだんの送信方法"
+						description="未対応のメッセージがあるときに、送信ボタンと送信キーで行うことです。もう一方は、送信ボタンの横の一覧とCtrl+Shift+Enter（Macは⌘+Shift+Enter）で選べます。"
+						value={data.reply_handles ? HANDLE : REPLY}
+						onChange={(value) => void choose(value)}
+						readOnly={busy}
+					>
+						<Stack gap="xs" mt="xs">
+							<Radio
+								value={HANDLE}
+								label={COMPOSE_TEXTS.replyAndHandle}
+								description="返信がLINEに届くと、表示していた未対応のメッセージが対応済みになります。送信までに届いた新しいメッセージは、未対応のまま残ります。"
+							/>
+							<Radio
+								value={REPLY}
+								label={COMPOSE_TEXTS.replyOnly}
+								description="返信しても未対応のまま残ります。「対応済みにする」を押すまで一覧に表示されます。"
+							/>
+						</Stack>
+					</Radio.Group>
+				</Paper>
+			)}
+		</PageLayout>
+	);
+}
+
+const HANDLE = "handle";
+const REPLY = "reply";

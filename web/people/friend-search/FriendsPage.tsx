@@ -1,0 +1,158 @@
+import { Button } from "@mantine/core";
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import {
+	isWholeFilter,
+	type NarrowingConditions,
+	narrowFilter,
+	quickSearchFilter,
+} from "#domain/people/friend-search/friend-search-input.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { NoFriends } from "#web/people/friends/NoFriends.tsx";
+import { ApiError, describeError } from "#web/platform/api/apiError.ts";
+import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { CloseIcon, EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { ColumnsButton } from "./ColumnsButton.tsx";
+import { FoundFriends } from "./FoundFriends.tsx";
+import { FriendListFields } from "./FriendListFields.tsx";
+import { type FriendListAddress, useFriendList } from "./friendSearchApi.ts";
+import type { JobAudience } from "./jobs/searchJobsApi.ts";
+import { SearchBoard } from "./SearchBoard.tsx";
+import { SegmentBar } from "./SegmentBar.tsx";
+import { ShareSearch } from "./ShareSearch.tsx";
+import { useFriendColumns } from "./useFriendColumns.ts";
+import { UNFILTERED_LIST, useFriendListAddress } from "./useFriendListAddress.ts";
+
+/** Order of a list without a stored search. */
+const NEWEST_FIRST = 1;
+
+/** List of friends. Its conditions are in the address, or in a stored search that the address names. */
+export function FriendsPage() {
+	const [query, setQuery] = useFriendListAddress();
+	const [replacementCount, setReplacementCount] = useState(0);
+	const columns = useFriendColumns();
+	const list = useFriendList(query, columns.query, replacementCount);
+	const [building, setBuilding] = useState(false);
+	const builderButton = useRef<HTMLButtonElement>(null);
+	const afterRender = useAfterRender();
+	const isStored = query.fid !== "";
+	const { filter: storedFilter, name, mine } = list.first ?? {};
+	if (isStored && isItemGone(list.error))
+		return (
+			<NoticePage title="この検索はもう使えません" actions={<EveryFriendLink />}>
+				検索の結果は30日たつと削除されます。もう一度おさがしください。
+			</NoticePage>
+		);
+	if (isStored && isForbidden(list.error))
+		return (
+			<NoticePage title="この検索を見る権限がありません" actions={<EveryFriendLink />}>
+				{describeError(list.error).join(" ")}
+			</NoticePage>
+		);
+	const stored = isStored && storedFilter !== undefined ? readFilter(storedFilter) : undefined;
+	const clear = () => setQuery({ ...UNFILTERED_LIST, sort: query.sort });
+	const boardStart = isStored ? stored : quickSearchFilter(conditionsOf(query));
+	return (
+		<PageLayout
+			title={name || "友だち"}
+			help={
+				isStored && mine === false
+					? "ほかの担当者の検索です。条件を変えると、あなたの新しい検索になります。"
+					: "アカウントを友だち追加した方の一覧です。名前やタグ、保存した条件でさがせます。"
+			}
+		>
+			<FriendListFields query={query} setQuery={setQuery} />
+			<SegmentBar />
+			{building && boardStart && (
+				<SearchBoard
+					key={query.fid}
+					start={boardStart}
+					fid={query.fid}
+					onSearched={() => setBuilding(false)}
+					onReplaced={() => setReplacementCount(replacementCount + 1)}
+				/>
+			)}
+			<FoundFriends
+				key={JSON.stringify([{ ...query, sort: null }, replacementCount])}
+				pages={list}
+				selectable
+				columns={columns.columns}
+				sorting={{
+					order: query.sort ?? stored?.sort_type ?? NEWEST_FIRST,
+					setOrder: (sort) => setQuery({ sort }),
+				}}
+				audience={audienceOf(query, stored)}
+				controls={
+					<>
+						<Button
+							ref={builderButton}
+							variant="default"
+							leftSection={isStored ? <EditIcon /> : <FunnelIcon />}
+							aria-expanded={building}
+							onClick={() => {
+								setBuilding(!building);
+								afterRender(() => builderButton.current?.focus());
+							}}
+						>
+							{builderLabel(building, isStored)}
+						</Button>
+						{isStored && (
+							<Button variant="default" leftSection={<CloseIcon />} onClick={() => setQuery({ fid: "" })}>
+								条件を解除する
+							</Button>
+						)}
+						{isStored && <ShareSearch fid={query.fid} />}
+						<ColumnsButton columns={columns} />
+					</>
+				}
+				empty={<NoFriends state={query.state} narrowed={hasConditions(query)} onClear={clear} />}
+			/>
+		</PageLayout>
+	);
+}
+
+const EveryFriendLink = () => (
+	<Button component={Link} href={addressOf("friends")} variant="default">
+		すべての友だちを見る
+	</Button>
+);
+
+function builderLabel(building: boolean, isStored: boolean): string {
+	if (building) return "条件をたたむ";
+	return isStored ? "条件を編集する" : "条件を追加";
+}
+
+const narrowingOf = ({ name, tagIds, tagOr, markIds }: FriendListAddress): NarrowingConditions => ({
+	name,
+	tag_ids: tagIds,
+	tag_or: tagOr,
+	marks: markIds,
+});
+
+const conditionsOf = (query: FriendListAddress) => ({
+	...narrowingOf(query),
+	state: query.state,
+	followed: query.followed,
+	blocked: query.blocked,
+});
+
+/** The friends of the list as a job takes them; undefined until known, and where no filter finds them. */
+function audienceOf(query: FriendListAddress, stored: Filter | undefined): JobAudience | undefined {
+	if (query.fid === "")
+		return isWholeFilter(query) ? { filter: quickSearchFilter(conditionsOf(query)) } : undefined;
+	if (!isNarrowed(query)) return { fid: query.fid };
+	return stored && { filter: narrowFilter(stored, narrowingOf(query)) };
+}
+
+const isNarrowed = ({ name, tagIds, markIds }: FriendListAddress): boolean =>
+	name !== "" || tagIds.length + markIds.length > 0;
+
+/** Whether the list has conditions beside the state. */
+const hasConditions = (query: FriendListAddress): boolean =>
+	query.fid !== "" || isNarrowed(query) || query.followed !== null || query.blocked !== null;
+
+const isForbidden = (error: unknown): boolean => error instanceof ApiError && error.status === 403;

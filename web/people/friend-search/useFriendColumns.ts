@@ -1,0 +1,64 @@
+import { useLocalStorage } from "@mantine/hooks";
+import {
+	COLUMN_ABILITIES,
+	DEFAULT_LIST_COLUMNS,
+	LIST_COLUMN_NAMES,
+	type ListColumn,
+	MAX_VAR_COLUMNS,
+	READ_COLUMNS,
+} from "#domain/people/friend-search/list-columns.ts";
+import { useKindSource } from "#web/engine/selector/useKindSource.ts";
+import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
+import { type FriendColumn, friendColumnOf, varColumnOf } from "#web/people/friends/friendColumns.tsx";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+
+/** Columns as the browser remembers them. */
+export interface StoredColumns {
+	names: ListColumn[];
+	varIds: number[];
+}
+
+const DEFAULT: StoredColumns = { names: [...DEFAULT_LIST_COLUMNS], varIds: [] };
+
+/** Columns of the list of friends that the operator has chosen, remembered by the browser. */
+export function useFriendColumns() {
+	const { operator, abilities } = useSession();
+	const [value, setChosen] = useLocalStorage<StoredColumns>({
+		// Operators may share a browser.
+		key: `friend-columns-${operator.id}`,
+		defaultValue: DEFAULT,
+		getInitialValueInEffect: false,
+	});
+	const offered = LIST_COLUMN_NAMES.filter((name) => {
+		const ability = COLUMN_ABILITIES[name];
+		return ability === undefined || abilities.includes(ability);
+	});
+	const { names, varIds } = readStored(value);
+	const shown = offered.filter((name) => names.includes(name));
+	const vars = useSelectorList(useKindSource("var"), varIds.length > 0).list?.items ?? [];
+	const varColumns = varIds.flatMap((id) => vars.filter((field) => field.id === id));
+	const columns: FriendColumn[] = [...shown.map(friendColumnOf), ...varColumns.map(varColumnOf)];
+	return {
+		columns,
+		offered,
+		chosen: { names: shown, varIds },
+		setChosen,
+		/** Parameters of the list's calls. */
+		query: {
+			columns: READ_COLUMNS.filter((name) => shown.includes(name)).join(),
+			var_ids: varIds.join(),
+		},
+	};
+}
+
+/** The stored value may be of another version of the product. */
+function readStored(value: unknown): StoredColumns {
+	const { names, varIds } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>;
+	if (!Array.isArray(names) || !Array.isArray(varIds)) return DEFAULT;
+	return {
+		names: LIST_COLUMN_NAMES.filter((name) => names.includes(name)),
+		varIds: varIds.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_VAR_COLUMNS),
+	};
+}
+
+export type FriendColumns = ReturnType<typeof useFriendColumns>;
