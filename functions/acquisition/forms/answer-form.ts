@@ -74,9 +74,9 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if ("answer" in visit) return visit.answer;
 	const { form, friendId } = visit;
 	const { rawValues, parsed } = readSent(form, fieldValue);
-	const step = stepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
+	const stepIndex = readStepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
 	const show = (page: {
-		step?: number;
+		stepIndex?: number;
 		status: 200 | 409 | 422 | 429;
 		problem?: string;
 		errors?: FormRead["errors"];
@@ -85,7 +85,7 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 			form,
 			token,
 			key,
-			stepIndex: step,
+			stepIndex,
 			visibleIds: parsed.visibleIds,
 			...page,
 			answers: { values: rawValues, errors: page.errors ?? new Map() },
@@ -93,11 +93,11 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (fieldValue(FORM_FIELD_NAMES.mark) !== questionsHash(form))
 		return show({ status: 409, problem: FORM_ANSWER_TEXTS.answersOutdated, errors: parsed.errors });
 	if (fieldValue(FORM_FIELD_NAMES.go) === BACK_BUTTON_VALUE)
-		return show({ step: stepBefore(form, parsed.visibleIds, step), status: 200 });
-	const invalidStep = firstInvalidStep(form, parsed, step);
-	if (invalidStep !== null) return show({ step: invalidStep, status: 422, errors: parsed.errors });
-	const followingStep = nextStep(form, parsed.visibleIds, step);
-	if (followingStep !== null) return show({ step: followingStep, status: 200 });
+		return show({ stepIndex: stepBefore(form, parsed.visibleIds, stepIndex), status: 200 });
+	const invalidStep = firstInvalidStep(form, parsed, stepIndex);
+	if (invalidStep !== null) return show({ stepIndex: invalidStep, status: 422, errors: parsed.errors });
+	const followingStep = nextStep(form, parsed.visibleIds, stepIndex);
+	if (followingStep !== null) return show({ stepIndex: followingStep, status: 200 });
 	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
 		return show({ status: 429, problem: FORM_ANSWER_TEXTS.tooBusy });
 	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: parsed.answers, key } };
@@ -152,7 +152,7 @@ function readSent({ fields }: OpenForm, fieldValue: (field: string) => string) {
 const KEY_PATTERN = /^[\w-]{8,64}$/;
 
 /** Index of the page that was sent; the first page if it is invalid. */
-function stepIndex({ fields }: OpenForm, sentStep: string): number {
+function readStepIndex({ fields }: OpenForm, sentStep: string): number {
 	const index = Number(sentStep);
 	return Number.isInteger(index) && index >= 0 && index < formSteps(fields).length ? index : 0;
 }

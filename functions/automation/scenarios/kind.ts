@@ -18,7 +18,7 @@ import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
 
 /** Friends with a subscription in this state, for counts of friends. */
 const readerCount = (state: "reading" | "finished") => ({
-	what: sql`count(distinct s.friend_id)`,
+	counted: sql`count(distinct s.friend_id)`,
 	from: sql`${scenarioSubscriptions} s`,
 	where: sql`s.scenario_id = ${scenarios.id} and s.state = ${state}`,
 	friend: sql`s.friend_id`,

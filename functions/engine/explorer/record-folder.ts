@@ -43,7 +43,7 @@ export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep)
 /**
  * Reorders a kind's folders; omitted ones follow in their current order. Nothing is written where one of them
  * does not exist.
- * @param said name of the list in a refusal
+ * @param field name of the list in a refusal
  * @throws Refusal 422
  */
 export async function reorderFolders(

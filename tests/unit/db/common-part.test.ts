@@ -90,5 +90,5 @@ test("what long texts share is found in one walk", () => {
 	const half = "長い".repeat(200_000);
 	const list = Array.from({ length: 32 }, (_, at) => `${half}${at % 10}${half}`);
 	const part = findCommonPart(list);
-	expect(part).toEqual({ before: half, behind: half, between: list.map((_, at) => String(at % 10)) });
+	expect(part).toEqual({ before: half, after: half, between: list.map((_, at) => String(at % 10)) });
 });

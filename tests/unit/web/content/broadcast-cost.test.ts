@@ -7,6 +7,10 @@ test.each([
 	[{ limit: 1_000, used: 1_200 }, "0通", true],
 	[{ limit: null, used: 1_200 }, "上限なし", false],
 	[null, "確認できません", false],
-])("of a broadcast to a hundred friends with %o left is %s, too few: %s", (quota, left, isBeyond) => {
-	expect(formatBroadcastCost({ count: 100, quota })).toEqual({ reach: "100人", left, isBeyond });
+])("of a broadcast to a hundred friends with %o left is %s, too few: %s", (quota, quotaText, isBeyond) => {
+	expect(formatBroadcastCost({ count: 100, quota })).toEqual({
+		recipientsText: "100人",
+		quotaText,
+		isBeyond,
+	});
 });

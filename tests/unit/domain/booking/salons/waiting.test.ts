@@ -30,20 +30,20 @@ describe("a look at a day", () => {
 	test("finds what is free and was not known", () => {
 		const look = (known: number[], ...free: number[]) =>
 			compareFreeTimes(known, times(...free), times(...free));
-		expect(look([], 0, 1, 0)).toEqual({ newlyFree: [660], announced: [660] });
-		expect(look([660], 0, 1, 1)).toEqual({ newlyFree: [720], announced: [660, 720] });
-		expect(look([660], 0, 0, 0)).toEqual({ newlyFree: [], announced: [] });
+		expect(look([], 0, 1, 0)).toEqual({ newTimes: [660], knownTimes: [660] });
+		expect(look([660], 0, 1, 1)).toEqual({ newTimes: [720], knownTimes: [660, 720] });
+		expect(look([660], 0, 0, 0)).toEqual({ newTimes: [], knownTimes: [] });
 	});
 
 	test("does not forget a time that somebody holds, but one that is booked while another is held", () => {
 		expect(compareFreeTimes([660], times(0, 0, 0), times(0, 1, 0))).toEqual({
-			newlyFree: [],
-			announced: [660],
+			newTimes: [],
+			knownTimes: [660],
 		});
 		expect(compareFreeTimes([660, 720], times(0, 0, 0), times(0, 0, 1))).toEqual({
-			newlyFree: [],
-			announced: [720],
+			newTimes: [],
+			knownTimes: [720],
 		});
-		expect(compareFreeTimes([], times(0, 0, 0), times(0, 1, 0))).toEqual({ newlyFree: [], announced: [] });
+		expect(compareFreeTimes([], times(0, 0, 0), times(0, 1, 0))).toEqual({ newTimes: [], knownTimes: [] });
 	});
 });

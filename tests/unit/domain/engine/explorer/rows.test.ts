@@ -61,8 +61,8 @@ describe("orders", () => {
 });
 
 test("a long list shows its first entries and how many more there are", () => {
-	expect(takeFirst(["a", "b", "c", "d", "e"], 3)).toEqual({ first: ["a", "b", "c"], more: 2 });
-	expect(takeFirst(["a"], 3)).toEqual({ first: ["a"], more: 0 });
+	expect(takeFirst(["a", "b", "c", "d", "e"], 3)).toEqual({ first: ["a", "b", "c"], hiddenCount: 2 });
+	expect(takeFirst(["a"], 3)).toEqual({ first: ["a"], hiddenCount: 0 });
 });
 
 test.each([
