@@ -29,7 +29,7 @@ export function storeEffectUndo(ctx: Ctx, { effect, friendIds, ...part }: Effect
 	return [
 		storeUndoPart(ctx, {
 			...part,
-			what: UNDO_PART.mark,
+			part: UNDO_PART.mark,
 			subjectId: sql`s.id`,
 			content: sql`json_group_array(json_object('friend', f.value, 'mark', m.mark_id, 'to', ${notify}))`,
 			from: sql`from (select 0 as id where not exists (select 1 from ${markField})) s, ${people} f
@@ -41,7 +41,7 @@ export function storeEffectUndo(ctx: Ctx, { effect, friendIds, ...part }: Effect
 	function storeValues(varId: number | ReturnType<typeof sql>): Statement {
 		return storeUndoPart(ctx, {
 			...part,
-			what: UNDO_PART.value,
+			part: UNDO_PART.value,
 			subjectId: sql`s.id`,
 			content: sql`json_group_array(json_object('friend', f.value, 'had', v.friend_id is not null, 'value', v.value,
 				'key', v.value_key, 'number', v.number, 'date', v.date, 'choice', v.choice_id))`,
