@@ -13,6 +13,7 @@ const NO_ITEMS = {
 		"staff and courses of the chosen salons, which lie in no folders",
 	"web/engine/filters/conditions/parts/SearchWordsField.tsx": "words that are typed",
 	"web/acquisition/forms/fields/AnswerConditionFields.tsx": "choices of a form's own questions",
+	"web/people/friend-search/FriendListFields.tsx": "marks, which are no items",
 	"web/people/marks/MarkSelector.tsx": "marks, which are no items",
 	"web/engine/placeholders/ChoiceOptions.tsx": "placeholders",
 	"web/engine/placeholders/editor/PlaceholderInsertMenu.tsx": "placeholders",

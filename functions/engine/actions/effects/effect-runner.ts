@@ -3,6 +3,7 @@ import type { Statement } from "#db/d1-client.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
 import type { Ctx } from "#functions/context.ts";
+import type { UndoStorage } from "#functions/engine/friend-records/store-value-undo.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
 import type { EffectMessages } from "../effect-messages.ts";
@@ -30,6 +31,14 @@ interface StatefulReference<E extends Effect> {
 	problem: (effect: E, state: number | undefined, names: FilterNames) => ReferenceProblem | null;
 }
 
+/** Undo of an effect that an operator runs on many friends. */
+interface EffectUndo<E extends Effect> {
+	/** Whether everything that the effect changes can be restored. */
+	isPossible: (effect: E) => boolean;
+	/** Stores the friends' state. It precedes the effect. */
+	store: (ctx: Ctx, effect: E, storage: UndoStorage) => Statement[];
+}
+
 /** Implementation of an effect, one in each file of this folder. */
 export interface EffectRunner<E extends Effect> {
 	/** Reasons to skip it, evaluated before its condition; the first that holds counts. */
@@ -45,6 +54,8 @@ export interface EffectRunner<E extends Effect> {
 	 */
 	predictRefusal?: (input: EffectInput<E>) => EffectRefusal | null | Promise<EffectRefusal | null>;
 	reference?: StatefulReference<E>;
+	/** Undo, for effects whose changes friends do not see. */
+	undo?: EffectUndo<E>;
 	/** Messages that it sends, with unresolved placeholders. Loads once for all effects of its kind. */
 	loadMessages?: (ctx: Ctx, effects: readonly E[]) => Promise<(effect: E) => EffectMessages>;
 	/** Reasons why an operator may not save it, by its own fields. Loads once for all effects of its kind. */

@@ -19,6 +19,7 @@ import {
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
+import { storeValueUndo } from "#functions/engine/friend-records/store-value-undo.ts";
 import type { ErrorBody } from "#functions/platform/http/request-refusal.ts";
 import { loadContextValues } from "../context-values.ts";
 import { numberAsText } from "../number-as-text.ts";
@@ -56,6 +57,10 @@ export const friendInfo: EffectRunner<FriendInfo> = {
 			if (type !== effect.var_type) return "otherType";
 			return isChoiceGone(effect, choices.get(effect.var_id) ?? []) ? "gone" : null;
 		},
+	},
+	undo: {
+		isPossible: () => true,
+		store: (ctx, { var_id }, storage) => [storeValueUndo(ctx, storage, var_id)],
 	},
 	loadProblems: async (ctx, effects) => {
 		const protectedNames = await loadProtectedNames(

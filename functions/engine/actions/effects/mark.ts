@@ -5,13 +5,17 @@ import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMarks, markField } from "#db/people/friend-marks.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
+import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { blockFriends } from "#functions/engine/friend-records/block-friends.ts";
 import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts";
+import { storeValueUndo, type UndoStorage } from "#functions/engine/friend-records/store-value-undo.ts";
+import { storeUndoPart } from "#functions/platform/auth/undo-parts.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 
 /** Effect code of `notify` that removes the mark. */
@@ -23,6 +27,14 @@ export const mark: EffectRunner<EffectOf<"mark">> = {
 		...(notify === SAME_MARK ? [] : markStatements(ctx, notify, targets)),
 		...(user_rate === SAME_DISPLAY ? [] : displayStatements(ctx, user_rate, targets)),
 	],
+	undo: {
+		// A block cancels messages, which do not come back.
+		isPossible: ({ user_rate }) => user_rate === SAME_DISPLAY,
+		store: (ctx, { notify }, storage) => [
+			storeMarkUndo(ctx, notify, storage),
+			storeValueUndo(ctx, storage, sql`(select id from ${markField})`),
+		],
+	},
 };
 
 /** Writes to the account's own list, or to the friend field whose choices are the marks (E-242). */
@@ -65,6 +77,17 @@ function markStatements(ctx: Ctx, markId: number, targets: SQL): Statement[] {
 		),
 	];
 }
+
+/** Stores the marks of the account's own list; nothing if a friend field holds the marks. */
+const storeMarkUndo = (ctx: Ctx, markId: number, { friendIds, ...storage }: UndoStorage): Statement =>
+	storeUndoPart(ctx, {
+		...storage,
+		part: UNDO_PART.mark,
+		subjectId: sql`s.id`,
+		content: sql`json_group_array(json_object('friend', f.value, 'mark', m.mark_id, 'to', ${markId}))`,
+		from: sql`from (select 0 as id where not exists (select 1 from ${markField})) s, ${listTable(friendIds)} f
+			left join ${friendMarks} m on m.friend_id = f.value where true group by s.id on conflict do nothing`,
+	});
 
 const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statement[] => [
 	execute(

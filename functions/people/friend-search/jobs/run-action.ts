@@ -9,10 +9,10 @@ import { saveAction } from "#functions/engine/action-editor/save-action.ts";
 import { checkEffects } from "#functions/engine/actions/check-effects.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { isReversible, storeEffectUndo } from "#functions/engine/actions/store-effect-undo.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
-import { isReversible, storeEffectUndo } from "../store-effect-undo.ts";
 import type { SearchJob, SearchJobDefinition, SearchJobWorkOf } from "./definition.ts";
 
 /** A new action's version. */
@@ -44,7 +44,7 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 	page: async (ctx, { job, work, friendIds }) => ({
 		...(await runPage(ctx, job, work, friendIds)),
 		statements: work.inputs.flatMap((effect) =>
-			storeEffectUndo(ctx, { undoKey: job.saveKey ?? "", page: job.pages + 1, effect, friendIds }),
+			storeEffectUndo(ctx, effect, { undoKey: job.saveKey ?? "", page: job.pages + 1, friendIds }),
 		),
 	}),
 	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
