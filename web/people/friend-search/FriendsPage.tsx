@@ -59,6 +59,8 @@ export function FriendsPage() {
 	return (
 		<PageLayout
 			title={name || "友だち"}
+			// Outside of the results, which are read again with other columns.
+			action={<ColumnsButton columns={columns} />}
 			help={
 				isStored && mine === false
 					? "ほかの担当者の検索です。条件を変えると、あなたの新しい検索になります。"
@@ -106,7 +108,6 @@ export function FriendsPage() {
 							</Button>
 						)}
 						{isStored && <ShareSearch fid={query.fid} />}
-						<ColumnsButton columns={columns} />
 					</>
 				}
 				empty={<NoFriends state={query.state} narrowed={hasConditions(query)} onClear={clear} />}

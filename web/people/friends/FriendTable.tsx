@@ -54,7 +54,7 @@ export const FriendTable = ({
 									<LoadedFriendsCheckbox selection={selection} />
 								</Table.Th>
 							)}
-							<Table.Th>名前</Table.Th>
+							<Table.Th scope="col">名前</Table.Th>
 							{columns.map((column) => (
 								<ColumnHead key={column.key} column={column} sorting={sorting} />
 							))}
@@ -84,7 +84,7 @@ function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: Fr
 	};
 	if (!sorting || !orders)
 		return (
-			<Table.Th {...common}>
+			<Table.Th scope="col" {...common}>
 				<CutText fz="inherit" fw="inherit">
 					{label}
 				</CutText>
@@ -94,7 +94,11 @@ function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: Fr
 	const isDescending = order === orders.descending;
 	const isSorted = isDescending || order === orders.ascending;
 	return (
-		<Table.Th {...common} aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : "none"}>
+		<Table.Th
+			scope="col"
+			{...common}
+			aria-sort={isSorted ? (isDescending ? "descending" : "ascending") : "none"}
+		>
 			<UnstyledButton
 				fz="inherit"
 				fw="inherit"

@@ -11,7 +11,7 @@ import { type ListedSearchJob, useSearchJobs } from "./searchJobsApi.ts";
 interface CurrentSearchJobsProps {
 	/** Jobs started on this page, which are shown after their end, too. */
 	startedJobs: ReadonlySet<number>;
-	/** Called when a job that was open here has ended. */
+	/** Called once when a job that was open or started here has ended. */
 	onJobEnded: (job: ListedSearchJob) => void;
 }
 
@@ -19,13 +19,22 @@ interface CurrentSearchJobsProps {
 export function CurrentSearchJobs({ startedJobs, onJobEnded }: CurrentSearchJobsProps) {
 	const { data: jobs } = useSearchJobs();
 	const seenOpen = useRef(new Set<number>());
+	const reported = useRef(new Set<number>());
 	const reportEnd = useEffectEvent(onJobEnded);
 	useEffect(() => {
 		for (const job of jobs ?? []) {
-			if (isSearchJobOpen(job.state)) seenOpen.current.add(job.id);
-			else if (seenOpen.current.delete(job.id)) reportEnd(job);
+			if (isSearchJobOpen(job.state)) {
+				seenOpen.current.add(job.id);
+				// A failed job may have been repeated.
+				reported.current.delete(job.id);
+			}
+			// A quick job has ended before it was seen.
+			else if ((seenOpen.current.has(job.id) || startedJobs.has(job.id)) && !reported.current.has(job.id)) {
+				reported.current.add(job.id);
+				reportEnd(job);
+			}
 		}
-	}, [jobs]);
+	}, [jobs, startedJobs]);
 	const shownJobs = jobs?.filter(({ id, state }) => startedJobs.has(id) || isSearchJobOpen(state)) ?? [];
 	if (shownJobs.length === 0) return null;
 	return (
