@@ -42,7 +42,11 @@ export const listColumnsQuery = {
 		.max(200, FIELD_TEXTS.choiceUnknown)
 		.default("")
 		.transform((text): unknown => (text === "" ? [] : text.split(",")))
-		.pipe(z.array(z.enum(READ_COLUMNS, { error: FIELD_TEXTS.choiceUnknown }))),
+		.pipe(
+			z.array(z.enum(READ_COLUMNS, { error: FIELD_TEXTS.choiceUnknown })).max(READ_COLUMNS.length, {
+				error: FIELD_TEXTS.choiceUnknown,
+			}),
+		),
 	var_ids: idList(recordId(FIELD_TEXTS.choiceUnknown), MAX_VAR_COLUMNS),
 };
 

@@ -49,13 +49,11 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 		const { ability, isOfAccount } = reportFigureOf(name);
 		return hasAbility(ctx.operator, ability) && (!isOfAccount || ctx.operator.friendScope.all);
 	});
-	const [figures, broadcasts, quota] = await Promise.all([
-		readFigures(ctx, names, span),
-		mayOpenPage(ctx.operator.abilities, "broadcast")
-			? queryRows(ctx.db, BROADCAST_COLUMNS, largestBroadcasts(ctx, { ...span, from: startOf(days[0]!) }))
-			: null,
-		isCurrent ? readQuota(ctx) : null,
-	]);
+	const figures = await readFigures(ctx, names, span);
+	const broadcasts = mayOpenPage(ctx.operator.abilities, "broadcast")
+		? await queryRows(ctx.db, BROADCAST_COLUMNS, largestBroadcasts(ctx, { ...span, from: startOf(days[0]!) }))
+		: null;
+	const quota = isCurrent ? await readQuota(ctx) : null;
 	return {
 		month,
 		is_current: isCurrent ? 1 : 0,

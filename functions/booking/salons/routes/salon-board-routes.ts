@@ -51,9 +51,12 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 			const { zone } = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
 			const request = c.req.valid("query");
-			const { isKnown, ...freeTimes } = await queryRoom(c.env, salonId, "freeTimes", { ...request, zone });
+			const { isKnown, resourceCount, ...freeTimes } = await queryRoom(c.env, salonId, "freeTimes", {
+				...request,
+				zone,
+			});
 			if (!isKnown) throw invalid("course_id", SALON_TEXTS.courseUnknown);
-			return c.json(freeTimes);
+			return c.json({ ...freeTimes, of: resourceCount });
 		},
 	)
 	.get(

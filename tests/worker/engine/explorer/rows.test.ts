@@ -160,6 +160,7 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 		const settings = {
 			protected: 1,
 			rate: 2,
+			colour: "red",
 			capacity: 10,
 			append_action_id: action.id,
 			fulled_action_id: action.id,

@@ -169,7 +169,7 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 			{ friend_id: other.id, mark_id: 1 },
 			{ friend_id: changed.id, mark_id: 1 },
 		]);
-		expect(await readRows("select friend_id from friend_marks where friend_id = " + none.id)).toEqual([]);
+		expect(await readRows(`select friend_id from friend_marks where friend_id = ${none.id}`)).toEqual([]);
 	});
 
 	test("values of a field, with the ones that were removed", async () => {
@@ -192,6 +192,6 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 			{ friend_id: had.id, value: "A-1" },
 			{ friend_id: changed.id, value: "C" },
 		]);
-		expect(await readRows("select value from friend_vars where friend_id = " + none.id)).toEqual([]);
+		expect(await readRows(`select value from friend_vars where friend_id = ${none.id}`)).toEqual([]);
 	});
 });

@@ -40,8 +40,8 @@ describe("the list of friends", () => {
 		const { items, total } = await list();
 		expect([total, items.map(({ id }) => id)]).toEqual([2, [newer.id, older.id]]);
 		expect(items[0]!.tags).toEqual([
-			{ id: gold.id, name: "金", protected: false },
-			{ id: silver.id, name: "銀", protected: false },
+			{ id: gold.id, name: "金", protected: false, colour: null },
+			{ id: silver.id, name: "銀", protected: false, colour: null },
 		]);
 	});
 
