@@ -61,7 +61,7 @@ const ROOMS_OF_THE_SITE = [
 	// Parts shown next to a friend or a message: in the chat, on the timeline and on a friend's page.
 	{ name: "friends", test: /[\\/]web[\\/](people[\\/]friends|inbox[\\/]timeline)[\\/]/, minShareCount: 2 },
 	{ name: "salons", test: /[\\/]web[\\/]booking[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
-	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 5_000 },
+	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
 ];
 
 const siteBuild: BuildEnvironmentOptions = {

@@ -21,6 +21,7 @@ const BY_PRESS = [
 	"web/engine/friend-records/editor/MemberEditor.tsx",
 	"web/engine/actions/ActionTalk.tsx",
 	"web/content/templates/flex/FlexJsonField.tsx",
+	"web/engine/steps/editor/StepEditor.tsx",
 	"web/engine/versions/VersionsDrawer.tsx",
 	"web/booking/salon-board/unsolved/StrandedDialog.tsx",
 ];

@@ -1,11 +1,10 @@
-import { ActionIcon } from "@mantine/core";
-import { type ReactNode, useEffect, useRef } from "react";
+import { ActionIcon, Skeleton } from "@mantine/core";
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import { StepEditor } from "./editor/StepEditor.tsx";
 import { StepCard } from "./StepCard.tsx";
 import { StepResults } from "./StepResults.tsx";
 import classes from "./Steps.module.css";
@@ -18,6 +17,11 @@ import {
 	useStepMessages,
 } from "./stepsApi.ts";
 import type { OpenStep, useStepEditing } from "./useStepEditing.ts";
+
+/** Loaded when a step is opened: the composer is larger than the rest of the page. */
+const StepEditor = lazy(async () => ({
+	default: (await import("./editor/StepEditor.tsx")).StepEditor,
+}));
 
 interface StepAxisProps {
 	kind: SteppedKind;
@@ -51,23 +55,24 @@ export function StepAxis(props: StepAxisProps) {
 		if (await editing.remove(step)) focusAt(position);
 	};
 	const editorOf = ({ step, opening }: OpenStep) => (
-		<StepEditor
-			key={opening}
-			step={step}
-			timing={timing}
-			label={step.id === null ? "新しいステップ" : `「${timeText(timing, step)}」のステップの編集`}
-			writeAbility={kindOf(kind).writeAbility}
-			isVersioned={isVersioned(kind)}
-			onSave={editing.saveStep}
-			onCancel={() => void editing.close()}
-			onDirty={editing.setDirty}
-			renderBelow={(step) => (
-				<>
-					{forecastOf(editing.withStep(step))}
-					<StepResults kind={kind} step={step} />
-				</>
-			)}
-		/>
+		<Suspense key={opening} fallback={<Skeleton height="16rem" />}>
+			<StepEditor
+				step={step}
+				timing={timing}
+				label={step.id === null ? "新しいステップ" : `「${timeText(timing, step)}」のステップの編集`}
+				writeAbility={kindOf(kind).writeAbility}
+				isVersioned={isVersioned(kind)}
+				onSave={editing.saveStep}
+				onCancel={() => void editing.close()}
+				onDirty={editing.setDirty}
+				renderBelow={(step) => (
+					<>
+						{forecastOf(editing.withStep(step))}
+						<StepResults kind={kind} step={step} />
+					</>
+				)}
+			/>
+		</Suspense>
 	);
 	/** New step behind the one with this id. */
 	const newAfter = (afterId: number | null) =>
