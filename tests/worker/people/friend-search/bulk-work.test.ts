@@ -240,4 +240,25 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 		]);
 		expect(await readRows("select value from friend_vars where friend_id = " + none.id)).toEqual([]);
 	});
+
+	test("of a failed job, which is not continued after that", async () => {
+		await buildFriend();
+		const { id } = await start({
+			filter: { inputs: [] },
+			work: effectWork(buildEffect("mark", { notify: 2 })),
+		});
+		await work();
+		await updateRow("search_jobs", id, { state: "failed" });
+		const [entry] = await readRows<{ id: number }>(
+			"select id from audit_log where verb = 'friend.effect.all'",
+		);
+		expect(await requestJson(`/api/audit/${entry!.id}/undo`, { as: operator, json: {} })).toEqual({
+			...{ done: 1, left: 0 },
+		});
+		const repeat = await sendRequest(`${JOBS}/${id}/repeat`, { as: operator, method: "POST" });
+		expect(repeat.status).toBe(422);
+		await buildFriend();
+		await work();
+		expect(await marks()).toEqual([]);
+	});
 });
