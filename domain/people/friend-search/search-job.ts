@@ -1,8 +1,14 @@
 import { z } from "zod";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import { SAME_DISPLAY } from "#domain/engine/actions/effects/mark.ts";
-import { type Effect, type EffectName, effectName } from "#domain/engine/actions/effects/registry.ts";
+import {
+	EFFECTS,
+	type Effect,
+	type EffectName,
+	effectName,
+} from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { CSV_COLUMN_NAMES, type CsvColumn } from "#domain/people/friend-values/friend-csv-columns.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
@@ -24,6 +30,18 @@ const BULK_EFFECTS = [
 ] as const satisfies readonly EffectName[];
 
 export type BulkEffectName = (typeof BULK_EFFECTS)[number];
+
+/** Abilities of writing to a friend: the effects need none in an action, because their author may write actions. */
+const SENDING_ABILITIES: Partial<Record<BulkEffectName, readonly Ability[]>> = {
+	text: ["message-send"],
+	template: ["message-send", "template-read"],
+};
+
+/** Returns the abilities that an effect needs to be run on many friends. */
+export function bulkEffectAbilities(name: BulkEffectName): Ability[] {
+	const { ability }: { ability?: Ability } = EFFECTS[name];
+	return [...(ability ? [ability] : []), ...(SENDING_ABILITIES[name] ?? [])];
+}
 
 /** Blocking deletes friends' information, so it is not offered for many at once. */
 const isBulkEffect = (effect: Effect | undefined): boolean => {

@@ -12,6 +12,7 @@ import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import type { ReportFigureName } from "#domain/console/report/report-figures.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { isFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Days of the report and of the month before: dates, and the instants of their beginning and end. */
@@ -44,7 +45,7 @@ const perMessage =
 	(_ctx, { firstDay, lastDay }) =>
 		sql`select day, ${count} as count from ${messageDays} where day between ${firstDay} and ${lastDay}`;
 
-/** Bookings by the day of the visit, since their indexes begin with it. */
+/** Bookings by the day of the visit, since their indexes begin with it; those of events for who may read events. */
 const bookings: FigureStatement = (ctx, { firstDay, lastDay, from, before }) =>
 	sql`select day, sum(count) as count from (
 		select ${reservations.date} as day, count(*) as count from ${salons} s
@@ -54,7 +55,8 @@ const bookings: FigureStatement = (ctx, { firstDay, lastDay, from, before }) =>
 				and ${reservations.status} = 'approved' and ${visibleReservationCondition(ctx)} = 1 group by 1
 		union all select ${createLocalTime(ctx).dateOf(sql`o.starts_at`)}, count(*) from ${eventReserves} o
 			cross join ${eventReservations} x on x.event_reserve_id = o.id and x.status in ${ACTIVE_EVENT_STATUS_LIST}
-			where o.starts_at >= ${from} and o.starts_at < ${before} and o.deleted_at is null
+			where ${hasAbility(ctx.operator, "event_reserve") ? sql`1` : sql`0`}
+				and o.starts_at >= ${from} and o.starts_at < ${before} and o.deleted_at is null
 				and ${isFriendVisible(ctx.operator, sql`x.friend_id`)} group by 1) group by 1`;
 
 const conversionRecords = sql`${conversions} x on x.tracker_id = o.id`;

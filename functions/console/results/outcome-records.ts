@@ -4,6 +4,7 @@ import { formAnswers } from "#db/acquisition/forms.ts";
 import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { friends } from "#db/engine/friends.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { OutcomeName } from "#domain/engine/results/result-stages.ts";
 
 /** Table `x` whose rows are results of a friend, read by an index that begins with the friend. */
@@ -12,6 +13,8 @@ interface OutcomeRecords {
 	friendId: SQL;
 	at: SQL;
 	condition: SQL;
+	/** Ability to read them, if that of the result does not suffice. */
+	ability?: Ability;
 }
 
 /** Records of each result. */
@@ -29,6 +32,7 @@ export const OUTCOME_RECORDS: Record<OutcomeName, readonly OutcomeRecords[]> = {
 			friendId: sql`x.friend_id`,
 			at: sql`x.created_at`,
 			condition: sql`x.status in ${ACTIVE_EVENT_STATUS_LIST}`,
+			ability: "event_reserve",
 		},
 	],
 	answered: [

@@ -43,7 +43,7 @@ export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery):
 		const previous = index === 0 ? null : stages[index - 1]!.name;
 		return sql`${stageTable(stage.name)} as materialized (${
 			isOutcome(stage.name)
-				? outcomeStatement(stage.name, resultSourceOf(source).base)
+				? outcomeStatement(ctx, stage.name, resultSourceOf(source).base)
 				: previous === null
 					? firstStep(ctx, stepSql(source, stage.name, id), from)
 					: nextStep(stepSql(source, stage.name, id), previous)
@@ -73,8 +73,11 @@ const nextStep = (contacts: SQL, previous: StageName): SQL =>
 const WINDOW = integerLiteral(RESULT_WINDOW_DAYS * DAY);
 
 /** The cross joins keep the order: the friends of the base first, then their records by index. */
-function outcomeStatement(outcome: OutcomeName, base: StageName): SQL {
-	const records = OUTCOME_RECORDS[outcome].map(
+function outcomeStatement({ operator }: OperatorCtx, outcome: OutcomeName, base: StageName): SQL {
+	const readable = OUTCOME_RECORDS[outcome].filter(
+		({ ability }) => ability === undefined || hasAbility(operator, ability),
+	);
+	const records = readable.map(
 		({ table, friendId, at, condition }) =>
 			sql`select b.friend_id as friend_id, ${at} as at, b.since as since from ${stageTable(base)} b cross join ${table} x
 				where ${friendId} = b.friend_id and ${at} >= b.at and ${at} < b.at + ${WINDOW} and ${condition}`,

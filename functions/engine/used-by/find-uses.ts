@@ -50,7 +50,9 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 	const { kind, id } = useQuery;
 	const queries = USE_FINDERS.flatMap((finder) => {
 		const select = finder.select(useQuery);
-		return select ? [{ finder, uses: withoutItself(select, kindOfPlace(finder) === kind ? id : 0) }] : [];
+		return select
+			? [{ finder, uses: usesExceptItself(ctx, finder, select, kindOfPlace(finder) === kind ? id : 0) }]
+			: [];
 	});
 	const [first, ...rest] = queries.map(({ uses: select }) => queryRows(ctx.db, COLUMNS, select));
 	const results = first ? await ctx.db.batch([first, ...rest]) : [];
@@ -58,8 +60,10 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 		place: finder,
 		rows: results[index]!,
 		total: results[index]![0]?.total ?? 0,
+		shown: results[index]![0]?.shown ?? 0,
 	}));
-	const sumTotals = (counted: typeof groups) => counted.reduce((all, { total }) => all + total, 0);
+	const sumOf = (key: "total" | "shown", counted: typeof groups) =>
+		counted.reduce((all, group) => all + group[key], 0);
 	const visibleGroups = groups.filter(({ place: finder }) =>
 		hasAbility(
 			ctx.operator,
@@ -67,9 +71,11 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 		),
 	);
 	return {
-		total: sumTotals(groups),
-		hidden: sumTotals(groups) - sumTotals(visibleGroups),
-		items: visibleGroups.flatMap(({ place: finder, rows }) => rows.map((row) => useOf(finder, row))),
+		total: sumOf("total", groups),
+		hidden: sumOf("total", groups) - sumOf("shown", visibleGroups),
+		items: visibleGroups.flatMap(({ place: finder, rows }) =>
+			rows.filter(({ isVisible }) => isVisible === 1).map((row) => useOf(finder, row)),
+		),
 	};
 }
 
@@ -79,16 +85,23 @@ const COLUMNS = {
 	id: number,
 	name: text,
 	part: text,
+	isVisible: number,
 	total: number,
+	shown: number,
 };
 
 type Row = RowOfColumns<typeof COLUMNS>;
 
-const withoutItself = (
+/** The visible ones first, with the numbers of all and of the visible ones. */
+const usesExceptItself = (
+	{ operator }: OperatorCtx,
+	{ isVisible }: UseFinder,
 	select: SQL,
 	id: number,
-): SQL => sql`select *, count(*) over () as total from (${select})
-	where not (id = ${id} and ${id} > 0) order by id limit ${MAX_USES_SHOWN}`;
+): SQL =>
+	sql`select *, count(*) over () as total, sum(isVisible) over () as shown
+		from (select *, ${isVisible?.(operator) ?? sql`1`} as isVisible from (${select}))
+		where not (id = ${id} and ${id} > 0) order by isVisible desc, id limit ${MAX_USES_SHOWN}`;
 
 function useOf({ owner, address }: UseFinder, { id, name, part }: Row): Use {
 	if (typeof owner !== "string")

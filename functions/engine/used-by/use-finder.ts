@@ -2,6 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import type { Use, UsesSubjectKind } from "#domain/engine/used-by/used-by-kinds.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 
 /** An item, with the filters, actions and texts through which others refer to it. */
 export interface UseQuery {
@@ -31,6 +32,8 @@ export interface UseFinder {
 	owner: KindName | { name: Exclude<Use["kind"], KindName>; label: string; readAbility: Ability };
 	/** Address of a reference; by default the item's editor. */
 	address?: (id: number) => string;
+	/** Condition on `id` of the records that the operator may see, where the ability does not suffice. */
+	isVisible?: (operator: SignedIn) => SQL;
 	/**
 	 * Selects `id`, `name` and `part` of the records that refer to an item; null where such references cannot
 	 * exist.

@@ -6,6 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { changeDelivery, RESEND_DELIVERIES } from "#functions/engine/deliveries/change-deliveries.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
@@ -61,7 +62,8 @@ async function replaceFailedDelivery(
 					nextAttemptAt: ctx.now,
 					createdAt: ctx.now,
 					operatorId: ctx.operator.id,
-					handlesUpTo: sql`d.handles_up_to`,
+					// The new delivery handles the talk in the name of the operator who sends it again.
+					handlesUpTo: hasAbility(ctx.operator, "friend-write") ? sql`d.handles_up_to` : null,
 				},
 				sql`from ${deliveries} d where d.id = ${id} and d.state = 'failed' on conflict (cause) do nothing`,
 			),

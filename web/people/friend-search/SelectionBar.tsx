@@ -1,7 +1,7 @@
 import { Anchor, Button, CloseButton, Group, Menu, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { bulkEffectAbilities } from "#domain/people/friend-search/search-job.ts";
 import type { FriendListSelection, SelectedFriends } from "#web/people/friends/useFriendSelection.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
@@ -157,10 +157,9 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 /** Works that the operator's abilities permit. */
 function useOfferedWorks(): BulkWorkName[] {
 	const { abilities } = useSession();
-	const needed = (work: BulkWorkName): Ability | undefined =>
-		work === "action" ? "action-write" : EFFECTS[work].ability;
-	return (Object.keys(BULK_WORKS) as BulkWorkName[]).filter((work) => {
-		const ability = needed(work);
-		return ability === undefined || abilities.includes(ability);
-	});
+	const needed = (work: BulkWorkName): Ability[] =>
+		work === "action" ? ["action-write"] : bulkEffectAbilities(work);
+	return (Object.keys(BULK_WORKS) as BulkWorkName[]).filter((work) =>
+		needed(work).every((ability) => abilities.includes(ability)),
+	);
 }

@@ -12,6 +12,9 @@ import type { UseFinder } from "../use-finder.ts";
 export const broadcastUses: UseFinder = {
 	owner: { name: "broadcast", label: "一斉配信", readAbility: "broadcast-read" },
 	address: (id) => addressOf("broadcast", { id }),
+	// A restricted operator sees only their own.
+	isVisible: ({ id, friendScope }) =>
+		friendScope.all ? sql`1` : sql`id in (select o.id from ${broadcasts} o where o.operator_id = ${id})`,
 	select: ({
 		actionIds,
 		filterIds,

@@ -1,5 +1,7 @@
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { undos } from "#db/console/undo-tables.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
+import { auditLog } from "#db/platform/operators.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -30,7 +32,7 @@ export async function cancelSearchJob({ ctx, input }: JobChange): Promise<void> 
 /**
  * Continues a job that was given up, at the page where it stopped, for the friends whom the operator may see
  * now.
- * @throws Refusal 403, 404, 422 for one that was not given up, or that cannot be done any more
+ * @throws Refusal 403, 404, 422 for one that was not given up, that is undone, or that cannot be done any more
  */
 export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> {
 	const { work, filter, scope } = await findOwnJob(ctx, input.id);
@@ -51,7 +53,11 @@ export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> 
 			reason: null,
 			scope: ctx.operator.friendScope,
 		})
-		.where(and(isOwnJob(ctx, input.id), eq(searchJobs.state, "failed")))
+		.where(and(isOwnJob(ctx, input.id), eq(searchJobs.state, "failed"), sql`not ${isUndone}`))
 		.returning({ id: searchJobs.id });
 	if (restartedJob.length === 0) throw invalid("ERROR", SEARCH_TEXTS.jobNotRepeatable);
 }
+
+/** Condition: the undo of the job has begun, which would undo the further pages while they are written, or never. */
+const isUndone = sql`exists (select 1 from ${auditLog} a join ${undos} u on u.audit_id = a.id
+	where a.undo_key = ${searchJobs.saveKey})`;

@@ -2,7 +2,8 @@ import { and, eq, isNull } from "drizzle-orm";
 import { actionEffects, actions } from "#db/engine/actions.ts";
 import { operatorCause } from "#domain/engine/actions/action-cause.ts";
 import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
-import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { type Effect, effectName, summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { type BulkEffectName, bulkEffectAbilities } from "#domain/people/friend-search/search-job.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
@@ -12,6 +13,7 @@ import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts"
 import { isReversible, storeEffectUndo } from "#functions/engine/actions/store-effect-undo.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import type { SearchJob, SearchJobDefinition, SearchJobWorkOf } from "./definition.ts";
 
@@ -26,9 +28,10 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 	friendsPerPage: 500,
 	verb: "friend.effect.all",
 	toStoredWork: async (ctx, request) => {
-		if (isStored<"effect">(request)) return request;
 		const { inputs } = request;
 		await checkEffects(ctx, inputs);
+		assertMayRun(ctx, inputs);
+		if (isStored<"effect">(request)) return request;
 		const a_name = summariseEffect(inputs[0]!, await loadEffectNames(ctx, inputs))
 			.slice(0, MAX_ACTION_NAME)
 			.toWellFormed();
@@ -56,16 +59,24 @@ export const actionJob: SearchJobDefinition<"action"> = {
 	friendsPerPage: 500,
 	verb: "friend.effect.all",
 	toStoredWork: async (ctx, request) => {
-		if (isStored<"action">(request)) return request;
 		if (!hasAbility(ctx.operator, "action-write")) throw forbidden();
+		const storedWork = isStored<"action">(request) ? request : null;
 		const rows = await ctx.db
 			.select({ name: actions.name, version: actions.version, effect: actionEffects.effect })
 			.from(actions)
 			.innerJoin(
 				actionEffects,
-				and(eq(actionEffects.actionId, actions.id), eq(actionEffects.version, actions.version)),
+				and(
+					eq(actionEffects.actionId, actions.id),
+					eq(actionEffects.version, storedWork?.version ?? actions.version),
+				),
 			)
-			.where(and(eq(actions.id, request.action_id), isNull(actions.deletedAt), eq(actions.isTemplate, true)))
+			.where(
+				and(
+					eq(actions.id, request.action_id),
+					...(storedWork ? [] : [isNull(actions.deletedAt), eq(actions.isTemplate, true)]),
+				),
+			)
 			.orderBy(actionEffects.position);
 		const [first] = rows;
 		if (!first) throw invalid("action_id", SEARCH_TEXTS.actionGone);
@@ -73,6 +84,7 @@ export const actionJob: SearchJobDefinition<"action"> = {
 			ctx,
 			rows.map(({ effect }) => effect),
 		);
+		if (storedWork) return storedWork;
 		const { id, name } = ctx.operator;
 		return { ...request, version: first.version, name: first.name, operator: { id, name } };
 	},
@@ -80,7 +92,16 @@ export const actionJob: SearchJobDefinition<"action"> = {
 	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
 };
 
-/** Whether a failed job, which has its stored work already, is repeated. */
+/** @throws Refusal 403 for an effect that the operator may not run on many friends */
+function assertMayRun({ operator }: OperatorCtx, effects: readonly Effect[]): void {
+	const abilities = effects.flatMap((effect) => bulkEffectAbilities(effectName(effect) as BulkEffectName));
+	if (!abilities.every((ability) => hasAbility(operator, ability))) throw forbidden();
+}
+
+/**
+ * Whether a failed job, which has its stored work already, is repeated. The operator's abilities and the items
+ * may have changed since, so that both are checked again.
+ */
 const isStored = <Kind extends "effect" | "action">(work: object): work is SearchJobWorkOf<Kind> =>
 	"version" in work;
 

@@ -4,7 +4,12 @@ import { buildEffect } from "#tests/support/effect-runs.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildItem, resaveItem } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { expectStepsSave } from "#tests/support/step-requests.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
@@ -73,6 +78,26 @@ describe("the ends of a scenario", () => {
 		expect(said((await ends()).stops)).toEqual(["reaction 配信停止 アクション", "scenario 入門 ステップ"]);
 		const reader = await buildSession({ abilities: ["scenario-read"] });
 		expect((await ends(reader)).stops).toMatchObject({ total: 2, hidden: 1, items: [{ name: "入門" }] });
+	});
+
+	test("name a broadcast to a restricted operator only if it is their own", async () => {
+		const vip = await buildTag();
+		const member = await buildOperator({ scope: { all: false, tagIds: [vip.id] } });
+		const author = await buildOperator();
+		const aid = await action("", starting(scenario));
+		for (const [name, { id: operator_id }] of [
+			["全店の案内", author],
+			["支店の案内", member],
+		] as const) {
+			const task_id = await storeRow("action_tasks", { action_id: aid, status: 0, created_at: 1 });
+			await storeRow("broadcasts", {
+				...{ name, messages: "[]", operator_id, task_id },
+				...{ ordered_at: 1, created_at: 1, updated_at: 1 },
+			});
+		}
+		expect(said((await ends()).starts)).toHaveLength(2);
+		const { starts } = await ends(await signInOperator(member));
+		expect(starts).toMatchObject({ total: 2, hidden: 1, items: [{ name: "支店の案内" }] });
 	});
 
 	test("count the friends behind the last step whom the operator may see", async () => {

@@ -167,6 +167,9 @@ test("a role sees the figures of the records that it may read", async () => {
 		"answers",
 	]);
 	expect(found.broadcasts).toBeNull();
+	// The bookings of the event are for who may read events.
+	const salonReader = await buildSession({ abilities: ["friend-read", "salon-read"] });
+	expect(sumsOf(await reportOf("2026-11", salonReader), "bookings")).toEqual([1, 0]);
 	const other = await buildSession({ abilities: ["form-read"] });
 	expect((await sendRequest("/api/report", { as: other })).status).toBe(403);
 });

@@ -174,6 +174,22 @@ test("a role sees the stages of the records that it may read", async () => {
 	expect(await statusOf(operator, "?days=31")).toBe(422);
 });
 
+test("event bookings are counted for who may read events, and not for who reads reservations only", async () => {
+	const friend = await buildFriend({ name: "花子" });
+	await deliver(friend);
+	const slot = await storeRow("event_reserves", { name: "講習会", created_at: 1 });
+	await storeRow("event_reservations", {
+		...{ event_reserve_id: slot, friend_id: friend.id, status: 1 },
+		...{ created_at: SENT + HOUR, updated_at: SENT + HOUR },
+	});
+	const abilities = ["broadcast-read", "friend-read", "salon-read"] as const;
+	const reader = await buildSession({ abilities: [...abilities] });
+	expect(await counts(reader)).toMatchObject({ booked: 0 });
+	expect(await listStageFriends(path(), "booked", reader)).toEqual([]);
+	const host = await buildSession({ abilities: [...abilities, "event_reserve"] });
+	expect(await listStageFriends(path(), "booked", host)).toEqual(["花子"]);
+});
+
 test("a draft has no results, and a deleted broadcast is not found", async () => {
 	await updateRow("broadcasts", broadcast, { ordered_at: null });
 	expect(await readResults(path(), operator)).toMatchObject({ name: "冬の案内", dates: [] });

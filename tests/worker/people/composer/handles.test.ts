@@ -166,6 +166,21 @@ test("handling needs the ability to mark messages as handled; replying alone doe
 	expect((await send(null, "send")).status).toBe(200);
 });
 
+test("an operator without that ability sends a refused reply again, which leaves the talk open", async () => {
+	const seen = await ask("明日は空いていますか？");
+	await fakeLine.answers("push", { status: 400 });
+	const { id } = await reply(seen.id);
+	await workOff();
+	const writer = await buildSession({ abilities: ["friend-read", "message-send"] });
+	const address = `/api/compose/friends/${friend.id}/deliveries/${id}/send-again`;
+	expect((await sendRequest(address, { as: writer, method: "POST" })).status).toBe(200);
+	clock.now = Math.max(clock.now, Date.now());
+	await workOff();
+	expect(await fakeLine.accepted()).toHaveLength(1);
+	expect(await waitingTexts()).toEqual(["明日は空いていますか？"]);
+	expect(await handledEntries()).toEqual([]);
+});
+
 test("the account chooses the default, with its own ability, and no reply changes it", async () => {
 	const address = "/api/setting/chat";
 	const session = await signInOperator(operator);

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
@@ -8,8 +9,15 @@ import { readDeliveries } from "#tests/support/delivery-builders.ts";
 import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import {
+	buildOperator,
+	buildSession,
+	type ConsoleSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { storedJobs, wakeUp } from "./searching.ts";
 
@@ -137,6 +145,44 @@ describe("it is refused, and nothing is done", () => {
 		const reader = await buildSession({ abilities: ["friend-read", "friend-write"] });
 		expect((await refusal(to(buildEffect("scenario", { group_id: scenario })), reader))[0]).toBe(422);
 	});
+
+	test("for messages by an operator who may not write to friends, or not see templates", async () => {
+		const { id } = await buildFriend();
+		const template = await buildTemplate({ type: "text", text: "こんにちは" });
+		const to = (effect: object) => ({ friend_ids: [id], work: effectWork(effect) });
+		const editor = await buildSession({ abilities: ["friend-read", "friend-write"] });
+		const sender = await buildSession({ abilities: ["friend-read", "friend-write", "message-send"] });
+		const templateEffect = buildEffect("template", { egg_id: template });
+		expect((await refusal(to(sendTextEffect("お知らせ")), editor))[0]).toBe(403);
+		expect((await refusal(to(templateEffect), editor))[0]).toBe(403);
+		expect((await refusal(to(templateEffect), sender))[0]).toBe(403);
+		expect((await sendRequest(JOBS, { as: sender, json: to(sendTextEffect("お知らせ")) })).status).toBe(200);
+	});
+
+	test("to continue a failed job with what its operator may not do any more", async () => {
+		const { id } = await buildFriend();
+		const account = await buildOperator();
+		const as = await signInOperator(account);
+		const { aid } = await requestJson<{ aid: number }>("/api/action/register", {
+			as,
+			json: { aid: null, a_name: "送信", group_id: null, inputs: [sendTextEffect("お知らせ")] },
+		});
+		const works = [effectWork(sendTextEffect("お知らせ")), { kind: "action", action_id: aid }];
+		const ids = [];
+		for (const work of works) ids.push((await start({ friend_ids: [id], work }, as)).id);
+		await env.DB.prepare("update search_jobs set state = 'failed', next_attempt_at = null").run();
+		await updateRow("roles", account.role.id, { abilities: JSON.stringify(["friend-read", "friend-write"]) });
+		const repeat = (job: number) => sendRequest(`${JOBS}/${job}/repeat`, { as, method: "POST" });
+		for (const job of ids) expect((await repeat(job)).status).toBe(403);
+		await updateRow("roles", account.role.id, {
+			abilities: JSON.stringify(["friend-read", "friend-write", "message-send", "action-write"]),
+		});
+		// The job has its version of the action, deleted or not.
+		await updateRow("actions", aid, { deleted_at: Date.now() });
+		for (const job of ids) expect((await repeat(job)).status).toBe(200);
+		await work();
+		expect(await readDeliveries()).toHaveLength(2);
+	});
 });
 
 describe("a change of marks or fields is undone where nobody has changed it since", () => {
@@ -193,5 +239,26 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 			{ friend_id: changed.id, value: "C" },
 		]);
 		expect(await readRows(`select value from friend_vars where friend_id = ${none.id}`)).toEqual([]);
+	});
+
+	test("of a failed job, which is not continued after that", async () => {
+		await buildFriend();
+		const { id } = await start({
+			filter: { inputs: [] },
+			work: effectWork(buildEffect("mark", { notify: 2 })),
+		});
+		await work();
+		await updateRow("search_jobs", id, { state: "failed" });
+		const [entry] = await readRows<{ id: number }>(
+			"select id from audit_log where verb = 'friend.effect.all'",
+		);
+		expect(await requestJson(`/api/audit/${entry!.id}/undo`, { as: operator, json: {} })).toEqual({
+			...{ done: 1, left: 0 },
+		});
+		const repeat = await sendRequest(`${JOBS}/${id}/repeat`, { as: operator, method: "POST" });
+		expect(repeat.status).toBe(422);
+		await buildFriend();
+		await work();
+		expect(await marks()).toEqual([]);
 	});
 });
