@@ -80,12 +80,18 @@ const changedValues = (partsCondition: SQL) =>
 			from (${contentOf(UNDO_PART.value, partsCondition)}) c)
 		where change_id is not null`;
 
-/** Those of them that nobody has changed since; by id, because clocks of workers may differ. */
+/**
+ * Those of them that nobody has changed since; by id, because clocks of workers may differ. A choice must still
+ * have its name: the id of a removed one that no friend has is given to the next new choice.
+ */
 const restorableValues = (ctx: OperatorCtx, partsCondition: SQL) =>
 	sql`select c.* from (${changedValues(partsCondition)}) c
 		where exists (select 1 from ${vars} d where d.id = c.subject_id and d.deleted_at is null)
 			and not exists (select 1 from ${friendChanges} h where h.friend_id = c.friend_id and h.id > c.change_id
 				and h.field = 'var:' || c.subject_id)
+			and (c.before ->> 'choice' is null or exists (select 1 from ${friendChanges} h, ${vars} d, json_each(d.choices) k
+				where h.id = c.change_id and d.id = c.subject_id and k.value ->> 'id' = c.before ->> 'choice'
+					and k.value ->> 'value' = h.before))
 			and ${isFriendVisible(ctx.operator, sql`c.friend_id`)}`;
 
 /** Marks of the account's own list that the operation really changed. */

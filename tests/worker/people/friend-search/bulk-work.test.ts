@@ -16,7 +16,7 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
-import { updateRow } from "#tests/support/store-rows.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { storedJobs, wakeUp } from "./searching.ts";
@@ -239,6 +239,33 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 			{ friend_id: changed.id, value: "C" },
 		]);
 		expect(await readRows(`select value from friend_vars where friend_id = ${none.id}`)).toEqual([]);
+	});
+
+	test("choices, unless their id is another's by now", async () => {
+		const [taken, kept] = [await buildFriend(), await buildFriend()];
+		const choice = (id: number, value: string) => ({ id, value, color: null, sortIndex: id });
+		const field = await insertNamedRow("vars", {
+			...{ name: "会員の種類", type: VAR_TYPES.select },
+			choices: JSON.stringify([choice(1, "一般"), choice(2, "学生"), choice(3, "特別")]),
+		});
+		for (const [friend, choice_id] of [
+			[taken, 3],
+			[kept, 2],
+		] as const)
+			await storeRow("friend_vars", { var_id: field, friend_id: friend.id, choice_id, updated_at: 1 });
+		const effect = buildEffect("friendInfo", {
+			...{ var_id: field, var_type: VAR_TYPES.select, fix_value: "1" },
+		});
+		await start({ filter: { inputs: [] }, work: effectWork(effect) });
+		await work();
+		await updateRow("vars", field, {
+			choices: JSON.stringify([choice(1, "一般"), choice(2, "学生"), choice(3, "退会")]),
+		});
+		expect(await undoLast()).toEqual({ done: 1, left: 1 });
+		expect(await readRows("select friend_id, choice_id from friend_vars order by friend_id")).toEqual([
+			{ friend_id: taken.id, choice_id: 1 },
+			{ friend_id: kept.id, choice_id: 2 },
+		]);
 	});
 
 	test("of a failed job, which is not continued after that", async () => {
