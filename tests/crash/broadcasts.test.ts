@@ -8,7 +8,7 @@ import { Weather } from "./line/weather.ts";
 import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
 import { isParked, type ParkPoint, parkAt, parkNowhere } from "./product/park.ts";
 import { Product } from "./product/product.ts";
-import { alterRecord, readRecord } from "./product/record.ts";
+import { alterRecord, deleteDemoDeliveries, readRecord } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
 
 const TEXT = "秋のお知らせです";
@@ -27,6 +27,7 @@ beforeEach(async () => {
 	weather = new Weather(new Dice(SEED), ["error", "error", "error", "error-after", "error-after"]);
 	server = await serveLine(line, weather);
 	product = await Product.install(server.address, inject("firstState"));
+	deleteDemoDeliveries(product);
 	alterRecord(product, FRIENDS);
 	await product.start();
 });

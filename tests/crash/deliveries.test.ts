@@ -10,7 +10,7 @@ import { Weather } from "./line/weather.ts";
 import { settleParked } from "./parked.ts";
 import { advanceClock, comesTrue, Operator } from "./product/operator.ts";
 import { Product } from "./product/product.ts";
-import { isDone, isSending, openWork } from "./product/record.ts";
+import { deleteDemoDeliveries, isDone, isSending, openWork } from "./product/record.ts";
 import { SEED, SIZES } from "./sizes.ts";
 import { type Bundle, sendAll } from "./webhooks/send.ts";
 
@@ -27,6 +27,7 @@ beforeEach(async () => {
 	weather = new Weather(new Dice(SEED));
 	server = await serveLine(line, weather);
 	product = await Product.install(server.address, inject("firstState"));
+	deleteDemoDeliveries(product);
 });
 
 afterEach(async () => {

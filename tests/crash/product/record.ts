@@ -22,6 +22,10 @@ export function alterRecord(product: Product, script: string): void {
 	}
 }
 
+/** Deletes the deliveries of the demo shop's past, so that only those of the test are counted. */
+export const deleteDemoDeliveries = (product: Product): void =>
+	alterRecord(product, "delete from link_taps; delete from deliveries");
+
 /** Whether the product has an open write transaction. */
 export function isWriting(product: Product): boolean {
 	const database = new DatabaseSync(findD1File(product.stateDir), { timeout: 0 });
