@@ -333,7 +333,7 @@ function tapStatements(db: Db, sent: DemoBroadcast[]): Statement[] {
 
 /** Notes of the operators about friends' talks. */
 const NOTES = [
-	{ friendId: 4, operatorId: 2, hoursAgo: 1, text: "お電話でも同じご質問あり。15時までに折り返します。" },
+	{ friendId: 4, operatorId: 2, hoursAgo: 1, text: "お電話でも同じご質問あり。空きを確認して折り返します。" },
 	{ friendId: 15, operatorId: 1, hoursAgo: 70, text: "次回は根元のリタッチをおすすめする。前回は7レベル。" },
 	{ friendId: 32, operatorId: 1, hoursAgo: 2, text: "佐藤さんの指名をご希望。シフトを確認中です。" },
 ];

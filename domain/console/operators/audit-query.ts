@@ -4,6 +4,7 @@ import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import { AUDIT_FIELD_LABELS, AUDIT_VALUES } from "#domain/platform/texts/audit-fields.ts";
 import { AUDIT_OPERATIONS, AUDIT_TEXTS, AUDIT_VERBS } from "#domain/platform/texts/audit-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -103,6 +104,7 @@ const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	events: labelsOf(WEBHOOK_EVENTS),
 	timings: labelsOf(NOTICE_EVENTS),
 	resume: RESUME_LABELS,
+	types: LINE_MESSAGE_NAMES,
 };
 
 function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {

@@ -57,6 +57,16 @@ test("nobody of the demo did something before following, or received something w
 	).toEqual([]);
 });
 
+test("the ways in of the demo differ in their visits and in the friends that they brought", async () => {
+	const ways = await readRows<{ visits: number; friends: number }>(
+		"select count(*) as visits, sum(added_friend) as friends from landing_visits group by landing_id",
+	);
+	expect(ways).toHaveLength(3);
+	expect(new Set(ways.map(({ visits }) => visits)).size).toBe(3);
+	expect(new Set(ways.map(({ friends }) => friends)).size).toBe(3);
+	expect(await countRows("landing_visits", "typeof(landing_id) <> 'integer'")).toBe(0);
+});
+
 test("each broadcast of the demo was received, tapped and followed by conversions, as its figures say", async () => {
 	const sent = listSentBroadcasts(clock.now);
 	expect(sent.length).toBeGreaterThan(5);

@@ -23,12 +23,17 @@ export function RunCard({ run }: { run: FriendRun }) {
 					</Text>
 					<TimeText value={run.started_at} size="xs" c="dimmed" flex="none" />
 				</Group>
-				<Group gap="xs">
-					<Text size="sm" c="dimmed">
-						アクション「{run.action_name || "名前なし"}」
-					</Text>
-					{state && <Badge color={state.color}>{state.label}</Badge>}
-				</Group>
+				{/* Actions written in place, as in the steps of a scenario, have no name. */}
+				{(run.action_name || state) && (
+					<Group gap="xs">
+						{run.action_name && (
+							<Text size="sm" c="dimmed">
+								アクション「{run.action_name}」
+							</Text>
+						)}
+						{state && <Badge color={state.color}>{state.label}</Badge>}
+					</Group>
+				)}
 				{run.reason && <Text size="sm">{run.reason}</Text>}
 				<Stack gap="xs" component="ol" className={classes.effects}>
 					{run.effects.map((effect) => (

@@ -1,5 +1,10 @@
-import { COMMON_VAR_TYPE_LABELS, type CommonVarRow } from "#domain/engine/kinds/common-var.ts";
+import {
+	COMMON_VAR_TYPE_LABELS,
+	COMMON_VAR_TYPES,
+	type CommonVarRow,
+} from "#domain/engine/kinds/common-var.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { CodeCell } from "#web/engine/explorer/cells/CodeCell.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
@@ -16,7 +21,12 @@ export const commonVarKindView = defineView<CommonVarRow>({
 			width: "7rem",
 			render: ({ type }) => <LinesCell lines={[COMMON_VAR_TYPE_LABELS[type]]} />,
 		},
-		{ label: "値", render: ({ value }) => <LinesCell lines={value.split("\n")} /> },
+		{
+			label: "値",
+			render: ({ type, value }) => (
+				<LinesCell lines={type === COMMON_VAR_TYPES.date && value ? [formatDay(value)] : value.split("\n")} />
+			),
+		},
 		{ label: "コード", width: "8rem", render: ({ code }) => <CodeCell code={code} /> },
 		createdColumn,
 	],

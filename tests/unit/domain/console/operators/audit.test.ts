@@ -132,6 +132,8 @@ test("fields are called as operators call them, and their values are read: insta
 			events: ["form.answered", "gone.event"],
 			timings: ["message_waiting"],
 			resume: "from_here",
+			types: ["text", "image"],
+			delivery_id: "01a2",
 			capacity: 1,
 			// Fields named like their columns.
 			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
@@ -156,6 +158,8 @@ test("fields are called as operators call them, and their values are read: insta
 		`イベント: ${WEBHOOK_EVENTS["form.answered"].label}、gone.event`,
 		`タイミング: ${NOTICE_EVENTS.message_waiting.label}`,
 		"停止中に届かなかった分: 送らずに、ここから続ける",
+		"種類: テキスト、画像",
+		"送信のID: 01a2",
 		"定員: 1",
 		"開始日時: 2026-12-20 10:00:00",
 		"必須: はい",
