@@ -1,7 +1,7 @@
 import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
 import { monthOf } from "#domain/console/report/report-month.ts";
-import { DayText } from "#web/platform/ui/DayText.tsx";
+import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import type { Report } from "./reportApi.ts";
@@ -18,8 +18,7 @@ export function ReportFigures({ report }: { report: Report }) {
 			<Title order={2}>この月の数字</Title>
 			{is_current === 1 && (
 				<Text size="sm" c="dimmed">
-					<DayText value={today} span inherit />
-					までの数字です。{beforeLabel}の同じ日数と比べています。
+					{formatDay(today)}までの数字です。{beforeLabel}の同じ日数と比べています。
 				</Text>
 			)}
 			<SimpleGrid cols={{ base: 1, xs: 2, md: 3 }} spacing="sm">

@@ -5,8 +5,10 @@ import { fetchBroadcastCost } from "./broadcastApi.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
 import { formatBroadcastCost } from "./formatBroadcastCost.ts";
 
-/** Asks the operator to confirm an order, with the number of friends, the time and the cost. */
+/** Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost. */
 export async function confirmBroadcastOrder({
+	name,
+	messages,
 	filter,
 	isPlanned,
 	date,
@@ -19,6 +21,7 @@ export async function confirmBroadcastOrder({
 		message: (
 			<Stack gap="xs" component="span">
 				<span>
+					「{name}」のメッセージ{messages.length}通を、{filter ? "絞り込んだ" : "すべての"}
 					{recipientsText}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}
 					送信します。送信数は
 					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{quotaText}です。
