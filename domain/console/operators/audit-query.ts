@@ -86,6 +86,7 @@ const MIN_INSTANT = 1e11;
 
 function fieldText(name: string, value: unknown, zone: string): string {
 	if (name === "verb" && typeof value === "string") return auditVerbLabel(value);
+	if (name === "filter") return filterText(value);
 	const labels = CODE_LABELS[name];
 	if (labels)
 		return valueText(
@@ -97,6 +98,12 @@ function fieldText(name: string, value: unknown, zone: string): string {
 	return isInstant ? toWireTime(value, zone) : valueText(value);
 }
 
+/** Number of conditions; the sentence of a filter would need the names of its items. */
+function filterText(value: unknown): string {
+	const { inputs } = (value ?? {}) as { inputs?: unknown };
+	return Array.isArray(inputs) ? AUDIT_TEXTS.conditions(inputs.length) : valueText(value);
+}
+
 /** Fields with codes, and the label of each code. */
 const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	abilities: ABILITIES,
@@ -105,6 +112,7 @@ const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	timings: labelsOf(NOTICE_EVENTS),
 	resume: RESUME_LABELS,
 	types: LINE_MESSAGE_NAMES,
+	type: AUDIT_SUBJECTS,
 };
 
 function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {

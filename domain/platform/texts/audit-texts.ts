@@ -4,6 +4,7 @@ export const AUDIT_TEXTS = {
 	hidden: "（内容を見る権限がありません）",
 	/** API client, by its service code. */
 	program: (name: string) => `API連携（${name}）`,
+	conditions: (count: number) => (count === 0 ? "条件なし" : `条件${count}件`),
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;

@@ -75,6 +75,11 @@ test("a change is told line by line, before and after; what was only asked for s
 		before: ["名前: 新規"],
 		after: ["名前: 常連"],
 	});
+	expect(change({ type: "tag", filter: { inputs: [{ type: 1 }], user_rate_type: 0 } }).after).toEqual([
+		"種類: タグ",
+		"絞り込みの条件: 条件1件",
+	]);
+	expect(change({ filter: { inputs: [] } }).after).toEqual(["絞り込みの条件: 条件なし"]);
 	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
 	// Requested values with the ones they replace, and without earlier ones.
 	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
