@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { ActionEditor } from "./support/action-editor.ts";
-import { carryUp } from "./support/dragging.ts";
+import { carryUp, drop } from "./support/dragging.ts";
 import { ItemList } from "./support/item-list.ts";
 import type { OperatorApi } from "./support/operator-api.ts";
 import { ownName } from "./support/own-name.ts";
@@ -40,7 +40,7 @@ test("a panel is dragged to another place, and stays there", async ({ page, oper
 	await page.mouse.move(x, y + 20, { steps: 8 });
 	await page.mouse.move(x, y, { steps: 4 });
 	await expect(page.getByText("1番目の位置にあります。")).toHaveCount(1);
-	await page.mouse.up();
+	await drop(page);
 	await expect(editor.panel(1, "成果を記録")).toBeVisible();
 	await expect(editor.panel(3, "タグ操作")).toBeVisible();
 	await editor.finish();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { barriers } from "./support/barriers.ts";
+import { drop } from "./support/dragging.ts";
 import { press } from "./support/keyboard.ts";
 import { NOBODY } from "./support/logins.ts";
 import { ownName } from "./support/own-name.ts";
@@ -70,7 +71,7 @@ test("a Flex message is built by hand and by keys, sent, and seen on the phone; 
 		await page.mouse.move(from.x + from.width / 2, to.y, { steps: 8 });
 		await page.mouse.move(from.x + from.width / 2, to.y + to.height / 2, { steps: 4 });
 		await expect(page.getByText("8番目の位置にあります。")).toHaveCount(1);
-		await page.mouse.up();
+		await drop(page);
 		await expect.poll(async () => (await said()).indexOf("テキスト 2026年12月1日")).toBe(7);
 	});
 

@@ -18,16 +18,28 @@ async function holdOver(page: Page, handle: Locator, place: Locator, name: strin
 	await expect(over(page, name)).toHaveCount(1);
 }
 
+/** Time for which the drag library ignores clicks after a drop, and a little more, ms. */
+const CLICKS_IGNORED = 60;
+
+/**
+ * Drops. A busy page handles a click before the library's timer that ends the ignoring; a later timer of the page
+ * fires after it.
+ */
+export async function drop(page: Page): Promise<void> {
+	await page.mouse.up();
+	await page.evaluate((duration) => new Promise((resolve) => setTimeout(resolve, duration)), CLICKS_IGNORED);
+}
+
 /** Drags something by its handle into a folder. */
 export async function dragToFolder(page: Page, handle: Locator, folder: Locator): Promise<void> {
 	await holdOver(page, handle, folder, `フォルダ「${await folder.textContent()}」`);
-	await page.mouse.up();
+	await drop(page);
 }
 
 /** Drags something by its handle to the trash. */
 export async function dragToTrash(page: Page, handle: Locator, trash: Locator): Promise<void> {
 	await holdOver(page, handle, trash, "ゴミ箱");
-	await page.mouse.up();
+	await drop(page);
 }
 
 const STEPS = 20;

@@ -169,7 +169,7 @@ export const OUTGOING_SAMPLES: readonly OutgoingSample[] = [
 							type: "box",
 							layout: "baseline",
 							contents: [
-								{ type: "text", text: "日時", color: "#888888", flex: 1 },
+								{ type: "text", text: "日時", color: "#666666", flex: 1 },
 								{ type: "text", text: "12月24日 10:00", flex: 3, wrap: true },
 							],
 						},
