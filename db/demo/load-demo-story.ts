@@ -1,7 +1,5 @@
 import { asc, inArray, sql } from "drizzle-orm";
-import { conversions } from "#db/acquisition/conversions.ts";
-import { landingVisits } from "#db/acquisition/landings.ts";
-import { links, linkTaps } from "#db/acquisition/links.ts";
+import { links } from "#db/acquisition/links.ts";
 import { friendReminders } from "#db/automation/reminders.ts";
 import { scenarioSubscriptions } from "#db/automation/scenarios.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
@@ -29,7 +27,6 @@ import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, DEFAULT_ZONE, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
-	BOOKING_DELAY,
 	DEMO_LINKS,
 	type DemoBroadcast,
 	listSentBroadcasts,
@@ -41,8 +38,9 @@ import { DEMO_REMINDERS, DEMO_SCENARIOS, DEMO_TEMPLATES } from "./demo-items.ts"
 import { type DemoHit, listDemoHits, REPLY_DELAY } from "./demo-replies.ts";
 import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, type DemoEffect } from "./demo-shop.ts";
 import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
-import { type DemoSend, deliveryIdOf, demoSendStatements, lastMessageStatement } from "./load-demo-sends.ts";
+import { type DemoSend, demoSendStatements, lastMessageStatement } from "./load-demo-sends.ts";
 import { EPISODE_STEP_ACTIONS, SCENARIO_STEP_ACTIONS, stepActionId } from "./load-demo-steps.ts";
+import { tapStatements } from "./load-demo-taps.ts";
 
 /** First ids of the broadcasts' actions, tasks and conditions: fixed, and outside the range of listed ones. */
 const BROADCAST_ACTIONS = 3_000;
@@ -266,69 +264,6 @@ function tagBookingWishes(db: Db, hits: DemoHit[]): Statement {
 			sql`from ${rows} where true on conflict do nothing`,
 		),
 	);
-}
-
-/** Yen of a booking, and of a purchase in the online shop. */
-const BOOKING_VALUES = [5_500, 12_100, 9_900, 4_400];
-const PURCHASE_VALUE = 2_970;
-
-/** Taps on the broadcasts' links, and the conversions that they led to. */
-function tapStatements(db: Db, sent: DemoBroadcast[]): Statement[] {
-	let ordinal = 0;
-	const taps = sent.flatMap((broadcast) => {
-		const first = ordinal;
-		ordinal += broadcast.recipients.length;
-		return broadcast.taps.map(({ friend, at, books }) => ({
-			id: `demo:${broadcast.id}:${friend.id}`,
-			linkId: broadcast.linkId,
-			friendId: friend.id,
-			deliveryId: deliveryIdOf(first + broadcast.recipients.indexOf(friend), 0),
-			sourceId: broadcast.id,
-			createdAt: at,
-			books,
-		}));
-	});
-	const converted = taps
-		.filter(({ books }) => books)
-		.map(({ id, linkId, friendId, sourceId, createdAt }, index) => ({
-			...(linkId === DEMO_LINKS[2].id
-				? { trackerId: 2, orderId: `B-${2_000 + index}`, value: PURCHASE_VALUE }
-				: { trackerId: 1, orderId: "", value: BOOKING_VALUES[index % BOOKING_VALUES.length]! }),
-			...{ key: id, linkId, friendId, sourceId },
-			createdAt: createdAt + BOOKING_DELAY,
-		}));
-	const tapRows = rowsFrom(taps, ["id", "linkId", "friendId", "deliveryId", "sourceId", "createdAt"]);
-	const { rows, column } = rowsFrom(converted, [
-		...(["trackerId", "orderId", "value", "key", "linkId", "friendId", "sourceId", "createdAt"] as const),
-	]);
-	const landing = (order: string) => sql`(select v.landing_id from ${landingVisits} v
-		where v.friend_id = ${column.friendId} and v.created_at <= ${column.createdAt}
-		order by ${sql.raw(order)} limit 1)`;
-	return [
-		execute(
-			db,
-			insertInto(
-				linkTaps,
-				{ ...tapRows.column, sourceType: "broadcast" },
-				sql`from ${tapRows.rows} where true on conflict do nothing`,
-			),
-		),
-		execute(
-			db,
-			insertInto(
-				conversions,
-				{
-					...column,
-					via: "script",
-					tiedAt: column.createdAt,
-					sourceType: "broadcast",
-					firstLandingId: landing("v.created_at, v.id"),
-					lastLandingId: landing("v.created_at desc, v.id desc"),
-				},
-				sql`from ${rows} where true on conflict do nothing`,
-			),
-		),
-	];
 }
 
 /** Notes of the operators about friends' talks. */
