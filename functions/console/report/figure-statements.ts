@@ -16,7 +16,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Days of the report and of the month before: dates, and the instants of their beginning and end. */
-export interface ReportSpan {
+interface ReportSpan {
 	firstDay: string;
 	lastDay: string;
 	from: number;

@@ -6,7 +6,6 @@ import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import {
 	REPORT_FIGURE_NAMES,
 	REPORTED_BROADCASTS,
-	type ReportFigureName,
 	reportFigureOf,
 } from "#domain/console/report/report-figures.ts";
 import { monthOf, type ReportQuery, reportDays } from "#domain/console/report/report-month.ts";
@@ -23,7 +22,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { FIGURE_STATEMENTS, type ReportSpan } from "./figure-statements.ts";
+import { FIGURE_STATEMENTS } from "./figure-statements.ts";
 
 const FIGURE_COLUMNS = { day: text, count: number };
 
@@ -49,10 +48,10 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 		const { ability, isOfAccount } = reportFigureOf(name);
 		return hasAbility(ctx.operator, ability) && (!isOfAccount || ctx.operator.friendScope.all);
 	});
-	const figures = await readFigures(ctx, names, span);
-	const broadcasts = mayOpenPage(ctx.operator.abilities, "broadcast")
-		? await queryRows(ctx.db, BROADCAST_COLUMNS, largestBroadcasts(ctx, { ...span, from: startOf(days[0]!) }))
-		: null;
+	const [broadcasts, ...figures] = await ctx.db.batch([
+		queryRows(ctx.db, BROADCAST_COLUMNS, largestBroadcasts(ctx, { ...span, from: startOf(days[0]!) })),
+		...names.map((name) => queryRows(ctx.db, FIGURE_COLUMNS, FIGURE_STATEMENTS[name](ctx, span))),
+	]);
 	const quota = isCurrent ? await readQuota(ctx) : null;
 	return {
 		month,
@@ -65,24 +64,18 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 			const countsOf = (dates: readonly string[]) => dates.map((day) => counts.get(day) ?? 0);
 			return { name, values: countsOf(days), before: countsOf(before) };
 		}),
-		broadcasts:
-			broadcasts?.map(({ at, tapped, ...broadcast }) => ({
-				...broadcast,
-				at: toWireTime(at, ctx.zone),
-				/** Friends who tapped a link; null for an operator who may not see taps. */
-				tapped: hasAbility(ctx.operator, "link-read") ? tapped : null,
-			})) ?? null,
+		/** Null for an operator who may not see broadcasts. */
+		broadcasts: mayOpenPage(ctx.operator.abilities, "broadcast")
+			? broadcasts.map(({ at, tapped, ...broadcast }) => ({
+					...broadcast,
+					at: toWireTime(at, ctx.zone),
+					/** Friends who tapped a link; null for an operator who may not see taps. */
+					tapped: hasAbility(ctx.operator, "link-read") ? tapped : null,
+				}))
+			: null,
 		/** Messages of the current month by LINE's own count; null for others, and if LINE does not answer. */
 		quota,
 	};
-}
-
-/** Figures in the order of their names, in one round trip. */
-function readFigures(ctx: OperatorCtx, names: readonly ReportFigureName[], span: ReportSpan) {
-	const [first, ...rest] = names.map((name) =>
-		queryRows(ctx.db, FIGURE_COLUMNS, FIGURE_STATEMENTS[name](ctx, span)),
-	);
-	return ctx.db.batch([first!, ...rest]);
 }
 
 const BROADCAST_COLUMNS = { id: number, name: text, at: number, sent: number, tapped: nullable(number) };
