@@ -46,6 +46,8 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	friendsPerPage: number;
 	/** The verb of its audit row. */
 	verb: string;
+	/** Whether the request must name the number of friends that the operator confirmed. */
+	needsConfirmedCount?: true;
 	/** Whether its pages store undo data, under the key of the save that began it. */
 	isUndoable?: (work: SearchJobWorkOf<Kind>) => boolean;
 	/** Converts the input for storage. @throws Refusal 422 for input that cannot be carried out */

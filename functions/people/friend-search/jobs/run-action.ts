@@ -27,6 +27,7 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 	ability: "friend-write",
 	friendsPerPage: 500,
 	verb: "friend.effect.all",
+	needsConfirmedCount: true,
 	toStoredWork: async (ctx, request) => {
 		const { inputs } = request;
 		await checkEffects(ctx, inputs);
@@ -58,6 +59,7 @@ export const actionJob: SearchJobDefinition<"action"> = {
 	ability: "friend-write",
 	friendsPerPage: 500,
 	verb: "friend.effect.all",
+	needsConfirmedCount: true,
 	toStoredWork: async (ctx, request) => {
 		if (!hasAbility(ctx.operator, "action-write")) throw forbidden();
 		const storedWork = isStored<"action">(request) ? request : null;

@@ -11,6 +11,7 @@ import {
 	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
 import type { SearchJobInput } from "#domain/people/friend-search/search-job.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
@@ -38,8 +39,10 @@ interface StartCall {
 export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: number }> {
 	const earlierJob = await findStartedJob(ctx);
 	if (earlierJob) return earlierJob;
-	const { ability, toStoredWork, startStatements, verb, isUndoable } = searchJobDefinitionOf(input.work.kind);
+	const { ability, needsConfirmedCount, toStoredWork, startStatements, verb, isUndoable } =
+		searchJobDefinitionOf(input.work.kind);
 	if (!hasAbility(ctx.operator, ability)) throw forbidden();
+	if (needsConfirmedCount && input.expected === undefined) throw invalid("expected", FIELD_TEXTS.notSent);
 	const filter = await filterOf(ctx, input);
 	await assertFilterUnbroken(ctx, filter);
 	await assertCountUnchanged(ctx, filter, input);

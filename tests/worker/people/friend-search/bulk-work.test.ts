@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { sendTextEffect } from "#tests/support/action-builders.ts";
@@ -38,6 +39,12 @@ const work = () => {
 };
 
 const start = (body: object, as = operator) => requestJson<{ id: number }>(JOBS, { as, json: body });
+/** All friends, with their number. */
+const everybody = async () => {
+	const [row] = await readRows<{ count: number }>("select count(*) as count from friends");
+	return { filter: { inputs: [] }, expected: row!.count };
+};
+
 const effectWork = (effect: object) => ({ kind: "effect", inputs: [effect] });
 const marks = () => readRows("select friend_id, mark_id from friend_marks order by friend_id");
 
@@ -94,13 +101,13 @@ test("an existing action runs in its version at the start", async () => {
 		as: operator,
 		json: { aid: null, a_name: "印", group_id: null, inputs: [buildEffect("mark", { notify: 2 })] },
 	});
-	await start({ friend_ids: [friend.id], work: { kind: "action", action_id: aid } });
+	await start({ friend_ids: [friend.id], expected: 1, work: { kind: "action", action_id: aid } });
 	await work();
 	expect(await marks()).toEqual([{ friend_id: friend.id, mark_id: 2 }]);
 	const reader = await buildSession({ abilities: ["friend-read", "friend-write"] });
 	const answer = await sendRequest(JOBS, {
 		as: reader,
-		json: { friend_ids: [friend.id], work: { kind: "action", action_id: aid } },
+		json: { friend_ids: [friend.id], expected: 1, work: { kind: "action", action_id: aid } },
 	});
 	expect(answer.status).toBe(403);
 });
@@ -128,10 +135,17 @@ describe("it is refused, and nothing is done", () => {
 		]);
 	});
 
+	test("without the number of friends that was confirmed", async () => {
+		const { id } = await buildFriend();
+		const works = [effectWork(sendTextEffect("お知らせ")), { kind: "action", action_id: 1 }];
+		for (const work of works)
+			expect(await refusal({ friend_ids: [id], work })).toEqual([422, { expected: [FIELD_TEXTS.notSent] }]);
+	});
+
 	test("for effects that block friends, have a condition or are several, and beyond one's abilities", async () => {
 		const { id } = await buildFriend();
 		const scenario = await insertNamedRow("scenarios", { name: "入門" });
-		const to = (...inputs: object[]) => ({ friend_ids: [id], work: { kind: "effect", inputs } });
+		const to = (...inputs: object[]) => ({ friend_ids: [id], expected: 1, work: { kind: "effect", inputs } });
 		const mark = buildEffect("mark", { notify: 2 });
 		for (const body of [
 			to(buildEffect("mark", { user_rate: -1 })),
@@ -149,7 +163,7 @@ describe("it is refused, and nothing is done", () => {
 	test("for messages by an operator who may not write to friends, or not see templates", async () => {
 		const { id } = await buildFriend();
 		const template = await buildTemplate({ type: "text", text: "こんにちは" });
-		const to = (effect: object) => ({ friend_ids: [id], work: effectWork(effect) });
+		const to = (effect: object) => ({ friend_ids: [id], expected: 1, work: effectWork(effect) });
 		const editor = await buildSession({ abilities: ["friend-read", "friend-write"] });
 		const sender = await buildSession({ abilities: ["friend-read", "friend-write", "message-send"] });
 		const templateEffect = buildEffect("template", { egg_id: template });
@@ -169,7 +183,7 @@ describe("it is refused, and nothing is done", () => {
 		});
 		const works = [effectWork(sendTextEffect("お知らせ")), { kind: "action", action_id: aid }];
 		const ids = [];
-		for (const work of works) ids.push((await start({ friend_ids: [id], work }, as)).id);
+		for (const work of works) ids.push((await start({ friend_ids: [id], expected: 1, work }, as)).id);
 		await env.DB.prepare("update search_jobs set state = 'failed', next_attempt_at = null").run();
 		await updateRow("roles", account.role.id, { abilities: JSON.stringify(["friend-read", "friend-write"]) });
 		const repeat = (job: number) => sendRequest(`${JOBS}/${job}/repeat`, { as, method: "POST" });
@@ -229,7 +243,7 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 		const values = () => readRows("select friend_id, value from friend_vars order by friend_id");
 		await setValue(had, "A-1");
 		const effect = buildEffect("friendInfo", { var_id: field, var_type: VAR_TYPES.normal, fix_value: "B" });
-		await start({ filter: { inputs: [] }, work: effectWork(effect) });
+		await start({ ...(await everybody()), work: effectWork(effect) });
 		await work();
 		expect(await values()).toHaveLength(3);
 		await setValue(changed, "C");
@@ -256,7 +270,7 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 		const effect = buildEffect("friendInfo", {
 			...{ var_id: field, var_type: VAR_TYPES.select, fix_value: "1" },
 		});
-		await start({ filter: { inputs: [] }, work: effectWork(effect) });
+		await start({ ...(await everybody()), work: effectWork(effect) });
 		await work();
 		await updateRow("vars", field, {
 			choices: JSON.stringify([choice(1, "一般"), choice(2, "学生"), choice(3, "退会")]),
@@ -271,7 +285,7 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 	test("of a failed job, which is not continued after that", async () => {
 		await buildFriend();
 		const { id } = await start({
-			filter: { inputs: [] },
+			...(await everybody()),
 			work: effectWork(buildEffect("mark", { notify: 2 })),
 		});
 		await work();
