@@ -112,12 +112,14 @@ export async function callJson(
 	path: string,
 	body: unknown,
 	headers: Record<string, string> = { "Content-Type": "application/json" },
+	method = "POST",
 ): Promise<unknown> {
 	const response = await fetch(`http://127.0.0.1:${port}${path}`, {
-		method: "POST",
+		method,
 		headers,
 		body: JSON.stringify(body),
 	});
+	if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
 	return response.json();
 }
 

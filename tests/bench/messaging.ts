@@ -7,6 +7,7 @@ import {
 	buildSignedWebhook,
 	callJson,
 	collectArrivals,
+	logInAsAdmin,
 	startBenchProduct,
 	startLineStub,
 	stopProcess,
@@ -48,7 +49,14 @@ try {
 	await callJson(FLOORS, "/setup", {});
 	await createReplyTables(floors, ANSWERED.repeat(8));
 	await warmUp();
-	for (const part of [measureIntake, measureReplies, measureEndToEnd, measureLatency, measureSending])
+	for (const part of [
+		measureIntake,
+		measureReplies,
+		measureEndToEnd,
+		measureLatency,
+		measureSending,
+		measureCountedSending,
+	])
 		if (!PARTS || PARTS.includes(part.name)) await part();
 } finally {
 	stopProcess(product);
@@ -194,11 +202,27 @@ async function measureLatency(): Promise<void> {
 	});
 }
 
+/** Sends whose links are not counted, which all friends receive alike. */
+async function measureSending(): Promise<void> {
+	await setTapCounting(0);
+	await measureSends("sending");
+}
+
+/** Sends whose links are counted, and therefore signed and stored for each friend. */
+async function measureCountedSending(): Promise<void> {
+	await setTapCounting(1);
+	await measureSends("sending, counted");
+}
+
+async function setTapCounting(count_taps: 0 | 1): Promise<void> {
+	await callJson(PRODUCT, "/api/link/setting", { count_taps }, await logInAsAdmin(PRODUCT), "PUT");
+}
+
 /**
  * Deliveries due at the same time. Compared with a bare loop of the same fetches in workerd, and with the
  * durable floor, which counts each attempt before its call and writes each outcome with the friend's talk.
  */
-async function measureSending(): Promise<void> {
+async function measureSends(name: string): Promise<void> {
 	for (let round = 0; round < ROUNDS; round++) {
 		const count = SENDS;
 		await sendLoad(PRODUCT, CLIENTS, count / 10, (index) =>
@@ -219,10 +243,10 @@ async function measureSending(): Promise<void> {
 				}) as Promise<{ ms: number }>,
 		);
 		await insertDueDeliveries(floors, count, SENT);
-		const [durable, durableProcessor] = await measureSends(process.pid, count, () =>
+		const [durable, durableProcessor] = await timeSends(process.pid, count, () =>
 			callJson(FLOORS, "/send", {}),
 		);
-		const [ours, withClock] = await measureSends(product.pid!, count, () => advance(HOUR));
+		const [ours, withClock] = await timeSends(product.pid!, count, () => advance(HOUR));
 		// Work that the hour causes apart from sends is measured separately, and subtracted.
 		await waitUntilIdle(product.pid!);
 		const [, clock] = await withCpuTime(product.pid!, count, async () => {
@@ -231,7 +255,7 @@ async function measureSending(): Promise<void> {
 		});
 		const processor = withClock - clock;
 		const floorRate = count / (bare.ms / 1000);
-		print("sending", {
+		print(name, {
 			"bare fetches/s": floorRate,
 			"durable/s": durable,
 			"deliveries/s": ours,
@@ -271,7 +295,7 @@ async function waitUntilIdle(pid: number): Promise<void> {
 }
 
 /** Sends per second at LINE after an act makes them due, and CPU time per send, µs. */
-async function measureSends(
+async function timeSends(
 	pid: number,
 	count: number,
 	act: () => Promise<unknown>,

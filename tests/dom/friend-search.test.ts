@@ -242,7 +242,7 @@ test("chosen friends get a tag and lose it again", async ({ page, operatorApi })
 	expect(await search.names()).toEqual(chosen);
 	await search.tick(0);
 	await search.changeTags("外す", tag);
-	await expect(page.getByText("1人からタグをはずしました")).toBeVisible();
+	await expect(page.getByText("1人からタグを外しました")).toBeVisible();
 	// The list is read again.
 	await expect(search.rows).toHaveCount(1);
 	expect(await search.names()).toEqual(chosen.slice(1));

@@ -1,5 +1,5 @@
 /** Ready-made segments. */
 export const SEGMENT_TEXTS = {
-	salonMissing: "サロンを登録すると使えます。",
+	salonMissing: "店舗を登録すると使えます。",
 	birthdayMissing: "「誕生日」という名前の年月日の友だち情報を作ると使えます。",
 } as const;

@@ -22,7 +22,7 @@ export const UNDO_TEXTS = {
 	askTitle: "操作を元に戻しますか？",
 	/** Confirmations, which name the changes that are kept. */
 	tagsConfirmation:
-		"付けたタグははずし、はずしたタグは付け直します。あとから付け外しされた分はそのままにします。タグをきっかけに実行されたアクションや、送信されたメッセージは取り消せません。",
+		"付けたタグは外し、外したタグは付け直します。あとから付け外しされた分はそのままにします。タグをきっかけに実行されたアクションや、送信されたメッセージは取り消せません。",
 	valuesConfirmation:
 		"対応マークや友だち情報を、変更する前に戻します。あとから変更された分はそのままにします。",
 	movesConfirmation:

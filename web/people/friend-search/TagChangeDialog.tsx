@@ -134,4 +134,4 @@ function checkChange(
 }
 
 const changeMessage = (friends: number, { remove }: TagChange) =>
-	`${friends.toLocaleString("ja-JP")}人${remove === TAG_OPERATION.remove ? "からタグをはずしました" : "にタグを付けました"}`;
+	`${friends.toLocaleString("ja-JP")}人${remove === TAG_OPERATION.remove ? "からタグを外しました" : "にタグを付けました"}`;
