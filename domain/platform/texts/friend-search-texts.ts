@@ -8,5 +8,7 @@ export const SEARCH_TEXTS = {
 	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",
 	jobGivenUp: "処理中のエラーが続いたため、途中で止まりました。続きからやり直せます。",
+	jobOperatorDisabled: "この処理を始めた担当者が停止されたため、途中で止まりました。",
+	jobForbidden: "この処理を始めた担当者の権限が変わったため、途中で止まりました。",
 	jobFilterBroken: "検索条件に使われているものが削除されたため、途中で止まりました。",
 } as const;
