@@ -4,6 +4,7 @@ export const SEARCH_TEXTS = {
 	countChanged: (before: number, after: number) =>
 		`対象の友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、まだ実行していません。人数をお確かめのうえ、もう一度実行してください。`,
 	selectedFriends: (count: number) => `選択した友だち ${count.toLocaleString("ja-JP")}人`,
+	broadcastInstead: "検索結果のすべての友だちへのメッセージは、一斉配信で送ってください。",
 	actionGone: "このアクションは削除されています。",
 	jobNotCancellable: "この処理はすでに終わっています。画面を更新してください。",
 	jobNotRepeatable: "この処理はやり直せる状態ではありません。画面を更新してください。",

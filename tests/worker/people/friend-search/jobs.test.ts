@@ -368,7 +368,7 @@ describe("a job under way keeps to what its operator may do now", () => {
 	/** Something changes between the first page and the second. */
 	const changeAfterFirstPage = (change: () => Promise<void>) =>
 		wakeUp(clock, interruptAt(env.DB, matchNth(TAGGED, 1), change));
-	const setRole = (role: object) => updateRow("roles", operator.role.id, role);
+	const setRole = (role: Record<string, unknown>) => updateRow("roles", operator.role.id, role);
 
 	test.each([
 		[
