@@ -19,7 +19,8 @@ export function BulkOutcomeNote({ audience, work }: BulkOutcomeNoteProps) {
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="3.5rem" aria-hidden="true" />;
 	const { sends, blocks } = data;
-	const lines = linesOf(data);
+	// The form of a single message says that it is sent.
+	const lines = linesOf(work.kind === "action" ? data : { ...data, sends: null });
 	return (
 		<Stack gap="xs" role="status">
 			{sends && (

@@ -51,6 +51,7 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 	const close = () => setDialog((dialog) => ({ ...dialog, opened: false }));
 	const offersWhole =
 		audience && !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
+	const isEveryFound = selected.isAllFound || (isAllLoaded && total.exact && total.total === count);
 	const isCounting = selected.isAllFound && !total.exact;
 	// A refusal because of a changed number shows the new one.
 	const dialogCount = dialog.selected.isAllFound && dialog.opened ? total.total : dialog.count;
@@ -99,7 +100,7 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 								</Menu.Target>
 								<Menu.Dropdown>
 									<Menu.Label>友だちに届く操作</Menu.Label>
-									{selected.isAllFound && (
+									{audience && isEveryFound && (
 										<Menu.Item disabled={!broadcasting.isAllowed} onClick={broadcasting.begin}>
 											{broadcasting.isAllowed ? "一斉配信で送る…" : "一斉配信で送る（権限がありません）"}
 										</Menu.Item>
