@@ -309,6 +309,13 @@ test("columns are chosen and remembered, and the list is ordered by those with a
 	await expect(last).toHaveAttribute("aria-sort", "descending");
 	await last.getByRole("button").click();
 	await expect(last).toHaveAttribute("aria-sort", "ascending");
+
+	const name = page.getByRole("columnheader", { name: "名前" });
+	await name.getByRole("button").click();
+	await expect(page).toHaveURL(`${LIST}?sort=5`);
+	await expect(name).toHaveAttribute("aria-sort", "ascending");
+	await name.getByRole("button").click();
+	await expect(name).toHaveAttribute("aria-sort", "descending");
 });
 
 test("the space bar selects the friend of a row, and with Shift all up to another", async ({ page }) => {

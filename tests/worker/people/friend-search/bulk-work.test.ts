@@ -365,7 +365,7 @@ describe("effects that are hard to undo are told before the start, with numbers 
 				...{ friend_id: friend.id, scenario_id: scenario, state: "reading", started_at: 1 },
 			});
 		const start = buildEffect("scenario", { group_id: second });
-		const later = { delay_type: 1, delay_min: 60, delay_max: 60 };
+		const later = { delay_type: 1, delay_min: 60, delay_max: 60 } as const;
 		expect(
 			await preview({
 				filter: EVERY_STATE,
