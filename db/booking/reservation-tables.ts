@@ -84,6 +84,10 @@ export const reservations = sqliteTable(
 		index("reservations_of_friend")
 			.on(t.friendId, t.startsAt)
 			.where(sql`friend_id is not null and deleted_at is null`),
+		// Friends in the order of their next booking or last visit.
+		index("reservations_kept")
+			.on(t.startsAt, t.friendId)
+			.where(sql`friend_id is not null and deleted_at is null and parent_id is null and status = 'approved'`),
 		index("reservations_parent").on(t.parentId).where(sql`parent_id is not null`),
 		index("reservations_day").on(t.salonId, t.date),
 		index("reservations_unsolved")

@@ -46,6 +46,7 @@ export const friends = sqliteTable(
 	(t) => [
 		index("friends_followed").on(t.followedAt, t.id),
 		index("friends_last_message").on(t.lastMessageAt, t.id),
+		index("friends_by_name").on(t.nameKey, t.id),
 		// Covering index of the friends shown by default, with the instants that wide spans query: a search that
 		// needs no other column reads this instead of the table, in the same order.
 		index("friends_shown")

@@ -1,4 +1,5 @@
 import type { Download, Locator, Page } from "@playwright/test";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
@@ -130,6 +131,20 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 	await expect(page).toHaveURL(/\?fid=\w{32}$/);
 	await expect(search.found.first()).toContainText("最終反応日が90日以上前");
 	expect(await search.total()).toBeLessThan(everybody);
+});
+
+test("the address of a page of the former list says that there are none, until it is closed", async ({
+	page,
+}) => {
+	const notice = page.getByText("一覧はページに分かれなくなりました。");
+	const search = await SearchPage.open(page, `${LIST}?state=active&page=3`);
+	await expect(notice).toBeVisible();
+	await page.getByRole("button", { name: "閉じる" }).click();
+	await expect(notice).toHaveCount(0);
+	await expect(page).toHaveURL(`${LIST}?state=active`);
+	await expect(search.rows.first()).toBeVisible();
+	await open(page, `${SEARCH}?page=2`);
+	await expect(notice).toBeVisible();
 });
 
 test("the address of the former page leads to the list with its conditions, without friends who blocked", async ({
@@ -294,6 +309,13 @@ test("columns are chosen and remembered, and the list is ordered by those with a
 	await expect(last).toHaveAttribute("aria-sort", "descending");
 	await last.getByRole("button").click();
 	await expect(last).toHaveAttribute("aria-sort", "ascending");
+
+	const name = page.getByRole("columnheader", { name: "名前" });
+	await name.getByRole("button").click();
+	await expect(page).toHaveURL(`${LIST}?sort=5`);
+	await expect(name).toHaveAttribute("aria-sort", "ascending");
+	await name.getByRole("button").click();
+	await expect(name).toHaveAttribute("aria-sort", "descending");
 });
 
 test("the space bar selects the friend of a row, and with Shift all up to another", async ({ page }) => {
@@ -326,6 +348,74 @@ test("marks of selected friends are changed by a job, with a confirmed number, a
 	await expect(search.jobs.getByText("2人中 2人")).toBeVisible();
 	await page.getByRole("button", { name: "元に戻す" }).click();
 	await expect(page.getByText(/件を元に戻しました/)).toBeVisible();
+});
+
+test("a message to everybody found is a broadcast with the search as its condition and a confirmed number", async ({
+	page,
+	operatorApi,
+}) => {
+	const tag = ownName("配信しない");
+	const { ids } = await operatorApi.makeTags("配信のタグ", [tag]);
+	const search = await SearchPage.open(page, `${LIST}?state=active&tags=${ids[0]}&tag_or=2`);
+	const total = await search.total();
+	await page.getByRole("checkbox", { name: "読み込んだ友だちをすべて選択する" }).check();
+	const others = search.bar.getByRole("button", { name: "ほかの操作" });
+	await others.click();
+	await expect(page.getByRole("menuitem", { name: "文章を送る" })).toBeVisible();
+	await expect(page.getByRole("menuitem", { name: "一斉配信で送る" })).toHaveCount(0);
+	await page.keyboard.press("Escape");
+	await search.bar.getByRole("button", { name: `すべての検索結果 ${total}人を選択` }).click();
+	await others.click();
+	await expect(page.getByRole("menuitem", { name: "文章を送る" })).toHaveCount(0);
+	await expect(page.getByRole("menuitem", { name: "テンプレートを送る" })).toHaveCount(0);
+	await page.getByRole("menuitem", { name: "一斉配信で送る" }).click();
+
+	await expect(page).toHaveURL(/\/line\/broadcast\/new\?fid=\w{32}$/);
+	await expect(page.getByRole("group", { name: "送る友だち" })).toContainText(tag);
+	await expect(page.getByText(`${total}人`, { exact: true })).toBeVisible();
+	await page.getByRole("button", { name: "テキストを追加する" }).click();
+	await page.getByRole("textbox", { name: "本文" }).fill("お知らせ");
+	await page.route("**/order", (route) =>
+		route.fulfill({ status: 409, json: { ERROR: [BROADCAST_TEXTS.countChanged(total, total + 1)] } }),
+	);
+	await page.getByRole("button", { name: "内容を確認する" }).click();
+	const question = page.getByRole("dialog", { name: "一斉配信を送信します" });
+	await expect(question).toContainText(`${total}人の友だち`);
+	const ordered = page.waitForRequest("**/order");
+	await question.getByRole("button", { name: "送信する" }).click();
+	expect((await ordered).postDataJSON()).toMatchObject({ expected: total });
+	await expect(page.getByText(BROADCAST_TEXTS.countChanged(total, total + 1))).toBeVisible();
+});
+
+test("messages to selected friends, and an action, tell their cost and what cannot be undone", async ({
+	page,
+	operatorApi,
+}) => {
+	const name = ownName("まとめて止める");
+	await operatorApi.post("/api/action/register", {
+		aid: null,
+		a_name: name,
+		group_id: null,
+		inputs: [{ type: 7, member_query_id: null, notify: -1, user_rate: -1 }],
+	});
+	const search = await SearchPage.open(page, `${LIST}?state=active`);
+	await search.tick(0);
+	await search.tick(1);
+	await search.bar.getByRole("button", { name: "ほかの操作" }).click();
+	await page.getByRole("menuitem", { name: "文章を送る" }).click();
+	const sending = page.getByRole("dialog", { name: "文章を送る（2人）" });
+	await expect(sending).toContainText(/送信数2通LINEの残り/);
+	await sending.getByRole("button", { name: "キャンセル" }).click();
+	await search.bar.getByRole("button", { name: "ほかの操作" }).click();
+	await page.getByRole("menuitem", { name: "アクションを実行する" }).click();
+	const running = page.getByRole("dialog", { name: "アクションを実行する（2人）" });
+	await running
+		.getByRole("button", { name: /アクション/ })
+		.first()
+		.click();
+	const panel = page.getByRole("dialog", { name: /アクションを選択/ });
+	await panel.getByText(name).click();
+	await expect(running).toContainText("2人をブロックします。友だち情報は削除され");
 });
 
 test("a search is kept as a custom search, under a name", async ({ page }) => {

@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import {
+	type Filter,
+	filterSchema,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
+} from "#domain/engine/filters/filter-schema.ts";
 import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -92,7 +97,27 @@ export const broadcastInput = z
 export type BroadcastInput = z.output<typeof broadcastInput>;
 
 /** Body of an order to send, with the version whose content the operator saw. */
-export const broadcastOrderInput = z.object({ version: wholeNumber() });
+export const broadcastOrderInput = z.object({
+	version: wholeNumber(),
+	/** Number of friends that the operator confirmed; another number is refused. */
+	expected: wholeNumber().optional(),
+});
+
+export type BroadcastOrder = z.output<typeof broadcastOrderInput>;
+
+/**
+ * The friends of a search as those of a broadcast: without those who blocked the account, whom it does not reach.
+ * Null for every friend.
+ */
+export function audienceOfSearch(filter: Filter): Filter | null {
+	const { included, excluded } = WITH_BLOCKED;
+	const with_blocked = filter.with_blocked === included ? excluded : filter.with_blocked;
+	const isEveryFriend =
+		filter.inputs.length === 0 &&
+		with_blocked === excluded &&
+		filter.user_rate_type === USER_RATE_TYPE.excluded;
+	return isEveryFriend ? null : { ...filter, with_blocked };
+}
 
 /** Body of a cost query for the audience of a draft. */
 export const broadcastAudienceInput = z.object({ filter: audience });

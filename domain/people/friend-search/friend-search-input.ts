@@ -10,6 +10,7 @@ import {
 	USER_RATE_TYPE,
 	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
+import { FRIEND_ORDER_CODES } from "#domain/engine/filters/friend-order.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
@@ -75,7 +76,7 @@ export const quickSearchConditions = narrowingConditions.extend({
 });
 
 /** Order of a list, by default that of the search, and its columns. */
-const listDisplay = { sort_type: codeOf(1, 0, 3, 4).optional(), ...listColumnsQuery };
+const listDisplay = { sort_type: codeOf(...FRIEND_ORDER_CODES).optional(), ...listColumnsQuery };
 
 /** One page of such a list. */
 export const quickSearchQuery = friendSearchPageQuery.extend({

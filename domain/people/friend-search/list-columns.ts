@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { idList } from "./id-list.ts";
@@ -31,6 +32,40 @@ export const COLUMN_ABILITIES: Partial<Record<ListColumn, Ability>> = {
 	lastVisit: "salon-read",
 	nextBooking: "salon-read",
 };
+
+/** Codes of the orders by a column. */
+export interface ColumnOrders {
+	ascending: FriendOrderCode;
+	descending: FriendOrderCode;
+	/** Whether the first press orders from the beginning. */
+	beginsAscending?: true;
+}
+
+/** Orders by the column of the name. */
+export const NAME_ORDERS: ColumnOrders = {
+	ascending: LIST_ORDERS.name,
+	descending: LIST_ORDERS.nameReversed,
+	beginsAscending: true,
+};
+
+export const COLUMN_ORDERS: Partial<Record<ListColumn, ColumnOrders>> = {
+	lastVisit: { ascending: LIST_ORDERS.lastVisit, descending: LIST_ORDERS.lastVisitReversed },
+	nextBooking: {
+		ascending: LIST_ORDERS.nextBooking,
+		descending: LIST_ORDERS.nextBookingReversed,
+		beginsAscending: true,
+	},
+	lastMessage: { ascending: 4, descending: 3 },
+	registered: { ascending: 0, descending: 1 },
+};
+
+/** Ability needed for an order, which tells what its column would. */
+export function orderAbility(code: FriendOrderCode): Ability | undefined {
+	const column = LIST_COLUMN_NAMES.find((name) =>
+		[COLUMN_ORDERS[name]?.ascending, COLUMN_ORDERS[name]?.descending].includes(code),
+	);
+	return column && COLUMN_ABILITIES[column];
+}
 
 /** Maximum number of columns of friend information. */
 export const MAX_VAR_COLUMNS = 10;

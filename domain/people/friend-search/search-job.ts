@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
+import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import { SAME_DISPLAY } from "#domain/engine/actions/effects/mark.ts";
@@ -7,6 +8,7 @@ import {
 	EFFECTS,
 	type Effect,
 	type EffectName,
+	effectDefinitionOf,
 	effectName,
 } from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
@@ -89,27 +91,62 @@ const searchJobRequest = z.discriminatedUnion(
 export type SearchJobRequest = z.output<typeof searchJobRequest>;
 export type SearchJobKind = SearchJobRequest["kind"];
 
-/** Body of `POST /api/friend_search/jobs`: a stored search, a filter or selected friends, and the work on them. */
-export const searchJobInput = z
-	.object({
-		fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
-		filter: filterSchema.optional(),
-		/** Friends selected one by one. */
-		friend_ids: selectedFriendIds.optional(),
+/** Friends of a job: those of a stored search or of a filter, or selected ones. */
+const jobAudience = z.object({
+	fid: z.string().trim().max(64, FIELD_TEXTS.tooLong(64)).default(""),
+	filter: filterSchema.optional(),
+	/** Friends selected one by one. */
+	friend_ids: selectedFriendIds.optional(),
+});
+
+export type JobAudienceInput = z.output<typeof jobAudience>;
+
+const isOneAudience = ({ fid, filter, friend_ids }: JobAudienceInput): boolean =>
+	[fid || undefined, filter, friend_ids].filter((each) => each !== undefined).length === 1;
+const ONE_AUDIENCE = { path: ["fid"], error: FIELD_TEXTS.choiceRequired };
+
+/** Body of `POST /api/friend_search/jobs`: the friends, and the work on them. */
+export const searchJobInput = jobAudience
+	.extend({
 		/** Number of friends that the operator confirmed; another number is refused. */
 		expected: wholeNumber().optional(),
 		work: searchJobRequest,
 	})
-	.refine(
-		({ fid, filter, friend_ids }) =>
-			[fid || undefined, filter, friend_ids].filter((each) => each !== undefined).length === 1,
-		{
-			path: ["fid"],
-			error: FIELD_TEXTS.choiceRequired,
-		},
-	);
+	.refine(isOneAudience, ONE_AUDIENCE);
 
 export type SearchJobInput = z.output<typeof searchJobInput>;
+
+/** Whether a work only sends messages: to all that a search finds it is a broadcast instead. */
+export const isOnlySending = (work: SearchJobRequest): boolean =>
+	work.kind === "effect" && work.inputs.every((effect) => effectDefinitionOf(effect).sendsMessages);
+
+/** Body of `POST /api/friend_search/jobs/preview`. */
+export const searchJobPreviewInput = jobAudience
+	.extend({
+		work: z.discriminatedUnion("kind", [effectWork, actionWork], { error: FIELD_TEXTS.choiceUnknown }),
+	})
+	.refine(isOneAudience, ONE_AUDIENCE);
+
+export type SearchJobPreviewInput = z.output<typeof searchJobPreviewInput>;
+
+/** Effects of a job that are hard to undo, with numbers of friends. */
+export interface SearchJobPreview {
+	/** Null without messages. */
+	sends: {
+		/** Friends whom messages reach. */
+		friends: number;
+		/** Messages to each of them, as LINE counts them. */
+		calls: number;
+		/** Null if LINE could not be queried. */
+		quota: Quota | null;
+	} | null;
+	blocks: number;
+	scenario_stops: number;
+	/** Effects that start later sends, in words. */
+	starts: string[];
+	/** Whether an effect has a condition, so that the numbers are upper bounds. */
+	conditional: boolean;
+}
 
 /**
  * A friend-information field as a column of a file. The columns are fixed when the job starts, so that all

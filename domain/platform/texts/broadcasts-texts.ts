@@ -10,6 +10,8 @@ export const BROADCAST_TEXTS = {
 	templateNotAllowed: "テンプレートを見る権限がないため、テンプレートは使えません。",
 	filterBroken: "送る友だちの条件に、削除された項目があります。条件を選び直してください。",
 	nobody: "条件に合う友だちがいません。送る友だちの条件を変えてください。",
+	countChanged: (before: number, after: number) =>
+		`送る友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、まだ送信を指示していません。人数をお確かめのうえ、もう一度送信してください。`,
 	inPast: "これからの日時を選択してください。",
 	tooFar: "1年以内の日時を選択してください。",
 	testersRequired: "テスト送信する友だちを選択してください。",

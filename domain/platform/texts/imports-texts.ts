@@ -32,5 +32,8 @@ export const IMPORT_TEXTS = {
 	nothingChanges: "変更になる値はありません。",
 	notStartable: "この取り込みは開始できません。ファイルをもう一度選択してください。",
 	notCancellable: "この取り込みは終わっています。",
+	operatorDisabled:
+		"この取り込みを始めた担当者が停止されたため、中止しました。取り込み済みの行はそのままです。",
+	forbidden: "この取り込みを始めた担当者の権限が変わったため、中止しました。取り込み済みの行はそのままです。",
 	givenUp: "繰り返し失敗したため、中止しました。取り込み済みの行はそのままです。",
 } as const;

@@ -1,5 +1,4 @@
 import { type SQL, sql } from "drizzle-orm";
-import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
@@ -10,6 +9,7 @@ import { assertConditionsAllowed } from "#functions/engine/filters/assert-condit
 import { countOf } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
@@ -49,5 +49,5 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const visibility = visibleTo(operator);
 	if (with_blocked === 0 && user_rate_type === 0) return visibility;
-	return sql`${visibility} and ${friends.blockedAt} is null and ${friends.userRate} <> -1`;
+	return sql`${visibility} and ${IS_REACHABLE}`;
 }

@@ -5,7 +5,11 @@ import { actionTasks } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { ORDER_UNDO_WINDOW, problemWithBroadcastTime } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import {
+	type BroadcastOrder,
+	ORDER_UNDO_WINDOW,
+	problemWithBroadcastTime,
+} from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -20,14 +24,14 @@ import { loadSendableMessages } from "./load-sendable-messages.ts";
 
 interface OrderCall {
 	ctx: OperatorCtx;
-	input: { id: number; version: number };
+	input: BroadcastOrder & { id: number };
 }
 
 /**
  * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
  * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
  * scope.
- * @throws Refusal 404; 409 for another version than the operator saw; 422 for a broadcast that was ordered
+ * @throws Refusal 404; 409 for another version, or number of friends, than the operator saw; 422 for a broadcast that was ordered
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
@@ -37,7 +41,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	const draft = await findBroadcast(ctx, input.id);
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
-	await assertSendable(ctx, draft);
+	await assertSendable(ctx, draft, input.expected);
 	const { aid } = await saveAction({
 		ctx,
 		input: { ...HIDDEN_ACTION, a_name: draft.name, inputs: draft.messages },
@@ -105,7 +109,11 @@ export async function findOrderedBroadcast(
 }
 
 /** Collects all problems, so that the operator sees them at once. */
-async function assertSendable(ctx: OperatorCtx, draft: BroadcastWithState): Promise<void> {
+async function assertSendable(
+	ctx: OperatorCtx,
+	draft: BroadcastWithState,
+	expected: number | undefined,
+): Promise<void> {
 	await checkBroadcastMessages(ctx, draft);
 	const [{ problem }, count] = await Promise.all([
 		loadSendableMessages(ctx, draft.messages),
@@ -117,4 +125,6 @@ async function assertSendable(ctx: OperatorCtx, draft: BroadcastWithState): Prom
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
+	if (expected !== undefined && count !== expected)
+		throw new Refusal(409, { ERROR: [BROADCAST_TEXTS.countChanged(expected, count)] });
 }

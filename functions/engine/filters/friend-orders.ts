@@ -2,41 +2,67 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
+import { lastVisitOrder, nextBookingOrder } from "./booking-orders.ts";
 
-/** Column and direction of an order of friends. */
+/** Key and direction of an order of friends. */
 export interface FriendOrder {
-	key: SQLiteColumn;
+	/** Key of a row of `friends`. */
+	key: SQL;
 	isDescending: boolean;
+	/** Whether friends may have no key. */
+	isNullable: boolean;
+	/** Selects `id` and the key `k` of the first friends that satisfy `where`, along an index, in parentheses. */
+	first: (limit: SQL, where: SQL) => SQL;
 }
 
-/**
- * By `sort_type`: newest friends first, oldest first, newest message first, oldest message first. Friends who never
- * wrote come last, or first in the opposite order.
- */
-export const FRIEND_ORDERS: Record<Filter["sort_type"], FriendOrder> = {
-	1: { key: friends.followedAt, isDescending: true },
-	0: { key: friends.followedAt, isDescending: false },
-	3: { key: friends.lastMessageAt, isDescending: true },
-	4: { key: friends.lastMessageAt, isDescending: false },
+const columnOrder = (column: SQLiteColumn, isDescending: boolean): FriendOrder => {
+	const key = sql`${column}`;
+	const order = { key, isDescending, isNullable: !column.notNull };
+	return {
+		...order,
+		first: (limit, where) =>
+			sql`(${idsWithKeys(order)} where ${where} order by ${orderByKey(order, key, sql`${friends.id}`)} limit ${limit})`,
+	};
 };
 
+/**
+ * Orders by code: newest friends first, oldest first, newest message first, oldest message first; by name, next
+ * booking and last visit. Friends who never wrote come last, or first in the opposite order; friends without a
+ * booking come last in both.
+ */
+const FRIEND_ORDERS: Record<FriendOrderCode, (now: number) => FriendOrder> = {
+	1: () => columnOrder(friends.followedAt, true),
+	0: () => columnOrder(friends.followedAt, false),
+	3: () => columnOrder(friends.lastMessageAt, true),
+	4: () => columnOrder(friends.lastMessageAt, false),
+	[LIST_ORDERS.name]: () => columnOrder(friends.nameKey, false),
+	[LIST_ORDERS.nameReversed]: () => columnOrder(friends.nameKey, true),
+	[LIST_ORDERS.nextBooking]: (now) => nextBookingOrder(now, false),
+	[LIST_ORDERS.nextBookingReversed]: (now) => nextBookingOrder(now, true),
+	[LIST_ORDERS.lastVisit]: (now) => lastVisitOrder(now, false),
+	[LIST_ORDERS.lastVisitReversed]: (now) => lastVisitOrder(now, true),
+};
+
+export const friendOrderOf = (code: FriendOrderCode, { now }: { now: number }): FriendOrder =>
+	FRIEND_ORDERS[code](now);
+
 /** Whether friends without a key come first; these are ordered by id alone. */
-export const beginsWithoutKey = ({ key, isDescending }: FriendOrder): boolean =>
-	!key.notNull && !isDescending;
+export const beginsWithoutKey = ({ isNullable, isDescending }: FriendOrder): boolean =>
+	isNullable && !isDescending;
 
 /** Order by a key and, for equal keys, by id in the same direction. */
-export const orderByKey = ({ isDescending }: FriendOrder, key: SQL, id: SQL): SQL =>
+export const orderByKey = ({ isDescending }: Pick<FriendOrder, "isDescending">, key: SQL, id: SQL): SQL =>
 	isDescending ? sql`${key} desc, ${id} desc` : sql`${key}, ${id}`;
 
 /** Friends in an order; ties are ordered by id. */
-export const orderByFilter = (sort_type: Filter["sort_type"]): SQL =>
-	orderByKey(FRIEND_ORDERS[sort_type], sql`${FRIEND_ORDERS[sort_type].key}`, sql`${friends.id}`);
+export const orderByFriendOrder = (order: FriendOrder): SQL =>
+	orderByKey(order, order.key, sql`${friends.id}`);
 
 /** Selects `id` and the key `k`. */
-export const idsWithKeys = ({ key }: FriendOrder): SQL =>
+export const idsWithKeys = ({ key }: Pick<FriendOrder, "key">): SQL =>
 	sql`select ${friends.id} as id, ${key} as k from ${friends}`;
 
 /** The first friends of an order, read from its index alone. */
 export const firstOfOrder = (order: FriendOrder, limit: number | SQL, where: SQL = sql`1`): SQL =>
-	sql`(${idsWithKeys(order)} where ${where} order by ${orderByKey(order, sql`${order.key}`, sql`${friends.id}`)} limit ${typeof limit === "number" ? integerLiteral(limit) : limit})`;
+	order.first(typeof limit === "number" ? integerLiteral(limit) : limit, where);

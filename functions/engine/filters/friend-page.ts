@@ -3,11 +3,12 @@ import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import { wideParts } from "./filter-chain.ts";
 import type { FilterContext } from "./filter-context.ts";
 import { isSplittable, splitFilter } from "./filter-parts.ts";
 import { filterWhere } from "./filter-where.ts";
-import { FRIEND_ORDERS, idsWithKeys, orderByKey } from "./friend-orders.ts";
+import { friendOrderOf, idsWithKeys, orderByKey } from "./friend-orders.ts";
 import { nearestStrategy } from "./nearest-first.ts";
 import { searchRest } from "./search-rest.ts";
 import { unionOfSets } from "./set-operations.ts";
@@ -23,6 +24,8 @@ import {
 interface Page {
 	take: number;
 	skip: number;
+	/** By default the filter's own order. */
+	orderCode?: FriendOrderCode;
 }
 
 /**
@@ -38,9 +41,9 @@ export function filterPageSql(
 	context: FilterContext,
 	filter: Filter,
 	scopeWhere: SQL,
-	{ take, skip }: Page,
+	{ take, skip, orderCode = filter.sort_type }: Page,
 ): SQL {
-	const order = FRIEND_ORDERS[filter.sort_type];
+	const order = friendOrderOf(orderCode, context);
 	const sortKeys = orderByKey(order, sql`+${order.key}`, sql`+${friends.id}`);
 	const pageLimit = sql`limit ${integerLiteral(take)} offset ${integerLiteral(skip)}`;
 	if (!isSplittable(filter))

@@ -4,10 +4,11 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
+import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import { MAX_COUNTED_FRIENDS, totalWithPage } from "#domain/people/friend-search/friend-total.ts";
 import type { ChosenColumns } from "#domain/people/friend-search/list-columns.ts";
 import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
-import { orderByFilter } from "#functions/engine/filters/friend-orders.ts";
+import { friendOrderOf, orderByFriendOrder } from "#functions/engine/filters/friend-orders.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
@@ -22,6 +23,8 @@ interface FriendsPageQuery {
 	page: number;
 	/** Further condition on `friends`. */
 	where?: SQL | undefined;
+	/** By default the filter's own order. */
+	orderCode?: FriendOrderCode | undefined;
 	/** Columns to read beside those of every list. */
 	columns?: ChosenColumns;
 }
@@ -32,11 +35,14 @@ const NO_COLUMNS: ChosenColumns = { columns: [], var_ids: [] };
  * Returns one page of a filter's friends within the operator's scope, and the filter as a sentence. The total is
  * exact only if that is cheap (docs/decisions/0089-pages-do-not-wait-for-exact-counts.md).
  */
-export async function findFriends(ctx: OperatorCtx, { filter, page, where, columns }: FriendsPageQuery) {
+export async function findFriends(
+	ctx: OperatorCtx,
+	{ filter, page, where, columns, orderCode = filter.sort_type }: FriendsPageQuery,
+) {
 	const visibility = isVisibleAnd(ctx, where);
-	const { take_num, sort_type } = filter;
+	const { take_num } = filter;
 	const pageRange = { take: take_num, skip: (page - 1) * take_num };
-	const ids = filterPageSql(ctx, filter, visibility, pageRange);
+	const ids = filterPageSql(ctx, filter, visibility, { ...pageRange, orderCode });
 	const [[rows, [countRow]], names] = await Promise.all([
 		ctx.db.batch([
 			ctx.db
@@ -48,7 +54,7 @@ export async function findFriends(ctx: OperatorCtx, { filter, page, where, colum
 				})
 				.from(friends)
 				.where(sql`${friends.id} in (${ids})`)
-				.orderBy(orderByFilter(sort_type)),
+				.orderBy(orderByFriendOrder(friendOrderOf(orderCode, ctx))),
 			queryRows(
 				ctx.db,
 				{ count: nullable(number) },

@@ -1,9 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
-import { reservations } from "#db/booking/reservation-tables.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import {
@@ -13,6 +11,7 @@ import {
 	type ReadColumn,
 } from "#domain/people/friend-search/list-columns.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { lastVisitOf, nextBookingOf } from "#functions/engine/filters/booking-orders.ts";
 import { markOfFriend } from "#functions/engine/friend-records/mark-of-friend.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -24,14 +23,9 @@ const COLUMN_QUERIES: Record<ReadColumn, (ctx: OperatorCtx) => SQL> = {
 	scenario: () =>
 		sql`select s.name from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null
 			where r.friend_id = ${friends.id} and r.state = 'reading' limit 1`,
-	lastVisit: ({ now }) =>
-		sql`select max(r.starts_at) from ${reservations} r where ${IS_APPROVED}
-			and r.ends_at <= ${integerLiteral(now)} and r.is_attended is not 0`,
-	nextBooking: ({ now }) =>
-		sql`select min(r.starts_at) from ${reservations} r where ${IS_APPROVED} and r.starts_at > ${integerLiteral(now)}`,
+	lastVisit: ({ now }) => lastVisitOf(sql`${friends.id}`, now),
+	nextBooking: ({ now }) => nextBookingOf(sql`${friends.id}`, now),
 };
-
-const IS_APPROVED = sql`r.friend_id = ${friends.id} and r.deleted_at is null and r.parent_id is null and r.status = 'approved'`;
 
 /** Values of the chosen columns as a JSON expression in a row of `friends`; those that may not be read are left out. */
 export function listColumnsOf(ctx: OperatorCtx, { columns, var_ids }: ChosenColumns) {

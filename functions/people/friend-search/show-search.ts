@@ -1,7 +1,7 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import {
 	type NarrowingConditions,
 	narrowFilter,
@@ -10,17 +10,20 @@ import {
 	quickSearchFilter,
 	type StoredSearchQuery,
 } from "#domain/people/friend-search/friend-search-input.ts";
+import { orderAbility } from "#domain/people/friend-search/list-columns.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { isHidden, isOnDay } from "#functions/people/friends/list-friends.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { forbidden, notFound } from "#functions/platform/http/request-refusal.ts";
 import { countFilterFriends, findFriends } from "./find-friends.ts";
 import { findStoredSearch } from "./find-stored-search.ts";
 
 /** One page of the friends found by the conditions of an address. */
 export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearchQuery }) =>
 	findFriends(ctx, {
-		filter: sorted(quickSearchFilter(input), input),
+		filter: quickSearchFilter(input),
+		orderCode: readOrder(ctx, input),
 		page: input.page,
 		where: beyondFilter(ctx, input),
 		columns: input,
@@ -42,7 +45,8 @@ interface StoredSearchCall<Input> {
 export async function showSearch({ ctx, input }: StoredSearchCall<StoredSearchQuery>) {
 	const { name, mine: isOwn, filter } = await findStoredSearch(ctx, input.fid);
 	const found = await findFriends(ctx, {
-		filter: sorted(narrowFilter(filter, input), input),
+		filter: narrowFilter(filter, input),
+		orderCode: readOrder(ctx, input),
 		page: input.page,
 		columns: input,
 	});
@@ -55,11 +59,12 @@ export async function countSearch({ ctx, input }: StoredSearchCall<NarrowingCond
 	return countFilterFriends(ctx, narrowFilter((await findStoredSearch(ctx, input.fid)).filter, input));
 }
 
-/** A filter in the order of the list, if the address names one. */
-const sorted = (filter: Filter, { sort_type = filter.sort_type }: Pick<QuickSearchQuery, "sort_type">) => ({
-	...filter,
-	sort_type,
-});
+/** Order of the list, if the address names one. @throws Refusal 403 for an order by what the operator may not see */
+function readOrder({ operator }: OperatorCtx, { sort_type }: Pick<QuickSearchQuery, "sort_type">) {
+	const ability = sort_type === undefined ? undefined : orderAbility(sort_type);
+	if (ability !== undefined && !hasAbility(operator, ability)) throw forbidden();
+	return sort_type;
+}
 
 /**
  * Conditions of a quick search for which filters have none: the day of a block, and hidden friends without

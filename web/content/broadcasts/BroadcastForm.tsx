@@ -60,8 +60,8 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 		findDoubts: ({ messages }) => messageDoubts(messages, targets),
 		send: async (body, headers) => {
 			const answer = await saveDraft(body, headers);
-			if (!(await confirmBroadcastOrder(draft))) return null;
-			return postBroadcastOrder(answer, headers);
+			const expected = await confirmBroadcastOrder(draft);
+			return expected === null ? null : postBroadcastOrder({ ...answer, expected }, headers);
 		},
 		onSaved: (orderedBroadcast) =>
 			orderedBroadcast && goTo(addressOf("broadcast", { id: orderedBroadcast.id })),

@@ -1,6 +1,6 @@
 import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
-import type { BroadcastInput } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -110,12 +110,12 @@ export const postBroadcast = (input: object, headers: Record<string, string>) =>
 	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refreshBroadcasts);
 
 export const postBroadcastOrder = (
-	{ id, version }: { id: number; version: number },
+	{ id, ...order }: BroadcastOrder & { id: number },
 	headers: Record<string, string>,
 ) =>
-	unwrap(
-		broadcasts[":id"].order.$post({ param: { id: String(id) }, json: { version } }, { headers }),
-	).finally(refreshBroadcasts);
+	unwrap(broadcasts[":id"].order.$post({ param: { id: String(id) }, json: order }, { headers })).finally(
+		refreshBroadcasts,
+	);
 
 export const postBroadcastCopy = (id: number, headers: Record<string, string>) =>
 	unwrap(broadcasts[":id"].copy.$post({ param: { id: String(id) } }, { headers })).finally(refreshBroadcasts);

@@ -1,11 +1,15 @@
 import { Stack, Text } from "@mantine/core";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { fetchBroadcastCost } from "./broadcastApi.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
-import { formatBroadcastCost } from "./formatBroadcastCost.ts";
 
-/** Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost. */
+/**
+ * Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost.
+ * @returns the confirmed number of friends; null if it was not confirmed
+ */
 export async function confirmBroadcastOrder({
 	name,
 	messages,
@@ -13,18 +17,18 @@ export async function confirmBroadcastOrder({
 	isPlanned,
 	date,
 	time,
-}: BroadcastDraft): Promise<boolean> {
-	const cost = await fetchBroadcastCost(filter);
-	const { recipientsText, quotaText, isBeyond } = formatBroadcastCost(cost);
-	return askToConfirm({
+}: BroadcastDraft): Promise<number | null> {
+	const { count, quota } = await fetchBroadcastCost(filter);
+	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count, quota });
+	const isConfirmed = await askToConfirm({
 		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
 		message: (
 			<Stack gap="xs" component="span">
 				<span>
 					「{name}」のメッセージ{messages.length}通を、{filter ? "絞り込んだ" : "すべての"}
-					{recipientsText}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}
+					{formatPeople(count)}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}
 					送信します。送信数は
-					{cost.count.toLocaleString("ja-JP")}通、LINEの残りは{quotaText}です。
+					{messagesText}、LINEの残りは{quotaText}です。
 				</span>
 				{isBeyond && (
 					<Text span c="red" fw={600}>
@@ -36,4 +40,5 @@ export async function confirmBroadcastOrder({
 		),
 		confirm: isPlanned ? "予約する" : "送信する",
 	});
+	return isConfirmed ? count : null;
 }

@@ -26,7 +26,13 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type JobAudience, requestJobStart, type SearchJobStart } from "./jobs/searchJobsApi.ts";
+import { BulkOutcomeNote } from "./BulkOutcomeNote.tsx";
+import {
+	type JobAudience,
+	type PreviewedWork,
+	requestJobStart,
+	type SearchJobStart,
+} from "./jobs/searchJobsApi.ts";
 
 /** Work on the selected friends: an effect, or an existing action. */
 export type BulkWorkName = BulkEffectName | "action";
@@ -124,6 +130,7 @@ export function BulkWorkDialog(props: BulkWorkDialogProps) {
 						{people}の友だちに{reaches}
 					</Alert>
 				)}
+				<BulkOutcomeNote audience={audience} work={previewedWork(work, draft)} />
 				<Text size="sm" c="dimmed">
 					順に処理します。進み具合は一覧の上に表示され、画面を閉じても続きます。
 				</Text>
@@ -179,13 +186,26 @@ function WorkFields({ work, draft, onChange, errors }: WorkFieldsProps) {
 	);
 }
 
+/** Work whose outcome is shown; null until the form says enough, and for work without such effects. */
+function previewedWork(work: BulkWorkName, draft: Draft): PreviewedWork | null {
+	// A text counts the same whatever it says.
+	if (work === "text") return { kind: "effect", inputs: [{ ...EFFECTS.text.blank(), text: "-" } as Effect] };
+	if (!PREVIEWED_WORKS.includes(work)) return null;
+	const checked = checkContent(draft);
+	return checked.success ? checked.data : null;
+}
+
+const PREVIEWED_WORKS: readonly BulkWorkName[] = ["template", "action", "scenario"];
+
+const checkContent = (draft: Draft): CheckResult<PreviewedWork> =>
+	draft.kind === "action"
+		? checkDraft(actionWork, { kind: "action", action_id: draft.actionId })
+		: checkDraft(effectWork, { kind: "effect", inputs: [draft.effect] });
+
 function checkWork(
 	draft: Draft,
 	rest: Pick<SearchJobStart, "audience" | "expected">,
 ): CheckResult<SearchJobStart> {
-	const checked =
-		draft.kind === "action"
-			? checkDraft(actionWork, { kind: "action", action_id: draft.actionId })
-			: checkDraft(effectWork, { kind: "effect", inputs: [draft.effect] });
+	const checked = checkContent(draft);
 	return checked.success ? { success: true, data: { ...rest, work: checked.data } } : checked;
 }

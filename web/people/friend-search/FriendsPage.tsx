@@ -1,6 +1,6 @@
-import { Button } from "@mantine/core";
+import { Alert, Button } from "@mantine/core";
 import { useRef, useState } from "react";
-import { Link } from "wouter";
+import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import {
@@ -67,6 +67,7 @@ export function FriendsPage() {
 					: "アカウントを友だち追加した方の一覧です。名前やタグ、保存した条件でさがせます。"
 			}
 		>
+			<PageNumberNotice onClose={() => setQuery({})} />
 			<FriendListFields query={query} setQuery={setQuery} />
 			<SegmentBar />
 			{building && boardStart && (
@@ -113,6 +114,18 @@ export function FriendsPage() {
 				empty={<NoFriends state={query.state} narrowed={hasConditions(query)} onClear={clear} />}
 			/>
 		</PageLayout>
+	);
+}
+
+/** Notice for an address of the former list, which had pages. */
+function PageNumberNotice({ onClose }: { onClose: () => void }) {
+	const [parameters] = useSearchParams();
+	const page = Number(parameters.get("page"));
+	if (!(page > 1)) return null;
+	return (
+		<Alert color="gray" withCloseButton closeButtonLabel="閉じる" onClose={onClose} role="status" p="xs">
+			一覧はページに分かれなくなりました。先頭から表示しています。下へ進むと続きが出ます。
+		</Alert>
 	);
 }
 

@@ -1,13 +1,18 @@
 import { Anchor, Button, CloseButton, Group, Menu, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { bulkEffectAbilities } from "#domain/people/friend-search/search-job.ts";
 import type { FriendListSelection, SelectedFriends } from "#web/people/friends/useFriendSelection.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
+import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { ActionIcon, DownIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { BULK_WORKS, BulkWorkDialog, type BulkWorkName } from "./BulkWorkDialog.tsx";
 import classes from "./Found.module.css";
+import { storeFriendSearch } from "./friendSearchApi.ts";
 import { friendTotalText } from "./friendTotalText.ts";
 import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
@@ -39,12 +44,14 @@ interface OpenDialog {
 export function SelectionBar({ selection, total, audience, onJobStarted, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
 	const works = useOfferedWorks();
+	const broadcasting = useBroadcastToFound(audience);
 	const [dialog, setDialog] = useState<OpenDialog>({ key: "", opened: false, work: "tag", selected, count });
 	const open = (work: OpenDialog["work"]) =>
 		setDialog({ key: createKey(), opened: true, work, selected, count });
 	const close = () => setDialog((dialog) => ({ ...dialog, opened: false }));
 	const offersWhole =
 		audience && !selected.isAllFound && isAllLoaded && (!total.exact || total.total > count);
+	const isEveryFound = selected.isAllFound || (isAllLoaded && total.exact && total.total === count);
 	const isCounting = selected.isAllFound && !total.exact;
 	// A refusal because of a changed number shows the new one.
 	const dialogCount = dialog.selected.isAllFound && dialog.opened ? total.total : dialog.count;
@@ -93,8 +100,14 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 								</Menu.Target>
 								<Menu.Dropdown>
 									<Menu.Label>友だちに届く操作</Menu.Label>
+									{audience && isEveryFound && (
+										<Menu.Item disabled={!broadcasting.isAllowed} onClick={broadcasting.begin}>
+											{broadcasting.isAllowed ? "一斉配信で送る…" : "一斉配信で送る（権限がありません）"}
+										</Menu.Item>
+									)}
 									{works
 										.filter((work) => BULK_WORKS[work].reaches !== null)
+										.filter((work) => !selected.isAllFound || !BROADCAST_WORKS.includes(work))
 										.map((work) => (
 											<Menu.Item key={work} onClick={() => open(work)}>
 												{BULK_WORKS[work].label}…
@@ -152,6 +165,28 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 			)}
 		</>
 	);
+}
+
+/** Messages to all that a search finds are a broadcast, which has results and can be stopped. */
+const BROADCAST_WORKS: readonly BulkWorkName[] = ["text", "template"];
+
+/** Opens the editor of a broadcast to all that the search finds. */
+function useBroadcastToFound(audience: JobAudience | undefined) {
+	const isAllowed = useMayOpen()(addressOf("newBroadcast"));
+	const goTo = useNavigateIfMounted();
+	const begin = async () => {
+		if (!audience || "friend_ids" in audience) return;
+		try {
+			const { fid } =
+				"fid" in audience
+					? audience
+					: await storeFriendSearch({ fid: "", name: "", filter: audience.filter });
+			goTo(addressOf("newBroadcast", { fid }));
+		} catch (error) {
+			toastFailed(error);
+		}
+	};
+	return { isAllowed, begin: () => void begin() };
 }
 
 /** Works that the operator's abilities permit. */

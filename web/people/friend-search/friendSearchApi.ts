@@ -1,6 +1,7 @@
 import useSWRInfinite from "swr/infinite";
 import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
 import type { FriendState } from "#domain/people/friends/friend-list-query.ts";
@@ -29,7 +30,7 @@ export interface FriendListAddress {
 	followed: string | null;
 	blocked: string | null;
 	/** Null for the order of the search, or newest friends first. */
-	sort: Filter["sort_type"] | null;
+	sort: FriendOrderCode | null;
 }
 
 /** Another operator's search may have forbidden conditions; the page reports them itself. */

@@ -2,6 +2,7 @@ import { useSearchParams } from "wouter";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import type { FriendListAddress } from "./friendSearchApi.ts";
+import { useFriendOrders } from "./useFriendOrders.ts";
 
 /** List without conditions. */
 export const UNFILTERED_LIST: FriendListAddress = {
@@ -17,11 +18,11 @@ export const UNFILTERED_LIST: FriendListAddress = {
 };
 
 const TAG_RULES = [0, 1, 2, 3] as const;
-const ORDERS = [0, 1, 3, 4] as const;
 
 /** Conditions of the list in the address; those of former addresses are read, too. */
 export function useFriendListAddress(): [FriendListAddress, (change: Partial<FriendListAddress>) => void] {
 	const [parameters, setParameters] = useSearchParams();
+	const orders = useFriendOrders();
 	const query: FriendListAddress = {
 		fid: parameters.get("fid") ?? "",
 		name: parameters.get("name") ?? parameters.get("search") ?? "",
@@ -31,7 +32,7 @@ export function useFriendListAddress(): [FriendListAddress, (change: Partial<Fri
 		state: stateOf(parameters.get("state")),
 		followed: dayOf(parameters.get("followed")),
 		blocked: dayOf(parameters.get("blocked")),
-		sort: codeOf(ORDERS, parameters.get("sort")),
+		sort: codeOf(orders, parameters.get("sort")),
 	};
 	const change = (part: Partial<FriendListAddress>) =>
 		setParameters(parametersOf({ ...query, ...part }), {

@@ -1,7 +1,8 @@
 import { Checkbox, Group, Paper, Table, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
+import { NAME_ORDERS } from "#domain/people/friend-search/list-columns.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { SortIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -28,8 +29,8 @@ export interface FriendListProps {
 }
 
 export interface FriendSorting {
-	order: Filter["sort_type"];
-	setOrder: (order: Filter["sort_type"]) => void;
+	order: FriendOrderCode;
+	setOrder: (order: FriendOrderCode) => void;
 }
 
 /** Width of the name in rem, below which the table scrolls. */
@@ -54,7 +55,7 @@ export const FriendTable = ({
 									<LoadedFriendsCheckbox selection={selection} />
 								</Table.Th>
 							)}
-							<Table.Th scope="col">名前</Table.Th>
+							<ColumnHead column={NAME_COLUMN} sorting={sorting} />
 							{columns.map((column) => (
 								<ColumnHead key={column.key} column={column} sorting={sorting} />
 							))}
@@ -75,11 +76,15 @@ export const FriendTable = ({
 	);
 };
 
+type HeadColumn = Pick<FriendListColumn, "label" | "align" | "orders"> & { width?: number };
+
+const NAME_COLUMN: HeadColumn = { label: "名前", orders: NAME_ORDERS };
+
 /** Head of a column; a button where the list can be ordered by it. */
-function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: FriendSorting | undefined }) {
+function ColumnHead({ column, sorting }: { column: HeadColumn; sorting: FriendSorting | undefined }) {
 	const { label, width, align, orders } = column;
 	const common = {
-		w: `${width}rem`,
+		...(width && { w: `${width}rem` }),
 		...(align && { ta: align }),
 	};
 	if (!sorting || !orders)
@@ -93,6 +98,7 @@ function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: Fr
 	const { order, setOrder } = sorting;
 	const isDescending = order === orders.descending;
 	const isSorted = isDescending || order === orders.ascending;
+	const beginsAscending = orders.beginsAscending === true;
 	return (
 		<Table.Th
 			scope="col"
@@ -103,7 +109,9 @@ function ColumnHead({ column, sorting }: { column: FriendListColumn; sorting: Fr
 				fz="inherit"
 				fw="inherit"
 				title={`${label}で並べ替える`}
-				onClick={() => setOrder(isDescending ? orders.ascending : orders.descending)}
+				onClick={() =>
+					setOrder((isSorted ? isDescending : beginsAscending) ? orders.ascending : orders.descending)
+				}
 			>
 				{label}
 				<span aria-hidden="true"> {isSorted ? isDescending ? "↓" : "↑" : <SortIcon size="0.875rem" />}</span>

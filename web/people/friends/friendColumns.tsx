@@ -1,7 +1,8 @@
 import { Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import {
+	COLUMN_ORDERS,
+	type ColumnOrders,
 	DEFAULT_LIST_COLUMNS,
 	LIST_COLUMNS,
 	type ListColumn,
@@ -22,14 +23,14 @@ export interface FriendListColumn {
 	width: number;
 	align?: "right";
 	/** Codes of the orders by this column. */
-	orders?: { ascending: Filter["sort_type"]; descending: Filter["sort_type"] };
+	orders?: ColumnOrders;
 	/** Whether a card shows the cell without its label. */
 	unlabelled?: true;
 	/** Null for an empty cell of a card. */
 	cell: (friend: FriendListRow) => ReactNode;
 }
 
-const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label">> = {
+const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label" | "orders">> = {
 	tags: {
 		width: 20,
 		unlabelled: true,
@@ -55,13 +56,11 @@ const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label">> = {
 	lastMessage: {
 		width: 9.5,
 		align: "right",
-		orders: { ascending: 4, descending: 3 },
 		cell: ({ last_message_at }) => <TimeText value={last_message_at} size="sm" />,
 	},
 	registered: {
 		width: 7,
 		align: "right",
-		orders: { ascending: 0, descending: 1 },
 		cell: ({ created_at }) => <TimeText value={created_at} format="day" size="sm" />,
 	},
 };
@@ -70,6 +69,7 @@ const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label">> = {
 export const friendColumnOf = (name: ListColumn): FriendListColumn => ({
 	key: name,
 	label: LIST_COLUMNS[name],
+	...(COLUMN_ORDERS[name] && { orders: COLUMN_ORDERS[name] }),
 	...COLUMNS[name],
 });
 

@@ -36,7 +36,7 @@ export function MenuEntries({ entries, pendingCounts }: MenuEntriesProps) {
 		defaultValue: [...COLLAPSED_SECTIONS],
 		getInitialValueInEffect: false,
 	});
-	const { favourites, toggleFavourite } = useFavourites();
+	const { favourites, toggleFavourite } = useFavourites(entries);
 	const [isChoosing, setChoosing] = useState(false);
 	const toggle = (section: MenuSection, title: HTMLElement) => {
 		const isCollapsed = collapsed.includes(section);

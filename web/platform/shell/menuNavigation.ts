@@ -11,6 +11,8 @@ export interface NavigationEntry {
 	section?: MenuSection | undefined;
 	/** Pages of the area whose URLs are outside of it. */
 	pages: readonly AddressName[];
+	/** Former areas that lead to it. */
+	former: readonly AddressName[];
 }
 
 /** Titled sections of the menu, in the order of a working day. */
@@ -43,9 +45,12 @@ const BOTTOM_BAR_SIZE = 4;
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
 	pages.flatMap(([name, page]) =>
 		page.entry && mayOpenPage(abilities, name)
-			? [{ name, ...page.entry, pages: listAreaPages(name, pages) }]
+			? [{ name, ...page.entry, pages: listAreaPages(name, pages), former: listFormerAreas(name, pages) }]
 			: [],
 	);
+
+const listFormerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
+	pages.filter(([, page]) => page.movedTo === area).map(([name]) => name);
 
 const listAreaPages = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages.filter(([, page]) => page.area === area).map(([name]) => name);
@@ -70,6 +75,11 @@ export const listBottomBarEntries = (entries: NavigationEntry[]): NavigationEntr
 /** Entries of the named areas, in the order of the names. */
 export const pickEntries = (entries: NavigationEntry[], names: readonly AddressName[]): NavigationEntry[] =>
 	names.flatMap((name) => entries.find((entry) => entry.name === name) ?? []);
+
+/** Names of areas, each once; a former one is replaced by the area to which it leads. */
+export const presentAreas = (entries: NavigationEntry[], names: readonly AddressName[]): AddressName[] => [
+	...new Set(names.map((name) => entries.find(({ former }) => former.includes(name))?.name ?? name)),
+];
 
 /** Page that the search over everything offers: an area, another page without parameters, or a creation. */
 export interface SearchablePage {

@@ -2,9 +2,10 @@ import { useLocalStorage } from "@mantine/hooks";
 import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import { saveMenuFavourites, useSession } from "#web/platform/api/consoleSession.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
+import { type NavigationEntry, presentAreas } from "./menuNavigation.ts";
 
 /** Favourite areas of the operator, the same on each of their machines. */
-export function useFavourites() {
+export function useFavourites(entries: NavigationEntry[]) {
 	const session = useSession();
 	// Favourites of browsers that remembered them before the server did; replaced by the first change.
 	const [remembered] = useLocalStorage<AddressName[]>({
@@ -12,7 +13,7 @@ export function useFavourites() {
 		defaultValue: [],
 		getInitialValueInEffect: false,
 	});
-	const favourites = session.menu_favourites ?? remembered;
+	const favourites = presentAreas(entries, session.menu_favourites ?? remembered);
 	const toggleFavourite = (name: AddressName) =>
 		void saveMenuFavourites(
 			session,

@@ -3,13 +3,10 @@ import { undos } from "#db/console/undo-tables.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { auditLog } from "#db/platform/operators.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
-import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
-import { assertSearchAllowed } from "../find-stored-search.ts";
-import { assertExportReadable } from "./assert-export-readable.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertJobAllowed } from "./assert-job-allowed.ts";
 import { findOwnJob, isOwnJob } from "./list-search-jobs.ts";
-import { searchJobDefinitionOf } from "./registry.ts";
 import { assertFilterUnbroken } from "./start-search-job.ts";
 
 interface JobChange {
@@ -35,14 +32,9 @@ export async function cancelSearchJob({ ctx, input }: JobChange): Promise<void> 
  * @throws Refusal 403, 404, 422 for one that was not given up, that is undone, or that cannot be done any more
  */
 export async function repeatSearchJob({ ctx, input }: JobChange): Promise<void> {
-	const { work, filter, scope } = await findOwnJob(ctx, input.id);
-	const { ability, toStoredWork } = searchJobDefinitionOf(work.kind);
-	if (!hasAbility(ctx.operator, ability)) throw forbidden();
-	assertSearchAllowed(ctx.operator, filter);
-	// Its stored pages were written for the operator's scope at that time.
-	if (work.kind === "csv") assertExportReadable(ctx.operator, { scope, filter, work });
-	await assertFilterUnbroken(ctx, filter);
-	await toStoredWork(ctx, work);
+	const job = await findOwnJob(ctx, input.id);
+	await assertFilterUnbroken(ctx, job.filter);
+	await assertJobAllowed(ctx, job);
 	const restartedJob = await ctx.db
 		.update(searchJobs)
 		.set({

@@ -1,6 +1,10 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { searchJobFileQuery, searchJobInput } from "#domain/people/friend-search/search-job.ts";
+import {
+	searchJobFileQuery,
+	searchJobInput,
+	searchJobPreviewInput,
+} from "#domain/people/friend-search/search-job.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -10,6 +14,7 @@ import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { cancelSearchJob, repeatSearchJob } from "./change-search-job.ts";
 import { downloadJobFile } from "./download-job-file.ts";
 import { listSearchJobs, showSearchJob } from "./list-search-jobs.ts";
+import { previewSearchJob } from "./preview-search-job.ts";
 import { startSearchJob } from "./start-search-job.ts";
 
 const byId = z.object({ id: recordId() });
@@ -21,6 +26,12 @@ export const searchJobRoutes = new Hono<HonoEnv>()
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 		return c.json(startedJob);
 	})
+	.post(
+		"/api/friend_search/jobs/preview",
+		requires("friend-read"),
+		validateBody(searchJobPreviewInput),
+		async (c) => c.json(await previewSearchJob({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
 	.get("/api/friend_search/jobs", requires("friend-read"), async (c) =>
 		c.json(await listSearchJobs(operatorCtx(c))),
 	)

@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import { actionEffects, actions } from "#db/engine/actions.ts";
+import { eq } from "drizzle-orm";
+import { actions } from "#db/engine/actions.ts";
 import { operatorCause } from "#domain/engine/actions/action-cause.ts";
 import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
 import { type Effect, effectName, summariseEffect } from "#domain/engine/actions/effects/registry.ts";
@@ -16,6 +16,7 @@ import { announceFriends } from "#functions/platform/consoles/announce-frames.ts
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import type { SearchJob, SearchJobDefinition, SearchJobWorkOf } from "./definition.ts";
+import { loadActionVersion } from "./load-action-version.ts";
 
 /** A new action's version. */
 const FIRST_VERSION = 1;
@@ -31,7 +32,7 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 	toStoredWork: async (ctx, request) => {
 		const { inputs } = request;
 		await checkEffects(ctx, inputs);
-		assertMayRun(ctx, inputs);
+		assertBulkEffectsAllowed(ctx, inputs);
 		if (isStored<"effect">(request)) return request;
 		const a_name = summariseEffect(inputs[0]!, await loadEffectNames(ctx, inputs))
 			.slice(0, MAX_ACTION_NAME)
@@ -63,39 +64,18 @@ export const actionJob: SearchJobDefinition<"action"> = {
 	toStoredWork: async (ctx, request) => {
 		if (!hasAbility(ctx.operator, "action-write")) throw forbidden();
 		const storedWork = isStored<"action">(request) ? request : null;
-		const rows = await ctx.db
-			.select({ name: actions.name, version: actions.version, effect: actionEffects.effect })
-			.from(actions)
-			.innerJoin(
-				actionEffects,
-				and(
-					eq(actionEffects.actionId, actions.id),
-					eq(actionEffects.version, storedWork?.version ?? actions.version),
-				),
-			)
-			.where(
-				and(
-					eq(actions.id, request.action_id),
-					...(storedWork ? [] : [isNull(actions.deletedAt), eq(actions.isTemplate, true)]),
-				),
-			)
-			.orderBy(actionEffects.position);
-		const [first] = rows;
-		if (!first) throw invalid("action_id", SEARCH_TEXTS.actionGone);
-		await checkEffects(
-			ctx,
-			rows.map(({ effect }) => effect),
-		);
+		const { name, version, effects } = await loadActionVersion(ctx, request.action_id, storedWork?.version);
+		await checkEffects(ctx, effects);
 		if (storedWork) return storedWork;
-		const { id, name } = ctx.operator;
-		return { ...request, version: first.version, name: first.name, operator: { id, name } };
+		const { id, name: operatorName } = ctx.operator;
+		return { ...request, version, name, operator: { id, name: operatorName } };
 	},
 	page: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
 	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
 };
 
 /** @throws Refusal 403 for an effect that the operator may not run on many friends */
-function assertMayRun({ operator }: OperatorCtx, effects: readonly Effect[]): void {
+export function assertBulkEffectsAllowed({ operator }: OperatorCtx, effects: readonly Effect[]): void {
 	const abilities = effects.flatMap((effect) => bulkEffectAbilities(effectName(effect) as BulkEffectName));
 	if (!abilities.every((ability) => hasAbility(operator, ability))) throw forbidden();
 }

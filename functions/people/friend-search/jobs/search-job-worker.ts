@@ -8,6 +8,7 @@ import { packValues } from "#db/platform/sql/pack-values.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import { isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { SEARCH_JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/search-job.ts";
@@ -15,13 +16,16 @@ import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
 import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
 import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { JobPageResult, SearchJob } from "./definition.ts";
+import { findJobOperator } from "./job-operator.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
 
 /** Lease of a claimed job: a worker that is silent for longer counts as dead. */
@@ -91,8 +95,9 @@ async function reasonToGiveUp(ctx: Ctx, { attempts, filter }: SearchJob): Promis
 /** Does the next page; returns undefined after the last, and for a job that was cancelled or taken over. */
 async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
 	const { friendsPerPage, page, announce } = searchJobDefinitionOf(job.work.kind);
-	if (job.pages === 0) await countFriends(ctx, job);
-	const friendIds = await listNextFriends(ctx, job, friendsPerPage);
+	const visibility = isWithinScope(job, await findJobOperator(ctx, job));
+	if (job.pages === 0) await countFriends(ctx, job, visibility);
+	const friendIds = await listNextFriends(ctx, job, { visibility, limit: friendsPerPage });
 	if (friendIds.length === 0) return void (await finishJob(ctx, job));
 	const pageResult = await page(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
 	const advanceStatement = advanceJob(ctx, job, pageResult, friendsPerPage);
@@ -110,25 +115,36 @@ const isUnmoved = ({ id, cursor }: SearchJob): SQL =>
 /** Relative days in the filter count from the day on which the job began, however long it takes. */
 const startContext = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.createdAt, zone: ctx.zone });
 
-/** Friends within the job's scope; its relative days count from the job's start, too. */
-const isWithinScope = (job: SearchJob): SQL => {
-	const visibility = visibleTo({ friendScope: job.scope, now: job.createdAt });
-	const { friend_ids } = job.work;
-	return friend_ids ? sql`(${visibility} and ${friends.id} in ${valuesOfList(friend_ids)})` : visibility;
-};
+/**
+ * Friends whom the operator saw at the start and still sees. Relative days of the scope at the start count from
+ * the start, too.
+ */
+function isWithinScope({ scope, createdAt, work: { friend_ids } }: SearchJob, operator: SignedIn): SQL {
+	const visibility = visibleTo({ friendScope: scope, now: createdAt });
+	const further = [
+		...(isScopeWithin(scope, operator) ? [] : [visibleTo(operator)]),
+		...(friend_ids ? [sql`${friends.id} in ${valuesOfList(friend_ids)}`] : []),
+	];
+	// The condition for no restriction is recognised by its identity.
+	return further.length === 0 ? visibility : joinConditions([visibility, ...further], "and");
+}
 
-const countFriends = (ctx: Ctx, job: SearchJob) =>
+const countFriends = (ctx: Ctx, job: SearchJob, visibility: SQL) =>
 	execute(
 		ctx.db,
 		packValues(
-			sql`update ${searchJobs} set total = (${countOf(startContext(ctx, job), job.filter, isWithinScope(job))})
+			sql`update ${searchJobs} set total = (${countOf(startContext(ctx, job), job.filter, visibility)})
 				where id = ${job.id}`,
 		),
 	);
 
 /** Friends of the next page; none once the job was cancelled, or continued by another worker. */
-async function listNextFriends(ctx: Ctx, job: SearchJob, limit: number): Promise<number[]> {
-	const isNextFriend = sql`${isWithinScope(job)} and ${isUnmoved(job)}`;
+async function listNextFriends(
+	ctx: Ctx,
+	job: SearchJob,
+	{ visibility, limit }: { visibility: SQL; limit: number },
+): Promise<number[]> {
+	const isNextFriend = sql`${visibility} and ${isUnmoved(job)}`;
 	const page = { cursor: job.cursor, take: limit };
 	const rows = await queryRows(
 		ctx.db,

@@ -10,7 +10,11 @@ import {
 	USER_RATE_TYPE,
 	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
-import type { SearchJobInput } from "#domain/people/friend-search/search-job.ts";
+import {
+	isOnlySending,
+	type JobAudienceInput,
+	type SearchJobInput,
+} from "#domain/people/friend-search/search-job.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
@@ -43,7 +47,9 @@ export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: n
 		searchJobDefinitionOf(input.work.kind);
 	if (!hasAbility(ctx.operator, ability)) throw forbidden();
 	if (needsConfirmedCount && input.expected === undefined) throw invalid("expected", FIELD_TEXTS.notSent);
-	const filter = await filterOf(ctx, input);
+	// A broadcast has a cost, results and a stop, which a job has not.
+	if (!input.friend_ids && isOnlySending(input.work)) throw invalid("ERROR", SEARCH_TEXTS.broadcastInstead);
+	const filter = await filterOfJob(ctx, input);
 	await assertFilterUnbroken(ctx, filter);
 	await assertCountUnchanged(ctx, filter, input);
 	const { friend_ids } = input;
@@ -88,7 +94,11 @@ const EVERY_STATE = filterSchema.parse({
 	user_rate_type: USER_RATE_TYPE.included,
 });
 
-async function filterOf(ctx: OperatorCtx, { fid, filter, friend_ids }: SearchJobInput): Promise<Filter> {
+/** Filter of the friends of a job. @throws Refusal 403, 404 */
+export async function filterOfJob(
+	ctx: OperatorCtx,
+	{ fid, filter, friend_ids }: JobAudienceInput,
+): Promise<Filter> {
 	if (friend_ids) return EVERY_STATE;
 	if (!filter) return (await findStoredSearch(ctx, fid)).filter;
 	assertConditionsAllowed(ctx.operator, filter);

@@ -5,6 +5,9 @@ import type { ImportPlanPage } from "./import-storage.ts";
 
 export type FriendImportRow = typeof friendImports.$inferSelect;
 
+/** Condition: the operator of an import sees the friend with this id. */
+export type FriendVisibility = (friendId: SQL) => SQL;
+
 export type ImportChange = ImportPlanPage["changes"][number];
 
 /** Columns of the base values that a file can change. */

@@ -9,11 +9,11 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
-import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { wireValue } from "../wire-value.ts";
 import {
 	changedVarId,
 	type FriendImportRow,
+	type FriendVisibility,
 	IMPORT_BASE_COLUMNS,
 	IMPORT_BASE_NAMES,
 	type ImportChange,
@@ -30,11 +30,10 @@ export const importPageStatements = (
 	ctx: Ctx,
 	job: FriendImportRow,
 	changes: readonly ImportChange[],
-	isUnmoved: SQL,
+	{ isUnmoved, isVisible }: { isUnmoved: SQL; isVisible: FriendVisibility },
 ): Statement[] => {
 	const author = CHANGE_AUTHORS.import(job.id);
-	const isFriendWritable = (friendId: SQL) =>
-		sql`${isUnmoved} and ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, friendId)}`;
+	const isFriendWritable = (friendId: SQL) => sql`${isUnmoved} and ${isVisible(friendId)}`;
 	return [
 		...varStatements(ctx, { changes: filterVarChanges(changes), author, isFriendWritable }),
 		...IMPORT_BASE_NAMES.flatMap((name) =>

@@ -7,11 +7,10 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { ImportProblem } from "#domain/people/friend-values/friend-import.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { wireValue } from "../wire-value.ts";
 import {
 	changedVarId,
-	type FriendImportRow,
+	type FriendVisibility,
 	IMPORT_BASE_COLUMNS,
 	IMPORT_BASE_NAMES,
 	type ImportChange,
@@ -24,8 +23,8 @@ import {
  */
 export async function findUnwritableChanges(
 	ctx: Ctx,
-	job: FriendImportRow,
 	changes: readonly ImportChange[],
+	isVisible: FriendVisibility,
 ): Promise<ImportProblem[]> {
 	const values = changes.map((change, index) => ({
 		...change,
@@ -51,7 +50,7 @@ export async function findUnwritableChanges(
 		{ index: number, gone: typed<0 | 1>(number) },
 		sql`select "index", gone from (
 				select ${column.index} as "index", ${column.before} as old, ${column.after} as new,
-					${friends.id} is null or not ${isFriendVisible({ friendScope: job.scope, now: ctx.now }, sql`${friends.id}`)} as unseen,
+					${friends.id} is null or not ${isVisible(sql`${friends.id}`)} as unseen,
 					${column.varId} > 0 and (d.id is null or not (${isFieldWritable(column.choiceId)})) as gone,
 					case ${column.field} ${baseValueRows} else coalesce(${wireValue("v")}, '') end as now
 				from ${rows} left join ${friends} on ${friends.id} = ${column.friendId}

@@ -115,6 +115,16 @@ describe("a section", () => {
 		expect(renderMenu("/", []).split("</section>")[0]).not.toContain("タグ");
 	});
 
+	test("of favourites has 友だち in the place of the former 友だち検索, once", () => {
+		const favourites = (names: string[]) =>
+			renderMenu("/", names)
+				.split("</section>")[0]
+				?.match(/>(友だち|タグ)</g);
+		shown([]);
+		expect(favourites(["friendSearch", "tags"])).toEqual([">友だち<", ">タグ<"]);
+		expect(favourites(["friends", "tags", "friendSearch"])).toEqual([">友だち<", ">タグ<"]);
+	});
+
 	test("of the page that is open is open all the same", () => {
 		expect(shown(["analysis"], "/line/landing")).toContain("流入経路");
 	});

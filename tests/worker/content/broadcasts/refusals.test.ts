@@ -124,6 +124,15 @@ describe("an order is refused", () => {
 		});
 	});
 
+	test("to another number of friends than was confirmed, with the number there is now", async () => {
+		const { id, version } = await draft();
+		await updateRow("friends", 2, { blocked_at: 1 });
+		const send = (expected: number) => refused(`/api/broadcasts/${id}/order`, { version, expected });
+		expect(await send(2)).toEqual({ status: 409, body: { ERROR: [BROADCAST_TEXTS.countChanged(2, 1)] } });
+		const confirmed = { as: operator, json: { version, expected: 1 } };
+		expect((await sendRequest(`/api/broadcasts/${id}/order`, confirmed)).status).toBe(200);
+	});
+
 	test("a second time", async () => {
 		const { id, version } = await draft();
 		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });

@@ -5,7 +5,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
-import { orderByFilter } from "#functions/engine/filters/friend-orders.ts";
+import { friendOrderOf, orderByFriendOrder } from "#functions/engine/filters/friend-orders.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { isCaseDue } from "#tests/support/circumstances/seeds.ts";
@@ -183,7 +183,7 @@ describe.each(WAYS.map((way, place) => ({ ...way, place })))("$way", ({ inputs, 
 					queryRows<{ id: number }>(database, filterPageSql(at, filter, within, { take, skip })),
 					queryRows<{ id: number }>(
 						database,
-						sql`select id ${where} order by ${orderByFilter(filter.sort_type)} limit ${take} offset ${skip}`,
+						sql`select id ${where} order by ${orderByFriendOrder(friendOrderOf(filter.sort_type, at))} limit ${take} offset ${skip}`,
 					),
 				]),
 			]);

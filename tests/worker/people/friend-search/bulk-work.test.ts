@@ -1,6 +1,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import type { SearchJobPreview } from "#domain/people/friend-search/search-job.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -82,7 +85,7 @@ test("it runs on everybody found within one's scope, once, also if the request i
 	const body = {
 		filter: { inputs: [] },
 		expected: 1,
-		work: effectWork({ ...sendTextEffect("お知らせ") }),
+		work: effectWork(buildEffect("mark", { notify: 2 })),
 	};
 	const headers = { "Idempotency-Key": "0b2f6a3e-6a0b-4c59-8a5e-111111111111" };
 	const [first, second] = [
@@ -92,7 +95,8 @@ test("it runs on everybody found within one's scope, once, also if the request i
 	expect(second).toEqual(first);
 	await work();
 	await work();
-	expect((await readDeliveries()).map(({ friendId }) => friendId)).toEqual([mine.id]);
+	expect(await marks()).toEqual([{ friend_id: mine.id, mark_id: 2 }]);
+	expect(await readRows("select count(*) as count from runs")).toEqual([{ count: 1 }]);
 });
 
 test("an existing action runs in its version at the start", async () => {
@@ -133,6 +137,18 @@ describe("it is refused, and nothing is done", () => {
 			409,
 			{ ERROR: [SEARCH_TEXTS.countChanged(1, 0)] },
 		]);
+	});
+
+	test("for a message to everybody found, which is a broadcast", async () => {
+		const { id } = await buildFriend();
+		const template = await buildTemplate({ type: "text", text: "こんにちは" });
+		for (const effect of [sendTextEffect("お知らせ"), buildEffect("template", { egg_id: template })])
+			expect(await refusal({ filter: { inputs: [] }, expected: 1, work: effectWork(effect) })).toEqual([
+				422,
+				{ ERROR: [SEARCH_TEXTS.broadcastInstead] },
+			]);
+		const chosen = { friend_ids: [id], expected: 1, work: effectWork(sendTextEffect("お知らせ")) };
+		expect((await sendRequest(JOBS, { as: operator, json: chosen })).status).toBe(200);
 	});
 
 	test("without the number of friends that was confirmed", async () => {
@@ -301,5 +317,90 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 		await buildFriend();
 		await work();
 		expect(await marks()).toEqual([]);
+	});
+});
+
+describe("effects that are hard to undo are told before the start, with numbers of friends", () => {
+	const preview = (body: object, as = operator) =>
+		requestJson<SearchJobPreview>(`${JOBS}/preview`, { as, json: body });
+	const buildActionOf = async (...inputs: object[]) => {
+		const { aid } = await requestJson<{ aid: number }>("/api/action/register", {
+			as: operator,
+			json: { aid: null, a_name: "まとめて", group_id: null, inputs },
+		});
+		return { kind: "action", action_id: aid };
+	};
+	const NOTHING = { sends: null, blocks: 0, scenario_stops: 0, starts: [], conditional: false };
+	const EVERY_STATE = { inputs: [], with_blocked: 1, user_rate_type: 1 };
+
+	test("a message to selected friends reaches those whom nobody blocked, and counts against the quota", async () => {
+		const friends = [
+			await buildFriend(),
+			await buildFriend({ userRate: USER_RATE.hidden }),
+			await buildFriend({ blockedAt: 1 }),
+			await buildFriend({ userRate: USER_RATE.blocked }),
+		];
+		await buildFriend();
+		const body = { friend_ids: friends.map(({ id }) => id), work: effectWork(sendTextEffect("お知らせ")) };
+		expect(await preview(body)).toEqual({
+			...NOTHING,
+			sends: { friends: 2, calls: 1, quota: { limit: 1_000, used: expect.any(Number) } },
+		});
+		const staff = await buildSession({ scope: { all: false, tagIds: [(await buildTag()).id] } });
+		expect(await preview(body, staff)).toMatchObject({ sends: { friends: 0 } });
+	});
+
+	test("an action tells its messages, blocks, stopped and started scenarios", async () => {
+		const [reads, other] = [await buildFriend(), await buildFriend()];
+		await buildFriend({ userRate: USER_RATE.blocked });
+		const [first, second] = [
+			await insertNamedRow("scenarios", { name: "入門" }),
+			await insertNamedRow("scenarios", { name: "応用" }),
+		];
+		for (const [friend, scenario] of [
+			[reads, first],
+			[other, second],
+		] as const)
+			await storeRow("scenario_subscriptions", {
+				...{ friend_id: friend.id, scenario_id: scenario, state: "reading", started_at: 1 },
+			});
+		const start = buildEffect("scenario", { group_id: second });
+		const later = { delay_type: 1, delay_min: 60, delay_max: 60 } as const;
+		expect(
+			await preview({
+				filter: EVERY_STATE,
+				work: await buildActionOf(
+					sendTextEffect("一"),
+					sendTextEffect("二"),
+					sendTextEffect("三", later),
+					buildEffect("mark", { user_rate: USER_RATE.blocked }),
+					start,
+				),
+			}),
+		).toMatchObject({
+			sends: { friends: 2, calls: 2 },
+			blocks: 2,
+			// The friend who reads the same scenario starts it anew.
+			scenario_stops: 1,
+			starts: ["シナリオ「応用」を開始"],
+			conditional: false,
+		});
+		const stop = buildEffect("scenario", { group_id: STOP_SCENARIO });
+		expect(await preview({ filter: EVERY_STATE, work: effectWork(stop) })).toEqual({
+			...NOTHING,
+			scenario_stops: 2,
+		});
+		expect(
+			await preview({ filter: EVERY_STATE, work: effectWork(buildEffect("mark", { notify: 2 })) }),
+		).toEqual(NOTHING);
+	});
+
+	test("it is refused to whoever may not start the work", async () => {
+		const { id } = await buildFriend();
+		const reader = await buildSession({ abilities: ["friend-read", "friend-write"] });
+		for (const work of [effectWork(sendTextEffect("a")), await buildActionOf(sendTextEffect("a"))]) {
+			const body = { json: { friend_ids: [id], work } };
+			expect((await sendRequest(`${JOBS}/preview`, { as: reader, ...body })).status).toBe(403);
+		}
 	});
 });

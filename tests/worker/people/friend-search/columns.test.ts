@@ -3,6 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { vars } from "#db/people/friend-fields.ts";
+import { LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { quickSearchQuery } from "#domain/people/friend-search/friend-search-input.ts";
 import { READ_COLUMNS } from "#domain/people/friend-search/list-columns.ts";
@@ -17,6 +18,7 @@ import {
 	operatorContext,
 } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
 const db = connectD1(env.DB);
@@ -27,6 +29,37 @@ beforeEach(async () => {
 	await resetState();
 	operator = await buildSession();
 	mine = await buildFriend();
+});
+
+test("is ordered by name, and by bookings within one's abilities", async () => {
+	const other = await buildFriend({ name: "あ" });
+	const read = async (sort_type: number, as = operator) =>
+		(
+			await requestJson<{ items: { id: number }[] }>(`/api/friend_search?sort_type=${sort_type}`, { as })
+		).items.map(({ id }) => id);
+	const byId = [mine.id, other.id];
+	const byName = mine.nameKey < other.nameKey ? byId : byId.toReversed();
+	expect(await read(LIST_ORDERS.name)).toEqual(byName);
+	expect(await read(LIST_ORDERS.nameReversed)).toEqual(byName.toReversed());
+	await storeRow("salons", { id: 1, name: "本店", created_at: 0 });
+	await storeRow("reservations", {
+		...{
+			salon_id: 1,
+			friend_id: other.id,
+			status: "approved",
+			date: "2090-01-01",
+			from_minute: 0,
+			to_minute: 0,
+		},
+		...{ starts_at: Date.UTC(2090, 0, 1), ends_at: Date.UTC(2090, 0, 1), created_at: 0 },
+	});
+	expect(await read(LIST_ORDERS.nextBooking)).toEqual([other.id, mine.id]);
+	expect(await read(LIST_ORDERS.nextBookingReversed)).toEqual([other.id, mine.id]);
+	const reader = await buildSession({ abilities: ["friend-read"] });
+	expect(await read(LIST_ORDERS.name, reader)).toEqual(byName);
+	for (const order of [LIST_ORDERS.nextBooking, LIST_ORDERS.lastVisitReversed])
+		expect((await sendRequest(`/api/friend_search?sort_type=${order}`, { as: reader })).status).toBe(403);
+	expect((await sendRequest("/api/friend_search?sort_type=11", { as: operator })).status).toBe(422);
 });
 
 test("reads the columns that are shown, within one's abilities", async () => {
@@ -63,6 +96,9 @@ test.each([
 	["oldest friends", 0, "friends_followed"],
 	["newest messages", 3, "friends_last_message"],
 	["oldest messages", 4, "friends_last_message"],
+	["names", LIST_ORDERS.name, "friends_by_name"],
+	["next bookings", LIST_ORDERS.nextBooking, "reservations_kept"],
+	["last visits", LIST_ORDERS.lastVisitReversed, "reservations_kept"],
 ])(
 	"of the %s is one statement that walks an index, with every column through one",
 	async (_, sort, index) => {

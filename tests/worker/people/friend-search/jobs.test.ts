@@ -360,6 +360,66 @@ describe("a job of several pages", () => {
 	});
 });
 
+describe("a job under way keeps to what its operator may do now", () => {
+	beforeEach(async () => {
+		await buildFriends(FRIENDS);
+		await begin({ clock, by: operator, work: adding() });
+	});
+	/** Something changes between the first page and the second. */
+	const changeAfterFirstPage = (change: () => Promise<void>) =>
+		wakeUp(clock, interruptAt(env.DB, matchNth(TAGGED, 1), change));
+	const setRole = (role: Record<string, unknown>) => updateRow("roles", operator.role.id, role);
+
+	test.each([
+		[
+			"is disabled",
+			() => updateRow("operators", operator.id, { disabled_at: 1 }),
+			SEARCH_TEXTS.jobOperatorDisabled,
+		],
+		[
+			"loses the ability",
+			() => setRole({ abilities: JSON.stringify(["friend-read"]) }),
+			SEARCH_TEXTS.jobForbidden,
+		],
+		[
+			"has to set up a second login step",
+			() => setRole({ two_factor_required: 1 }),
+			SEARCH_TEXTS.jobForbidden,
+		],
+	])("it stops with the reason if the operator %s", async (_, change, reason) => {
+		await changeAfterFirstPage(change);
+		expect(await storedJobs()).toMatchObject([
+			{ state: "failed", reason, done: PAGE, next_attempt_at: null },
+		]);
+		expect(await countRows("friend_tags")).toBe(PAGE);
+	});
+
+	test("it goes on with the friends alone whom the operator still sees", async () => {
+		const own = await buildTag();
+		await env.DB.prepare(
+			`insert into friend_tags (friend_id, tag_id, created_at) select id, ${own.id}, 1 from friends where id % 2 = 0`,
+		).run();
+		await changeAfterFirstPage(() =>
+			setRole({ friend_scope: JSON.stringify({ all: false, tagIds: [own.id] }) }),
+		);
+		const even = (FRIENDS - PAGE) / 2;
+		expect(await storedJobs()).toMatchObject([{ state: "finished", done: PAGE + even }]);
+		expect(
+			await readRows(
+				`select count(*) as count from friend_tags where tag_id = ${tag.id} and friend_id > ${PAGE} and friend_id % 2 = 1`,
+			),
+		).toEqual([{ count: 0 }]);
+	});
+
+	test("a wider role shows the job no further friends than at its start", async () => {
+		const staff = await buildOperator({ scope: { all: false, tagIds: [(await buildTag()).id] } });
+		await begin({ clock, by: staff, work: { ...adding(), remove: 1 } });
+		await updateRow("roles", staff.role.id, { friend_scope: JSON.stringify({ all: true }) });
+		await wakeUp(clock);
+		expect((await storedJobs())[1]).toMatchObject({ state: "finished", done: 0 });
+	});
+});
+
 describe("the minute's tick", () => {
 	test("wakes the worker for jobs whose wake-up was lost, found through their index", async () => {
 		await begin({ clock, by: operator, work: adding() });

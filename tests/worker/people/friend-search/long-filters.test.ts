@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FilterPreview } from "#domain/engine/filters/filter-preview.ts";
+import { LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
@@ -39,6 +40,13 @@ test.each([0, 1, 3, 4])("a search in order %i, its count and its sentence", asyn
 	});
 	expect(found.items.map(({ id }) => id)).toEqual([friendId]);
 	expect(found.total).toBe(1);
+});
+
+test.each(Object.values(LIST_ORDERS))("a search in the order %i of the list", async (sort_type) => {
+	const { fid } = await requestJson<{ fid: string }>("/line/search_nt", { as, json: { inputs: INPUTS } });
+	const path = `/api/friend_search/${fid}?sort_type=${sort_type}`;
+	const { items } = await requestJson<{ items: { id: number }[] }>(path, { as });
+	expect(items.map(({ id }) => id)).toEqual([friendId]);
 });
 
 test("a preview", async () => {

@@ -16,6 +16,7 @@ import { buildFriend, buildTag, findFriendRow } from "#tests/support/friend-buil
 import { resetState } from "#tests/support/migrations.ts";
 import { dieAt, failAt, killAtWrite } from "#tests/support/observed-database.ts";
 import {
+	type BuiltOperator,
 	buildOperator,
 	buildSession,
 	type ConsoleSession,
@@ -451,6 +452,44 @@ describe("a file of friends' information", () => {
 		expect((await post(bytes(text), { as: reader })).status).toBe(403);
 		await deleteOldImports(new TestClock().context({ now: Date.now() + (IMPORT_RETENTION_DAYS + 1) * DAY }));
 		expect((await env.MEDIA.list({ prefix: `friend-imports/${id}/` })).objects).toEqual([]);
+	});
+
+	test.each([
+		[
+			"is disabled",
+			(account: BuiltOperator) => updateRow("operators", account.id, { disabled_at: 1 }),
+			IMPORT_TEXTS.operatorDisabled,
+		],
+		[
+			"loses an ability",
+			({ role }: BuiltOperator) =>
+				updateRow("roles", role.id, { abilities: JSON.stringify(["friend-read", "friend-write"]) }),
+			IMPORT_TEXTS.forbidden,
+		],
+	])("stops with the reason if its operator %s after the start", async (_, change, reason) => {
+		const account = await buildOperator();
+		const as = await signInOperator(account);
+		const { id } = (await (await post(bytes(`友だちID,町\n${friend.id},渋谷`), { as })).json()) as {
+			id: number;
+		};
+		await requestJson(`/api/friend_imports/${id}/start`, { as, method: "POST" });
+		await change(account);
+		await work();
+		expect(await readRows("select state, reason from friend_imports")).toEqual([{ state: "failed", reason }]);
+		expect(await values()).toEqual([]);
+	});
+
+	test("[M-003] changes those friends alone whom its operator still sees after the start", async () => {
+		const tag = await buildTag();
+		const mine = await buildFriend({ tagIds: [tag.id] });
+		const account = await buildOperator();
+		const as = await signInOperator(account);
+		const text = `友だちID,町\n${mine.id},渋谷\n${friend.id},渋谷`;
+		const { id } = (await (await post(bytes(text), { as })).json()) as { id: number };
+		await requestJson(`/api/friend_imports/${id}/start`, { as, method: "POST" });
+		await updateRow("roles", account.role.id, { friend_scope: { all: false, tagIds: [tag.id] } });
+		await work();
+		expect(await readRows("select friend_id from friend_vars")).toEqual([{ friend_id: mine.id }]);
 	});
 
 	test("has its plan for a week after it was over or, never begun, was read; one that is being written keeps it", async () => {

@@ -1,6 +1,10 @@
 import useSWR, { mutate } from "swr";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import { isSearchJobOpen, type SearchJobRequest } from "#domain/people/friend-search/search-job.ts";
+import {
+	isSearchJobOpen,
+	type SearchJobPreviewInput,
+	type SearchJobRequest,
+} from "#domain/people/friend-search/search-job.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const jobs = client.friendSearch.api.friend_search.jobs;
@@ -23,6 +27,17 @@ export const useSearchJobs = () =>
 	});
 
 const revalidateJobs = () => mutate(JOBS_CACHE_KEY);
+
+/** Work whose effects can be previewed. */
+export type PreviewedWork = SearchJobPreviewInput["work"];
+
+/** Effects of the work that are hard to undo, on the friends there are now; nothing without work. */
+export const useSearchJobPreview = (audience: JobAudience, work: PreviewedWork | null) =>
+	useSWR(
+		work && ["search-job-preview", JSON.stringify([audience, work])],
+		() => unwrap(jobs.preview.$post({ json: { ...audience, work: work! } }), { handles: [403] }),
+		{ revalidateOnFocus: false },
+	);
 
 /** Friends of a job, and its work. */
 export interface SearchJobStart {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatBroadcastCost } from "#web/content/broadcasts/formatBroadcastCost.ts";
+import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 
 test.each([
 	[{ limit: 1_000, used: 900 }, "100通", false],
@@ -7,9 +7,9 @@ test.each([
 	[{ limit: 1_000, used: 1_200 }, "0通", true],
 	[{ limit: null, used: 1_200 }, "上限なし", false],
 	[null, "確認できません", false],
-])("of a broadcast to a hundred friends with %o left is %s, too few: %s", (quota, quotaText, isBeyond) => {
-	expect(formatBroadcastCost({ count: 100, quota })).toEqual({
-		recipientsText: "100人",
+])("the cost of a hundred messages with %o left is %s, too few: %s", (quota, quotaText, isBeyond) => {
+	expect(formatSendCost({ messages: 100, quota })).toEqual({
+		messagesText: "100通",
 		quotaText,
 		isBeyond,
 	});

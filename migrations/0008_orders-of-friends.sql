@@ -1,0 +1,2 @@
+CREATE INDEX `friends_by_name` ON `friends` (`name_key`,`id`);--> statement-breakpoint
+CREATE INDEX `reservations_kept` ON `reservations` (`starts_at`,`friend_id`) WHERE friend_id is not null and deleted_at is null and parent_id is null and status = 'approved';
