@@ -8,6 +8,12 @@ import classes from "./SwaggerCalls.module.css";
 /** Dark mode class, which the library requires on the root element. */
 const DARK = "dark-mode";
 
+/** Names the library's choice of a server, and makes its list no second `main` of the page. */
+function correctLandmarks(swagger: HTMLElement): void {
+	swagger.querySelector("main")?.setAttribute("role", "presentation");
+	swagger.querySelector("#servers")?.setAttribute("aria-label", "送信先");
+}
+
 /** Swagger UI with the API calls. It sends requests to this site only and stores no token. */
 export function SwaggerCalls({ description }: { description: ApiDescription }) {
 	const container = useRef<HTMLDivElement>(null);
@@ -28,6 +34,7 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 			tryItOutEnabled: true,
 			persistAuthorization: false,
 			validatorUrl: null,
+			onComplete: () => correctLandmarks(domNode),
 			requestInterceptor: (request) => ({ ...request, credentials: "omit" }),
 		});
 		return () => domNode.replaceChildren();
