@@ -25,6 +25,9 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 	}, [isDark]);
 	useEffect(() => {
 		const domNode = container.current!;
+		// The library renders in steps of its own.
+		const observer = new MutationObserver(() => correctLandmarks(domNode));
+		observer.observe(domNode, { childList: true, subtree: true });
 		SwaggerUI({
 			domNode,
 			spec: description,
@@ -34,10 +37,12 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 			tryItOutEnabled: true,
 			persistAuthorization: false,
 			validatorUrl: null,
-			onComplete: () => correctLandmarks(domNode),
 			requestInterceptor: (request) => ({ ...request, credentials: "omit" }),
 		});
-		return () => domNode.replaceChildren();
+		return () => {
+			observer.disconnect();
+			domNode.replaceChildren();
+		};
 	}, [description]);
 	return <div ref={container} className={classes.calls} />;
 }

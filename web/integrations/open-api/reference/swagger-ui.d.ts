@@ -13,8 +13,6 @@ declare module "swagger-ui-dist/swagger-ui-es-bundle.js" {
 		persistAuthorization: boolean;
 		/** External validator that would receive the description. */
 		validatorUrl: string | null;
-		/** Runs when the calls are shown. */
-		onComplete: () => void;
 		requestInterceptor: <Request extends object>(request: Request) => Request;
 	}
 	export default function SwaggerUI(options: Options): unknown;
