@@ -71,7 +71,7 @@ const gray: MantineColorsTuple = [
 	"#d5d8dc",
 	"#c0c4ca",
 	"#8f959d",
-	"#666c75",
+	"#626871",
 	"#4d535b",
 	"#353a41",
 	"#202429",
@@ -106,6 +106,12 @@ const markWeekday = (day: string) => ({ "data-weekday": weekdayOf(day) });
 /** Heading of a calendar's column, in the colour of its weekday. */
 const createWeekdayHeading = (day: string) =>
 	createElement("span", { "data-weekday": weekdayOf(day) }, WEEKDAYS[weekdayOf(day)]);
+
+/** Labels of a dialog's parts. Its header is no banner, of which a page has one. */
+const DIALOG_PARTS = {
+	closeButtonProps: { "aria-label": "閉じる" },
+	attributes: { header: { role: "presentation" } },
+};
 
 /** Design tokens (docs/design.md): colours and sizes are defined only here, and components use the tokens. */
 const theme = createTheme({
@@ -149,8 +155,8 @@ const theme = createTheme({
 	components: {
 		Paper: { defaultProps: { radius: "md" } },
 		Table: { defaultProps: { verticalSpacing: "0.5rem", horizontalSpacing: "sm" } },
-		Modal: { defaultProps: { centered: true, closeButtonProps: { "aria-label": "閉じる" } } },
-		Drawer: { defaultProps: { position: "right", closeButtonProps: { "aria-label": "閉じる" } } },
+		Modal: { defaultProps: { centered: true, ...DIALOG_PARTS } },
+		Drawer: { defaultProps: { position: "right", ...DIALOG_PARTS } },
 		Notification: { defaultProps: { closeButtonProps: { "aria-label": "閉じる" } } },
 		Month: { defaultProps: { getDayProps: markWeekday } },
 		WeekdaysRow: { defaultProps: { weekdayFormat: createWeekdayHeading } },

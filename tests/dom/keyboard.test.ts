@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { demoFriend } from "../e2e/support/friends.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -93,4 +94,32 @@ test("the quick search opens with Ctrl+K and leads to a friend", async ({ page }
 	await expect(found.first()).toHaveAttribute("data-combobox-selected", "true");
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("heading", { name: "S.Mayumi" })).toBeVisible();
+});
+
+test("a dialog has no banner of its own, and its end returns the focus to the button that opened it", async ({
+	page,
+}) => {
+	await page.goto(demoFriend(8).address);
+	const button = page.getByRole("button", { name: "フェーズを変更" });
+	await expect(button).toBeVisible();
+	await button.focus();
+	await page.keyboard.press("Enter");
+	const dialog = page.getByRole("dialog");
+	await expect(dialog).toBeVisible();
+	await expect(page.getByRole("banner", { includeHidden: true })).toHaveCount(1);
+	await page.keyboard.press("Escape");
+	await expect(dialog).toHaveCount(0);
+	await expect(button).toBeFocused();
+});
+
+test("the conditions of the talks are within reach of the keyboard, and left with Esc", async ({ page }) => {
+	await page.goto("/line/chat");
+	const button = page.getByRole("button", { name: "条件", exact: true });
+	await expect(button).toBeVisible();
+	await button.focus();
+	await page.keyboard.press("Enter");
+	await expect(page.getByRole("checkbox", { name: "重要" })).toBeFocused();
+	await page.keyboard.press("Escape");
+	await expect(button).toBeFocused();
+	await expect(button).toHaveAttribute("aria-expanded", "false");
 });

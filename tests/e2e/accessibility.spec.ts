@@ -10,6 +10,7 @@ const PAGES: Stop[] = [
 	{ address: "/", shows: "ホーム" },
 	{ address: "/", shows: "ホーム", opens: (page) => page.keyboard.press("Control+K") },
 	{ address: "/line/chat", shows: "チャット" },
+	{ address: `/line/chat/${friend.id}`, shows: "チャット" },
 	{ address: "/line/timeline", shows: "タイムライン" },
 	{ address: "/line/timeline?search=予約", shows: "タイムライン" },
 	{ address: "/line/timeline?mode=star", shows: "タイムライン" },
@@ -26,6 +27,7 @@ const PAGES: Stop[] = [
 	},
 	{ address: "/line/reaction/edit/1", shows: "予約の受付" },
 	{ address: "/line/action?edit=1", shows: "アクション" },
+	{ address: "/line/action/task/1", shows: "スケジュール" },
 	{ address: "/nowhere", shows: "ページが見つかりません" },
 ];
 const FURTHER: Stop[] = [
@@ -33,6 +35,7 @@ const FURTHER: Stop[] = [
 	{ address: "/line/journey/3", shows: "オンラインショップのご購入" },
 	{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
 	{ address: "/line/salon/setting", shows: "店舗設定" },
+	{ address: "/line/event/22/urls", shows: "講習会" },
 	...["hours", "special", "resources", "unlinks", "booking", "agreement", "urls", "calendars"].map(
 		(part) => ({
 			address: `/line/salon/setting/1/${part}`,
@@ -84,6 +87,20 @@ test("a list is awaited without motion where less motion is asked for", async ({
 	await page.goto("/line/friend");
 	await expect(page.locator(".mantine-Skeleton-root").first()).toBeVisible();
 	expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+});
+
+test("nothing moves where less motion is asked for, also what a page opens at once", async ({ page }) => {
+	await page.goto("/line/action?new");
+	await expect(page.getByRole("dialog")).toBeVisible();
+	const moving = await page.evaluate(() =>
+		[...document.querySelectorAll("*")]
+			.filter((element) => {
+				const { transitionDuration, animationName } = getComputedStyle(element);
+				return animationName !== "none" || /[1-9]/.test(transitionDuration);
+			})
+			.map(({ className }) => className),
+	);
+	expect(moving).toEqual([]);
 });
 
 test.describe("outside", () => {

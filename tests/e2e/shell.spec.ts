@@ -35,6 +35,23 @@ test("a page that starts while the room listens reads nothing twice", async ({
 	expect(heard).not.toContain("reload");
 });
 
+test("the files of a page load beside the session, not after it", async ({ page }) => {
+	let answerSession = () => {};
+	const asked = page.waitForRequest("**/api/session");
+	await page.route("**/api/session", async (route) => {
+		await new Promise<void>((answer) => {
+			answerSession = answer;
+		});
+		await route.continue();
+	});
+	const file = page.waitForRequest(/\/assets\/AuditPage-/);
+	await page.goto("/line/setting/audit");
+	await asked;
+	await file;
+	answerSession();
+	await expect(page.getByRole("heading", { name: "操作履歴", level: 1 })).toBeVisible();
+});
+
 test("the chosen colours are remembered", async ({ page }) => {
 	await page.goto("/");
 	const html = page.locator("html");

@@ -1,5 +1,7 @@
 import { readFileSync } from "node:fs";
+import type { MantineColorsTuple } from "@mantine/core";
 import { describe, expect, test } from "vitest";
+import { contrast } from "#domain/platform/colours/colour-contrast.ts";
 import { listSourceFiles, listStyleFiles } from "#tests/support/source-files.ts";
 import { resolveLook } from "#web/consoleTheme.ts";
 
@@ -55,6 +57,25 @@ describe("components use the tokens of docs/design.md", () => {
 				/\dpx/.test(value) || [...value.matchAll(/([\d.]+)rem/g)].some(([, rem]) => !isStep(rem!)),
 		);
 		expect(stray).toEqual([]);
+	});
+
+	test("quiet text is readable on every surface, also on a selected row", () => {
+		const { accent, gray, dark } = resolveLook({ colour: null, palette: null }).theme.colors as Record<
+			"accent" | "gray" | "dark",
+			MantineColorsTuple
+		>;
+		const look = resolveLook({ colour: null, palette: null }).cssVariablesResolver({} as never);
+		const colourOf = (value = "") => {
+			const [, name, shade] = /^var\(--mantine-color-(\w+)-(\d)\)$/.exec(value) ?? [];
+			if (value === "var(--mantine-color-white)") return "#ffffff";
+			return { accent, gray, dark }[name as "gray"][Number(shade)]!;
+		};
+		for (const scheme of [look.light, look.dark] as Record<string, string>[])
+			for (const ground of ["--app-ground", "--app-surface", "--app-hover", "--app-selected"])
+				expect(
+					contrast(colourOf(scheme["--mantine-color-dimmed"]), colourOf(scheme[ground])),
+					`${scheme["--mantine-color-dimmed"]} on ${ground}`,
+				).toBeGreaterThanOrEqual(4.5);
 	});
 
 	test("every token in use exists in both schemes", () => {

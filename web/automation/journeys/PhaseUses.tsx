@@ -7,7 +7,7 @@ export function PhaseUses({ id }: { id: number }) {
 	const { data, error } = usePhaseUses(id);
 	const hiddenCount = data ? data.total - data.items.length : 0;
 	return (
-		<section aria-label="使用している場所">
+		<div>
 			<Text size="xs" c="dimmed">
 				使用している場所
 				{data?.total === 0 && "：まだありません"}
@@ -26,6 +26,6 @@ export function PhaseUses({ id }: { id: number }) {
 					ほか{hiddenCount.toLocaleString("ja-JP")}か所
 				</Text>
 			)}
-		</section>
+		</div>
 	);
 }

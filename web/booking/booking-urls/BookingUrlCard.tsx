@@ -39,7 +39,7 @@ export const BookingUrlCard = ({
 }: BookingUrlCardProps) => (
 	<Paper component="li" withBorder p="md">
 		<Stack gap="xs">
-			<Text component="h3" fw={600} style={{ overflowWrap: "anywhere" }}>
+			<Text component="h2" fw={600} style={{ overflowWrap: "anywhere" }}>
 				{url.name}
 			</Text>
 			{details !== null && (

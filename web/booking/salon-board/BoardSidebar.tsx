@@ -32,7 +32,7 @@ export const BoardSidebar = ({
 		/>
 		{hasStates && (
 			<Fieldset legend="予約の状態" variant="unstyled">
-				<Stack gap="0.375rem">
+				<Stack gap="xs">
 					{BOARD_STATUSES.map((status) => (
 						<Checkbox
 							key={status}
@@ -48,7 +48,7 @@ export const BoardSidebar = ({
 			</Fieldset>
 		)}
 		<Fieldset legend="スタッフ・席" variant="unstyled">
-			<Stack gap="0.375rem">
+			<Stack gap="xs">
 				{board.resources.map(({ id, name }) => (
 					<Checkbox
 						key={id}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import { invitationInput } from "#domain/console/operators/invitation-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -6,6 +6,7 @@ import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -103,8 +104,7 @@ function InvitationLinkModal({
 	// The token is in the fragment, so that no server logs it.
 	const address = `${location.origin}${addressOf("invitation")}#${token}`;
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={onClose}
 			title="招待のリンクができました"
 			size="34rem"
@@ -123,6 +123,6 @@ function InvitationLinkModal({
 					<Button onClick={onClose}>閉じる</Button>
 				</Group>
 			</Stack>
-		</Modal>
+		</MountedModal>
 	);
 }

@@ -1,6 +1,7 @@
-import { Modal, Skeleton, Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { SessionList } from "#web/platform/account/SessionList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import {
 	endOperatorSession,
@@ -13,8 +14,7 @@ import {
 export function SessionsModal({ operator, onClose }: { operator: OperatorRow; onClose: () => void }) {
 	const { data, error, mutate } = useOperatorSessions(operator.id);
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={onClose}
 			title={`「${operator.name}」のログイン中の端末`}
 			size="36rem"
@@ -32,6 +32,6 @@ export function SessionsModal({ operator, onClose }: { operator: OperatorRow; on
 					/>
 				)}
 			</Stack>
-		</Modal>
+		</MountedModal>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import useSWR from "swr";
@@ -10,6 +10,7 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { type CheckResult, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
@@ -43,8 +44,7 @@ export function ComposerDialog(props: ComposerDialogProps) {
 		if (mayClose) onClose();
 	};
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={() => void close()}
 			title={title}
 			size="66rem"
@@ -55,7 +55,7 @@ export function ComposerDialog(props: ComposerDialogProps) {
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="24rem" />}
 			{data && <ComposerForm {...props} messages={data} onDirty={setDirty} onClose={() => void close()} />}
-		</Modal>
+		</MountedModal>
 	);
 }
 

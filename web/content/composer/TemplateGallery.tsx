@@ -1,4 +1,4 @@
-import { Modal, Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
+import { Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import useSWR from "swr";
@@ -7,6 +7,7 @@ import { TemplateThumbnail } from "#web/content/templates/TemplateThumbnail.tsx"
 import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import classes from "./TemplateGallery.module.css";
@@ -20,8 +21,7 @@ interface TemplateGalleryProps {
 export function TemplateGallery({ onChoose, onClose }: TemplateGalleryProps) {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={onClose}
 			title="テンプレートから選ぶ"
 			size="52rem"
@@ -29,7 +29,7 @@ export function TemplateGallery({ onChoose, onClose }: TemplateGalleryProps) {
 			{...useEscape(true, onClose)}
 		>
 			<Gallery onChoose={onChoose} />
-		</Modal>
+		</MountedModal>
 	);
 }
 

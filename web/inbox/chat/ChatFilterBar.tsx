@@ -35,6 +35,8 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 					onDismiss={close}
 					position="bottom-start"
 					withinPortal
+					trapFocus
+					returnFocus
 					closeOnClickOutside={false}
 				>
 					<Popover.Target>

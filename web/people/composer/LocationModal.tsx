@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
 import { MAX_LOCATION_TEXT } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 
 interface LocationModalProps {
@@ -45,7 +46,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 		onClose();
 	};
 	return (
-		<Modal opened onClose={onClose} title="位置情報を送る" size="sm">
+		<MountedModal onClose={onClose} title="位置情報を送る" size="sm">
 			<form onSubmit={submit} noValidate>
 				<Stack gap="sm">
 					<TextInput
@@ -97,7 +98,7 @@ export function LocationModal({ onAttach, onClose }: LocationModalProps) {
 					</Group>
 				</Stack>
 			</form>
-		</Modal>
+		</MountedModal>
 	);
 }
 

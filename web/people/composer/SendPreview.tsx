@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from "@mantine/core";
+import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { ComposerSendInput } from "#domain/people/composer/composer-message.ts";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
@@ -9,6 +9,7 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toResponseProblems } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { QuotaCost } from "./CostLine.tsx";
 import { type ComposerPreview, useComposerPreview } from "./composerApi.ts";
@@ -27,8 +28,7 @@ export function SendPreview({ friendId, input, sendLabel, onClose, onSend }: Sen
 	const { data, error, isLoading, mutate } = useComposerPreview(friendId, input);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={onClose}
 			title="送信内容の確認"
 			size="30rem"
@@ -57,7 +57,7 @@ export function SendPreview({ friendId, input, sendLabel, onClose, onSend }: Sen
 					</Button>
 				</Group>
 			</Stack>
-		</Modal>
+		</MountedModal>
 	);
 }
 

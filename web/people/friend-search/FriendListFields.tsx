@@ -64,7 +64,7 @@ export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
 						aria-expanded={expanded}
 						onClick={() => setExpanded(!expanded)}
 					>
-						タグ・対応マーク・状態{furtherCount > 0 && `（${furtherCount}件で絞り込み中）`}
+						タグ・対応マーク・状態{furtherCount > 0 && `（${furtherCount}件）`}
 					</Button>
 				)}
 				{(!isNarrow || expanded) && <FurtherFields query={query} setQuery={setQuery} />}

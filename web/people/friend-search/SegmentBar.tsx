@@ -40,6 +40,7 @@ export function SegmentBar() {
 						radius="xl"
 						maw="16rem"
 						flex="none"
+						classNames={{ label: classes.segment }}
 						title={segment.name}
 						disabled={searching}
 						onClick={() => open(segment)}

@@ -69,7 +69,7 @@ const FriendCard = ({
 				.filter(({ unlabelled }) => !unlabelled)
 				.map(({ key, label, cell }) => (
 					<Group key={key} gap="0.25rem" wrap="nowrap" maw="100%">
-						<Text size="xs" c="dimmed" component="dt" flex="none" maw="50%" truncate>
+						<Text size="xs" c="dimmed" component="dt" flex="none" maw="50%">
 							{label}
 						</Text>
 						<Box component="dd" m={0} miw={0}>

@@ -1,4 +1,5 @@
-import { Button, Code, Group, Modal, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Code, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { useCopying } from "#web/platform/ui/useCopying.ts";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 
@@ -6,8 +7,7 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
 	const { outcome, copy } = useCopying(codes.join("\n"));
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={onClose}
 			title="リカバリーコード"
 			size="30rem"
@@ -32,6 +32,6 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
 					<Button onClick={onClose}>控えました</Button>
 				</Group>
 			</Stack>
-		</Modal>
+		</MountedModal>
 	);
 }

@@ -2,11 +2,17 @@ import { type ComponentType, lazy } from "react";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { KIND_LABELS } from "./kindLabels.ts";
 import type { MenuSection } from "./menuNavigation.ts";
-import type { ItemListPage, SitePage } from "./sitePage.ts";
+import type { ItemListPage, LazyPage, SitePage } from "./sitePage.ts";
 
 /** Component of a page that is loaded when it is opened. */
-export const lazyPage = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-	lazy<ComponentType>(async () => ({ default: (await load())[name] }));
+export const lazyPage = <Name extends string>(
+	load: () => Promise<Record<Name, ComponentType>>,
+	name: Name,
+): LazyPage =>
+	Object.assign(
+		lazy<ComponentType>(async () => ({ default: (await load())[name] })),
+		{ preload: load },
+	);
 
 /** Page without an entry in the sidebar. */
 export const linkedPage = <Name extends string>(

@@ -3,9 +3,13 @@ import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import type { MenuSection } from "./menuNavigation.ts";
 
+/** Component of a page whose files load when it is opened, or before. */
+export type LazyPage = ComponentType & { preload: () => Promise<unknown> };
+
 /** Page of the site. */
 export interface SitePage {
-	page: ComponentType;
+	/** Only pages of the first load are not lazy. */
+	page: ComponentType | LazyPage;
 	title: string;
 	/** Sidebar entry; absent for pages without one. */
 	entry?: {

@@ -21,6 +21,7 @@ export interface DayFieldProps {
 }
 
 const NONE = "指定なし";
+const REQUIRED = "日付を選択";
 
 /** Date picker that allows past days. */
 export const DayField = ({
@@ -31,33 +32,36 @@ export const DayField = ({
 	required = false,
 	small,
 	...rest
-}: DayFieldProps) => (
-	<DatePickerInput
-		label={label}
-		{...(small && { labelProps: { size: "xs", fw: 400 } })}
-		// `aria-label` hides the value from screen readers, so it includes the value.
-		aria-label={`${name}: ${value ? value.replaceAll("-", "/") : NONE}`}
-		placeholder={required ? "日付を選択" : NONE}
-		withAsterisk={required}
-		value={value}
-		onChange={onChange}
-		valueFormat="YYYY/MM/DD"
-		clearable={!required}
-		// Selecting the same day again keeps it.
-		allowDeselect={false}
-		clearButtonProps={{ "aria-label": `${name}を消す` }}
-		onKeyDown={(event) => {
-			if (!required && (event.key === "Delete" || event.key === "Backspace")) onChange(null);
-		}}
-		popoverProps={{ returnFocus: true }}
-		monthLabelFormat="YYYY年M月"
-		yearLabelFormat="YYYY年"
-		monthsListFormat="M月"
-		ariaLabels={ARIA_LABELS}
-		getDayAriaLabel={longName}
-		{...rest}
-	/>
-);
+}: DayFieldProps) => {
+	const placeholder = required ? REQUIRED : NONE;
+	return (
+		<DatePickerInput
+			label={label}
+			{...(small && { labelProps: { size: "xs", fw: 400 } })}
+			// `aria-label` hides the value from screen readers, so it includes the value.
+			aria-label={`${name}: ${value ? value.replaceAll("-", "/") : placeholder}`}
+			placeholder={placeholder}
+			withAsterisk={required}
+			value={value}
+			onChange={onChange}
+			valueFormat="YYYY/MM/DD"
+			clearable={!required}
+			// Selecting the same day again keeps it.
+			allowDeselect={false}
+			clearButtonProps={{ "aria-label": `${name}を消す` }}
+			onKeyDown={(event) => {
+				if (!required && (event.key === "Delete" || event.key === "Backspace")) onChange(null);
+			}}
+			popoverProps={{ returnFocus: true }}
+			monthLabelFormat="YYYY年M月"
+			yearLabelFormat="YYYY年"
+			monthsListFormat="M月"
+			ariaLabels={ARIA_LABELS}
+			getDayAriaLabel={longName}
+			{...rest}
+		/>
+	);
+};
 
 const ARIA_LABELS = {
 	nextMonth: "次の月",

@@ -6,6 +6,7 @@ import { NARROW } from "./breakpoints.ts";
 import { SaveBar } from "./SaveBar.tsx";
 import { useBusy } from "./useBusy.ts";
 import { useEscape } from "./useEscape.ts";
+import { useFocusReturn } from "./useFocusReturn.ts";
 import { askToClose } from "./useUnsavedChanges.tsx";
 
 interface ModalContainerProps {
@@ -34,6 +35,7 @@ export function ModalContainer(props: ModalContainerProps) {
 	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const { run } = useBusy();
+	useFocusReturn();
 	const close = () =>
 		run(async () => {
 			if (!saving && (!edited || (await askToClose()))) onClose();

@@ -34,6 +34,9 @@ function pixels(css: string, rule: string, property: string): number {
 	return value === undefined ? 0 : Number(value) * 16;
 }
 
+/** Pixels of the smallest target of a press (WCAG 2.5.8). */
+const SMALLEST_TARGET = 24;
+
 test("the whole menu stands beside the page of a window of 800 px without scrolling", () => {
 	const entries = readFileSync("web/platform/shell/MenuEntries.module.css", "utf8");
 	const sidebar = readFileSync("web/platform/shell/Sidebar.module.css", "utf8");
@@ -48,10 +51,11 @@ test("the whole menu stands beside the page of a window of 800 px without scroll
 		areas * Number(entry) * 16 +
 		// The favourites are one more section.
 		(titles + 1) * pixels(entries, ".title", "min-height") +
-		parts.length * pixels(entries, ".section + .section", "margin-top") +
 		2 * pixels(sidebar, ".sidebar", "padding");
 	expect(areas).toBeGreaterThan(15);
 	expect(Number(entry) * 16).toBeGreaterThanOrEqual(28);
+	for (const target of [".title", ".choose"])
+		expect(pixels(entries, target, "min-height"), target).toBeGreaterThanOrEqual(SMALLEST_TARGET);
 	expect(height).toBeLessThanOrEqual(800 - pixels(shell, ".shell", "--top-height"));
 });
 

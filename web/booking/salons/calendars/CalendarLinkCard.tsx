@@ -35,7 +35,7 @@ export function CalendarLinkCard({ salonId, link, resource, mayWrite }: Calendar
 		<Paper component="li" withBorder p="md">
 			<Stack gap="xs">
 				<Group gap="xs">
-					<Text component="h3" fw={600} style={{ overflowWrap: "anywhere" }}>
+					<Text component="h2" fw={600} style={{ overflowWrap: "anywhere" }}>
 						{resource}
 					</Text>
 					<Badge variant="light">{target}</Badge>

@@ -42,7 +42,7 @@ export function GoogleAccounts({ salonId, accounts, isConfigured, mayWrite }: Go
 		<Paper withBorder p="md" mb="md">
 			<Stack gap="sm">
 				<Group gap="0.25rem">
-					<Text component="h3" fw={600}>
+					<Text component="h2" fw={600}>
 						Googleアカウント
 					</Text>
 					<HelpText {...RESERVATION_HELP.googleCalendar} />

@@ -1,6 +1,7 @@
-import { Button, Group, Modal, Stack, TextInput } from "@mantine/core";
+import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 
 interface DatePickerDialogProps {
 	action: MessageAction;
@@ -22,7 +23,7 @@ export function DatePickerDialog({ action, onChoose, onClose }: DatePickerDialog
 		if (value) onChoose({ [mode]: value });
 	};
 	return (
-		<Modal opened onClose={onClose} title={action.label ?? "日時を選ぶ"} size="sm">
+		<MountedModal onClose={onClose} title={action.label ?? "日時を選ぶ"} size="sm">
 			<form onSubmit={submitDate}>
 				<Stack>
 					<TextInput
@@ -43,6 +44,6 @@ export function DatePickerDialog({ action, onChoose, onClose }: DatePickerDialog
 					</Group>
 				</Stack>
 			</form>
-		</Modal>
+		</MountedModal>
 	);
 }

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type FormEvent, useState } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { LEAVING } from "#web/platform/ui/createTaskLock.ts";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addPhone } from "../simulatorApi.ts";
 
@@ -29,7 +30,7 @@ export function AddPhoneDialog({ onPhoneAdded, onClose }: AddPhoneDialogProps) {
 		void run(add);
 	};
 	return (
-		<Modal opened onClose={onClose} title="友だちを追加する" size="sm">
+		<MountedModal onClose={onClose} title="友だちを追加する" size="sm">
 			<form onSubmit={submit} noValidate>
 				<Stack>
 					<Text size="sm">新しい人がアカウントを友だちに追加します。友だち追加のWebhookが届きます。</Text>
@@ -50,6 +51,6 @@ export function AddPhoneDialog({ onPhoneAdded, onClose }: AddPhoneDialogProps) {
 					</Group>
 				</Stack>
 			</form>
-		</Modal>
+		</MountedModal>
 	);
 }

@@ -51,7 +51,7 @@ export function MenuScheduleForm({ schedule }: { schedule: MenuSchedule }) {
 						error={errors.default_id}
 						{...fieldAttribute("default_id")}
 					/>
-					<Title order={3}>表示期間</Title>
+					<Title order={2}>表示期間</Title>
 					{periods.length === 0 && (
 						<Text size="sm" c="dimmed">
 							期間はまだありません。キャンペーンや営業時間外など、期間・曜日・時間帯を決めて別のメニューを表示できます。

@@ -1,4 +1,4 @@
-import { Stack, Text } from "@mantine/core";
+import { Stack, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -37,6 +37,7 @@ export function ReferencePage() {
 					label="AIアシスタント（MCP）のアドレス"
 					description="MCPに対応したアシスタントに、このアドレスとトークンを登録すると、下の呼び出しの一部をツールとして使えます。"
 				/>
+				<Title order={2}>呼び出し</Title>
 				<Text size="sm">
 					「Authorize」にトークンを入れ、呼び出しを開いて「Execute」を押すと、実際に実行されます。書き込み・送信・予約は取り消せないことがあります。トークンは、この画面を離れると消えます。
 				</Text>

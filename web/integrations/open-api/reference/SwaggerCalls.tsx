@@ -8,6 +8,12 @@ import classes from "./SwaggerCalls.module.css";
 /** Dark mode class, which the library requires on the root element. */
 const DARK = "dark-mode";
 
+/** Names the library's choice of a server, and makes its list no second `main` of the page. */
+function correctLandmarks(swagger: HTMLElement): void {
+	swagger.querySelector("main")?.setAttribute("role", "presentation");
+	swagger.querySelector("#servers")?.setAttribute("aria-label", "送信先");
+}
+
 /** Swagger UI with the API calls. It sends requests to this site only and stores no token. */
 export function SwaggerCalls({ description }: { description: ApiDescription }) {
 	const container = useRef<HTMLDivElement>(null);
@@ -19,6 +25,9 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 	}, [isDark]);
 	useEffect(() => {
 		const domNode = container.current!;
+		// The library renders in steps of its own.
+		const observer = new MutationObserver(() => correctLandmarks(domNode));
+		observer.observe(domNode, { childList: true, subtree: true });
 		SwaggerUI({
 			domNode,
 			spec: description,
@@ -30,7 +39,10 @@ export function SwaggerCalls({ description }: { description: ApiDescription }) {
 			validatorUrl: null,
 			requestInterceptor: (request) => ({ ...request, credentials: "omit" }),
 		});
-		return () => domNode.replaceChildren();
+		return () => {
+			observer.disconnect();
+			domNode.replaceChildren();
+		};
 	}, [description]);
 	return <div ref={container} className={classes.calls} />;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ComponentType, useState } from "react";
 import {
@@ -25,6 +25,7 @@ import {
 	problemsExcept,
 	toResponseProblems,
 } from "#web/platform/ui/formProblems.ts";
+import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -69,8 +70,7 @@ export function ManualEffectDialog({ friendId, name, presets, onClose }: ManualE
 			}
 		});
 	return (
-		<Modal
-			opened
+		<MountedModal
 			onClose={() => !busy && onClose()}
 			title={EFFECTS[name].label}
 			size="30rem"
@@ -105,6 +105,6 @@ export function ManualEffectDialog({ friendId, name, presets, onClose }: ManualE
 					</Button>
 				</Group>
 			</Stack>
-		</Modal>
+		</MountedModal>
 	);
 }
