@@ -9,7 +9,7 @@ import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salo
 import type { BookingChange, SalonBooking } from "#domain/integrations/open-api/v1/salon-schemas.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { queryRoom, sendCommand, toOperatorActor } from "#functions/booking/salons/call-salon-room.ts";
+import { queryRoom, sendOperatorCommand } from "#functions/booking/salons/call-salon-room.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
 import { findBookingFriendName } from "#functions/booking/salons/reservations/find-booking-friend-name.ts";
 import {
@@ -137,7 +137,7 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking
 		});
 		const friend_name = await findBookingFriendName(ctx, command.member_id);
 		return presentProgramReservation(
-			await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", {
+			await sendOperatorCommand(ctx, salonId, "create", {
 				...command,
 				friend_name,
 				on_unit: true,
@@ -291,7 +291,7 @@ async function changeVersion(
 	});
 	const friend_name = await findBookingFriendName(ctx, command.member_id);
 	return presentProgramReservation(
-		await sendCommand(ctx, ref.salonId, toOperatorActor(ctx), "update", {
+		await sendOperatorCommand(ctx, ref.salonId, "update", {
 			...command,
 			friend_name,
 			// An operator may have chosen a start outside the salon's unit, which other changes must keep.
@@ -303,9 +303,7 @@ async function changeVersion(
 /** Cancels a reservation; a canceled one stays as it is. @throws Refusal 404, 422 where its status allows no change */
 export async function cancelForProgram(ctx: ProgramCtx, ref: ReservationRef) {
 	await find(ctx, ref);
-	return presentProgramReservation(
-		await sendCommand(ctx, ref.salonId, toOperatorActor(ctx), "cancel", { id: ref.id }),
-	);
+	return presentProgramReservation(await sendOperatorCommand(ctx, ref.salonId, "cancel", { id: ref.id }));
 }
 
 /** Parses input by the console's own schema. @throws Refusal 422 */
