@@ -1,9 +1,9 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
 import { type JourneyOrder, moveWithin, sortByOrder } from "#domain/automation/journeys/journey-order.ts";
-import { OrderedList } from "#web/booking/salons/parts/OrderedList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { OrderedList } from "#web/platform/ui/OrderedList.tsx";
 import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
