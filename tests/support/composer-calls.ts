@@ -3,10 +3,11 @@ import { sendToFriend } from "#functions/people/composer/send-to-friend.ts";
 import { showComposer } from "#functions/people/composer/show-composer.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { fakeLine } from "./fake-line.ts";
+import { buildFriend } from "./friend-builders.ts";
 import { resetState } from "./migrations.ts";
-import { type BuiltOperator, operatorContext } from "./operator-builders.ts";
+import { type BuiltOperator, buildOperator, operatorContext } from "./operator-builders.ts";
 import { TEST_ORIGIN } from "./send-request.ts";
-import type { TestClock } from "./test-clock.ts";
+import { TestClock } from "./test-clock.ts";
 
 /** Empty database, and no calls at LINE. */
 export async function beginComposer(): Promise<void> {
@@ -21,6 +22,15 @@ export const composerContext = (
 	given: Partial<OperatorCtx> = {},
 ): OperatorCtx =>
 	operatorContext(clock, operator, { env: { ...clock.env, PUBLIC_ORIGIN: TEST_ORIGIN }, ...given });
+
+/** Empty database with an operator and the friend to whom the composer sends. */
+export async function beginComposerChat() {
+	await beginComposer();
+	const clock = new TestClock("2026-11-20 10:00");
+	const operator = await buildOperator();
+	const friend = await buildFriend({ name: "陽菜" });
+	return { clock, operator, friend, ctx: composerContext(clock, operator) };
+}
 
 export const textMessages = (text: string) => ({ type: "text", text });
 

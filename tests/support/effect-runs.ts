@@ -14,8 +14,9 @@ import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.
 import { buildAction } from "./action-builders.ts";
 import { readRows } from "./database-snapshot.ts";
 import { fakeLine } from "./fake-line.ts";
+import { buildFriend } from "./friend-builders.ts";
 import { storeRow } from "./store-rows.ts";
-import { nextId, type TestClock } from "./test-clock.ts";
+import { nextId, TestClock } from "./test-clock.ts";
 
 /** Effect as its editor saves it, with the blank's values for omitted fields. */
 export const buildEffect = <Name extends EffectName>(name: Name, given: object = {}): EffectOf<Name> =>
@@ -30,6 +31,12 @@ export function findRefusedField(name: EffectName, given: object): string | null
 /** Inserts a named row into a table. */
 export const insertNamedRow = (table: string, given: object = {}) =>
 	storeRow(table, { name: "項目", created_at: 1, ...given });
+
+/** Clock and friend of a test of effects, without calls at LINE. */
+export async function beginEffectTest(given: Parameters<typeof buildFriend>[0] = {}) {
+	await fakeLine.forget();
+	return { clock: new TestClock("2026-11-20 10:00"), friend: await buildFriend(given) };
+}
 
 /** Public origin of pictures and forms. */
 const ORIGIN = "https://console.example.com";

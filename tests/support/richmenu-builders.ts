@@ -1,12 +1,25 @@
 import { env } from "cloudflare:workers";
 import { friendRichmenus, richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
 import { connectD1 } from "#db/d1-client.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
+import { fakeLine } from "./fake-line.ts";
+import { buildFriend } from "./friend-builders.ts";
 import { buildItem, buildUpload } from "./item-requests.ts";
-import type { ConsoleSession } from "./operator-builders.ts";
+import { resetState } from "./migrations.ts";
+import { buildSession, type ConsoleSession } from "./operator-builders.ts";
 import { buildPng } from "./sample-pictures.ts";
-import type { TestClock } from "./test-clock.ts";
+import { TestClock } from "./test-clock.ts";
+
+/** Empty account with an operator and a friend, at a time when the work of routes, which use the system clock, is due. */
+export async function beginMenuAccount() {
+	await resetState();
+	await fakeLine.forget();
+	const clock = new TestClock();
+	clock.now = Date.now() + HOUR;
+	return { clock, operator: await buildSession(), friend: await buildFriend() };
+}
 
 /** Menu saved through its editor, with its picture in the store. */
 export async function buildRichMenu(as: ConsoleSession, given: object = {}): Promise<number> {

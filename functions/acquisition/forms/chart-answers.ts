@@ -46,7 +46,7 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 	const { form, questions } = await findQuestions(ctx, input.id);
 	const answersSql = answersToQuestions(questions, filteredAnswers(ctx, input));
 	const { from, dates } = listLastDays(lastMoment(ctx, input), ctx.zone);
-	const [days, answerCounts, choices, months, numberSpans, texts] = await ctx.db.batch([
+	const [days, answered, choices, months, numberSpans, texts] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ day: number, count: number },
@@ -78,29 +78,43 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		queryRows<CountedBar>(ctx.db, textsStatement(answersSql, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
 	const numberParts = numberSpans.length === 0 ? [] : await partsOf(ctx, answersSql, numberSpans);
+	const counts = { answered, choices, months, numberSpans, numberParts, texts };
 	return {
 		name: form.name,
 		group_id: form.groupId,
 		dates,
 		answers_by_day: dates.map((_, day) => days.find((dayRow) => dayRow.day === day)?.count ?? 0),
-		questions: questions.map((field): QuestionChart => {
-			const { chartKind, listChoices } = fieldTypeOf(field);
-			const bars: Record<ChartKind, () => ChartBar[]> = {
-				choices: () => choiceBars(listChoices(field), rowsOf(choices, field.id)),
-				numbers: () => numberBars(rowsOf(numberSpans, field.id)[0], rowsOf(numberParts, field.id)),
-				days: () => barsOf(rowsOf(months, field.id)),
-				texts: () => barsOf(rowsOf(texts, field.id)).slice(0, FIRST_TEXTS),
-			};
-			const kind = chartKind(field.rule);
-			return {
-				id: field.id,
-				label: field.label,
-				kind,
-				answered: rowsOf(answerCounts, field.id)[0]?.count ?? 0,
-				bars: bars[kind](),
-				has_more: rowsOf(texts, field.id).length > FIRST_TEXTS,
-			};
-		}),
+		questions: questions.map((field) => chartOf(field, counts)),
+	};
+}
+
+/** Counts of all questions, of which each chart takes its own by the question's id. */
+interface AnswerCounts {
+	answered: CountedBar[];
+	choices: CountedBar[];
+	months: CountedBar[];
+	numberSpans: (NumberSpan & { id: number })[];
+	numberParts: (NumberPart & { id: number })[];
+	texts: CountedBar[];
+}
+
+function chartOf(field: FormField, counts: AnswerCounts): QuestionChart {
+	const { chartKind, listChoices } = fieldTypeOf(field);
+	const kind = chartKind(field.rule);
+	const texts = rowsOf(counts.texts, field.id);
+	const bars: Record<ChartKind, () => ChartBar[]> = {
+		choices: () => choiceBars(listChoices(field), rowsOf(counts.choices, field.id)),
+		numbers: () => numberBars(rowsOf(counts.numberSpans, field.id)[0], rowsOf(counts.numberParts, field.id)),
+		days: () => barsOf(rowsOf(counts.months, field.id)),
+		texts: () => barsOf(texts).slice(0, FIRST_TEXTS),
+	};
+	return {
+		id: field.id,
+		label: field.label,
+		kind,
+		answered: rowsOf(counts.answered, field.id)[0]?.count ?? 0,
+		bars: bars[kind](),
+		has_more: texts.length > FIRST_TEXTS,
 	};
 }
 

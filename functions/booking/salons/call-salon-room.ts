@@ -24,7 +24,7 @@ export const notifyRoomOfRecount = (env: Env, salonId: number, unsolved: number)
 	getSalonRoom(env, salonId).recounted(unsolved);
 
 /** Operator as the sender of a command. */
-export const toOperatorActor = ({ operator }: OperatorCtx): Actor => ({
+const toOperatorActor = ({ operator }: OperatorCtx): Actor => ({
 	side: "admin",
 	operatorId: operator.id,
 	friendId: null,
@@ -61,6 +61,14 @@ export async function sendCommand<Name extends CommandName>(
 	if (!outcome.ok) throw new Refusal(outcome.status as ContentfulStatusCode, outcome.body);
 	return outcome.answer as CommandAnswer<Name>;
 }
+
+/** Sends an operator's command to a salon's room. @throws Refusal where the room refuses */
+export const sendOperatorCommand = <Name extends CommandName>(
+	ctx: OperatorCtx,
+	salonId: number,
+	name: Name,
+	input: CommandInput<Name>,
+): Promise<CommandAnswer<Name>> => sendCommand(ctx, salonId, toOperatorActor(ctx), name, input);
 
 /** Sends a query to a salon's room. @throws Refusal 404 where there is no such salon */
 export async function queryRoom<Name extends RoomQueryName>(

@@ -23,7 +23,47 @@ interface DeliveryInput {
  * effect are appended to it. Only the first delivery of a firing has its reply token, which is valid once.
  */
 export function writeDeliveries({ ctx, set, position, targets, messages }: DeliveryInput): Statement {
-	const { rows, column, ordinal } = rowsFrom(
+	const { rows, column, ordinal } = deliveryRows(ctx, set, position);
+	const orderKey = sql`ifnull(${column.orderKey}, d.run_id)`;
+	const hasReplies = set.runs.some(({ firing }) => firing.reply);
+	const ifReplied = (value: SQL) =>
+		hasReplies ? sql`case when ${isFirstOf(orderKey)} then ${value} end` : sql`null`;
+	return execute(
+		ctx.db,
+		insertInto(
+			deliveries,
+			{
+				id: column.id,
+				friendId: sql`d.friend_id`,
+				messages,
+				hasPlaceholders: hasPlaceholders(messages),
+				runId: sql`d.run_id`,
+				cause: sql`'run:' || d.run_id || ${`:${position}`}`,
+				orderKey,
+				state: "scheduled",
+				dueAt: column.dueAt,
+				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
+					max(${column.nextAttemptAt}, ifnull(${retryBefore(column)}, 0)))`,
+				broadcastId: column.broadcastId,
+				multicastId: column.multicastId,
+				replyToken: ifReplied(column.replyToken),
+				replyUntil: ifReplied(column.replyUntil),
+				createdAt: ctx.now,
+			},
+			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}
+				where true
+				on conflict (id) do update set
+					has_placeholders = max(has_placeholders, excluded.has_placeholders),
+					messages = (select json_group_array(json(m.value)) from (
+						select value from json_each(${deliveries.messages}) union all
+						select value from json_each(excluded.messages)) m)`,
+		),
+	);
+}
+
+/** One row for each run: its delivery at a position of the action. */
+const deliveryRows = (ctx: Ctx, set: RunSet, position: number) =>
+	rowsFrom(
 		set.runs.map(({ id, firing, orderKey, sends }) => {
 			const { deliveryId, dueAt } = sends.get(position)!;
 			const reply = dueAt <= ctx.now ? firing.reply : null;
@@ -42,44 +82,13 @@ export function writeDeliveries({ ctx, set, position, targets, messages }: Deliv
 		["id", "orderKey", "dueAt", "nextAttemptAt", "broadcastId", "multicastId", "replyToken", "replyUntil"],
 		{ hoisted: true },
 	);
-	const orderKeySql = sql`ifnull(${column.orderKey}, d.run_id)`;
-	const isFirst = sql`not exists (select 1 from ${deliveries} e
-		where e.order_key = ${orderKeySql} and e.next_attempt_at is not null)`;
-	const ifReplied = (value: SQL) =>
-		set.runs.some(({ firing }) => firing.reply) ? sql`case when ${isFirst} then ${value} end` : sql`null`;
-	// A delivery behind a retry is due with it: an earlier time would make every claim examine it.
-	const retryBefore = sql`(select max(e.next_attempt_at) from ${deliveries} e
-		where e.order_key = ${column.orderKey} and e.next_attempt_at is not null and e.due_at <= ${column.dueAt}
+
+/** Whether nothing of the same order is still to be sent. */
+const isFirstOf = (orderKey: SQL): SQL =>
+	sql`not exists (select 1 from ${deliveries} e where e.order_key = ${orderKey} and e.next_attempt_at is not null)`;
+
+/** Time of a retry before the delivery, which is due with it: an earlier time would make every claim examine it. */
+const retryBefore = ({ orderKey, dueAt }: { orderKey: SQL; dueAt: SQL }): SQL =>
+	sql`(select max(e.next_attempt_at) from ${deliveries} e
+		where e.order_key = ${orderKey} and e.next_attempt_at is not null and e.due_at <= ${dueAt}
 			and e.state = 'scheduled')`;
-	return execute(
-		ctx.db,
-		insertInto(
-			deliveries,
-			{
-				id: column.id,
-				friendId: sql`d.friend_id`,
-				messages,
-				hasPlaceholders: hasPlaceholders(messages),
-				runId: sql`d.run_id`,
-				cause: sql`'run:' || d.run_id || ${`:${position}`}`,
-				orderKey: orderKeySql,
-				state: "scheduled",
-				dueAt: column.dueAt,
-				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
-					max(${column.nextAttemptAt}, ifnull(${retryBefore}, 0)))`,
-				broadcastId: column.broadcastId,
-				multicastId: column.multicastId,
-				replyToken: ifReplied(column.replyToken),
-				replyUntil: ifReplied(column.replyUntil),
-				createdAt: ctx.now,
-			},
-			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}
-				where true
-				on conflict (id) do update set
-					has_placeholders = max(has_placeholders, excluded.has_placeholders),
-					messages = (select json_group_array(json(m.value)) from (
-						select value from json_each(${deliveries.messages}) union all
-						select value from json_each(excluded.messages)) m)`,
-		),
-	);
-}

@@ -70,23 +70,32 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 		/** Time until which a reply is free; null if messages count. */
 		reply_until: reply?.until ?? null,
 		unsent: unsentMessages
-			.map(({ delivery, sender }, index) => ({
-				id: delivery.id,
-				kind: unsentKindOf(delivery),
-				due_at: delivery.dueAt,
-				date: texts[index]!.due_at,
-				text: texts[index]!.text,
-				reason: delivery.reason,
-				sender,
-				is_mine: delivery.operatorId === ctx.operator.id,
-				/** Automatic messages are cancelled among the deliveries, not here. */
-				is_of_chat: delivery.operatorId !== null,
-				/** Whether it handles the chat once LINE accepts it. */
-				handles: delivery.handlesUpTo !== null,
-			}))
+			.map((unsent, index) => presentUnsent(ctx, { ...unsent, shown: texts[index]! }))
 			.reverse(),
 	};
 }
+
+const presentUnsent = (
+	{ operator }: OperatorCtx,
+	{
+		delivery,
+		sender,
+		shown,
+	}: { delivery: Delivery; sender: string | null; shown: { due_at: string; text: string } },
+) => ({
+	id: delivery.id,
+	kind: unsentKindOf(delivery),
+	due_at: delivery.dueAt,
+	date: shown.due_at,
+	text: shown.text,
+	reason: delivery.reason,
+	sender,
+	is_mine: delivery.operatorId === operator.id,
+	/** Automatic messages are cancelled among the deliveries, not here. */
+	is_of_chat: delivery.operatorId !== null,
+	/** Whether it handles the chat once LINE accepts it. */
+	handles: delivery.handlesUpTo !== null,
+});
 
 const senderName = subselect<string | null>(
 	sql`select ifnull((select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}),

@@ -1,33 +1,26 @@
 import { Paper, Radio, Stack, TextInput, Title } from "@mantine/core";
-import { useRef, useState } from "react";
 import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/link-input.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { type CountedLink, putLink } from "./linkApi.ts";
 
 /** Form of a link: name, counting, and the action on tap. */
 export function LinkForm({ link }: { link: CountedLink }) {
 	const mayWrite = useAbility("link-write");
-	const [start] = useState(() => draftOf(link));
-	const [draft, setDraft] = useState(start);
-	const { saving, save, problems, failures } = useSaving(draft, {
+	const { state, form, problems, saveBar } = useSettingDraft({
+		start: draftOf(link),
 		check: (draft) => checkDraft(linkInput, draft),
 		send: (input) => putLink(link.id, input),
 		savedText: "リンクを保存しました",
-		failureHeading: "保存できませんでした",
 		staysOpen: true,
 	});
-	const form = useRef<HTMLDivElement>(null);
-	useFocusOnProblem(form, { problems, failures });
-	const errors = firstMessages(problems.fields);
-	const set = (part: Partial<typeof draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
+	const { draft, set, errors, field } = state;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="設定" ref={form}>
 			<Stack gap="md">
@@ -36,11 +29,8 @@ export function LinkForm({ link }: { link: CountedLink }) {
 					<TextInput
 						label="名前"
 						description="一覧などに表示する管理用の名前です。空のときはURLを表示します。"
-						value={draft.name}
-						onChange={(event) => set({ name: event.currentTarget.value })}
 						maxLength={MAX_LINK_NAME}
-						error={errors.name}
-						{...fieldAttribute("name")}
+						{...field.text("name")}
 					/>
 					<Toggle
 						label="このリンクのタップを数える"
@@ -69,7 +59,7 @@ export function LinkForm({ link }: { link: CountedLink }) {
 					)}
 				</Fields>
 				<ProblemAlert problems={problems} />
-				{mayWrite && <SaveBar dirty={draft !== start} saving={saving} onSave={save} />}
+				{mayWrite && <SaveBar {...saveBar} />}
 			</Stack>
 		</Paper>
 	);

@@ -2,6 +2,7 @@ import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { LinkInput, TapSource } from "#domain/acquisition/links/link-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 
 const { links, link } = client.links.api;
 
@@ -20,11 +21,7 @@ export function useCountedLinks(search: string) {
 	);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
-		error: pages.error as unknown,
-		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 	};
 }
 

@@ -1,16 +1,15 @@
 import { Paper, Select, Stack, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { putJourney, type useJourneyData, useJourneyGroups } from "./journeyApi.ts";
 import { blankPhase, checkJourney, type JourneyDraft, journeyDraftOf } from "./journeyDraft.ts";
 import { journeyProblems } from "./journeyOutcome.ts";
@@ -21,11 +20,11 @@ type Data = NonNullable<ReturnType<typeof useJourneyData>["data"]>;
 /** Form of a journey. */
 export function JourneyForm({ data }: { data: Data }) {
 	const [start] = useState(() => journeyDraftOf(data));
-	const [draft, setDraft] = useState(start);
 	const groups = useJourneyGroups().data?.data ?? [];
 	const goTo = useNavigateIfMounted();
 	const leave = () => goTo(addressOf("journey", { id: data.id }));
-	const { saving, save, problems, failures } = useSaving(draft, {
+	const { state, form, problems, saveBar } = useSettingDraft({
+		start,
 		check: (draft) => checkJourney(draft, data.version),
 		findDoubts: (draft) => confirmationsFor(draft, start),
 		send: (body, headers) => putJourney(data.id, body, headers),
@@ -33,24 +32,12 @@ export function JourneyForm({ data }: { data: Data }) {
 		savedText: "ジャーニーを保存しました",
 		explain: journeyProblems("保存できませんでした"),
 	});
-	const form = useRef<HTMLDivElement>(null);
-	useFocusOnProblem(form, { problems, failures });
-	const errors = firstMessages(problems.fields);
-	// Input during a save would not be saved, so it is ignored.
-	const set = (change: Partial<JourneyDraft>) => !saving && setDraft((draft) => ({ ...draft, ...change }));
+	const { draft, set, errors, field } = state;
 	return (
 		<Stack gap="md" maw="46rem">
 			<Paper withBorder p="md" ref={form}>
 				<Stack gap="lg">
-					<TextInput
-						label="ジャーニー名"
-						required
-						maxLength={MAX_ITEM_NAME}
-						value={draft.name}
-						onChange={({ currentTarget: { value } }) => set({ name: value })}
-						error={errors.name}
-						{...fieldAttribute("name")}
-					/>
+					<TextInput label="ジャーニー名" required maxLength={MAX_ITEM_NAME} {...field.text("name")} />
 					<Select
 						label="フォルダ"
 						data={[
@@ -88,7 +75,7 @@ export function JourneyForm({ data }: { data: Data }) {
 				</Stack>
 			</Paper>
 			<ProblemAlert problems={problems} />
-			<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={leave} />
+			<SaveBar {...saveBar} onCancel={leave} />
 		</Stack>
 	);
 }

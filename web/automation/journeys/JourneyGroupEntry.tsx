@@ -1,7 +1,8 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Menu } from "@mantine/core";
 import type { ReactNode } from "react";
-import { GripIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import classes from "./Journeys.module.css";
 import type { JourneyGroup } from "./journeyApi.ts";
 
@@ -21,35 +22,15 @@ export function JourneyGroupEntry({
 	menu,
 	children,
 }: JourneyGroupEntryProps) {
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
-		id: String(id),
-		disabled: !mayWrite,
-	});
-	const button = { variant: "subtle", color: "gray", size: "md" } as const;
+	const { entry, handle } = useDraggableEntry(String(id), { disabled: !mayWrite });
 	return (
-		<li
-			ref={setNodeRef}
-			className={classes.group}
-			data-shown={isShown || undefined}
-			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-		>
-			{mayWrite && (
-				<ActionIcon
-					{...button}
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					style={{ cursor: "grab", touchAction: "none" }}
-					aria-label={`フォルダ「${name}」をドラッグして移動`}
-				>
-					<GripIcon />
-				</ActionIcon>
-			)}
+		<li {...entry} className={classes.group} data-shown={isShown || undefined}>
+			{mayWrite && <EntryGrip entryName={`フォルダ「${name}」`} handle={handle} size="md" />}
 			{children}
 			{mayWrite && (
 				<Menu position="bottom-end" width="13rem">
 					<Menu.Target>
-						<ActionIcon {...button} aria-label={`フォルダ「${name}」の操作`}>
+						<ActionIcon variant="subtle" color="gray" size="md" aria-label={`フォルダ「${name}」の操作`}>
 							<MoreIcon />
 						</ActionIcon>
 					</Menu.Target>

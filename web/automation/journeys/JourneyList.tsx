@@ -1,9 +1,9 @@
 import { Button, Checkbox, Text } from "@mantine/core";
 import { useState } from "react";
 import { type JourneyOrder, moveWithin, sortByOrder } from "#domain/automation/journeys/journey-order.ts";
-import { OrderedList } from "#web/booking/salons/parts/OrderedList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { OrderedList } from "#web/platform/ui/OrderedList.tsx";
 import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { JourneyRow } from "./JourneyRow.tsx";
@@ -62,37 +62,15 @@ export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrit
 		);
 	return (
 		<>
-			<div className={classes.bar}>
-				{mayWrite && (
-					<Checkbox
-						label="すべて選択"
-						checked={ids.length === entries.length}
-						indeterminate={ids.length > 0 && ids.length < entries.length}
-						onChange={({ currentTarget: { checked } }) =>
-							setSelectedIds(new Set(checked ? entries.map(({ id }) => id) : []))
-						}
-					/>
-				)}
-				<Text size="sm" c="dimmed" ml="auto" aria-live="polite">
-					{ids.length > 0 ? `${ids.length}件を選択中` : `${entries.length}件`}
-				</Text>
-				{ids.length > 0 && (
-					<>
-						<Button size="xs" variant="default" disabled={busy} onClick={() => setMovingIds(ids)}>
-							移動する
-						</Button>
-						<Button
-							size="xs"
-							variant="default"
-							c="red"
-							disabled={busy}
-							onClick={() => void remove(entries.filter(({ id }) => selectedIds.has(id)))}
-						>
-							削除する
-						</Button>
-					</>
-				)}
-			</div>
+			<SelectedBar
+				count={entries.length}
+				selectedCount={ids.length}
+				mayWrite={mayWrite}
+				busy={busy}
+				onSelectAll={(isSelected) => setSelectedIds(new Set(isSelected ? entries.map(({ id }) => id) : []))}
+				onMove={() => setMovingIds(ids)}
+				onRemove={() => void remove(entries.filter(({ id }) => selectedIds.has(id)))}
+			/>
 			<OrderedList
 				entries={entries}
 				noun="ジャーニー"
@@ -140,6 +118,46 @@ export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrit
 				}}
 			/>
 		</>
+	);
+}
+
+interface SelectedBarProps {
+	count: number;
+	selectedCount: number;
+	mayWrite: boolean;
+	busy: boolean;
+	onSelectAll: (isSelected: boolean) => void;
+	onMove: () => void;
+	onRemove: () => void;
+}
+
+/** Number of journeys or selected ones, and the buttons for these. */
+function SelectedBar(props: SelectedBarProps) {
+	const { count, selectedCount, mayWrite, busy, onSelectAll, onMove, onRemove } = props;
+	return (
+		<div className={classes.bar}>
+			{mayWrite && (
+				<Checkbox
+					label="すべて選択"
+					checked={selectedCount === count}
+					indeterminate={selectedCount > 0 && selectedCount < count}
+					onChange={({ currentTarget: { checked } }) => onSelectAll(checked)}
+				/>
+			)}
+			<Text size="sm" c="dimmed" ml="auto" aria-live="polite">
+				{selectedCount > 0 ? `${selectedCount}件を選択中` : `${count}件`}
+			</Text>
+			{selectedCount > 0 && (
+				<>
+					<Button size="xs" variant="default" disabled={busy} onClick={onMove}>
+						移動する
+					</Button>
+					<Button size="xs" variant="default" c="red" disabled={busy} onClick={onRemove}>
+						削除する
+					</Button>
+				</>
+			)}
+		</div>
 	);
 }
 

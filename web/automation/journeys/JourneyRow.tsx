@@ -1,20 +1,9 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { ActionIcon, Checkbox, Menu, Paper, Text } from "@mantine/core";
+import { ActionIcon, Checkbox, Menu, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
-import type { RowPosition } from "#web/booking/salons/parts/OrderedList.tsx";
-import {
-	CopyIcon,
-	DeleteIcon,
-	DownIcon,
-	EditIcon,
-	FolderIcon,
-	GripIcon,
-	MoreIcon,
-	StarIcon,
-	UpIcon,
-} from "#web/platform/ui/consoleIcons.tsx";
+import { CopyIcon, EditIcon, FolderIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import type { RowPosition } from "#web/platform/ui/OrderedList.tsx";
+import { OrderedRow } from "#web/platform/ui/OrderedRow.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type Journey, patchJourneyFavourite, postJourneyCopy } from "./journeyApi.ts";
@@ -32,8 +21,6 @@ interface JourneyRowProps {
 	onRemove: () => void;
 }
 
-const button = { variant: "subtle", color: "gray", size: "lg" } as const;
-
 /** Row of a journey: phases, favourite toggle and menu. */
 export function JourneyRow({
 	journey,
@@ -46,107 +33,65 @@ export function JourneyRow({
 }: JourneyRowProps) {
 	const { id, name, favourite } = journey;
 	const { busy, run } = useBusy();
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: String(id), disabled: !rowPosition.onMove });
+	const copy = () =>
+		run(async () => void (await toastOutcome(postJourneyCopy(id), `「${name}」をコピーしました`)));
+	const switchFavourite = () =>
+		run(async () => void (await toastOutcome(patchJourneyFavourite(id, !favourite))));
 	return (
-		<Paper
-			withBorder
-			component="li"
-			ref={setNodeRef}
-			className={listClasses.row}
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
-		>
-			{onSelect && (
-				<>
-					<ActionIcon
-						{...button}
-						ref={setActivatorNodeRef}
-						{...attributes}
-						{...listeners}
-						className={listClasses.grip}
-						aria-label={`「${name}」をドラッグして移動`}
-					>
-						<GripIcon />
-					</ActionIcon>
+		<OrderedRow
+			id={id}
+			name={name}
+			{...rowPosition}
+			mark={
+				onSelect && (
 					<Checkbox
 						aria-label={`「${name}」を選択`}
 						checked={selected}
 						onChange={({ currentTarget: { checked } }) => onSelect(checked)}
 					/>
-				</>
-			)}
-			<div className={listClasses.text}>
-				<div className={listClasses.head}>
-					<RowLink href={addressOf("journey", { id })} title={name}>
-						{name}
-					</RowLink>
-				</div>
-				<div className={listClasses.facts}>
+				)
+			}
+			head={
+				<RowLink href={addressOf("journey", { id })} title={name}>
+					{name}
+				</RowLink>
+			}
+			details={
+				<>
 					{group && <span>{group}</span>}
 					<Text span inherit>
 						{journey.journey_tags.length === 0 ? "フェーズはまだありません" : phasesText(journey)}
 					</Text>
-				</div>
-			</div>
-			<ActionIcon
-				{...button}
-				aria-label={favourite ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加する`}
-				aria-pressed={favourite}
-				disabled={!onSelect || busy}
-				onClick={() => void run(async () => void (await toastOutcome(patchJourneyFavourite(id, !favourite))))}
-			>
-				<StarIcon filled={favourite} />
-			</ActionIcon>
-			{onSelect && rowPosition.onMove && (
-				<Menu position="bottom-end" width="13rem">
-					<Menu.Target>
-						<ActionIcon {...button} aria-label={`「${name}」の操作`}>
-							<MoreIcon />
-						</ActionIcon>
-					</Menu.Target>
-					<Menu.Dropdown>
-						<Menu.Item leftSection={<EditIcon />} component={Link} href={addressOf("editJourney", { id })}>
-							編集する
-						</Menu.Item>
-						<Menu.Item
-							leftSection={<CopyIcon />}
-							onClick={() =>
-								void run(
-									async () => void (await toastOutcome(postJourneyCopy(id), `「${name}」をコピーしました`)),
-								)
-							}
-						>
-							コピーする
-						</Menu.Item>
-						<Menu.Item leftSection={<FolderIcon />} onClick={onMoveTo}>
-							フォルダへ移動する
-						</Menu.Item>
-						<Menu.Item
-							leftSection={<UpIcon />}
-							disabled={rowPosition.index === 0}
-							onClick={() => rowPosition.onMove?.(rowPosition.index - 1)}
-						>
-							上へ移動する
-						</Menu.Item>
-						<Menu.Item
-							leftSection={<DownIcon />}
-							disabled={rowPosition.index === rowPosition.count - 1}
-							onClick={() => rowPosition.onMove?.(rowPosition.index + 1)}
-						>
-							下へ移動する
-						</Menu.Item>
-						<Menu.Divider />
-						<Menu.Item leftSection={<DeleteIcon />} color="red" onClick={onRemove}>
-							削除する
-						</Menu.Item>
-					</Menu.Dropdown>
-				</Menu>
-			)}
-		</Paper>
+				</>
+			}
+			controls={
+				<ActionIcon
+					variant="subtle"
+					color="gray"
+					size="lg"
+					aria-label={favourite ? `「${name}」をお気に入りから外す` : `「${name}」をお気に入りに追加する`}
+					aria-pressed={favourite}
+					disabled={!onSelect || busy}
+					onClick={() => void switchFavourite()}
+				>
+					<StarIcon filled={favourite} />
+				</ActionIcon>
+			}
+			menuItems={
+				<>
+					<Menu.Item leftSection={<EditIcon />} component={Link} href={addressOf("editJourney", { id })}>
+						編集する
+					</Menu.Item>
+					<Menu.Item leftSection={<CopyIcon />} onClick={() => void copy()}>
+						コピーする
+					</Menu.Item>
+					<Menu.Item leftSection={<FolderIcon />} onClick={onMoveTo}>
+						フォルダへ移動する
+					</Menu.Item>
+				</>
+			}
+			onRemove={onSelect && onRemove}
+		/>
 	);
 }
 

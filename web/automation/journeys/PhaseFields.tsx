@@ -1,9 +1,9 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { ActionIcon, Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Group, Paper, Stack, TextInput } from "@mantine/core";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import type { PhaseDraft } from "./journeyDraft.ts";
 import { PhaseCondition } from "./PhaseCondition.tsx";
 import { PhaseUses } from "./PhaseUses.tsx";
@@ -23,34 +23,14 @@ interface PhaseFieldsProps {
 /** Fields of a phase: name, condition, and automatic passing. */
 export function PhaseFields({ phase, previousPhase, errors, ...props }: PhaseFieldsProps) {
 	const { index, count, onChange, onMove, onRemove } = props;
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition } = useSortable({
-		id: phase.key,
-	});
+	const { entry, handle } = useDraggableEntry(phase.key);
 	const field = `journey_tags[${index}]`;
 	const phaseLabel = `${index + 1}番目のフェーズ`;
 	return (
-		<Paper
-			withBorder
-			p="sm"
-			ref={setNodeRef}
-			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
-			role="group"
-			aria-label={phaseLabel}
-		>
+		<Paper withBorder p="sm" {...entry} role="group" aria-label={phaseLabel}>
 			<Stack gap="sm">
 				<Group gap="xs" wrap="nowrap" align="flex-start">
-					<ActionIcon
-						variant="subtle"
-						color="gray"
-						size="lg"
-						ref={setActivatorNodeRef}
-						{...attributes}
-						{...listeners}
-						style={{ cursor: "grab", touchAction: "none" }}
-						aria-label={`${phaseLabel}をドラッグして移動`}
-					>
-						<GripIcon />
-					</ActionIcon>
+					<EntryGrip entryName={phaseLabel} handle={handle} />
 					<TextInput
 						aria-label={`${phaseLabel}の名前`}
 						placeholder="例：初回来店"

@@ -1,5 +1,4 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
-import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FollowSetting, followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
@@ -7,11 +6,10 @@ import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { checkDraft, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { putFollowSetting, useFollowSetting } from "./scenarioApi.ts";
 
 interface FollowFormProps {
@@ -40,23 +38,14 @@ export function FollowSettingForm(props: FollowFormProps) {
 
 function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
-	const [draft, setDraft] = useState(start);
-	const { saving, save, problems, failures } = useSaving(draft, {
+	const { state, form, problems, saveBar } = useSettingDraft({
+		start,
 		check: (draft) => checkDraft(followSetting, draft),
 		send: putFollowSetting,
 		onSaved: onDone,
-		savedText: "保存しました",
-		failureHeading: "保存できませんでした",
+		onDirty,
 	});
-	const form = useRef<HTMLDivElement>(null);
-	const errors = firstMessages(problems.fields);
-	const dirty = draft !== start;
-	const set = (part: Partial<FollowSetting>) => !saving && setDraft({ ...draft, ...part });
-
-	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty(isDirty));
-	useEffect(() => reportDirty(dirty), [dirty]);
-	useFocusOnProblem(form, { problems, failures });
-
+	const { draft, set, errors } = state;
 	return (
 		<Stack gap="md" ref={form}>
 			<Fields readOnly={!mayWrite && "シナリオを変更する権限がないため、閲覧のみできます。"}>
@@ -84,7 +73,7 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 			{mayWrite && (
 				<>
 					<ProblemAlert problems={problems} />
-					<SaveBar dirty={dirty} saving={saving} onSave={save} onCancel={onCancel} />
+					<SaveBar {...saveBar} onCancel={onCancel} />
 				</>
 			)}
 		</Stack>

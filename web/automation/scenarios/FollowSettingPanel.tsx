@@ -13,14 +13,15 @@ interface FollowSettingPanelProps {
 export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingPanelProps) {
 	const dirty = useRef(false);
 	const close = async () => {
-		if (!dirty.current || (await askToClose())) onClose();
+		if (dirty.current && !(await askToClose())) return;
+		dirty.current = false;
+		onClose();
 	};
 	return (
 		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
 			<FollowSettingForm
 				onCancel={close}
 				onDone={() => {
-					dirty.current = false;
 					onDone();
 					onClose();
 				}}

@@ -4,6 +4,7 @@ import useSWRInfinite, { unstable_serialize } from "swr/infinite";
 import type { ScoreInput, ScoreTryInput } from "#domain/automation/scores/score-input.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 
 const { scores, score } = client.scores.api;
@@ -64,11 +65,7 @@ export function useScoreFriends(id: number) {
 	);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
-		error: pages.error as unknown,
-		hasMore: pages.data?.at(-1)?.has_more ?? false,
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		...pagingOf(pages, (lastPage) => lastPage.has_more),
 	};
 }
 

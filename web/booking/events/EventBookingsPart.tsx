@@ -1,7 +1,7 @@
 import { Stack, Text } from "@mantine/core";
-import listClasses from "#web/booking/salons/parts/OrderedList.module.css";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import listClasses from "#web/platform/ui/OrderedList.module.css";
 import { EventBookingRow } from "./EventBookingRow.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 import { useEventBookings } from "./eventsApi.ts";

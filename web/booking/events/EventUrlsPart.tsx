@@ -1,9 +1,9 @@
 import { TextInput } from "@mantine/core";
 import { eventUrlInput, MAX_EVENT_URLS } from "#domain/booking/events/event-inputs.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { SettingForm } from "#web/booking/salons/SettingForm.tsx";
 import { BookingUrlsPart } from "#web/booking/salons/urls/BookingUrlsPart.tsx";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import type { EventPartProps } from "./eventParts.ts";
 import {
 	postEventLinkRevocation,

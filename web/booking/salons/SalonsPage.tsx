@@ -4,6 +4,8 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";
+import { OrderedRow } from "#web/platform/ui/OrderedRow.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink } from "#web/platform/ui/RowLink.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -14,8 +16,6 @@ import { CreateSalonDialog } from "./CreateSalonDialog.tsx";
 import { EventsLink } from "./EventsLink.tsx";
 import { FIRST_SALON_PART } from "./firstSalonPart.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
-import { OrderedList, type RowPosition } from "./parts/OrderedList.tsx";
-import { OrderedRow } from "./parts/OrderedRow.tsx";
 import {
 	copySalon,
 	patchSalonConfig,

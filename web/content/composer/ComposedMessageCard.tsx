@@ -1,4 +1,3 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { QuickReplyFields } from "#web/content/templates/QuickReplyFields.tsx";
@@ -6,12 +5,14 @@ import { ContentFields } from "#web/content/templates/TemplateFields.tsx";
 import { WrittenInPlaceContext } from "#web/content/templates/useMayWriteTemplates.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { CloseIcon, GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CloseIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
 import { fieldAttribute, focusFirstProblem } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import { COMPOSED_KINDS, composedKindOf } from "./composedKinds.tsx";
 import {
 	type ChosenTemplate,
@@ -42,8 +43,7 @@ interface ComposedMessageCardProps {
 export function ComposedMessageCard(props: ComposedMessageCardProps) {
 	const { message, onChange, field, errors, error, index, count, onMove, onRemove } = props;
 	const isReadOnly = useReadOnly();
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: message.key });
+	const { entry, handle } = useDraggableEntry(message.key);
 	const name = `${index + 1}番目のメッセージ`;
 	const fields = useRef<HTMLDivElement>(null);
 	const [isNew] = useState(message);
@@ -56,13 +56,7 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 			p="sm"
 			component="section"
 			aria-label={name}
-			ref={setNodeRef}
-			pos="relative"
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
+			{...entry}
 			tabIndex={-1}
 			{...fieldAttribute(field)}
 			// The fields inside are marked by the names of their content, which other messages share.
@@ -76,21 +70,7 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 		>
 			<Stack gap="sm">
 				<Group gap="xs" wrap="nowrap">
-					{!isReadOnly && count > 1 && (
-						<ActionIcon
-							variant="subtle"
-							color="gray"
-							size="lg"
-							ref={setActivatorNodeRef}
-							{...attributes}
-							{...listeners}
-							aria-label={`${name}をドラッグして移動`}
-							style={{ touchAction: "none", cursor: "grab" }}
-							data-entry
-						>
-							<GripIcon />
-						</ActionIcon>
-					)}
+					{!isReadOnly && count > 1 && <EntryGrip entryName={name} handle={handle} data-entry />}
 					<Text size="sm" fw={600}>
 						{count > 1 && `${index + 1}. `}
 						{isWritten(message) ? COMPOSED_KINDS[composedKindOf(message.content)].label : "テンプレート"}

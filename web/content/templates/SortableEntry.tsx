@@ -1,7 +1,7 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { ActionIcon, Group, Paper, Text } from "@mantine/core";
-import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { Group, Paper, Text } from "@mantine/core";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 
 interface SortableEntryProps {
 	/** Stable id while dragging. */
@@ -18,37 +18,11 @@ interface SortableEntryProps {
 
 /** Entry that can only be reordered, by its drag handle or its buttons. */
 export function SortableEntry({ id, noun, text, ...position }: SortableEntryProps) {
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id });
+	const { entry, handle } = useDraggableEntry(id);
 	return (
-		<Paper
-			withBorder
-			px="xs"
-			py="0.25rem"
-			role="group"
-			aria-label={noun}
-			ref={setNodeRef}
-			pos="relative"
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
-		>
+		<Paper withBorder px="xs" py="0.25rem" role="group" aria-label={noun} {...entry}>
 			<Group gap="xs" wrap="nowrap">
-				<ActionIcon
-					variant="subtle"
-					color="gray"
-					size="lg"
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					aria-label={`${noun}をドラッグして移動`}
-					style={{ touchAction: "none", cursor: "grab" }}
-					data-entry
-				>
-					<GripIcon />
-				</ActionIcon>
+				<EntryGrip entryName={noun} handle={handle} data-entry />
 				<Text size="sm" truncate title={text}>
 					{position.index + 1}. {text}
 				</Text>

@@ -1,9 +1,9 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Badge, Group, Input, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import type { KeyboardEvent, ReactNode } from "react";
 import { EFFECTS, type Effect, effectName } from "#domain/engine/actions/effects/registry.ts";
 import { DeleteIcon, DownIcon, ForwardIcon, GripIcon, UpIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import { EffectCondition } from "./EffectCondition.tsx";
 import classes from "./EffectPanel.module.css";
 import { effectEntry } from "./effects/registry.ts";
@@ -34,8 +34,7 @@ export function EffectPanel(props: EffectPanelProps) {
 	const name = effectName(effect);
 	const { form: Form } = effectEntry(name);
 	const effectLabel = `${position + 1}番目の「${EFFECTS[name].label}」`;
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id });
+	const { entry, handle, isDragging } = useDraggableEntry(id);
 	const moveByKeys = (event: KeyboardEvent) => {
 		const step = event.altKey ? ARROW_STEPS[event.key] : undefined;
 		if (!step) return;
@@ -49,19 +48,16 @@ export function EffectPanel(props: EffectPanelProps) {
 			aria-label={effectLabel}
 			className={classes.panel}
 			onKeyDown={moveByKeys}
-			ref={setNodeRef}
+			{...entry}
 			data-dragging={isDragging || undefined}
 			data-wrong={problem !== undefined || Object.keys(props.errors).length > 0 || undefined}
-			style={{ transform: transform ? `translateY(${transform.y}px)` : undefined, transition }}
 		>
 			<Group gap={0} wrap="nowrap" className={classes.head}>
 				<ActionIcon
 					variant="subtle"
 					color="gray"
 					className={classes.grip}
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
+					{...handle}
 					aria-label={`${effectLabel}をドラッグして移動する`}
 					// During a drag, Escape returns the panel and must not close the drawer.
 					data-mantine-stop-propagation={isDragging || undefined}

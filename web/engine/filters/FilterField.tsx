@@ -1,10 +1,7 @@
-import { Button, Group, Input, Paper, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Input, Paper, Stack, Text } from "@mantine/core";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import { FilterPanel } from "./FilterPanel.tsx";
+import { FilterEditButtons } from "./FilterEditButtons.tsx";
 import { useFilterDescription } from "./filtersApi.ts";
 
 interface FilterFieldProps {
@@ -26,12 +23,7 @@ interface FilterFieldProps {
 /** Description of the selected friends, with a panel to edit the conditions. */
 export function FilterField(props: FilterFieldProps) {
 	const { label, emptyText, filter, onChange, start, onEditing, field, errors } = props;
-	const [opened, setOpened] = useState(false);
 	const { description, isBroken } = useFilterDescription(filter);
-	const open = (isOpen: boolean) => {
-		setOpened(isOpen);
-		onEditing?.(isOpen);
-	};
 	const error = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}[`))?.[1];
 	return (
 		<Stack gap="xs" role="group" aria-label={label} align="flex-start">
@@ -41,31 +33,15 @@ export function FilterField(props: FilterFieldProps) {
 			</Paper>
 			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 			{error && <Input.Error>{error}</Input.Error>}
-			<Group gap="xs">
-				<Button
-					variant="default"
-					size="xs"
-					leftSection={filter ? <EditIcon /> : <FunnelIcon />}
-					onClick={() => open(true)}
-					{...fieldAttribute(field)}
-				>
-					{filter ? "この条件を編集する" : "友だちを条件で絞り込む"}
-				</Button>
-				{filter && (
-					<Button variant="default" size="xs" onClick={() => onChange(null)}>
-						条件を外す
-					</Button>
-				)}
-			</Group>
-			<FilterPanel
-				opened={opened}
-				start={start ?? filter}
-				title={`${label}の条件`}
-				onEmit={(editedFilter) => {
-					onChange(editedFilter.inputs.length === 0 ? null : editedFilter);
-					open(false);
-				}}
-				onClose={() => open(false)}
+			<FilterEditButtons
+				filter={filter}
+				onChange={onChange}
+				start={start}
+				onEditing={onEditing}
+				setLabel="友だちを条件で絞り込む"
+				editLabel="この条件を編集する"
+				panelTitle={`${label}の条件`}
+				field={field}
 			/>
 		</Stack>
 	);

@@ -24,8 +24,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 	const messages = (data ?? []).flatMap((page) => page.messages);
 	return (
 		<section
-			className={classes.around}
-			style={{ overflowY: "auto" }}
+			className={classes.starred}
 			// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 			tabIndex={0}
 			aria-label="スターを付けたメッセージ"

@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import { unstable_serialize } from "swr/infinite";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { loadTalk, type TalkPage } from "./chatApi.ts";
@@ -11,19 +12,13 @@ const keyOf = (id: number) => (index: number, previous: TalkPage | null) =>
 export function useChatTalk(id: number) {
 	const pages = useLivePages(keyOf(id), ([, , , beforeCursor]) => loadTalk(id, beforeCursor));
 	useLiveRefresh(concernsFriend(id, "message", "friend", "talk", "delivery"), () => pages.mutate());
-	const { data, error, size, setSize } = pages;
-	const loaded = data ?? [];
+	const loaded = pages.data ?? [];
 	return {
-		error: error as unknown,
-		loaded: data !== undefined,
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 		messages: oldestFirst(loaded.flatMap(({ messages }) => messages)),
 		notes: oldestFirst(loaded.flatMap(({ notes }) => notes)),
 		unsent: oldestFirst(loaded.flatMap(({ unsent }) => unsent)),
 		future: loaded[0]?.future ?? [],
-		hasMore: Boolean(loaded.at(-1)?.next_before),
-		loadingMore: data !== undefined && data.length < size,
-		loadMore: () => void setSize(size + 1),
-		reload: () => void pages.mutate(),
 	};
 }
 

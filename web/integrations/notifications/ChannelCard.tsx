@@ -20,19 +20,62 @@ interface ChannelCardProps {
 
 /** Card of a channel: recipients, problems and actions. */
 export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
-	const {
-		id,
-		name,
-		kind,
-		kind_label,
-		targets,
-		secret_hint,
-		ended: endedReason,
-		error,
-		operator_name,
-		may_change,
-	} = channel;
+	const { name, kind_label, ended: endedReason, operator_name } = channel;
 	const mayWrite = useAbility("notification-write");
+	return (
+		<ListCard
+			head={
+				<Text fw={600} truncate title={name}>
+					{name}
+				</Text>
+			}
+			aside={
+				<Badge color={endedReason === null ? "blue" : "gray"}>
+					{endedReason === null ? kind_label : `${kind_label}（終了）`}
+				</Badge>
+			}
+		>
+			<ChannelState channel={channel} />
+			<Group gap="sm" justify="space-between">
+				<Text size="xs" c="dimmed">{`最後に保存した人　${operator_name}`}</Text>
+				{mayWrite && <ChannelButtons channel={channel} onEdit={onEdit} />}
+			</Group>
+		</ListCard>
+	);
+}
+
+/** Recipients of a channel, or the reason that it sends nothing. */
+const ChannelState = ({
+	channel: { kind, targets, secret_hint, ended: endedReason, error },
+}: {
+	channel: ChannelRow;
+}) => (
+	<>
+		{endedReason === null ? (
+			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+				{targets.join("、")}
+				{secret_hint && <Text span c="dimmed" inherit>{`　キー …${secret_hint}`}</Text>}
+			</Text>
+		) : (
+			<Text size="sm" c="red">
+				{endedReason}
+			</Text>
+		)}
+		{kind === "line_notify" && (
+			<Text size="sm">
+				詳しくは「<PageLink page="lineNotify">LINE Notifyの終了について</PageLink>」をご覧ください。
+			</Text>
+		)}
+		{error && endedReason === null && (
+			<Text size="sm" c="red">
+				{`最後の送信に失敗しました：${error}`}
+			</Text>
+		)}
+	</>
+);
+
+/** Buttons that test, edit and delete a channel. */
+function ChannelButtons({ channel: { id, name, ended: endedReason, may_change }, onEdit }: ChannelCardProps) {
 	const { busy, run } = useBusy();
 	const goTo = useNavigateIfMounted();
 	const log = addressOf("notificationLog");
@@ -55,82 +98,34 @@ export function ChannelCard({ channel, onEdit }: ChannelCardProps) {
 		});
 		if (isSure) await removeChannel(id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
 	};
+	const button = { variant: "default", size: "xs", disabled: busy } as const;
 	return (
-		<ListCard
-			head={
-				<Text fw={600} truncate title={name}>
-					{name}
-				</Text>
-			}
-			aside={
-				<Badge color={endedReason === null ? "blue" : "gray"}>
-					{endedReason === null ? kind_label : `${kind_label}（終了）`}
-				</Badge>
-			}
-		>
-			{endedReason === null ? (
-				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-					{targets.join("、")}
-					{secret_hint && <Text span c="dimmed" inherit>{`　キー …${secret_hint}`}</Text>}
-				</Text>
-			) : (
-				<Text size="sm" c="red">
-					{endedReason}
-				</Text>
+		<Group gap="xs">
+			{endedReason === null && (
+				<Button
+					{...button}
+					leftSection={<SendIcon />}
+					onClick={() => void run(test)}
+					aria-label={`「${name}」にテスト送信する`}
+				>
+					テスト送信する
+				</Button>
 			)}
-			{kind === "line_notify" && (
-				<Text size="sm">
-					詳しくは「<PageLink page="lineNotify">LINE Notifyの終了について</PageLink>」をご覧ください。
-				</Text>
+			{endedReason === null && may_change && onEdit && (
+				<Button {...button} leftSection={<EditIcon />} onClick={onEdit} aria-label={`「${name}」を編集する`}>
+					編集する
+				</Button>
 			)}
-			{error && endedReason === null && (
-				<Text size="sm" c="red">
-					{`最後の送信に失敗しました：${error}`}
-				</Text>
+			{may_change && (
+				<Button
+					{...button}
+					leftSection={<DeleteIcon />}
+					onClick={() => void run(remove)}
+					aria-label={`「${name}」を削除する`}
+				>
+					削除する
+				</Button>
 			)}
-			<Group gap="sm" justify="space-between">
-				<Text size="xs" c="dimmed">{`最後に保存した人　${operator_name}`}</Text>
-				{mayWrite && (
-					<Group gap="xs">
-						{endedReason === null && (
-							<Button
-								variant="default"
-								size="xs"
-								leftSection={<SendIcon />}
-								disabled={busy}
-								onClick={() => void run(test)}
-								aria-label={`「${name}」にテスト送信する`}
-							>
-								テスト送信する
-							</Button>
-						)}
-						{endedReason === null && may_change && onEdit && (
-							<Button
-								variant="default"
-								size="xs"
-								leftSection={<EditIcon />}
-								disabled={busy}
-								onClick={onEdit}
-								aria-label={`「${name}」を編集する`}
-							>
-								編集する
-							</Button>
-						)}
-						{may_change && (
-							<Button
-								variant="default"
-								size="xs"
-								leftSection={<DeleteIcon />}
-								disabled={busy}
-								onClick={() => void run(remove)}
-								aria-label={`「${name}」を削除する`}
-							>
-								削除する
-							</Button>
-						)}
-					</Group>
-				)}
-			</Group>
-		</ListCard>
+		</Group>
 	);
 }

@@ -1,13 +1,11 @@
 import { PasswordInput, Select, Stack, Textarea, TextInput } from "@mantine/core";
-import { useRef, useState } from "react";
 import { creatableKinds, MAX_CHANNEL_NAME } from "#domain/integrations/notifications/channel-input.ts";
 import { CHANNEL_KINDS, type ChannelKind } from "#domain/integrations/notifications/channels/registry.ts";
-import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
-import { useSaving } from "#web/platform/ui/useSaving.ts";
+import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret } from "./channelDraft.ts";
 import { KIND_FIELDS } from "./kindFields.tsx";
@@ -22,22 +20,16 @@ interface ChannelPanelProps {
 
 /** Form of a channel in a side panel. */
 export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps) {
-	const [start] = useState(() => channelDraftOf(channel));
-	const [draft, setDraft] = useState(start);
-	const form = useRef<HTMLDivElement>(null);
-	const { saving, save, problems, failures } = useSaving(draft, {
+	const { state, form, problems, saveBar } = useSettingDraft({
+		start: channelDraftOf(channel),
 		check: (draft) => checkChannel(draft, channel),
 		send: (body, headers) => saveChannel(channel?.id ?? null, body, headers),
 		savedText: "送り先を保存しました",
-		failureHeading: "保存できませんでした",
 		onSaved: onClose,
 	});
-	const errors = firstMessages(problems.fields);
-	// Input during a save would not be saved, so it is ignored.
-	const set = (part: Partial<ChannelDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
-	useFocusOnProblem(form, { problems, failures });
+	const { draft, set, errors, field } = state;
 	const close = async () => {
-		if (draft === start || (await askToClose())) onClose();
+		if (!saveBar.dirty || (await askToClose())) onClose();
 	};
 	const { help } = CHANNEL_KINDS[draft.kind];
 	const Fields = KIND_FIELDS[draft.kind];
@@ -60,21 +52,13 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 					onChange={(kind) => set({ kind: (kind ?? draft.kind) as ChannelKind })}
 					error={errors.kind}
 				/>
-				<TextInput
-					label="名前"
-					required
-					value={draft.name}
-					maxLength={MAX_CHANNEL_NAME}
-					onChange={({ currentTarget: { value } }) => set({ name: value })}
-					error={errors.name}
-					{...fieldAttribute("name")}
-				/>
+				<TextInput label="名前" required maxLength={MAX_CHANNEL_NAME} {...field.text("name")} />
 				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
 				{hasSecret(draft) && (
 					<SecretField draft={draft} set={set} error={errors.secret} isStored={keepsSecret(draft, channel)} />
 				)}
 				<ProblemAlert problems={problems} />
-				<SaveBar dirty={draft !== start} saving={saving} onSave={save} onCancel={() => void close()} />
+				<SaveBar {...saveBar} onCancel={() => void close()} />
 			</Stack>
 		</SidePanel>
 	);

@@ -6,6 +6,7 @@ import type { NotificationInput } from "#domain/integrations/notifications/notif
 import type { DeviceInput } from "#domain/integrations/notifications/push-device.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { deviceFingerprint, findSubscription } from "#web/platform/devices/pushSubscription.ts";
 
@@ -69,11 +70,7 @@ export function useNoticeLog(state: NoticeState | null) {
 	);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
-		error: pages.error as unknown,
-		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 	};
 }
 

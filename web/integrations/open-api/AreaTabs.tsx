@@ -11,8 +11,11 @@ const AREAS = {
 	openApiReference: "APIリファレンス",
 } as const;
 
+/** Page of a list, or the reference. */
+export type ApiArea = keyof typeof AREAS;
+
 /** Tabs of the open API's lists and reference. A phone scrolls to the current one. */
-export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
+export function AreaTabs({ open }: { open: ApiArea }) {
 	const [, goTo] = useLocation();
 	const tabs = useRef<HTMLDivElement>(null);
 	useEffect(() => {
@@ -25,7 +28,7 @@ export function AreaTabs({ open }: { open: keyof typeof AREAS }) {
 				aria-label="表示する内容"
 				data={Object.entries(AREAS).map(([value, label]) => ({ value, label }))}
 				value={open}
-				onChange={(name) => goTo(addressOf(name as keyof typeof AREAS))}
+				onChange={(name) => goTo(addressOf(name as ApiArea))}
 				miw="32rem"
 			/>
 		</ScrollArea>

@@ -7,9 +7,9 @@ import {
 	RIGHT_NEEDS,
 } from "#domain/integrations/open-api/rights.ts";
 import { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { useSession } from "#web/platform/api/consoleSession.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";

@@ -1,41 +1,28 @@
 import { Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useParams } from "wouter";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { BackTo, MissingItem } from "./BackTo.tsx";
+import { ActiveBadge } from "./ActiveBadge.tsx";
+import { ApiEntryPage } from "./ApiEntryPage.tsx";
 import { CallLogs } from "./CallLogs.tsx";
 import { CodeForm } from "./CodeForm.tsx";
 import { type ServiceCode, useCodes } from "./openApiClient.ts";
 import { Tokens } from "./Tokens.tsx";
 
 /** Page of a service code: rights, tokens and call log. */
-export function CodePage() {
-	const id = Number(useParams().id);
-	const { data, error, mutate } = useCodes();
-	const code = data?.data.find((each) => each.id === id);
-	if (data && !code) return <MissingItem noun="サービスコード" list="openApi" />;
-	return (
-		<PageLayout
-			title={code?.name ?? "サービスコード"}
-			before={<BackTo list="openApi" label="サービスコードの一覧に戻る" />}
-		>
-			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonCards cards={3} height="8rem" />}
-			{code && (
-				<Stack gap="md">
-					<Settings code={code} />
-					<Tokens code={code} />
-					<CallLogs key={code.id} codeId={code.id} />
-				</Stack>
-			)}
-		</PageLayout>
-	);
-}
+export const CodePage = () => (
+	<ApiEntryPage noun="サービスコード" area="openApi" list={useCodes()}>
+		{(code) => (
+			<>
+				<Settings code={code} />
+				<Tokens code={code} />
+				<CallLogs key={code.id} codeId={code.id} />
+			</>
+		)}
+	</ApiEntryPage>
+);
 
 function Settings({ code }: { code: ServiceCode }) {
 	const mayWrite = useAbility("open-api-write");
@@ -46,9 +33,7 @@ function Settings({ code }: { code: ServiceCode }) {
 				<Stack gap="xs">
 					<Group gap="xs">
 						<Title order={2}>設定</Title>
-						<Badge color={code.is_active ? "green" : "gray"} variant="light">
-							{code.is_active ? "有効" : "停止中"}
-						</Badge>
+						<ActiveBadge isActive={code.is_active} />
 					</Group>
 					<Group gap="0.25rem">
 						{code.rights.map((right) => (

@@ -1,9 +1,9 @@
 import { Input, TextInput } from "@mantine/core";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { EffectCondition } from "#web/engine/actions/EffectCondition.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";

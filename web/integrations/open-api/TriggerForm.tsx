@@ -2,7 +2,7 @@ import { Group, Input, Select, Stack, Text, TextInput } from "@mantine/core";
 import type { ContextFormat } from "#domain/engine/filters/conditions/api.ts";
 import { MAX_API_NAME } from "#domain/integrations/open-api/api-limits.ts";
 import { triggerInput } from "#domain/integrations/open-api/trigger.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "./ApiForm.tsx";
 import { FORMAT_LABELS } from "./formats.ts";

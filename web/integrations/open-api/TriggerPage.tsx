@@ -1,106 +1,65 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
-import { useParams } from "wouter";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_TRIGGER_FIELDS } from "#domain/integrations/open-api/api-limits.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import { BackTo, MissingItem } from "./BackTo.tsx";
+import { EmptyState } from "#web/platform/ui/ListState.tsx";
+import { ActiveBadge } from "./ActiveBadge.tsx";
+import { ApiEntryPage } from "./ApiEntryPage.tsx";
 import { FORMAT_LABELS } from "./formats.ts";
 import { removeTrigger, type Trigger, useTriggers } from "./openApiClient.ts";
+import { SettingsSection } from "./SettingsSection.tsx";
 import { sampleCommand } from "./sampleCall.ts";
 import { TriggerActions } from "./TriggerActions.tsx";
 import { TriggerFieldsProvider } from "./TriggerFieldsProvider.tsx";
 import { TriggerForm } from "./TriggerForm.tsx";
 
 /** Page of a trigger: URL, fields and actions. */
-export function TriggerPage() {
-	const id = Number(useParams().id);
-	const { data, error, mutate } = useTriggers();
-	const trigger = data?.data.find((each) => each.id === id);
-	if (data && !trigger) return <MissingItem noun="トリガー" list="openApiTriggers" />;
-	return (
-		<PageLayout
-			title={trigger?.name ?? "トリガー"}
-			before={<BackTo list="openApiTriggers" label="トリガーの一覧に戻る" />}
-		>
-			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonCards cards={3} height="8rem" />}
-			{trigger && (
-				<Stack gap="md">
-					<Settings trigger={trigger} />
-					<TriggerFieldsProvider trigger={trigger}>
-						<TriggerActions trigger={trigger} />
-					</TriggerFieldsProvider>
-					<Fields trigger={trigger} />
-				</Stack>
-			)}
-		</PageLayout>
-	);
-}
+export const TriggerPage = () => (
+	<ApiEntryPage noun="トリガー" area="openApiTriggers" list={useTriggers()}>
+		{(trigger) => (
+			<>
+				<Settings trigger={trigger} />
+				<TriggerFieldsProvider trigger={trigger}>
+					<TriggerActions trigger={trigger} />
+				</TriggerFieldsProvider>
+				<Fields trigger={trigger} />
+			</>
+		)}
+	</ApiEntryPage>
+);
 
 function Settings({ trigger }: { trigger: Trigger }) {
-	const mayWrite = useAbility("open-api-write");
 	const [edited, setEdited] = useState<Trigger | null>(null);
-	const goTo = useNavigateIfMounted();
-	const remove = async () => {
-		const isSure = await askToConfirm({
-			title: `「${trigger.name}」を削除する`,
-			message: "このアドレスへの呼び出しを断るようになり、アクションは実行されません。元に戻せません。",
-			confirm: "削除する",
-			destructive: true,
-		});
-		if (!isSure) return;
-		await removeTrigger(trigger.id).then(() => {
-			toastDone("トリガーを削除しました");
-			goTo(addressOf("openApiTriggers"));
-		}, toastFailed);
-	};
 	return (
-		<Paper withBorder p="md" component="section" aria-label="呼び出し方">
-			<Stack gap="sm">
-				<Group justify="space-between">
-					<Group gap="xs">
-						<Title order={2}>呼び出し方</Title>
-						<Badge color={trigger.is_active ? "green" : "gray"} variant="light">
-							{trigger.is_active ? "有効" : "停止中"}
-						</Badge>
-					</Group>
-					{mayWrite && (
-						<Group gap="xs">
-							<Button variant="default" leftSection={<EditIcon />} onClick={() => setEdited(trigger)}>
-								編集する
-							</Button>
-							<Button variant="default" c="red" onClick={() => void remove()}>
-								削除する
-							</Button>
-						</Group>
-					)}
-				</Group>
-				<CopyBox
-					text={trigger.url}
-					label="アドレス"
-					description="「書き込み」の権限があるサービスコードのトークンで、POSTで呼び出します。"
-				/>
-				<CopyBox text={sampleCommand(trigger)} label="呼び出しの例" />
-				{trigger.failed_count > 0 && (
-					<Alert color="red" p="xs">
-						直近7日間に、処理できなかった呼び出しが{trigger.failed_count.toLocaleString("ja-JP")}
-						件あります。理由は「止まった処理」で確認できます。
-					</Alert>
-				)}
-			</Stack>
+		<SettingsSection
+			title="呼び出し方"
+			badge={<ActiveBadge isActive={trigger.is_active} />}
+			onEdit={() => setEdited(trigger)}
+			removal={{
+				name: trigger.name,
+				message: "このアドレスへの呼び出しを断るようになり、アクションは実行されません。元に戻せません。",
+				remove: () => removeTrigger(trigger.id),
+				doneText: "トリガーを削除しました",
+				list: "openApiTriggers",
+			}}
+		>
+			<CopyBox
+				text={trigger.url}
+				label="アドレス"
+				description="「書き込み」の権限があるサービスコードのトークンで、POSTで呼び出します。"
+			/>
+			<CopyBox text={sampleCommand(trigger)} label="呼び出しの例" />
+			{trigger.failed_count > 0 && (
+				<Alert color="red" p="xs">
+					直近7日間に、処理できなかった呼び出しが{trigger.failed_count.toLocaleString("ja-JP")}
+					件あります。理由は「止まった処理」で確認できます。
+				</Alert>
+			)}
 			<EntryPanel edited={edited} noun="トリガー" onClose={() => setEdited(null)}>
 				{(loadedTrigger, form) => <TriggerForm trigger={loadedTrigger} {...form} />}
 			</EntryPanel>
-		</Paper>
+		</SettingsSection>
 	);
 }
 

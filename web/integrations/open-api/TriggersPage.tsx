@@ -1,69 +1,44 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
-import { useState } from "react";
+import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_TRIGGERS } from "#domain/integrations/open-api/api-limits.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { ApiIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
-import { AreaTabs } from "./AreaTabs.tsx";
+import { ActiveBadge } from "./ActiveBadge.tsx";
+import { ApiListPage } from "./ApiListPage.tsx";
 import { type Trigger, useTriggers } from "./openApiClient.ts";
 import { TriggerForm } from "./TriggerForm.tsx";
 
 /** List of triggers that other systems call. */
 export function TriggersPage() {
-	const { data, error, mutate } = useTriggers();
-	const mayWrite = useAbility("open-api-write");
-	const [isCreating, setCreating] = useState(false);
+	const list = useTriggers();
 	const goTo = useNavigateIfMounted();
-	const triggers = data?.data;
-	const create = mayWrite && (
-		<Button
-			leftSection={<PlusIcon />}
-			onClick={() => setCreating(true)}
-			disabled={(triggers?.length ?? 0) >= MAX_TRIGGERS}
-		>
-			トリガーを追加する
-		</Button>
-	);
 	return (
-		<PageLayout
-			title="API連携"
+		<ApiListPage
+			area="openApiTriggers"
 			help="ほかのシステムからの知らせを受けて、友だちにアクションを実行します。"
-			action={triggers && triggers.length > 0 && create}
+			noun="トリガー"
+			list={list}
+			max={MAX_TRIGGERS}
+			addLabel="トリガーを追加する"
+			emptyText="「注文された」「支払われた」など、知らせごとにトリガーを作ります。アドレスが発行され、届いた値はメッセージや条件に使えます。"
+			newForm={(form) => (
+				<TriggerForm
+					trigger={null}
+					onAnswer={({ id }) => goTo(addressOf("openApiTrigger", { id }))}
+					{...form}
+				/>
+			)}
 		>
-			<Stack gap="md">
-				<AreaTabs open="openApiTriggers" />
-				{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonCards cards={3} height="6rem" />}
-				{triggers?.length === 0 && (
-					<EmptyState icon={<ApiIcon size="2rem" />} title="トリガーはまだありません" action={create}>
-						「注文された」「支払われた」など、知らせごとにトリガーを作ります。アドレスが発行され、届いた値はメッセージや条件に使えます。
-					</EmptyState>
-				)}
-				{triggers && triggers.length > 0 && (
-					<CardList>
-						{triggers.map((trigger) => (
-							<TriggerCard key={trigger.id} trigger={trigger} />
-						))}
-					</CardList>
-				)}
-			</Stack>
-			<EntryPanel edited={isCreating ? "new" : null} noun="トリガー" onClose={() => setCreating(false)}>
-				{(_, form) => (
-					<TriggerForm
-						trigger={null}
-						onAnswer={({ id }) => goTo(addressOf("openApiTrigger", { id }))}
-						{...form}
-					/>
-				)}
-			</EntryPanel>
-		</PageLayout>
+			{(triggers) => (
+				<CardList>
+					{triggers.map((trigger) => (
+						<TriggerCard key={trigger.id} trigger={trigger} />
+					))}
+				</CardList>
+			)}
+		</ApiListPage>
 	);
 }
 
@@ -85,11 +60,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 					{name}
 				</RowLink>
 			}
-			aside={
-				<Badge color={is_active ? "green" : "gray"} variant="light" flex="none">
-					{is_active ? "有効" : "停止中"}
-				</Badge>
-			}
+			aside={<ActiveBadge isActive={is_active} />}
 			{...rowLinkTarget}
 		>
 			<Group gap="0 1rem">

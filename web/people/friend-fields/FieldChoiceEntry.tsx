@@ -1,8 +1,8 @@
-import { useSortable } from "@dnd-kit/sortable";
-import { ActionIcon, ColorInput, Group, Paper, TextInput } from "@mantine/core";
-import { GripIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ColorInput, Group, Paper, TextInput } from "@mantine/core";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import type { ChoiceDraft } from "./varDraft.ts";
 
 interface FieldChoiceEntryProps {
@@ -19,36 +19,13 @@ interface FieldChoiceEntryProps {
 /** Fields of one choice: name and colour. It is moved by dragging its handle, or by buttons. */
 export function FieldChoiceEntry(props: FieldChoiceEntryProps) {
 	const { choice, index, count, onChange, onMove, onRemove, errors } = props;
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: choice.key });
+	const { entry, handle } = useDraggableEntry(choice.key);
 	const field = (name: string) => `choices[${index}][${name}]`;
 	const choiceName = `${index + 1}番目の選択肢`;
-	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 	return (
-		<Paper
-			withBorder
-			p="xs"
-			role="group"
-			aria-label={choiceName}
-			ref={setNodeRef}
-			pos="relative"
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
-		>
+		<Paper withBorder p="xs" role="group" aria-label={choiceName} {...entry}>
 			<Group gap="xs" align="flex-start">
-				<ActionIcon
-					{...button}
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					aria-label={`${choiceName}をドラッグして移動`}
-					style={{ touchAction: "none", cursor: "grab" }}
-				>
-					<GripIcon />
-				</ActionIcon>
+				<EntryGrip entryName={choiceName} handle={handle} />
 				<TextInput
 					aria-label={`${choiceName}の名前`}
 					placeholder="選択肢"

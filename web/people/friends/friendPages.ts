@@ -1,4 +1,5 @@
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import type { FriendMessagePage, FriendRunPage } from "./friendsApi.ts";
@@ -19,7 +20,7 @@ export function useFriendMessages(id: number) {
 	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	const loaded = pages.data ?? [];
 	return {
-		...pagingState(pages),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 		messages: [
 			...new Map(loaded.flatMap(({ items }) => items).map((item) => [item.id, item])).values(),
 		].reverse(),
@@ -50,31 +51,8 @@ export function useFriendRuns(id: number) {
 	useLiveRefresh(concernsFriend(id, "message", "friend", "delivery"), () => pages.mutate());
 	const loaded = pages.data ?? [];
 	return {
-		...pagingState(pages),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 		runs: loaded.flatMap(({ items }) => items),
 		programSends: loaded[0]?.program_sends ?? [],
 	};
 }
-
-interface LoadedPages<Page> {
-	data?: Page[] | undefined;
-	error?: unknown;
-	size: number;
-	setSize: (size: number) => unknown;
-	mutate: () => unknown;
-}
-
-const pagingState = <Page extends { next_before: string | null }>({
-	data,
-	error,
-	size,
-	setSize,
-	mutate,
-}: LoadedPages<Page>) => ({
-	error,
-	loaded: data !== undefined,
-	hasMore: Boolean(data?.at(-1)?.next_before),
-	loadingMore: data !== undefined && data.length < size,
-	loadMore: () => void setSize(size + 1),
-	reload: () => void mutate(),
-});

@@ -8,7 +8,8 @@ import { toastDone, toastRefused } from "./toast.ts";
 import { useIsMounted } from "./useIsMounted.ts";
 import { useProblems } from "./useProblems.ts";
 
-interface Saving<Draft, Body, Answer> {
+/** Steps of a form's save. */
+export interface FormSaving<Draft, Body, Answer> {
 	/** Validates a draft and builds its body. */
 	check: (draft: Draft) => CheckResult<Body>;
 	/** Likely mistakes, one per line, confirmed before sending. */
@@ -58,7 +59,7 @@ async function awaitDecision<Body>(
 /** Validates a draft, saves it once, and reports the outcome. Every form uses this. */
 export function useSaving<Draft extends object, Body, Answer>(
 	draft: Draft,
-	saving: Saving<Draft, Body, Answer>,
+	saving: FormSaving<Draft, Body, Answer>,
 ) {
 	const { check, findDoubts, decide, send, onSaved, savedText, failureHeading, staysOpen = false } = saving;
 	const { explain = (error) => toResponseProblems(error, failureHeading) } = saving;

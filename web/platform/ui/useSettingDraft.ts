@@ -1,9 +1,9 @@
 import { useCallback, useRef, useState } from "react";
 import { type BoundFields, bindFields } from "./bindFields.ts";
-import { type CheckResult, firstMessages } from "./formProblems.ts";
+import { firstMessages } from "./formProblems.ts";
 import { useLatest } from "./useLatest.ts";
 import { useFocusOnProblem } from "./useProblems.ts";
-import { useSaving } from "./useSaving.ts";
+import { type FormSaving, useSaving } from "./useSaving.ts";
 
 /** Draft, errors and setters that a settings form passes to its fields. */
 export interface SettingState<Draft extends object> {
@@ -18,12 +18,14 @@ export interface SettingState<Draft extends object> {
 }
 
 /** Settings that a form edits. */
-export interface SettingDraft<Draft extends object, Body, Answer> {
+export interface SettingDraft<Draft extends object, Body, Answer>
+	extends Pick<
+		FormSaving<Draft, Body, Answer>,
+		"check" | "findDoubts" | "send" | "savedText" | "explain" | "staysOpen"
+	> {
 	start: Draft;
-	check: (draft: Draft) => CheckResult<Body>;
-	send: (body: Body, headers: Record<string, string>) => Promise<Answer>;
 	/** Reloads the stored data and reopens the form with it, or closes it. */
-	onSaved: (answer: Answer) => void;
+	onSaved?: (answer: Answer) => void;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty?: ((dirty: boolean) => void) | undefined;
 }
@@ -32,19 +34,18 @@ export interface SettingDraft<Draft extends object, Body, Answer> {
 export function useSettingDraft<Draft extends object, Body, Answer>(
 	setting: SettingDraft<Draft, Body, Answer>,
 ) {
-	const { check, send, onSaved, onDirty } = setting;
+	const { onSaved, onDirty } = setting;
 	// Later renders pass a new object; the draft keeps the first.
 	const [start] = useState(setting.start);
 	const [draft, setDraft] = useState(start);
 	const { saving, save, problems, failures } = useSaving(draft, {
-		check,
-		send,
-		onSaved: (answer) => {
-			onDirty?.(false);
-			onSaved(answer);
-		},
 		savedText: "保存しました",
 		failureHeading: "保存できませんでした",
+		...setting,
+		onSaved: (answer) => {
+			onDirty?.(false);
+			onSaved?.(answer);
+		},
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });

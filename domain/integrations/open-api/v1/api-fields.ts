@@ -82,6 +82,20 @@ export const apiPageQuery = {
 	limit: inAddress(z.int().min(1).max(200).default(50)),
 };
 
+/** Parameters of a list without a filter. */
+export const pageQuery = z.object(apiPageQuery);
+
+/** Requested part of a list: the rows after an id. */
+export interface ApiPage {
+	after: number;
+	limit: number;
+}
+
+export const toPage = ({ cursor, limit }: { cursor?: string | undefined; limit: number }): ApiPage => ({
+	after: Number(cursor ?? 0),
+	limit,
+});
+
 export const pageSchemaOf = <Item extends z.ZodType>(item: Item) =>
 	z.object({
 		items: z.array(item),
@@ -101,8 +115,9 @@ export function pageOfRows<Row, Item>(
 	};
 }
 
-/** Start of a page: the id that precedes it. */
-export const pageStart = ({ cursor }: { cursor?: string | undefined }): number => Number(cursor ?? 0);
+/** Returns a page of rows that are answered as they were read. */
+export const pageOfItems = <Row extends { id: number }>(rows: readonly Row[], { limit }: ApiPage) =>
+	pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (row) => row });
 
 export const friendParams = z.object({ fid: idInPath() });
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { apiId, apiPageQuery, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
+import { apiId, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
 
 const personShape = () => z.object({ id: apiId(), name: z.string() });
 
@@ -52,4 +52,3 @@ export const notePage = pageSchemaOf(
 		.object({ id: apiId(), at: instantString(), author: z.string(), text: z.string() })
 		.meta({ id: "TalkNote" }),
 );
-export const notesQuery = z.object(apiPageQuery);

@@ -64,29 +64,7 @@ export async function claimCalendarEvents(
 ): Promise<ClaimedCalendarEvents | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
-	const table = salonCalendarEvents;
-	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lostWorkers} >= ${MAX_LOST_WORKERS})`;
-	// A claimed event is due again when its lease ends.
-	const otherClaimedCalendars = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
-		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
-	const longestWaiting = sql`(select calendar_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}
-		and calendar_id not in ${valuesOfList(heldCalendarIds)} and calendar_id not in ${otherClaimedCalendars}
-		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
-	const updatedRows = await queryRows(
-		ctx.db,
-		CLAIMED_COLUMNS,
-		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				held_until = iif(${isLast}, null, ${heldUntil}),
-				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
-				lost = ${lostWorkers}
-			where (calendar_id, reservation_id) in (
-				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
-					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longestWaiting}
-				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longestWaiting})`)})
-			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
-				next_attempt_at is null as isOver`,
-	);
+	const updatedRows = await claimLongestWaiting(ctx, { now, heldUntil, heldCalendarIds });
 	const [first] = updatedRows;
 	if (!first) return null;
 	const claimedRows = updatedRows.filter(({ isOver }) => isOver === 0);
@@ -114,6 +92,39 @@ export async function claimCalendarEvents(
 			return row ? [{ reservationId, revision, attempts, ...toClaimedEvent(row, now) }] : [];
 		}),
 	};
+}
+
+interface EventClaim {
+	now: number;
+	heldUntil: number;
+	heldCalendarIds: readonly number[];
+}
+
+/** Claims or gives up the events of the calendar that has waited longest. */
+function claimLongestWaiting(ctx: Ctx, { now, heldUntil, heldCalendarIds }: EventClaim) {
+	const table = salonCalendarEvents;
+	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
+	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lostWorkers} >= ${MAX_LOST_WORKERS})`;
+	// A claimed event is due again when its lease ends.
+	const otherClaimedCalendars = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
+		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
+	const longestWaiting = sql`(select calendar_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}
+		and calendar_id not in ${valuesOfList(heldCalendarIds)} and calendar_id not in ${otherClaimedCalendars}
+		order by next_attempt_at, calendar_id, reservation_id limit 1)`;
+	return queryRows(
+		ctx.db,
+		CLAIMED_COLUMNS,
+		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
+				held_until = iif(${isLast}, null, ${heldUntil}),
+				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
+				lost = ${lostWorkers}
+			where (calendar_id, reservation_id) in (
+				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
+					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longestWaiting}
+				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longestWaiting})`)})
+			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
+				next_attempt_at is null as isOver`,
+	);
 }
 
 const FACTS_COLUMNS = {

@@ -8,6 +8,7 @@ import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { addAnonymousRequests, assertAnonymousLimit } from "../anonymous-requests.ts";
 import type { Actor, RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
+import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
 import { assertBookingConfirmed, type ConfirmedBooking } from "./assert-confirmed.ts";
 import { endHold } from "./hold-time.ts";
@@ -44,68 +45,97 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 		ids: { reservations: 1 },
 	}),
 	run: (unitOfWork, input) => {
-		const { side, operatorId } = unitOfWork.actor;
-		const mode = unitOfWork.state.book.settings.rules.modes.create;
-		if (side === "friend" && mode === REQUEST_MODES.refused)
-			throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
 		const isAnonymous = isAnonymousBooking(unitOfWork.actor, input);
-		if (isAnonymous && input.is_over_bound) throw new Refusal(429, { ERROR: [BOOKING_TEXTS.visitorsToday] });
-		if (isAnonymous) assertAnonymousLimit(unitOfWork.facts.anonymousRequests, input.contact_address);
-		// A booking by an anonymous visitor always needs approval.
-		const isRequest =
-			side === "friend" ? mode === REQUEST_MODES.request || isAnonymous : input.option === "request";
-		if (input.confirmed) assertBookingConfirmed(unitOfWork, input.confirmed, { request: input });
-		const occupiedTime = computeOccupiedTime(unitOfWork, input, {
-			holdKey: input.hold_key ?? null,
-			friendId: input.member_id,
-		});
-		const row: ReservationRow = {
-			id: unitOfWork.newId("reservations"),
-			parentId: null,
-			salonId: unitOfWork.state.salonId,
-			friendId: input.member_id,
-			name: input.name || (input.friend_name ?? ""),
-			contactAddress: input.contact_address,
-			comment: input.comment,
-			...occupiedTime,
-			status: isRequest ? "pending" : "approved",
-			resourceFeeIsCharged: input.resource_fee_is_charged,
-			metaData: {
-				...(input.meta_data.memo && { memo: input.meta_data.memo }),
-				...(input.meta_data.pictures?.length && { pictures: input.meta_data.pictures }),
-				...(input.answers && { answers: input.answers }),
-			},
-			checkedAt: null,
-			strandedAt: null,
-			visitStatus: 0,
-			isAttended: null,
-			side,
-			operatorId,
-			createdAt: unitOfWork.now,
-			deletedAt: null,
-			version: 1,
-		};
+		assertMayBook(unitOfWork, input, isAnonymous);
+		const isRequest = needsApproval(unitOfWork, input, isAnonymous);
+		const row = buildReservationRow(unitOfWork, input, isRequest ? "pending" : "approved");
 		unitOfWork.putReservation(row);
 		if (isAnonymous) addAnonymousRequests(unitOfWork.facts.anonymousRequests, row.contactAddress);
-		const event = isRequest ? "create_request" : "create";
-		const label = side === "admin" && !isRequest ? "manager_create" : event;
-		unitOfWork.log({
-			label,
-			subject: "reservation",
-			subjectId: row.id,
-			before: null,
-			after: row,
-		});
-		unitOfWork.notify(event, label, row.id);
+		logAndNotify(unitOfWork, row, isRequest);
 		endHold(unitOfWork, input.hold_key);
-		const { member_id: friendId, info = [] } = input;
-		if (friendId !== null && info.length > 0)
-			unitOfWork.statements.push((db) => [
-				fillInfo(db, { friendId, info, now: unitOfWork.now, author: CHANGE_AUTHORS.reservation }),
-			]);
+		fillFriendInfo(unitOfWork, input);
 		return presentReservation(row, [], unitOfWork.zone);
 	},
 };
+
+/** @throws Refusal for friends where the salon takes no bookings, and above the limits of anonymous visitors */
+function assertMayBook(unitOfWork: UnitOfWork, input: CreateReservationInput, isAnonymous: boolean): void {
+	if (unitOfWork.actor.side === "friend" && createMode(unitOfWork) === REQUEST_MODES.refused)
+		throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
+	if (!isAnonymous) return;
+	if (input.is_over_bound) throw new Refusal(429, { ERROR: [BOOKING_TEXTS.visitorsToday] });
+	assertAnonymousLimit(unitOfWork.facts.anonymousRequests, input.contact_address);
+}
+
+/** Whether an operator has to decide the booking: always for one by an anonymous visitor. */
+const needsApproval = (
+	unitOfWork: UnitOfWork,
+	{ option }: CreateReservationInput,
+	isAnonymous: boolean,
+): boolean =>
+	unitOfWork.actor.side === "friend"
+		? isAnonymous || createMode(unitOfWork) === REQUEST_MODES.request
+		: option === "request";
+
+/** The salon's mode for new bookings of friends. */
+const createMode = ({ state }: UnitOfWork) => state.book.settings.rules.modes.create;
+
+/** @throws Refusal where the confirmed facts have changed, or the time is not free */
+function buildReservationRow(
+	unitOfWork: UnitOfWork,
+	input: CreateReservationInput,
+	status: "pending" | "approved",
+): ReservationRow {
+	if (input.confirmed) assertBookingConfirmed(unitOfWork, input.confirmed, { request: input });
+	const occupiedTime = computeOccupiedTime(unitOfWork, input, {
+		holdKey: input.hold_key ?? null,
+		friendId: input.member_id,
+	});
+	const { side, operatorId } = unitOfWork.actor;
+	return {
+		id: unitOfWork.newId("reservations"),
+		parentId: null,
+		salonId: unitOfWork.state.salonId,
+		friendId: input.member_id,
+		name: input.name || (input.friend_name ?? ""),
+		contactAddress: input.contact_address,
+		comment: input.comment,
+		...occupiedTime,
+		status,
+		resourceFeeIsCharged: input.resource_fee_is_charged,
+		metaData: {
+			...(input.meta_data.memo && { memo: input.meta_data.memo }),
+			...(input.meta_data.pictures?.length && { pictures: input.meta_data.pictures }),
+			...(input.answers && { answers: input.answers }),
+		},
+		checkedAt: null,
+		strandedAt: null,
+		visitStatus: 0,
+		isAttended: null,
+		side,
+		operatorId,
+		createdAt: unitOfWork.now,
+		deletedAt: null,
+		version: 1,
+	};
+}
+
+/** Writes the creation to the history, and sends the salon's messages about it. */
+function logAndNotify(unitOfWork: UnitOfWork, row: ReservationRow, isRequest: boolean): void {
+	const event = isRequest ? "create_request" : "create";
+	const label = unitOfWork.actor.side === "admin" && !isRequest ? "manager_create" : event;
+	unitOfWork.log({ label, subject: "reservation", subjectId: row.id, before: null, after: row });
+	unitOfWork.notify(event, label, row.id);
+}
+
+/** Stores the friend information of the answers. */
+function fillFriendInfo(
+	{ statements, now }: UnitOfWork,
+	{ member_id: friendId, info = [] }: CreateReservationInput,
+): void {
+	if (friendId === null || info.length === 0) return;
+	statements.push((db) => [fillInfo(db, { friendId, info, now, author: CHANGE_AUTHORS.reservation })]);
+}
 
 /** Whether an anonymous visitor makes the booking. */
 const isAnonymousBooking = (

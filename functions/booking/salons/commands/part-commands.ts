@@ -56,116 +56,141 @@ interface PartDefinition<Row extends PartRow, Input> {
 }
 
 /** Creates the commands that create, update, delete and reorder a kind of part. */
-export function createPartCommands<
+export const createPartCommands = <
 	Row extends PartRow,
 	Input extends { name: string },
-	Patch extends { name?: string | undefined; version?: number | undefined },
->(part: PartDefinition<Row, Input>) {
-	const create: RoomCommand<Input, PartResult> = {
-		runsAlone: true,
-		needs: () => ({ ids: { [part.list]: 1 } }),
-		run: (unitOfWork, input) => {
-			const rows = part.rows(unitOfWork);
-			if (rows.size >= part.maxCount) throw invalid("ERROR", SALON_TEXTS.tooMany(part.maxCount));
-			const sharedCommand = {
-				id: unitOfWork.newId(part.list),
-				salonId: unitOfWork.state.salonId,
-				groupId: null,
-				createdAt: unitOfWork.now,
-				deletedAt: null,
-				version: 1,
-				saveKey: null,
-				position: 1 + Math.max(0, ...[...rows.values()].map(({ position }) => position)),
-			};
-			return storeRow(unitOfWork, null, assertValidRow({ ...sharedCommand, ...pickColumns(input) } as Row));
-		},
-	};
+	Patch extends PartPatch,
+>(
+	part: PartDefinition<Row, Input>,
+) => ({
+	create: createCommand(part),
+	update: updateCommand<Row, Input, Patch>(part),
+	remove: removeCommand(part),
+	order: orderCommand(part),
+});
 
-	/** Changes the given fields only. */
-	const update: RoomCommand<PartUpdate<Patch>, PartResult> = {
-		runsAlone: true,
-		needs: () => ({}),
-		run: (unitOfWork, { id, fields, unseen_picture }) => {
-			const row = findRow(unitOfWork, id, fields.version);
-			if (unseen_picture) throw invalid("picture", SALON_TEXTS.pictureUnknown);
-			return storeRow(
-				unitOfWork,
-				row,
-				assertValidRow({ ...row, ...pickColumns(fields), version: row.version + 1 }),
-			);
-		},
-	};
+type PartPatch = { name?: string | undefined; version?: number | undefined };
 
-	/** @throws Refusal 409 where future bookings use it and `force` is false */
-	const remove: RoomCommand<{ id: number; force: boolean }, PartResult> = {
-		runsAlone: true,
-		needs: ({ id }) => ({
-			usage: part.usage(id),
-			...(part.subject === "resource" && { futureBookings: { resourceId: id } }),
-		}),
-		run: (unitOfWork, { id, force }) => {
-			const row = findRow(unitOfWork, id);
-			const bookingCount = unitOfWork.usage(part.usage(id));
-			if (bookingCount > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(bookingCount)] });
-			const archive = () =>
-				storeRow(unitOfWork, row, { ...row, deletedAt: unitOfWork.now, version: row.version + 1 });
-			// A booking keeps its deleted course; without its resource it needs another one.
-			return part.subject === "resource" ? strandUnfitBookings(unitOfWork, { force }, archive) : archive();
-		},
-	};
-
-	/** @throws Refusal 422 unless the list contains exactly the salon's parts */
-	const order: RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> = {
-		runsAlone: true,
-		needs: () => ({}),
-		run: (unitOfWork, { sorted_ids: ids }) => {
-			const rows = part.rows(unitOfWork);
-			if (!isWholeOrder(ids, rows)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
-			for (const [index, id] of ids.entries()) {
-				const row = rows.get(id)!;
-				if (row.position !== index + 1) storeRow(unitOfWork, row, { ...row, position: index + 1 });
-			}
-			return { sorted_ids: ids };
-		},
-	};
-
-	/** Columns of the given fields only. */
-	function pickColumns(input: Input | Patch): Partial<Row> {
-		const columns = {
-			name: input.name,
-			nameKey: input.name === undefined ? undefined : normaliseText(input.name),
-			...part.columns(input as Input),
-		};
-		return Object.fromEntries(
-			Object.entries(columns).filter(([, value]) => value !== undefined),
-		) as Partial<Row>;
-	}
-
-	function assertValidRow(row: Row): Row {
-		part.check?.(row);
-		return row;
-	}
-
-	function findRow(unitOfWork: UnitOfWork, id: number, version?: number): Row {
-		const row = part.rows(unitOfWork).get(id);
-		if (!row) throw notFound();
-		if (version !== undefined && version !== row.version) throw changedByOther();
-		return row;
-	}
-
-	function storeRow(unitOfWork: UnitOfWork, before: Row | null, after: Row): PartResult {
+const createCommand = <Row extends PartRow, Input extends { name: string }>(
+	part: PartDefinition<Row, Input>,
+): RoomCommand<Input, PartResult> => ({
+	runsAlone: true,
+	needs: () => ({ ids: { [part.list]: 1 } }),
+	run: (unitOfWork, input) => {
 		const rows = part.rows(unitOfWork);
-		if (after.deletedAt === null) rows.set(after.id, after);
-		else {
-			rows.delete(after.id);
-			part.formerRows(unitOfWork).set(after.id, after);
-		}
-		unitOfWork.state.applySettings();
-		unitOfWork.statements.push((db) => (before ? part.overwrite(db, after) : part.insert(db, after)));
-		unitOfWork.log({ label: "settings", subject: part.subject, subjectId: after.id, before, after });
-		unitOfWork.notifyChange(part.subject, after.id);
-		return { id: after.id, version: after.version };
-	}
+		if (rows.size >= part.maxCount) throw invalid("ERROR", SALON_TEXTS.tooMany(part.maxCount));
+		const commonColumns = {
+			id: unitOfWork.newId(part.list),
+			salonId: unitOfWork.state.salonId,
+			groupId: null,
+			createdAt: unitOfWork.now,
+			deletedAt: null,
+			version: 1,
+			saveKey: null,
+			position: 1 + Math.max(0, ...[...rows.values()].map(({ position }) => position)),
+		};
+		const row = { ...commonColumns, ...pickColumns(part, input) } as Row;
+		part.check?.(row);
+		return storeRow(part, unitOfWork, { before: null, after: row });
+	},
+});
 
-	return { create, update, remove, order };
+/** Changes the given fields only. */
+const updateCommand = <Row extends PartRow, Input extends { name: string }, Patch extends PartPatch>(
+	part: PartDefinition<Row, Input>,
+): RoomCommand<PartUpdate<Patch>, PartResult> => ({
+	runsAlone: true,
+	needs: () => ({}),
+	run: (unitOfWork, { id, fields, unseen_picture }) => {
+		const before = findRow(part, unitOfWork, id);
+		if (fields.version !== undefined && fields.version !== before.version) throw changedByOther();
+		if (unseen_picture) throw invalid("picture", SALON_TEXTS.pictureUnknown);
+		const after = { ...before, ...pickColumns(part, fields), version: before.version + 1 };
+		part.check?.(after);
+		return storeRow(part, unitOfWork, { before, after });
+	},
+});
+
+/** @throws Refusal 409 where future bookings use it and `force` is false */
+const removeCommand = <Row extends PartRow, Input>(
+	part: PartDefinition<Row, Input>,
+): RoomCommand<{ id: number; force: boolean }, PartResult> => ({
+	runsAlone: true,
+	needs: ({ id }) => ({
+		usage: part.usage(id),
+		...(part.subject === "resource" && { futureBookings: { resourceId: id } }),
+	}),
+	run: (unitOfWork, { id, force }) => {
+		const before = findRow(part, unitOfWork, id);
+		const bookingCount = unitOfWork.usage(part.usage(id));
+		if (bookingCount > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(bookingCount)] });
+		const after = { ...before, deletedAt: unitOfWork.now, version: before.version + 1 };
+		const archive = () => storeRow(part, unitOfWork, { before, after });
+		// A booking keeps its deleted course; without its resource it needs another one.
+		return part.subject === "resource" ? strandUnfitBookings(unitOfWork, { force }, archive) : archive();
+	},
+});
+
+/** @throws Refusal 422 unless the list contains exactly the salon's parts */
+const orderCommand = <Row extends PartRow, Input>(
+	part: PartDefinition<Row, Input>,
+): RoomCommand<{ sorted_ids: number[] }, { sorted_ids: number[] }> => ({
+	runsAlone: true,
+	needs: () => ({}),
+	run: (unitOfWork, { sorted_ids: ids }) => {
+		const rows = part.rows(unitOfWork);
+		if (!isWholeOrder(ids, rows)) throw invalid("sorted_ids", SALON_TEXTS.orderIncomplete);
+		for (const [index, id] of ids.entries()) {
+			const before = rows.get(id)!;
+			const position = index + 1;
+			if (before.position !== position)
+				storeRow(part, unitOfWork, { before, after: { ...before, position } });
+		}
+		return { sorted_ids: ids };
+	},
+});
+
+/** Columns of the given fields only. */
+function pickColumns<Row extends PartRow, Input>(
+	part: PartDefinition<Row, Input>,
+	fields: { name?: string | undefined },
+): Partial<Row> {
+	const columns = {
+		name: fields.name,
+		nameKey: fields.name === undefined ? undefined : normaliseText(fields.name),
+		...part.columns(fields as Input),
+	};
+	return Object.fromEntries(
+		Object.entries(columns).filter(([, value]) => value !== undefined),
+	) as Partial<Row>;
+}
+
+/** @throws Refusal 404 */
+function findRow<Row extends PartRow, Input>(
+	part: PartDefinition<Row, Input>,
+	unitOfWork: UnitOfWork,
+	id: number,
+): Row {
+	const row = part.rows(unitOfWork).get(id);
+	if (!row) throw notFound();
+	return row;
+}
+
+/** Replaces a part in the room's state, and writes it with its history. */
+function storeRow<Row extends PartRow, Input>(
+	part: PartDefinition<Row, Input>,
+	unitOfWork: UnitOfWork,
+	{ before, after }: { before: Row | null; after: Row },
+): PartResult {
+	const rows = part.rows(unitOfWork);
+	if (after.deletedAt === null) rows.set(after.id, after);
+	else {
+		rows.delete(after.id);
+		part.formerRows(unitOfWork).set(after.id, after);
+	}
+	unitOfWork.state.applySettings();
+	unitOfWork.statements.push((db) => (before ? part.overwrite(db, after) : part.insert(db, after)));
+	unitOfWork.log({ label: "settings", subject: part.subject, subjectId: after.id, before, after });
+	unitOfWork.notifyChange(part.subject, after.id);
+	return { id: after.id, version: after.version };
 }

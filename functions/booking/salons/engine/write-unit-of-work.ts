@@ -38,49 +38,23 @@ export async function writeUnitOfWork(
 	unitOfWork: UnitOfWork,
 	saved: readonly SavedTransaction[],
 ): Promise<QueuedWork> {
-	const { state, now, reservations: reservationChanges, blocks, shifts } = unitOfWork;
-	const { salonId } = state;
+	const { state, now } = unitOfWork;
 	const sequence = state.sequence + 1;
 	const triggeredActions = findTriggeredActions(unitOfWork);
-	const withoutBooker = (rows: Iterable<ReservationRow>) =>
-		[...rows].map((row) => ({ ...row, booker: null }));
-	const changedReservations = [
-		...reservationChanges.added.values(),
-		...reservationChanges.changed.values(),
-	].filter(({ parentId }) => parentId === null);
-	const calendarStatements = markChangedEventsStatements(
-		db,
-		now,
-		changedReservations.map(({ id }) => id),
-	);
-	const statements: Statement[] = [
-		...insertRows(db, reservations, withoutBooker(reservationChanges.added.values())),
-		...overwriteRows(db, reservations, withoutBooker(reservationChanges.changed.values())),
-		...insertRows(db, salonBlocks, [...blocks.added.values()]),
-		...overwriteRows(db, salonBlocks, [...blocks.changed.values()]),
-		...insertRows(db, salonShifts, [...shifts.added.values()]),
-		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
+	const calendarStatements = markChangedEventsStatements(db, now, changedReservationIds(unitOfWork));
+	const sequenceGuard = db.insert(salonCommits).values({ salonId: state.salonId, sequence, at: now });
+	const results = await db.batch([
+		sequenceGuard,
+		...rowStatements(db, unitOfWork),
 		...unitOfWork.statements.flatMap((buildStatements) => buildStatements(db)),
 		...buildFriendEffectStatements(db, unitOfWork, triggeredActions, sequence),
 		...buildOperatorNoticeStatements(db, unitOfWork, sequence),
 		...buildWebhookEventStatements(db, unitOfWork, sequence),
 		insertHistoryStatement(db, unitOfWork, sequence),
 		...insertAnswersStatements(db, unitOfWork, saved),
-		...(unitOfWork.unsolved === 0
-			? []
-			: [
-					db
-						.insert(salonCounters)
-						.values({ salonId, unsolved: unitOfWork.unsolved })
-						.onConflictDoUpdate({
-							target: salonCounters.salonId,
-							set: { unsolved: sql`${salonCounters.unsolved} + ${unitOfWork.unsolved}` },
-						}),
-				]),
+		...countUnsolvedStatements(db, unitOfWork),
 		...calendarStatements,
-	];
-	const sequenceGuard = db.insert(salonCommits).values({ salonId, sequence, at: now });
-	const results = await db.batch([sequenceGuard, ...statements]);
+	]);
 	state.sequence = sequence;
 	// The last statement updates the calendar events of the changed reservations.
 	const { meta } = results.at(-1) as D1Result;
@@ -92,6 +66,41 @@ export async function writeUnitOfWork(
 		calendars: calendarStatements.length > 0 && meta.changes > 0,
 	};
 }
+
+/** Ids of the added and changed reservations, without requested changes. */
+const changedReservationIds = ({ reservations: { added, changed } }: UnitOfWork): number[] =>
+	[...added.values(), ...changed.values()].flatMap(({ id, parentId }) => (parentId === null ? id : []));
+
+/** Writes the added and changed reservations, blocks and shifts. */
+function rowStatements(
+	db: Db,
+	{ reservations: reservationChanges, blocks, shifts }: UnitOfWork,
+): Statement[] {
+	const withoutBooker = (rows: Iterable<ReservationRow>) =>
+		[...rows].map((row) => ({ ...row, booker: null }));
+	return [
+		...insertRows(db, reservations, withoutBooker(reservationChanges.added.values())),
+		...overwriteRows(db, reservations, withoutBooker(reservationChanges.changed.values())),
+		...insertRows(db, salonBlocks, [...blocks.added.values()]),
+		...overwriteRows(db, salonBlocks, [...blocks.changed.values()]),
+		...insertRows(db, salonShifts, [...shifts.added.values()]),
+		...overwriteRows(db, salonShifts, [...shifts.changed.values()]),
+	];
+}
+
+/** Adds the difference to the salon's count of reservations to be solved. */
+const countUnsolvedStatements = (db: Db, { state: { salonId }, unsolved }: UnitOfWork): Statement[] =>
+	unsolved === 0
+		? []
+		: [
+				db
+					.insert(salonCounters)
+					.values({ salonId, unsolved })
+					.onConflictDoUpdate({
+						target: salonCounters.salonId,
+						set: { unsolved: sql`${salonCounters.unsolved} + ${unsolved}` },
+					}),
+			];
 
 const toJsonOrNull = (value: unknown): string | null =>
 	value === null || value === undefined ? null : JSON.stringify(value);

@@ -87,9 +87,6 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 			.from(salonRevokedLinks)
 			.where(and(eq(salonRevokedLinks.salonId, salon.id), eq(salonRevokedLinks.friendId, claimedFriendId))),
 	]);
-	const unlinkedPairs = new Set(
-		unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)),
-	);
 	const shop = { ...NO_SHOP_INFO, ...config?.shopInfo };
 	return {
 		url,
@@ -104,7 +101,7 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		items,
 		courses,
 		resources,
-		isStaffOfCourse: (resourceId, courseId) => !unlinkedPairs.has(buildPairKey(resourceId, courseId)),
+		isStaffOfCourse: staffCheckOf(unlinks),
 		visitor: findVisitor({
 			token,
 			friend,
@@ -112,6 +109,15 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 			linksEndedAt: [url.linksFrom, revokedLink?.at ?? 0],
 		}),
 	};
+}
+
+function staffCheckOf(
+	unlinks: readonly { resourceId: number; courseId: number }[],
+): OpenSalon["isStaffOfCourse"] {
+	const unlinkedPairs = new Set(
+		unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)),
+	);
+	return (resourceId, courseId) => !unlinkedPairs.has(buildPairKey(resourceId, courseId));
 }
 
 const selectOpenResources = (db: Db, salonId: number) =>

@@ -1,7 +1,7 @@
 import type { ReservationPatch } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import type { ReservationAttribute } from "#domain/booking/salons/salon-codes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
 import type { WireReservation } from "../present-reservation.ts";
 import { assertReservationVisible } from "./reservation-rows.ts";
 
@@ -22,24 +22,24 @@ const ATTRIBUTE_PATCHES: Record<
 > = {
 	status: (ctx, input) => STATUS_PATCHES[input.status!](ctx, input),
 	memo: (ctx, { salonId, id, version, memo }) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "note", { id, version, memo }),
+		sendOperatorCommand(ctx, salonId, "note", { id, version, memo }),
 	checked_at: (ctx, { salonId, id, version, checked_at: checked }) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "note", { id, version, checked: checked === true }),
+		sendOperatorCommand(ctx, salonId, "note", { id, version, checked: checked === true }),
 	visit_status: (ctx, { salonId, id, version, visit_status: visitStatus }) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "note", { id, version, visitStatus }),
+		sendOperatorCommand(ctx, salonId, "note", { id, version, visitStatus }),
 	is_attended: (ctx, { salonId, id, version, is_attended: isAttended }) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "note", { id, version, isAttended }),
+		sendOperatorCommand(ctx, salonId, "note", { id, version, isAttended }),
 };
 
 const createDecisionHandler =
 	(status: "approved" | "denied") =>
 	(ctx: OperatorCtx, { salonId, id, version, force }: PatchInput) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "decide", { id, version, force, status });
+		sendOperatorCommand(ctx, salonId, "decide", { id, version, force, status });
 
 const createCancelHandler =
 	(isRequest: boolean) =>
 	(ctx: OperatorCtx, { salonId, id, version }: PatchInput) =>
-		sendCommand(ctx, salonId, toOperatorActor(ctx), "cancel", { id, version, isRequest });
+		sendOperatorCommand(ctx, salonId, "cancel", { id, version, isRequest });
 
 /** Handler per status. `cancel_pending` requests the cancellation as a child (M-173). */
 const STATUS_PATCHES = {

@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import { reservations, salonBlocks } from "#db/booking/reservation-tables.ts";
 import { salonCommits } from "#db/booking/salon-history.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -7,7 +7,11 @@ import { presentSalonRules } from "#domain/booking/salons/inputs/salon-config-in
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { selectSettingsStatements, toSettingsRows } from "../engine/read-salon-settings.ts";
+import {
+	type SettingsRows,
+	selectSettingsStatements,
+	toSettingsRows,
+} from "../engine/read-salon-settings.ts";
 import { presentBlock } from "../present-reservation.ts";
 import {
 	formatMinuteSpans,
@@ -35,61 +39,71 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 	const before = formatDayNumber(toDayNumber(from) - 1);
 	const to = formatDayNumber(toDayNumber(from) + days - 1);
 	const [[last], reservationRows, blocks, shifts, ...settings] = await ctx.db.batch([
-		queryRows(
-			ctx.db,
-			{ sequence: number },
-			sql`select coalesce(max(${salonCommits.sequence}), 0) as sequence from ${salonCommits}
-				where ${salonCommits.salonId} = ${salonId}`,
-		),
-		selectReservations(
-			ctx,
-			salonId,
-			sql`(${reservations.date} between ${before} and ${to} or ${reservations.parentId} in (
-				select p.id from ${reservations} p where p.salon_id = ${salonId} and p.date between ${before} and ${to}))`,
-		),
-		ctx.db
-			.select()
-			.from(salonBlocks)
-			.where(
-				and(
-					eq(salonBlocks.salonId, salonId),
-					sql`${salonBlocks.deletedAt} is null and ${salonBlocks.date} between ${before} and ${to}`,
-				),
-			)
-			.orderBy(asc(salonBlocks.id)),
+		selectLastSequence(ctx, salonId),
+		selectReservations(ctx, salonId, isReservedBetween(salonId, before, to)),
+		selectBlocks(ctx, salonId, before, to),
 		selectShifts(ctx, { salonId, from: before, to, resourceId: null }),
 		...selectSettingsStatements(ctx.db, salonId),
 	]);
 	const rows = toSettingsRows(settings);
 	if (!rows) throw notFound();
-	const { salon } = rows;
 	const shownReservations = presentReservations(reservationRows, ctx.zone);
 	return {
 		seq: last!.sequence,
-		salon: {
-			id: salon.id,
-			name: salon.name,
-			enable_online: salon.enableOnline,
-			sync_shift: salon.syncShift,
-			push_notification_status: salon.pushNotificationStatus,
-			booking: presentSalonRules(salon.rules),
-		},
+		salon: presentBoardSalon(rows.salon),
 		resources: [...rows.resources.values()].map(presentResource),
 		courses: [...rows.courses.values()].map(presentCourse),
 		former: presentFormerParts(rows, shownReservations),
 		unlinks: presentUnlinks(rows),
-		days: Array.from({ length: days }, (_, index) => {
-			const date = formatDayNumber(toDayNumber(from) + index);
-			const specialDate = rows.special.find((row) => row.date === date);
-			const usual = rows.hours.find(({ weekday }) => weekday === getWeekday(toDayNumber(date)));
-			return {
-				date,
-				hours: formatMinuteSpans(specialDate?.hours ?? usual?.hours ?? []),
-				special: specialDate ? { name: specialDate.name } : null,
-			};
-		}),
+		days: Array.from({ length: days }, (_, index) => presentDay(rows, toDayNumber(from) + index)),
 		shifts: listShiftsByDay(shifts, before, to),
 		blocks: blocks.map(presentBlock),
 		reservations: shownReservations,
+	};
+}
+
+const selectLastSequence = ({ db }: OperatorCtx, salonId: number) =>
+	queryRows(
+		db,
+		{ sequence: number },
+		sql`select coalesce(max(${salonCommits.sequence}), 0) as sequence from ${salonCommits}
+			where ${salonCommits.salonId} = ${salonId}`,
+	);
+
+/** Reservations of the days, with their requested changes, whatever day these ask for. */
+const isReservedBetween = (salonId: number, from: string, to: string): SQL =>
+	sql`(${reservations.date} between ${from} and ${to} or ${reservations.parentId} in (
+		select p.id from ${reservations} p where p.salon_id = ${salonId} and p.date between ${from} and ${to}))`;
+
+const selectBlocks = ({ db }: OperatorCtx, salonId: number, from: string, to: string) =>
+	db
+		.select()
+		.from(salonBlocks)
+		.where(
+			and(
+				eq(salonBlocks.salonId, salonId),
+				sql`${salonBlocks.deletedAt} is null and ${salonBlocks.date} between ${from} and ${to}`,
+			),
+		)
+		.orderBy(asc(salonBlocks.id));
+
+const presentBoardSalon = (salon: SettingsRows["salon"]) => ({
+	id: salon.id,
+	name: salon.name,
+	enable_online: salon.enableOnline,
+	sync_shift: salon.syncShift,
+	push_notification_status: salon.pushNotificationStatus,
+	booking: presentSalonRules(salon.rules),
+});
+
+/** Opening hours of a day: those of a special date, or of its weekday. */
+function presentDay({ special, hours }: SettingsRows, dayNumber: number) {
+	const date = formatDayNumber(dayNumber);
+	const specialDate = special.find((row) => row.date === date);
+	const usual = hours.find(({ weekday }) => weekday === getWeekday(dayNumber));
+	return {
+		date,
+		hours: formatMinuteSpans(specialDate?.hours ?? usual?.hours ?? []),
+		special: specialDate ? { name: specialDate.name } : null,
 	};
 }

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import type { z } from "zod";
 import {
 	boardReservationsQuery,
 	changedReservationInput,
@@ -13,12 +14,13 @@ import {
 } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
-import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { type HonoEnv, type OperatorCtx, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
+import type { JudgeRequestInput } from "../commands/judge-request.ts";
 import { countUnsolvedReservations } from "../reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "../reservations/export-reservations.ts";
 import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
@@ -112,9 +114,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const request = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
 			const friend_name = await findBookingFriendName(ctx, request.member_id);
 			await assertPicturesUploaded(ctx, request.meta_data.pictures);
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "create", { ...request, friend_name }),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "create", { ...request, friend_name }));
 		},
 	)
 	.put(
@@ -131,7 +131,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const friend_name = await findBookingFriendName(ctx, request.member_id);
 			const unseen_pictures = [...(await findUnreadableKeys(ctx, request.meta_data.pictures ?? []))];
 			const update = { ...request, friend_name, unseen_pictures };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "update", update));
+			return c.json(await sendOperatorCommand(ctx, salonId, "update", update));
 		},
 	)
 	.patch(
@@ -158,17 +158,8 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateQuery(reservationWriteQuery),
 		validateBody(requestJudgementInput),
 		async (c) => {
-			const ctx = operatorCtx(c);
-			const { salonId, ...reservationPath } = c.req.valid("param");
 			const request = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
-			await assertReservationVisible(ctx, salonId, reservationPath.id);
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
-					...reservationPath,
-					...request,
-					kind: "edit",
-				}),
-			);
+			return c.json(await judgeRequest(operatorCtx(c), c.req.valid("param"), { ...request, kind: "edit" }));
 		},
 	)
 	.post(
@@ -178,17 +169,8 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 		validateQuery(reservationWriteQuery),
 		validateBody(requestJudgementInput),
 		async (c) => {
-			const ctx = operatorCtx(c);
-			const { salonId, ...reservationPath } = c.req.valid("param");
 			const request = { ...c.req.valid("json"), ...pickForce(c.req.valid("query")) };
-			await assertReservationVisible(ctx, salonId, reservationPath.id);
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "judgeRequest", {
-					...reservationPath,
-					...request,
-					kind: "cancel",
-				}),
-			);
+			return c.json(await judgeRequest(operatorCtx(c), c.req.valid("param"), { ...request, kind: "cancel" }));
 		},
 	)
 	.post(
@@ -200,9 +182,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			await assertFormerReservationVisible(ctx, salonId, id);
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "undo", { id, ...c.req.valid("json") }),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "undo", { id, ...c.req.valid("json") }));
 		},
 	)
 	.delete(
@@ -213,9 +193,19 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			await assertReservationVisible(ctx, salonId, id);
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "remove", { id }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "remove", { id }));
 		},
 	);
+
+/** Approves or denies a requested change or cancellation. @throws Refusal 404 for one that the operator may not see */
+async function judgeRequest(
+	ctx: OperatorCtx,
+	{ salonId, ...request }: z.output<typeof reservationChildPath>,
+	judgement: Omit<JudgeRequestInput, "id" | "childId">,
+) {
+	await assertReservationVisible(ctx, salonId, request.id);
+	return sendOperatorCommand(ctx, salonId, "judgeRequest", { ...request, ...judgement });
+}
 
 type ReservationQuery = { force?: boolean | undefined; option?: "" | "request" | undefined };
 

@@ -12,7 +12,7 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { queryRoom, sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { queryRoom, sendOperatorCommand } from "../call-salon-room.ts";
 import { explainAvailability } from "../replay/explain-availability.ts";
 import { showSalonBoard } from "../reservations/show-salon-board.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
@@ -84,9 +84,7 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "createBlock", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "createBlock", c.req.valid("json")));
 		},
 	)
 	.put(
@@ -98,7 +96,7 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const request = { ...c.req.valid("json"), id };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateBlock", request));
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateBlock", request));
 		},
 	)
 	.delete(
@@ -108,6 +106,6 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "removeBlock", { id }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "removeBlock", { id }));
 		},
 	);

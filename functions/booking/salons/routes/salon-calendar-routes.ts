@@ -22,7 +22,7 @@ import { listCalendarChoices } from "../calendar/list-calendar-choices.ts";
 import { listCalendarLinks } from "../calendar/list-calendar-links.ts";
 import { requestCalendarSync } from "../calendar/request-calendar-sync.ts";
 import { resyncCalendar } from "../calendar/resync-calendar.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
 
 const linkPath = z.object({
@@ -92,7 +92,7 @@ export const salonCalendarRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "confirmBlock", { id }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "confirmBlock", { id }));
 		},
 	)
 	.delete(

@@ -9,9 +9,7 @@ import {
 	sortedIdsInput,
 } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { forceQuery } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import {
 	claimSaveKey,
@@ -19,13 +17,14 @@ import {
 	validatePath,
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
 import { duplicateSalon } from "../salons/copy-salon.ts";
 import { insertSalon } from "../salons/create-salon.ts";
 import { listAllSalons } from "../salons/list-all-salons.ts";
 import { reorderSalons } from "../salons/reorder-salons.ts";
 import { restoreDeletedSalon } from "../salons/restore-salon.ts";
 import { showOpeningHours, showSalonConfigs } from "../salons/show-salon-settings.ts";
+import { pickAttribute } from "./pick-attribute.ts";
 import { salonConfigTypePath, salonPathParams } from "./salon-path-parameters.ts";
 
 /** Routes for salons and their configuration. */
@@ -58,7 +57,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
 			const request = { salonId, ...c.req.valid("query") };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "archive", request));
+			return c.json(await sendOperatorCommand(ctx, salonId, "archive", request));
 		},
 	)
 	.get(
@@ -83,9 +82,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", c.req.valid("json")));
 		},
 	)
 	.put(
@@ -96,9 +93,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", c.req.valid("json")));
 		},
 	)
 	.put(
@@ -110,15 +105,9 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, type } = c.req.valid("param");
 			const request = c.req.valid("json");
-			const field = SALON_CONFIG_FIELDS[type];
-			if (request[field] === undefined) throw invalid(field, FIELD_TEXTS.required);
-			const configPart = {
-				[field]: request[field],
-				year: request.year,
-				force: request.force,
-				version: request.version,
-			};
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", configPart));
+			const { year, force, version } = request;
+			const configPart = { ...pickAttribute(request, SALON_CONFIG_FIELDS[type]), year, force, version };
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", configPart));
 		},
 	)
 	.patch(
@@ -132,8 +121,8 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const { salonId } = c.req.valid("param");
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
-			if (request[attribute] === undefined) throw invalid(attribute, FIELD_TEXTS.required);
-			const configPart = { [attribute]: request[attribute], force: request.force, version: request.version };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveConfigs", configPart));
+			const { force, version } = request;
+			const configPart = { ...pickAttribute(request, attribute), force, version };
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", configPart));
 		},
 	);

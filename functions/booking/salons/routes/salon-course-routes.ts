@@ -6,14 +6,13 @@ import {
 	coursePatchInput,
 	forceQuery,
 } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
-import { assertPictureVisible, isPictureUnseen } from "../salons/check-part-picture.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
+import { assertPictureVisible, partUpdateOf } from "../salons/check-part-picture.ts";
 import { findSalonSettings, presentCourse } from "../salons/show-salon-settings.ts";
+import { pickAttribute } from "./pick-attribute.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
 
 /** Routes for courses. */
@@ -35,9 +34,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "orderCourses", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "orderCourses", c.req.valid("json")));
 		},
 	)
 	.post(
@@ -50,7 +47,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const { salonId } = c.req.valid("param");
 			const fields = c.req.valid("json");
 			await assertPictureVisible(ctx, fields);
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "createCourse", fields));
+			return c.json(await sendOperatorCommand(ctx, salonId, "createCourse", fields));
 		},
 	)
 	.put(
@@ -61,10 +58,8 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const fields = c.req.valid("json");
-			const unseen_picture = await isPictureUnseen(ctx, fields);
-			const update = { id, fields, unseen_picture };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateCourse", update));
+			const update = await partUpdateOf(ctx, id, c.req.valid("json"));
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},
 	)
 	.patch(
@@ -78,11 +73,9 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const { salonId, id } = c.req.valid("param");
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
-			if (request[attribute] === undefined) throw invalid(attribute, FIELD_TEXTS.required);
-			const fields = { [attribute]: request[attribute], version: request.version };
-			const unseen_picture = attribute === "picture" && (await isPictureUnseen(ctx, request));
-			const update = { id, fields, unseen_picture };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateCourse", update));
+			const fields = { ...pickAttribute(request, attribute), version: request.version };
+			const update = await partUpdateOf(ctx, id, fields);
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},
 	)
 	.delete(
@@ -94,6 +87,6 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const { force } = c.req.valid("query");
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "removeCourse", { id, force }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "removeCourse", { id, force }));
 		},
 	);

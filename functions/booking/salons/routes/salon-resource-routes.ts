@@ -7,14 +7,13 @@ import {
 	resourcePatchInput,
 	unlinksInput,
 } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
-import { assertPictureVisible, isPictureUnseen } from "../salons/check-part-picture.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
+import { assertPictureVisible, partUpdateOf } from "../salons/check-part-picture.ts";
 import { findSalonSettings, presentResource, presentUnlinks } from "../salons/show-salon-settings.ts";
+import { pickAttribute } from "./pick-attribute.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
 
 /** Routes for resources, and for the courses they cannot be booked for. */
@@ -36,9 +35,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "orderResources", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "orderResources", c.req.valid("json")));
 		},
 	)
 	.post(
@@ -51,7 +48,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const { salonId } = c.req.valid("param");
 			const fields = c.req.valid("json");
 			await assertPictureVisible(ctx, fields);
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "createResource", fields));
+			return c.json(await sendOperatorCommand(ctx, salonId, "createResource", fields));
 		},
 	)
 	.put(
@@ -62,10 +59,8 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const fields = c.req.valid("json");
-			const unseen_picture = await isPictureUnseen(ctx, fields);
-			const update = { id, fields, unseen_picture };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateResource", update));
+			const update = await partUpdateOf(ctx, id, c.req.valid("json"));
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateResource", update));
 		},
 	)
 	.patch(
@@ -79,11 +74,9 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const { salonId, id } = c.req.valid("param");
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
-			if (request[attribute] === undefined) throw invalid(attribute, FIELD_TEXTS.required);
-			const fields = { [attribute]: request[attribute], version: request.version };
-			const unseen_picture = attribute === "picture" && (await isPictureUnseen(ctx, request));
-			const update = { id, fields, unseen_picture };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "updateResource", update));
+			const fields = { ...pickAttribute(request, attribute), version: request.version };
+			const update = await partUpdateOf(ctx, id, fields);
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateResource", update));
 		},
 	)
 	.delete(
@@ -95,7 +88,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const { force } = c.req.valid("query");
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "removeResource", { id, force }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "removeResource", { id, force }));
 		},
 	)
 	.get(
@@ -113,8 +106,6 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(
-				await sendCommand(ctx, salonId, toOperatorActor(ctx), "saveUnlinks", c.req.valid("json")),
-			);
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveUnlinks", c.req.valid("json")));
 		},
 	);

@@ -12,7 +12,7 @@ import { type HonoEnv, type OperatorCtx, operatorCtx } from "#functions/platform
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
 import { findSalonSettings } from "../salons/show-salon-settings.ts";
 import { listShifts } from "../shifts/list-shifts.ts";
 import { salonPathParams, salonResourcePath, shiftMasterPath, shiftPath } from "./salon-path-parameters.ts";
@@ -42,7 +42,7 @@ export const salonShiftRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, resourceId } = c.req.valid("param");
 			const request = { ...c.req.valid("json"), resourceId };
-			return c.json(await sendCommand(ctx, salonId, toOperatorActor(ctx), "createShift", request));
+			return c.json(await sendOperatorCommand(ctx, salonId, "createShift", request));
 		},
 	)
 	.put(
@@ -104,7 +104,7 @@ const sendShiftUpdate = (
 	ctx: OperatorCtx,
 	{ salonId, ...pathParameters }: ShiftPath,
 	request: ChangedShift,
-) => sendCommand(ctx, salonId, toOperatorActor(ctx), "updateShift", { ...request, ...pathParameters });
+) => sendOperatorCommand(ctx, salonId, "updateShift", { ...request, ...pathParameters });
 
 /** @throws Refusal 422 for a single-day deletion without a day */
 function sendShiftDelete(
@@ -113,5 +113,5 @@ function sendShiftDelete(
 	request: z.output<typeof deletedShiftInput>,
 ) {
 	if (pathParameters.type === "once" && request.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
-	return sendCommand(ctx, salonId, toOperatorActor(ctx), "removeShift", { ...pathParameters, ...request });
+	return sendOperatorCommand(ctx, salonId, "removeShift", { ...pathParameters, ...request });
 }

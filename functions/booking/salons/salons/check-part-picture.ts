@@ -14,13 +14,20 @@ export const getPartPictureKey = (address: string): string | null =>
  * Whether an uploaded picture is invisible to the operator. A picture of staff or of a course is shown to
  * everybody who books, so it must be an upload that the operator may see.
  */
-export async function isPictureUnseen(
+async function isPictureUnseen(
 	ctx: OperatorCtx,
 	{ picture }: { picture?: string | undefined },
 ): Promise<boolean> {
 	const key = getPartPictureKey(picture ?? "");
 	return key !== null && (await findUnreadableKeys(ctx, [key])).size > 0;
 }
+
+/** Update of some fields of a part, as its room takes it. */
+export const partUpdateOf = async <Fields extends { picture?: string | undefined }>(
+	ctx: OperatorCtx,
+	id: number,
+	fields: Fields,
+) => ({ id, fields, unseen_picture: await isPictureUnseen(ctx, fields) });
 
 /** @throws Refusal 422 */
 export async function assertPictureVisible(ctx: OperatorCtx, fields: { picture: string }): Promise<void> {

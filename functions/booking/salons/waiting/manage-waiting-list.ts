@@ -6,7 +6,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { sendCommand, toOperatorActor } from "../call-salon-room.ts";
+import { sendOperatorCommand } from "../call-salon-room.ts";
 import { assertSalonExists } from "../urls/list-salon-urls.ts";
 
 /** Maximum number of waiting list entries in the list. */
@@ -77,5 +77,5 @@ export async function deleteWaitingEntry({
 	const { salonId, id } = input;
 	const [rows] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
 	if (!rows) throw notFound();
-	return sendCommand(ctx, salonId, toOperatorActor(ctx), "unwait", { id });
+	return sendOperatorCommand(ctx, salonId, "unwait", { id });
 }

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
 import { openApiCodes, openApiLogs, openApiTokens } from "#db/integrations/open-api-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
@@ -24,11 +24,7 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 		today: currentDay(ctx.now, ctx.zone),
 		defaultDays: SUMMARY_DAYS,
 	});
-	const firstInstant = toInstant(start, "00:00", ctx.zone) ?? 0;
-	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
-	const endInstant = (toInstant(end, "23:59", ctx.zone) ?? 0) + MINUTE;
-	const isInPeriod = sql`${openApiLogs.codeId} = ${input.id} and ${openApiLogs.requestedAt} >= ${firstInstant}
-		and ${openApiLogs.requestedAt} < ${endInstant}`;
+	const isInPeriod = isRequestedBetween(ctx, { codeId: input.id, start, end });
 	const [codes, [countRow], logs] = await ctx.db.batch([
 		ctx.db.select({ id: openApiCodes.id }).from(openApiCodes).where(eq(openApiCodes.id, input.id)),
 		queryRows(
@@ -36,21 +32,7 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 			{ total: number },
 			sql`select count(*) as total from (select 1 from ${openApiLogs} where ${isInPeriod} limit ${MAX_LOGS_LISTED + 1})`,
 		),
-		ctx.db
-			.select({
-				id: openApiLogs.id,
-				requestedAt: openApiLogs.requestedAt,
-				method: openApiLogs.method,
-				path: openApiLogs.path,
-				status: openApiLogs.status,
-				durationMs: openApiLogs.durationMs,
-				caller: openApiLogs.caller,
-				ending: openApiTokens.ending,
-			})
-			.from(openApiLogs)
-			.innerJoin(openApiTokens, eq(openApiTokens.id, openApiLogs.tokenId))
-			.where(isInPeriod)
-			.orderBy(desc(openApiLogs.requestedAt), desc(openApiLogs.id))
+		selectLogs(ctx, isInPeriod)
 			.limit(LOGS_PER_PAGE)
 			.offset((input.page - 1) * LOGS_PER_PAGE),
 	]);
@@ -60,16 +42,7 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 	return {
 		start_date: start,
 		end_date: end,
-		data: logs.map((log) => ({
-			id: log.id,
-			requested_at: toWireTime(log.requestedAt, ctx.zone),
-			method: log.method,
-			path: ctx.operator.friendScope.all ? log.path : withoutIds(log.path),
-			status: log.status,
-			duration_ms: log.durationMs,
-			caller: log.caller,
-			token: censorToken(log.ending),
-		})),
+		data: logs.map((log) => presentCallLog(ctx, log)),
 		pagination: {
 			current_page: input.page,
 			last_page: Math.max(1, Math.ceil(total / LOGS_PER_PAGE)),
@@ -79,3 +52,46 @@ export async function listCallLogs({ ctx, input }: ListCallLogs) {
 		},
 	};
 }
+
+/** Condition on calls of a code from the first to the last day. */
+function isRequestedBetween(
+	{ zone }: OperatorCtx,
+	{ codeId, start, end }: { codeId: number; start: string; end: string },
+): SQL {
+	const firstInstant = toInstant(start, "00:00", zone) ?? 0;
+	// The day may have fewer or more than 24 hours; its last minute has sixty seconds.
+	const endInstant = (toInstant(end, "23:59", zone) ?? 0) + MINUTE;
+	return sql`${openApiLogs.codeId} = ${codeId} and ${openApiLogs.requestedAt} >= ${firstInstant}
+		and ${openApiLogs.requestedAt} < ${endInstant}`;
+}
+
+const selectLogs = ({ db }: OperatorCtx, isInPeriod: SQL) =>
+	db
+		.select({
+			id: openApiLogs.id,
+			requestedAt: openApiLogs.requestedAt,
+			method: openApiLogs.method,
+			path: openApiLogs.path,
+			status: openApiLogs.status,
+			durationMs: openApiLogs.durationMs,
+			caller: openApiLogs.caller,
+			ending: openApiTokens.ending,
+		})
+		.from(openApiLogs)
+		.innerJoin(openApiTokens, eq(openApiTokens.id, openApiLogs.tokenId))
+		.where(isInPeriod)
+		.orderBy(desc(openApiLogs.requestedAt), desc(openApiLogs.id));
+
+const presentCallLog = (
+	{ operator, zone }: OperatorCtx,
+	log: Awaited<ReturnType<typeof selectLogs>>[number],
+) => ({
+	id: log.id,
+	requested_at: toWireTime(log.requestedAt, zone),
+	method: log.method,
+	path: operator.friendScope.all ? log.path : withoutIds(log.path),
+	status: log.status,
+	duration_ms: log.durationMs,
+	caller: log.caller,
+	token: censorToken(log.ending),
+});

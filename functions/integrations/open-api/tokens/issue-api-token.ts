@@ -7,7 +7,7 @@ import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { changedByOther, invalid, type Refusal } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createToken, hashToken, TOKEN_SEAL_PURPOSE } from "../api-token.ts";
 import { assertMayHold } from "../assert-may-hold.ts";
@@ -24,59 +24,75 @@ export async function issueApiToken({
 	ctx: OperatorCtx;
 	input: { open_api_code_id: number };
 }): Promise<{ token_key: string; token: string }> {
-	const codeId = input.open_api_code_id;
+	const code = await findUsableCode(ctx, input.open_api_code_id);
+	const token = createToken();
+	const sealed = await seal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, token);
+	const saved = await saveOnce(
+		() => findIssued(ctx),
+		() => storeToken(ctx, code, { token, sealed }),
+	);
+	if (!saved) throw await refusalOfToken(ctx, code);
+	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, saved.sealed);
+	if (clearToken === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
+	return { token_key: saved.tokenKey, token: clearToken };
+}
+
+type Code = Pick<typeof openApiCodes.$inferSelect, "id" | "version">;
+
+/** @throws Refusal 403 for rights beyond the operator's, 422 */
+async function findUsableCode(ctx: OperatorCtx, id: number): Promise<Code> {
 	const [code] = await ctx.db
 		.select({
+			id: openApiCodes.id,
 			rights: openApiCodes.rights,
 			isActive: openApiCodes.isActive,
 			version: openApiCodes.version,
 		})
 		.from(openApiCodes)
-		.where(eq(openApiCodes.id, codeId));
+		.where(eq(openApiCodes.id, id));
 	if (!code) throw invalid("open_api_code_id", OPEN_API_TEXTS.codeGone);
 	assertMayHold(ctx, code.rights);
 	if (!code.isActive) throw invalid("ERROR", OPEN_API_TEXTS.codeOff);
-	const token = createToken();
+	return code;
+}
+
+/** Stores a token with its audit row, below the maximum and only while the code is unchanged. */
+function storeToken(ctx: OperatorCtx, code: Code, { token, sealed }: { token: string; sealed: string }) {
 	const row = {
-		codeId,
+		codeId: code.id,
 		tokenKey: ctx.newId(),
 		tokenHash: hashToken(token),
-		sealed: await seal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, token),
+		sealed,
 		ending: token.slice(-4),
 		issuedAt: ctx.now,
 		issuedBy: ctx.operator.id,
 		saveKey: ctx.saveKey,
 	};
 	// The operator must not gain rights that were added to the code meanwhile.
-	const isAsRead = sql`(select version from ${openApiCodes} where id = ${codeId}) = ${code.version}`;
-	const validTokenCount = sql`(select count(*) from ${openApiTokens} where code_id = ${codeId} and revoked_at is null)`;
-	const saved = await saveOnce(
-		() => findIssued(ctx),
-		() =>
-			ctx.db.batch([
-				execute(
-					ctx.db,
-					insertInto(openApiTokens, row, sql`where ${validTokenCount} < ${MAX_TOKENS} and ${isAsRead}`),
-				),
-				auditOfChange(ctx, {
-					verb: "open_api.token.issue",
-					subjectType: "open_api_code",
-					subjectId: codeId,
-					detail: { token_key: row.tokenKey },
-				}),
-			]),
-	);
-	if (!saved) {
-		const [currentCode] = await ctx.db
-			.select({ version: openApiCodes.version })
-			.from(openApiCodes)
-			.where(eq(openApiCodes.id, codeId));
-		if (currentCode?.version !== code.version) throw changedByOther();
-		throw invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
-	}
-	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, saved.sealed);
-	if (clearToken === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
-	return { token_key: saved.tokenKey, token: clearToken };
+	const isAsRead = sql`(select version from ${openApiCodes} where id = ${code.id}) = ${code.version}`;
+	const validTokenCount = sql`(select count(*) from ${openApiTokens} where code_id = ${code.id} and revoked_at is null)`;
+	return ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(openApiTokens, row, sql`where ${validTokenCount} < ${MAX_TOKENS} and ${isAsRead}`),
+		),
+		auditOfChange(ctx, {
+			verb: "open_api.token.issue",
+			subjectType: "open_api_code",
+			subjectId: code.id,
+			detail: { token_key: row.tokenKey },
+		}),
+	]);
+}
+
+/** Reason that a token was not stored: the code was changed meanwhile, or has as many as it may. */
+async function refusalOfToken(ctx: OperatorCtx, code: Code): Promise<Refusal> {
+	const [currentCode] = await ctx.db
+		.select({ version: openApiCodes.version })
+		.from(openApiCodes)
+		.where(eq(openApiCodes.id, code.id));
+	if (currentCode?.version !== code.version) return changedByOther();
+	return invalid("ERROR", OPEN_API_TEXTS.tooManyTokens(MAX_TOKENS));
 }
 
 const findIssued = (ctx: OperatorCtx) =>

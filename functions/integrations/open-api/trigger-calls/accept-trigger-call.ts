@@ -71,6 +71,18 @@ export async function acceptTriggerCall({
 				...{ requestId, idempotencyKey, input },
 			});
 	}
+	return findEarlierCall({ ctx, caller, requestId, input }, { idempotencyKey: key, sentHash });
+}
+
+/**
+ * The call that was stored with the same key before; without one, the reason that this one was not stored.
+ * @throws Problem
+ */
+async function findEarlierCall(
+	{ ctx, caller, requestId, input }: Pick<AcceptRequest, "ctx" | "caller" | "requestId" | "input">,
+	{ idempotencyKey, sentHash }: { idempotencyKey: string; sentHash: string },
+): Promise<AcceptedCall> {
+	const { key: triggerKey, friend_id, line_user_id } = input;
 	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
 	const isVisible = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
 	const [[trigger], [friend], [first]] = await ctx.db.batch([
@@ -87,7 +99,7 @@ export async function acceptTriggerCall({
 			.select()
 			.from(openApiTriggerCalls)
 			.where(
-				sql`${openApiTriggerCalls.codeId} = ${caller.codeId} and ${openApiTriggerCalls.idempotencyKey} = ${key}
+				sql`${openApiTriggerCalls.codeId} = ${caller.codeId} and ${openApiTriggerCalls.idempotencyKey} = ${idempotencyKey}
 					and ${openApiTriggerCalls.triggerId} = (select t.id from ${openApiTriggers} t where t.key = ${triggerKey})`,
 			),
 	]);

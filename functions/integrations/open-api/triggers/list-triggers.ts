@@ -62,16 +62,18 @@ export async function listTriggers(ctx: OperatorCtx) {
 			failed_count: failedOf.get(id) ?? 0,
 			version,
 			fields: (fieldsOf.get(id) ?? []).map(({ key, label, format }) => ({ key, label, format })),
-			open_api_trigger_actions: (actionsOf.get(id) ?? []).map((action) => ({
-				id: action.id,
-				name: action.name,
-				trigger_id: action.triggerId,
-				action_id: action.actionId,
-				member_query_id: action.memberQueryId,
-				is_active: action.isActive,
-				state: triggerStateOf(action.isActive),
-				version: action.version,
-			})),
+			open_api_trigger_actions: (actionsOf.get(id) ?? []).map(presentTriggerAction),
 		})),
 	};
 }
+
+const presentTriggerAction = (action: typeof openApiTriggerActions.$inferSelect) => ({
+	id: action.id,
+	name: action.name,
+	trigger_id: action.triggerId,
+	action_id: action.actionId,
+	member_query_id: action.memberQueryId,
+	is_active: action.isActive,
+	state: triggerStateOf(action.isActive),
+	version: action.version,
+});

@@ -16,10 +16,10 @@ import { CallLimits } from "#tests/support/call-limits.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { expectCrud, fetchItemAppendix, fetchItemMembers } from "#tests/support/item-requests.ts";
-import { resetState } from "#tests/support/migrations.ts";
 import { countRoundTrips, explainQueryPlan, failAt, interruptAt } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import {
+	beginMenuAccount,
 	buildFriendsAwaitingMenu,
 	buildRichMenu,
 	findFriendMenu,
@@ -29,19 +29,13 @@ import {
 } from "#tests/support/richmenu-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: ConsoleSession;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await resetState();
-	await fakeLine.forget();
-	clock = new TestClock();
-	// Routes use the system clock; an hour later their work is due.
-	clock.now = Date.now() + HOUR;
-	operator = await buildSession();
-	friend = await buildFriend();
+	({ clock, operator, friend } = await beginMenuAccount());
 });
 
 const work = () => sendDueMenuLinks(clock.context());

@@ -6,12 +6,11 @@ import type { FriendRecord } from "#db/engine/friends.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend } from "#tests/support/friend-builders.ts";
 import { expectCrud, MENU_BUTTON, resaveItem } from "#tests/support/item-requests.ts";
-import { resetState } from "#tests/support/migrations.ts";
 import { failAt, interruptAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
-import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import type { ConsoleSession } from "#tests/support/operator-builders.ts";
 import {
+	beginMenuAccount,
 	buildRichMenu,
 	findFriendMenu,
 	listOpenMenuLinks,
@@ -21,19 +20,13 @@ import {
 import { buildPng } from "#tests/support/sample-pictures.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: ConsoleSession;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await resetState();
-	await fakeLine.forget();
-	clock = new TestClock();
-	// Routes use the system clock; an hour later their work is due.
-	clock.now = Date.now() + HOUR;
-	operator = await buildSession();
-	friend = await buildFriend();
+	({ clock, operator, friend } = await beginMenuAccount());
 });
 
 const open = () => connectD1(env.DB).select().from(backgroundTasks).orderBy(backgroundTasks.id);

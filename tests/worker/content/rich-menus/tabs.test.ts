@@ -10,15 +10,14 @@ import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend } from "#tests/support/friend-builders.ts";
 import { expectCrud, fetchItemAppendix, fetchItemMembers, resaveItem } from "#tests/support/item-requests.ts";
 import { findLineProblems } from "#tests/support/line-validity.ts";
 import { buildLineEvent } from "#tests/support/line-webhook.ts";
-import { resetState } from "#tests/support/migrations.ts";
 import { dieAfter, failAt } from "#tests/support/observed-database.ts";
-import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import type { ConsoleSession } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import {
+	beginMenuAccount,
 	buildRichMenu,
 	findFriendMenu,
 	listOpenMenuLinks,
@@ -27,19 +26,13 @@ import {
 } from "#tests/support/richmenu-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: ConsoleSession;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await resetState();
-	await fakeLine.forget();
-	clock = new TestClock();
-	// Routes use the system clock; an hour later their work is due.
-	clock.now = Date.now() + HOUR;
-	operator = await buildSession();
-	friend = await buildFriend();
+	({ clock, operator, friend } = await beginMenuAccount());
 });
 
 /** Works twice: creating a menu causes further work. */

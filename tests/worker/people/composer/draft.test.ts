@@ -3,13 +3,13 @@ import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { saveComposerDraft } from "#functions/people/composer/save-composer-draft.ts";
 import { showComposer } from "#functions/people/composer/show-composer.ts";
 import {
-	beginComposer,
+	beginComposerChat,
 	composerContext,
 	sendFromComposer,
 	textMessages,
 } from "#tests/support/composer-calls.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
-import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
@@ -17,16 +17,13 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginComposer();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
-	friend = await buildFriend();
+	({ clock, operator, friend } = await beginComposerChat());
 });
 
 const written = (text: string) => ({ text, attachments: [], quoted: null });

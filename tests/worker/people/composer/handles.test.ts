@@ -7,7 +7,7 @@ import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.
 import { resendToFriend } from "#functions/people/composer/resend-to-friend.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import {
-	beginComposer,
+	beginComposerChat,
 	composerContext,
 	listUnsentMessages,
 	sendFromComposer,
@@ -19,25 +19,16 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
 import { failAt } from "#tests/support/observed-database.ts";
-import {
-	type BuiltOperator,
-	buildOperator,
-	buildSession,
-	signInOperator,
-} from "#tests/support/operator-builders.ts";
+import { type BuiltOperator, buildSession, signInOperator } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let friend: { id: number; lineUserId: string };
 let ctx: OperatorCtx;
 beforeEach(async () => {
-	await beginComposer();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
-	friend = await buildFriend({ name: "陽菜" });
-	ctx = composerContext(clock, operator);
+	({ clock, operator, friend, ctx } = await beginComposerChat());
 });
 
 const ask = (text: string) => buildMessage({ friendId: friend.id, text, notify: true });

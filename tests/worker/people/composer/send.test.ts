@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { listArchivedMessages, messageIdsOf, runArchive } from "#tests/support/archive-fixture.ts";
 import {
-	beginComposer,
+	beginComposerChat,
 	composerContext,
 	listUnsentMessages,
 	sendFromComposer,
@@ -21,28 +21,19 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
-import {
-	type BuiltOperator,
-	buildOperator,
-	buildSession,
-	signInOperator,
-} from "#tests/support/operator-builders.ts";
+import { type BuiltOperator, buildSession, signInOperator } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let friend: { id: number; lineUserId: string };
 let ctx: OperatorCtx;
 beforeEach(async () => {
-	await beginComposer();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
-	friend = await buildFriend({ name: "陽菜" });
-	ctx = composerContext(clock, operator);
+	({ clock, operator, friend, ctx } = await beginComposerChat());
 });
 
 /** Refusal of a send, without any write. */

@@ -11,7 +11,7 @@ import { cancelUnsentMessage } from "#functions/people/composer/cancel-unsent-me
 import { resendToFriend } from "#functions/people/composer/resend-to-friend.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import {
-	beginComposer,
+	beginComposerChat,
 	composerContext,
 	listUnsentMessages,
 	sendFromComposer,
@@ -25,19 +25,16 @@ import {
 	workUntilFinal,
 } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
 import { listStoredMessages } from "#tests/support/message-builders.ts";
 import { type BuiltOperator, buildOperator } from "#tests/support/operator-builders.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 let friend: { id: number };
 beforeEach(async () => {
-	await beginComposer();
-	clock = new TestClock("2026-11-20 10:00");
-	operator = await buildOperator();
-	friend = await buildFriend();
+	({ clock, operator, friend } = await beginComposerChat());
 });
 
 const me = () => composerContext(clock, operator);

@@ -1,9 +1,10 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Badge, Group, Paper, Text, UnstyledButton } from "@mantine/core";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { FIELD_RULE_LABELS } from "#domain/acquisition/forms/form-field.ts";
-import { CopyIcon, ForwardIcon, GripIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CopyIcon, ForwardIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
+import { useDraggableEntry } from "#web/platform/ui/useDraggableEntry.ts";
 import { FieldForm } from "./FieldForm.tsx";
 import classes from "./FieldPanel.module.css";
 import type { FieldDraft } from "./fieldDraft.ts";
@@ -28,36 +29,15 @@ interface FieldPanelProps {
 /** Question with its fields, and controls for its order. */
 export function FieldPanel(props: FieldPanelProps) {
 	const { field, index, count, errors, onChange, onMove, onCopy, onRemove } = props;
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: field.key });
+	const { entry, handle } = useDraggableEntry(field.key);
 	const questionLabel = `${index + 1}番目の質問`;
 	const isWrong = Object.keys(errors).length > 0;
 	const isOpen = !props.collapsed || isWrong;
 	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 	return (
-		<Paper
-			withBorder
-			role="group"
-			aria-label={questionLabel}
-			ref={setNodeRef}
-			className={classes.panel}
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
-		>
+		<Paper withBorder role="group" aria-label={questionLabel} {...entry} className={classes.panel}>
 			<div className={classes.head}>
-				<ActionIcon
-					{...button}
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					className={classes.grip}
-					aria-label={`${questionLabel}をドラッグして移動`}
-				>
-					<GripIcon />
-				</ActionIcon>
+				<EntryGrip entryName={questionLabel} handle={handle} className={classes.grip} />
 				<UnstyledButton
 					className={classes.title}
 					aria-expanded={isOpen}

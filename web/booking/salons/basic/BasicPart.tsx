@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { checkUnparsed } from "../checkUnparsed.ts";
 import { FieldWithHelp } from "../parts/FieldWithHelp.tsx";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";

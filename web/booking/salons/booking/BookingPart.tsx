@@ -1,5 +1,5 @@
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
-import { checkUnparsed } from "../checkUnparsed.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { SettingForm } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadSalonConfigs, putSalonConfigPart } from "../salonsApi.ts";

@@ -1,17 +1,13 @@
-import { SimpleGrid, Textarea, TextInput } from "@mantine/core";
-import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
-import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { SimpleGrid, TextInput } from "@mantine/core";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { AppearanceFields } from "../parts/AppearanceFields.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
-import { pictureKeyFromUrl, pictureUrlFromKey } from "../parts/pictureUrls.ts";
 import type { SettingFormState } from "../SettingForm.tsx";
 import type { CourseDraft } from "./courseDraft.ts";
 
 /** Fields of a course: duration, price and buffers. */
 export const CourseFields = ({ draft, set, errors, field, readOnly }: SettingFormState<CourseDraft>) => {
-	const fieldProps = (name: keyof CourseDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
 			<TextInput label="コース名" required maxLength={100} {...field.text("name")} />
@@ -40,24 +36,7 @@ export const CourseFields = ({ draft, set, errors, field, readOnly }: SettingFor
 					/>
 				</SimpleGrid>
 			</FormSection>
-			<ImageField
-				label="写真"
-				value={pictureKeyFromUrl(draft.picture)}
-				onChange={(key) => set({ picture: pictureUrlFromKey(key) })}
-				prepare={(file) => fitPicture(file, CARD_PICTURE)}
-				clearable
-				disabled={readOnly}
-				{...fieldProps("picture")}
-			/>
-			<Textarea
-				label="説明"
-				description="予約ページで友だちに表示します。"
-				autosize
-				minRows={2}
-				maxRows={8}
-				maxLength={2_000}
-				{...field.text("description")}
-			/>
+			<AppearanceFields draft={draft} set={set} errors={errors} readOnly={readOnly} />
 		</>
 	);
 };

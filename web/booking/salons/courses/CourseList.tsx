@@ -1,11 +1,11 @@
 import { UnstyledButton } from "@mantine/core";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import classes from "#web/platform/ui/OrderedList.module.css";
+import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";
+import { OrderedRow } from "#web/platform/ui/OrderedRow.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
 import { EnabledToggle } from "../parts/EnabledToggle.tsx";
-import classes from "../parts/OrderedList.module.css";
-import { OrderedList, type RowPosition } from "../parts/OrderedList.tsx";
-import { OrderedRow } from "../parts/OrderedRow.tsx";
 import { salonCourseApi, salonListKey } from "../salonsApi.ts";
 import type { SalonCourse } from "../salonTypes.ts";
 import { saveOrder } from "../saveOrder.ts";

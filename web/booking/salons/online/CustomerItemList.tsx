@@ -1,10 +1,10 @@
 import { Badge, UnstyledButton } from "@mantine/core";
 import { CUSTOMER_ITEM_TYPES } from "#domain/booking/salons/customer-items.ts";
+import classes from "#web/platform/ui/OrderedList.module.css";
+import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";
+import { OrderedRow } from "#web/platform/ui/OrderedRow.tsx";
 import { rowTarget } from "#web/platform/ui/rowArrows.ts";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
-import classes from "../parts/OrderedList.module.css";
-import { OrderedList, type RowPosition } from "../parts/OrderedList.tsx";
-import { OrderedRow } from "../parts/OrderedRow.tsx";
 import { patchOnlineConfig, removeCustomerItem, salonListKey } from "../salonsApi.ts";
 import type { CustomerItem } from "../salonTypes.ts";
 import { saveOrder } from "../saveOrder.ts";

@@ -1,13 +1,10 @@
-import { SegmentedControl, SimpleGrid, Textarea, TextInput } from "@mantine/core";
+import { SegmentedControl, SimpleGrid, TextInput } from "@mantine/core";
 import { RESOURCE_KINDS, type ResourceKind } from "#domain/booking/salons/salon-codes.ts";
 import { MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/salon-settings.ts";
-import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
-import { ImageField } from "#web/platform/media/ImageField.tsx";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { AppearanceFields } from "../parts/AppearanceFields.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
-import { pictureKeyFromUrl, pictureUrlFromKey } from "../parts/pictureUrls.ts";
 import type { SettingFormState } from "../SettingForm.tsx";
 import { CalendarColourField } from "./CalendarColourField.tsx";
 import type { ResourceDraft } from "./resourceDraft.ts";
@@ -16,7 +13,6 @@ const KIND_OPTIONS = Object.entries(RESOURCE_KINDS).map(([value, label]) => ({ v
 
 /** Fields of a resource (staff member, seat, room): name, fee, capacity and appearance. */
 export const ResourceFields = ({ draft, set, errors, field, readOnly }: SettingFormState<ResourceDraft>) => {
-	const fieldProps = (name: keyof ResourceDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
 			<SegmentedControl
@@ -57,24 +53,7 @@ export const ResourceFields = ({ draft, set, errors, field, readOnly }: SettingF
 				</SimpleGrid>
 			</FormSection>
 			<CalendarColourField {...field.value("colour")} />
-			<ImageField
-				label="写真"
-				value={pictureKeyFromUrl(draft.picture)}
-				onChange={(key) => set({ picture: pictureUrlFromKey(key) })}
-				prepare={(file) => fitPicture(file, CARD_PICTURE)}
-				clearable
-				disabled={readOnly}
-				{...fieldProps("picture")}
-			/>
-			<Textarea
-				label="説明"
-				description="予約ページで友だちに表示します。"
-				autosize
-				minRows={2}
-				maxRows={8}
-				maxLength={2_000}
-				{...field.text("description")}
-			/>
+			<AppearanceFields draft={draft} set={set} errors={errors} readOnly={readOnly} />
 		</>
 	);
 };

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { useCallback } from "react";
 import { unlinksInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
-import { checkUnparsed } from "../checkUnparsed.ts";
 import { SettingForm, type SettingFormState } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadUnlinkMatrix, saveUnlinks } from "../salonsApi.ts";

@@ -6,8 +6,8 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import listClasses from "#web/platform/ui/OrderedList.module.css";
 import { ListHeader } from "../parts/ListHeader.tsx";
-import listClasses from "../parts/OrderedList.module.css";
 
 const NOUN = "予約URL";
 

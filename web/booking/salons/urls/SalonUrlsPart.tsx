@@ -1,6 +1,6 @@
 import { MAX_SALON_URLS, salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
-import { checkUnparsed } from "../checkUnparsed.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { SettingForm } from "../SettingForm.tsx";
 import type { SalonPartProps } from "../SettingLoader.tsx";
 import {

@@ -1,6 +1,7 @@
 import { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
@@ -86,10 +87,7 @@ export function useValueChanges(memberId: number, varId: number) {
 	);
 	return {
 		changes: pages.data?.flatMap(({ items }) => items),
-		error: pages.error as unknown,
-		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 	};
 }
 

@@ -9,8 +9,8 @@ import {
 	MAX_ENDPOINT_NAME,
 	MAX_ENDPOINT_URL,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { ApiForm } from "../ApiForm.tsx";

@@ -1,78 +1,51 @@
-import { Alert, Badge, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Badge, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
-import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
+import { SettingsSection } from "../SettingsSection.tsx";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
 import { type Endpoint, removeEndpoint } from "./webhooksApi.ts";
 
 /** URL, events and status of an endpoint. */
 export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
-	const mayWrite = useAbility("open-api-write");
 	const [edited, setEdited] = useState<Endpoint | null>(null);
-	const goTo = useNavigateIfMounted();
-	const remove = async () => {
-		const isSure = await askToConfirm({
-			title: `「${endpoint.name}」を削除する`,
-			message: "送信待ちのものも送られなくなり、履歴は見られなくなります。元に戻せません。",
-			confirm: "削除する",
-			destructive: true,
-		});
-		if (!isSure) return;
-		await removeEndpoint(endpoint.id).then(() => {
-			toastDone("Webhookの送信先を削除しました");
-			goTo(addressOf("openApiWebhooks"));
-		}, toastFailed);
-	};
 	return (
-		<Paper withBorder p="md" component="section" aria-label="設定">
-			<Stack gap="sm">
-				<Group justify="space-between">
-					<Group gap="xs">
-						<Title order={2}>設定</Title>
-						<EndpointState endpoint={endpoint} />
-					</Group>
-					{mayWrite && (
-						<Group gap="xs">
-							<Button variant="default" leftSection={<EditIcon />} onClick={() => setEdited(endpoint)}>
-								編集する
-							</Button>
-							<Button variant="default" c="red" onClick={() => void remove()}>
-								削除する
-							</Button>
-						</Group>
-					)}
-				</Group>
-				<EndpointProblem endpoint={endpoint} />
-				<CopyBox text={endpoint.url} label="送信先のアドレス" />
-				<div>
-					<Text size="sm" fw={500} mb="0.25rem">
-						送るできごと
-					</Text>
-					<Group gap="0.25rem">
-						{endpoint.events.map((type) => (
-							<Badge key={type} variant="default" fw={500} title={type}>
-								{WEBHOOK_EVENTS[type].label}
-							</Badge>
-						))}
-					</Group>
-				</div>
-				<Text size="xs" c="dimmed">
-					{`最後に保存した人　${endpoint.operator_name}${endpoint.is_operator_disabled ? "（利用停止中）" : ""}`}
+		<SettingsSection
+			title="設定"
+			badge={<EndpointState endpoint={endpoint} />}
+			onEdit={() => setEdited(endpoint)}
+			removal={{
+				name: endpoint.name,
+				message: "送信待ちのものも送られなくなり、履歴は見られなくなります。元に戻せません。",
+				remove: () => removeEndpoint(endpoint.id),
+				doneText: "Webhookの送信先を削除しました",
+				list: "openApiWebhooks",
+			}}
+		>
+			<EndpointProblem endpoint={endpoint} />
+			<CopyBox text={endpoint.url} label="送信先のアドレス" />
+			<div>
+				<Text size="sm" fw={500} mb="0.25rem">
+					送るできごと
 				</Text>
-			</Stack>
+				<Group gap="0.25rem">
+					{endpoint.events.map((type) => (
+						<Badge key={type} variant="default" fw={500} title={type}>
+							{WEBHOOK_EVENTS[type].label}
+						</Badge>
+					))}
+				</Group>
+			</div>
+			<Text size="xs" c="dimmed">
+				{`最後に保存した人　${endpoint.operator_name}${endpoint.is_operator_disabled ? "（利用停止中）" : ""}`}
+			</Text>
 			<EntryPanel edited={edited} noun="Webhookの送信先" onClose={() => setEdited(null)}>
 				{(loadedEndpoint, form) => <EndpointForm endpoint={loadedEndpoint} {...form} />}
 			</EntryPanel>
-		</Paper>
+		</SettingsSection>
 	);
 }
 

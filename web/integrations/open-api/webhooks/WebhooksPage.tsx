@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Text } from "@mantine/core";
+import { Badge, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
@@ -6,14 +6,9 @@ import {
 	MAX_ENDPOINTS,
 	MAX_MESSAGES_COUNTED,
 } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { ApiIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
-import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { AreaTabs } from "../AreaTabs.tsx";
+import { ApiListPage } from "../ApiListPage.tsx";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
 import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
@@ -21,58 +16,36 @@ import { type Endpoint, useEndpoints } from "./webhooksApi.ts";
 
 /** List of webhook endpoints of other systems. */
 export function WebhooksPage() {
-	const { data, error, mutate } = useEndpoints();
-	const mayWrite = useAbility("open-api-write");
-	const [isCreating, setCreating] = useState(false);
+	const list = useEndpoints();
 	const [secretRequest, setSecretRequest] = useState<WantedSecret | null>(null);
-	const endpoints = data?.data;
-	const create = mayWrite && (
-		<Button
-			leftSection={<PlusIcon />}
-			onClick={() => setCreating(true)}
-			disabled={(endpoints?.length ?? 0) >= MAX_ENDPOINTS}
-		>
-			送信先を追加する
-		</Button>
-	);
 	return (
-		<PageLayout
-			title="API連携"
-			help="メッセージの受信や予約などのできごとを、ほかのシステムに送ります。"
-			action={endpoints && endpoints.length > 0 && create}
-		>
-			<Stack gap="md">
-				<AreaTabs open="openApiWebhooks" />
-				{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonCards cards={3} height="6rem" />}
-				{endpoints?.length === 0 && (
-					<EmptyState icon={<ApiIcon size="2rem" />} title="Webhookの送信先はまだありません" action={create}>
-						連携するシステムのアドレスと、送るできごとを登録します。内容には署名が付くので、受信側で送り主を確かめられます。
-					</EmptyState>
-				)}
-				{endpoints && endpoints.length > 0 && (
-					<CardList>
-						{endpoints.map((endpoint) => (
-							<EndpointCard key={endpoint.id} endpoint={endpoint} />
-						))}
-					</CardList>
-				)}
-			</Stack>
-			<EntryPanel
-				edited={isCreating ? "new" : null}
+		<>
+			<ApiListPage
+				area="openApiWebhooks"
+				help="メッセージの受信や予約などのできごとを、ほかのシステムに送ります。"
 				noun="Webhookの送信先"
-				onClose={() => setCreating(false)}
-			>
-				{(_, form) => (
+				list={list}
+				max={MAX_ENDPOINTS}
+				addLabel="送信先を追加する"
+				emptyText="連携するシステムのアドレスと、送るできごとを登録します。内容には署名が付くので、受信側で送り主を確かめられます。"
+				newForm={(form) => (
 					<EndpointForm
 						endpoint={null}
 						onAnswer={({ secret }) => secret !== undefined && setSecretRequest({ secret })}
 						{...form}
 					/>
 				)}
-			</EntryPanel>
+			>
+				{(endpoints) => (
+					<CardList>
+						{endpoints.map((endpoint) => (
+							<EndpointCard key={endpoint.id} endpoint={endpoint} />
+						))}
+					</CardList>
+				)}
+			</ApiListPage>
 			<SecretDialog request={secretRequest} onClose={() => setSecretRequest(null)} />
-		</PageLayout>
+		</>
 	);
 }
 

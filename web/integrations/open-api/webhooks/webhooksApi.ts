@@ -4,6 +4,7 @@ import type { z } from "zod";
 import type { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { webhooks } = client.outgoingWebhooks.api.open_api;
@@ -52,11 +53,7 @@ export function useWebhookMessages(id: number, state: WebhookMessageState | null
 	);
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
-		error: pages.error as unknown,
-		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 	};
 }
 

@@ -2,6 +2,7 @@ import useSWR, { mutate } from "swr";
 import type { FriendHistoryKind } from "#domain/people/friends/friend-history-kinds.ts";
 import type { ManualEffectInput } from "#domain/people/friends/manual-effects.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
@@ -54,11 +55,7 @@ export function useFriendHistory(id: number, kinds: readonly FriendHistoryKind[]
 	return {
 		items: pages.data?.flatMap(({ items }) => items),
 		kinds: pages.data?.[0]?.kinds ?? [],
-		error: pages.error as unknown,
-		hasMore: Boolean(pages.data?.at(-1)?.next_before),
-		loadingMore: pages.data !== undefined && pages.data.length < pages.size,
-		loadMore: () => void pages.setSize(pages.size + 1),
-		reload: () => void pages.mutate(),
+		...pagingOf(pages, (lastPage) => lastPage.next_before),
 	};
 }
 

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import {
 	actionPage,
 	actionParams,
@@ -6,7 +5,7 @@ import {
 	runActionInput,
 	runShape,
 } from "#domain/integrations/open-api/v1/action-schemas.ts";
-import { apiPageQuery, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { pageQuery, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { NAMED_IN_ACTIONS } from "#domain/integrations/open-api/v1/right-abilities.ts";
 import { defineCall } from "../define-call.ts";
 import { dryRunForProgram, listProgramActions, runAction, wasActionRun } from "./run-program-action.ts";
@@ -23,9 +22,9 @@ export const actionCalls = [
 		chapter,
 		summary: "アクションの一覧",
 		description: "管理画面のアクション管理にあるアクションを、idの順に返します。",
-		query: z.object(apiPageQuery),
+		query: pageQuery,
 		answer: actionPage,
-		run: (ctx, { query: { limit, ...at } }) => listProgramActions(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listProgramActions(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "post",

@@ -5,7 +5,7 @@ import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { programCause } from "#domain/engine/actions/action-cause.ts";
 import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { EFFECTS, type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
-import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";
 import { assertEffectsRunnable } from "#functions/engine/actions/effect-abilities.ts";
@@ -18,18 +18,15 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** A page of the shared actions; those of a single context are excluded. */
-export async function listProgramActions(
-	ctx: ProgramCtx,
-	{ after, limit }: { after: number; limit: number },
-) {
+export async function listProgramActions(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({ id: actions.id, name: actions.name, twiceType: actions.twiceType })
 		.from(actions)
-		.where(and(gt(actions.id, after), eq(actions.isTemplate, true), isNull(actions.deletedAt)))
+		.where(and(gt(actions.id, page.after), eq(actions.isTemplate, true), isNull(actions.deletedAt)))
 		.orderBy(asc(actions.id))
-		.limit(limit + 1);
+		.limit(page.limit + 1);
 	return pageOfRows(rows, {
-		limit,
+		limit: page.limit,
 		idOf: ({ id }) => id,
 		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === 1 }),
 	});

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { apiPageQuery, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { pageQuery, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	answerPage,
 	formAnswersQuery,
@@ -21,9 +20,9 @@ export const formCalls = [
 		chapter,
 		summary: "回答フォームの一覧",
 		description: "idの順に返します。",
-		query: z.object(apiPageQuery),
+		query: pageQuery,
 		answer: formPage,
-		run: (ctx, { query: { limit, ...at } }) => listProgramForms(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listProgramForms(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "get",

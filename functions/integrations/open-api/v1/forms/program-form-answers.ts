@@ -1,21 +1,26 @@
 import { and, asc, eq, gt, isNull, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { friends } from "#db/engine/friends.ts";
-import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import {
+	type ApiPage,
+	pageOfItems,
+	pageOfRows,
+	toIsoInstant,
+} from "#domain/integrations/open-api/v1/api-fields.ts";
 import { writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { visibleAnswers } from "#functions/acquisition/forms/list-answers.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** A page of the forms. */
-export async function listProgramForms(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+export async function listProgramForms(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({ id: forms.id, name: forms.name, title: forms.title })
 		.from(forms)
-		.where(and(gt(forms.id, after), isNull(forms.deletedAt)))
+		.where(and(gt(forms.id, page.after), isNull(forms.deletedAt)))
 		.orderBy(asc(forms.id))
-		.limit(limit + 1);
-	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (form) => form });
+		.limit(page.limit + 1);
+	return pageOfItems(rows, page);
 }
 
 const FIRST_CURSOR = "0_0";

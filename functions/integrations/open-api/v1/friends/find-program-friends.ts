@@ -7,7 +7,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { requiredIdsIn } from "#domain/engine/filters/filter-summary.ts";
-import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
@@ -18,12 +18,6 @@ import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { presentProgramFriend } from "./present-program-friend.ts";
 import { friendColumns, type ProgramFriendRow } from "./program-friend-columns.ts";
-
-interface PageStart {
-	/** Id after which the page begins. */
-	after: number;
-	limit: number;
-}
 
 /**
  * One friend, hidden in the console or not.
@@ -41,11 +35,8 @@ export async function findProgramFriend(ctx: ProgramCtx, condition: SQL) {
 export const matchesFid = (fid: number): SQL => eq(friends.id, fid);
 
 /** A page of friends in order of their ids, which new friends do not change. */
-export const listProgramFriends = (
-	ctx: ProgramCtx,
-	condition: SQL | undefined,
-	{ after, limit }: PageStart,
-) => readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, condition)}`, limit), limit);
+export const listProgramFriends = (ctx: ProgramCtx, condition: SQL | undefined, { after, limit }: ApiPage) =>
+	readPage(ctx, friendsOf(ctx, sql`${and(sql`${friends.id} > ${after}`, condition)}`, limit), limit);
 
 const friendsOf = (ctx: ProgramCtx, condition: SQL, limit: number): SQL =>
 	sql`select ${friendColumns(ctx)} from ${friends} where ${condition} order by ${friends.id} limit ${integerLiteral(limit + 1)}`;
@@ -60,7 +51,7 @@ async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
  * checked for that.
  * @throws Refusal 422 for a filter with deleted references
  */
-export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { after, limit }: PageStart) {
+export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { after, limit }: ApiPage) {
 	assertConditionsAllowed(ctx.operator, filter);
 	const isMatchable = joinConditions(
 		[visibleTo(ctx.operator), ...allExist(requiredIdsIn(filter.inputs))],

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	countShape,
 	friendByLineIdQuery,
@@ -40,9 +40,9 @@ export const friendCalls = [
 		description: "idの順に返します。非表示の友だちは含みません。",
 		query: friendsQuery,
 		answer: friendPage,
-		run: (ctx, { query: { state, search, limit, ...page } }) => {
+		run: (ctx, { query: { state, search, ...page } }) => {
 			const isListed = friendListCondition(ctx, { search, state, followed: null, blocked: null });
-			return listProgramFriends(ctx, isListed, { after: pageStart(page), limit });
+			return listProgramFriends(ctx, isListed, toPage(page));
 		},
 	}),
 	defineCall({
@@ -55,11 +55,11 @@ export const friendCalls = [
 		description: "絞り込み条件「API連携」（115）と同じ値を、完全一致で探します。",
 		query: friendsByValueQuery,
 		answer: friendPage,
-		run: (ctx, { query: { category, event, key, value, limit, ...page } }) => {
+		run: (ctx, { query: { category, event, key, value, ...page } }) => {
 			const filter = filterSchema.parse({
 				inputs: [{ type: API_CONDITION, match: EQUALS, query: value, context: { category, event, key } }],
 			});
-			return listFilteredFriends(ctx, filter, { after: pageStart(page), limit });
+			return listFilteredFriends(ctx, filter, toPage(page));
 		},
 	}),
 	defineCall({
@@ -84,8 +84,7 @@ export const friendCalls = [
 		description: "当てはまる友だちを、idの順に返します。何も変更しません。",
 		body: programFriendSearch,
 		answer: friendPage,
-		run: (ctx, { body: { filter, limit, ...page } }) =>
-			listFilteredFriends(ctx, filter, { after: pageStart(page), limit }),
+		run: (ctx, { body: { filter, ...page } }) => listFilteredFriends(ctx, filter, toPage(page)),
 	}),
 	defineCall({
 		method: "post",

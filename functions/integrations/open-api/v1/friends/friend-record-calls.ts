@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { apiPageQuery, friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, pageQuery, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	changedFriendsShape,
 	friendTagParams,
@@ -22,7 +21,6 @@ import { listInfoFields, showFriendValues, writeFriendValues, writeValuesOfMany 
 
 const TAGS_CHAPTER = "タグ";
 const VALUES_CHAPTER = "友だち情報";
-const pageQuery = z.object(apiPageQuery);
 
 /** Calls for a friend's tags and field values. */
 export const recordCalls = [
@@ -36,7 +34,7 @@ export const recordCalls = [
 		description: "idの順に返します。",
 		query: pageQuery,
 		answer: tagPage,
-		run: (ctx, { query: { limit, ...at } }) => listProgramTags(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listProgramTags(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "get",
@@ -95,7 +93,7 @@ export const recordCalls = [
 		description: "友だち情報の読み書きに使うidと種類を返します。",
 		query: pageQuery,
 		answer: fieldPage,
-		run: (ctx, { query: { limit, ...at } }) => listInfoFields(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listInfoFields(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "get",

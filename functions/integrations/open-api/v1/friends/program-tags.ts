@@ -1,14 +1,14 @@
 import { and, asc, eq, gt, isNull } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { tags } from "#db/people/tag-tables.ts";
-import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfItems } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { assertTagsEditable, changeFriendTags } from "#functions/people/friend-search/change-friend-tags.ts";
 import { tagsOfFriend } from "#functions/people/friends/list-friends.ts";
 import type { FriendTag } from "#functions/people/friends/present-friend.ts";
 import { setFriendTags } from "#functions/people/friends/set-friend-tags.ts";
-import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { assertAllVisible } from "./assert-all-visible.ts";
@@ -16,14 +16,14 @@ import { assertAllVisible } from "./assert-all-visible.ts";
 const TAGS_VERB = "friend.tags";
 
 /** A page of the tags that friends can carry. */
-export async function listProgramTags(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+export async function listProgramTags(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({ id: tags.id, name: tags.name, protected: tags.protected, capacity: tags.capacity })
 		.from(tags)
-		.where(and(gt(tags.id, after), isNull(tags.deletedAt)))
+		.where(and(gt(tags.id, page.after), isNull(tags.deletedAt)))
 		.orderBy(asc(tags.id))
-		.limit(limit + 1);
-	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (tag) => tag });
+		.limit(page.limit + 1);
+	return pageOfItems(rows, page);
 }
 
 /** @throws Refusal 404 for a friend hidden from the program */
@@ -58,7 +58,7 @@ export async function changeTagsOfOne(
 			input: { member_id: fid, tag_ids: tagsToAdd, metas: { before: tagsToRemove } },
 		});
 	});
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	const friendTags = await showFriendTags(ctx, fid);
 	const presentIds = new Set(friendTags.tags.map(({ id }) => id));
 	return { ...friendTags, left_out: tagsToAdd.filter((id) => !presentIds.has(id)) };
@@ -86,6 +86,6 @@ export async function changeTagsOfMany(
 			input: { friend_ids: friendIds, tag_ids: [...new Set(tag_ids)], remove: removesTags ? 1 : 0 },
 		});
 	});
-	ctx.later(announceFrames(ctx.env, friendFrames("friend", friendIds)));
+	announceLater(ctx, "friend", friendIds);
 	return { fids: friendIds };
 }

@@ -3,15 +3,15 @@ import { friends } from "#db/engine/friends.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { isJoined, leftJoined, number, text } from "#db/platform/sql/row-columns.ts";
-import { pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfRows } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { FIELD_TYPE_NAMES } from "#domain/integrations/open-api/v1/value-schemas.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { unwritableReason } from "#functions/people/friend-values/assert-field-writable.ts";
 import { saveMemberVars, saveVarsOfFriends } from "#functions/people/friend-values/save-member-vars.ts";
 import { wireValue } from "#functions/people/friend-values/wire-value.ts";
-import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
@@ -25,7 +25,7 @@ const FIELD_NAMES: [RegExp, string][] = [
 ];
 
 /** A page of the fields of friend information. */
-export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after: number; limit: number }) {
+export async function listInfoFields(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({
 			id: vars.id,
@@ -36,11 +36,11 @@ export async function listInfoFields(ctx: ProgramCtx, { after, limit }: { after:
 			isActive: vars.isActive,
 		})
 		.from(vars)
-		.where(and(gt(vars.id, after), isNull(vars.deletedAt)))
+		.where(and(gt(vars.id, page.after), isNull(vars.deletedAt)))
 		.orderBy(asc(vars.id))
-		.limit(limit + 1);
+		.limit(page.limit + 1);
 	return pageOfRows(rows, {
-		limit,
+		limit: page.limit,
 		idOf: ({ id }) => id,
 		present: (field) => ({
 			id: field.id,
@@ -80,7 +80,7 @@ export async function writeFriendValues(ctx: ProgramCtx, fid: number, vals: Reco
 	await doOnce(ctx, VALUES_VERB, () =>
 		withRenamedFields(FIELD_NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),
 	);
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	return showFriendValues(ctx, fid);
 }
 
@@ -101,6 +101,6 @@ export async function writeValuesOfMany(ctx: ProgramCtx, friendsValues: ValuesOf
 			),
 		);
 	});
-	ctx.later(announceFrames(ctx.env, friendFrames("friend", fids)));
+	announceLater(ctx, "friend", fids);
 	return { fids };
 }

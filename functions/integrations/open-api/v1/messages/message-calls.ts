@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { friendParams, idInPath, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, idInPath, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	broadcastPage,
 	broadcastShape,
@@ -119,8 +119,7 @@ export const messageCalls = [
 		description: "送信を指示したものを、idの順に返します。下書きは含みません。",
 		query: broadcastsQuery,
 		answer: broadcastPage,
-		run: (ctx, { query: { limit, state, ...at } }) =>
-			listBroadcastStates(ctx, { after: pageStart(at), limit, state }),
+		run: (ctx, { query }) => listBroadcastStates(ctx, query.state, toPage(query)),
 	}),
 	defineCall({
 		method: "delete",

@@ -10,7 +10,7 @@ import { type BroadcastState, displayedBroadcastState } from "#domain/content/br
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import { pageOfRows, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfRows, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
 import type { ProgramBroadcast } from "#domain/integrations/open-api/v1/message-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -96,7 +96,8 @@ export async function showBroadcastState(ctx: ProgramCtx, id: number) {
 /** A page of the ordered broadcasts by id, of one state if given. */
 export async function listBroadcastStates(
 	ctx: ProgramCtx,
-	{ after, limit, state }: { after: number; limit: number; state?: BroadcastState | undefined },
+	state: BroadcastState | undefined,
+	{ after, limit }: ApiPage,
 ) {
 	const isInState = state === undefined ? sql`b.task_id is not null` : sql`${PROGRAM_STATE} = ${state}`;
 	const rows = await broadcastRows(ctx, sql`b.id > ${after} and ${isInState}`, limit + 1);

@@ -5,8 +5,8 @@ import { timeCursorText, writeTimeCursor } from "#domain/people/friends/time-cur
 import { CANCEL_DELIVERIES, changeDelivery } from "#functions/engine/deliveries/change-deliveries.ts";
 import { deliveriesInState } from "#functions/engine/deliveries/delivery-filter.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
-import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { announceLater } from "../announce-later.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { DELIVERY_COLUMNS, presentDelivery, showDelivery } from "./send-program-messages.ts";
 
@@ -47,7 +47,7 @@ export async function listScheduled(ctx: ProgramCtx, { fid, cursor, limit }: Sch
 export async function cancelScheduled(ctx: ProgramCtx, id: string) {
 	try {
 		const { friendId } = await changeDelivery(CANCEL_DELIVERIES, { ctx, input: { id } });
-		ctx.later(announceFrames(ctx.env, friendFrames("delivery", [friendId])));
+		announceLater(ctx, "delivery", [friendId]);
 	} catch (error) {
 		const isUnchangeable = error instanceof Refusal && error.status === 422;
 		if (!isUnchangeable || (await showDelivery(ctx, id)).state !== "cancelled") throw error;

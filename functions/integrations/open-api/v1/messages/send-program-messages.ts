@@ -21,9 +21,9 @@ import {
 	unreachableReason,
 } from "#functions/people/composer/send-to-friend.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
-import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import { assertAllVisible, findRecipients } from "../friends/assert-all-visible.ts";
 import type { ProgramCtx } from "../program-context.ts";
@@ -99,7 +99,7 @@ async function send(ctx: ProgramCtx, request: SendRequest) {
 		await commitBatch(ctx.db, await statementsOf(ctx, request, planned, dueAt));
 		ctx.later(wakeFor(ctx, dueAt));
 	});
-	ctx.later(announceFrames(ctx.env, friendFrames("delivery", fids)));
+	announceLater(ctx, "delivery", fids);
 	return outcomeOf(ctx, planned);
 }
 

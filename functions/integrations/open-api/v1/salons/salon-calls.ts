@@ -12,12 +12,12 @@ import {
 } from "#domain/integrations/open-api/v1/salon-schemas.ts";
 import { isCommandExecuted } from "#functions/booking/salons/call-salon-room.ts";
 import { defineCall } from "../define-call.ts";
+import { changeForProgram } from "./change-program-reservation.ts";
 import { listProgramSalons } from "./list-program-salons.ts";
+import { findProgramFreeTimes } from "./program-free-times.ts";
 import {
 	bookForProgram,
 	cancelForProgram,
-	changeForProgram,
-	findProgramFreeTimes,
 	listProgramReservations,
 	showProgramReservation,
 } from "./program-reservations.ts";

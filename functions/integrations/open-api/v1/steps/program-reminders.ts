@@ -1,42 +1,39 @@
 import { and, asc, eq, gt, inArray, isNull, sql } from "drizzle-orm";
 import { episodes, friendReminders } from "#db/automation/reminders.ts";
-import { commitBatch } from "#db/d1-client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
-import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfItems, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
-import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
 /** Maximum number of reminders returned for a friend, next ones first. */
 const MAX_REMINDERS_SHOWN = 100;
 
-/** Reminders that operators or actions set; those of salons are set by reservations. */
-const ofList = and(
+/** Condition on reminders that operators or actions set; those of salons are set by reservations. */
+const isSettable = and(
 	isNull(episodes.deletedAt),
 	inArray(episodes.type, [EPISODE_TYPES.item, EPISODE_TYPES.relative]),
 );
 
 /** A page of the reminders that can be set. */
-export async function listProgramReminders(
-	ctx: ProgramCtx,
-	{ after, limit }: { after: number; limit: number },
-) {
+export async function listProgramReminders(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({ id: episodes.id, name: episodes.name })
 		.from(episodes)
-		.where(and(gt(episodes.id, after), ofList))
+		.where(and(gt(episodes.id, page.after), isSettable))
 		.orderBy(asc(episodes.id))
-		.limit(limit + 1);
-	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (reminder) => reminder });
+		.limit(page.limit + 1);
+	return pageOfItems(rows, page);
 }
 
 const COLUMNS = {
@@ -87,27 +84,10 @@ export async function setReminder(ctx: ProgramCtx, { fid, reminderId, goalAt }: 
 	const verb = "friend.reminder.set";
 	await doOnce(ctx, verb, async () => {
 		await assertFriendVisible(ctx, fid);
-		await assertThere(ctx, reminderId);
+		await assertReminderExists(ctx, reminderId);
 		if (goalAt <= ctx.now) throw invalid("goal_at", ACTION_TEXTS.goalInPast);
 		await commitBatch(ctx.db, [
-			execute(
-				ctx.db,
-				insertInto(
-					friendReminders,
-					{
-						episodeId: reminderId,
-						friendId: fid,
-						state: "set",
-						originAt: goalAt,
-						cause: ctx.saveKey,
-						doneUntil: ctx.now,
-						nextAt: ctx.now,
-						createdAt: ctx.now,
-					},
-					sql`where not exists (select 1 from ${friendReminders} r where r.friend_id = ${fid}
-						and r.episode_id = ${reminderId} and r.state = 'set' and r.origin_at = ${goalAt})`,
-				),
-			),
+			insertReminder(ctx, { fid, reminderId, goalAt }),
 			auditRow(ctx, {
 				verb,
 				subjectType: "friend",
@@ -116,16 +96,36 @@ export async function setReminder(ctx: ProgramCtx, { fid, reminderId, goalAt }: 
 			}),
 		]);
 	});
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	return showReminders(ctx, fid);
 }
+
+const insertReminder = (ctx: ProgramCtx, { fid, reminderId, goalAt }: ReminderSetting): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			friendReminders,
+			{
+				episodeId: reminderId,
+				friendId: fid,
+				state: "set",
+				originAt: goalAt,
+				cause: ctx.saveKey,
+				doneUntil: ctx.now,
+				nextAt: ctx.now,
+				createdAt: ctx.now,
+			},
+			sql`where not exists (select 1 from ${friendReminders} r where r.friend_id = ${fid}
+				and r.episode_id = ${reminderId} and r.state = 'set' and r.origin_at = ${goalAt})`,
+		),
+	);
 
 /** Cancels a reminder of a friend, except those of reservations. @throws Refusal 404, 422 */
 export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<ReminderSetting, "goalAt">) {
 	const verb = "friend.reminder.cancel";
 	await doOnce(ctx, verb, async () => {
 		await assertFriendVisible(ctx, fid);
-		await assertThere(ctx, reminderId);
+		await assertReminderExists(ctx, reminderId);
 		await commitBatch(ctx.db, [
 			execute(
 				ctx.db,
@@ -135,14 +135,15 @@ export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<
 			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid, detail: { reminder_id: reminderId } }),
 		]);
 	});
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	return showReminders(ctx, fid);
 }
 
-async function assertThere(ctx: ProgramCtx, id: number): Promise<void> {
+/** @throws Refusal 422 */
+async function assertReminderExists(ctx: ProgramCtx, id: number): Promise<void> {
 	const [existing] = await ctx.db
 		.select({ id: episodes.id })
 		.from(episodes)
-		.where(and(eq(episodes.id, id), ofList));
+		.where(and(eq(episodes.id, id), isSettable));
 	if (!existing) throw invalid("reminder_id", API_V1_TEXTS.reminderGone);
 }

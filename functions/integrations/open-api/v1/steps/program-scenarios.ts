@@ -3,10 +3,23 @@ import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/
 import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { isJoined, leftJoined, nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import {
+	isJoined,
+	leftJoined,
+	nullable,
+	number,
+	type RowOfColumns,
+	text,
+	typed,
+} from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { formatMinuteOfDay, MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
-import { pageOfRows, toIsoInstant, toIsoInstantOrNull } from "#domain/integrations/open-api/v1/api-fields.ts";
+import {
+	type ApiPage,
+	pageOfItems,
+	toIsoInstant,
+	toIsoInstantOrNull,
+} from "#domain/integrations/open-api/v1/api-fields.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
 import { effectSummaryLines, effectsJson } from "#functions/engine/explorer/effect-fragments.ts";
@@ -17,8 +30,8 @@ import {
 	stopReading,
 } from "#functions/engine/friend-records/scenario-reading.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
-import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
@@ -26,17 +39,14 @@ import type { ProgramCtx } from "../program-context.ts";
 const MAX_SCENARIOS_SHOWN = 50;
 
 /** A page of the scenarios. */
-export async function listProgramScenarios(
-	ctx: ProgramCtx,
-	{ after, limit }: { after: number; limit: number },
-) {
+export async function listProgramScenarios(ctx: ProgramCtx, page: ApiPage) {
 	const rows = await ctx.db
 		.select({ id: scenarios.id, name: scenarios.name })
 		.from(scenarios)
-		.where(and(gt(scenarios.id, after), isNull(scenarios.deletedAt)))
+		.where(and(gt(scenarios.id, page.after), isNull(scenarios.deletedAt)))
 		.orderBy(asc(scenarios.id))
-		.limit(limit + 1);
-	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: (scenario) => scenario });
+		.limit(page.limit + 1);
+	return pageOfItems(rows, page);
 }
 
 /** Columns of a scenario; null in the only row of a friend without scenarios. */
@@ -53,9 +63,31 @@ const COLUMNS = {
 	effects: nullable(text),
 };
 
+type ScenarioRow = RowOfColumns<typeof COLUMNS>;
+
 /** A friend's current and past scenarios. @throws Refusal 404 for a friend hidden from the program */
 export async function showScenarios(ctx: ProgramCtx, fid: number) {
-	const joinedRows = await queryRows(
+	const rows = await readScenarios(ctx, fid);
+	const effectsOfRows = rows.map(({ effects }) => JSON.parse(effects ?? "[]") as Effect[]);
+	const names = await loadEffectNames(ctx, effectsOfRows.flat());
+	return {
+		fid,
+		scenarios: rows.map((row, index) => ({
+			id: row.id,
+			name: row.name,
+			state: row.state,
+			started_at: toIsoInstant(row.started_at),
+			ended_at: toIsoInstantOrNull(row.ended_at),
+			// A step that is due now has no settled time yet.
+			next_at: row.next_at === null || row.next_at <= ctx.now ? null : toIsoInstant(row.next_at),
+			next_step: presentNextStep(row, effectSummaryLines(effectsOfRows[index], names)),
+		})),
+	};
+}
+
+/** @throws Refusal 404 for a friend hidden from the program */
+async function readScenarios(ctx: ProgramCtx, fid: number): Promise<ScenarioRow[]> {
+	const rows = await queryRows(
 		ctx.db,
 		leftJoined(COLUMNS),
 		sql`select s.id, s.name, r.state, r.started_at, r.ended_at, r.next_at, t.day, t.minute,
@@ -68,48 +100,29 @@ export async function showScenarios(ctx: ProgramCtx, fid: number) {
 			where ${friends.id} = ${fid} and ${visibleTo(ctx.operator)}
 			order by s.id is null, r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_SCENARIOS_SHOWN}`,
 	);
-	if (joinedRows.length === 0) throw notFound();
-	const rows = joinedRows.filter((index) => isJoined(index, COLUMNS));
-	const effects = rows.map((index) => JSON.parse(index.effects ?? "[]") as Effect[]);
-	const names = await loadEffectNames(ctx, effects.flat());
-	return {
-		fid,
-		scenarios: rows.map(({ id, name, state, started_at, ended_at, next_at, day, minute }, index) => ({
-			...{ id, name, state },
-			started_at: toIsoInstant(started_at),
-			ended_at: toIsoInstantOrNull(ended_at),
-			// A step that is due now has no settled time yet.
-			next_at: next_at === null || next_at <= ctx.now ? null : toIsoInstant(next_at),
-			next_step:
-				day === null
-					? null
-					: {
-							day,
-							time: formatMinuteOfDay(minute ?? 0),
-							actions: effectSummaryLines(effects[index], names),
-						},
-		})),
-	};
+	if (rows.length === 0) throw notFound();
+	return rows.filter((row) => isJoined(row, COLUMNS));
 }
 
-const singleFriendTable = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+const presentNextStep = ({ day, minute }: ScenarioRow, actions: string[]) =>
+	day === null ? null : { day, time: formatMinuteOfDay(minute ?? 0), actions };
+
+interface ScenarioOrder {
+	fid: number;
+	scenarioId: number;
+	/** Null starts at the beginning. */
+	from: ScenarioStart | null;
+}
 
 /**
  * Starts a scenario for a friend, and stops the previous one.
  * @throws Refusal 404, 422 for a deleted scenario
  */
-export async function startScenario(
-	ctx: ProgramCtx,
-	{ fid, scenarioId, from }: { fid: number; scenarioId: number; from: ScenarioStart | null },
-) {
+export async function startScenario(ctx: ProgramCtx, { fid, scenarioId, from }: ScenarioOrder) {
 	const verb = "friend.scenario.start";
 	await doOnce(ctx, verb, async () => {
 		await assertFriendVisible(ctx, fid);
-		const [existing] = await ctx.db
-			.select({ id: scenarios.id })
-			.from(scenarios)
-			.where(and(eq(scenarios.id, scenarioId), isNull(scenarios.deletedAt)));
-		if (!existing) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+		await assertScenarioExists(ctx, scenarioId);
 		await commitBatch(ctx.db, [
 			stopReading(ctx, singleFriendTable(fid)),
 			beginReading(ctx, singleFriendTable(fid), scenarioId, from),
@@ -121,7 +134,7 @@ export async function startScenario(
 			}),
 		]);
 	});
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	return showScenarios(ctx, fid);
 }
 
@@ -135,6 +148,18 @@ export async function stopScenario(ctx: ProgramCtx, fid: number) {
 			auditRow(ctx, { verb, subjectType: "friend", subjectId: fid }),
 		]);
 	});
-	ctx.later(announceFrames(ctx.env, [{ event: "friend", friendId: fid }]));
+	announceLater(ctx, "friend", [fid]);
 	return showScenarios(ctx, fid);
+}
+
+/** Set of one friend, as the statements on subscriptions take it. */
+const singleFriendTable = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
+
+/** @throws Refusal 422 */
+async function assertScenarioExists(ctx: ProgramCtx, id: number): Promise<void> {
+	const [existing] = await ctx.db
+		.select({ id: scenarios.id })
+		.from(scenarios)
+		.where(and(eq(scenarios.id, id), isNull(scenarios.deletedAt)));
+	if (!existing) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
 }

@@ -1,5 +1,4 @@
-import { z } from "zod";
-import { apiPageQuery, friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, pageQuery, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	friendReminderParams,
 	itemPage,
@@ -14,7 +13,6 @@ import { listProgramScenarios, showScenarios, startScenario, stopScenario } from
 
 const SCENARIOS = "シナリオ";
 const REMINDERS = "リマインダ";
-const pageQuery = z.object(apiPageQuery);
 
 /** Calls for a friend's scenarios and reminders. Starting one requires the right to send. */
 export const stepCalls = [
@@ -28,7 +26,7 @@ export const stepCalls = [
 		description: "idの順に返します。",
 		query: pageQuery,
 		answer: itemPage,
-		run: (ctx, { query: { limit, ...at } }) => listProgramScenarios(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listProgramScenarios(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "get",
@@ -78,7 +76,7 @@ export const stepCalls = [
 		description: "idの順に返します。",
 		query: pageQuery,
 		answer: itemPage,
-		run: (ctx, { query: { limit, ...at } }) => listProgramReminders(ctx, { after: pageStart(at), limit }),
+		run: (ctx, { query }) => listProgramReminders(ctx, toPage(query)),
 	}),
 	defineCall({
 		method: "get",

@@ -1,7 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { talkNotes, talks } from "#db/engine/talks.ts";
 import { operators } from "#db/platform/operators.ts";
-import { pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { type ApiPage, pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { assignTalk } from "#functions/inbox/chat/assign-talk.ts";
 import { listColleagues } from "#functions/inbox/chat/list-colleagues.ts";
@@ -10,8 +10,8 @@ import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
 import { setFriendMemo } from "#functions/people/friends/set-memo.ts";
-import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
+import { announceLater } from "../announce-later.ts";
 import { doOnce, wasDone } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
@@ -82,23 +82,20 @@ export async function assignOperator(ctx: ProgramCtx, fid: number, operatorId: n
 /** Marks waiting messages of a talk as handled, up to a message. @throws Refusal 404 */
 export async function handleMessages(ctx: ProgramCtx, fid: number, lastId: number) {
 	const handled = await markTalkHandled({ ctx, input: { id: fid, last_id: lastId } });
-	ctx.later(announceFrames(ctx.env, friendFrames("message", [fid])));
+	announceLater(ctx, "message", [fid]);
 	return { handled };
 }
 
 /** Writes a note for colleagues, once for each call. @throws Refusal 404 */
 export async function addNote(ctx: ProgramCtx, fid: number, text: string) {
 	await createTalkNote({ ctx, input: { id: fid, text, mentions: [] } });
-	ctx.later(announceFrames(ctx.env, friendFrames("talk", [fid])));
+	announceLater(ctx, "talk", [fid]);
 	const [note] = await notesOf(ctx, eq(talkNotes.saveKey, ctx.saveKey), 1);
 	return presentNote(note!);
 }
 
 /** A page of the notes in a friend's talk, oldest first. @throws Refusal 404 */
-export async function listNotes(
-	ctx: ProgramCtx,
-	{ fid, after, limit }: { fid: number; after: number; limit: number },
-) {
+export async function listNotes(ctx: ProgramCtx, fid: number, { after, limit }: ApiPage) {
 	await assertFriendVisible(ctx, fid);
 	const rows = await notesOf(ctx, and(eq(talkNotes.friendId, fid), gt(talkNotes.id, after)), limit + 1);
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: presentNote });
@@ -119,6 +116,6 @@ const presentNote = ({ at, ...note }: Awaited<ReturnType<typeof notesOf>>[number
 });
 
 function announceAndShow(ctx: ProgramCtx, fid: number) {
-	ctx.later(announceFrames(ctx.env, friendFrames("talk", [fid])));
+	announceLater(ctx, "talk", [fid]);
 	return showTalkState(ctx, fid);
 }

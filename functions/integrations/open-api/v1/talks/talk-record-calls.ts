@@ -1,11 +1,10 @@
-import { friendParams, pageStart } from "#domain/integrations/open-api/v1/api-fields.ts";
+import { friendParams, pageQuery, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
 	assigneesShape,
 	handledShape,
 	markInput,
 	marksShape,
 	notePage,
-	notesQuery,
 	programAssigneeInput,
 	programHandledInput,
 	programMemoInput,
@@ -117,10 +116,9 @@ export const talkRecordCalls = [
 		summary: "トークの社内メモ（古い順）",
 		description: "友だちには見えない、オペレーター同士のメモです。",
 		params: friendParams,
-		query: notesQuery,
+		query: pageQuery,
 		answer: notePage,
-		run: (ctx, { params: { fid }, query: { limit, ...at } }) =>
-			listNotes(ctx, { fid, after: pageStart(at), limit }),
+		run: (ctx, { params: { fid }, query }) => listNotes(ctx, fid, toPage(query)),
 	}),
 	defineCall({
 		method: "post",

@@ -24,7 +24,6 @@ import { BasicFields } from "#web/booking/salons/basic/BasicPart.tsx";
 import { type BasicDraft, basicDraftOf } from "#web/booking/salons/basic/basicDraft.ts";
 import { BookingFields } from "#web/booking/salons/booking/BookingFields.tsx";
 import { bookingRulesBodyOf, bookingRulesDraftOf } from "#web/booking/salons/booking/bookingRulesDraft.ts";
-import { checkUnparsed } from "#web/booking/salons/checkUnparsed.ts";
 import { CourseFields } from "#web/booking/salons/courses/CourseFields.tsx";
 import { BLANK_COURSE } from "#web/booking/salons/courses/courseDraft.ts";
 import { HoursFields } from "#web/booking/salons/hours/HoursPart.tsx";
@@ -46,6 +45,7 @@ import { SALON_PARTS } from "#web/booking/salons/salonParts.ts";
 import type { BookingRules, SalonConfigs } from "#web/booking/salons/salonTypes.ts";
 import { WaitingListFields } from "#web/booking/salons/waiting/WaitingListPart.tsx";
 import { bindFields } from "#web/platform/ui/bindFields.ts";
+import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 
 const CONFIGS: SalonConfigs = {
 	id: 1,

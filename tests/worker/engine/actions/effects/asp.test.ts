@@ -1,9 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
-import { buildEffect, insertNamedRow, runEffects, runEffectsFor } from "#tests/support/effect-runs.ts";
+import {
+	beginEffectTest,
+	buildEffect,
+	insertNamedRow,
+	runEffects,
+	runEffectsFor,
+} from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
@@ -14,9 +19,7 @@ let clock: TestClock;
 let friend: FriendRecord;
 let made = 0;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 const visit = async (who: { id: number } | null, converted_at: number | null = null) =>

@@ -4,6 +4,7 @@ import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { COMMON_VAR_TYPES, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -12,20 +13,17 @@ import {
 	runEffectsFor,
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 let made = 0;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 const code = () => `v${String(++made).padStart(3, "0")}`;

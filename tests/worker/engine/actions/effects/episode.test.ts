@@ -4,6 +4,7 @@ import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -11,19 +12,16 @@ import {
 	runEffectsFor,
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
-import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { type TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 /** A friend's reminders by goal: `state 2026-12-24 10:00`. */

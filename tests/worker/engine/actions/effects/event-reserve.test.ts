@@ -3,6 +3,7 @@ import type { FriendRecord } from "#db/engine/friends.ts";
 import { countFreeMenuSeats, countFreeSlotSeats } from "#functions/booking/events/count-free-seats.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -10,19 +11,16 @@ import {
 	runEffectsFor,
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 const [RESERVED, CANCELED, PENDING, DENIED] = [1, 2, 3, 4];

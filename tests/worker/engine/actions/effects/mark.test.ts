@@ -5,6 +5,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -13,13 +14,12 @@ import {
 	runEffects,
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession } from "#tests/support/operator-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 const MARKS = { 1: ["未対応", "danger"], 2: ["対応中", "warning"] };
 beforeAll(async () => {
@@ -29,9 +29,7 @@ beforeAll(async () => {
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 /** Mark and visibility of a friend. */

@@ -7,6 +7,7 @@ import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -24,7 +25,7 @@ import { buildSession } from "#tests/support/operator-builders.ts";
 import { buildPng } from "#tests/support/sample-pictures.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 beforeAll(async () => {
 	await resetState();
@@ -33,9 +34,7 @@ beforeAll(async () => {
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 const BUTTON = {

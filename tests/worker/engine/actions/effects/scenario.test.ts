@@ -5,6 +5,7 @@ import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-s
 import { buildAction } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -12,19 +13,16 @@ import {
 	runEffectsFor,
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
-import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
-import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { type TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend();
+	({ clock, friend } = await beginEffectTest());
 });
 
 /** A friend's scenarios in order: `name state`. */

@@ -6,6 +6,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { readDeliveries } from "#tests/support/delivery-builders.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	listReceivedMessages,
@@ -15,22 +16,19 @@ import {
 } from "#tests/support/effect-runs.ts";
 import { testInEveryState } from "#tests/support/effect-states.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend } from "#tests/support/friend-builders.ts";
 import { findLineProblems } from "#tests/support/line-validity.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession } from "#tests/support/operator-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import type { TestClock } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend({ name: "花子" });
+	({ clock, friend } = await beginEffectTest({ name: "花子" }));
 });
 
 const sending = (egg_id: number, given: object = {}) => buildEffect("template", { egg_id, ...given });

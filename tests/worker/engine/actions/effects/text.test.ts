@@ -3,6 +3,7 @@ import type { FriendRecord } from "#db/engine/friends.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import {
+	beginEffectTest,
 	buildEffect,
 	findRefusedField,
 	insertNamedRow,
@@ -17,15 +18,13 @@ import { buildFriend } from "#tests/support/friend-builders.ts";
 import { findLineProblems } from "#tests/support/line-validity.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
-import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { type TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 beforeAll(resetState);
 let clock: TestClock;
 let friend: FriendRecord;
 beforeEach(async () => {
-	await fakeLine.forget();
-	clock = new TestClock("2026-11-20 10:00");
-	friend = await buildFriend({ name: "花子" });
+	({ clock, friend } = await beginEffectTest({ name: "花子" }));
 });
 
 const deliveriesOf = ({ id }: FriendRecord) =>

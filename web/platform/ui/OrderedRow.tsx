@@ -1,16 +1,10 @@
-import { useSortable } from "@dnd-kit/sortable";
 import { ActionIcon, Menu, Paper } from "@mantine/core";
 import type { ReactNode } from "react";
-import {
-	CopyIcon,
-	DeleteIcon,
-	DownIcon,
-	GripIcon,
-	MoreIcon,
-	UpIcon,
-} from "#web/platform/ui/consoleIcons.tsx";
+import { CopyIcon, DeleteIcon, DownIcon, MoreIcon, UpIcon } from "./consoleIcons.tsx";
+import { EntryGrip } from "./EntryGrip.tsx";
 import classes from "./OrderedList.module.css";
 import type { RowPosition } from "./OrderedList.tsx";
+import { useDraggableEntry } from "./useDraggableEntry.ts";
 
 interface OrderedRowProps extends RowPosition {
 	id: number;
@@ -23,6 +17,8 @@ interface OrderedRowProps extends RowPosition {
 	details?: ReactNode;
 	/** Inline controls. */
 	controls?: ReactNode;
+	/** Items of the menu before those of the order. */
+	menuItems?: ReactNode;
 	copyLabel?: string;
 	onCopy?: (() => void) | undefined;
 	removeLabel?: string;
@@ -32,34 +28,12 @@ interface OrderedRowProps extends RowPosition {
 /** Row of an ordered list, with its drag handle and menu. */
 export function OrderedRow(props: OrderedRowProps) {
 	const { id, name, index, count, onMove, mark, head, details, controls, onCopy, onRemove } = props;
-	const { copyLabel = "コピーする", removeLabel = "削除する" } = props;
-	const { setNodeRef, setActivatorNodeRef, attributes, listeners, transform, transition, isDragging } =
-		useSortable({ id: String(id), disabled: !onMove });
+	const { menuItems, copyLabel = "コピーする", removeLabel = "削除する" } = props;
+	const { entry, handle } = useDraggableEntry(String(id), { disabled: !onMove });
 	const button = { variant: "subtle", color: "gray", size: "lg" } as const;
 	return (
-		<Paper
-			withBorder
-			component="li"
-			ref={setNodeRef}
-			className={classes.row}
-			style={{
-				transform: transform ? `translateY(${transform.y}px)` : undefined,
-				transition,
-				zIndex: isDragging ? 1 : undefined,
-			}}
-		>
-			{onMove && (
-				<ActionIcon
-					{...button}
-					ref={setActivatorNodeRef}
-					{...attributes}
-					{...listeners}
-					className={classes.grip}
-					aria-label={`「${name}」をドラッグして移動`}
-				>
-					<GripIcon />
-				</ActionIcon>
-			)}
+		<Paper withBorder component="li" {...entry} className={classes.row}>
+			{onMove && <EntryGrip entryName={`「${name}」`} handle={handle} />}
 			{mark}
 			<div className={classes.text}>
 				<div className={classes.head}>{head}</div>
@@ -74,6 +48,7 @@ export function OrderedRow(props: OrderedRowProps) {
 						</ActionIcon>
 					</Menu.Target>
 					<Menu.Dropdown>
+						{menuItems}
 						{onMove && (
 							<>
 								<Menu.Item leftSection={<UpIcon />} disabled={index === 0} onClick={() => onMove(index - 1)}>
