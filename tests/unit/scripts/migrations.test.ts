@@ -6,7 +6,7 @@ import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../../scripts/local/local-settings.ts";
 import { applyLocalMigrations, splitStatements } from "../../../scripts/local/migrate-local.ts";
 
-describe.each(["migrations", "migrations-archive"])("%s", (folder) => {
+describe.each(["migrations", "migrations-archive", "migrations-directory"])("%s", (folder) => {
 	const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".sql"));
 
 	test.each(files)("%s is parted as a deployment parts it", (name) => {
