@@ -42,11 +42,7 @@ export const markMigrated = (): void => writeFileSync(MARK, migrationNames());
  * wrangler's table. wrangler itself would add four seconds to a first start. Exits where the state has other
  * migrations.
  */
-export async function applyLocalMigrations({
-	database,
-	archive,
-	directory,
-}: LocalDatabases): Promise<void> {
+export async function applyLocalMigrations({ database, archive, directory }: LocalDatabases): Promise<void> {
 	console.log("データベースを準備しています…");
 	await applyMissing(database, FOLDERS.database);
 	for (const each of archive) await applyMissing(each, FOLDERS.archive);

@@ -13,7 +13,7 @@ import { APP_KEY } from "./test-secrets.ts";
 import { unusedLimits } from "./unused-limits.ts";
 
 const GINZA_HOST = "ginza.console.test";
-export const GINZA_ORIGIN = `http://${GINZA_HOST}`;
+const GINZA_ORIGIN = `http://${GINZA_HOST}`;
 /** Channel secret of the second account. */
 export const GINZA_SECRET = "ginza-channel-secret";
 

@@ -11,7 +11,7 @@ export type AccountRecord = typeof accounts.$inferSelect;
  * Time for which an isolate uses its copy of the directory. A disabled account, a new host and rotated
  * credentials take effect everywhere after it.
  */
-export const DIRECTORY_AGE = 5 * SECOND;
+const DIRECTORY_AGE = 5 * SECOND;
 
 interface DirectoryCopy {
 	accounts: AccountRecord[];
