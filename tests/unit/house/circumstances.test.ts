@@ -99,6 +99,8 @@ const WEAK_KEYS = [
 	"Fetcher",
 	"WakeQueue",
 	"Request",
+	"Connection",
+	"DayView",
 	"RunSet",
 	"LoadedAction",
 	"readonly LineMessage[]",

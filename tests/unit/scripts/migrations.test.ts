@@ -29,7 +29,8 @@ test("a state with migrations of another version ends the start with one line", 
 	const end = vi.spyOn(process, "exit").mockImplementation(() => {
 		throw new Error("ended");
 	});
-	await expect(applyLocalMigrations({ database, archive: [], media: {} as never })).rejects.toThrow("ended");
+	const databases = { database, archive: [], directory: database, media: {} as never };
+	await expect(applyLocalMigrations(databases)).rejects.toThrow("ended");
 	await miniflare.dispose();
 	expect(end).toHaveBeenCalledWith(1);
 	expect(said.mock.calls).toEqual([
