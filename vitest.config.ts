@@ -49,8 +49,8 @@ export default defineConfig({
 						main: "./tests/support/worker-under-test.ts",
 						wrangler: { configPath: "./wrangler.toml" },
 						miniflare: {
-							// For tests that bind a second archive database.
-							d1Databases: ["SPARE"],
+							// A second archive database, and the databases of a second account.
+							d1Databases: ["SPARE", "GINZA__DB", "GINZA__ARCHIVE"],
 							// Stub of the built site, for tests of the responses around it.
 							assets: { directory: "./tests/support/site", binding: "ASSETS" },
 							bindings: {
@@ -63,6 +63,7 @@ export default defineConfig({
 								LINE_EVENT_TYPES: listDescribedEventTypes(),
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
+								DIRECTORY_MIGRATIONS: await readD1Migrations("./migrations-directory"),
 								SALON_WALK: process.env.SALON_WALK ?? "",
 								CONTRACT_CALLS: process.env.CONTRACT_CALLS ?? "",
 							},

@@ -9,6 +9,7 @@ import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { isApiPath, problemResponse } from "#functions/integrations/open-api/api-problem.ts";
 import { logFailedRequest } from "#functions/integrations/open-api/log-failed-request.ts";
 import { unknownCallProblem } from "#functions/integrations/open-api/unknown-call.ts";
+import { requireActiveAccount } from "#functions/platform/accounts/active-account.ts";
 import { refuseLongBody } from "#functions/platform/http/body-limits.ts";
 import { rerunIfStale, willRunAgain } from "#functions/platform/http/cached-session-call.ts";
 import { CachingRouter } from "#functions/platform/http/caching-router.ts";
@@ -29,6 +30,7 @@ export const app = new Hono<HonoEnv>({ router: new CachingRouter() });
 
 app.use(securityHeaders);
 app.use(requireOwnHost);
+app.use(requireActiveAccount);
 app.use(refuseLongBody);
 app.use(redirectToCleanAddress);
 app.use(async (c, next) => {

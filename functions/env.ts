@@ -1,8 +1,12 @@
 import type { RoomBindings } from "#functions/console/open-rooms/registry.ts";
+import type { AccountRecord } from "#functions/platform/accounts/account-directory.ts";
+
+/** Queue of wake-ups. */
+export type WakeQueue = Pick<Queue<WakeUp>, "send">;
 
 /**
  * Bindings of wrangler.toml (rooms are listed in their registry), secrets, and bindings that only
- * development has.
+ * development has. Code sees those of one account (docs/accounts.md).
  */
 export interface Env extends RoomBindings {
 	DB: D1Database;
@@ -11,18 +15,22 @@ export interface Env extends RoomBindings {
 	/** Further archive databases: ARCHIVE_2, ARCHIVE_3 … */
 	[another: `ARCHIVE_${number}`]: D1Database | undefined;
 	MEDIA: R2Bucket;
-	EVENTS: Queue<WakeUp>;
-	DELIVERIES: Queue<WakeUp>;
-	JOBS: Queue<WakeUp>;
+	EVENTS: WakeQueue;
+	DELIVERIES: WakeQueue;
+	JOBS: WakeQueue;
 	/**
 	 * Google's calendars and sheets have a queue of their own, so that an unresponsive Google delays nothing
 	 * else.
 	 */
-	CALENDARS: Queue<WakeUp>;
+	CALENDARS: WakeQueue;
 	/** Notifications to operators by mail, Slack and others, separate from messages to friends. */
-	NOTICES: Queue<WakeUp>;
+	NOTICES: WakeQueue;
 	/** Outgoing webhooks, separate because receivers may be slow. */
-	WEBHOOKS: Queue<WakeUp>;
+	WEBHOOKS: WakeQueue;
+	/** Accounts and people of a deployment with several accounts. */
+	DIRECTORY?: D1Database;
+	/** Account of this environment; absent where the directory has none. */
+	ACCOUNT?: Pick<AccountRecord, "name" | "label" | "colour" | "state" | "lineUserId">;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
 	/** Rate limit of visits to public pages, per friend or network. */
@@ -89,5 +97,5 @@ export interface Env extends RoomBindings {
 	SIMULATOR?: Fetcher;
 }
 
-/** Message of a queue. It carries no data, because D1 records the work. */
-export type WakeUp = { wake: true };
+/** Message of a queue. It carries no data, because D1 records the work; without a name it is for the first account. */
+export type WakeUp = { wake: true; account?: string };

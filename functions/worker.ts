@@ -1,4 +1,6 @@
 import { endReplyLeases } from "#functions/engine/deliveries/end-reply-leases.ts";
+import { runForAccounts } from "#functions/platform/accounts/run-for-accounts.ts";
+import { listActiveEnvs, selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { HOST_STARTED } from "#functions/platform/queues/host-started.ts";
 import { app } from "./app.ts";
 import { consumeQueue } from "./consume.ts";
@@ -10,14 +12,21 @@ export * from "#functions/console/open-rooms/registry.ts";
 
 /**
  * Entry point of the Worker: requests, cron and queues. The rooms (Durable Objects) are exported next to
- * it.
+ * it. Each request, tick and batch gets the environment of one account here (docs/accounts.md).
  */
 export default {
-	fetch: app.fetch,
-	scheduled: async ({ cron }, env) => {
-		const ctx = await createOperationContext(env);
-		if (cron === HOST_STARTED) await endReplyLeases(ctx);
-		await runTick(ctx);
+	fetch: async (request, deployment, execution) =>
+		app.fetch(request, await selectEnvOfHost(deployment, new URL(request.url).host), execution),
+	scheduled: async ({ cron }, deployment, execution) => {
+		const tick = async (env: Env) => {
+			const ctx = await createOperationContext(env);
+			if (cron === HOST_STARTED) await endReplyLeases(ctx);
+			await runTick(ctx);
+		};
+		const envs = await listActiveEnvs(deployment);
+		const outcomes = await runForAccounts(envs, tick, (lateWork) => execution.waitUntil(lateWork));
+		const failure = outcomes.find(({ isDone }) => !isDone);
+		if (failure && "error" in failure) throw failure.error;
 	},
 	queue: consumeQueue,
 } satisfies ExportedHandler<Env, WakeUp>;

@@ -7,6 +7,8 @@ import { ROOT, STATE_DIR } from "./local-settings.ts";
 export interface LocalDatabases {
 	database: D1Database;
 	archive: D1Database[];
+	/** Directory of the accounts. */
+	directory: D1Database;
 	media: R2Bucket;
 }
 
@@ -35,8 +37,9 @@ export async function withLocalDatabases(work: (databases: LocalDatabases) => Pr
 		await work({
 			database: open("DB"),
 			archive: Object.keys(d1Databases ?? {})
-				.filter((binding) => binding !== "DB")
+				.filter((binding) => binding.startsWith("ARCHIVE"))
 				.map(open),
+			directory: open("DIRECTORY"),
 			media: new DirectR2(address, "MEDIA") as unknown as R2Bucket,
 		});
 	} finally {

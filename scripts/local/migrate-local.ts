@@ -3,8 +3,12 @@ import { basename, join, relative } from "node:path";
 import type { LocalDatabases } from "./local-databases.ts";
 import { ROOT, STATE_DIR } from "./local-settings.ts";
 
-/** Migrations of the database and of the archive databases. */
-const FOLDERS = { database: join(ROOT, "migrations"), archive: join(ROOT, "migrations-archive") };
+/** Migrations of the database, of the archive databases and of the directory. */
+const FOLDERS = {
+	database: join(ROOT, "migrations"),
+	archive: join(ROOT, "migrations-archive"),
+	directory: join(ROOT, "migrations-directory"),
+};
 
 /** wrangler's table of applied migrations. */
 const RECORD = `create table if not exists d1_migrations (
@@ -25,9 +29,7 @@ const MARK = join(STATE_DIR, "migrated");
 
 /** Names of all migrations and bound databases: a new archive database has no migrations yet. */
 const migrationNames = (): string =>
-	[...filesIn(FOLDERS.database), ...filesIn(FOLDERS.archive), ...boundIn(join(ROOT, "wrangler.toml"))].join(
-		"\n",
-	);
+	[...Object.values(FOLDERS).flatMap(filesIn), ...boundIn(join(ROOT, "wrangler.toml"))].join("\n");
 
 /** Whether all databases have all migrations. */
 export const isMigrated = (): boolean => existsSync(MARK) && readFileSync(MARK, "utf8") === migrationNames();
@@ -40,10 +42,11 @@ export const markMigrated = (): void => writeFileSync(MARK, migrationNames());
  * wrangler's table. wrangler itself would add four seconds to a first start. Exits where the state has other
  * migrations.
  */
-export async function applyLocalMigrations({ database, archive }: LocalDatabases): Promise<void> {
+export async function applyLocalMigrations({ database, archive, directory }: LocalDatabases): Promise<void> {
 	console.log("データベースを準備しています…");
 	await applyMissing(database, FOLDERS.database);
 	for (const each of archive) await applyMissing(each, FOLDERS.archive);
+	await applyMissing(directory, FOLDERS.directory);
 }
 
 const filesIn = (folder: string): string[] =>

@@ -20,7 +20,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^scripts\/minified\.ts$/, ["worker", ...OF_BUILT]],
 	[/^wrangler\.toml$/, ["worker", ...OF_BUILT, "deployment"]],
 	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
-	[/^migrations(-archive)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
+	[/^migrations(-archive|-directory)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
 	[/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
 	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/, OF_BUILT],

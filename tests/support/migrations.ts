@@ -16,6 +16,10 @@ export const applyMigrations = (database: D1Database = env.DB): Promise<void> =>
 export const applyArchiveMigrations = (database: D1Database): Promise<void> =>
 	applyD1Migrations(database, env.ARCHIVE_MIGRATIONS ?? []);
 
+/** Applies all migrations of the directory. */
+export const applyDirectoryMigrations = (): Promise<void> =>
+	applyD1Migrations(env.DIRECTORY!, env.DIRECTORY_MIGRATIONS ?? []);
+
 type DatabaseName = "DB" | "ARCHIVE";
 
 interface MigratedSchema {

@@ -12,6 +12,10 @@ declare namespace Cloudflare {
 		LINE_EVENT_TYPES?: string[] | null;
 		MIGRATIONS?: import("cloudflare:test").D1Migration[];
 		ARCHIVE_MIGRATIONS?: import("cloudflare:test").D1Migration[];
+		DIRECTORY_MIGRATIONS?: import("cloudflare:test").D1Migration[];
+		/** Databases of a second account. */
+		GINZA__DB?: D1Database;
+		GINZA__ARCHIVE?: D1Database;
 		/** Unbound by default; tests use it as a second archive database. */
 		SPARE?: D1Database;
 		/** `full`: runs salon walks and races at full size. */

@@ -1,5 +1,5 @@
 import { and, eq, isNull } from "drizzle-orm";
-import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import type { Connection, ConnectionContext, WSMessage } from "partyserver";
 import { z } from "zod";
 import { salons } from "#db/booking/salons.ts";
 import { connectD1, type Db } from "#db/d1-client.ts";
@@ -16,7 +16,7 @@ import {
 	type RoomVisitor,
 } from "#functions/engine/rooms/room-door.ts";
 import { listVisibleToRole } from "#functions/engine/rooms/visible-to-role.ts";
-import type { Env } from "#functions/env.ts";
+import { AccountRoom } from "#functions/platform/accounts/account-room.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { readClock } from "#functions/platform/time/read-clock.ts";
@@ -51,7 +51,7 @@ interface RoomFrame {
  * changes to open boards. Its state is read from D1 and its holds from its own storage, so a lost room loses
  * nothing.
  */
-export class Salon extends Server<Env> {
+export class Salon extends AccountRoom {
 	static override options = { hibernate: true };
 
 	/** Lists the names of the existing rooms: the ids of salons; with `salonId`, of that one. */
@@ -110,7 +110,7 @@ export class Salon extends Server<Env> {
 
 	override async onConnect(connection: Connection, { request }: ConnectionContext): Promise<void> {
 		const now = (await readClock(this.env))();
-		await this.#door.admit(connection, request, salonChannel(this.name), now);
+		await this.#door.admit(connection, request, salonChannel(this.nameInAccount), now);
 	}
 
 	/** The room accepts WebSocket connections only. */
@@ -171,7 +171,7 @@ export class Salon extends Server<Env> {
 		const clock = await readClock(this.env);
 		this.#engine ??= new SalonEngine({
 			db: connectD1(this.env.DB),
-			salonId: Number(this.name),
+			salonId: Number(this.nameInAccount),
 			clock,
 			zone: DEFAULT_ZONE,
 			holds: createDurableHoldStore(this.ctx.storage),

@@ -1,4 +1,4 @@
-import { type Connection, type ConnectionContext, Server, type WSMessage } from "partyserver";
+import type { Connection, ConnectionContext, WSMessage } from "partyserver";
 import { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
 import {
@@ -11,7 +11,7 @@ import {
 } from "#domain/engine/access/console-rooms.ts";
 import { type EphemeralFrame, typingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import type { Env } from "#functions/env.ts";
+import { AccountRoom } from "#functions/platform/accounts/account-room.ts";
 import { readClock } from "#functions/platform/time/read-clock.ts";
 import { closeFailedConsole } from "./close-failed-console.ts";
 import { findOperatorName } from "./find-operator-name.ts";
@@ -40,7 +40,7 @@ type Typing = z.output<typeof typingSignal>;
  * Notifies open consoles of changes. The data itself is in D1. The room keeps a few frames for reconnects; if
  * they are lost it starts a new sequence, so that a console with an older number reloads and misses nothing.
  */
-export class Inbox extends Server<Env> {
+export class Inbox extends AccountRoom {
 	static override options = { hibernate: true };
 
 	/** Names of the existing rooms. */

@@ -1,6 +1,5 @@
-import { Server } from "partyserver";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import type { Env } from "#functions/env.ts";
+import { AccountRoom } from "#functions/platform/accounts/account-room.ts";
 
 /** Span in which calls are counted. */
 const SPAN = MINUTE;
@@ -43,7 +42,7 @@ export interface RateLimitResult {
  * parallel ones are counted exactly; the count is stored, so that a hibernated room continues it. The stored
  * number is never less than the count.
  */
-export class TokenLimit extends Server<Env> {
+export class TokenLimit extends AccountRoom {
 	/** No console enters these rooms. */
 	static async names(): Promise<string[]> {
 		return [];

@@ -6,6 +6,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { senderOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { signedOut } from "#functions/platform/http/request-refusal.ts";
 import { Coalescer } from "#functions/platform/queues/coalescer.ts";
 
 interface ReceiveRequest {
@@ -19,10 +20,12 @@ interface ReceiveRequest {
  * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Simultaneous
  * requests share a D1 call (docs/decisions/0064-intake-shares-d1-calls.md).
  * @returns false for a body that is no webhook request.
+ * @throws Refusal 401 for a webhook of another LINE account
  */
 export async function receiveWebhook({ ctx, execution, body }: ReceiveRequest): Promise<boolean> {
 	const request = webhookRequest.safeParse(parseJson(body));
 	if (!request.success) return false;
+	if (!isDestination(ctx.env, request.data.destination)) throw signedOut();
 	if (request.data.events.length === 0) return true;
 	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
 	const { DB } = ctx.env;
@@ -41,6 +44,13 @@ export async function receiveWebhook({ ctx, execution, body }: ReceiveRequest): 
 	});
 	return true;
 }
+
+/**
+ * Whether a webhook is for this account: two accounts of a deployment could share a secret by mistake. Unknown
+ * where the account's own user id is (no test of its credentials) or LINE sent no destination.
+ */
+const isDestination = ({ ACCOUNT }: Ctx["env"], destination: string | undefined): boolean =>
+	!ACCOUNT?.lineUserId || destination === undefined || destination === ACCOUNT.lineUserId;
 
 /** Maximum number of requests stored in one D1 call, and their maximum total length in characters. */
 const MAX_REQUESTS_AT_ONCE = 100;

@@ -11,22 +11,30 @@ const TIMEOUT = 5 * SECOND;
  */
 const CACHE_PERIOD = MINUTE;
 
-let cachedQuota: { quota: Quota; at: number; account: string } | undefined;
+interface CachedQuota {
+	quota: Quota;
+	/** Time of the query, epoch ms. */
+	at: number;
+	/** LINE's address and token at the query: other credentials have another quota. */
+	channel: string;
+}
+
+let cachedQuotas = new WeakMap<D1Database, CachedQuota>();
 
 /** Clears the cache, for tests whose clock does not move when another stand-in of LINE starts. */
 export function clearQuotaCache(): void {
-	cachedQuota = undefined;
+	cachedQuotas = new WeakMap();
 }
 
-const accountOf = ({ env }: Pick<Ctx, "env">): string =>
+const channelOf = ({ env }: Pick<Ctx, "env">): string =>
 	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
 
 /** LINE's limit of the current month and its used part, from the cache; null if LINE is unavailable. */
 export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {
-	const { now } = ctx;
-	const isFresh =
-		cachedQuota?.account === accountOf(ctx) && now >= cachedQuota.at && now - cachedQuota.at < CACHE_PERIOD;
-	return cachedQuota && isFresh ? cachedQuota.quota : requestQuota(ctx);
+	const { env, now } = ctx;
+	const cached = cachedQuotas.get(env.DB);
+	const isFresh = cached?.channel === channelOf(ctx) && now >= cached.at && now - cached.at < CACHE_PERIOD;
+	return cached && isFresh ? cached.quota : requestQuota(ctx);
 }
 
 /** Requests the quota from LINE, past the cache. */
@@ -39,8 +47,9 @@ export async function requestQuota({ env, now }: Pick<Ctx, "env" | "now">): Prom
 		const used = consumption.totalUsage;
 		const limit = quota.type === "limited" ? quota.value : quota.type === "none" ? null : undefined;
 		if (typeof used !== "number" || (limit !== null && typeof limit !== "number")) return null;
-		cachedQuota = { quota: { limit, used }, at: now, account: accountOf({ env }) };
-		return cachedQuota.quota;
+		const result = { limit, used };
+		cachedQuotas.set(env.DB, { quota: result, at: now, channel: channelOf({ env }) });
+		return result;
 	} catch {
 		return null;
 	}

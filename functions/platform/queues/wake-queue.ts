@@ -1,11 +1,11 @@
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import type { WakeUp } from "#functions/env.ts";
+import type { WakeQueue } from "#functions/env.ts";
 
 /**
  * Wakes a queue's consumer. Its work is recorded in D1, so a failed wake-up only delays it until the next
  * cron.
  */
-export async function wakeQueue(queue: Queue<WakeUp>, delaySeconds = 0): Promise<void> {
+export async function wakeQueue(queue: WakeQueue, delaySeconds = 0): Promise<void> {
 	try {
 		await queue.send({ wake: true }, delaySeconds > 0 ? { delaySeconds } : {});
 	} catch (error) {
@@ -22,14 +22,14 @@ interface Pace {
 	promisedFor: number;
 }
 
-const paces = new WeakMap<Queue<WakeUp>, Pace>();
+const paces = new WeakMap<WakeQueue, Pace>();
 
 /**
  * Wakes a consumer for new work, at most once per `GAP_MS`: a burst of requests needs one wake-up after its
  * last. It resolves once a wake-up that covers the caller's work was sent or scheduled. A wake-up scheduled
  * beyond the gap is ignored: the clock may have been set back, or its worker may have died.
  */
-export async function wakeQueueSoon(queue: Queue<WakeUp>): Promise<void> {
+export async function wakeQueueSoon(queue: WakeQueue): Promise<void> {
 	const pace = paces.get(queue) ?? { lastAt: 0, promisedFor: 0 };
 	paces.set(queue, pace);
 	// The absolute value allows for a late timer.

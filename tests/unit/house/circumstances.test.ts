@@ -65,6 +65,7 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
+	"functions/platform/accounts/account-directory.ts": "measures how long ago something happened",
 	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",
 	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",
 	"simulator/control/clock-routes.ts": "the simulator's clock is the machine's, moved",
@@ -90,6 +91,22 @@ const REMEMBERERS: Record<string, string> = {
 	"functions/integrations/open-api/mcp/describe-tools.ts":
 		"the tools in the words of the protocol, which change with the code alone",
 };
+
+/** Keys of weak maps and sets: objects of one account, of one request, or of the code. */
+const WEAK_KEYS = [
+	"D1Database",
+	"Env",
+	"Fetcher",
+	"WakeQueue",
+	"Request",
+	"Connection",
+	"DayView",
+	"RunSet",
+	"LoadedAction",
+	"readonly LineMessage[]",
+	"z.ZodType",
+	"object",
+];
 
 const WORKER = ["domain", "db", "functions"] as const;
 
@@ -122,6 +139,13 @@ describe("time, chance and memory", () => {
 			"tests/support/circumstances/begin-test-file.ts",
 			"tests/support/circumstances/seeds.ts",
 		]);
+	});
+
+	test("weak maps are keyed by objects of one account, since all accounts share an isolate", () => {
+		const keys = WORKER.flatMap((room) => listSourceFiles(room)).flatMap((file) =>
+			[...readFileSync(file, "utf8").matchAll(/new Weak(?:Map|Set)<([^,>]+)/g)].map(([, key]) => key!),
+		);
+		expect([...new Set(keys)].sort()).toEqual([...WEAK_KEYS].sort());
 	});
 
 	test("a module of the Worker remembers nothing from one request to the next, but for what is named", () => {

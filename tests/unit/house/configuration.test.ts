@@ -24,7 +24,8 @@ const REGISTRY = "functions/console/open-rooms/registry.ts";
 /** File from which the registry imports a room's class. */
 const fileOf = (className: string) =>
 	readImportsOf(REGISTRY).find(
-		({ to }) => to !== null && readFileSync(to, "utf8").includes(`export class ${className} extends Server`),
+		({ to }) =>
+			to !== null && readFileSync(to, "utf8").includes(`export class ${className} extends AccountRoom`),
 	)?.to ?? `${className} in ${REGISTRY}`;
 /** Files of the rooms by party name. */
 const parties = Object.fromEntries(

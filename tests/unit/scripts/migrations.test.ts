@@ -6,7 +6,7 @@ import { unstable_splitSqlQuery } from "wrangler";
 import { ROOT } from "../../../scripts/local/local-settings.ts";
 import { applyLocalMigrations, splitStatements } from "../../../scripts/local/migrate-local.ts";
 
-describe.each(["migrations", "migrations-archive"])("%s", (folder) => {
+describe.each(["migrations", "migrations-archive", "migrations-directory"])("%s", (folder) => {
 	const files = readdirSync(join(ROOT, folder)).filter((name) => name.endsWith(".sql"));
 
 	test.each(files)("%s is parted as a deployment parts it", (name) => {
@@ -29,7 +29,8 @@ test("a state with migrations of another version ends the start with one line", 
 	const end = vi.spyOn(process, "exit").mockImplementation(() => {
 		throw new Error("ended");
 	});
-	await expect(applyLocalMigrations({ database, archive: [], media: {} as never })).rejects.toThrow("ended");
+	const databases = { database, archive: [], directory: database, media: {} as never };
+	await expect(applyLocalMigrations(databases)).rejects.toThrow("ended");
 	await miniflare.dispose();
 	expect(end).toHaveBeenCalledWith(1);
 	expect(said.mock.calls).toEqual([

@@ -70,7 +70,7 @@ test("what no wake-up reached is found by the clock: an event and a delivery lef
 		.bind(event.webhookEventId, friend.lineUserId, JSON.stringify(event))
 		.run();
 	await buildDelivery({ dueAt: Date.now() - 1_000 });
-	await worker.scheduled(createScheduledController(), env);
+	await worker.scheduled(createScheduledController(), env, createExecutionContext());
 	await vi.waitFor(async () => expect(await fakeLine.accepted()).toHaveLength(2), soon);
 });
 

@@ -1,3 +1,4 @@
+import { createExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -20,6 +21,7 @@ const cron = (expression: string) =>
 	worker.scheduled(
 		{ cron: expression, scheduledTime: clock.now, noRetry: () => undefined } as ScheduledController,
 		{ ...env, ...clock.env } as typeof env,
+		createExecutionContext(),
 	);
 
 test("a host that starts ends the leases of replies, whose token would end with them, and no others", async () => {

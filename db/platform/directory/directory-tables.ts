@@ -1,0 +1,23 @@
+import { sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
+import type { AccountState } from "#domain/platform/accounts/account-state.ts";
+
+// Tables of the directory, a database of its own that all accounts of a deployment share. It has no data of
+// friends. Its migrations are written manually (migrations-directory/).
+
+/** LINE official accounts of the deployment. */
+export const accounts = sqliteTable("accounts", {
+	name: text("name").primaryKey(),
+	/** Host of the console, the webhook and the public pages, with its port; null for the deployment's origin. */
+	host: text("host").unique(),
+	label: text("label").notNull(),
+	/** Colour of the line under the header, `#rrggbb`. */
+	colour: text("colour").notNull(),
+	state: text("state").$type<AccountState>().notNull(),
+	/** Credentials of LINE, JSON sealed with the deployment's key; null for those of the environment. */
+	sealedLine: text("sealed_line"),
+	/** LINE user id of the account itself, as LINE told it when the credentials were tested. */
+	lineUserId: text("line_user_id"),
+	version: versionColumn(),
+	createdAt: instantColumn("created_at").notNull(),
+});

@@ -1,0 +1,25 @@
+import { Server } from "partyserver";
+import { accountName, accountPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import type { Env } from "#functions/env.ts";
+import { accountBindings } from "./account-bindings.ts";
+
+/**
+ * Room of one account. Its environment has the account's bindings only; its name begins with the account
+ * (`prefixedRooms` of `account-bindings.ts`).
+ */
+export abstract class AccountRoom extends Server<Env> {
+	constructor(state: DurableObjectState, deployment: Env) {
+		super(state, accountBindings(deployment, accountOfRoom(state.id.name)));
+	}
+
+	/** Name of the room within its account. */
+	protected get nameInAccount(): string {
+		return this.name.slice(accountPrefix(accountOfRoom(this.name)).length);
+	}
+}
+
+/** Account at the beginning of a room's name. */
+function accountOfRoom(name: string | undefined): string {
+	const [account, ...rest] = (name ?? "").split("/");
+	return rest.length > 0 && accountName.safeParse(account).success ? account! : FIRST_ACCOUNT;
+}

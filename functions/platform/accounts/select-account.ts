@@ -1,0 +1,38 @@
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import type { Env } from "#functions/env.ts";
+import { type AccountRecord, cachedAccounts, listAccounts } from "./account-directory.ts";
+import { accountEnv } from "./account-env.ts";
+
+/**
+ * Environment of the account that a host belongs to. An unknown host belongs to the first account, which
+ * refuses it (`own-host.ts`).
+ */
+export async function selectEnvOfHost(deployment: Env, host: string): Promise<Env> {
+	const accounts = await accountsOf(deployment);
+	if (accounts.length === 0) return deployment;
+	const account = accounts.find((each) => each.host === host) ?? firstOf(accounts);
+	return account ? accountEnv(deployment, account) : deployment;
+}
+
+/** Environment of an account by its name, for queues; null for an account that no longer exists. */
+export async function selectEnvOfName(deployment: Env, name: string): Promise<Env | null> {
+	const accounts = await accountsOf(deployment);
+	const account = accounts.find((each) => each.name === name);
+	if (account) return accountEnv(deployment, account);
+	return name === FIRST_ACCOUNT ? deployment : null;
+}
+
+/** Environments of all accounts that work, the first account included. */
+export async function listActiveEnvs(deployment: Env): Promise<Env[]> {
+	const accounts = await accountsOf(deployment);
+	const active = accounts.filter(({ state }) => state === "active");
+	const envs = await Promise.all(active.map((account) => accountEnv(deployment, account)));
+	return firstOf(accounts) ? envs : [deployment, ...envs];
+}
+
+const firstOf = (accounts: AccountRecord[]) => accounts.find(({ name }) => name === FIRST_ACCOUNT);
+
+async function accountsOf({ DIRECTORY }: Env): Promise<AccountRecord[]> {
+	if (!DIRECTORY) return [];
+	return cachedAccounts(DIRECTORY) ?? listAccounts(DIRECTORY);
+}

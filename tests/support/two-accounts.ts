@@ -1,0 +1,93 @@
+import { env } from "cloudflare:workers";
+import { connectD1 } from "#db/d1-client.ts";
+import { accounts } from "#db/platform/directory/directory-tables.ts";
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import type { Env } from "#functions/env.ts";
+import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
+import { sealCredentials } from "#functions/platform/accounts/line-credentials.ts";
+import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { applyArchiveMigrations, applyMigrations, dropSchema } from "./migrations.ts";
+import { sendRequest, TEST_ORIGIN } from "./send-request.ts";
+import { TestClock } from "./test-clock.ts";
+import { APP_KEY } from "./test-secrets.ts";
+import { unusedLimits } from "./unused-limits.ts";
+
+const GINZA_HOST = "ginza.console.test";
+const GINZA_ORIGIN = `http://${GINZA_HOST}`;
+/** Channel secret of the second account. */
+export const GINZA_SECRET = "ginza-channel-secret";
+
+type AccountOptions = Partial<typeof accounts.$inferInsert>;
+
+/**
+ * Opens the directory with the first account and a second one, `ginza`, whose database has the same rows: ids,
+ * codes, keys and LINE user ids are alike, so that nothing but the account separates them.
+ */
+export async function openGinza(options: AccountOptions = {}): Promise<void> {
+	await closeGinza();
+	const shared = { colour: "#245a8f", state: "active", createdAt: 0 } as const;
+	const credentials = { LINE_CHANNEL_SECRET: GINZA_SECRET, LINE_CHANNEL_ACCESS_TOKEN: "ginza-access-token" };
+	await connectD1(env.DIRECTORY!)
+		.insert(accounts)
+		.values([
+			{ ...shared, name: FIRST_ACCOUNT, label: "美容室 ひより", host: new URL(TEST_ORIGIN).host },
+			{
+				...shared,
+				name: "ginza",
+				label: "整体院 みなと",
+				host: GINZA_HOST,
+				sealedLine: await sealCredentials({ APP_KEY }, "ginza", credentials),
+				...options,
+			},
+		]);
+	clearDirectoryCopy(env.DIRECTORY!);
+	await Promise.all([
+		dropSchema(env.GINZA__DB!).then(() => applyMigrations(env.GINZA__DB!)),
+		dropSchema(env.GINZA__ARCHIVE!).then(() => applyArchiveMigrations(env.GINZA__ARCHIVE!)),
+	]);
+	await copyRows(env.DB, env.GINZA__DB!);
+}
+
+/** Closes the directory, so that later tests have one account. */
+export async function closeGinza(): Promise<void> {
+	await connectD1(env.DIRECTORY!).delete(accounts);
+	clearDirectoryCopy(env.DIRECTORY!);
+}
+
+/** Deployment of both accounts with silent queues. */
+export const buildDeployment = (clock = new TestClock()): Env =>
+	({ ...clock.env, ...unusedLimits(), PUBLIC_ORIGIN: TEST_ORIGIN }) as unknown as Env;
+
+/** Request to the second account's host. */
+export async function sendToGinza(
+	path: string,
+	options: Parameters<typeof sendRequest>[1] = {},
+): Promise<Response> {
+	const account = await selectEnvOfHost(buildDeployment(), GINZA_HOST);
+	return sendRequest(path, { ...options, origin: GINZA_ORIGIN, env: { ...account, ...options.env } });
+}
+
+async function copyRows(from: D1Database, to: D1Database): Promise<void> {
+	const { results: tables } = await from
+		.prepare(
+			`select name from pragma_table_list where type = 'table' and schema = 'main'
+			and name not glob '_cf_*' and name not glob 'sqlite_*' and name <> 'd1_migrations'`,
+		)
+		.all<{ name: string }>();
+	const statements: D1PreparedStatement[] = [to.prepare("pragma defer_foreign_keys = on")];
+	for (const { name } of tables) {
+		const { results: rows } = await from.prepare(`select * from "${name}"`).all();
+		for (const row of rows) {
+			const columns = Object.keys(row);
+			const marks = columns.map(() => "?").join(", ");
+			statements.push(
+				to
+					.prepare(
+						`insert or replace into "${name}" (${columns.map((each) => `"${each}"`)}) values (${marks})`,
+					)
+					.bind(...Object.values(row)),
+			);
+		}
+	}
+	await to.batch(statements);
+}
