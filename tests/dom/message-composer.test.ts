@@ -1,5 +1,7 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { open } from "../e2e/support/within.ts";
@@ -113,4 +115,19 @@ test("a card is written in the chat, and sent", async ({ page, newcomer }) => {
 	await expect(page.getByText("［カード］ご予約はこちら")).toBeVisible();
 	await page.getByRole("button", { name: "送信", exact: true }).click();
 	await expect(page.getByRole("group", { name: "まもなく送信" })).toContainText("ご予約はこちら");
+});
+
+test("of many files as many are attached as a send may have, and the others are named as too many", async ({
+	page,
+	newcomer,
+}) => {
+	await open(page, newcomer.address);
+	await page.getByLabel("添付するファイル").setInputFiles(
+		Array.from({ length: MAX_SENT_MESSAGES + 1 }, (_, index) => ({
+			...{ name: `見積${index + 1}.pdf`, mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7") },
+		})),
+	);
+	await expect(page.getByText(COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES))).toBeVisible();
+	await expect(page.getByRole("button", { name: /^見積\d\.pdfを外す$/ })).toHaveCount(MAX_SENT_MESSAGES);
+	await expect(page.getByRole("button", { name: "添付", exact: true })).toBeDisabled();
 });

@@ -25,6 +25,12 @@ interface Filter {
 	visible?: boolean;
 }
 
+interface InputFile {
+	name: string;
+	mimeType: string;
+	buffer: Buffer;
+}
+
 type RoleOptions = Parameters<typeof getByRoleSelector>[1];
 
 /** Scope of locators: the page or an element. */
@@ -227,9 +233,11 @@ export class DocumentLocator extends Scope {
 		await user.selectOptions(await this.#usable(), label);
 	}
 
-	async setInputFiles(file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
-		const { name, mimeType, buffer } = file;
-		await user.upload(await this.element(), new File([new Uint8Array(buffer)], name, { type: mimeType }));
+	async setInputFiles(chosen: InputFile | InputFile[]): Promise<void> {
+		const files = [chosen]
+			.flat()
+			.map(({ name, mimeType, buffer }) => new File([new Uint8Array(buffer)], name, { type: mimeType }));
+		await user.upload(await this.element(), files);
 	}
 
 	async dispatchEvent(name: string, init: EventInit = {}): Promise<void> {

@@ -5,7 +5,7 @@ import { findCostDifferences, mapCost, NO_COST, sumCosts } from "../../../script
 import { PLAN } from "../../../scripts/scale/prices.ts";
 import { findFirstLimit, limitShares, SCALE_LIMITS } from "../../../scripts/scale/scale-limits.ts";
 import { updateTables } from "../../../scripts/scale/scale-tables.ts";
-import { monthlyUsage } from "../../../scripts/scale/usage.ts";
+import { monthlyUsage, storedBytesAfter } from "../../../scripts/scale/usage.ts";
 
 const seven = { ...NO_COST, rowsWritten: 7 };
 
@@ -61,6 +61,14 @@ describe("a month", () => {
 		const [one, two] = [monthlyUsage(1_000_000), monthlyUsage(2_000_000)].map(({ times }) => new Map(times));
 		expect(two!.get("keywordReply")).toBe(2 * one!.get("keywordReply")!);
 		expect(two!.get("idleMinute")).toBe(one!.get("idleMinute"));
+	});
+
+	test("of LINE's events is stored until they are deleted, and no others before", () => {
+		const { bytes, eventBytes } = monthlyUsage(1_000);
+		const [begin, first, third, fourth] = [0, 1, 3, 4].map((months) => storedBytesAfter(1_000, months));
+		expect(first! - begin!).toBeCloseTo(bytes);
+		expect(third! - begin!).toBeCloseTo(3 * bytes);
+		expect(fourth! - third!).toBeCloseTo(bytes - eventBytes);
 	});
 
 	test("has consoles read no more often than they do in a storm", () => {

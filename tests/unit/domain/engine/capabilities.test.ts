@@ -22,6 +22,13 @@ test("every capability is in the registry, and no name in two of them", () => {
 	expect(pages.toSorted()).toEqual(Object.keys(PAGES).toSorted());
 });
 
+test("a page that makes or changes something needs the ability to write it", () => {
+	const editors = Object.entries(PAGES).filter(([name]) => /^(new|edit)[A-Z]/.test(name));
+	expect(editors.length).toBeGreaterThan(15);
+	const readable = editors.filter(([, { needs }]) => !needs.some((ability) => ability.endsWith("-write")));
+	expect(readable.map(([name]) => name)).toEqual([]);
+});
+
 test("no two pages have one address", () => {
 	const addresses = Object.values(PAGES).map(({ address }) => address);
 	expect(addresses.toSorted()).toEqual([...new Set(addresses)].toSorted());

@@ -1,6 +1,10 @@
 import { expect, test } from "vitest";
 import type { ComposerDraft } from "#domain/people/composer/composer-draft.ts";
-import { countDraftMessages, sendInputOfDraft } from "#web/people/composer/draftMessages.ts";
+import {
+	countDraftMessages,
+	joinComposerDrafts,
+	sendInputOfDraft,
+} from "#web/people/composer/draftMessages.ts";
 
 const sticker: ComposerDraft["attachments"][number] = {
 	key: "s",
@@ -26,4 +30,16 @@ test("a draft counts as as many messages as it is sent as: its text is one, spac
 test("a line break at the end stays with the operator, one within goes along", () => {
 	const draft = { text: "はい\n\n承知しました\n\n", attachments: [], quoted: null };
 	expect(sendInputOfDraft(draft, null).messages).toEqual([{ type: "text", text: "はい\n\n承知しました" }]);
+});
+
+test("a cancelled message comes before what was written since, and keeps what it quoted", () => {
+	const quoted = (id: number) => ({ id, text: "空いていますか", from: "花子" });
+	const cancelled = { text: "はい", attachments: [sticker], quoted: quoted(1) };
+	const current = { text: "ほかには？", attachments: [{ ...sticker, key: "t" }], quoted: quoted(2) };
+	expect(joinComposerDrafts(cancelled, current)).toEqual({
+		text: "はい\nほかには？",
+		attachments: [sticker, { ...sticker, key: "t" }],
+		quoted: quoted(1),
+	});
+	expect(joinComposerDrafts({ ...cancelled, quoted: null }, current).quoted).toEqual(quoted(2));
 });

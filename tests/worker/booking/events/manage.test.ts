@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { revokeEventLinks } from "#functions/booking/events/manage/manage-event-urls.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -86,6 +87,13 @@ describe("an event", () => {
 				await sendRequest(at("/config"), { as: operator, method: "PUT", json: { ...changed, max_takes: 0 } })
 			).json(),
 		).toEqual({ max_takes: [expect.any(String)] });
+		const page = { ...(config.page as object), cover_key: "nobodys-upload" };
+		const unseen = await sendRequest(at("/config"), {
+			...{ as: operator, method: "PUT", json: { ...changed, page, version: undefined } },
+		});
+		expect([unseen.status, await unseen.json()]).toEqual([
+			...[422, { "page[cover_key]": [SALON_TEXTS.pictureUnknown] }],
+		]);
 	});
 
 	test("that is none, a folder of another kind included, is 404", async () => {

@@ -69,4 +69,17 @@ test("needs salon-read and a customer whom the operator may see", async () => {
 	expect((await sendRequest(address(id), { as: restricted })).status).toBe(404);
 	expect((await sendRequest(address(id), { as: other })).status).toBe(403);
 	expect((await sendRequest(address(999), { as: operator })).status).toBe(404);
+	// A request is no booking that could move.
+	const { change_child } = await requestJson<{ change_child: { id: number } }>(
+		`/api/v2/salon/${salon.id}/reservations`,
+		{
+			...{ as: operator, method: "PUT" },
+			json: {
+				...{ id, date: "2026-12-01", from: "12:00", name: "佐藤", member_id: friend.id, option: "request" },
+				...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0], sub_resource_ids: [] },
+				...{ contact_address: "", comment: "", resource_fee_is_charged: false },
+			},
+		},
+	);
+	expect((await sendRequest(address(change_child.id), { as: operator })).status).toBe(404);
 });

@@ -106,6 +106,17 @@ const CHANGES: [
 		},
 	],
 	[
+		"a move of a booking whose course has become dearer since",
+		async () => {
+			const { id } = await book();
+			await requestJson(`/api/salon/${salon.id}/courses/${salon.courses[0]}?attr=price`, {
+				...{ as: operator, method: "PATCH", json: { price: 9_000 } },
+			});
+			const target = { date: "2026-12-03" };
+			return { id, query: move(target), change: () => call("", { id, ...fields(target) }, "PUT") };
+		},
+	],
+	[
 		"an approval",
 		async () => {
 			const { id } = await book({ option: "request" });

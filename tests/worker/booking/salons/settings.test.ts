@@ -355,9 +355,10 @@ describe("[M-294 to M-300] the online configuration", () => {
 		expect((await patch("customer:remove", { id: wish!.id })).customer_info).toHaveLength(1);
 		const shop = { ...NO_SHOP_INFO, name: "渋谷店", phone: "03" };
 		await patch("shop", { ...shop });
-		expect(
-			await refused("PATCH", "/online_configs?attr=shop", { ...shop, logo_key: "nobodys-upload" }),
-		).toEqual([422, { logo_key: [SALON_TEXTS.pictureUnknown] }]);
+		for (const field of ["logo_key", "cover_key"])
+			expect(
+				await refused("PATCH", "/online_configs?attr=shop", { ...shop, [field]: "nobodys-upload" }),
+			).toEqual([422, { [field]: [SALON_TEXTS.pictureUnknown] }]);
 		expect(
 			await refused("PUT", `/online_configs/${id}`, {
 				shop_info: { colour: "red;}body{display:none" },

@@ -104,6 +104,9 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 		"a cancellation",
 		async () => {
 			const { id } = await book();
+			// A request that was withdrawn before stays withdrawn.
+			const { change_child: withdrawn } = await moveTo(id, { from: "14:00", option: "request" });
+			await room.must("remove", { id: withdrawn!.id });
 			await moveTo(id, { from: "12:00", option: "request" });
 			return { id, change: () => room.must("cancel", { id }) };
 		},
@@ -215,6 +218,14 @@ describe("an operator's last change of a reservation", () => {
 		await toldLater();
 		await decide(id, "approved");
 		await moveTo(id, { date: "2026-12-02" });
+		expect(await told()).toEqual(["request", "approve"]);
+		expect(await toldLater()).toEqual(["request", "approve", "update"]);
+	});
+
+	test("moved in the transaction of a decision, the decision is told first, and at once", async () => {
+		const { id } = await book({ option: "request" });
+		await toldLater();
+		await Promise.all([decide(id, "approved"), moveTo(id, { date: "2026-12-02" })]);
 		expect(await told()).toEqual(["request", "approve"]);
 		expect(await toldLater()).toEqual(["request", "approve", "update"]);
 	});

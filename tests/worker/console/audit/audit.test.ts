@@ -114,6 +114,9 @@ describe("the log", () => {
 		const ids = [...first.entries, ...second.entries].map(({ id }) => id);
 		expect([first.entries.length, second.entries.length, second.next]).toEqual([AUDIT_PER_PAGE, 5, null]);
 		expect(new Set(ids).size).toBe(AUDIT_PER_PAGE + 5);
+		// As many as a page holds are left before this one.
+		const last = await read(`before=${first.entries[4]!.id}`);
+		expect([last.entries.length, last.next]).toEqual([AUDIT_PER_PAGE, null]);
 	});
 
 	test("reads its pages off an index, whatever it is asked for", async () => {

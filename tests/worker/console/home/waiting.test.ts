@@ -88,6 +88,7 @@ describe("the work that waits", () => {
 		await reserve(mine.id, "2026-11-24 12:00");
 		const event = await bookSlot(await openSlot(clock.now + DAY), mine.id, EVENT_STATUS.pending);
 		await bookSlot(await openSlot(clock.now - DAY), other.id, EVENT_STATUS.pending);
+		await bookSlot(await openSlot(clock.now + DAY, { deleted_at: 1 }), other.id, EVENT_STATUS.pending);
 		expect(await waiting()).toMatchObject([
 			{
 				kind: "reservation",
@@ -170,6 +171,7 @@ describe("the day", () => {
 		await bookSlot(slot, mine.id, EVENT_STATUS.approved);
 		await bookSlot(slot, other.id, EVENT_STATUS.canceled);
 		await openSlot(tokyoTime("2026-11-21 00:00"));
+		await openSlot(tokyoTime(`${TODAY} 15:00`), { deleted_at: 1 });
 		await order(tokyoTime(`${TODAY} 18:00`));
 		await order(tokyoTime("2026-11-21 00:00"));
 		await order(tokyoTime(`${TODAY} 19:00`), { cancelled_at: 1 });

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { ReportFigureName } from "#domain/console/report/report-figures.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { storeLink } from "#tests/support/counted-links.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -52,6 +53,8 @@ const sumsOf = ({ figures }: Report, name: ReportFigureName) => {
 async function fillMonths(tagIds: number[] = []) {
 	const friend = await buildFriend({ followedAt: NOV_5, tagIds });
 	const blocked = await buildFriend({ followedAt: OCT_5, blockedAt: NOV_5 });
+	// Hidden friends are not counted.
+	await buildFriend({ followedAt: NOV_5, blockedAt: NOV_5, userRate: USER_RATE.hidden });
 	const [form, link, tracker, menu, salon, slot] = [
 		await storeRow("forms", { name: "アンケート", code: "abcdef", created_at: 1 }),
 		await storeLink("https://shop.example/new"),
@@ -95,6 +98,9 @@ async function fillMonths(tagIds: number[] = []) {
 			NOV_5,
 		);
 	}
+	await buildDelivery({
+		...{ friendId: friend.id, broadcastId: broadcast, state: "failed", nextAttemptAt: null, sentAt: null },
+	});
 	await storeRows([
 		["message_days", { day: "2026-11-05", received: 3, sent: 8 }],
 		["message_days", { day: "2026-10-05", received: 1, sent: 2 }],

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { setTapCounting, storeLink } from "#tests/support/counted-links.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
@@ -126,6 +127,31 @@ test("cancelled and denied bookings, requests for a change and lifted blocks are
 	expect(await counts()).toMatchObject({ booked: 1, blocked: 1 });
 });
 
+test("bookings of events that were cancelled or denied are no results", async () => {
+	const friend = await buildFriend();
+	await deliver(friend);
+	for (const status of [EVENT_STATUS.canceled, EVENT_STATUS.denied]) {
+		const slot = await storeRow("event_reserves", { name: "講習会", created_at: 1 });
+		await storeRow("event_reservations", {
+			...{ event_reserve_id: slot, friend_id: friend.id, status, created_at: SENT + HOUR, updated_at: 1 },
+		});
+	}
+	expect(await counts()).toMatchObject({ booked: 0 });
+});
+
+test.each([
+	["2026-11-27", 7],
+	["2026-11-20", 10],
+	["2026-11-01", 14],
+])(
+	"a broadcast of %s has a curve of %i days: at least a week, up to today, at most two weeks",
+	async (day, count) => {
+		await updateRow("broadcasts", broadcast, { ordered_at: tokyoTime(`${day} 10:00`) });
+		const { dates } = await readResults(path(), operator);
+		expect([dates[0], dates.length]).toEqual([day, count]);
+	},
+);
+
 test("taps on another broadcast, and messages outside of it, are not counted", async () => {
 	const friend = await buildFriend();
 	const { id } = await deliver(friend);
@@ -164,6 +190,14 @@ test("a role sees the stages of the records that it may read", async () => {
 	const abilities = ["broadcast-read", "friend-read", "form-read"] as const;
 	const reader = await buildSession({ abilities: [...abilities] });
 	expect(Object.keys(await counts(reader))).toEqual(["reached", "delivered", "answered", "blocked"]);
+	for (const [ability, stage] of [
+		["link-read", "tapped"],
+		["salon-read", "booked"],
+		["tracker-read", "bought"],
+	] as const)
+		expect(Object.keys(await counts(await buildSession({ abilities: [...abilities, ability] })))).toContain(
+			stage,
+		);
 	const statusOf = async (as: ConsoleSession, query: string) =>
 		(await sendRequest(`/api/results/${path()}${query}`, { as })).status;
 	expect(await statusOf(reader, "/friends?stage=booked")).toBe(403);

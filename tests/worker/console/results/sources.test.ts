@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { RESULT_SOURCE_NAMES } from "#domain/engine/results/registry.ts";
+import { RESULT_FRIENDS_PER_PAGE } from "#domain/engine/results/result-queries.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { storeLink } from "#tests/support/counted-links.ts";
@@ -12,7 +13,7 @@ import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-datab
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { listStageFriends, readResults, readStageCounts, storeTap } from "#tests/support/result-builders.ts";
 import { buildRun } from "#tests/support/run-builders.ts";
-import { sendRequest } from "#tests/support/send-request.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
@@ -71,8 +72,13 @@ test("a step of a scenario: its runs, their deliveries and taps, and not those o
 		await storeTap({ linkId: link, deliveryId: id, type: "scenario", source: scenario }, friend, AT + HOUR);
 	await answer(hanako, await anyForm(), AT + DAY);
 	expect(await counts(`step/${step}`)).toMatchObject({ reached: 2, delivered: 1, tapped: 1, answered: 1 });
+	const status = async () => (await sendRequest(`/api/results/step/${step}`, { as: operator })).status;
+	await updateRow("scenario_steps", step, { deleted_at: 1 });
+	expect(await status()).toBe(404);
+	await updateRow("scenario_steps", step, { deleted_at: null });
+	expect(await status()).toBe(200);
 	await updateRow("scenarios", scenario, { deleted_at: 1 });
-	expect((await sendRequest(`/api/results/step/${step}`, { as: operator })).status).toBe(404);
+	expect(await status()).toBe(404);
 });
 
 test("an auto-response: those of the period, and the results also of friends who got no message", async () => {
@@ -103,6 +109,22 @@ test("a form: its known friends, and the results after their first answer of the
 	});
 	expect(await counts(`form/${form}`)).toEqual({ replied: 1, booked: 1, bought: 0, blocked: 0 });
 	expect(await listStageFriends(`form/${form}`, "booked", operator)).toEqual(["花子"]);
+});
+
+test("the friends of a stage are read page by page, each of them once", async () => {
+	const form = await anyForm();
+	for (let index = 0; index < RESULT_FRIENDS_PER_PAGE; index++) await answer(await buildFriend(), form, AT);
+	for (const [index, friend] of [hanako, taro].entries()) await answer(friend, form, AT - HOUR - index);
+	const pageOf = (page: number) =>
+		requestJson<{ items: { name: string }[]; total: number }>(
+			`/api/results/form/${form}/friends?stage=replied&page=${page}`,
+			{ as: operator },
+		);
+	const [first, second] = [await pageOf(1), await pageOf(2)];
+	expect([first.items.length, first.total, second.total]).toEqual([
+		...[RESULT_FRIENDS_PER_PAGE, RESULT_FRIENDS_PER_PAGE + 2, RESULT_FRIENDS_PER_PAGE + 2],
+	]);
+	expect(second.items.map(({ name }) => name)).toEqual(["花子", "太郎"]);
 });
 
 test("a landing page: friends who opened it, those it has added, and their conversions", async () => {
@@ -142,18 +164,15 @@ test("a template: deliveries of the effects that send it, and taps of their frie
 		actionVersion: 1,
 		sends: { 1: (await sent(taro, null)).id },
 	});
-	const tap = (friend: FriendRecord, key: string) =>
+	const tap = (friend: FriendRecord, key: string, created_at = AT + HOUR) =>
 		storeRow("template_taps", {
-			...{
-				webhook_event_id: key,
-				template_id: template,
-				data: "x",
-				friend_id: friend.id,
-				created_at: AT + HOUR,
-			},
+			...{ webhook_event_id: key, template_id: template, data: "x", friend_id: friend.id, created_at },
 		});
-	await tap(hanako, "a");
 	await tap(taro, "b");
+	// It was sent by other means before.
+	await tap(hanako, "c", AT - HOUR);
+	expect(await counts(`template/${template}`)).toMatchObject({ delivered: 1, tapped: 0 });
+	await tap(hanako, "a");
 	expect(await counts(`template/${template}`)).toMatchObject({ delivered: 1, tapped: 1 });
 });
 

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import type { FoundItem } from "#domain/console/search/found-item.ts";
+import { type FoundItem, MAX_FOUND } from "#domain/console/search/found-item.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { searchItems } from "#functions/console/search/search-items.ts";
@@ -86,6 +86,33 @@ test("each item comes with the page that opens it, and the label of its kind", a
 		address: `/line/action?${new URLSearchParams({ search: "カラーの後の案内" })}`,
 	});
 	expect(first).toMatchObject({ label: "タグ", address: `/line/tag/setting/${first!.id}` });
+});
+
+test("an answer has three items of a kind, and twelve in all", async () => {
+	for (let index = 0; index < 4; index++) {
+		await named("tags", `カラー${index}`, buildTag);
+		await named("actions", `カラー${index}`, buildAction);
+		await storeRow("salons", { name: `カラー${index}`, created_at: 1, rules: {} });
+		await storeRow("folders", { kind: "event_reserve", name: `カラー${index}`, created_at: 1 });
+		await storeRow("broadcasts", {
+			...{ name: `カラー${index}`, messages: [], operator_id: operator.id, created_at: 1, updated_at: 1 },
+		});
+	}
+	const items = await foundItems("カラー");
+	expect(items).toHaveLength(MAX_FOUND);
+	expect(items.filter(({ kind }) => kind === "tag").map(({ name }) => name)).toEqual([
+		...["カラー3", "カラー2", "カラー1"],
+	]);
+});
+
+test("what is deleted is not found", async () => {
+	await fill();
+	await env.DB.batch(
+		["tags", "actions", "salons", "broadcasts"].map((table) =>
+			env.DB.prepare(`update ${table} set deleted_at = 1`),
+		),
+	);
+	expect(await found("カラー")).toEqual(["event カラー講習会"]);
 });
 
 test.each<[Ability[], string[]]>([

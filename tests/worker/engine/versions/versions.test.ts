@@ -294,6 +294,15 @@ describe("going back", () => {
 		expect([stale.status, await stale.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
 	});
 
+	test("where others went back to another version meanwhile, changes nothing and says so", async () => {
+		const id = await template("一");
+		await write(id, "二");
+		await write(id, "三");
+		expect((await requestRestore("template", as, id, 2)).status).toBe(200);
+		const late = await requestRestore("template", as, id, 1, { newest: 3 });
+		expect([late.status, await late.json()]).toEqual([409, { ERROR: [CALL_TEXTS.changedByOther] }]);
+	});
+
 	test("is refused by name where something that the version names is gone, and changes nothing", async () => {
 		const tag = await buildTag({ name: "春の来店" });
 		const id = await buildItem("action", as, {

@@ -260,6 +260,8 @@ describe("[M-103] a member has", () => {
 			choices: [{ id: 1, value: "金", color: "#ffcc00", sortIndex: 0 }],
 		});
 		await storeRow("friend_vars", { friend_id, var_id: rank, choice_id: 1, updated_at: WROTE });
+		const gone = await insertNamedRow("vars", { name: "消した欄", type: 0, deleted_at: 1 });
+		await storeRow("friend_vars", { var_id: gone, friend_id, value: "秘密", updated_at: WROTE });
 		const form = await insertNamedRow("forms", { name: "問診", code: "abcdef" });
 		await storeRow("form_answers", { form_id: form, friend_id, created_at: WROTE, answers: [] });
 	});

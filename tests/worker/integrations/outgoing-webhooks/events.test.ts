@@ -44,7 +44,7 @@ import {
 	FRIEND_ACTOR,
 	TestSalonRoom,
 } from "#tests/support/salon/test-room.ts";
-import { requestJson } from "#tests/support/send-request.ts";
+import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { expectUndone } from "#tests/support/undo-requests.ts";
 import { buildEndpoint, buildWebhookContext, TestWebhookReceiver } from "#tests/support/webhook-receiver.ts";
@@ -308,7 +308,10 @@ describe("a booking of an event", () => {
 		const path = `/api/events/${began.event.id}/bookings/${id}`;
 		await requestJson(`${path}/judge`, { as, json: { status: "approved" } });
 		await requestJson(`${path}/payment`, { as, method: "PUT", json: { is_paid: true } });
-		await requestJson(`/api/events/${began.event.id}/slots/${slot}?force=1`, { as, method: "DELETE" });
+		const slotPath = `/api/events/${began.event.id}/slots/${slot}`;
+		// A refused deletion tells nobody.
+		expect((await sendRequest(slotPath, { as, method: "DELETE" })).status).toBe(409);
+		await requestJson(`${slotPath}?force=1`, { as, method: "DELETE" });
 		expect((await told()).map(([type, { status, change }]) => [type, status, change])).toEqual([
 			["event_booking.changed", "approved", "approve"],
 			["event_booking.changed", "approved", "paid"],

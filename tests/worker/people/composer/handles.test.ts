@@ -18,8 +18,13 @@ import { readDeliveries } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
-import { failAt } from "#tests/support/observed-database.ts";
-import { type BuiltOperator, buildSession, signInOperator } from "#tests/support/operator-builders.ts";
+import { failAt, interruptAt } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	buildSession,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
 
@@ -134,6 +139,19 @@ test("a worker that dies between LINE's acceptance and the handling leaves it to
 	expect(await handledEntries()).toHaveLength(1);
 });
 
+test("a reply that was cancelled before LINE's answer was stored leaves the talk open", async () => {
+	const seen = await ask("明日は空いていますか？");
+	await reply(seen.id);
+	clock.advance(UNDO_SEND_DELAY);
+	const busy = interruptAt(env.DB, /update "deliveries" set\s+state = \(k\.value/, async () => {
+		await env.DB.prepare("update deliveries set state = 'cancelled', next_attempt_at = null").run();
+	});
+	await sendDueDeliveries(clock.context({ db: connectD1(busy) }));
+	expect((await readDeliveries()).map(({ state }) => state)).toEqual(["cancelled"]);
+	expect(await waitingTexts()).toEqual(["明日は空いていますか？"]);
+	expect(await handledEntries()).toEqual([]);
+});
+
 test("a message handled by a colleague meanwhile is not handled twice", async () => {
 	const seen = await ask("明日は空いていますか？");
 	await reply(seen.id);
@@ -186,7 +204,9 @@ test("the account chooses the default, with its own ability, and no reply change
 	expect((await set(false)).status).toBe(200);
 	expect(await requestJson(address, { as: session })).toEqual({ reply_handles: false });
 	expect(await byDefault()).toBe(false);
-	expect(await countRows("audit_log", "verb = 'setting.chat'")).toBe(1);
+	expect(await readRows("select detail from audit_log where verb = 'setting.chat'")).toEqual([
+		{ detail: JSON.stringify({ before: { reply_handles: true }, after: { reply_handles: false } }) },
+	]);
 	const reader = await buildSession({ abilities: ["friend-read", "friend-write", "message-send"] });
 	expect((await set(true, reader)).status).toBe(403);
 	expect((await sendRequest(address, { as: reader })).status).toBe(403);

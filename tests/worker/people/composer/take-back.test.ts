@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { DELIVERY_LIST_TEXTS } from "#domain/platform/texts/delivery-lists-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
 import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
@@ -25,8 +27,9 @@ import {
 	workUntilFinal,
 } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildTag } from "#tests/support/friend-builders.ts";
-import { listStoredMessages } from "#tests/support/message-builders.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import { type BuiltOperator, buildOperator } from "#tests/support/operator-builders.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
 
@@ -160,6 +163,22 @@ describe("what could not be sent", () => {
 		expect(await countRows("audit_log", "verb = 'message.send-again'")).toBe(1);
 	});
 
+	test("quotes what it quoted when it is sent again", async () => {
+		const asked = await buildMessage({ friendId: friend.id, quoteToken: "token-of-asked" });
+		await fakeLine.answers("push", { status: 400, message: "no" });
+		const { id } = await sendFromComposer(me(), friend, [textMessages("はい")], { quoted_id: asked.id });
+		clock.advance(UNDO_SEND_DELAY);
+		await sendDueDeliveries(clock.context());
+		// The question lies in the archive by then.
+		await env.DB.prepare("delete from messages where id = ?").bind(asked.id).run();
+		await again(id);
+		await sendDueDeliveries(clock.context());
+		expect(await fakeLine.accepted()).toHaveLength(1);
+		expect((await listStoredMessages(friend)).at(-1)).toMatchObject({
+			...{ text: "はい", quotedMessageId: asked.lineMessageId },
+		});
+	});
+
 	test("fails again with a reason of its own, and can be tried again", async () => {
 		const id = await failing();
 		await again(id);
@@ -210,6 +229,17 @@ describe("what could not be sent", () => {
 		await again(id);
 		await workUntilFinal(clock, { id });
 		expect(await fakeLine.accepted()).toHaveLength(1);
+	});
+
+	test("is refused to whoever presses later, while a colleague sends it again", async () => {
+		const { id } = await sendFromComposer(me(), friend, [textMessages("疑い")]);
+		await parked(id);
+		const busy = interruptAt(env.DB, /^update "deliveries" set "state"/, () => again(id));
+		const late = composerContext(clock, operator, { db: connectD1(busy) });
+		expect(await refusedBy(resendToFriend({ ctx: late, input: { friend_id: friend.id, id } }))).toEqual([
+			422,
+			{ ERROR: [DELIVERY_LIST_TEXTS.notResendable] },
+		]);
 	});
 });
 

@@ -7,7 +7,7 @@ import type { SearchJobPreview } from "#domain/people/friend-search/search-job.t
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { readDeliveries } from "#tests/support/delivery-builders.ts";
 import { buildEffect, insertNamedRow } from "#tests/support/effect-runs.ts";
@@ -23,7 +23,7 @@ import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { buildTemplate } from "#tests/support/template-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-import { storedJobs, wakeUp } from "./searching.ts";
+import { buildFriends, storedJobs, wakeUp } from "./searching.ts";
 
 const JOBS = "/api/friend_search/jobs";
 
@@ -97,6 +97,23 @@ test("it runs on everybody found within one's scope, once, also if the request i
 	await work();
 	expect(await marks()).toEqual([{ friend_id: mine.id, mark_id: 2 }]);
 	expect(await readRows("select count(*) as count from runs")).toEqual([{ count: 1 }]);
+});
+
+test("a selected friend who has left the operator's scope before the job is left out", async () => {
+	const own = await buildTag();
+	const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
+	const [stays, leaves] = [await buildFriend({ tagIds: [own.id] }), await buildFriend({ tagIds: [own.id] })];
+	await start(
+		{
+			friend_ids: [stays.id, leaves.id],
+			expected: 2,
+			work: effectWork(buildEffect("mark", { notify: 2 })),
+		},
+		staff,
+	);
+	await env.DB.prepare("delete from friend_tags where friend_id = ?").bind(leaves.id).run();
+	await work();
+	expect(await marks()).toEqual([{ friend_id: stays.id, mark_id: 2 }]);
 });
 
 test("an existing action runs in its version at the start", async () => {
@@ -176,6 +193,16 @@ describe("it is refused, and nothing is done", () => {
 		expect((await refusal(to(buildEffect("scenario", { group_id: scenario })), reader))[0]).toBe(422);
 	});
 
+	test("for an action that is deleted, or that belongs to one place alone", async () => {
+		const { id } = await buildFriend();
+		for (const given of [{ deletedAt: 1 }, { isTemplate: false }]) {
+			const action = await buildAction(given);
+			expect(
+				await refusal({ friend_ids: [id], expected: 1, work: { kind: "action", action_id: action.id } }),
+			).toEqual([422, { action_id: [SEARCH_TEXTS.actionGone] }]);
+		}
+	});
+
 	test("for messages by an operator who may not write to friends, or not see templates", async () => {
 		const { id } = await buildFriend();
 		const template = await buildTemplate({ type: "text", text: "こんにちは" });
@@ -216,9 +243,9 @@ describe("it is refused, and nothing is done", () => {
 });
 
 describe("a change of marks or fields is undone where nobody has changed it since", () => {
-	const undoLast = async () => {
-		const { items } = await requestJson<{ items: { undo: number }[] }>(JOBS, { as: operator });
-		return requestJson(`/api/audit/${items[0]?.undo}/undo`, { as: operator, json: {} });
+	const undoLast = async (as = operator) => {
+		const { items } = await requestJson<{ items: { undo: number }[] }>(JOBS, { as });
+		return requestJson(`/api/audit/${items[0]?.undo}/undo`, { as, json: {} });
 	};
 
 	test("marks", async () => {
@@ -248,6 +275,27 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 		expect(await readRows(`select friend_id from friend_marks where friend_id = ${none.id}`)).toEqual([]);
 	});
 
+	test("marks of friends of several pages", async () => {
+		await buildFriends(501);
+		await start({ ...(await everybody()), work: effectWork(buildEffect("mark", { notify: 2 })) });
+		await work();
+		expect(await marks()).toHaveLength(501);
+		expect(await undoLast()).toEqual({ done: 501, left: 0 });
+		expect(await marks()).toEqual([]);
+	});
+
+	test("marks of the friends alone whom the operator sees by now", async () => {
+		const own = await buildTag();
+		const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
+		const [seen, unseen] = [await buildFriend({ tagIds: [own.id] }), await buildFriend({ tagIds: [own.id] })];
+		const effect = effectWork(buildEffect("mark", { notify: 2 }));
+		await start({ friend_ids: [seen.id, unseen.id], expected: 2, work: effect }, staff);
+		await work();
+		await env.DB.prepare("delete from friend_tags where friend_id = ?").bind(unseen.id).run();
+		expect(await undoLast(staff)).toEqual({ done: 1, left: 1 });
+		expect(await marks()).toEqual([{ friend_id: unseen.id, mark_id: 2 }]);
+	});
+
 	test("values of a field, with the ones that were removed", async () => {
 		const [had, none, changed] = [await buildFriend(), await buildFriend(), await buildFriend()];
 		const field = await insertNamedRow("vars", { name: "会員番号", type: 0 });
@@ -269,6 +317,19 @@ describe("a change of marks or fields is undone where nobody has changed it sinc
 			{ friend_id: changed.id, value: "C" },
 		]);
 		expect(await readRows(`select value from friend_vars where friend_id = ${none.id}`)).toEqual([]);
+	});
+
+	test("values of the friends alone whom the operator sees by now", async () => {
+		const own = await buildTag();
+		const staff = await buildSession({ scope: { all: false, tagIds: [own.id] } });
+		const [seen, unseen] = [await buildFriend({ tagIds: [own.id] }), await buildFriend({ tagIds: [own.id] })];
+		const field = await insertNamedRow("vars", { name: "会員番号", type: VAR_TYPES.normal });
+		const effect = buildEffect("friendInfo", { var_id: field, var_type: VAR_TYPES.normal, fix_value: "B" });
+		await start({ friend_ids: [seen.id, unseen.id], expected: 2, work: effectWork(effect) }, staff);
+		await work();
+		await env.DB.prepare("delete from friend_tags where friend_id = ?").bind(unseen.id).run();
+		expect(await undoLast(staff)).toEqual({ done: 1, left: 1 });
+		expect(await readRows("select friend_id from friend_vars")).toEqual([{ friend_id: unseen.id }]);
 	});
 
 	test("choices, unless their id is another's by now", async () => {

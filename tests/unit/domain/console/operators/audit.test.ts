@@ -175,6 +175,7 @@ test("fields are called as operators call them, and their values are read: insta
 test("what was written about friends and operators is read by who may read them", () => {
 	expect(mayReadChange("friend", ["audit-read"])).toBe(false);
 	expect(mayReadChange("friend", ["audit-read", "friend-read"])).toBe(true);
-	expect(mayReadChange("role", ["audit-read"])).toBe(false);
+	for (const type of ["message", "operator", "role"])
+		expect(mayReadChange(type, ["audit-read"]), type).toBe(false);
 	expect(mayReadChange("tag", ["audit-read"])).toBe(true);
 });

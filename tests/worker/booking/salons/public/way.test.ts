@@ -78,6 +78,17 @@ describe("a friend without scripts", () => {
 		expect(visitor.text).toContain("DTSTART:20261125T050000Z");
 	});
 
+	test("sees the last day that the salon offers, and no later one", async () => {
+		const window = { ...DEFAULT_SALON_RULES.window, days: 10 };
+		await updateRow("salons", salon.id, { rules: { ...DEFAULT_SALON_RULES, window } });
+		const timesOf = async (day: string) =>
+			/(\d+月\d+日) ..日の空き時間/.exec(
+				(await new PageVisitor().open(`${withLink()}&course=${salon.courses[0]}&staff=any&day=${day}`)).said,
+			)?.[1];
+		expect(await timesOf("2026-11-30")).toBe("11月30日");
+		expect(await timesOf("2026-12-01")).toBe("11月20日");
+	});
+
 	test("reads how long the time is still kept, whatever page asks; where it is not, nothing of it", async () => {
 		await storeRow("salon_customer_items", { salon_id: salon.id, name: "電話番号", type: "tel" });
 		const [item] = await readRows<{ id: number }>("select id from salon_customer_items");
