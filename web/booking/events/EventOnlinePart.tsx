@@ -38,8 +38,17 @@ const PLACE_FIELDS = [
 	{ field: "phone", label: "電話番号", type: "tel", maxLength: 30 },
 ] as const;
 
-function EventOnlineFields({ draft, set, errors, readOnly, field }: SettingFormState<EventConfigDraft>) {
-	const fieldProps = (name: keyof EventConfigDraft) => ({ error: errors[name], ...fieldAttribute(name) });
+type FieldsProps = SettingFormState<EventConfigDraft>;
+
+const EventOnlineFields = (form: FieldsProps) => (
+	<>
+		<PageFields {...form} />
+		<BookingRuleFields {...form} />
+	</>
+);
+
+/** Name, texts, place and appearance of the booking page. */
+function PageFields({ draft, set, errors, readOnly, field }: FieldsProps) {
 	const setPage = (part: Partial<EventPlace>) => set({ page: { ...draft.page, ...part } });
 	return (
 		<>
@@ -99,6 +108,15 @@ function EventOnlineFields({ draft, set, errors, readOnly, field }: SettingFormS
 					readOnly={readOnly}
 				/>
 			</FormSection>
+		</>
+	);
+}
+
+/** Approval, deadlines and limits of bookings. */
+function BookingRuleFields({ draft, set, errors, field }: FieldsProps) {
+	const fieldProps = (name: keyof EventConfigDraft) => ({ error: errors[name], ...fieldAttribute(name) });
+	return (
+		<>
 			<FormSection title="受付">
 				<Toggle
 					label="承認してから確定する"

@@ -1,9 +1,9 @@
 import { Alert, Stack } from "@mantine/core";
-import { type RefObject, useEffect, useEffectEvent, useMemo, useState } from "react";
+import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { isFavouritable, selectableKindOf } from "#domain/engine/selector/selectable-kinds.ts";
 import { reasonNotAddable } from "#domain/engine/selector/selection-restrictions.ts";
-import { type GroupKey, groupViews, itemsInGroup } from "#domain/engine/selector/selector-groups.ts";
+import { type GroupKey, groupViews } from "#domain/engine/selector/selector-groups.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
 import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -13,8 +13,8 @@ import { SelectorItemList } from "./SelectorItemList.tsx";
 import classes from "./SelectorPanel.module.css";
 import type { SelectorPanelProps } from "./SelectorPanel.tsx";
 import { SelectorSearch } from "./SelectorSearch.tsx";
-import { createItemSearch, suggestionsOf } from "./searchItems.ts";
 import { useItemCreation } from "./useItemCreation.ts";
+import { useItemFilter } from "./useItemFilter.ts";
 
 /** Content of the open selector; its state is reset on every opening. */
 export function SelectorPanelBody(
@@ -23,26 +23,11 @@ export function SelectorPanelBody(
 	const { kind, source, data, restrictions, excludedIds, ids, multiple } = props;
 	const { label, notLoaded } = selectableKindOf(kind);
 	const { list, error } = data;
-	const [group, setGroup] = useState<GroupKey>("all");
-	/** Folder to which a search is narrowed; all folders at first. */
-	const [searchGroup, setSearchGroup] = useState<GroupKey>("all");
-	const [query, setQuery] = useState("");
+	const filter = useItemFilter(list?.items, excludedIds);
+	const { query, setQuery, isSearching, selectableItems, matches, inGroup, displayedItems } = filter;
+	const { group, setGroup, searchGroup, setSearchGroup, currentGroup } = filter;
 	const [alert, setAlert] = useState("");
 	const [isEnterPending, setEnterPending] = useState(false);
-	const selectableItems = useMemo(
-		() => list?.items.filter(({ id }) => !excludedIds?.includes(id)),
-		[list, excludedIds],
-	);
-	const search = useMemo(() => createItemSearch(selectableItems ?? []), [selectableItems]);
-	const isSearching = query.trim() !== "";
-	/** Items to choose from, in all groups. */
-	const matches = useMemo(
-		() => (isSearching ? search(query) : selectableItems),
-		[isSearching, query, search, selectableItems],
-	);
-	const currentGroup = isSearching ? searchGroup : group;
-	const inGroup = useMemo(() => matches && itemsInGroup(matches, currentGroup), [matches, currentGroup]);
-	const displayedItems = isSearching ? inGroup && suggestionsOf(inGroup) : inGroup;
 
 	const choose = (item: SelectableItem) => {
 		// A selected item may always be deselected.

@@ -2,7 +2,7 @@ import { Paper, Stack, TextInput } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
-import { kindOf } from "#domain/engine/kinds/registry.ts";
+import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { isResultSource } from "#domain/engine/results/registry.ts";
 import { isUsedKind } from "#domain/engine/used-by/used-by-kinds.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
@@ -90,7 +90,6 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const errors = firstMessages(problems.fields);
 	// Text typed during a save would be in no save.
 	const set = (part: Partial<Draft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
-	const setCommonFields = (part: Partial<ItemDraft>) => set(part as Partial<Draft>);
 
 	useFocusOnProblem(form, { problems, failures });
 	const isDirty = draft !== start;
@@ -105,21 +104,12 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						gap="lg"
 						readOnly={readOnlyReason ?? (!mayWrite && `${label}を変更する権限がないため、閲覧のみできます。`)}
 					>
-						<TextInput
-							label={editor.nameLabel ?? "名前"}
-							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
-							required
-							value={draft.name}
-							onChange={(event) => setCommonFields({ name: event.currentTarget.value })}
-							maxLength={MAX_ITEM_NAME}
-							error={errors.name}
-							{...fieldAttribute("name")}
-						/>
-						<FolderField
+						<CommonFields
 							kind={kind}
-							value={draft.group_id}
-							onChange={(group_id) => setCommonFields({ group_id })}
-							error={errors.group_id}
+							nameLabel={editor.nameLabel}
+							draft={draft}
+							set={(part) => set(part as Partial<Draft>)}
+							errors={errors}
 						/>
 						{KindFields && (
 							<KindFields
@@ -169,6 +159,37 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		</>
 	);
 }
+
+interface CommonFieldsProps {
+	kind: KindName;
+	nameLabel: string | undefined;
+	draft: ItemDraft;
+	set: (part: Partial<ItemDraft>) => void;
+	/** First error message by field. */
+	errors: Record<string, string>;
+}
+
+/** Name and folder, which every kind of item has. */
+const CommonFields = ({ kind, nameLabel, draft, set, errors }: CommonFieldsProps) => (
+	<>
+		<TextInput
+			label={nameLabel ?? "名前"}
+			description={nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
+			required
+			value={draft.name}
+			onChange={(event) => set({ name: event.currentTarget.value })}
+			maxLength={MAX_ITEM_NAME}
+			error={errors.name}
+			{...fieldAttribute("name")}
+		/>
+		<FolderField
+			kind={kind}
+			value={draft.group_id}
+			onChange={(group_id) => set({ group_id })}
+			error={errors.group_id}
+		/>
+	</>
+);
 
 function layoutOf(isInDrawer: boolean, hasAside: boolean) {
 	if (isInDrawer) return undefined;

@@ -3,7 +3,6 @@ import { reservations, salonBlocks } from "#db/booking/reservation-tables.ts";
 import { salonCommits } from "#db/booking/salon-history.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { presentSalonRules } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -18,6 +17,7 @@ import {
 	presentCourse,
 	presentFormerParts,
 	presentResource,
+	presentSalon,
 	presentUnlinks,
 } from "../salons/show-salon-settings.ts";
 import { listShiftsByDay, selectShifts } from "../shifts/list-shifts.ts";
@@ -50,7 +50,7 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 	const shownReservations = presentReservations(reservationRows, ctx.zone);
 	return {
 		seq: last!.sequence,
-		salon: presentBoardSalon(rows.salon),
+		salon: presentSalon(rows.salon),
 		resources: [...rows.resources.values()].map(presentResource),
 		courses: [...rows.courses.values()].map(presentCourse),
 		former: presentFormerParts(rows, shownReservations),
@@ -86,15 +86,6 @@ const selectBlocks = ({ db }: OperatorCtx, salonId: number, from: string, to: st
 			),
 		)
 		.orderBy(asc(salonBlocks.id));
-
-const presentBoardSalon = (salon: SettingsRows["salon"]) => ({
-	id: salon.id,
-	name: salon.name,
-	enable_online: salon.enableOnline,
-	sync_shift: salon.syncShift,
-	push_notification_status: salon.pushNotificationStatus,
-	booking: presentSalonRules(salon.rules),
-});
 
 /** Opening hours of a day: those of a special date, or of its weekday. */
 function presentDay({ special, hours }: SettingsRows, dayNumber: number) {

@@ -36,18 +36,23 @@ const presentSpecialDates = ({ special }: SettingsRows, year: number) =>
 		.sort((a, b) => a.date.localeCompare(b.date))
 		.map(({ date, name, hours }) => ({ date, name, hours: formatMinuteSpans(hours) }));
 
+/** Name, switches and rules of a salon. */
+export const presentSalon = (salon: SettingsRows["salon"]) => ({
+	id: salon.id,
+	name: salon.name,
+	enable_online: salon.enableOnline,
+	sync_shift: salon.syncShift,
+	push_notification_status: salon.pushNotificationStatus,
+	booking: presentSalonRules(salon.rules),
+});
+
 /** Returns the configuration of a salon (M-273). */
 export async function showSalonConfigs({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const rows = await findSalonSettings(ctx, input.salonId);
 	const { salon } = rows;
 	const year = Number(currentDay(ctx.now, ctx.zone).slice(0, 4));
 	return {
-		id: salon.id,
-		name: salon.name,
-		enable_online: salon.enableOnline,
-		sync_shift: salon.syncShift,
-		push_notification_status: salon.pushNotificationStatus,
-		booking: presentSalonRules(salon.rules),
+		...presentSalon(salon),
 		year,
 		opening_hours: presentHours(rows),
 		special_dates: presentSpecialDates(rows, year),

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { friendMarks, markField } from "#db/people/friend-marks.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
-import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
@@ -16,6 +15,7 @@ import { friendFrames, MAX_ANNOUNCED_FRAMES } from "#functions/platform/consoles
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { Reversal } from "./definition.ts";
 import { isJobRunning } from "./is-job-running.ts";
+import { nextUndoParts } from "./next-undo-parts.ts";
 
 /** Maximum number of parts undone in one transaction; each has at most five hundred friends. */
 const MAX_PARTS_AT_ONCE = 5;
@@ -32,14 +32,7 @@ export const friendValuesReversal: Reversal = {
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const parts = await ctx.db
-			.select({ id: undoParts.id })
-			.from(undoParts)
-			.where(and(eq(undoParts.undoKey, entry.undoKey ?? ""), isNull(undoParts.undoneAt)))
-			.orderBy(asc(undoParts.id))
-			.limit(MAX_PARTS_AT_ONCE + 1);
-		const ids = parts.slice(0, MAX_PARTS_AT_ONCE).map(({ id }) => id);
-		const partsCondition = sql`p.id in ${valuesOfList(ids)} and p.undone_at is null`;
+		const { partsCondition, markUndone, progress } = await nextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
 		const changed = await queryRows(
 			ctx.db,
 			{ id: number },
@@ -52,18 +45,12 @@ export const friendValuesReversal: Reversal = {
 				"friend",
 				changed.map(({ id }) => id),
 			),
-			isLast: parts.length <= MAX_PARTS_AT_ONCE,
+			...progress,
 			statements: [
 				...valueStatements(ctx, partsCondition),
 				...markStatements(ctx, partsCondition),
-				ctx.db
-					.update(undoParts)
-					.set({ undoneAt: ctx.now })
-					.where(sql`${undoParts.id} in ${valuesOfList(ids)} and ${isNull(undoParts.undoneAt)}`),
+				markUndone,
 			],
-			...(ids.length > 0 && {
-				isNotYetRun: sql`exists (select 1 from ${undoParts} p where ${partsCondition})`,
-			}),
 		};
 	},
 };

@@ -1,8 +1,7 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
-import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
@@ -13,6 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publishTagsAdded, publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
 import type { Reversal } from "./definition.ts";
 import { isJobRunning } from "./is-job-running.ts";
+import { nextUndoParts } from "./next-undo-parts.ts";
 
 /** Maximum number of parts undone in one transaction; each has one tag and at most a thousand friends. */
 const MAX_PARTS_AT_ONCE = 20;
@@ -29,22 +29,12 @@ export const bulkTagReversal: Reversal = {
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const parts = await ctx.db
-			.select({ id: undoParts.id })
-			.from(undoParts)
-			.where(and(eq(undoParts.undoKey, entry.undoKey ?? ""), isNull(undoParts.undoneAt)))
-			.orderBy(asc(undoParts.id))
-			.limit(MAX_PARTS_AT_ONCE + 1);
-		const ids = parts.slice(0, MAX_PARTS_AT_ONCE).map(({ id }) => id);
-		const partsCondition = sql`p.id in ${valuesOfList(ids)} and p.undone_at is null`;
+		const { partsCondition, markUndone, progress } = await nextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
 		return {
 			...(await readTagCounts(ctx, partsCondition)),
 			frames: friendFrames("friend", await listAnnouncedFriends(ctx, partsCondition)),
-			isLast: parts.length <= MAX_PARTS_AT_ONCE,
-			statements: undoStatements(ctx, partsCondition, ids),
-			...(ids.length > 0 && {
-				isNotYetRun: sql`exists (select 1 from ${undoParts} p where ${partsCondition})`,
-			}),
+			...progress,
+			statements: [...undoStatements(ctx, partsCondition), markUndone],
 		};
 	},
 };
@@ -87,7 +77,7 @@ const restorableTags = (ctx: OperatorCtx, partsCondition: SQL) => sql`select r.*
  * Statements of a step. Removed tags are restored first: replaced ones are found by the tag that replaced
  * them, which is deleted below.
  */
-const undoStatements = (ctx: OperatorCtx, partsCondition: SQL, ids: number[]): Statement[] => [
+const undoStatements = (ctx: OperatorCtx, partsCondition: SQL): Statement[] => [
 	publishTagsAdded(
 		ctx,
 		sql`(select friend_id, tag_id from (${restorableTags(ctx, partsCondition)}))`,
@@ -100,13 +90,7 @@ const undoStatements = (ctx: OperatorCtx, partsCondition: SQL, ids: number[]): S
 	),
 	publishTagsRemoved(ctx, isRemovable(ctx, partsCondition)),
 	execute(ctx.db, sql`delete from ${friendTags} where ${isRemovable(ctx, partsCondition)}`),
-	ctx.db
-		.update(undoParts)
-		.set({ undoneAt: ctx.now })
-		.where(and(isAmongParts(ids), isNull(undoParts.undoneAt))),
 ];
-
-const isAmongParts = (ids: number[]): SQL => sql`${undoParts.id} in ${valuesOfList(ids)}`;
 
 /** Number of changes in some parts that can be undone, and of those that cannot. */
 async function readTagCounts(ctx: OperatorCtx, partsCondition: SQL) {
