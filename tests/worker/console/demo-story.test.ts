@@ -98,3 +98,10 @@ test("a few questions of the last day wait for an answer, and no others", async 
 	expect(waiting.length).toBeLessThan(6);
 	for (const { timestamp } of waiting) expect(timestamp).toBeGreaterThan(clock.now - 2 * DAY);
 });
+
+test("a new friend of the demo begins its welcoming scenario, which the scenario's page shows", async () => {
+	const { starts } = await requestJson<{ starts: { total: number } }>("/api/scenario/1/ends", {
+		as: operator,
+	});
+	expect(starts.total).toBeGreaterThan(0);
+});
