@@ -6,6 +6,7 @@ import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem, resaveItem } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -138,6 +139,19 @@ describe("the log", () => {
 		]);
 		expect(entries.at(-1)!.changes).toEqual([{ label: "タグ", before: null, after: `VIP（${tag.id}）` }]);
 		expect(await (await sendRequest("/api/audit/csv", { as })).text()).toContain(`佐藤 葵（${friend.id}）`);
+	});
+
+	test("tells of an edit the fields that it changed, from what to what", async () => {
+		const id = await buildItem("episode", as, { name: "来店の前日" });
+		await resaveItem("episode", as, id, { name: "ご来店の前日" });
+		const menu = await buildItem("richmenu", as, { name: "通常" });
+		await resaveItem("richmenu", as, menu, { chat_bar_text: "ご予約" });
+		const { entries } = await read();
+		expect(entries[0]!.changes).toEqual([
+			{ label: "メニューバーの文字", before: expect.any(String), after: "ご予約" },
+		]);
+		const renamed = entries.find(({ things }) => things[0]?.text === `ご来店の前日（${id}）`);
+		expect(renamed!.changes).toEqual([{ label: "名前", before: "来店の前日", after: "ご来店の前日" }]);
 	});
 
 	test("is asked for by operator, by what it was done to, and by days", async () => {
