@@ -1,6 +1,7 @@
-import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { DEFAULT_SALON_RULES, type SalonRules } from "#domain/booking/salons/salon-settings.ts";
+import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
+import { isClosedInDemo } from "./demo-hours.ts";
 import { DEMO_PICTURES, DEMO_SHOP_COLOUR, demoPictureAddress } from "./demo-salon-pictures.ts";
 
 // Bookable items of the demo shop. Ids are fixed, so that records can refer to each other.
@@ -126,13 +127,10 @@ export const DEMO_SALON_COURSES = [
 	},
 ] as const;
 
-/** Weekday on which both salons are closed: Monday. */
-const DEMO_CLOSED_WEEKDAY = 1;
-
 /** Day that follows the current one by some days, or the next if the salons are closed on it. */
 export function findDemoOpenDay(now: number, days: number): string {
-	const day = toDayNumber(currentDay(now)) + days;
-	return formatDayNumber(getWeekday(day) === DEMO_CLOSED_WEEKDAY ? day + 1 : day);
+	const day = addDays(currentDay(now), days);
+	return isClosedInDemo(day) ? addDays(day, 1) : day;
 }
 
 /** Returns 14:00 on an open day. */

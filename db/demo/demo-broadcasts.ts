@@ -4,6 +4,7 @@ import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
+import { isClosedInDemo } from "./demo-hours.ts";
 
 const text = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
 const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });
@@ -95,7 +96,8 @@ export const STORY_FRIENDS = 60;
 export function listSentBroadcasts(now: number): DemoBroadcast[] {
 	const friends = createDemoFriends(0, STORY_FRIENDS, now);
 	return SENT.map((broadcast) => {
-		const { id, daysAgo, time, tagId, tapping, bookingEvery } = broadcast;
+		const { id, time, tagId, tapping, bookingEvery } = broadcast;
+		const daysAgo = openDaysAgo(now, broadcast.daysAgo);
 		const at = toInstant(addDays(currentDay(now), -daysAgo), time) ?? now - daysAgo * DAY;
 		const recipients = friends.filter(
 			({ followedAt, blockedAt, tagIds }) =>
@@ -110,9 +112,15 @@ export function listSentBroadcasts(now: number): DemoBroadcast[] {
 				at: at + (3 + ((friend.id * 37) % 170)) * MINUTE,
 				books: index % bookingEvery === 0 && friend.blockedAt === null,
 			}));
-		return { ...broadcast, at, filter: tagId === null ? null : withTag(tagId), recipients, taps };
+		return { ...broadcast, daysAgo, at, filter: tagId === null ? null : withTag(tagId), recipients, taps };
 	});
 }
+
+/** Number of days ago, or the next larger one, of a day that is open and is followed by an open one. */
+const openDaysAgo = (now: number, daysAgo: number): number =>
+	[daysAgo, daysAgo - 1].some((days) => isClosedInDemo(addDays(currentDay(now), -days)))
+		? openDaysAgo(now, daysAgo + 1)
+		: daysAgo;
 
 /** Delay between a tap and the booking that it led to. */
 export const BOOKING_DELAY = 2 * HOUR;
@@ -126,7 +134,7 @@ export const DEMO_BROADCASTS = [
 		id: 21,
 		name: "年末年始の営業のお知らせ",
 		messages: [
-			text("いつもご利用いただきありがとうございます。年内は12月30日まで、年始は1月5日から営業します。"),
+			text("いつもご利用いただきありがとうございます。年内は12月29日まで、年始は1月5日から営業します。"),
 		],
 		filter: null,
 	},

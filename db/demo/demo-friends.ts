@@ -2,6 +2,7 @@ import type { AddedBy } from "#db/engine/friends.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { demoFollowedAt } from "./demo-arrivals.ts";
+import { sameShopDay } from "./demo-hours.ts";
 import { createDemoMemo, createDemoNames, createDemoPerson } from "./demo-people.ts";
 import { DEMO_OPEN_QUESTIONS, DEMO_TALKS } from "./demo-talks.ts";
 import { createSeededRandom, pickRandom } from "./seeded-random.ts";
@@ -76,11 +77,11 @@ function pickTags(random: () => number): number[] {
 	return [branch, ...visits, ...furtherTags];
 }
 
-/** Conversations in the order of their time; two of them are at least a day apart. */
+/** Conversations in the order of their time, in the shop's hours; two of them are at least a day apart. */
 function createTalk(random: () => number, from: number, until: number): DemoFriend["messages"] {
 	const conversations = Array.from({ length: Math.floor(random() * 5) }, () => ({
 		texts: pickRandom(random, DEMO_TALKS),
-		begin: atShopHour(from + random() * (until - from)),
+		begin: sameShopDay(from + random() * (until - from)),
 		pace: random(),
 	})).sort((a, b) => a.begin - b.begin);
 	return conversations
@@ -99,12 +100,12 @@ function createTalk(random: () => number, from: number, until: number): DemoFrie
 /** Question of the last day that nobody has answered yet. */
 const openQuestion = (index: number, now: number): DemoFriend["messages"][number] => ({
 	outgoing: 0,
-	timestamp: atShopHour(now - (3 + 5 * Math.floor(index / 14)) * HOUR),
+	timestamp: outsideNight(now - (3 + 5 * Math.floor(index / 14)) * HOUR),
 	text: DEMO_OPEN_QUESTIONS[Math.floor(index / 14) % DEMO_OPEN_QUESTIONS.length]!,
 });
 
 /** Moves an instant of the night to the evening before, since few people write at three o'clock. */
-function atShopHour(instant: number): number {
+function outsideNight(instant: number): number {
 	const minuteOfDay = Math.floor(((instant + TOKYO_OFFSET) % DAY) / MINUTE);
 	const isNight = minuteOfDay < 8 * 60;
 	return Math.floor(isNight ? instant - 9 * HOUR : instant);

@@ -1,8 +1,8 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
-import type { StoredMenuButton } from "#domain/content/rich-menus/menu-button.ts";
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import { buttonsOfMenu, DEMO_MENUS, demoMenuPicture, sizeOfMenu } from "./demo-menus.ts";
 
 /** Items of the demo shop by kind. Ids are fixed, so that records can refer to each other. */
 
@@ -222,7 +222,7 @@ export const DEMO_COMMON_VARIABLES = [
 		name: "年末年始の営業案内",
 		code: "nwyr",
 		type: 3,
-		value: "12月30日から1月3日までお休みをいただきます。\n1月4日は10時から営業いたします。",
+		value: "12月30日から1月4日までお休みをいただきます。\n1月5日は10時から営業いたします。",
 	},
 	{ id: 4, name: "キャンペーン最終日", code: "cend", type: 10, value: "2026-12-20", date: "2026-12-20" },
 ] as const;
@@ -344,75 +344,13 @@ export const DEMO_SITE_SCRIPTS = [
 	},
 ] as const;
 
-const button = (id: number, label: string, x: number, deed: Partial<StoredMenuButton>): StoredMenuButton => ({
-	id,
-	label,
-	x,
-	y: 0,
-	width: 833,
-	height: 843,
-	type: "message",
-	uri: "",
-	text: "",
-	action_id: null,
-	is_tap_recording: 1,
-	...deed,
-});
-
-/** Adds the picture that pictures.ts generates. */
-const withPicture = <Menu extends { id: number }>(menu: Menu) => ({
+export const DEMO_RICHMENUS = DEMO_MENUS.map(({ design, areas, ...menu }) => ({
 	...menu,
-	mediaKey: `demo-menu-${menu.id}`,
+	...sizeOfMenu(design),
+	mediaKey: demoMenuPicture(menu.id),
 	mediaType: "image/png",
-	width: 2_500,
-	height: 843,
-});
-
-export const DEMO_RICHMENUS = [
-	{
-		id: 1,
-		name: "通常メニュー",
-		groupId: 18,
-		isActive: true,
-		selected: true,
-		buttons: [
-			button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 }),
-			button(2, "クーポン", 833, { type: "action", action_id: 3 }),
-			button(3, "アクセス", 1_666, {
-				type: "uri",
-				uri: "https://example.com/hiyori/access",
-				is_tap_recording: 0,
-			}),
-		],
-	},
-	{
-		id: 2,
-		name: "年末年始メニュー",
-		groupId: 18,
-		isActive: false,
-		selected: false,
-		buttons: [button(1, "予約する", 0, { text: "予約", is_tap_recording: 0 })],
-	},
-	{
-		id: 3,
-		name: "外部ツールで作成したメニュー",
-		groupId: null,
-		isActive: true,
-		selected: false,
-		downloaded: true,
-		buttons: [button(1, "お店へ", 0, { text: "お店" })],
-	},
-	{ id: 4, name: "作成途中のメニュー", groupId: null, isActive: false, selected: false, buttons: [] },
-	{
-		id: 5,
-		name: "テンプレートから作成したメニュー",
-		groupId: null,
-		isActive: true,
-		selected: false,
-		lmpMenuId: "lmp-20260901",
-		buttons: [button(1, "メニュー", 0, { text: "メニュー" })],
-	},
-].map(withPicture);
+	buttons: buttonsOfMenu({ ...menu, design, areas }),
+}));
 
 /** Items of the selector that are no kind of the explorer. */
 export const DEMO_SITES = [

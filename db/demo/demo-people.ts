@@ -8,6 +8,10 @@ const GIVEN =
 	"陽菜 葵 結衣 凛 莉子 美咲 さくら 結菜 優奈 花音 真由美 恵子 由美子 直子 麻衣 彩 千尋 遥 楓 七海 翔太 蓮 大翔 悠真 湊 健太 拓也 大輔 直樹 誠 隆 一郎 修平 亮 智也".split(
 		" ",
 	);
+/** Guests who are not friends, as staff note them on the telephone. */
+export const DEMO_CALLERS = FAMILY.map(
+	(name, index) => `${name}（${index % 8 === 7 ? "ご紹介" : "お電話"}）`,
+);
 /** LINE display names that are not full names. */
 const NICKNAMES = [
 	"ゆい🌸",
@@ -92,5 +96,5 @@ const MEMOS = [
 	"お子さま連れ。キッズスペースに近い席を希望。",
 	"紹介：田中様\n指名は女性スタイリストのみ。",
 	"平日の午前中だけご来店可能。",
-	"ＶＩＰ対応。誕生日にハーブティーをお出しする。",
+	"ＶＩＰのお客さまのご紹介。誕生日にハーブティーをお出しする。",
 ];

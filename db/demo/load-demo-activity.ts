@@ -6,6 +6,7 @@ import { templateTaps } from "#db/content/templates.ts";
 import { commitBatch, type Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -22,6 +23,15 @@ const SEASONS = ["春", "夏", "秋"];
 
 /** Landing pages of seven friends one after another: the code at the till brings the most. */
 const ARRIVALS = ["1", "2", "1", "3", "1", "2", "1"];
+
+/** Taps on the counted areas of the usual menu (`demo-menus.ts`): every nth friend, a multiple of hours ago. */
+const MENU_TAPS = [
+	{ button: 2, hours: 2, step: 4, rest: 0 },
+	{ button: 2, hours: 23, step: 3, rest: 0 },
+	{ button: 4, hours: 11, step: 7, rest: 2 },
+	{ button: 5, hours: 7, step: 5, rest: 1 },
+	{ button: 5, hours: 31, step: 6, rest: 4 },
+];
 
 /** Answers to forms. */
 const RATINGS = ["とても満足", "満足", "とても満足", "ふつう", "とても満足"];
@@ -87,7 +97,10 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 		),
 		execute(
 			db,
-			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at) select 3, f.id, 1 + f.id % 3, ${now} ${selectEveryNth(2, 1)} on conflict do nothing`,
+			// The stylist of the friend's branch, whose choice has the id of the branch's tag, or none.
+			sql`insert into ${friendVars} (var_id, friend_id, choice_id, updated_at)
+			select 3, f.id, iif(f.id % 3 = 2, 3, (select min(t.tag_id) from ${friendTags} t where t.friend_id = f.id and t.tag_id in (1, 2))), ${now}
+			${selectEveryNth(2, 1)} on conflict do nothing`,
 		),
 		execute(
 			db,
@@ -98,13 +111,12 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 			db,
 			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${selectEveryNth(2)} on conflict do nothing`,
 		),
-		execute(
-			db,
-			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(2)} ${selectEveryNth(4)}`,
-		),
-		execute(
-			db,
-			sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at) select 1, 2, f.id, ${ago(23)} ${selectEveryNth(3)}`,
+		...MENU_TAPS.map(({ button, hours, step, rest }) =>
+			execute(
+				db,
+				sql`insert into ${richmenuTaps} (richmenu_id, button_id, friend_id, created_at)
+					select 1, ${button}, f.id, ${ago(hours)} ${selectEveryNth(step, rest)}`,
+			),
 		),
 		execute(
 			db,

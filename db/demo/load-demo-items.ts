@@ -8,7 +8,7 @@ import { episodes } from "#db/automation/reminders.ts";
 import { scenarios } from "#db/automation/scenarios.ts";
 import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
-import { richmenus } from "#db/content/rich-menus.ts";
+import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { commitBatch, type Db, type Statement } from "#db/d1-client.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
@@ -29,6 +29,9 @@ import { DEMO_SEARCHES } from "./demo-searches.ts";
 import { demoTaskStatements } from "./load-demo-actions.ts";
 import { demoSalonStatements } from "./load-demo-salons.ts";
 import { demoStepStatements } from "./load-demo-steps.ts";
+
+/** Menu of friends without one of their own. */
+const DEFAULT_MENU = 1;
 
 /** Inserts the demo items of the explorer's kinds, and of salons, journeys, events and scores. */
 export async function loadDemoItems(db: Db, now: number): Promise<void> {
@@ -68,6 +71,7 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		...insertAll(templates, items.DEMO_TEMPLATES),
 		...insertAll(scripts, items.DEMO_SITE_SCRIPTS),
 		...insertAll(richmenus, items.DEMO_RICHMENUS),
+		db.insert(richmenuSchedule).values({ id: 1, defaultId: DEFAULT_MENU }).onConflictDoNothing(),
 		...drawDemoPictures().map(({ content, ...picture }) =>
 			db
 				.insert(uploads)

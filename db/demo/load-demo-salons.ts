@@ -31,6 +31,14 @@ const listShifts = (now: number) => [
 	},
 ];
 
+/** Courses that a resource is not booked for: the private room has the head spa alone, the assistant cuts. */
+const UNLINKED = [
+	{ salonId: 1, resourceId: 3, courseId: 1 },
+	{ salonId: 1, resourceId: 3, courseId: 3 },
+	{ salonId: 1, resourceId: 1, courseId: 5 },
+	{ salonId: 2, resourceId: 4, courseId: 4 },
+];
+
 /** Statements that insert the opening hours, shifts and public addresses of the salons. */
 export function demoSalonStatements(db: Db, now: number): Statement[] {
 	const startDate = currentDay(now - DEMO_DAYS * DAY);
@@ -60,9 +68,6 @@ export function demoSalonStatements(db: Db, now: number): Statement[] {
 				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
 				.onConflictDoNothing(),
 		),
-		// The private room is only bookable for the head spa.
-		...[1, 3].map((courseId) =>
-			db.insert(salonUnlinks).values({ salonId: 1, resourceId: 3, courseId }).onConflictDoNothing(),
-		),
+		...UNLINKED.map((pair) => db.insert(salonUnlinks).values(pair).onConflictDoNothing()),
 	];
 }

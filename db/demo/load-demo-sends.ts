@@ -5,13 +5,14 @@ import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { runs } from "#db/engine/runs.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw-sql.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { findLinks } from "#domain/acquisition/links/map-links.ts";
 import type { Cause } from "#domain/engine/actions/action-cause.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
-import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { currentDay, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 
 /** Run of an action that the demo shop has sent by, with its texts. */
 export interface DemoSend {
@@ -141,3 +142,15 @@ export const lastMessageStatement = (db: Db): Statement =>
 			last_message_at = (select max(m.timestamp) from ${messages} m where m.friend_id = ${friends.id} and m.outgoing = 0),
 			last_sent_at = (select max(m.timestamp) from ${messages} m where m.friend_id = ${friends.id} and m.outgoing = 1)`,
 	);
+
+/** Number of the demo's messages of the current month that LINE counts: all except replies to friends' own messages. */
+export async function countDemoMessages(db: Db, now: number): Promise<number> {
+	const monthStart = toInstant(`${currentDay(now).slice(0, 7)}-01`, "00:00")!;
+	const [row] = await queryRows(
+		db,
+		{ count: number },
+		sql`select count(*) as count from ${messages} m left join ${deliveries} d on d.id = m.delivery_id
+			where m.outgoing = 1 and m.timestamp >= ${monthStart} and d.method is not 'reply'`,
+	);
+	return row?.count ?? 0;
+}

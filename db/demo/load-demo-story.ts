@@ -24,6 +24,7 @@ import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
 import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
+import type { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, DEFAULT_ZONE, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
@@ -34,6 +35,7 @@ import {
 	STORY_FRIENDS,
 } from "./demo-broadcasts.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
+import { lastShopMoment } from "./demo-hours.ts";
 import { DEMO_REMINDERS, DEMO_SCENARIOS, DEMO_TEMPLATES } from "./demo-items.ts";
 import { type DemoHit, listDemoHits, REPLY_DELAY } from "./demo-replies.ts";
 import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, type DemoEffect } from "./demo-shop.ts";
@@ -46,6 +48,12 @@ import { tapStatements } from "./load-demo-taps.ts";
 const BROADCAST_ACTIONS = 3_000;
 const BROADCAST_TASKS = 100;
 const BROADCAST_CONDITIONS = 100;
+
+/** Settings of the demo shop: taps are counted, and new friends begin the welcoming scenario. */
+const SETTINGS = {
+	count_taps: true,
+	new_follower_content_group_id: 1,
+} satisfies Partial<typeof SETTING_DEFAULTS>;
 
 /**
  * Statements that insert the past three months of the demo shop: what it sent to its friends, by broadcasts,
@@ -71,7 +79,9 @@ export async function demoStoryStatements(db: Db, now: number): Promise<Statemen
 				.values({ ...link, createdAt: sent[0]!.at })
 				.onConflictDoNothing(),
 		),
-		db.insert(settings).values({ key: "count_taps", value: true, updatedAt: now }).onConflictDoNothing(),
+		...Object.entries(SETTINGS).map(([key, value]) =>
+			db.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing(),
+		),
 		insertHits(db, hits),
 		tagBookingWishes(
 			db,
@@ -100,7 +110,7 @@ function broadcastStatements(db: Db, broadcast: DemoBroadcast): Statement[] {
 	const content = messagesOfBroadcast(broadcast);
 	const [actionId, taskId] = [BROADCAST_ACTIONS + id, BROADCAST_TASKS + id];
 	const memberQueryId = filter ? BROADCAST_CONDITIONS + id : null;
-	const ordered = at - 26 * HOUR;
+	const ordered = lastShopMoment(at - 26 * HOUR);
 	return [
 		db
 			.insert(actions)
@@ -269,7 +279,7 @@ function tagBookingWishes(db: Db, hits: DemoHit[]): Statement {
 /** Notes of the operators about friends' talks. */
 const NOTES = [
 	{ friendId: 4, operatorId: 2, hoursAgo: 1, text: "お電話でも同じご質問あり。空きを確認して折り返します。" },
-	{ friendId: 15, operatorId: 1, hoursAgo: 70, text: "次回は根元のリタッチをおすすめする。前回は7レベル。" },
+	{ friendId: 15, operatorId: 1, hoursAgo: 70, text: "根元のリタッチをご検討中。空きのある日をご案内する。" },
 	{ friendId: 32, operatorId: 1, hoursAgo: 2, text: "佐藤さんの指名をご希望。シフトを確認中です。" },
 ];
 
@@ -278,10 +288,15 @@ const talkStatements = (db: Db, now: number): Statement[] =>
 	NOTES.flatMap(({ friendId, operatorId, hoursAgo, text }, index) => [
 		db
 			.insert(talks)
-			.values({ friendId, operatorId, important: index === 0, updatedAt: now - hoursAgo * HOUR })
+			.values({
+				friendId,
+				operatorId,
+				important: index === 0,
+				updatedAt: lastShopMoment(now - hoursAgo * HOUR),
+			})
 			.onConflictDoNothing(),
 		db
 			.insert(talkNotes)
-			.values({ id: index + 1, friendId, operatorId, at: now - hoursAgo * HOUR, text })
+			.values({ id: index + 1, friendId, operatorId, at: lastShopMoment(now - hoursAgo * HOUR), text })
 			.onConflictDoNothing(),
 	]);

@@ -11,7 +11,7 @@ import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts"
 
 const PRODUCTS = ["モイストシャンプー", "ヘアオイル（ローズ）", "頭皮ケアブラシ", "ギフト券"];
 const WORRIES = [
-	"毛先のパサつきが気になる。前回はトリートメントを実施。",
+	"毛先のパサつきが気になる。トリートメントをおすすめする。",
 	"白髪染めの色持ちを良くしたい。",
 	"くせ毛。縮毛矯正は半年に1回。",
 ];

@@ -20,6 +20,7 @@ import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
 import { DEMO_BROADCASTS } from "./demo-broadcasts.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
+import { lastShopMoment } from "./demo-hours.ts";
 import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
 import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
@@ -29,6 +30,7 @@ import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "
 import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
+import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
 
 /**
@@ -40,19 +42,22 @@ const FRIENDS_AT_A_TIME = 1_000;
 /**
  * Fills an empty database with the demo shop.
  * @param passwordHash hash of the demo operators' password
- * @param createLiveData creates data that follows from the product's own rules
+ * @param createLiveData creates the bookings by the product's own rules; without it there are none
  */
 export async function loadDemo(
 	binding: D1Database,
 	passwordHash: string,
 	now: number,
-	createLiveData: (db: Db, now: number) => Promise<void> = async () => undefined,
+	createLiveData?: (db: Db, now: number) => Promise<void>,
 ): Promise<void> {
 	const db = connectD1(binding);
 	await loadShop(db, now);
 	await loadDemoItems(db, now);
 	await loadDemoFriends(db, 60, now);
-	await createLiveData(db, now);
+	if (createLiveData) {
+		await createLiveData(db, now);
+		await commitBatch(db, demoRegularStatements(db, now));
+	}
 	await commitBatch(db, [...demoNoticeStatements(db, now), ...demoOpenApiStatements(db, now)]);
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);
@@ -152,8 +157,8 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 				DEMO_BROADCASTS.map((draft) => ({
 					...draft,
 					operatorId: 1,
-					createdAt: now - 2 * DAY,
-					updatedAt: now - DAY,
+					createdAt: lastShopMoment(now - 2 * DAY),
+					updatedAt: lastShopMoment(now - DAY),
 				})),
 			)
 			.onConflictDoNothing(),

@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
 import { readContents } from "./prepare-state.ts";
@@ -9,13 +9,16 @@ const PHONES = 60;
 /** Marks that the simulator has the phones; it persists them itself. */
 const PHONES_FILE = join(STATE_DIR, "phones");
 
+/** Number of messages that LINE has counted this month, written with the demo shop. */
+export const LINE_COUNT_FILE = join(STATE_DIR, "line-count");
+
 /** Sends a request to the running console. */
 export type SendToConsole = (
 	path: string,
 	init?: { method: string; headers: Record<string, string>; body: string },
 ) => Promise<{ json: () => Promise<unknown> }>;
 
-/** Creates a phone in the simulator for each demo friend, once. */
+/** Creates a phone in the simulator for each demo friend, and sets its count of the month, once. */
 export async function createPhones(send: SendToConsole): Promise<void> {
 	if (!WITH_SIMULATOR || readContents() !== "demo" || existsSync(PHONES_FILE)) return;
 	// Much of the product's code, loaded only at the first start.
@@ -28,11 +31,16 @@ export async function createPhones(send: SendToConsole): Promise<void> {
 			statusMessage,
 		}),
 	);
-	await send("/simulator/api/friends", {
-		method: "PUT",
-		headers: { "Content-Type": "application/json" },
-		body: JSON.stringify({ friends }),
-	});
+	const put = (path: string, body: object) =>
+		send(path, {
+			method: "PUT",
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+	await put("/simulator/api/friends", { friends });
+	// The simulator did not receive the demo's past, of which the console shows the messages.
+	if (existsSync(LINE_COUNT_FILE))
+		await put("/simulator/api/quota", { used: Number(readFileSync(LINE_COUNT_FILE, "utf8")) });
 	writeFileSync(PHONES_FILE, "");
 }
 

@@ -1,7 +1,9 @@
+import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { commitBatch, connectD1, type Db } from "#db/d1-client.ts";
 import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
 import { demoAdministratorStatements, loadDemo } from "#db/demo/load-demo.ts";
+import { countDemoMessages } from "#db/demo/load-demo-sends.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
@@ -9,6 +11,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { requestMenuSyncs } from "#functions/content/rich-menus/request-menu-syncs.ts";
 import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { LINE_COUNT_FILE } from "./create-phones.ts";
 import type { LocalDatabases } from "./local-databases.ts";
 import { WITH_SIMULATOR } from "./local-settings.ts";
 import { markContents, type StateContents } from "./prepare-state.ts";
@@ -21,11 +24,10 @@ async function loadDemoShop({ database, media }: LocalDatabases, now: number): P
 	console.log("デモデータを読み込んでいます…");
 	await storeDemoPictures(media);
 	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
-	if (WITH_SIMULATOR)
-		await requestMenuSyncs(
-			{ db: connectD1(database), now: now + MINUTE },
-			sql`(select id from richmenus where is_active = 1)`,
-		);
+	if (!WITH_SIMULATOR) return;
+	const db = connectD1(database);
+	await requestMenuSyncs({ db, now: now + MINUTE }, sql`(select id from richmenus where is_active = 1)`);
+	writeFileSync(LINE_COUNT_FILE, String(await countDemoMessages(db, now)));
 }
 
 /** Creates the administrator of an empty account. */

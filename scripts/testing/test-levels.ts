@@ -47,7 +47,7 @@ export const UNTESTED_FILES: readonly (readonly [files: RegExp, why: string])[] 
 	[/^drizzle\.config\.ts$|^migrations\/meta\//, "what the next migration is made from"],
 	[/^\.gitignore$|^\.ci\/run$|^scripts\/(test\.ts$|testing\/)/, "runs the tests"],
 	[
-		/^scripts\/(demo|develop|development-clock|migration|scale|screenshots)\.ts$/,
+		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots)\.ts$/,
 		"tools of whoever develops, started by hand",
 	],
 	[/^tests\/screenshots\//, "pictures for readers, taken by hand"],

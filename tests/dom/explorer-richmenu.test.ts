@@ -62,6 +62,15 @@ test("[E-268] so does turning it off in its editor", async ({ page, operatorApi 
 	await expect(page.getByRole("switch", { name: "「年末年始メニュー」を有効にする" })).toBeChecked();
 });
 
+test("the page of a menu tells its buttons in words, with their taps, and who sees it", async ({ page }) => {
+	await page.goto("/line/richmenu/edit/1");
+	const buttons = page.getByRole("region", { name: "ボタンの動き" });
+	await expect(buttons).toContainText("友だちが「予約」と送る");
+	await expect(buttons).toContainText("アクション「初回クーポンのお渡し」を実行する");
+	await expect(buttons).toContainText(/タップ [1-9]\d*回（[1-9]\d*人）/);
+	await expect(page.getByRole("region", { name: "表示される友だち" })).toContainText("標準のメニューです。");
+});
+
 test("a menu of another tool is not editable and has no actions", async ({ page }) => {
 	const list = await ItemList.open(page, "richmenu");
 	const row = list.row("外部ツールで作成したメニュー");

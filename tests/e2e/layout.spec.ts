@@ -58,7 +58,7 @@ test("what was cut, crowded or covered once stands in sight", async ({
 	await test.step("on a card 表示中 begins where the other facts do", async () => {
 		const card = page.getByRole("listitem").filter({ hasText: "通常メニュー" });
 		const shown = await box(card.getByRole("button", { name: /^「通常メニュー」を表示中の友だち/ }));
-		const buttons = await box(card.getByText("3個", { exact: true }));
+		const buttons = await box(card.getByText("6個", { exact: true }));
 		expect(Math.abs(shown.left - buttons.left)).toBeLessThanOrEqual(1);
 	});
 

@@ -1,3 +1,4 @@
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { DAY_MINUTES, formatClockMinute, getWeekday, toDayNumber } from "./salon-minutes.ts";
 
 /** Availability signs for friends, with the words for screen readers. */
@@ -19,8 +20,6 @@ export function getAvailabilityMark(free: number, total: number): AvailabilityMa
 	if (free === 1) return "few";
 	return free * 2 > total ? "plenty" : "free";
 }
-
-const WEEKDAYS = ["日", "月", "火", "水", "木", "金", "土"] as const;
 
 /** Returns the short name of a weekday, by day number. */
 export const formatWeekday = (day: number): string => WEEKDAYS[getWeekday(day)]!;

@@ -8,8 +8,10 @@ import { LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import { AUDIT_FIELD_LABELS, AUDIT_VALUES } from "#domain/platform/texts/audit-fields.ts";
 import { AUDIT_OPERATIONS, AUDIT_TEXTS, AUDIT_VERBS } from "#domain/platform/texts/audit-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { optionalDay, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { type AuditReference, idsOf, MAX_NAMED, referencedType } from "./audit-references.ts";
 import { AUDIT_SUBJECTS } from "./audit-subjects.ts";
 
 export const AUDIT_PER_PAGE = 50;
@@ -58,16 +60,6 @@ export function mayReadChange(type: string, abilities: readonly Ability[]): bool
 	return requiredAbility === undefined || abilities.includes(requiredAbility);
 }
 
-/** Fields of a logged object, one line each: `名前: 店舗`. */
-function fieldLines(value: unknown, zone: string): string[] {
-	if (value === null || value === undefined) return [];
-	if (typeof value !== "object" || Array.isArray(value)) return [valueText(value)];
-	return Object.entries(value)
-		.map(([name, each]) => [wireName(name), each] as const)
-		.filter(([name]) => !HIDDEN_FIELDS.includes(name))
-		.map(([name, each]) => `${AUDIT_FIELD_LABELS[name] ?? name}: ${fieldText(name, each, zone)}`);
-}
-
 /** Field name of the API; some entries use the camel-case names of the table's columns. */
 const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -84,7 +76,14 @@ const FLAG_FIELDS =
 /** Minimum number in a field called `…_at` that is an instant; smaller ones are times of day. */
 const MIN_INSTANT = 1e11;
 
-function fieldText(name: string, value: unknown, zone: string): string {
+/** Reads the values of one entry. */
+interface ValueReader {
+	zone: string;
+	/** Text of a mentioned record; by default its number. */
+	nameOf: (reference: AuditReference) => string;
+}
+
+function fieldText(name: string, value: unknown, reader: ValueReader): string {
 	if (name === "verb" && typeof value === "string") return auditVerbLabel(value);
 	if (name === "filter") return filterText(value);
 	const labels = CODE_LABELS[name];
@@ -92,10 +91,23 @@ function fieldText(name: string, value: unknown, zone: string): string {
 		return valueText(
 			Array.isArray(value) ? value.map((each) => codeLabel(labels, each)) : codeLabel(labels, value),
 		);
+	const type = referencedType(name);
+	const ids = type === undefined ? [] : idsOf(value);
+	if (type !== undefined && ids.length > 0) {
+		const named = ids.slice(0, MAX_NAMED).map((id) => reader.nameOf({ type, id }));
+		return AUDIT_TEXTS.listOf(named, ids.length - named.length);
+	}
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
 	if ((value === no || value === yes) && FLAG_FIELDS.test(name)) return valueText(value === yes);
 	const isInstant = typeof value === "number" && value > MIN_INSTANT && /(^|_)at$/.test(name);
-	return isInstant ? toWireTime(value, zone) : valueText(value);
+	return isInstant ? formatMoment(toWireTime(value, reader.zone)) : valueText(value);
+}
+
+/** Label of a field; a record that is named needs no word for its number. */
+function fieldLabel(name: string, value: unknown): string {
+	const label = AUDIT_FIELD_LABELS[name] ?? name;
+	const isNamed = referencedType(name) !== undefined && (value === null || value === undefined || idsOf(value).length > 0);
+	return isNamed ? label.replace(/のID$/, "") : label;
 }
 
 /** Number of conditions; the sentence of a filter would need the names of its items. */
@@ -123,28 +135,86 @@ function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<
 const codeLabel = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
 	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
 
+/** Wire time or day in a text field. */
+const WIRE_TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/;
+
 function valueText(value: unknown): string {
-	if (typeof value === "string") return value;
+	if (typeof value === "string")
+		return WIRE_TIME.test(value) ? momentText(value) : value || AUDIT_VALUES.none;
 	if (typeof value === "boolean") return value ? AUDIT_VALUES.yes : AUDIT_VALUES.no;
 	if (value === null || value === undefined) return AUDIT_VALUES.none;
-	if (!Array.isArray(value)) return JSON.stringify(value);
+	if (!Array.isArray(value)) return typeof value === "object" ? partText(value) : String(value);
 	if (value.length === 0) return AUDIT_VALUES.none;
-	return value.some((each) => typeof each === "object") ? JSON.stringify(value) : value.join("、");
+	if (value.every((each) => typeof each !== "object" || each === null)) return value.join("、");
+	const named = value.slice(0, MAX_NAMED).map(partText);
+	return AUDIT_TEXTS.listOf(named, value.length - named.length);
+}
+
+const momentText = (value: string): string => (value.length > 10 ? formatMoment(value) : formatDay(value));
+
+/** Fields by which a part of a record is known to operators, the first one first. */
+const PART_NAMES = ["label", "name", "title", "alt_text", "text", "value"];
+
+/** Name of a part of a record, such as a button or a message; its structure means nothing to operators. */
+function partText(part: unknown): string {
+	const fields = Object.entries((part ?? {}) as object).filter(
+		([, value]) => typeof value === "string" && value !== "",
+	);
+	const known = PART_NAMES.flatMap((name) =>
+		fields.filter(([field]) => field === name).map(([, value]) => value as string),
+	);
+	return known[0] ?? AUDIT_VALUES.set;
+}
+
+/** Changed field in the operators' words. */
+export interface AuditChange {
+	label: string;
+	/** Null where no earlier value was logged. */
+	before: string | null;
+	/** Null where only the earlier value was logged. */
+	after: string | null;
 }
 
 /**
- * Lines of the values before and after a change; only the request if nothing more was logged.
- * @param zone time zone of the instants
+ * Changed fields of an entry; only the request if nothing more was logged. Fields that kept their value are left out.
+ * The zone is that of the instants.
  */
 export function describeAuditChange(
 	detail: Record<string, unknown> | null,
-	zone: string,
-): { before: string[]; after: string[] } {
-	if (!detail) return { before: [], after: [] };
-	// Without logged values after the change, the remaining fields are the request.
+	{ zone, nameOf = ({ id }) => String(id) }: Partial<ValueReader> & Pick<ValueReader, "zone">,
+): AuditChange[] {
+	if (!detail) return [];
 	const { before, ...request } = detail;
-	return {
-		before: fieldLines(before, zone),
-		after: fieldLines("after" in detail ? detail.after : request, zone),
-	};
+	// Without logged values after the change, the remaining fields are the request.
+	const [earlier, later] = [fieldsOf(before), fieldsOf("after" in detail ? detail.after : request)];
+	return [...new Set([...later.keys(), ...earlier.keys()])]
+		.filter((name) => !HIDDEN_FIELDS.includes(name) && !isKept(name, earlier, later))
+		.map((name) => {
+			const textOf = (fields: ReadonlyMap<string, unknown>) =>
+				fields.has(name) ? fieldText(name, fields.get(name), { zone, nameOf }) : null;
+			const [beforeText, afterText] = [textOf(earlier), textOf(later)];
+			return {
+				label: fieldLabel(name, later.get(name) ?? earlier.get(name)),
+				before: beforeText,
+				after: beforeText !== null && beforeText === afterText ? AUDIT_VALUES.changed : afterText,
+			};
+		});
 }
+
+/** Fields of a logged object by the API's names; a value that is no object has an empty name. */
+function fieldsOf(value: unknown): Map<string, unknown> {
+	if (value === null || value === undefined) return new Map();
+	if (typeof value !== "object" || Array.isArray(value)) return new Map([["", value]]);
+	return new Map(Object.entries(value).map(([name, each]) => [wireName(name), each]));
+}
+
+const isKept = (
+	name: string,
+	before: ReadonlyMap<string, unknown>,
+	after: ReadonlyMap<string, unknown>,
+): boolean =>
+	before.has(name) && after.has(name) && JSON.stringify(before.get(name)) === JSON.stringify(after.get(name));
+
+/** Text of a changed field in one line: `名前: 新規 → 常連`. */
+export const changeLine = ({ label, before, after }: AuditChange): string =>
+	`${label === "" ? "" : `${label}: `}${[before, after].filter((text) => text !== null).join(" → ")}`;

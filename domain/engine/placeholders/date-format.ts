@@ -1,4 +1,4 @@
-const WEEKDAYS = "日月火水木金土";
+import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 
 interface Day {
 	year: number;

@@ -197,4 +197,10 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	association_id: "カレンダー連携のID",
 };
 
-export const AUDIT_VALUES = { yes: "はい", no: "いいえ", none: "なし" } as const;
+export const AUDIT_VALUES = {
+	yes: "はい",
+	no: "いいえ",
+	none: "なし",
+	set: "設定あり",
+	changed: "内容を変更",
+} as const;

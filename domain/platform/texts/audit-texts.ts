@@ -5,6 +5,11 @@ export const AUDIT_TEXTS = {
 	/** API client, by its service code. */
 	program: (name: string) => `API連携（${name}）`,
 	conditions: (count: number) => (count === 0 ? "条件なし" : `条件${count}件`),
+	/** Record with its number behind it; one without a name was deleted for good. */
+	reference: (name: string | undefined, id: number | string) => `${name || "削除済み"}（${id}）`,
+	number: (id: number | string) => `番号 ${id}`,
+	listOf: (names: readonly string[], others: number) =>
+		`${names.join("、")}${others > 0 ? ` ほか${others}件` : ""}`,
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;

@@ -8,11 +8,20 @@ import {
 	describeAuditChange,
 	mayReadChange,
 } from "#domain/console/operators/audit-query.ts";
+import {
+	type AuditReference,
+	addressOfReference,
+	referencesIn,
+	subjectsOf,
+} from "#domain/console/operators/audit-references.ts";
+import { mayOpen } from "#domain/engine/access/page-access.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { nameReferences, type ReferenceNames } from "./name-references.ts";
 
 /** Entries of the log before an id, newest first. */
 export const listAuditEntries = (
@@ -46,27 +55,97 @@ function filterConditions({ zone }: OperatorCtx, { operator_id, type, from, to }
 
 type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
-/** Presents an entry for the API. */
-export function presentAuditEntry(
-	{ zone, operator }: OperatorCtx,
-	{ entry, operatorName, programName }: AuditEntryRow,
+/** Entries for the API, with the names of what they are about and of what they mention. */
+export async function presentAuditEntries(
+	ctx: OperatorCtx,
+	kinds: ItemKinds,
+	rows: readonly AuditEntryRow[],
 ) {
-	const isShown = entry.detail === null || mayReadChange(entry.subjectType, operator.abilities);
+	const shownRows = rows.filter(({ entry }) => isShown(ctx, entry));
+	const names = await nameReferences(
+		ctx,
+		kinds,
+		shownRows.flatMap(({ entry }) => [
+			...subjectsOf(entry).slice(0, MAX_SUBJECTS),
+			...referencesIn(entry.detail),
+		]),
+	);
+	return rows.map((row) => presentAuditEntry(ctx, row, names));
+}
+
+/** Maximum number of subjects named for an entry. */
+const MAX_SUBJECTS = 5;
+
+type AuditEntry = typeof auditLog.$inferSelect;
+
+const isShown = ({ operator }: OperatorCtx, { subjectType }: AuditEntry): boolean =>
+	mayReadChange(subjectType, operator.abilities);
+
+function presentAuditEntry(
+	ctx: OperatorCtx,
+	{ entry, operatorName, programName }: AuditEntryRow,
+	names: ReferenceNames,
+) {
+	const { verb, subjectType, detail } = entry;
+	const isReadable = isShown(ctx, entry);
+	const textOf = (reference: AuditReference) => AUDIT_TEXTS.reference(names(reference)?.name, reference.id);
+	const subjects = isReadable ? presentSubjects(ctx, entry, names) : { things: [], others: 0 };
 	return {
 		id: entry.id,
-		at: toWireTime(entry.at, zone),
+		at: toWireTime(entry.at, ctx.zone),
 		operator: operatorName ?? (programName === null ? AUDIT_TEXTS.nobody : AUDIT_TEXTS.program(programName)),
 		/** Label of the verb. */
-		deed: auditVerbLabel(entry.verb),
+		deed: auditVerbLabel(verb),
 		// The subject of an undo is that of the undone operation.
-		subject: auditSubjectLabel(
-			entry.subjectType,
-			entry.verb === "undo" ? String(entry.detail?.verb) : entry.verb,
-		),
+		subject: auditSubjectLabel(subjectType, verb === "undo" ? String(detail?.verb) : verb),
 		subject_id: entry.subjectId,
-		...(isShown ? describeAuditChange(entry.detail, zone) : { before: [], after: [AUDIT_TEXTS.hidden] }),
+		...subjects,
+		/** Changed fields; empty for an operator who may not read them. */
+		changes: isReadable
+			? describeAuditChange(withoutSubjects(entry), { zone: ctx.zone, nameOf: textOf })
+			: [],
+		is_hidden: isReadable || detail === null ? (0 as const) : (1 as const),
 		network: entry.network,
 	};
+}
+
+/** Subjects of an entry: names with numbers, and the page of each, where the operator may open it. */
+function presentSubjects({ operator }: OperatorCtx, entry: AuditEntry, names: ReferenceNames) {
+	const isOwnAccount = entry.subjectType === "operator" && entry.subjectId === String(entry.operatorId);
+	const subjects = isOwnAccount ? [] : subjectsOf(entry);
+	const named = subjects.slice(0, MAX_SUBJECTS).map((reference) => {
+		const current = names(reference);
+		const name = current?.name ?? (subjects.length === 1 ? loggedName(entry) : undefined);
+		const address = current && !current.isDeleted ? addressOfReference(reference, current.name) : null;
+		return {
+			text: names.knows(reference)
+				? AUDIT_TEXTS.reference(name, reference.id)
+				: AUDIT_TEXTS.number(reference.id),
+			address: address !== null && mayOpen(operator.abilities, address) ? address : null,
+		};
+	});
+	// A new record has no number in its entry.
+	const name = loggedName(entry);
+	const isNew = subjects.length === 0 && !isOwnAccount && name !== undefined;
+	return {
+		things: isNew ? [{ text: name, address: null }] : named,
+		others: subjects.length - named.length,
+	};
+}
+
+/** Detail of an entry without the ids of its subjects, which are named. */
+function withoutSubjects(entry: AuditEntry): AuditEntry["detail"] {
+	if (entry.detail === null || entry.subjectId !== null || subjectsOf(entry).length === 0)
+		return entry.detail;
+	const { ids: _, ...detail } = entry.detail;
+	return detail;
+}
+
+/** Name that an entry itself has recorded. */
+function loggedName({ detail }: AuditEntry): string | undefined {
+	const records = [detail?.after, detail, detail?.before] as (Record<string, unknown> | null | undefined)[];
+	const names = records.flatMap((record) => [record?.name, record?.title]);
+	return names.find((name): name is string => typeof name === "string" && name !== "");
 }
 
 /**

@@ -2,10 +2,9 @@ import { asc } from "drizzle-orm";
 import { operators } from "#db/platform/operators.ts";
 import { AUDIT_PER_PAGE, type AuditFilter } from "#domain/console/operators/audit-query.ts";
 import { findUndoStates } from "#functions/console/undo/find-undo-states.ts";
-import { listEntryNames } from "#functions/console/undo/list-entry-names.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { assertSeesAllFriends, listAuditEntries, presentAuditEntry } from "./list-audit-entries.ts";
+import { assertSeesAllFriends, listAuditEntries, presentAuditEntries } from "./list-audit-entries.ts";
 
 interface ListAudit {
 	ctx: OperatorCtx;
@@ -25,17 +24,12 @@ export async function listAudit({ ctx, kinds, input: { before: beforeId, ...filt
 	]);
 	const page = rows.slice(0, AUDIT_PER_PAGE);
 	const entries = page.map(({ entry }) => entry);
-	const [states, names] = await Promise.all([
+	const [states, presented] = await Promise.all([
 		findUndoStates(ctx, entries),
-		listEntryNames(ctx, kinds, entries),
+		presentAuditEntries(ctx, kinds, page),
 	]);
 	return {
-		entries: page.map((row) => ({
-			...presentAuditEntry(ctx, row),
-			/** Names of the items of an entry that can be undone. */
-			names: names.get(row.entry.id) ?? null,
-			...states.get(row.entry.id)!,
-		})),
+		entries: presented.map((entry) => ({ ...entry, ...states.get(entry.id)! })),
 		/** Cursor of the next page; null after the last. */
 		next: rows.length > AUDIT_PER_PAGE ? page.at(-1)!.entry.id : null,
 		operators: operatorList,

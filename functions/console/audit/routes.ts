@@ -19,7 +19,7 @@ export const auditRoutes = (kinds: ItemKinds) =>
 			c.json(await listAudit({ ctx: operatorCtx(c), kinds, input: c.req.valid("query") })),
 		)
 		.get("/api/audit/csv", requires("audit-read"), validateQuery(auditFilter), (c) =>
-			exportAudit({ ctx: operatorCtx(c), input: c.req.valid("query") }),
+			exportAudit({ ctx: operatorCtx(c), kinds, input: c.req.valid("query") }),
 		)
 		// The required ability depends on the entry.
 		.post("/api/audit/:id/undo", requiresSignIn(), validatePath(byId), async (c) =>

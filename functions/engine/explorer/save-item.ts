@@ -102,7 +102,7 @@ async function planSave(
 			subjectType: kind.name,
 			...(id !== null && { subjectId: id }),
 			detail: {
-				...input,
+				...(itemBefore === null ? input : loggedChange(rules, input, itemBefore)),
 				...(note && { version_note: note }),
 				...(restored && { restored_from: restored.number }),
 			},
@@ -112,6 +112,29 @@ async function planSave(
 		...(extraStatements?.(itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
+}
+
+/**
+ * Fields of an edit that differ from the item before it, with the earlier values of those that are single values;
+ * lists and objects are in the item's versions.
+ */
+function loggedChange(
+	{ schema }: SaveRules<z.ZodType>,
+	input: object,
+	itemBefore: RawItemRow,
+): Record<string, unknown> {
+	// Read like an input, so that defaults of later fields are no changes.
+	const earlierInput = (schema.safeParse(itemBefore).data ?? itemBefore) as Record<string, unknown>;
+	const changed = Object.entries(input).filter(
+		([name, value]) => JSON.stringify(value) !== JSON.stringify(earlierInput[name]),
+	);
+	const before = changed.flatMap(([name]) => {
+		const earlier = earlierInput[name];
+		return earlier === undefined || (typeof earlier === "object" && earlier !== null)
+			? []
+			: [[name, earlier] as const];
+	});
+	return { ...Object.fromEntries(changed), before: Object.fromEntries(before) };
 }
 
 /** The item that this request has already saved. */

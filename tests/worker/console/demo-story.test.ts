@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeAll, expect, test } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import { listSentBroadcasts } from "#db/demo/demo-broadcasts.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
-import { DAY } from "#domain/platform/time/wire-time.ts";
+import { countDemoMessages } from "#db/demo/load-demo-sends.ts";
+import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
@@ -97,4 +99,20 @@ test("a few questions of the last day wait for an answer, and no others", async 
 	expect(waiting.length).toBeGreaterThan(1);
 	expect(waiting.length).toBeLessThan(6);
 	for (const { timestamp } of waiting) expect(timestamp).toBeGreaterThan(clock.now - 2 * DAY);
+});
+
+test("LINE's count of the demo's month is of its messages, without replies to friends' own", async () => {
+	const monthStart = toInstant(`${currentDay(clock.now).slice(0, 7)}-01`, "00:00")!;
+	const counted = await countDemoMessages(connectD1(env.DB), clock.now);
+	const sent = await countRows("messages", `outgoing = 1 and timestamp >= ${monthStart}`);
+	const replies = await countRows("deliveries", `method = 'reply' and sent_at >= ${monthStart}`);
+	expect(counted).toBe(sent - replies);
+	expect(await countDemoMessages(connectD1(env.DB), clock.now + 40 * DAY)).toBe(0);
+});
+
+test("a new friend of the demo begins its welcoming scenario, which the scenario's page shows", async () => {
+	const { starts } = await requestJson<{ starts: { total: number } }>("/api/scenario/1/ends", {
+		as: operator,
+	});
+	expect(starts.total).toBeGreaterThan(0);
 });

@@ -1,7 +1,7 @@
 import { Modal } from "@mantine/core";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { SalonWaitingList } from "#web/booking/salons/waiting/SalonWaitingList.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { formatMonthDay } from "./model/boardPeriods.ts";
 
 interface WaitingListDialogProps {
 	salonId: number;

@@ -1,7 +1,7 @@
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { type BoardReservation, updateReservation } from "./boardApi.ts";
 import { makeAnnouncedChange } from "./makeAnnouncedChange.tsx";
-import { formatMonthDay } from "./model/boardPeriods.ts";
 import type { BoardPosition } from "./model/dragTarget.ts";
 import { movedReservationBody } from "./model/movedBodies.ts";
 import { formatBookedTime } from "./model/requestedChange.ts";
@@ -35,6 +35,6 @@ export function moveBoardReservation({
 	});
 }
 
-/** 11月22日（日） 10:00〜11:00 */
+/** 11月22日(日) 10:00〜11:00 */
 export const formatPosition = ({ date, from, to }: BoardPosition): string =>
 	`${formatMonthDay(date)} ${formatClockMinute(from)}〜${formatClockMinute(to)}`;

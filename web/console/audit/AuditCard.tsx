@@ -1,65 +1,59 @@
-import { Badge, Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, Badge, Button, Text } from "@mantine/core";
+import { Link } from "wouter";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
-import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import classes from "./AuditCard.module.css";
 import type { AuditEntry } from "./auditApi.ts";
 
-/** Card of an audit entry with its values before and after. */
-export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry: AuditEntry) => void }) {
-	const {
-		at,
-		operator,
-		deed: action,
-		subject,
-		subject_id,
-		names,
-		before: beforeLines,
-		after: afterLines,
-		network,
-		undo,
-		undo_refused,
-	} = entry;
+interface AuditCardProps {
+	entry: AuditEntry;
+	onUndo: (entry: AuditEntry) => void;
+}
+
+/** Card of an audit entry: who did what to which record, and what changed. */
+export function AuditCard({ entry, onUndo }: AuditCardProps) {
+	const { at, operator, deed, subject, things, others, changes, is_hidden, network, undo_refused } = entry;
 	return (
 		<ListCard
-			head={<Text fw={600}>{`${subject}: ${action}`}</Text>}
-			aside={
-				undo === "done" ? (
-					<Badge color="gray" variant="light">
-						{UNDO_TEXTS.done}
-					</Badge>
-				) : (
-					undo && (
-						<Button
-							size="xs"
-							variant="default"
-							onClick={() => onUndo(entry)}
-							aria-label={`${UNDO_TEXTS.undo}: ${subject} ${action} ${at}`}
-						>
-							{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
-						</Button>
-					)
-				)
+			head={
+				<Text fw={600} style={{ overflowWrap: "anywhere" }}>
+					{`${subject}: ${deed}`}
+				</Text>
 			}
+			aside={<UndoControl entry={entry} onUndo={onUndo} />}
 		>
-			<Text size="xs" c="dimmed" component="div">
-				<TimeText value={at} span inherit />
+			<Text size="sm" component="div">
+				<Text c="dimmed" inherit span>
+					<time dateTime={at.replace(" ", "T")} title={formatFullTime(at)}>
+						{formatClock(at)}
+					</time>
+				</Text>
 				{`　${operator}`}
-				{network && `　接続元 ${networkLabel(network)}`}
+				{network && <Text size="xs" c="dimmed" span>{`　接続元 ${networkLabel(network)}`}</Text>}
 			</Text>
-			{(names || subject_id !== null) && (
+			{things.length > 0 && (
 				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-					{names} {subject_id !== null && <Text size="xs" c="dimmed" span>{`ID ${subject_id}`}</Text>}
+					{things.map(({ text, address }, index) => (
+						// biome-ignore lint/suspicious/noArrayIndexKey: the list of an entry never changes
+						<span key={index}>
+							{index > 0 && "、"}
+							{address === null ? (
+								text
+							) : (
+								<Anchor component={Link} href={address} underline="always" inherit>
+									{text}
+								</Anchor>
+							)}
+						</span>
+					))}
+					{others > 0 && ` ほか${others}件`}
 				</Text>
 			)}
-			{beforeLines.length + afterLines.length > 0 && (
-				<SimpleGrid cols={{ base: 1, xs: beforeLines.length > 0 ? 2 : 1 }} spacing="sm">
-					{beforeLines.length > 0 && <ValueLines label="変更前" lines={beforeLines} />}
-					{afterLines.length > 0 && (
-						<ValueLines label={beforeLines.length > 0 ? "変更後" : "内容"} lines={afterLines} />
-					)}
-				</SimpleGrid>
-			)}
+			{changes.length > 0 && <ChangeList changes={changes} />}
+			{is_hidden === 1 && <Text size="sm">{AUDIT_TEXTS.hidden}</Text>}
 			{undo_refused && (
 				<Text component="details" size="xs" c="dimmed">
 					<summary>{UNDO_TEXTS.cannot}</summary>
@@ -70,15 +64,42 @@ export function AuditCard({ entry, onUndo }: { entry: AuditEntry; onUndo: (entry
 	);
 }
 
-const ValueLines = ({ label, lines }: { label: string; lines: string[] }) => (
-	<Stack gap={0}>
-		<Text size="xs" c="dimmed">
-			{label}
-		</Text>
-		{lines.map((line) => (
-			<Text key={line} size="xs" lineClamp={4} style={{ overflowWrap: "anywhere" }}>
-				{line}
-			</Text>
+function UndoControl({ entry, onUndo }: AuditCardProps) {
+	const { at, subject, deed, undo } = entry;
+	if (undo === "done")
+		return (
+			<Badge color="gray" variant="light">
+				{UNDO_TEXTS.done}
+			</Badge>
+		);
+	return (
+		undo && (
+			<Button
+				size="xs"
+				variant="default"
+				onClick={() => onUndo(entry)}
+				aria-label={`${UNDO_TEXTS.undo}: ${subject} ${deed} ${at}`}
+			>
+				{undo === "begun" ? UNDO_TEXTS.goOn : UNDO_TEXTS.undo}
+			</Button>
+		)
+	);
+}
+
+/** Changed fields: the earlier value, if it was logged, and the new one. */
+const ChangeList = ({ changes }: Pick<AuditEntry, "changes">) => (
+	<Text component="dl" size="sm" className={classes.changes ?? ""}>
+		{changes.map(({ label, before, after }) => (
+			<div key={label} style={{ display: "contents" }}>
+				<dt>{label}</dt>
+				<dd>
+					<Text lineClamp={4} inherit component="span">
+						{before !== null && <del>{before}</del>}
+						{before !== null && after !== null && " → "}
+						{after}
+					</Text>
+				</dd>
+			</div>
 		))}
-	</Stack>
+	</Text>
 );

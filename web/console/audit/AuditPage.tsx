@@ -1,11 +1,14 @@
-import { Button, Group, Select, Text } from "@mantine/core";
+import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ClockIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
+import { DayText } from "#web/platform/ui/DayText.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -23,7 +26,7 @@ export function AuditPage() {
 	return (
 		<PageLayout
 			title="操作履歴"
-			help="オペレーターが行った操作の記録です。新しい順に表示します。「元に戻す」のある操作は、30日以内なら元に戻せます。"
+			help="だれが、いつ、何を変えたかの記録です。「元に戻す」のある操作は、30日以内なら元に戻せます。"
 			action={
 				<Button component="a" href={auditCsvUrl(filter)} variant="default" leftSection={<DownloadIcon />}>
 					CSVで保存する
@@ -60,11 +63,20 @@ export function AuditPage() {
 				<EmptyState icon={<ClockIcon size="2rem" />} title="この条件の記録はありません" />
 			)}
 			{entries && entries.length > 0 && (
-				<CardList>
-					{entries.map((entry) => (
-						<AuditCard key={entry.id} entry={entry} onUndo={(entry) => void askToUndo(entry, reload)} />
+				<Stack gap="lg">
+					{[...Map.groupBy(entries, ({ at }) => at.slice(0, 10))].map(([day, ofDay]) => (
+						<Stack key={day} gap="xs" component="section" aria-label={formatLongDay(day)}>
+							<Title order={2} size="h3">
+								<DayText value={day} inherit />
+							</Title>
+							<CardList>
+								{ofDay.map((entry) => (
+									<AuditCard key={entry.id} entry={entry} onUndo={(entry) => void askToUndo(entry, reload)} />
+								))}
+							</CardList>
+						</Stack>
 					))}
-				</CardList>
+				</Stack>
 			)}
 			{entries && Boolean(error) && (
 				<Text c="red" size="sm" role="alert">
@@ -78,14 +90,20 @@ export function AuditPage() {
 
 /** Undoes an entry after a confirmation, which describes the consequences, and reloads the log. */
 async function askToUndo(
-	{ id, subject, deed: action, names, undo_asks }: AuditEntry,
+	{ id, subject, deed, things, others, changes, undo_asks }: AuditEntry,
 	reload: () => void,
 ): Promise<void> {
+	const names = things.map(({ text }) => text);
+	// A change to many friends is known by what was changed.
+	const known =
+		names.length > 0 ? [AUDIT_TEXTS.listOf(names, others)] : changes.slice(0, 1).map(({ after }) => after);
 	const confirmed = await askToConfirm({
 		title: UNDO_TEXTS.askTitle,
 		message: (
 			<>
-				<Text size="sm" fw={600}>{`${subject}: ${action}${names ? `（${names}）` : ""}`}</Text>
+				<Text size="sm" fw={600}>
+					{[`${subject}: ${deed}`, ...known].join(" ")}
+				</Text>
 				<Text size="sm">{undo_asks}</Text>
 			</>
 		),

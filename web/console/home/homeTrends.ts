@@ -1,5 +1,5 @@
 import type { HomeDay } from "#domain/console/home/chart-days.ts";
-import { formatLongDay } from "#web/platform/ui/TimeText.tsx";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 
 /** Number of days of a period. */
 export const TREND_DAYS = 7;

@@ -112,10 +112,10 @@ export const richMenuKindView = defineView<RichmenuRow, RichmenuAppendix>({
 		},
 		{
 			label: "画像",
-			width: "5.5rem",
-			render: ({ media_url, name }) => <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />,
+			width: "9rem",
+			render: ({ media_url, name }) => <ThumbnailCell url={media_url} alt={`「${name}」の画像`} isWide />,
 		},
-		{ label: "ボタン", width: "8rem", render: (row) => <ButtonNames {...row} /> },
+		{ label: "ボタン", width: "7.5rem", render: (row) => <ButtonNames {...row} /> },
 		{
 			label: "タップ数",
 			width: "9rem",

@@ -1,8 +1,8 @@
 import { richMenuOnImageInput } from "#domain/content/rich-menus/menu-layouts.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import type { ItemEditor } from "#web/people/items/itemEditor.ts";
+import { MenuAside } from "./MenuAside.tsx";
 import { RichmenuFields } from "./RichmenuFields.tsx";
-import { RichmenuPreview } from "./RichmenuPreview.tsx";
 import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./richMenuDraft.ts";
 
 export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
@@ -12,7 +12,7 @@ export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
 	toDraft: (draft) => ({ ...draft, is_lmenuplus: 0 }),
 	toCopy: (draft) => ({ ...draft, buttons: draft.buttons.map((button) => ({ ...button, id: null })) }),
 	Fields: RichmenuFields,
-	Aside: RichmenuPreview,
+	Aside: MenuAside,
 	readOnlyReason: ({ downloaded }) =>
 		downloaded === 1 ? "編集不可: ほかのツールで作成されたリッチメニューのため、閲覧のみできます。" : null,
 	findLosses: (draft, start) => (start.is_active === 1 && draft.is_active === 0 ? [LIST_TEXTS.menuOff] : []),

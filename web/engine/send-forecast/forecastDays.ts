@@ -1,5 +1,5 @@
 import type { ForecastHour } from "#domain/automation/forecast/send-forecast.ts";
-import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
+import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 
 /** Hours of one day. */
 export interface ForecastChartDay {
@@ -20,15 +20,10 @@ export interface ForecastChartHour extends ForecastHour {
 export const forecastDaysOf = (hours: readonly ForecastHour[]): ForecastChartDay[] =>
 	[...Map.groupBy(hours, ({ at }) => at.slice(0, 10))].map(([date, own]) => ({
 		date,
-		text: dayText(date),
+		text: formatShortWeekday(date),
 		sum: own.reduce((sum, hour) => sum + hour.own + hour.others, 0),
 		hours: own.map((hour) => ({ ...hour, hour: Number(hour.at.slice(11, 13)) })),
 	}));
-
-function dayText(date: string): string {
-	const [, month, day] = date.split("-").map(Number);
-	return `${month}/${day}(${WEEKDAYS[weekdayOf(date)]})`;
-}
 
 export const formatCount = (messages: number): string => messages.toLocaleString("ja-JP");
 

@@ -2,11 +2,12 @@ import { ActionIcon, Divider, Stack, Text, UnstyledButton, VisuallyHidden } from
 import { MESSAGE_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
 import { TESTER_TEXTS } from "#domain/platform/texts/testers-texts.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { TalkMessageBody } from "#web/engine/messages/TalkMessageBody.tsx";
 import { requestQuote } from "#web/people/composer/quoteRequests.ts";
 import { useOfferedAbilities } from "#web/platform/api/consoleSession.ts";
 import { QuoteIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { formatClock, formatFullTime, formatLongDay } from "#web/platform/ui/TimeText.tsx";
+import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatMessageList.module.css";
 import type { FriendChatMessage } from "./friendsApi.ts";
 

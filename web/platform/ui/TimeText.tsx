@@ -1,6 +1,5 @@
 import { Text, type TextProps } from "@mantine/core";
-import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
-import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
+import { formatDay, formatLongDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 
 interface TimeTextProps extends TextProps {
 	/** `YYYY-MM-DD HH:mm:ss` in the account's zone. */
@@ -22,18 +21,7 @@ export function TimeText({ value, format = "moment", emptyText = "—", ...rest 
 }
 
 /** HH:mm */
-export const formatClock = (value: string): string => read(value).clock;
-
-/** 2026年11月2日(月) */
-export function formatLongDay(value: string): string {
-	const { year, month, day } = read(value);
-	return `${year}年${month}月${day}日(${WEEKDAYS[weekdayOf(value)]})`;
-}
+export const formatClock = (value: string): string => value.slice(11, 16);
 
 /** 2026年11月2日(月) 09:05:30 */
 export const formatFullTime = (value: string): string => `${formatLongDay(value)} ${value.slice(11)}`;
-
-function read(value: string): { year: number; month: number; day: number; clock: string } {
-	const [year = 0, month = 1, day = 1] = value.slice(0, 10).split("-").map(Number);
-	return { year, month, day, clock: value.slice(11, 16) };
-}

@@ -1,5 +1,5 @@
-import { STORY_FRIENDS } from "#db/demo/demo-broadcasts.ts";
-import { createDemoFriends, type DemoFriend } from "#db/demo/demo-friends.ts";
+import type { DemoFriend } from "#db/demo/demo-friends.ts";
+import { DEMO_CALLERS } from "#db/demo/demo-people.ts";
 import {
 	changedReservationInput,
 	newReservationInput,
@@ -15,6 +15,7 @@ const DEMO_OFFERS = {
 	1: [
 		[1, 1, 60],
 		[1, 1, 60],
+		[1, 3, 120],
 		[1, 3, 120],
 		[3, 5, 45],
 		[3, 5, 45],
@@ -36,8 +37,6 @@ const START_INTERVAL = 30;
 const FIRST_START = 600;
 const LAST_START = 1_200;
 
-/** Names of guests who are not friends, as staff note them on the telephone. */
-const CALLERS = ["山本（お電話）", "石田（お電話）", "大野（ご紹介）"];
 const COMMENTS = [
 	"",
 	"",
@@ -47,11 +46,21 @@ const COMMENTS = [
 	"子どもと一緒に伺います。",
 ];
 
-/** Friends of the demo who book at a time; every fifth never does. */
-const listBookers = (demoNow: number, now: number) =>
-	createDemoFriends(0, STORY_FRIENDS, demoNow).filter(
-		({ id, blockedAt, followedAt }) => id % 5 !== 0 && blockedAt === null && followedAt < now,
-	);
+/** Weight of a friend who comes often, beside the others' 1. */
+const REGULAR_WEIGHT = 4;
+
+/**
+ * Friends of the demo who book now in the branch whose tag they have; regulars more than once. Every fifth never
+ * books. Of the days ahead, every third is left for requests, since nobody has two bookings then.
+ */
+const listBookers = (room: DemoRoom, salon: DemoSalon, isForAll: boolean) =>
+	room.friends
+		.filter(
+			({ id, blockedAt, followedAt, tagIds }) =>
+				id % 5 !== 0 && blockedAt === null && followedAt < room.now && tagIds.includes(salon),
+		)
+		.filter(({ id }) => isForAll || id % 3 !== 1)
+		.flatMap((friend) => Array<DemoFriend>(friend.id % 4 === 3 ? REGULAR_WEIGHT : 1).fill(friend));
 
 /** Range of days relative to the demo's current day. */
 export interface DemoSpan {
@@ -70,10 +79,12 @@ export function drawBooking(
 	span: DemoSpan,
 	overrides: { isRequest?: boolean; offer?: DemoOffer; friend?: DemoFriend | null } = {},
 ) {
-	const friend = overrides.friend ?? room.pick(listBookers(span.now, room.now));
+	const isPast = span.to < 0;
+	const friend =
+		overrides.friend ?? room.pick(listBookers(room, salon, isPast || overrides.isRequest === true));
 	// In the first salon friends book without approval, so that only bookings by phone are pending.
 	const isByPhone = overrides.friend ? false : overrides.isRequest ? salon === 1 : room.random() < 0.4;
-	const isFriend = !isByPhone || room.random() < 0.8;
+	const isFriend = !isByPhone || room.random() < (isPast ? 0.9 : 0.4);
 	const [resource, course, minutes] = overrides.offer ?? room.pick<DemoOffer>(DEMO_OFFERS[salon]);
 	const { date, from } = drawTime(room, span);
 	const input = newReservationInput.parse({
@@ -83,7 +94,7 @@ export function drawBooking(
 		course_id: course,
 		salon_resource_id: resource,
 		member_id: isFriend ? friend.id : null,
-		name: isFriend ? friend.name : room.pick(CALLERS),
+		name: isFriend ? friend.name : room.pick(DEMO_CALLERS),
 		contact_address: isFriend ? "" : "090-0000-0000",
 		comment: room.pick(COMMENTS),
 		option: overrides.isRequest && isByPhone ? "request" : "",

@@ -1,5 +1,7 @@
 import type { Db } from "#db/d1-client.ts";
-import { pickRandom } from "#db/demo/seeded-random.ts";
+import { STORY_FRIENDS } from "#db/demo/demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "#db/demo/demo-friends.ts";
+import { createSeededRandom, pickRandom } from "#db/demo/seeded-random.ts";
 import { getBuffers, isTimeAvailable } from "#domain/booking/salons/judge-availability.ts";
 import type { OccupyingBooking, SalonBook } from "#domain/booking/salons/salon-book.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
@@ -27,13 +29,17 @@ interface DemoCommand<Name extends CommandName> {
 export class DemoRoom {
 	now: number;
 	readonly random: () => number;
+	/** Friends of the demo's story. */
+	readonly friends: DemoFriend[];
 	readonly #engine: SalonEngine;
 	#saves = 0;
+	readonly #visits = new Set<string>();
 	readonly #salonId: number;
 
-	constructor(db: Db, salonId: number, now: number, random: () => number) {
+	constructor(db: Db, salonId: number, now: number) {
 		this.now = now;
-		this.random = random;
+		this.random = createSeededRandom(salonId * 7_919);
+		this.friends = createDemoFriends(0, STORY_FRIENDS, now);
 		this.#salonId = salonId;
 		this.#engine = new SalonEngine({
 			db,
@@ -71,20 +77,25 @@ export class DemoRoom {
 
 	/**
 	 * Draws a command per item until its time is free next to the earlier draws, and runs them all.
-	 * Availability is checked in memory, so that no draw is refused by the room.
+	 * Availability is checked in memory, so that no draw is refused by the room. A customer books once in a
+	 * group of draws, and is in one place on a day.
 	 */
 	async draw<Item, Name extends "create" | "update">(
 		items: readonly Item[],
 		days: readonly number[],
 		drawCommand: (item: Item) => DemoCommand<Name>,
+		booked = new Set<number | string>(),
 	): Promise<CommandAnswer<Name>[]> {
 		const commands = await this.#engine.read(days, ({ book }) => {
 			const drawn = items.map((item, index) => {
 				for (let tries = 0; tries < MAX_DRAWS; tries++) {
 					const command = drawCommand(item);
+					if (this.#isElsewhere(command, booked)) continue;
 					const booking = toBooking(book, command, -1 - index);
 					if (!this.#isFree(book, command, booking)) continue;
 					book.setBooking(booking);
+					booked.add(customerOf(command));
+					this.#visits.add(visitOf(command));
 					return { command, booking };
 				}
 				throw new Error(`no time is left in salon ${this.#salonId}`);
@@ -96,20 +107,31 @@ export class DemoRoom {
 		return this.must(commands ?? []);
 	}
 
-	#isFree(
-		book: SalonBook,
-		{ input, actor = SALON_ACTOR }: DemoCommand<"create" | "update">,
-		booking: OccupyingBooking,
-	): boolean {
+	/** Whether a customer has booked in this group of draws, or has another booking on the day. */
+	#isElsewhere(command: DemoCommand<"create" | "update">, booked: ReadonlySet<number | string>): boolean {
+		return (
+			this.#visits.has(visitOf(command)) || (command.name === "create" && booked.has(customerOf(command)))
+		);
+	}
+
+	#isFree(book: SalonBook, { input }: DemoCommand<"create" | "update">, booking: OccupyingBooking): boolean {
 		return isTimeAvailable(book, {
 			...booking,
 			courseId: input.course_id,
-			side: actor.side,
+			// A friend's bookings never share a person or a seat; the shop's own might.
+			side: "friend",
 			now: toSalonMinute(this.now, DEFAULT_ZONE),
 			ignoring: "id" in input ? input.id : null,
 		});
 	}
 }
+
+/** Friend, or the name of a guest who is none. */
+const customerOf = ({ input }: DemoCommand<"create" | "update">): number | string =>
+	input.member_id ?? input.name;
+
+const visitOf = (command: DemoCommand<"create" | "update">): string =>
+	`${customerOf(command)} ${command.input.date}`;
 
 function toBooking(
 	book: SalonBook,

@@ -6,7 +6,7 @@ import {
 	type DemoBroadcast,
 	listSentBroadcasts,
 } from "#db/demo/demo-broadcasts.ts";
-import { createSeededRandom } from "#db/demo/seeded-random.ts";
+import { lastShopMoment } from "#db/demo/demo-hours.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -23,10 +23,10 @@ const DEMO_QUOTAS = { wave: 9, ahead: 35, left: 4, fresh: 2, denied: 2, canceled
 /** Fills the demo salons with the rooms' own commands. */
 export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 	for (const salon of [1, 2] as const) {
-		const room = new DemoRoom(db, salon, now, createSeededRandom(salon * 7_919));
+		const room = new DemoRoom(db, salon, now);
 		if (salon === 1) await bookFormerResource(room, now);
 		await createBlocks(room, now);
-		for (const broadcast of listSentBroadcasts(now).filter(({ at }) => at < now - 5 * DAY))
+		for (const broadcast of listSentBroadcasts(now).filter(({ daysAgo }) => daysAgo > WAVE_AGE))
 			await fillPastWave(room, salon, now, broadcast);
 		await fillFutureWeeks(room, salon, now);
 	}
@@ -34,17 +34,17 @@ export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 
 /** Books a resource that is deleted sixty days ago. */
 async function bookFormerResource(room: DemoRoom, now: number): Promise<void> {
-	room.now = now - 84 * DAY;
+	room.now = lastShopMoment(now - 84 * DAY);
 	const span = { now, from: -82, to: -68 };
 	await room.draw(repeatNull(DEMO_QUOTAS.left), listDemoDays(span), () =>
 		drawBooking(room, 1, span, { offer: [5, 1, 60] }),
 	);
-	room.now = now - 60 * DAY;
+	room.now = lastShopMoment(now - 60 * DAY);
 	await room.must([{ name: "removeResource", input: { id: 5, force: true } }]);
 }
 
 async function createBlocks(room: DemoRoom, now: number): Promise<void> {
-	room.now = now - 20 * DAY;
+	room.now = lastShopMoment(now - 20 * DAY);
 	const blocks = [
 		{ days: 3, from: "10:00", to: "10:30", memo: "全体ミーティング" },
 		{ days: 8, from: "17:00", to: "19:00", memo: "設備点検" },
@@ -57,8 +57,9 @@ async function createBlocks(room: DemoRoom, now: number): Promise<void> {
 	);
 }
 
-/** Days after a broadcast on which its bookings take place. */
+/** Days after a broadcast on which its bookings take place, and the age of a broadcast from which they did. */
 const WAVE = { from: 2, to: 14 };
+const WAVE_AGE = 6;
 
 /**
  * Bookings of the day after a broadcast, by friends who tapped its link and by others. Most attended, the first
@@ -75,7 +76,7 @@ async function fillPastWave(
 		linkId === DEMO_LINKS[0].id
 			? taps.flatMap(({ friend, books }) => (books && friend.tagIds.includes(salon) ? friend : []))
 			: [];
-	room.now = at + BOOKING_DELAY + 20 * HOUR;
+	room.now = lastShopMoment(at + BOOKING_DELAY + 20 * HOUR);
 	const bookings = await room.draw(
 		[...visitors, ...repeatNull(Math.max(0, DEMO_QUOTAS.wave - visitors.length))],
 		listDemoDays(span),
@@ -84,7 +85,7 @@ async function fillPastWave(
 	await approveAll(room, bookings);
 	room.now += HOUR;
 	await cancelAll(room, bookings.slice(0, 1));
-	room.now = now + (span.to + 1) * DAY - 12 * HOUR;
+	room.now = lastShopMoment(now + (span.to + 1) * DAY - 12 * HOUR);
 	await room.must(
 		bookings.slice(1).map(({ id }, index) => ({
 			name: "note" as const,
@@ -98,13 +99,20 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	const ahead = { now, from: 0, to: 16 };
 	const soon = { now, from: 2, to: 16 };
 	const days = listDemoDays(ahead);
-	room.now = now - 6 * DAY;
-	const bookings = await room.draw(repeatNull(DEMO_QUOTAS.ahead), days, () =>
-		drawBooking(room, salon, ahead),
+	room.now = lastShopMoment(now - 6 * DAY);
+	const booked = new Set<number | string>();
+	const bookings = await room.draw(
+		repeatNull(DEMO_QUOTAS.ahead),
+		days,
+		() => drawBooking(room, salon, ahead),
+		booked,
 	);
 	await approveAll(room, bookings);
-	const deniedBookings = await room.draw(repeatNull(DEMO_QUOTAS.denied), days, () =>
-		drawBooking(room, salon, soon, { isRequest: true }),
+	const deniedBookings = await room.draw(
+		repeatNull(DEMO_QUOTAS.denied),
+		days,
+		() => drawBooking(room, salon, soon, { isRequest: true }),
+		booked,
 	);
 	const laterBookings = bookings.filter(
 		({ date, member_id }) => member_id !== null && date >= addDays(currentDay(now), soon.from),
@@ -121,16 +129,19 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 		buildJudgement(changeRequest!, "edit", "denied"),
 		buildJudgement(cancelRequest!, "cancel", "denied"),
 	]);
-	room.now = now - 4 * HOUR;
-	await room.draw(repeatNull(DEMO_QUOTAS.fresh), days, () =>
-		drawBooking(room, salon, soon, { isRequest: true }),
+	room.now = lastShopMoment(now - 4 * HOUR);
+	await room.draw(
+		repeatNull(DEMO_QUOTAS.fresh),
+		days,
+		() => drawBooking(room, salon, soon, { isRequest: true }),
+		booked,
 	);
 	await room.draw(takeBookings(DEMO_QUOTAS.asked), days, (booking) => drawChange(room, booking, soon));
 	await room.must(takeBookings(DEMO_QUOTAS.asked).map(buildCancelRequest));
-	room.now = now;
+	room.now = lastShopMoment(now);
 	await room.must(
 		bookings
-			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(now).slice(0, 16))
+			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(room.now).slice(0, 16))
 			.map(({ id }) => ({ name: "note" as const, input: { id, visitStatus: 1 as const, checked: true } })),
 	);
 }

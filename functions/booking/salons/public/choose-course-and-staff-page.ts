@@ -34,9 +34,9 @@ const renderCards = (salon: OpenSalon, cards: ChoiceCard[], kind: "courses" | "p
 			({ href, name, face, picture, facts, text }) => html`<li>
 				<a class="card" href="${href}">
 					${picture === "" ? kind === "people" && (face ?? renderFace(name)) : html`<img src="${buildPictureUrl(salon, picture)}" alt="" width="88" height="88" loading="lazy" />`}
-					<span><b>${name}</b>${facts !== "" && html`<span class="facts">${facts}</span>`}
-					${text !== "" && html`<span class="text">${text}</span>`}</span>
+					<span><b>${name}</b>${facts !== "" && html`<span class="facts">${facts}</span>`}</span>
 					${PAGE_ICONS.forward}
+					${text !== "" && html`<span class="text">${text}</span>`}
 				</a>
 			</li>`,
 		)}

@@ -4,12 +4,10 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./entry-ids.ts";
 
 /** Restores a deleted draft of a broadcast. Nothing is sent. */
 export const draftDeletionReversal: Reversal = {
 	handles: (verb) => verb === "broadcast.delete",
-	items: (entry) => ({ table: broadcasts, ids: entryIds(entry) }),
 	confirmation: UNDO_TEXTS.draftConfirmation,
 	ability: () => "broadcast-write",
 	blockingReason: async ({ ctx, entry }) => {

@@ -1,5 +1,4 @@
 import type { SQL } from "drizzle-orm";
-import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/d1-client.ts";
 import type { auditLog } from "#db/platform/operators.ts";
 import type { UndoResult } from "#domain/console/operators/undo-state.ts";
@@ -21,9 +20,6 @@ export interface ReversalStep extends Record<keyof UndoResult, number | SQL> {
 	frames?: Frame[];
 }
 
-/** A table with named rows. */
-type NamedTable = SQLiteTable & Record<"id" | "name", SQLiteColumn>;
-
 interface UndoContext {
 	ctx: OperatorCtx;
 	entry: ReversibleEntry;
@@ -35,8 +31,6 @@ interface UndoContext {
 export interface Reversal {
 	/** Whether it undoes entries with this verb. */
 	handles: (verb: string) => boolean;
-	/** Items of an entry, whose names are shown; null if the entry names them itself. */
-	items: (entry: ReversibleEntry, kinds: ItemKinds) => { table: NamedTable; ids: readonly number[] } | null;
 	/** Confirmation text, which states what is not restored. */
 	confirmation: string;
 	/** Ability required to do the same manually. */

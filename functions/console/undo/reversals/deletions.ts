@@ -13,7 +13,6 @@ import { entryIds } from "./entry-ids.ts";
 /** Restores deleted items, with everything that their deletion ended. */
 export const deletionReversal: Reversal = {
 	handles: (verb) => KIND_NAMES.some((kind) => verb === `${kind}.delete`),
-	items: (entry, kinds) => ({ table: kinds[entry.subjectType as KindName].table, ids: entryIds(entry) }),
 	confirmation: UNDO_TEXTS.deletionConfirmation,
 	ability: ({ subjectType }) => kindOf(subjectType as KindName).writeAbility,
 	blockingReason: async ({ ctx, entry, kinds }) => {

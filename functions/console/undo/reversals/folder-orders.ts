@@ -17,7 +17,6 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
  */
 export const folderOrderReversal: Reversal = {
 	handles: (verb) => verb === "folder.sort",
-	items: () => null,
 	confirmation: UNDO_TEXTS.orderConfirmation,
 	ability: writeAbilityOf,
 	blockingReason: async ({ ctx, entry }) => {

@@ -17,7 +17,6 @@ import { markPartsUndone } from "./mark-parts-undone.ts";
 /** Restores a deleted folder, with its items that are in no other folder now. */
 export const folderDeletionReversal: Reversal = {
 	handles: (verb) => verb === "folder.delete",
-	items: () => null,
 	confirmation: UNDO_TEXTS.folderConfirmation,
 	ability: writeAbilityOf,
 	blockingReason: async ({ ctx, entry, kinds }) => {

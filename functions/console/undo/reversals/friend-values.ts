@@ -23,7 +23,6 @@ const MAX_PARTS_AT_ONCE = 5;
 /** Undoes changing the response mark or a field of many friends, where it was not changed since. */
 export const friendValuesReversal: Reversal = {
 	handles: (verb) => verb === "friend.effect.all",
-	items: () => null,
 	confirmation: UNDO_TEXTS.valuesConfirmation,
 	ability: () => "friend-write",
 	blockingReason: async ({ ctx, entry }) => {

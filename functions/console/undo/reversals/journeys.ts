@@ -15,7 +15,6 @@ import { entryIds } from "./entry-ids.ts";
 /** Restores deleted journeys, with the phases that were deleted with them. */
 export const journeyDeletionReversal: Reversal = {
 	handles: (verb) => verb === "journey.delete",
-	items: (entry) => ({ table: journeys, ids: entryIds(entry) }),
 	confirmation: UNDO_TEXTS.journeysConfirmation,
 	ability: () => "journey-write",
 	blockingReason: async ({ ctx, entry }) => {

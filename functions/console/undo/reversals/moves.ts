@@ -11,14 +11,12 @@ import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import type { ItemsTable } from "#functions/engine/explorer/definition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./entry-ids.ts";
 import { itemsTableOf, writeAbilityOf } from "./foldered-items.ts";
 import { markPartsUndone } from "./mark-parts-undone.ts";
 
 /** Moves items back to their previous folder, if that still exists. */
 export const moveReversal: Reversal = {
 	handles: (verb) => [...KIND_NAMES, JOURNEY_KIND].some((kind) => verb === `${kind}.move`),
-	items: (entry, kinds) => ({ table: itemsTableOf(entry, kinds), ids: entryIds(entry) }),
 	confirmation: UNDO_TEXTS.movesConfirmation,
 	ability: writeAbilityOf,
 	blockingReason: async ({ ctx, entry, kinds }) => {

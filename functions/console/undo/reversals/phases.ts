@@ -7,12 +7,10 @@ import { MAX_PHASES } from "#domain/automation/journeys/journey-input.ts";
 import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import type { Reversal, ReversibleEntry } from "./definition.ts";
-import { entryIds } from "./entry-ids.ts";
 
 /** Restores a deleted phase at its position, if its journey exists. */
 export const phaseDeletionReversal: Reversal = {
 	handles: (verb) => verb === "phase.delete",
-	items: (entry) => ({ table: journeyTags, ids: entryIds(entry) }),
 	confirmation: UNDO_TEXTS.phaseConfirmation,
 	ability: () => "journey-write",
 	blockingReason: async ({ ctx, entry }) => {

@@ -20,7 +20,6 @@ const MAX_PARTS_AT_ONCE = 20;
 /** Undoes adding tags to many friends, or removing them. It starts no actions, but notifies other systems. */
 export const bulkTagReversal: Reversal = {
 	handles: (verb) => verb === "friend.tags" || verb === "friend.tags.all",
-	items: ({ detail }) => ({ table: tags, ids: (detail?.tag_ids ?? []) as number[] }),
 	confirmation: UNDO_TEXTS.tagsConfirmation,
 	ability: () => "friend-write",
 	blockingReason: async ({ ctx, entry }) => {

@@ -58,6 +58,37 @@ test("no name of the demo's reservations ends in 様, which the screens add", as
 	expect(await countRows("reservations", "name like '%様%'")).toBe(0);
 });
 
+/** Condition: the booking stands, on the day and time that it has now. */
+const stands = (alias: string) =>
+	`${alias}.parent_id is null and ${alias}.deleted_at is null and ${alias}.status in ('approved', 'pending')`;
+
+/** Local hour and weekday of a deed of the shop, outside of its hours. */
+const isOutsideHours = (at: string) =>
+	`(cast(strftime('%H', ${at} / 1000, 'unixepoch', '+9 hours') as integer) not between 10 and 20
+		or strftime('%w', ${at} / 1000, 'unixepoch', '+9 hours') = '1')`;
+
+/** Rows that no shop has. */
+const CONTRADICTIONS = {
+	"a customer at two places on a day": `select date, count(*) from reservations r where ${stands("r")}
+		group by coalesce(friend_id, name || salon_id), date having count(*) > 1`,
+	"a friend with two bookings ahead": `select friend_id from reservations r where ${stands("r")} and friend_id is not null
+		and created_at > (select max(created_at) from reservations) - 7 * 86400000
+		and starts_at > (select max(created_at) from reservations) + 86400000 group by 1 having count(*) > 1`,
+	"a person or seat with two bookings at a time": `select a.id from reservations a join reservations b
+		on a.id < b.id and a.resource_id = b.resource_id and a.starts_at < b.ends_at and b.starts_at < a.ends_at
+		where ${stands("a")} and ${stands("b")}`,
+	"a booking on a closed day": `select id from reservations where strftime('%w', date) = '1'`,
+	"a course of somebody who does not offer it": `select r.id from reservations r join salon_unlinks u
+		on u.resource_id = r.resource_id and u.course_id = r.course_id`,
+	"a friend booked in the other branch": `select r.id from reservations r join friend_tags t
+		on t.friend_id = r.friend_id and t.tag_id in (1, 2) and t.tag_id <> r.salon_id`,
+	"a change by the shop at night": `select id from salon_history where operator_id is not null and ${isOutsideHours("at")}`,
+	"an answer by the shop at night": `select id from messages where outgoing = 1 and delivery_id is null
+		and ${isOutsideHours("timestamp")}`,
+	"an order, or a note, at night": `select id from audit_log where ${isOutsideHours("at")}
+		union all select id from talk_notes where ${isOutsideHours("at")}`,
+};
+
 describe("whatever stands in the demo's salons", () => {
 	test.each([1, 2])(
 		"of %d is where the room's own rules would place it: within hours, on the unit, once",
@@ -89,18 +120,8 @@ describe("whatever stands in the demo's salons", () => {
 		},
 	);
 
-	test("does not overlap on the first resource, which takes one booking at a time on both sides", async () => {
-		expect(
-			await readRows("select capacity_admin, capacity_friend from salon_resources where id = 1"),
-		).toEqual([{ capacity_admin: 1, capacity_friend: 1 }]);
-		expect(
-			await readRows(
-				`select a.id from reservations a join reservations b on a.id < b.id and a.resource_id = 1 and b.resource_id = 1
-					and a.starts_at < b.ends_at and b.starts_at < a.ends_at and coalesce(a.parent_id, a.id) <> coalesce(b.parent_id, b.id)
-					where a.status in ('approved', 'pending', 'edit_pending') and a.deleted_at is null
-						and b.status in ('approved', 'pending', 'edit_pending') and b.deleted_at is null`,
-			),
-		).toEqual([]);
+	test.each(Object.entries(CONTRADICTIONS))("never has %s", async (_, query) => {
+		expect(await readRows(query)).toEqual([]);
 	});
 
 	test("has a history in which everybody did something", async () => {
@@ -116,6 +137,35 @@ const CLOSED_DAYS = `select date from (
 		union all select datetime(starts_at / 1000, 'unixepoch', '+9 hours') from event_reserves)
 	where strftime('%w', date) = '1'`;
 
+test("tags, visits, journeys and surveys of the demo's friends agree", async () => {
+	const visits = `(select friend_id, count(*) as count from reservations where parent_id is null and deleted_at is null
+		and status = 'approved' and ends_at <= ${clock.now} and is_attended is not 0 group by 1)`;
+	expect(await countRows(visits)).toBeGreaterThan(15);
+	for (const [tag, condition] of [
+		[4, "v.count = 1"],
+		[5, "v.count >= 2"],
+		[6, "v.count >= 4"],
+	]) {
+		const tagged = `select friend_id from friend_tags where tag_id = ${tag}`;
+		expect(await countRows("friend_tags", `tag_id = ${tag}`)).toBeGreaterThan(0);
+		expect(
+			await readRows(
+				`select f.id from friends f left join ${visits} v on v.friend_id = f.id where coalesce(${condition}, 0) <> (f.id in (${tagged}))`,
+			),
+		).toEqual([]);
+	}
+	expect(
+		await readRows(
+			`select x.friend_id from friend_vars x left join ${visits} v on v.friend_id = x.friend_id where x.var_id = 4 and x.number <> coalesce(v.count, 0)`,
+		),
+	).toEqual([]);
+	expect(
+		await readRows(
+			`select friend_id from form_answers where form_id = 1 and friend_id not in (select friend_id from ${visits})`,
+		),
+	).toEqual([]);
+});
+
 test("the demo is the same on every machine, and can be made at any time", async () => {
 	const made = [];
 	for (const time of ["2027-01-01 00:05", "2027-01-01 00:05", "2028-02-29 23:50"]) {
@@ -123,6 +173,7 @@ test("the demo is the same on every machine, and can be made at any time", async
 		await load(tokyoTime(time));
 		expect(await countRows("reservations", "parent_id is null")).toBe(190);
 		expect(await readRows(CLOSED_DAYS)).toEqual([]);
+		for (const query of Object.values(CONTRADICTIONS)) expect(await readRows(query)).toEqual([]);
 		made.push(
 			await readRows(
 				"select friend_id, resource_id, date, from_minute, status from reservations order by id",

@@ -1,9 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_PER_PAGE } from "#domain/console/operators/audit-query.ts";
+import { AUDIT_PER_PAGE, type AuditChange, changeLine } from "#domain/console/operators/audit-query.ts";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildItem, resaveItem } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
 	type BuiltOperator,
@@ -21,8 +24,10 @@ interface Entry {
 	operator: string;
 	deed: string;
 	subject: string;
-	before: string[];
-	after: string[];
+	things: { text: string; address: string | null }[];
+	others: number;
+	changes: AuditChange[];
+	is_hidden: 0 | 1;
 	network: string | null;
 }
 
@@ -67,8 +72,7 @@ describe("the log", () => {
 				operator: person.name,
 				deed: "名前の変更",
 				subject: "タグ",
-				before: ["名前: 新規"],
-				after: ["名前: 常連"],
+				changes: [{ label: "名前", before: "新規", after: "常連" }],
 				network: "203.0.113.9",
 			},
 		]);
@@ -87,10 +91,67 @@ describe("the log", () => {
 		await note("undo", { type: "template", detail: { audit_id: 2, verb: "folder.delete" } });
 		expect((await read()).entries).toMatchObject([
 			{ subject: "テンプレートのフォルダ", deed: "操作を元に戻す" },
-			{ operator: person.name, subject: "テンプレートのフォルダ", deed: "削除", after: ["名前: 季節"] },
-			{ operator: AUDIT_TEXTS.program("ECサイト"), after: ["タグのID: 6"] },
+			{
+				operator: person.name,
+				subject: "テンプレートのフォルダ",
+				deed: "削除",
+				// The folder is gone; the entry has recorded its name.
+				things: [{ text: "季節（7）", address: null }],
+			},
+			{
+				operator: AUDIT_TEXTS.program("ECサイト"),
+				changes: [{ label: "タグ", before: null, after: "削除済み（6）" }],
+			},
 		]);
 		expect(await (await sendRequest("/api/audit/csv", { as })).text()).toContain("API連携（ECサイト）");
+	});
+
+	test("calls what it is about by name and number, with its page; a deleted one by the name that it had", async () => {
+		const friend = await buildFriend({ name: "佐藤 葵" });
+		const [tag, gone] = [await buildTag({ name: "VIP" }), await buildTag({ name: "旧会員" })];
+		await env.DB.prepare("update tags set deleted_at = 1 where id = ?").bind(gone.id).run();
+		const entry = (type: string, id: number | null, detail: object | null = null) =>
+			storeRow("audit_log", {
+				...{ at: tokyoTime("2026-11-20 09:00"), operator_id: person.id, verb: `${type}.update` },
+				...{ subject_type: type, subject_id: id === null ? null : String(id), detail },
+			});
+		await entry("friend", friend.id, { tag_ids: [tag.id] });
+		await entry("tag", gone.id);
+		await entry("tag", null, { ids: [tag.id, gone.id, 998] });
+		await entry("role", 999);
+		const other = await buildOperator();
+		await entry("operator", other.id);
+		// Who did something to their own account is named already.
+		await entry("operator", person.id);
+		const { entries } = await read();
+		const told = entries.toReversed().map(({ things }) => things);
+		expect(told).toEqual([
+			[{ text: `佐藤 葵（${friend.id}）`, address: addressOf("friend", { id: friend.id }) }],
+			[{ text: `旧会員（${gone.id}）`, address: null }],
+			[
+				{ text: `VIP（${tag.id}）`, address: expect.stringContaining("/line/tag") },
+				{ text: `旧会員（${gone.id}）`, address: null },
+				{ text: "削除済み（998）", address: null },
+			],
+			[{ text: "削除済み（999）", address: null }],
+			[{ text: `${other.name}（${other.id}）`, address: addressOf("operators") }],
+			[],
+		]);
+		expect(entries.at(-1)!.changes).toEqual([{ label: "タグ", before: null, after: `VIP（${tag.id}）` }]);
+		expect(await (await sendRequest("/api/audit/csv", { as })).text()).toContain(`佐藤 葵（${friend.id}）`);
+	});
+
+	test("tells of an edit the fields that it changed, from what to what", async () => {
+		const id = await buildItem("episode", as, { name: "来店の前日" });
+		await resaveItem("episode", as, id, { name: "ご来店の前日" });
+		const menu = await buildItem("richmenu", as, { name: "通常" });
+		await resaveItem("richmenu", as, menu, { chat_bar_text: "ご予約" });
+		const { entries } = await read();
+		expect(entries[0]!.changes).toEqual([
+			{ label: "メニューバーの文字", before: expect.any(String), after: "ご予約" },
+		]);
+		const renamed = entries.find(({ things }) => things[0]?.text === `ご来店の前日（${id}）`);
+		expect(renamed!.changes).toEqual([{ label: "名前", before: "来店の前日", after: "ご来店の前日" }]);
 	});
 
 	test("is asked for by operator, by what it was done to, and by days", async () => {
@@ -143,11 +204,11 @@ describe("the log", () => {
 		await note("friend.memo", { type: "friend", detail: { memo: "秘密のメモ" } });
 		const staff = await signInOperator(await buildOperator({ abilities: ["audit-read"] }));
 		const { entries } = await requestJson<{ entries: Entry[] }>("/api/audit", { as: staff });
-		expect(entries).toMatchObject([{ deed: "メモの変更", after: [AUDIT_TEXTS.hidden] }]);
+		expect(entries).toMatchObject([{ deed: "メモの変更", is_hidden: 1, things: [], changes: [] }]);
 		const file = await (await sendRequest("/api/audit/csv", { as: staff })).text();
 		expect(file).toContain(AUDIT_TEXTS.hidden);
 		expect(file).not.toContain("秘密のメモ");
-		expect((await read("type=friend")).entries[0]!.after).toEqual(["メモ: 秘密のメモ"]);
+		expect((await read("type=friend")).entries[0]!.changes.map(changeLine)).toEqual(["メモ: 秘密のメモ"]);
 	});
 
 	test("is for who sees every friend: it tells of all of them", async () => {

@@ -42,7 +42,7 @@ interface Deed {
 const inLog = async (id: number, by = as) =>
 	(
 		await requestJson<{
-			entries: { id: number; names: string | null; undo: string | null; undo_refused: string | null }[];
+			entries: { id: number; things: { text: string }[]; undo: string | null; undo_refused: string | null }[];
 		}>("/api/audit", { as: by })
 	).entries.find((entry) => entry.id === id);
 
@@ -133,7 +133,10 @@ describe("journeys", () => {
 		const before = await fetchJourneyData(as, kept.id);
 		const { undo: entry } = await remove([kept.id, other.id]);
 		clock.pass(DAY);
-		expect(await inLog(entry!)).toMatchObject({ names: "来店まで、来店まで", undo: "open" });
+		expect(await inLog(entry!)).toMatchObject({
+			things: [{ text: `来店まで（${kept.id}）` }, { text: `来店まで（${other.id}）` }],
+			undo: "open",
+		});
 		expect(await expectUndone(entry!, as)).toEqual({ done: 2, left: 0 });
 		const after = await fetchJourneyData(as, kept.id);
 		expect({ ...after, version: 0 }).toEqual({ ...before, version: 0 });
@@ -228,7 +231,11 @@ describe("a draft of a broadcast", () => {
 		const { undo: entry } = await remove(id);
 		expect((await sendRequest(`/api/broadcasts/${id}`, { as })).status).toBe(404);
 		clock.pass(MINUTE);
-		expect(await inLog(entry!)).toMatchObject({ names: "お知らせ", undo: "open", undo_refused: null });
+		expect(await inLog(entry!)).toMatchObject({
+			things: [{ text: `お知らせ（${id}）` }],
+			undo: "open",
+			undo_refused: null,
+		});
 		const silent = await requestUndo(entry!, as, {
 			env: { DB: loseAnswerAfter(env.DB, /insert into "undos"/) },
 		});

@@ -132,15 +132,17 @@ test("a restricted operator takes back their own, of the friends whom they see",
 });
 
 test("the log names the tags to who may read what was done to friends, and to nobody else", async () => {
-	const { undo: entry } = await change([await buildFriend()], [await buildTag({ name: "VIP" })]);
+	const tag = await buildTag({ name: "VIP" });
+	const { undo: entry } = await change([await buildFriend()], [tag]);
 	const namesFor = async (by: ConsoleSession) => {
-		const { entries } = await requestJson<{ entries: { id: number; names: string | null }[] }>("/api/audit", {
-			as: by,
-		});
-		return entries.find(({ id }) => id === entry)?.names;
+		const { entries } = await requestJson<{ entries: { id: number; changes: { after: string | null }[] }[] }>(
+			"/api/audit",
+			{ as: by },
+		);
+		return entries.find(({ id }) => id === entry)!.changes.map(({ after }) => after);
 	};
-	expect(await namesFor(as)).toBe("VIP");
-	expect(await namesFor(await buildSession({ abilities: ["audit-read"] }))).toBeNull();
+	expect(await namesFor(as)).toContain(`VIP（${tag.id}）`);
+	expect(await namesFor(await buildSession({ abilities: ["audit-read"] }))).toEqual([]);
 });
 
 /** Enough parts for two undo transactions. */

@@ -202,12 +202,12 @@ describe("who takes something back", () => {
 		const offered = async () =>
 			(
 				await requestJson<{
-					entries: { id: number; names: string | null; undo: string | null; undo_asks: string }[];
+					entries: { id: number; things: { text: string }[]; undo: string | null; undo_asks: string }[];
 				}>("/api/audit", { as })
 			).entries;
 		const of = async (which: number) => (await offered()).find((each) => each.id === which);
 		expect(await of(entry!)).toMatchObject({
-			names: "常連",
+			things: [{ text: `常連（${id}）` }],
 			undo: "open",
 			undo_asks: UNDO_TEXTS.deletionConfirmation,
 		});

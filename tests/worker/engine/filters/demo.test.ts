@@ -61,7 +61,7 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 	],
 	friendInfo: [
 		{ type: 75, var_id: 5, match: 1, query: "白髪" },
-		{ type: 75, var_id: 4, match: 10, query: "6" },
+		{ type: 75, var_id: 4, match: 10, query: "3" },
 		{ type: 75, var_id: 3, match: 0, query: "1" },
 		{
 			type: 75,

@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { formatClockMinute, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 import { ALL_ROWS, type BoardColumn, listColumnEntries } from "../model/boardColumns.ts";
 import { cellKey } from "../model/boardEntries.ts";
-import { formatShortDay } from "../model/boardPeriods.ts";
 import { boardScaleOf, isClosedDay, trackBackgroundOf } from "../model/boardRows.ts";
 import { listScaleHours } from "../model/timeScale.ts";
 import classes from "./Board.module.css";
@@ -60,7 +60,7 @@ export function BoardColumns(props: BoardColumnsProps) {
 					>
 						{isWeek && (
 							<button type="button" className={classes.day} onClick={() => onChooseDay(date)}>
-								{formatShortDay(date)}
+								{formatShortWeekday(date)}
 								{isClosedDay(board, date) && " 休業"}
 							</button>
 						)}

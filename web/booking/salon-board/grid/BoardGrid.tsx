@@ -1,9 +1,10 @@
 import { type CSSProperties, useEffect, useMemo, useRef } from "react";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import type { Board } from "../boardApi.ts";
 import { type BoardEntry, cellKey, groupByCell } from "../model/boardEntries.ts";
-import { type BoardPageType, formatMonthDay } from "../model/boardPeriods.ts";
+import type { BoardPageType } from "../model/boardPeriods.ts";
 import { type BoardRow, boardScaleOf, isClosedDay, trackBackgroundOf } from "../model/boardRows.ts";
 import type { BoardPointer, BoardPosition } from "../model/dragTarget.ts";
 import { entryColoursOf } from "../model/entryColours.ts";

@@ -1,5 +1,6 @@
 import type { BOARD_PAGE_TYPES, BOARD_VIEWS } from "#domain/booking/salons/salon-codes.ts";
-import { formatDayNumber, getMonday, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatDayNumber, getMonday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 
 export type BoardView = keyof typeof BOARD_VIEWS;
 export type BoardPageType = keyof typeof BOARD_PAGE_TYPES;
@@ -11,7 +12,6 @@ export interface BoardPeriod {
 }
 
 const WEEK = 7;
-const WEEKDAYS = "日月火水木金土";
 
 /** Visible days of a view around a day: weeks begin on Monday (M-058), a month consists of whole weeks. */
 export function visiblePeriod(view: BoardView, day: string): BoardPeriod {
@@ -52,30 +52,13 @@ export const listDays = ({ from, days }: BoardPeriod): string[] =>
 /** Title of a view's days. */
 export function boardPeriodTitle(view: BoardView, day: string): string {
 	const [year, month] = day.split("-").map(Number);
-	if (view === "date") return formatYearMonthDay(day);
+	if (view === "date") return formatLongDay(day);
 	if (view !== "week") return `${year}年${month}月`;
 	const { from, days } = visiblePeriod(view, day);
 	const to = formatDayNumber(toDayNumber(from) + days - 1);
 	const end = to.slice(0, 7) === from.slice(0, 7) ? "" : `${Number(to.slice(5, 7))}月`;
 	return `${Number(from.slice(0, 4))}年${Number(from.slice(5, 7))}月${Number(from.slice(8))}日〜${end}${Number(to.slice(8))}日`;
 }
-
-/** 2026年11月22日（日） */
-export function formatYearMonthDay(day: string): string {
-	return `${Number(day.slice(0, 4))}年${formatMonthDay(day)}`;
-}
-
-/** 11月22日（日） */
-export function formatMonthDay(day: string): string {
-	return `${Number(day.slice(5, 7))}月${Number(day.slice(8))}日（${weekdayName(day)}）`;
-}
-
-/** 11/22（日） */
-export function formatShortDay(day: string): string {
-	return `${Number(day.slice(5, 7))}/${Number(day.slice(8))}（${weekdayName(day)}）`;
-}
-
-const weekdayName = (day: string): string => WEEKDAYS[getWeekday(toDayNumber(day))]!;
 
 /** Day numbers of a month's first and last day. */
 function monthBounds(day: string): { first: number; last: number } {

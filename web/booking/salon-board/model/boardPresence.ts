@@ -1,6 +1,6 @@
 import { BOARD_PRESENCE_EVENT, type BoardViewer } from "#domain/booking/salons/board-presence.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
-import { formatMonthDay } from "./boardPeriods.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 
 /** Visible part of the board, published to other viewers. */
 export interface PublishedView {

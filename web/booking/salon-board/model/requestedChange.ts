@@ -3,13 +3,13 @@ import {
 	type BookedFacts,
 	listBookedDifferences,
 } from "#domain/booking/salons/booked-difference.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import type { BoardReservation, ReservationRequest } from "../boardApi.ts";
-import { formatMonthDay } from "./boardPeriods.ts";
 import { type BookableParts, findCourseAtPrice, findResourceName } from "./bookableParts.ts";
 
 type BookedTime = ReservationRequest | BoardReservation;
 
-/** Day and times: `11月22日（日） 10:00〜11:00`. */
+/** Day and times: `11月22日(日) 10:00〜11:00`. */
 export const formatBookedTime = ({ date, from, to }: Pick<BookedTime, "date" | "from" | "to">): string =>
 	`${formatMonthDay(date)} ${from}〜${to}`;
 

@@ -1,7 +1,7 @@
 import { formatBookedDifferences } from "#domain/booking/salons/booked-difference.ts";
 import { RESERVATION_SOCKET_EVENT } from "#domain/booking/salons/reservation-events.ts";
 import { RESERVATION_LOG_LABELS } from "#domain/booking/salons/salon-history-labels.ts";
-import { formatYearMonthDay } from "./boardPeriods.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { type BookableParts, findCourse } from "./bookableParts.ts";
 import { formatResourceNames, listRequestedDifferences } from "./requestedChange.ts";
 import type { SalonRoomFrame } from "./salonRoomFrames.ts";
@@ -31,7 +31,7 @@ export function buildReservationNotice(
 	return {
 		title: RESERVATION_LOG_LABELS[change],
 		body: [
-			`${formatYearMonthDay(date)} ${from} ${name}`,
+			`${formatLongDay(date)} ${from} ${name}`,
 			findCourse(parts, reservation.course_id)?.name,
 			formatResourceNames(parts, reservation),
 			requestedDifferences,

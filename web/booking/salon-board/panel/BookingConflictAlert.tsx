@@ -1,7 +1,7 @@
 import { Alert, Button, Group, List, Stack, Text } from "@mantine/core";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import type { BookingConflict, NextFreeTime } from "#web/booking/salons/bookingConflict.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { formatMonthDay } from "../model/boardPeriods.ts";
 
 interface BookingConflictAlertProps {
 	conflict: BookingConflict;

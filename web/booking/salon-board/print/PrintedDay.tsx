@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent } from "react";
 import { createPortal } from "react-dom";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import type { Board } from "../boardApi.ts";
 import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
 import type { BoardEntry } from "../model/boardEntries.ts";
-import { formatYearMonthDay } from "../model/boardPeriods.ts";
 import { findCourse, findResourceName, listBookableParts } from "../model/bookableParts.ts";
 import classes from "./PrintedDay.module.css";
 
@@ -35,7 +35,7 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 	return createPortal(
 		<div className={classes.sheet}>
 			<h1>
-				{board.salon.name} {formatYearMonthDay(day)}
+				{board.salon.name} {formatLongDay(day)}
 			</h1>
 			<table>
 				<thead>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
@@ -9,7 +10,6 @@ import { ChatIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type BoardReservation, useAlternatives } from "../boardApi.ts";
-import { formatShortDay } from "../model/boardPeriods.ts";
 import { moveBoardReservation } from "../moveBoardReservation.ts";
 
 interface StrandedOptionsProps {
@@ -42,7 +42,7 @@ function MoveButtons({ salonId, reservation, onChanged }: StrandedOptionsProps) 
 			...ownTime,
 			salon_resource_id: id,
 		})),
-		...data.times.map((time) => ({ label: `${formatShortDay(time.date)} ${time.from}にする`, ...time })),
+		...data.times.map((time) => ({ label: `${formatShortWeekday(time.date)} ${time.from}にする`, ...time })),
 	];
 	if (options.length === 0)
 		return <Text size="sm">近くに空いている担当や時間がありません。予約表で別の日時を選んでください。</Text>;

@@ -1,9 +1,9 @@
 import { Badge, Table, UnstyledButton } from "@mantine/core";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import type { BoardGridProps } from "../grid/BoardGrid.tsx";
 import { nextVisitStatus, reservationStatusLook, visitStatusLook } from "../grid/reservationStatusLook.tsx";
-import { formatMonthDay } from "../model/boardPeriods.ts";
 import { findResourceName, listBookableParts } from "../model/bookableParts.ts";
 import classes from "./Views.module.css";
 

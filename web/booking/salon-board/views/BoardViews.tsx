@@ -1,11 +1,12 @@
 import { Text } from "@mantine/core";
 import { useMemo } from "react";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { BoardColumns } from "../grid/BoardColumns.tsx";
 import { BoardGrid, type BoardGridProps } from "../grid/BoardGrid.tsx";
 import { PhoneDayView } from "../grid/PhoneDayView.tsx";
 import { listRowColumns } from "../model/boardColumns.ts";
-import { type BoardView, formatMonthDay } from "../model/boardPeriods.ts";
+import type { BoardView } from "../model/boardPeriods.ts";
 import { isClosedDay } from "../model/boardRows.ts";
 import { BoardListView } from "./BoardListView.tsx";
 import { BoardMonthView } from "./BoardMonthView.tsx";

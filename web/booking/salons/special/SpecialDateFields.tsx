@@ -1,13 +1,13 @@
 import { Input, SegmentedControl, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useId } from "react";
 import { getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 import { addSpanKeys, nextSpan } from "../hours/openingHoursDraft.ts";
 import { SpansField } from "../hours/SpansField.tsx";
 import type { WeekdayHours } from "../salonTypes.ts";
 import { formatHours } from "./formatHours.ts";
-import { formatSpecialDate } from "./formatSpecialDate.ts";
 import type { SpecialDateDraft } from "./specialDatesDraft.ts";
 
 interface SpecialDateFieldsProps {
@@ -50,7 +50,7 @@ export function SpecialDateFields({
 		<Stack gap="sm" role="group" aria-labelledby={id}>
 			<div>
 				<Title order={2} id={id}>
-					{formatSpecialDate(date)}
+					{formatMonthDay(date)}
 				</Title>
 				<Text size="xs" c="dimmed">
 					{holiday && `${holiday} / `}
@@ -59,7 +59,7 @@ export function SpecialDateFields({
 			</div>
 			<SegmentedControl
 				fullWidth
-				aria-label={`${formatSpecialDate(date)}の営業`}
+				aria-label={`${formatMonthDay(date)}の営業`}
 				data={Object.entries(DAY_MODES).map(([value, label]) => ({ value, label }))}
 				value={mode}
 				onChange={(to) => setMode(to as DayMode)}
@@ -79,7 +79,7 @@ export function SpecialDateFields({
 			{special && mode === "changed" && (
 				<Input.Wrapper label="営業時間" labelElement="div">
 					<SpansField
-						subject={formatSpecialDate(date)}
+						subject={formatMonthDay(date)}
 						value={special.hours}
 						onChange={(hours) => onChange({ ...special, hours })}
 						field={`${field}[hours]`}

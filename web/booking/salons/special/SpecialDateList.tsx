@@ -1,7 +1,7 @@
 import { Badge, Input, Text, UnstyledButton } from "@mantine/core";
 import { useId } from "react";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { formatHours } from "./formatHours.ts";
-import { formatSpecialDate } from "./formatSpecialDate.ts";
 import classes from "./SpecialDatesFields.module.css";
 import type { SpecialDateDraft } from "./specialDatesDraft.ts";
 
@@ -32,7 +32,7 @@ export function SpecialDateList({ dates, chosenDate, onChoose }: SpecialDateList
 							aria-pressed={date === chosenDate}
 							onClick={() => onChoose(date)}
 						>
-							<span>{formatSpecialDate(date)}</span>
+							<span>{formatMonthDay(date)}</span>
 							<span>{name}</span>
 							<Badge color={hours.length === 0 ? "red" : "yellow"} ml="auto">
 								{hours.length === 0 ? "休業" : formatHours(hours)}

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Text } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
@@ -10,7 +11,6 @@ import { SettingForm } from "../SettingForm.tsx";
 import { type SalonPartProps, SettingLoader } from "../SettingLoader.tsx";
 import { loadOpeningHours, putSalonConfigPart } from "../salonsApi.ts";
 import { openStrandedBookings } from "../strandedDialogState.ts";
-import { formatSpecialDate } from "./formatSpecialDate.ts";
 import { loadHolidays } from "./japaneseHolidays.ts";
 import { SpecialDatesFields } from "./SpecialDatesFields.tsx";
 import { type SpecialDatesDraft, specialDatesBodyOf, specialDatesDraftOf } from "./specialDatesDraft.ts";
@@ -82,5 +82,5 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 function dateLabelOf(field: string, { dates }: SpecialDatesDraft): string | undefined {
 	const [, index] = /^special_dates\[(\d+)\]/.exec(field) ?? [];
 	const special = index === undefined ? undefined : dates[Number(index)];
-	return special && formatSpecialDate(special.date);
+	return special && formatMonthDay(special.date);
 }

@@ -1,11 +1,11 @@
 import { Text } from "@mantine/core";
 import { type KeyboardEvent, useRef } from "react";
 import { formatDayNumber, getWeekday, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 import { Month } from "#web/platform/ui/dateComponents.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { WeekdayHours } from "../salonTypes.ts";
-import { formatSpecialDate } from "./formatSpecialDate.ts";
 import type { Holiday } from "./japaneseHolidays.ts";
 import type { SpecialDateDraft } from "./specialDatesDraft.ts";
 import classes from "./YearCalendar.module.css";
@@ -62,7 +62,7 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 									"data-day": date,
 									"data-look": look,
 									"data-weekday": weekdayOf(date),
-									"aria-label": [formatSpecialDate(date), ...descriptions].join(" "),
+									"aria-label": [formatMonthDay(date), ...descriptions].join(" "),
 									"aria-pressed": date === chosenDate,
 									selected: date === chosenDate,
 									onClick: () => onChoose(date),

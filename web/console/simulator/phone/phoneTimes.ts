@@ -1,5 +1,6 @@
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { formatClock, formatLongDay } from "#web/platform/ui/TimeText.tsx";
+import { formatClock } from "#web/platform/ui/TimeText.tsx";
 
 /** HH:mm of an instant in the account's time zone. */
 export const formatPhoneTime = (instant: number): string => formatClock(toWireTime(instant));

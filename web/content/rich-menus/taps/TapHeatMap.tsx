@@ -13,7 +13,7 @@ interface TapHeatMapProps {
 }
 
 /** Opacity of the most tapped area; others are proportional. */
-const MAX_OPACITY = 0.75;
+const MAX_OPACITY = 0.55;
 const MIN_OPACITY = 0.08;
 
 /** Heat map of taps over a menu's picture. */

@@ -8,10 +8,10 @@ const { taps: tapRoutes } = client.richmenus.api.richmenus[":id"];
 export type MenuTaps = Wire<typeof tapRoutes.$get>;
 export type TappedArea = MenuTaps["areas"][number];
 
-/** Taps on a menu's areas in a range of days. */
-export const useMenuTaps = (id: number, days: DayRange) =>
+/** Taps on a menu's areas in a range of days; none are loaded without an id. */
+export const useMenuTaps = (id: number | null, days: DayRange) =>
 	useSWR(
-		["richmenu-taps", id, days.start, days.end],
+		id === null ? null : (["richmenu-taps", id, days.start, days.end] as const),
 		() => unwrap(tapRoutes.$get({ param: { id: String(id) }, query: dayRangeQuery(days) })),
 		{ keepPreviousData: true, handles: [404] },
 	);

@@ -19,7 +19,7 @@ export const coupon: FlexSample = {
 		body: sampleColumn([
 			sampleHeading("{name}さんへの特別なご案内", { size: "lg" }),
 			sampleFact("対象", "すべてのメニュー"),
-			sampleFact("期限", "12月31日（木）まで"),
+			sampleFact("期限", "12月31日(木)まで"),
 			sampleFact("番号", "WINTER20", { weight: "bold" }),
 			sampleSmallText(
 				"会計の前に、この画面をスタッフにお見せください。ほかの割引とはいっしょに使えません。",

@@ -20,7 +20,7 @@ export const invitation: FlexSample = {
 		hero: sampleBanner("🎪", "冬のワークショップ", "#0F2027", "#2C7DA0"),
 		body: sampleColumn([
 			sampleHeading("手づくりリース教室"),
-			sampleFact("日時", "12月12日（土）10:00〜12:00"),
+			sampleFact("日時", "12月12日(土)10:00〜12:00"),
 			sampleFact("会場", "本店2階スタジオ"),
 			sampleFact("参加費", `${formatYen(3_300)}（材料費込み）`),
 			sampleFact("定員", "12名"),

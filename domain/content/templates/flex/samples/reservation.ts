@@ -23,7 +23,7 @@ export const reservation: FlexSample = {
 		body: sampleColumn([
 			sampleHeading("{name}さんのご予約", { size: "lg" }),
 			sampleLine(),
-			sampleFact("日時", "12月24日（木）14:00"),
+			sampleFact("日時", "12月24日(木)14:00"),
 			sampleFact("メニュー", "カット＋カラー"),
 			sampleFact("担当", "田中 さくら"),
 			sampleFact("場所", "渋谷店"),

@@ -12,9 +12,11 @@ import { customerItemInput } from "#domain/booking/salons/inputs/salon-online-in
 import {
 	auditSubjectLabel,
 	auditVerbLabel,
+	changeLine,
 	describeAuditChange,
 	mayReadChange,
 } from "#domain/console/operators/audit-query.ts";
+import { referencesIn, subjectsOf } from "#domain/console/operators/audit-references.ts";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { templateInput } from "#domain/content/templates/template-content.ts";
@@ -36,6 +38,7 @@ import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { tagChangeInput } from "#domain/people/friend-search/tag-change-input.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
 
 /** Distinct names in the sources that match a pattern. */
@@ -67,30 +70,68 @@ test("whatever is written into the log is called something, and can be asked for
 	expect(verbs.filter((verb) => auditVerbLabel(verb) === verb)).toEqual([]);
 });
 
-test("a change is told line by line, before and after; what was only asked for stands after", () => {
+test("a change is told field by field, from what to what; what was only asked for stands alone", () => {
 	const change = (detail: Parameters<typeof describeAuditChange>[0]) =>
-		describeAuditChange(detail, "Asia/Tokyo");
-	expect(change(null)).toEqual({ before: [], after: [] });
-	expect(change({ before: { name: "新規" }, after: { name: "常連" } })).toEqual({
-		before: ["名前: 新規"],
-		after: ["名前: 常連"],
-	});
-	expect(change({ type: "tag", filter: { inputs: [{ type: 1 }], user_rate_type: 0 } }).after).toEqual([
-		"種類: タグ",
-		"絞り込みの条件: 条件1件",
+		describeAuditChange(detail, { zone: "Asia/Tokyo" });
+	expect(change(null)).toEqual([]);
+	expect(change({ before: { name: "新規" }, after: { name: "常連" } })).toEqual([
+		{ label: "名前", before: "新規", after: "常連" },
 	]);
-	expect(change({ filter: { inputs: [] } }).after).toEqual(["絞り込みの条件: 条件なし"]);
-	expect(change({ ids: [1, 2] })).toEqual({ before: [], after: ["ID: 1、2"] });
+	expect(
+		change({ type: "tag", filter: { inputs: [{ type: 1 }], user_rate_type: 0 } }).map(changeLine),
+	).toEqual(["種類: タグ", "絞り込みの条件: 条件1件"]);
+	expect(change({ filter: { inputs: [] } }).map(changeLine)).toEqual(["絞り込みの条件: 条件なし"]);
+	expect(change({ ids: [1, 2] })).toEqual([{ label: "ID", before: null, after: "1、2" }]);
 	// Requested values with the ones they replace, and without earlier ones.
-	expect(change({ name: "常連", before: { name: "新規" } })).toEqual({
-		before: ["名前: 新規"],
-		after: ["名前: 常連"],
-	});
-	expect(change({ name: "常連", before: null })).toEqual({ before: [], after: ["名前: 常連"] });
-	expect(change({ before: { name: "新規" }, open_api_code_id: 3 })).toEqual({
-		before: ["名前: 新規"],
-		after: [],
-	});
+	expect(change({ name: "常連", before: { name: "新規" } }).map(changeLine)).toEqual(["名前: 新規 → 常連"]);
+	expect(change({ name: "常連", before: null }).map(changeLine)).toEqual(["名前: 常連"]);
+	expect(change({ before: { name: "新規" }, open_api_code_id: 3 }).map(changeLine)).toEqual(["名前: 新規"]);
+	// A field that kept its value is left out; one whose words are the same has changed within.
+	expect(
+		change({ name: "常連", is_active: 1, before: { name: "常連", is_active: 0 } }).map(changeLine),
+	).toEqual(["有効: いいえ → はい"]);
+	expect(
+		change({
+			before: { buttons: [{ label: "予約", x: 0 }] },
+			after: { buttons: [{ label: "予約", x: 9 }] },
+		}).map(changeLine),
+	).toEqual(["ボタン: 予約 → 内容を変更"]);
+});
+
+test("a record in a change is called by its name, with its number behind it", () => {
+	const names: Record<string, string> = { "tag:6": "VIP", "tag:7": "カット", "folder:2": "店舗" };
+	const lines = (detail: Record<string, unknown>) =>
+		describeAuditChange(detail, {
+			zone: "Asia/Tokyo",
+			nameOf: ({ type, id }) => AUDIT_TEXTS.reference(names[`${type}:${id}`], id),
+		}).map(changeLine);
+	expect(lines({ tag_ids: [6, 7], group_id: 2, action_id: 9, scenario_id: null })).toEqual([
+		"タグ: VIP（6）、カット（7）",
+		"フォルダ: 店舗（2）",
+		"アクション: 削除済み（9）",
+		"シナリオ: なし",
+	]);
+	expect(referencesIn({ tag_ids: [6], before: { group_id: 2 } })).toEqual([
+		{ type: "tag", id: 6 },
+		{ type: "folder", id: 2 },
+	]);
+});
+
+test("an entry is about its subject, about a list of records, or about folders", () => {
+	const entry = { verb: "tag.delete", subjectType: "tag", subjectId: null, detail: null };
+	expect(subjectsOf({ ...entry, subjectId: "4" })).toEqual([{ type: "tag", id: 4 }]);
+	expect(subjectsOf({ ...entry, detail: { ids: [4, 5] } })).toEqual([
+		{ type: "tag", id: 4 },
+		{ type: "tag", id: 5 },
+	]);
+	expect(subjectsOf({ ...entry, verb: "folder.delete", subjectId: "4" })).toEqual([
+		{ type: "folder", id: 4 },
+	]);
+	expect(subjectsOf({ ...entry, verb: "undo", subjectId: "4", detail: { verb: "folder.delete" } })).toEqual([
+		{ type: "folder", id: 4 },
+	]);
+	expect(subjectsOf({ ...entry, subjectType: "message", detail: { ids: [4] } })).toEqual([]);
+	expect(subjectsOf({ ...entry, subjectType: "setting", subjectId: "lmenuplus_agreed" })).toEqual([]);
 });
 
 /** Bodies that are logged unchanged. */
@@ -117,13 +158,14 @@ test("every field that is written into the log has a name in the operators' word
 	);
 	const fields = [...WRITTEN.flatMap(fieldsOf), ...alone.filter((field) => /^\w+$/.test(field))];
 	expect(new Set(fields).size).toBeGreaterThan(100);
-	const told = (field: string) => describeAuditChange({ after: { [field]: "x" } }, "Asia/Tokyo").after;
+	const told = (field: string) =>
+		describeAuditChange({ after: { [field]: "x" } }, { zone: "Asia/Tokyo" }).map(changeLine);
 	const bare = fields.filter((field) => told(field).some((line) => /^[a-z]/.test(line)));
 	expect([...new Set(bare)].filter((field) => !["before", "after"].includes(field))).toEqual([]);
 });
 
 test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {
-	const { after } = describeAuditChange(
+	const changes = describeAuditChange(
 		{
 			goal_at: Date.parse("2026-12-20T10:00:00+09:00"),
 			is_active: false,
@@ -148,10 +190,10 @@ test("fields are called as operators call them, and their values are read: insta
 			open_api_code_id: 3,
 			unheard_of: { a: 1 },
 		},
-		"Asia/Tokyo",
+		{ zone: "Asia/Tokyo" },
 	);
-	expect(after).toEqual([
-		"ゴール日時: 2026-12-20 10:00:00",
+	expect(changes.map(changeLine)).toEqual([
+		"ゴール日時: 2026.12.20 10:00",
 		"有効: いいえ",
 		"タグのID: なし",
 		"操作: 削除",
@@ -166,9 +208,9 @@ test("fields are called as operators call them, and their values are read: insta
 		"種類: テキスト、画像",
 		"送信のID: 01a2",
 		"定員: 1",
-		"開始日時: 2026-12-20 10:00:00",
+		"開始日時: 2026.12.20 10:00",
 		"必須: はい",
-		'unheard_of: {"a":1}',
+		"unheard_of: 設定あり",
 	]);
 });
 

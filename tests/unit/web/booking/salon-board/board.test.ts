@@ -120,7 +120,7 @@ describe("what the room tells", () => {
 		const both = { isOn: true, isOnInSalon: true };
 		expect(buildReservationNotice(frame({ course_id: 1 }, "create_request"), both, PARTS)).toEqual({
 			title: "予約リクエスト",
-			body: "2026年11月22日（日） 10:00 山田\nカット\n佐藤",
+			body: "2026年11月22日(日) 10:00 山田\nカット\n佐藤",
 			tag: "salon-1",
 		});
 		for (const wanted of [
@@ -143,7 +143,7 @@ describe("what the room tells", () => {
 			change_child: request({ course_id: 2, to: "11:30", status: "edit_pending" }),
 		};
 		expect(buildReservationNotice(frame(asked, "update_request"), both, PARTS)?.body.split("\n").at(-1)).toBe(
-			"日時 11月22日（日） 10:00〜11:00 → 11月22日（日） 10:00〜11:30、コース カット → カラー、料金 6,000 円 → 12,000 円",
+			"日時 11月22日(日) 10:00〜11:00 → 11月22日(日) 10:00〜11:30、コース カット → カラー、料金 6,000 円 → 12,000 円",
 		);
 	});
 

@@ -67,7 +67,7 @@ describe("the days of a view", () => {
 	});
 
 	test("titles say the days with their weekday", () => {
-		expect(boardPeriodTitle("date", "2026-11-22")).toBe("2026年11月22日（日）");
+		expect(boardPeriodTitle("date", "2026-11-22")).toBe("2026年11月22日(日)");
 		expect(boardPeriodTitle("week", "2026-11-22")).toBe("2026年11月16日〜22日");
 		expect(boardPeriodTitle("week", "2026-12-01")).toBe("2026年11月30日〜12月6日");
 		expect(boardPeriodTitle("month", "2026-11-22")).toBe("2026年11月");

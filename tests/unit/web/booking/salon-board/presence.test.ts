@@ -32,9 +32,9 @@ test("somebody sees the same where any day is the same", () => {
 });
 
 test("it is said in words whose day it is", () => {
-	expect(viewerLabel(viewer())).toBe("佐藤さんが11月22日（日）を見ています");
+	expect(viewerLabel(viewer())).toBe("佐藤さんが11月22日(日)を見ています");
 	expect(viewerLabel(viewer({ date: "2026-11-16", days: 7 }))).toBe(
-		"佐藤さんが11月16日（月）から7日間を見ています",
+		"佐藤さんが11月16日(月)から7日間を見ています",
 	);
 });
 

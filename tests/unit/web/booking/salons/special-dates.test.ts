@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { describe, expect, test } from "vitest";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { formatSpecialDate } from "#web/booking/salons/special/formatSpecialDate.ts";
 import { loadHolidays } from "#web/booking/salons/special/japaneseHolidays.ts";
 import { SpecialDatesFields } from "#web/booking/salons/special/SpecialDatesFields.tsx";
 import {
@@ -100,7 +100,7 @@ describe("the calendar", () => {
 		expect(days).toHaveLength(365);
 		expect(new Set(days.map(([, day]) => day)).size).toBe(365);
 		expect(days.filter(([tag]) => tag.includes('tabindex="0"'))).toHaveLength(12);
-		expect(html).toMatch(/aria-label="1月4日（月） 休業"/);
+		expect(html).toMatch(/aria-label="1月4日\(月\) 休業"/);
 		expect(days.filter(([tag]) => tag.includes('aria-pressed="true"'))).toHaveLength(1);
 	});
 
@@ -126,6 +126,6 @@ describe("the calendar", () => {
 });
 
 test("a day is named with its weekday", () => {
-	expect(formatSpecialDate("2026-11-03")).toBe("11月3日（火）");
-	expect(formatSpecialDate("2028-02-29")).toBe("2月29日（火）");
+	expect(formatMonthDay("2026-11-03")).toBe("11月3日(火)");
+	expect(formatMonthDay("2028-02-29")).toBe("2月29日(火)");
 });
