@@ -46,6 +46,10 @@ app.get("/assets/*", openAccess("画面の部品"), (c) =>
 	serveBuiltFile(c, "public, max-age=31536000, immutable"),
 );
 app.get("/icons/*", openAccess("画面の部品"), (c) => serveBuiltFile(c, "public, max-age=86400"));
+// A page for friends names no icon, and browsers then ask for this one. It has none of the product's.
+app.get("/favicon.ico", openAccess("友だちの画面のアイコン"), (c) =>
+	c.body(null, 204, { "Cache-Control": "public, max-age=86400" }),
+);
 // An unknown API call gets an error response, any other unknown path the console's page.
 app.all("/api/*", externalAccess("存在しない呼び出し"), () => {
 	throw notFound();

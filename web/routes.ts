@@ -1,4 +1,5 @@
-import { ADDRESSES, type AddressName, pageAt } from "#domain/engine/access/page-addresses.ts";
+import { lazy } from "react";
+import { ADDRESSES, type AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { acquisitionPages } from "#web/acquisition/routes.ts";
 import { automationPages } from "#web/automation/routes.ts";
@@ -10,7 +11,6 @@ import { inboxPages } from "#web/inbox/routes.ts";
 import { integrationsPages } from "#web/integrations/routes.ts";
 import { peoplePages } from "#web/people/routes.ts";
 import { platformPages } from "#web/platform/routes.ts";
-import { lazyPage } from "#web/platform/shell/definePage.ts";
 import type { ItemListPage, SitePage, SitePages } from "#web/platform/shell/sitePage.ts";
 
 /**
@@ -30,8 +30,10 @@ const PAGES: Record<AddressName, SitePage | ItemListPage | null> = {
 	...consolePages,
 };
 
-const createItemListPage = (kind: KindName) =>
-	lazyPage(async () => ({ List: (await import("./itemLists.ts")).createItemList(kind) }), "List");
+function createItemListPage(kind: KindName) {
+	const load = async () => ({ default: (await import("./itemLists.ts")).createItemList(kind) });
+	return Object.assign(lazy(load), { preload: load });
+}
 
 /** Pages of this build as pairs of address name and page. */
 export const SITE_PAGES: SitePages = (Object.keys(ADDRESSES) as AddressName[]).flatMap((name) => {
@@ -39,11 +41,3 @@ export const SITE_PAGES: SitePages = (Object.keys(ADDRESSES) as AddressName[]).f
 	if (!page) return [];
 	return [[name, "kind" in page ? { ...page, page: createItemListPage(page.kind) } : page]];
 });
-
-/** Begins to load the files of the page at a path, if they are not part of the first load. */
-export function preloadPage(path: string): void {
-	const name = pageAt(path);
-	const page = SITE_PAGES.find(([each]) => each === name)?.[1].page;
-	// The page itself shows a failure.
-	if (page && "preload" in page) page.preload().catch(() => undefined);
-}

@@ -10,7 +10,6 @@ const PAGES: Stop[] = [
 	{ address: "/", shows: "ホーム" },
 	{ address: "/", shows: "ホーム", opens: (page) => page.keyboard.press("Control+K") },
 	{ address: "/line/chat", shows: "チャット" },
-	{ address: `/line/chat/${friend.id}`, shows: "チャット" },
 	{ address: "/line/timeline", shows: "タイムライン" },
 	{ address: "/line/timeline?search=予約", shows: "タイムライン" },
 	{ address: "/line/timeline?mode=star", shows: "タイムライン" },

@@ -79,7 +79,6 @@ const OUTLINE = [
 	"landmark-main-is-top-level",
 	"landmark-no-duplicate-banner",
 	"landmark-no-duplicate-main",
-	"landmark-unique",
 ];
 
 /**

@@ -28,7 +28,7 @@ export function ScoreTopFriends({ id }: { id: number }) {
 								key={friend.id}
 								head={<FriendLink friend={friend} />}
 								aside={
-									<Text size="sm" flex="none">
+									<Text size="sm" ta="end">
 										<ColourDot colour={friend.colour} /> {friend.points.toLocaleString("ja-JP")}点（
 										{friend.level}）
 									</Text>

@@ -9,7 +9,7 @@ import classes from "./HomePage.module.css";
 import { useHome } from "./homeApi.ts";
 import { WaitingList } from "./WaitingList.tsx";
 
-/** Lazy, so that the first page waits for neither messages nor charts. */
+/** Lazy, so that the first page waits for neither messages nor charts, whose files are larger than its own. */
 const NewestTalks = lazy(async () => ({
 	default: (await import("#web/inbox/chat/NewestTalks.tsx")).NewestTalks,
 }));
@@ -31,6 +31,8 @@ export function HomePage() {
 	const isNew = completed !== undefined && completed < ESTABLISHED_STEPS;
 	const isSettingUp = data && Object.values(data.steps).some((isDone) => !isDone);
 	const maySeeFriends = useAbility("friend-read");
+	// On a slow line the files of the lower parts would delay the work above them.
+	const isWorkLoaded = data !== undefined || error !== undefined;
 	return (
 		<PageLayout title="ホーム" help={`${operator.name}さん、お疲れさまです。`}>
 			<Stack gap="lg">
@@ -56,10 +58,10 @@ export function HomePage() {
 				{maySeeFriends && (
 					<>
 						<Suspense fallback={<DailyFiguresSkeleton />}>
-							<DailyFigures />
+							{isWorkLoaded ? <DailyFigures /> : <DailyFiguresSkeleton />}
 						</Suspense>
-						<Suspense fallback={<SkeletonCards cards={4} height="3.5rem" />}>
-							<NewestTalks />
+						<Suspense fallback={<NewestTalksSkeleton />}>
+							{isWorkLoaded ? <NewestTalks /> : <NewestTalksSkeleton />}
 						</Suspense>
 					</>
 				)}
@@ -67,3 +69,5 @@ export function HomePage() {
 		</PageLayout>
 	);
 }
+
+const NewestTalksSkeleton = () => <SkeletonCards cards={4} height="3.5rem" />;

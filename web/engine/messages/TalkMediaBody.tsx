@@ -29,7 +29,7 @@ export function TalkImageBody({ message }: BodyProps) {
 	const set = message.content?.imageSet;
 	return (
 		<>
-			<a href={source} target="_blank" rel="noreferrer">
+			<a href={source} target="_blank" rel="noreferrer" style={{ display: "inline-block" }}>
 				<img
 					src={previewOf(message) ?? source}
 					alt={message.outgoing ? "送った画像を開く" : "届いた画像を開く"}
@@ -50,7 +50,15 @@ export function TalkImageBody({ message }: BodyProps) {
 const isOnOtherHost = (source: string) => !source.startsWith("/");
 
 const ExternalFileLink = ({ source, message }: BodyProps & { source: string }) => (
-	<Anchor href={source} target="_blank" rel="noreferrer" size="sm" underline="always">
+	<Anchor
+		href={source}
+		target="_blank"
+		rel="noreferrer"
+		size="sm"
+		underline="always"
+		display="inline-block"
+		py="3xs"
+	>
 		{MESSAGE_TYPES[message.type]}を開く
 	</Anchor>
 );
@@ -96,7 +104,7 @@ export function TalkFileBody({ message }: BodyProps) {
 		<Group gap="xs" wrap="nowrap">
 			<FileIcon />
 			{source ? (
-				<Anchor href={source} download size="sm" underline="always">
+				<Anchor href={source} download size="sm" underline="always" display="inline-block" py="3xs">
 					{name}
 				</Anchor>
 			) : (
@@ -120,7 +128,15 @@ export function TalkFileBody({ message }: BodyProps) {
 export const SentFile = ({ name, address }: { name: string; address: string }) => (
 	<Group gap="xs" wrap="nowrap">
 		<FileIcon />
-		<Anchor href={localMediaAddress(address)} target="_blank" rel="noreferrer" size="sm" underline="always">
+		<Anchor
+			href={localMediaAddress(address)}
+			target="_blank"
+			rel="noreferrer"
+			size="sm"
+			underline="always"
+			display="inline-block"
+			py="3xs"
+		>
 			{name}
 		</Anchor>
 	</Group>

@@ -1,5 +1,5 @@
 import { createContext, useContext } from "react";
-import useSWR, { mutate, SWRConfig } from "swr";
+import useSWR, { mutate, preload, SWRConfig } from "swr";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import type { PageName } from "#domain/engine/capabilities/registry.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
@@ -15,6 +15,9 @@ export const SessionContext = createContext<Session | null>(null);
 
 /** Session from the server. */
 export const useLoadedSession = () => useSWR(KEY, loadSession);
+
+/** Begins to load the session, before the page that reads it is rendered. */
+export const preloadSession = () => void preload(KEY, loadSession);
 
 export function useSession(): Session {
 	const session = useContext(SessionContext);

@@ -35,6 +35,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /api/setup": "the first administrator has no session yet; the set-up token is the proof",
 	"GET /assets/*": "built files hold no data",
 	"GET /icons/*": "built files hold no data",
+	"GET /favicon.ico": "it is empty",
 	"GET /manifest.webmanifest": "the name of the console, which its login page shows too",
 	"GET /push-worker.js": "a built file holds no data",
 	"GET /*": "the shell of the site holds no data",

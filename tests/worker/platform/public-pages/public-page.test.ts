@@ -1,6 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { resetState } from "#tests/support/migrations.ts";
 import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
 
 beforeEach(resetState);
 
@@ -20,6 +21,10 @@ test.each(["/f/none", "/s/none", "/ev/none", "/r/none", "/tap/none"])(
 		expect(visitor.text.match(/<\/style>/g)).toHaveLength(1);
 	},
 );
+
+test("the icon that a browser asks for beside a page is none, and no error", async () => {
+	expect((await sendRequest("/favicon.ico")).status).toBe(204);
+});
 
 test("the style of all pages is small", async () => {
 	const { text } = await new PageVisitor().open("/s/none");

@@ -10,7 +10,7 @@ const DARK = "dark-mode";
 
 /** Names the library's choice of a server, and makes its list no second `main` of the page. */
 function correctLandmarks(swagger: HTMLElement): void {
-	swagger.querySelector("main")?.setAttribute("role", "presentation");
+	swagger.querySelector("main")?.setAttribute("role", "group");
 	swagger.querySelector("#servers")?.setAttribute("aria-label", "送信先");
 }
 
