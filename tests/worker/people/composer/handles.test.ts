@@ -19,12 +19,7 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
 import { failAt, interruptAt } from "#tests/support/observed-database.ts";
-import {
-	type BuiltOperator,
-	buildOperator,
-	buildSession,
-	signInOperator,
-} from "#tests/support/operator-builders.ts";
+import { type BuiltOperator, buildSession, signInOperator } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
 

@@ -27,7 +27,7 @@ import {
 	workUntilFinal,
 } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { buildTag } from "#tests/support/friend-builders.ts";
 import { buildMessage, listStoredMessages } from "#tests/support/message-builders.ts";
 import { interruptAt } from "#tests/support/observed-database.ts";
 import { type BuiltOperator, buildOperator } from "#tests/support/operator-builders.ts";
