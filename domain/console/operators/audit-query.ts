@@ -6,7 +6,12 @@ import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import { AUDIT_FIELD_LABELS, AUDIT_VALUES } from "#domain/platform/texts/audit-fields.ts";
-import { AUDIT_OPERATIONS, AUDIT_TEXTS, AUDIT_VERBS } from "#domain/platform/texts/audit-texts.ts";
+import {
+	AUDIT_OPERATIONS,
+	AUDIT_TEXTS,
+	AUDIT_VERBS,
+	listAuditNames,
+} from "#domain/platform/texts/audit-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { formatDay, formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -95,7 +100,7 @@ function fieldText(name: string, value: unknown, reader: ValueReader): string {
 	const ids = type === undefined ? [] : idsOf(value);
 	if (type !== undefined && ids.length > 0) {
 		const named = ids.slice(0, MAX_NAMED).map((id) => reader.nameOf({ type, id }));
-		return AUDIT_TEXTS.listOf(named, ids.length - named.length);
+		return listAuditNames(named, ids.length - named.length);
 	}
 	const [no, yes] = name === "rate" ? [1, 2] : [0, 1];
 	if ((value === no || value === yes) && FLAG_FIELDS.test(name)) return valueText(value === yes);
@@ -106,7 +111,8 @@ function fieldText(name: string, value: unknown, reader: ValueReader): string {
 /** Label of a field; a record that is named needs no word for its number. */
 function fieldLabel(name: string, value: unknown): string {
 	const label = AUDIT_FIELD_LABELS[name] ?? name;
-	const isNamed = referencedType(name) !== undefined && (value === null || value === undefined || idsOf(value).length > 0);
+	const isNamed =
+		referencedType(name) !== undefined && (value === null || value === undefined || idsOf(value).length > 0);
 	return isNamed ? label.replace(/のID$/, "") : label;
 }
 
@@ -147,7 +153,7 @@ function valueText(value: unknown): string {
 	if (value.length === 0) return AUDIT_VALUES.none;
 	if (value.every((each) => typeof each !== "object" || each === null)) return value.join("、");
 	const named = value.slice(0, MAX_NAMED).map(partText);
-	return AUDIT_TEXTS.listOf(named, value.length - named.length);
+	return listAuditNames(named, value.length - named.length);
 }
 
 const momentText = (value: string): string => (value.length > 10 ? formatMoment(value) : formatDay(value));

@@ -8,11 +8,13 @@ export const AUDIT_TEXTS = {
 	/** Record with its number behind it; one without a name was deleted for good. */
 	reference: (name: string | undefined, id: number | string) => `${name || "削除済み"}（${id}）`,
 	number: (id: number | string) => `番号 ${id}`,
-	listOf: (names: readonly string[], others: number) =>
-		`${names.join("、")}${others > 0 ? ` ほか${others}件` : ""}`,
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
+
+/** Names of some records, and the number of the others. */
+export const listAuditNames = (names: readonly string[], others: number): string =>
+	`${names.join("、")}${others > 0 ? ` ほか${others}件` : ""}`;
 
 /** Labels of the subjects of audit log entries that are no items. */
 export const AUDIT_SUBJECT_LABELS = {

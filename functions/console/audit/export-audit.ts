@@ -1,6 +1,6 @@
 import { type AuditFilter, changeLine } from "#domain/console/operators/audit-query.ts";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
-import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
+import { AUDIT_TEXTS, listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
@@ -49,7 +49,7 @@ function csvStream(ctx: OperatorCtx, kinds: ItemKinds, filter: AuditFilter): Rea
 						at,
 						operator,
 						subject,
-						AUDIT_TEXTS.listOf(
+						listAuditNames(
 							things.map(({ text }) => text),
 							others,
 						),

@@ -23,7 +23,7 @@ export function ApiEntryPage<Row extends { id: number; name: string }>(props: Ap
 	const { data, error, mutate } = list;
 	const id = Number(useParams().id);
 	const row = data?.data.find((each) => each.id === id);
-	if (data && !row) return <MissingEntry noun={noun} area={area} />;
+	if (data && !row) return <ApiEntryGone noun={noun} area={area} />;
 	return (
 		<PageLayout
 			title={row?.name ?? noun}
@@ -47,7 +47,7 @@ export function ApiEntryPage<Row extends { id: number; name: string }>(props: Ap
 	);
 }
 
-const MissingEntry = ({ noun, area }: { noun: string; area: ApiArea }) => (
+const ApiEntryGone = ({ noun, area }: { noun: string; area: ApiArea }) => (
 	<PageLayout title={noun}>
 		<EmptyState
 			title={`${noun}が見つかりません`}

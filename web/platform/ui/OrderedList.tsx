@@ -1,9 +1,9 @@
 import { Stack, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
-import { toastFailed } from "#web/platform/ui/toast.ts";
+import { DraggableEntries } from "./DraggableEntries.tsx";
 import classes from "./OrderedList.module.css";
+import { moveByArrows } from "./rowArrows.ts";
+import { toastFailed } from "./toast.ts";
 
 /** Position of a row in its list, and its move. */
 export interface RowPosition {
