@@ -5,12 +5,14 @@ export const AUDIT_TEXTS = {
 	/** API client, by its service code. */
 	program: (name: string) => `API連携（${name}）`,
 	conditions: (count: number) => (count === 0 ? "条件なし" : `条件${count}件`),
-	/** Record with its number behind it; one without a name was deleted for good. */
-	reference: (name: string | undefined, id: number | string) => `${name || "削除済み"}（${id}）`,
 	number: (id: number | string) => `番号 ${id}`,
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
+
+/** Record with its number behind it; one without a name was deleted for good. */
+export const formatAuditReference = (name: string | undefined, id: number | string): string =>
+	`${name || "削除済み"}（${id}）`;
 
 /** Names of some records, and the number of the others. */
 export const listAuditNames = (names: readonly string[], others: number): string =>

@@ -16,7 +16,7 @@ import {
 } from "#domain/console/operators/audit-references.ts";
 import { mayOpen } from "#domain/engine/access/page-access.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
-import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
+import { AUDIT_TEXTS, formatAuditReference } from "#domain/platform/texts/audit-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -88,7 +88,7 @@ function presentAuditEntry(
 ) {
 	const { verb, subjectType, detail } = entry;
 	const isReadable = isShown(ctx, entry);
-	const textOf = (reference: AuditReference) => AUDIT_TEXTS.reference(names(reference)?.name, reference.id);
+	const textOf = (reference: AuditReference) => formatAuditReference(names(reference)?.name, reference.id);
 	const subjects = isReadable ? presentSubjects(ctx, entry, names) : { things: [], others: 0 };
 	return {
 		id: entry.id,
@@ -119,7 +119,7 @@ function presentSubjects({ operator }: OperatorCtx, entry: AuditEntry, names: Re
 		const address = current && !current.isDeleted ? addressOfReference(reference, current.name) : null;
 		return {
 			text: names.knows(reference)
-				? AUDIT_TEXTS.reference(name, reference.id)
+				? formatAuditReference(name, reference.id)
 				: AUDIT_TEXTS.number(reference.id),
 			address: address !== null && mayOpen(operator.abilities, address) ? address : null,
 		};

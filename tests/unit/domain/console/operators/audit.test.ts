@@ -38,7 +38,7 @@ import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { tagChangeInput } from "#domain/people/friend-search/tag-change-input.ts";
-import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
+import { formatAuditReference } from "#domain/platform/texts/audit-texts.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
 
 /** Distinct names in the sources that match a pattern. */
@@ -103,7 +103,7 @@ test("a record in a change is called by its name, with its number behind it", ()
 	const lines = (detail: Record<string, unknown>) =>
 		describeAuditChange(detail, {
 			zone: "Asia/Tokyo",
-			nameOf: ({ type, id }) => AUDIT_TEXTS.reference(names[`${type}:${id}`], id),
+			nameOf: ({ type, id }) => formatAuditReference(names[`${type}:${id}`], id),
 		}).map(changeLine);
 	expect(lines({ tag_ids: [6, 7], group_id: 2, action_id: 9, scenario_id: null })).toEqual([
 		"タグ: VIP（6）、カット（7）",
