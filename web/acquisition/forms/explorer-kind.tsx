@@ -24,6 +24,7 @@ import {
 	InfoIcon,
 	LinkIcon,
 	MessageIcon,
+	SendIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
@@ -112,6 +113,16 @@ export const formKindView = defineView<FormRow, FormAppendix>({
 		return [
 			...(generation === DETAIL_GENERATION
 				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
+				: []),
+			...(isUsable(row)
+				? [
+						{
+							label: "友だちに送る",
+							icon: <SendIcon />,
+							to: addressOf("newBroadcast", { form: code }),
+							ability: "broadcast-write" as const,
+						},
+					]
 				: []),
 			{ label: "回答を見る", icon: <MessageIcon />, to: answersAddress(row) },
 			{

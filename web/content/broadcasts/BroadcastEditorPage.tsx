@@ -1,7 +1,8 @@
 import { Skeleton } from "@mantine/core";
 import { useMemo } from "react";
-import { Redirect, useParams } from "wouter";
+import { Redirect, useParams, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import type { ComposedEffect } from "#web/content/composer/composedMessage.ts";
 import { loadComposedMessages } from "#web/content/composer/composerApi.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -14,10 +15,12 @@ import { BroadcastForm } from "./BroadcastForm.tsx";
 import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
 import { broadcastDraftOf, createBroadcastDraft } from "./broadcastDraft.ts";
 
-/** Editor of a new broadcast or an existing draft. */
+/** Editor of a new broadcast (`?form=` is the code of a form to send) or an existing draft. */
 export function BroadcastEditorPage() {
 	const { id } = useParams();
-	return <LoadedEditor key={id} id={id ? Number(id) : null} />;
+	const [parameters] = useSearchParams();
+	const form = id ? null : parameters.get("form");
+	return <LoadedEditor key={`${id} ${form}`} id={id ? Number(id) : null} form={form} />;
 }
 
 async function loadDraft(id: number) {
@@ -28,7 +31,13 @@ async function loadDraft(id: number) {
 	return { broadcast, messages: await loadComposedMessages(broadcast.messages as ComposedEffect[]) };
 }
 
-function LoadedEditor({ id }: { id: number | null }) {
+interface LoadedEditorProps {
+	/** Null for a new broadcast. */
+	id: number | null;
+	form: string | null;
+}
+
+function LoadedEditor({ id, form }: LoadedEditorProps) {
 	const {
 		data: loaded,
 		error,
@@ -36,8 +45,11 @@ function LoadedEditor({ id }: { id: number | null }) {
 	} = useFreshData(id === null ? null : ["broadcasts", "draft", id], () => loadDraft(id!));
 	const data = loaded?.broadcast;
 	const start = useMemo(
-		() => (loaded ? broadcastDraftOf(loaded.broadcast, loaded.messages) : createBroadcastDraft()),
-		[loaded],
+		() =>
+			loaded
+				? broadcastDraftOf(loaded.broadcast, loaded.messages)
+				: createBroadcastDraft(form === null ? undefined : formInvitation(form)),
+		[loaded, form],
 	);
 	if (isItemGone(error)) return <BroadcastNotFound />;
 	if (data && data.state !== "draft") return <Redirect to={addressOf("broadcast", { id: data.id })} />;
@@ -56,3 +68,7 @@ function LoadedEditor({ id }: { id: number | null }) {
 		</PageLayout>
 	);
 }
+
+/** Text that leads friends to a form, to be completed by the operator. */
+const formInvitation = (code: string): string =>
+	`こちらのフォームからお答えください。\n${writePlaceholder({ aliasType: "form", params: { code } })}`;
