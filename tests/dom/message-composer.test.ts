@@ -1,6 +1,7 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
+import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { open } from "../e2e/support/within.ts";
 import { expect, test } from "./support/test.ts";
@@ -113,4 +114,38 @@ test("a card is written in the chat, and sent", async ({ page, newcomer }) => {
 	await expect(page.getByText("［カード］ご予約はこちら")).toBeVisible();
 	await page.getByRole("button", { name: "送信", exact: true }).click();
 	await expect(page.getByRole("group", { name: "まもなく送信" })).toContainText("ご予約はこちら");
+});
+
+test("a form is sent from the chat and from its row, and a card's button opens it or calls", async ({
+	page,
+	newcomer,
+	operatorApi,
+}) => {
+	const name = ownName("送るフォーム");
+	await operatorApi.makeItem("form", { name, fields: [{ label: "ご意見", swatch_id: 10 }] });
+	await open(page, newcomer.address);
+	await page.getByRole("button", { name: "添付", exact: true }).click();
+	await page.getByRole("menuitem", { name: "回答フォームを送る" }).click();
+	const choice = page.getByRole("dialog", { name: "回答フォームを送る" });
+	await choice.getByRole("combobox", { name: "回答フォーム" }).click();
+	await page.getByRole("option", { name }).click();
+	await choice.getByRole("button", { name: "本文に入れる" }).click();
+	await expect(page.getByRole("textbox", { name: "メッセージ", exact: true })).toContainText(name);
+
+	const list = await ItemList.open(page, "form", { search: name });
+	await list.choose(name, "友だちに送る");
+	await expect(page.getByRole("textbox", { name: "本文" })).toContainText(name);
+	await page.getByRole("button", { name: "カードを追加する" }).click();
+	const card = page.getByRole("region", { name: "2番目のメッセージ" });
+	await card.getByRole("textbox", { name: "パネルの本文" }).fill("ご意見をどうぞ");
+	await card.getByRole("textbox", { name: "ボタン名" }).fill("答える");
+	const tap = card.getByRole("combobox", { name: "タップしたとき" });
+	await tap.selectOption({ label: "電話をかける" });
+	await card.getByRole("textbox", { name: "電話番号" }).fill("０３−１２３４−５６７８");
+	await expect(card.getByRole("textbox", { name: "電話番号" })).toHaveValue("03-1234-5678");
+	await tap.selectOption({ label: "回答フォームを開く" });
+	await card.getByRole("combobox", { name: "回答フォーム" }).click();
+	await page.getByRole("option", { name }).click();
+	await page.getByRole("button", { name: "下書きを保存する" }).click();
+	await expect(page.getByText("下書きを保存しました")).toBeVisible();
 });

@@ -204,6 +204,22 @@ describe("a friend's own link to a form", () => {
 		expect(new Set(texts)).toEqual(new Set([expect.stringMatching(SIGNED)]));
 	});
 
+	test("is what a card's button opens, beside one that calls", async () => {
+		const buttons = [
+			{ label: "答える", type: "uri", uri: link(), text: "" },
+			{ label: "電話する", type: "uri", uri: "tel:03-1234-5678", text: "" },
+		];
+		const columns = [{ title: "", text: "ご意見をどうぞ", media_key: null, buttons }];
+		const content = { type: "carousel", alt_text: "ご意見", columns };
+		const card = await buildItem("template", operator, { name: "カード", content });
+		await runEffects(clock, friend, [buildEffect("template", { egg_id: card })]);
+		expect(await listReceivedMessages(friend)).toMatchObject([
+			{
+				template: { columns: [{ actions: [{ uri: signedLink() }, { uri: "tel:03-1234-5678" }] }] },
+			},
+		]);
+	});
+
 	test("is made of no mark that somebody wrote, on whatever host", async () => {
 		const marks = [
 			`https://evil.example/f/${form.code}?t=${form.id}~x`,
