@@ -105,9 +105,13 @@ const segmentsToResolve = (
 	values: PlaceholderValues,
 	targets: PlaceholderTargets | undefined,
 ): TextSegment[] =>
-	parsePlaceholders(text, targets).flatMap((segment) =>
-		segment.placeholder ? segment : splitOwnAddresses(segment.text, values),
-	);
+	parsePlaceholders(text, targets).flatMap(({ text, placeholder }) => {
+		if (placeholder === null) return splitOwnAddresses(text, values);
+		// An operator may keep the address in a common variable; a friend's own values stay as they are.
+		const value = placeholder.aliasType === "commonVar" ? resolvePlaceholder(placeholder, values) : "";
+		const address = splitOwnAddresses(value, values).find((part) => part.text === value && part.placeholder);
+		return address ?? { text, placeholder };
+	});
 
 /** Placeholders whose values are a friend's own links. */
 const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);

@@ -239,6 +239,17 @@ describe("the address of an own form, salon or event, as copied from its page", 
 			});
 	});
 
+	test("is the friend's own link as the value of a common variable", () => {
+		const commonVars = new Map([
+			["a1b2", { type: 0, value: `${ORIGIN}/f/abc123` }],
+			["c3d4", { type: 0, value: `フォーム ${ORIGIN}/f/abc123` }],
+		]);
+		const leaving = (text: string) =>
+			withOwnLinks(resolveMessage({ text }, { ...values, commonVars }), ORIGIN, (id, kind) => kind + id).text;
+		expect(leaving("どうぞ {CVAR_a1b2}から")).toBe(`どうぞ ${ORIGIN}/f/abc123?t=form7 から`);
+		expect(leaving("{CVAR_c3d4}")).toBe(`フォーム ${ORIGIN}/f/abc123`);
+	});
+
 	test.each([
 		["of an unknown code", `${ORIGIN}/f/zzzzzz`],
 		["of another deployment", "https://other.example/f/abc123"],
