@@ -5,6 +5,7 @@ test("a form of the first generation is unusable, and its address is not copied"
 	const list = await ItemList.open(page, "form", { search: "旧・お問い合わせ" });
 	const old = list.row("旧・お問い合わせフォーム");
 	await expect(old.getByText("使用できません", { exact: true })).toBeVisible();
+	await expect(old.getByText("公開中", { exact: true })).toHaveCount(0);
 	await expect(old.getByText("old001")).toBeVisible();
 	await expect(old.getByRole("button", { name: /をコピーする$/ })).toHaveCount(0);
 	const menu = await list.openMenu("旧・お問い合わせフォーム");

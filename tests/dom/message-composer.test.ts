@@ -3,6 +3,7 @@ import { MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { ActionEditor } from "../e2e/support/action-editor.ts";
+import { ItemList } from "../e2e/support/item-list.ts";
 import { ownName } from "../e2e/support/own-name.ts";
 import { open } from "../e2e/support/within.ts";
 import { expect, test } from "./support/test.ts";
@@ -130,4 +131,38 @@ test("of many files as many are attached as a send may have, and the others are 
 	await expect(page.getByText(COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES))).toBeVisible();
 	await expect(page.getByRole("button", { name: /^見積\d\.pdfを外す$/ })).toHaveCount(MAX_SENT_MESSAGES);
 	await expect(page.getByRole("button", { name: "添付", exact: true })).toBeDisabled();
+});
+
+test("a form is sent from the chat and from its row, and a card's button opens it or calls", async ({
+	page,
+	newcomer,
+	operatorApi,
+}) => {
+	const name = ownName("送るフォーム");
+	await operatorApi.makeItem("form", { name, fields: [{ label: "ご意見", swatch_id: 10 }] });
+	await open(page, newcomer.address);
+	await page.getByRole("button", { name: "添付", exact: true }).click();
+	await page.getByRole("menuitem", { name: "回答フォームを送る" }).click();
+	const choice = page.getByRole("dialog", { name: "回答フォームを送る" });
+	await choice.getByRole("combobox", { name: "回答フォーム" }).click();
+	await page.getByRole("option", { name }).click();
+	await choice.getByRole("button", { name: "本文に入れる" }).click();
+	await expect(page.getByRole("textbox", { name: "メッセージ", exact: true })).toContainText(name);
+
+	const list = await ItemList.open(page, "form", { search: name });
+	await list.choose(name, "友だちに送る");
+	await expect(page.getByRole("textbox", { name: "本文" })).toContainText(name);
+	await page.getByRole("button", { name: "カードを追加する" }).click();
+	const card = page.getByRole("region", { name: "2番目のメッセージ" });
+	await card.getByRole("textbox", { name: "パネルの本文" }).fill("ご意見をどうぞ");
+	await card.getByRole("textbox", { name: "ボタン名" }).fill("答える");
+	const tap = card.getByRole("combobox", { name: "タップしたとき" });
+	await tap.selectOption({ label: "電話をかける" });
+	await card.getByRole("textbox", { name: "電話番号" }).fill("０３−１２３４−５６７８");
+	await expect(card.getByRole("textbox", { name: "電話番号" })).toHaveValue("03-1234-5678");
+	await tap.selectOption({ label: "回答フォームを開く" });
+	await card.getByRole("combobox", { name: "回答フォーム" }).click();
+	await page.getByRole("option", { name }).click();
+	await page.getByRole("button", { name: "下書きを保存する" }).click();
+	await expect(page.getByText("下書きを保存しました")).toBeVisible();
 });

@@ -66,6 +66,8 @@ test("a form of several pages is built by hand and by keys, tried beside the edi
 	});
 
 	await page.getByRole("switch", { name: "LINEログインを必須にする" }).press("Space");
+	const design = page.getByRole("group", { name: "デザイン", exact: true });
+	await design.getByRole("button", { expanded: false }).click();
 	await page.getByRole("textbox", { name: "送信ボタンの文字" }).fill("相談する");
 	await page.getByRole("textbox", { name: "回答後の見出し" }).fill("承りました");
 	expect(await barriers(page)).toEqual([]);

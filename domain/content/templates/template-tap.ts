@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isTapAddress } from "#domain/content/rich-menus/menu-button.ts";
+import { ownLinkKindOf } from "#domain/engine/placeholders/placeholder-text.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
@@ -20,9 +21,12 @@ export interface TemplateTapTarget {
 	text: string;
 }
 
-/** Requires the address or the text, depending on the type. */
+/**
+ * Requires the address or the text, depending on the type. The placeholder of a form or a booking page is an
+ * address as well.
+ */
 export function checkTapTarget({ type, uri, text }: TemplateTapTarget, context: z.core.$RefinementCtx): void {
-	if (type === "uri" && !isTapAddress(uri))
+	if (type === "uri" && !isTapAddress(uri) && ownLinkKindOf(uri) === null)
 		context.addIssue({ code: "custom", path: ["uri"], message: FIELD_TEXTS.urlInvalid });
 	if (type === "message" && text === "")
 		context.addIssue({ code: "custom", path: ["text"], message: FIELD_TEXTS.textRequired });

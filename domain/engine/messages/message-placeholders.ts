@@ -5,18 +5,20 @@ import {
 	resolveText,
 } from "#domain/engine/placeholders/placeholder-text.ts";
 import type { AliasType } from "#domain/engine/placeholders/registry.ts";
+import { mayHaveOwnAddress } from "#domain/engine/placeholders/written-own-address.ts";
 import { hasOwnLinkMark } from "#domain/engine/public-addresses/own-links.ts";
 import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 
 /**
- * Whether a message changes before sending: a text in it, at any depth, contains a placeholder, or something
- * that resembles the mark of a friend's own link and is removed.
+ * Whether a message changes before sending: a text in it, at any depth, contains a placeholder, an address
+ * that becomes the friend's own link, or something that resembles the mark of one and is removed.
  */
 export const hasPlaceholders = (message: unknown): boolean =>
 	typeof message === "string"
 		? disablesPlaceholders(message) ||
 			hasOwnLinkMark(message) ||
+			mayHaveOwnAddress(message) ||
 			parsePlaceholders(message).some(({ placeholder }) => placeholder !== null)
 		: typeof message === "object" && message !== null && Object.values(message).some(hasPlaceholders);
 
@@ -30,8 +32,8 @@ const findsAliases = (...aliasTypes: AliasType[]) => {
 	return inMessage;
 };
 
-/** Whether a text of a message contains the address of a form or a salon. */
-export const hasOwnLink = findsAliases("form", "salon");
+/** Whether a text of a message contains the address of a form, a salon or an event. */
+export const hasOwnLink = findsAliases("form", "salon", "event");
 
 /** Whether a text of a message uses a value of the triggering event. */
 export const hasContextValue = findsAliases("context");

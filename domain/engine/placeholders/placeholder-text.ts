@@ -1,4 +1,9 @@
-import { removeOwnLinkMarks, unsealed, withoutOldMarks } from "#domain/engine/public-addresses/own-links.ts";
+import {
+	type OwnLinkKind,
+	removeOwnLinkMarks,
+	unsealed,
+	withoutOldMarks,
+} from "#domain/engine/public-addresses/own-links.ts";
 import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
@@ -16,6 +21,7 @@ import {
 } from "./registry.ts";
 import { VACANCY_LINK } from "./reservation-values.ts";
 import { NO_REPLACE, splitBraces } from "./written-form.ts";
+import { splitOwnAddresses } from "./written-own-address.ts";
 
 /** Plain text, or a placeholder with its written form. */
 export interface TextSegment {
@@ -86,12 +92,26 @@ export function resolveText(
 	{ isAddress = false, targets }: ResolveOptions = {},
 ): string {
 	if (disablesPlaceholders(text)) return unsealed(text.slice(0, -NO_REPLACE.length));
-	return resolvePlaceholders(parsePlaceholders(text, targets), isAddress, (placeholder) =>
+	return resolvePlaceholders(segmentsToResolve(text, values, targets), isAddress, (placeholder) =>
 		isPlaceholderWithheld(placeholder, values)
 			? labelOf(placeholder, targets)
 			: resolvePlaceholder(placeholder, values),
 	);
 }
+
+/** Segments of a text, in which addresses of our own forms, salons and events are placeholders. */
+const segmentsToResolve = (
+	text: string,
+	values: PlaceholderValues,
+	targets: PlaceholderTargets | undefined,
+): TextSegment[] =>
+	parsePlaceholders(text, targets).flatMap(({ text, placeholder }) => {
+		if (placeholder === null) return splitOwnAddresses(text, values);
+		// An operator may keep the address in a common variable; a friend's own values stay as they are.
+		const value = placeholder.aliasType === "commonVar" ? resolvePlaceholder(placeholder, values) : "";
+		const address = splitOwnAddresses(value, values).find((part) => part.text === value && part.placeholder);
+		return address ?? { text, placeholder };
+	});
 
 /** Placeholders whose values are a friend's own links. */
 const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
@@ -147,6 +167,13 @@ const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	(OWN_LINKS.has(placeholder.aliasType) ||
 		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
 
+/** Kind of the own link that a text consists of; null for any other text. */
+export function ownLinkKindOf(text: string): OwnLinkKind | null {
+	const [segment, ...others] = parsePlaceholders(text);
+	const aliasType = others.length === 0 ? segment?.placeholder?.aliasType : undefined;
+	return aliasType === "form" || aliasType === "salon" || aliasType === "event" ? aliasType : null;
+}
+
 /**
  * Returns the text with its common variables, dates and forms resolved. A friend's own values appear as
  * labels.
@@ -157,7 +184,7 @@ export function resolveForAnybody(
 	targets?: PlaceholderTargets,
 ): string {
 	if (disablesPlaceholders(text)) return resolveText(text, values);
-	return resolvePlaceholders(parsePlaceholders(text, targets), false, (placeholder) =>
+	return resolvePlaceholders(segmentsToResolve(text, values, targets), false, (placeholder) =>
 		isFriendSpecific(placeholder) || isPlaceholderWithheld(placeholder, values)
 			? labelOf(placeholder, targets)
 			: resolvePlaceholder(placeholder, values),

@@ -1,10 +1,11 @@
-/** All public booking pages, for customers who do not know the console's terms. */
+/** Public pages, mainly of bookings, for customers who do not know the console's terms. */
 export const VISIT_TEXTS = {
 	closedTitle: "予約ページを表示できません",
 	linkExpired: "このリンクは使えなくなりました。LINEのトークから、もう一度予約ページを開いてください。",
 	needsLink: "予約の確認や変更は、LINEのトークから予約ページを開いてご利用ください。",
 	tooManyTitle: "しばらくお待ちください",
 	tooMany: "短い時間にたくさんの操作がありました。1分ほど待ってから、もう一度お試しください。",
+	addFriend: "LINEで友だち追加する",
 	gone: "この予約は見つかりませんでした。",
 	alreadyCancelled: "この予約は、すでにキャンセルされています。",
 	cancelled: "予約をキャンセルしました。",

@@ -5,6 +5,7 @@ import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-addre
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { OpenForm } from "./find-open-form.ts";
 import { formLook, formPicture } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
@@ -19,8 +20,8 @@ export const BACK_BUTTON_VALUE = "back";
 /** Title shown to visitors: the name if it has none. */
 export const formTitle = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
 
-/** Page with a message in place of the form. */
-export const messagePage = (
+/** Page with a message in place of the form, and the ways to reach the shop. */
+export const messagePage = async (
 	c: RequestContext,
 	form: OpenForm,
 	{ text, status }: { text: string; status: 200 | 403 | 404 | 409 | 429 },
@@ -28,6 +29,7 @@ export const messagePage = (
 	renderPublicPage(c, {
 		title: formTitle(form),
 		body: renderMessage(formTitle(form), text),
+		foot: await renderWayOn(c),
 		...formLook(form),
 		status,
 	});

@@ -9,6 +9,7 @@ import {
 	renderMessage,
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
+import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
 import type { BookingFacts } from "./list-fact-changes.ts";
 
@@ -102,11 +103,12 @@ export const buildNoticePage = (
 const renderUnbrandedNotice = (
 	c: RequestContext,
 	{ title, text, status }: BookingNotice,
-): Promise<Response> => renderPublicPage(c, { title, status, body: renderMessage(title, text) });
+	foot?: PageHtml,
+): Promise<Response> => renderPublicPage(c, { title, status, body: renderMessage(title, text), foot });
 
-/** Page for a URL that is wrong, closed or deleted. */
-export const renderClosedBookingPage = (c: RequestContext, text: string): Promise<Response> =>
-	renderUnbrandedNotice(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 });
+/** Page for a URL that is wrong, closed or deleted, with the same ways to reach the shop for all of them. */
+export const renderClosedBookingPage = async (c: RequestContext, text: string): Promise<Response> =>
+	renderUnbrandedNotice(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 }, await renderWayOn(c));
 
 /** Page for a sender over the rate limit. */
 export const renderTooManyVisitsPage = (c: RequestContext): Promise<Response> =>

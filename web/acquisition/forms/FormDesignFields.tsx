@@ -10,7 +10,7 @@ import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { FieldGroup } from "./FieldGroup.tsx";
+import { FoldedGroup } from "./FoldedGroup.tsx";
 
 interface FormDesignFieldsProps {
 	value: FormDesign;
@@ -27,7 +27,11 @@ export function FormDesignFields({ value, onChange, errors }: FormDesignFieldsPr
 		...fieldAttribute(`design[${part}]`),
 	});
 	return (
-		<FieldGroup label="デザイン">
+		<FoldedGroup
+			label="デザイン"
+			summary="画像・ボタンの色・回答後の文"
+			hasProblem={Object.keys(errors).some((field) => field.startsWith("design"))}
+		>
 			<ImageField
 				label="ヘッダー画像"
 				value={value.media_key}
@@ -72,6 +76,6 @@ export function FormDesignFields({ value, onChange, errors }: FormDesignFieldsPr
 				maxLength={MAX_THANKS_TEXT}
 				{...fieldProps("thanks_text")}
 			/>
-		</FieldGroup>
+		</FoldedGroup>
 	);
 }

@@ -30,8 +30,8 @@ function Links({ form }: { form: AnswerForm }) {
 			<AsidePanel title="URL">
 				<Text size="sm" c="dimmed">
 					{form.needs_line_login
-						? "LINEログインが必須のため、このURLを開いただけでは回答できません。友だちには下の差し込みで送ってください。"
-						: "メールやSNS、QRコードなど、どこにでも貼り付けられます。"}
+						? "LINEのメッセージに貼り付けて送ると、友だちごとのURLに置き換わり、回答できます。LINEログインが必須のため、ほかの場所に貼り付けたURLからは回答できません。"
+						: "メールやSNS、QRコードなど、どこにでも貼り付けられます。LINEのメッセージに貼り付けて送ると、友だちごとのURLに置き換わります。"}
 				</Text>
 				<FormAddress code={form.code} />
 			</AsidePanel>

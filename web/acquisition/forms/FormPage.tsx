@@ -1,3 +1,4 @@
+import { useRef, useState } from "react";
 import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
 import { PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
@@ -12,10 +13,12 @@ import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { BranchList } from "./BranchList.tsx";
 import { FormAside } from "./FormAside.tsx";
 import { FormDesignFields } from "./FormDesignFields.tsx";
 import { FormPreview } from "./FormPreview.tsx";
+import { FormStart } from "./FormStart.tsx";
 import { FieldList } from "./fields/FieldList.tsx";
 import {
 	asNewFields,
@@ -26,6 +29,7 @@ import {
 } from "./fields/fieldDraft.ts";
 import type { FormFacts, FormInput } from "./formApi.ts";
 import { ReceptionFields } from "./ReceptionFields.tsx";
+import { type StartingForm, startingFields } from "./startingForms.ts";
 
 const MAX_TITLE = 100;
 
@@ -39,78 +43,100 @@ type FormDraft = Omit<FormInput, "fields" | "branches"> & {
 /** Editor page of an answer form. */
 export const FormPage = () => <ItemEditorPage editor={EDITOR} />;
 
-const FormFields = ({ draft, set, errors }: ItemFieldsProps<FormDraft>) => (
-	<>
-		<EmojiTextInput
-			label="タイトル"
-			description="友だちに表示するタイトルです。空欄のときは名前を表示します。"
-			value={draft.title}
-			onChange={(event) => set({ title: event.currentTarget.value })}
-			maxLength={MAX_TITLE}
-			error={errors.title}
-			{...fieldAttribute("title")}
-		/>
-		<EmojiTextarea
-			label="説明"
-			description="フォームの初めに表示する説明です。"
-			autosize
-			minRows={4}
-			maxRows={14}
-			value={draft.description}
-			onChange={(event) => set({ description: event.currentTarget.value })}
-			maxLength={MAX_FORM_DESCRIPTION}
-			error={errors.description}
-			{...fieldAttribute("description")}
-		/>
-		<FieldList
-			value={draft.fields}
-			onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
-			errors={errors}
-		/>
-		{draft.generation === DETAIL_GENERATION && (
-			<ActionChoice
-				label="回答後のアクション"
-				description="友だちが回答したときに実行します。"
-				value={draft.action_id}
-				onChange={(action_id) => set({ action_id })}
-				error={errors.action_id}
+function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDraft>) {
+	const [startedFrom, setStartedFrom] = useState("");
+	const questions = useRef<HTMLDivElement>(null);
+	const afterRender = useAfterRender();
+	const begin = (form: StartingForm) => {
+		const { name, description } = form;
+		set({
+			...(draft.name === "" && { name }),
+			...(draft.title === "" && { title: name }),
+			...(draft.description === "" && { description }),
+			fields: startingFields(form),
+		});
+		setStartedFrom(name);
+		// The pressed button is gone.
+		afterRender(() => questions.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus());
+	};
+	return (
+		<>
+			{id === null && !readOnly && draft.fields.length === 0 && <FormStart onChoose={begin} />}
+			<EmojiTextInput
+				label="タイトル"
+				description="友だちに表示するタイトルです。空欄のときは名前を表示します。"
+				value={draft.title}
+				onChange={(event) => set({ title: event.currentTarget.value })}
+				maxLength={MAX_TITLE}
+				error={errors.title}
+				{...fieldAttribute("title")}
 			/>
-		)}
-		<BranchList
-			value={draft.branches}
-			fields={draft.fields}
-			onChange={(branches) => set({ branches })}
-			errors={errors}
-		/>
-		<FormDesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
-		<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
-		<Toggle
-			label="LINEログインを必須にする"
-			description="オンにすると、メッセージに差し込んだリンクを開いた友だちだけが回答できます。オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
-			checked={draft.needs_line_login === 1}
-			onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
-		/>
-		<NumberField
-			label="1人が24時間に回答できる回数"
-			description="同じ友だちからの回答は、この回数まで受け付けます。超えた回答は保存せず、回答後のアクションも実行しません。"
-			required
-			suffix=" 回"
-			w="12rem"
-			min={1}
-			max={MAX_ANSWERS_PER_DAY}
-			value={draft.answers_per_day}
-			onChange={(answers_per_day) => set({ answers_per_day })}
-			error={errors.answers_per_day}
-			{...fieldAttribute("answers_per_day")}
-		/>
-		<Toggle
-			label="回答の通知をオンにする"
-			checked={draft.notify === 1}
-			onChange={(event) => set({ notify: event.currentTarget.checked ? 1 : 0 })}
-		/>
-		<FavouriteField value={draft.rate} onChange={(rate) => set({ rate })} />
-	</>
-);
+			<EmojiTextarea
+				label="説明"
+				description="フォームの初めに表示する説明です。"
+				autosize
+				minRows={4}
+				maxRows={14}
+				value={draft.description}
+				onChange={(event) => set({ description: event.currentTarget.value })}
+				maxLength={MAX_FORM_DESCRIPTION}
+				error={errors.description}
+				{...fieldAttribute("description")}
+			/>
+			<div ref={questions}>
+				<FieldList
+					// A starting form's questions are closed, so that they can be read as a list.
+					key={startedFrom}
+					value={draft.fields}
+					onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
+					errors={errors}
+				/>
+			</div>
+			{draft.generation === DETAIL_GENERATION && (
+				<ActionChoice
+					label="回答後のアクション"
+					description="友だちが回答したときに実行します。"
+					value={draft.action_id}
+					onChange={(action_id) => set({ action_id })}
+					error={errors.action_id}
+				/>
+			)}
+			<BranchList
+				value={draft.branches}
+				fields={draft.fields}
+				onChange={(branches) => set({ branches })}
+				errors={errors}
+			/>
+			<FormDesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
+			<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
+			<Toggle
+				label="LINEログインを必須にする"
+				description="オンにすると、メッセージに差し込んだリンクを開いた友だちだけが回答できます。オフにすると、友だちでない方も回答でき、誰の回答か分からないことがあります。"
+				checked={draft.needs_line_login === 1}
+				onChange={(event) => set({ needs_line_login: event.currentTarget.checked ? 1 : 0 })}
+			/>
+			<NumberField
+				label="1人が24時間に回答できる回数"
+				description="同じ友だちからの回答は、この回数まで受け付けます。超えた回答は保存せず、回答後のアクションも実行しません。"
+				required
+				suffix=" 回"
+				w="12rem"
+				min={1}
+				max={MAX_ANSWERS_PER_DAY}
+				value={draft.answers_per_day}
+				onChange={(answers_per_day) => set({ answers_per_day })}
+				error={errors.answers_per_day}
+				{...fieldAttribute("answers_per_day")}
+			/>
+			<Toggle
+				label="回答の通知をオンにする"
+				checked={draft.notify === 1}
+				onChange={(event) => set({ notify: event.currentTarget.checked ? 1 : 0 })}
+			/>
+			<FavouriteField value={draft.rate} onChange={(rate) => set({ rate })} />
+		</>
+	);
+}
 
 function fieldLabelOf(field: string): string | undefined {
 	const [, questionIndex] = /^fields\[(\d+)\]/.exec(field) ?? [];

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { AGREED } from "#domain/acquisition/forms/field-types/agreement.ts";
 import { FIELD_TYPES, type FieldType } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { DayField } from "#web/platform/ui/DayField.tsx";
 import classes from "./FormPreview.module.css";
 
 interface PreviewQuestionProps {
@@ -85,12 +86,12 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 	[FIELD_TYPES.radio]: Choices,
 	[FIELD_TYPES.checkbox]: Boxes,
 	[FIELD_TYPES.date]: (props) => (
-		<TextInput
-			type="date"
-			{...labelOf(props)}
+		<DayField
+			label={props.field.label || "（質問）"}
+			required={props.field.required}
 			{...hintOf(props)}
-			value={props.values[0] ?? ""}
-			onChange={(event) => props.onChange([event.currentTarget.value])}
+			value={props.values[0] || null}
+			onChange={(day) => props.onChange(day === null ? [] : [day])}
 		/>
 	),
 	[FIELD_TYPES.agreement]: (props) => <Boxes {...props} options={[AGREED]} />,

@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Input, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import {
 	MAX_ANSWER_COUNT,
 	MAX_RECEPTION_TEXT,
@@ -7,8 +7,9 @@ import {
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { MomentField } from "#web/platform/ui/MomentField.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { FieldGroup } from "./FieldGroup.tsx";
+import { FoldedGroup } from "./FoldedGroup.tsx";
 
 interface ReceptionFieldsProps {
 	value: Reception;
@@ -23,12 +24,12 @@ const DEFAULT_MAX_ANSWERS = 100;
 export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProps) {
 	const set = (part: Partial<Reception>) => onChange({ ...value, ...part });
 	const errorOf = (part: keyof Reception) => errors[`reception[${part}]`];
-	const momentField = (part: "opens_at" | "closes_at", label: string) => (
-		<TextInput
-			type="datetime-local"
+	const momentField = (part: "opens_at" | "closes_at", label: string, defaultTime: string) => (
+		<MomentField
 			label={label}
-			value={value[part]?.replace(" ", "T") ?? ""}
-			onChange={(event) => set({ [part]: event.currentTarget.value.replace("T", " ") || null })}
+			value={value[part]}
+			onChange={(moment) => set({ [part]: moment })}
+			defaultTime={defaultTime}
 			error={errorOf(part)}
 			{...fieldAttribute(`reception[${part}]`)}
 		/>
@@ -49,10 +50,15 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 		/>
 	);
 	return (
-		<FieldGroup label="受付" description="空欄のときは、いつでも受け付けます。">
-			<SimpleGrid cols={{ base: 1, xs: 2 }} spacing="sm">
-				{momentField("opens_at", "受付の開始")}
-				{momentField("closes_at", "受付の終了")}
+		<FoldedGroup
+			label="受付"
+			summary={summaryOf(value)}
+			hasProblem={Object.keys(errors).some((field) => field.startsWith("reception"))}
+		>
+			<Input.Description>空欄のときは、いつでも受け付けます。</Input.Description>
+			<SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
+				{momentField("opens_at", "受付の開始", "00:00")}
+				{momentField("closes_at", "受付の終了", "23:59")}
 			</SimpleGrid>
 			{value.opens_at && textField("before_text", "受付前の案内", FORM_ANSWER_TEXTS.formNotOpenYet)}
 			{value.closes_at && textField("after_text", "受付終了の案内", FORM_ANSWER_TEXTS.formClosed)}
@@ -78,6 +84,16 @@ export function ReceptionFields({ value, onChange, errors }: ReceptionFieldsProp
 					{textField("full_text", "定員に達したときの案内", FORM_ANSWER_TEXTS.formFull)}
 				</Stack>
 			)}
-		</FieldGroup>
+		</FoldedGroup>
 	);
+}
+
+/** Period and limit in one line. */
+function summaryOf({ opens_at, closes_at, max_answers }: Reception): string {
+	const dayOf = (moment: string | null) => moment?.replaceAll("-", "/") ?? "";
+	const limits = [
+		...(opens_at || closes_at ? [`${dayOf(opens_at)} 〜 ${dayOf(closes_at)}`.trim()] : []),
+		...(max_answers === null ? [] : [`${max_answers.toLocaleString("ja-JP")}件まで`]),
+	];
+	return limits.join("・") || "いつでも受け付けます";
 }

@@ -24,6 +24,7 @@ import {
 	InfoIcon,
 	LinkIcon,
 	MessageIcon,
+	SendIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
@@ -41,21 +42,31 @@ interface StatusProps {
 }
 
 /** Status of a form (E-112, E-113), including why a published one accepts no responses. */
-function Status({ row: { status_description, export_google_sheet }, reception }: StatusProps) {
+function Status({ row, reception }: StatusProps) {
+	const { status_description, export_google_sheet } = row;
 	const sheet = SHEET_LABELS[export_google_sheet];
 	return (
 		<Stack gap="0.125rem" align="flex-start">
-			{status_description ? (
-				<Badge color="red" title={status_description}>
-					停止中
-				</Badge>
-			) : (
-				<Badge color="green">公開中</Badge>
-			)}
-			{!status_description && reception ? <Badge color="gray">{RECEPTION_LABELS[reception]}</Badge> : null}
+			{/* The name of an unusable form says so. */}
+			{isUsable(row) && <StatusBadge description={status_description} reception={reception} />}
 			{sheet && <Badge color={sheet.color}>{sheet.text}</Badge>}
 		</Stack>
 	);
+}
+
+interface StatusBadgeProps extends Pick<StatusProps, "reception"> {
+	description: string | null;
+}
+
+function StatusBadge({ description, reception }: StatusBadgeProps) {
+	if (description)
+		return (
+			<Badge color="red" title={description}>
+				停止中
+			</Badge>
+		);
+	if (reception) return <Badge color="gray">{RECEPTION_LABELS[reception]}</Badge>;
+	return <Badge color="green">公開中</Badge>;
 }
 
 /** View of answer forms in the explorer. */
@@ -112,6 +123,16 @@ export const formKindView = defineView<FormRow, FormAppendix>({
 		return [
 			...(generation === DETAIL_GENERATION
 				? [{ label: "詳細を見る", icon: <InfoIcon />, to: addressOf("formDetail", { id }) }]
+				: []),
+			...(isUsable(row)
+				? [
+						{
+							label: "友だちに送る",
+							icon: <SendIcon />,
+							to: addressOf("newBroadcast", { form: code }),
+							ability: "broadcast-write" as const,
+						},
+					]
 				: []),
 			{ label: "回答を見る", icon: <MessageIcon />, to: answersAddress(row) },
 			{

@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
-import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
+import { listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
@@ -96,7 +96,7 @@ async function askToUndo(
 	const names = things.map(({ text }) => text);
 	// A change to many friends is known by what was changed.
 	const known =
-		names.length > 0 ? [AUDIT_TEXTS.listOf(names, others)] : changes.slice(0, 1).map(({ after }) => after);
+		names.length > 0 ? [listAuditNames(names, others)] : changes.slice(0, 1).map(({ after }) => after);
 	const confirmed = await askToConfirm({
 		title: UNDO_TEXTS.askTitle,
 		message: (

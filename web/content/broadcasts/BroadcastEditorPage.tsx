@@ -4,6 +4,7 @@ import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import { audienceOfSearch } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
+import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import type { ComposedEffect } from "#web/content/composer/composedMessage.ts";
 import { loadComposedMessages } from "#web/content/composer/composerApi.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -17,25 +18,34 @@ import { BroadcastForm } from "./BroadcastForm.tsx";
 import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
 import { broadcastDraftOf, createBroadcastDraft } from "./broadcastDraft.ts";
 
-/** Editor of a draft, or of a new broadcast, to the friends of a stored search if the address names one. */
+/**
+ * Editor of a draft, or of a new broadcast: to the friends of a stored search (`?fid=`), or with the link of a form
+ * (`?form=`, its code).
+ */
 export function BroadcastEditorPage() {
 	const { id } = useParams();
 	const [parameters] = useSearchParams();
 	if (id) return <DraftEditor key={id} id={Number(id)} />;
 	const fid = parameters.get("fid");
-	return fid ? <SearchEditor key={fid} fid={fid} /> : <NewEditor />;
+	if (fid) return <SearchEditor key={fid} fid={fid} />;
+	const form = parameters.get("form");
+	return <NewEditor key={form} form={form} />;
 }
 
 const NEW_TITLE = "一斉配信の作成";
 
-function NewEditor() {
-	const [start] = useState(createBroadcastDraft);
+function NewEditor({ form }: { form: string | null }) {
+	const [start] = useState(() => createBroadcastDraft(form === null ? undefined : formInvitation(form)));
 	return (
 		<EditorLayout title={NEW_TITLE}>
 			<BroadcastForm start={start} initialSaved={null} />
 		</EditorLayout>
 	);
 }
+
+/** Text that leads friends to a form, to be completed by the operator. */
+const formInvitation = (code: string): string =>
+	`こちらのフォームからお答えください。\n${writePlaceholder({ aliasType: "form", params: { code } })}`;
 
 async function loadSearchDraft(fid: string) {
 	const { filter } = await unwrap(

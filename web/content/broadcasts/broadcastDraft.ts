@@ -3,8 +3,10 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import {
+	BLANK_CONTENTS,
 	type ComposedEffect,
 	type ComposedMessage,
+	createWrittenMessage,
 	isWritten,
 	problemsInMessages,
 	templateEffectOf,
@@ -28,9 +30,10 @@ export interface BroadcastDraft {
 	time: string;
 }
 
-export const createBroadcastDraft = (): BroadcastDraft => ({
+/** @param text first message, if one is already known */
+export const createBroadcastDraft = (text?: string): BroadcastDraft => ({
 	name: nameOfDay(currentDay(clockNow(), DEFAULT_ZONE)),
-	messages: [],
+	messages: text === undefined ? [] : [createWrittenMessage({ ...BLANK_CONTENTS.text, text })],
 	filter: null,
 	isPlanned: false,
 	date: "",

@@ -1,18 +1,23 @@
 import { Button, Menu } from "@mantine/core";
 import { Suspense, useContext, useRef, useState } from "react";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import type { ComposerAttachment } from "#domain/people/composer/composer-draft.ts";
 import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
+import { OWN_PAGE_LABELS, type OwnPage, ownLinkChoices } from "#web/engine/placeholders/ownLinkChoices.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import {
 	CardIcon,
 	FileIcon,
+	FormIcon,
 	ImageIcon,
 	LocationIcon,
 	PlusIcon,
+	SalonIcon,
 	TemplateIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import { LocationModal } from "./LocationModal.tsx";
+import { OwnLinkModal } from "./OwnLinkModal.tsx";
 
 interface AttachMenuProps {
 	/** Number of messages that can still be attached. */
@@ -21,13 +26,18 @@ interface AttachMenuProps {
 	onAttach: (attachment: ComposerAttachment) => void;
 	/** Opens the list of templates. */
 	onTemplates: () => void;
+	targets: PlaceholderTargets | undefined;
+	/** Puts a placeholder into the text. */
+	onInsert: (markup: string) => void;
 }
 
 /** Menu of attachments. */
-export function AttachMenu({ freeSlots, onFiles, onAttach, onTemplates }: AttachMenuProps) {
+export function AttachMenu(props: AttachMenuProps) {
+	const { freeSlots, onFiles, onAttach, onTemplates, targets, onInsert } = props;
 	const maySeeTemplates = useAbility("template-read");
 	const [isLocationOpen, setLocationOpen] = useState(false);
 	const [isComposing, setComposing] = useState(false);
+	const [ownPage, setOwnPage] = useState<OwnPage | null>(null);
 	const ComposerDialog = useContext(ComposerDialogContext);
 	const input = useRef<HTMLInputElement>(null);
 	const choose = (accept: string) => {
@@ -65,6 +75,13 @@ export function AttachMenu({ freeSlots, onFiles, onAttach, onTemplates }: Attach
 					<Menu.Item leftSection={<LocationIcon />} onClick={() => setLocationOpen(true)}>
 						位置情報
 					</Menu.Item>
+					{OWN_PAGES.filter(({ page }) => ownLinkChoices(page, targets).length > 0).map(
+						({ page, icon: Icon }) => (
+							<Menu.Item key={page} leftSection={<Icon />} onClick={() => setOwnPage(page)}>
+								{OWN_PAGE_LABELS[page]}を送る
+							</Menu.Item>
+						),
+					)}
 					{maySeeTemplates && (
 						<>
 							<Menu.Item leftSection={<CardIcon />} onClick={() => setComposing(true)}>
@@ -100,6 +117,23 @@ export function AttachMenu({ freeSlots, onFiles, onAttach, onTemplates }: Attach
 				</Suspense>
 			)}
 			{isLocationOpen && <LocationModal onClose={() => setLocationOpen(false)} onAttach={onAttach} />}
+			{ownPage && (
+				<OwnLinkModal
+					page={ownPage}
+					targets={targets}
+					onChoose={(markup) => {
+						setOwnPage(null);
+						onInsert(markup);
+					}}
+					onClose={() => setOwnPage(null)}
+				/>
+			)}
 		</>
 	);
 }
+
+/** Pages whose links are offered, where there are any. */
+const OWN_PAGES: readonly { page: OwnPage; icon: typeof FormIcon }[] = [
+	{ page: "form", icon: FormIcon },
+	{ page: "booking", icon: SalonIcon },
+];

@@ -44,15 +44,17 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: Compose
 	const sendKey = state?.send_key ?? DEFAULT_SEND_KEY;
 	const focus = () => area.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 
+	const putIntoText = (text: string, typedText = latest.current.text) => {
+		change({ text: typedText === "" ? text : `${typedText}\n${text}` });
+		focus();
+	};
 	const putTemplate = ({ id, name, text }: CannedReply) => {
 		setListOpen(false);
 		const { text: typedText } = latest.current;
 		const remainingText = parseShortcutSearch(typedText) === null ? typedText : "";
-		if (text !== null) change({ text: remainingText === "" ? text : `${remainingText}\n${text}` });
-		else {
-			change({ text: remainingText });
-			attach({ key: createKey(), label: name, message: { type: "template", template_id: id } });
-		}
+		if (text !== null) return putIntoText(text, remainingText);
+		change({ text: remainingText });
+		attach({ key: createKey(), label: name, message: { type: "template", template_id: id } });
 		focus();
 	};
 	const canned = useCannedReplyKeys({
@@ -112,6 +114,8 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: Compose
 									setListOpen(true);
 									focus();
 								}}
+								targets={targets}
+								onInsert={putIntoText}
 							/>
 							<StickerButton disabled={freeSlots === 0} onAttach={attach} />
 						</Group>

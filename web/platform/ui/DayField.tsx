@@ -3,6 +3,7 @@ import { DatePickerInput } from "./dateComponents.ts";
 
 export interface DayFieldProps {
 	label: string;
+	description?: string;
 	/** Accessible name, if the label alone is ambiguous: 登録日の開始日. */
 	name?: string;
 	/** YYYY-MM-DD. */

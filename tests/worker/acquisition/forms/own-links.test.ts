@@ -2,10 +2,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
 import { markedFormPath, OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { writeFormToken } from "#functions/engine/deliveries/friend-form-token.ts";
 import { sendTestTemplates } from "#functions/inbox/testers/send-test-templates.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { buildBegunBroadcast } from "#tests/support/broadcast-builders.ts";
+import { composerContext, sendFromComposer } from "#tests/support/composer-calls.ts";
+import { setTapCounting } from "#tests/support/counted-links.ts";
 import { takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
 import { buildDelivery, readDeliveries } from "#tests/support/delivery-builders.ts";
@@ -200,6 +204,22 @@ describe("a friend's own link to a form", () => {
 		expect(new Set(texts)).toEqual(new Set([expect.stringMatching(SIGNED)]));
 	});
 
+	test("is what a card's button opens, beside one that calls", async () => {
+		const buttons = [
+			{ label: "答える", type: "uri", uri: link(), text: "" },
+			{ label: "電話する", type: "uri", uri: "tel:03-1234-5678", text: "" },
+		];
+		const columns = [{ title: "", text: "ご意見をどうぞ", media_key: null, buttons }];
+		const content = { type: "carousel", alt_text: "ご意見", columns };
+		const card = await buildItem("template", operator, { name: "カード", content });
+		await runEffects(clock, friend, [buildEffect("template", { egg_id: card })]);
+		expect(await listReceivedMessages(friend)).toMatchObject([
+			{
+				template: { columns: [{ actions: [{ uri: signedLink() }, { uri: "tel:03-1234-5678" }] }] },
+			},
+		]);
+	});
+
 	test("is made of no mark that somebody wrote, on whatever host", async () => {
 		const marks = [
 			`https://evil.example/f/${form.code}?t=${form.id}~x`,
@@ -244,5 +264,56 @@ describe("a friend's own link to a form", () => {
 			{ as: operator },
 		);
 		expect(items[0]!.answers[0]!.value).toBe(`開けません https://console.example.com/f/${form.code}`);
+	});
+});
+
+describe("the address of a form, as copied from the list", () => {
+	const written = () => `https://console.example.com/f/${form.code}`;
+
+	test("is the friend's own link in an action's texts and cards, and counted links stay counted", async () => {
+		await setTapCounting();
+		const flex = await buildTemplate({ type: "flex", alt_text: "ご意見", contents: FLEX(written()) });
+		await runEffects(clock, friend, [
+			sendTextEffect(`https://shop.example/a ${written()}からどうぞ`),
+			buildEffect("template", { egg_id: flex }),
+		]);
+		const [text, card] = await listReceivedMessages(friend);
+		expect(text!.text).toMatch(/^https:\/\/console\.example\.com\/tap\/[\w-]+ /);
+		expect(text!.text).toContain(` ${signedLink()} からどうぞ`);
+		expect(JSON.stringify(card)).toContain(`"uri":"${signedLink()}"`);
+	});
+
+	test("is each friend's own in a broadcast to several, which needs a call for each", async () => {
+		const other = await buildFriend({ name: "鈴木" });
+		await buildBegunBroadcast({
+			clock,
+			by: builder,
+			input: { messages: [{ type: 1, text: `アンケート ${written()}` }] },
+		});
+		await runDueDeliveries(clock);
+		for (const each of [friend, other]) {
+			const token = writeFormToken(clock.context(), {
+				friendId: each.id,
+				formId: form.id,
+				sentAt: clock.now,
+			});
+			expect(await listReceivedMessages(each)).toEqual([
+				{
+					type: "text",
+					text: `アンケート https://console.example.com${friendFormPath(form.code, token)}`,
+				},
+			]);
+		}
+	});
+
+	test("is the friend's own in a message written in the chat, and plain to operators", async () => {
+		const ctx = composerContext(clock, builder);
+		await sendFromComposer(ctx, friend, [{ type: "text", text: written() }]);
+		clock.advance(UNDO_SEND_DELAY);
+		await runDueDeliveries(clock);
+		expect(await listReceivedMessages(friend)).toEqual([{ type: "text", text: signedLink() }]);
+		const talk = await (await sendRequest(`/api/friends/${friend.id}/messages`, { as: operator })).text();
+		expect(talk).toContain(written());
+		expect(talk).not.toMatch(SIGNED);
 	});
 });

@@ -27,7 +27,7 @@ export function FieldForm(props: FieldFormProps) {
 		<Stack gap="sm">
 			<TextInput
 				label={isPage ? "ページの見出し" : "取得情報名 (表示名)"}
-				description={isAsked ? "友だちに表示する質問です。" : "友だちに表示します。"}
+				description={isAsked ? "質問の文です。友だちに表示します。" : "友だちに表示します。"}
 				required={!isPage}
 				value={field.label}
 				onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -50,7 +50,6 @@ export function FieldForm(props: FieldFormProps) {
 					<Select
 						label="取得情報種別"
 						required
-						placeholder="選択してください"
 						data={RULES}
 						allowDeselect={false}
 						value={field.rule}

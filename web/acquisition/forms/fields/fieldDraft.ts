@@ -6,6 +6,7 @@ import {
 	type FieldInput,
 	type FieldRule,
 	hasOwnOptions,
+	hasRule,
 	MAX_FIELD_LABEL,
 	mayBeRealName,
 	varTypesFor,
@@ -32,13 +33,16 @@ export interface NewFieldType {
 /** Temporary negative id of a new question, for conditions on it before it is saved. */
 const newId = (fields: readonly FieldDraft[]): number => Math.min(0, ...fields.map(({ id }) => id ?? 0)) - 1;
 
+/** Rule of a new textbox, which accepts anything; null for other types. */
+const plainRule = (type: FieldType): FieldRule | null => (hasRule(type) ? "none" : null);
+
 /** Draft of a new question. */
 export const newField = ({ type, rule }: NewFieldType, fields: readonly FieldDraft[] = []): FieldDraft => ({
 	key: createKey(),
 	id: newId(fields),
 	label: "",
 	swatch_id: type,
-	rule: rule ?? null,
+	rule: rule ?? plainRule(type),
 	sync_var: false,
 	var_id: null,
 	var_type: null,
@@ -80,10 +84,12 @@ export function changeFieldType(
 	field: FieldDraft,
 	change: { swatch_id?: FieldType; rule?: FieldRule | null },
 ): Partial<FieldDraft> {
-	const { swatch_id, rule, var_type, options } = { ...field, ...change };
+	const { swatch_id, var_type, options, ...changed } = { ...field, ...change };
+	const rule = changed.rule ?? plainRule(swatch_id);
 	const isStorable = var_type === null || varTypesFor(swatch_id, rule).includes(var_type);
 	return {
 		...change,
+		rule,
 		...(hasOwnOptions(swatch_id) && options.length === 0 && { options: [""] }),
 		...(!isQuestion({ swatch_id }) && { required: false, sync_var: false, var_id: null, var_type: null }),
 		...(!mayBeRealName(swatch_id) && { sync_real_name: false }),

@@ -2,7 +2,12 @@ import { describe, expect, test } from "vitest";
 import { hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import { NO_REPLACE } from "#domain/engine/placeholders/written-form.ts";
-import { markedFormPath, withOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
+import {
+	markedEventPath,
+	markedFormPath,
+	markedSalonPath,
+	withOwnLinks,
+} from "#domain/engine/public-addresses/own-links.ts";
 import { encodeAddress } from "#domain/platform/line/encode-addresses.ts";
 
 const VALUES: PlaceholderValues = {
@@ -194,5 +199,73 @@ describe("what people write", () => {
 		expect(link).not.toContain("signed");
 		expect(leaving({ text: "{name}~" }, `${ORIGIN}/f/sj27qa?t=3`)).toBe(`${ORIGIN}/f/sj27qa?t=3`);
 		expect(leaving({ text: "{name}\uFDD0" }, `${ORIGIN}/f/sj27qa?t=3`)).toBe(`${ORIGIN}/f/sj27qa?t=3`);
+	});
+});
+
+describe("the address of an own form, salon or event, as copied from its page", () => {
+	const ORIGIN = "https://console.example";
+	const CODE = "a-b_c1d2e3f4g5h6i7j8k9l0";
+	const values: PlaceholderValues = {
+		...VALUES,
+		name: `${ORIGIN}/f/abc123`,
+		forms: new Map([["abc123", ORIGIN + markedFormPath({ id: 7, code: "abc123" })]]),
+		salons: new Map([[CODE, ORIGIN + markedSalonPath({ id: 8, code: CODE })]]),
+		events: new Map([[CODE, ORIGIN + markedEventPath({ id: 9, code: CODE })]]),
+	};
+	const sent = (message: object) =>
+		withOwnLinks(resolveMessage(message, values), ORIGIN, (id, kind) => `${kind}${id}`);
+
+	test.each([
+		["of a form", `${ORIGIN}/f/abc123`, `${ORIGIN}/f/abc123?t=form7`],
+		["of a salon", `${ORIGIN}/s/${CODE}`, `${ORIGIN}/s/${CODE}?t=salon8`],
+		["of an event", `${ORIGIN}/ev/${CODE}`, `${ORIGIN}/ev/${CODE}?t=event9`],
+		[
+			"with a query",
+			`${ORIGIN}/f/abc123?openExternalBrowser=1`,
+			`${ORIGIN}/f/abc123?t=form7&openExternalBrowser=1`,
+		],
+	])("%s is the friend's own link, in a text and on a button", (_, written, signed) => {
+		expect(hasPlaceholders({ text: written })).toBe(true);
+		expect(sent({ text: `どうぞ ${written}\n{SYS_MAIL} ${written}`, deep: [{ uri: written }] })).toEqual({
+			text: `どうぞ ${signed}\nhanako@example.com ${signed}`,
+			deep: [{ uri: signed }],
+		});
+	});
+
+	test("is separated from the sentence that follows, as with the placeholder", () => {
+		for (const written of [`${ORIGIN}/f/abc123`, "{FORM_abc123}"])
+			expect(sent({ text: `${written}からどうぞ` })).toEqual({
+				text: `${ORIGIN}/f/abc123?t=form7 からどうぞ`,
+			});
+	});
+
+	test("is the friend's own link as the value of a common variable", () => {
+		const commonVars = new Map([
+			["a1b2", { type: 0, value: `${ORIGIN}/f/abc123` }],
+			["c3d4", { type: 0, value: `フォーム ${ORIGIN}/f/abc123` }],
+		]);
+		const leaving = (text: string) =>
+			withOwnLinks(resolveMessage({ text }, { ...values, commonVars }), ORIGIN, (id, kind) => kind + id).text;
+		expect(leaving("どうぞ {CVAR_a1b2}から")).toBe(`どうぞ ${ORIGIN}/f/abc123?t=form7 から`);
+		expect(leaving("{CVAR_c3d4}")).toBe(`フォーム ${ORIGIN}/f/abc123`);
+	});
+
+	test.each([
+		["of an unknown code", `${ORIGIN}/f/zzzzzz`],
+		["of another deployment", "https://other.example/f/abc123"],
+		["within another address", `https://other.example/?u=${ORIGIN}/f/abc123`],
+		["joined to another host", `https://other.example${ORIGIN}/f/abc123`],
+		["of the operators' preview", `${ORIGIN}/f/abc123?mode=example`],
+		["of a page behind it", `${ORIGIN}/s/${CODE}/print`],
+		["with somebody's signature", `${ORIGIN}/f/abc123?t=form6`],
+		["with a longer code", `${ORIGIN}/f/abc1234`],
+	])("%s stays as written", (_, written) => {
+		for (const message of [{ text: `どうぞ ${written}` }, { uri: written }])
+			expect(sent(message)).toEqual(message);
+	});
+
+	test("stays as it is in a value of the friend, and where nothing is replaced", () => {
+		expect(sent({ text: "{name}" })).toEqual({ text: `${ORIGIN}/f/abc123` });
+		expect(sent({ text: `${ORIGIN}/f/abc123${NO_REPLACE}` })).toEqual({ text: `${ORIGIN}/f/abc123` });
 	});
 });

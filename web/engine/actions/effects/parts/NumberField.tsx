@@ -4,13 +4,15 @@ import { NumberInput, type NumberInputProps } from "#web/platform/ui/NumberInput
 interface NumberFieldProps
 	extends Pick<
 		NumberInputProps,
-		"label" | "aria-label" | "description" | "required" | "suffix" | "w" | "min" | "max" | "error"
+		"label" | "aria-label" | "description" | "required" | "suffix" | "min" | "max" | "error"
 	> {
 	value: number;
 	onChange: (value: number) => void;
 	/** Called on blur, after the input is complete. */
 	onLeave?: () => void;
 	decimals?: number;
+	/** Width of the input. With a description it is not that of the field, because texts need more room. */
+	w?: string;
 	"data-field": string;
 }
 
@@ -18,7 +20,7 @@ interface NumberFieldProps
  * Number input that may be incomplete while typing; an incomplete input reverts on blur. Values out of bounds
  * are reported by the schema, not clamped.
  */
-export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }: NumberFieldProps) {
+export function NumberField({ value, onChange, onLeave, decimals = 0, w, ...rest }: NumberFieldProps) {
 	const [unfinished, setUnfinished] = useState<string | null>(null);
 	return (
 		<NumberInput
@@ -34,6 +36,7 @@ export function NumberField({ value, onChange, onLeave, decimals = 0, ...rest }:
 			decimalScale={decimals}
 			allowDecimal={decimals > 0}
 			clampBehavior="none"
+			{...(w && (rest.description === undefined ? { w } : { styles: { wrapper: { maxWidth: w } } }))}
 			{...rest}
 		/>
 	);
