@@ -3,12 +3,9 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import {
-	type ComposedEffect,
 	type ComposedMessage,
-	isWritten,
 	problemsInMessages,
-	templateEffectOf,
-	textEffectOf,
+	toCheckedEffect,
 } from "#web/content/composer/composedMessage.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { type CheckResult, checkDraft, problemsOfCheck } from "#web/platform/ui/formProblems.ts";
@@ -75,9 +72,3 @@ export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody
 	const problems = problemsOfCheck(result);
 	return { success: false, problems: { ...problems, fields: { ...problems.fields, ...fields } } };
 }
-
-/** Effect that stands for a message in the check; the content of a written message is checked separately. */
-const toCheckedEffect = (message: ComposedMessage): ComposedEffect =>
-	isWritten(message) ? textEffectOf(CHECKED_TEXT) : templateEffectOf(message.template_id);
-
-const CHECKED_TEXT = "-";

@@ -75,6 +75,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 			editor.completeBody && id !== null
 				? (item) => editor.completeBody!({ id, item, start, draft })
 				: undefined,
+		storeParts: editor.storeParts,
 		onSaved: (savedId) => {
 			editor.onSaved?.(savedId);
 			if (drawer) return drawer.onSaved();
@@ -107,7 +108,9 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 					>
 						<TextInput
 							label={editor.nameLabel ?? "名前"}
-							description={editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
+							description={
+								editor.nameHelp ?? (editor.nameLabel ? undefined : "一覧などに表示する管理用の名前です。")
+							}
 							required
 							value={draft.name}
 							onChange={(event) => setCommonFields({ name: event.currentTarget.value })}

@@ -50,6 +50,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	label?: string;
 	/** Label of the name field; 名前 by default. */
 	nameLabel?: string;
+	/** Explanation of a name field with a label of its own. */
+	nameHelp?: string;
 	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
 	/** Draft of a new item; its keys are the edited fields. */
 	blank: Draft;
@@ -88,6 +90,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 		start: Draft;
 		draft: Draft;
 	}) => Promise<ItemBody | null>;
+	/** Stores parts of a checked item that are records of their own, before it is sent. @throws ApiError */
+	storeParts?: (item: ItemBody) => Promise<ItemBody>;
 	/** Revalidates other views of the item after it is saved. */
 	onSaved?: (id: number) => void;
 	/** Reason why the item cannot be changed; null if it can. */

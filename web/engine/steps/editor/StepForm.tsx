@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DryRunButton } from "#web/engine/actions/DryRunButton.tsx";
 import { effectFieldLabel } from "#web/engine/actions/effectFieldLabels.ts";
+import { OtherEffects } from "#web/engine/actions/OtherEffects.tsx";
 import type { ComposerKit, KitMessage } from "#web/engine/messages/composerKit.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
@@ -15,7 +16,6 @@ import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import classes from "../Steps.module.css";
 import { StepTimeFields } from "../StepTimeFields.tsx";
-import { OtherEffects } from "./OtherEffects.tsx";
 import type { StepEditorProps } from "./StepEditor.tsx";
 import {
 	type CheckedStep,
