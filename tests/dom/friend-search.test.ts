@@ -127,8 +127,11 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 	await expect(page.getByText(`「友だち登録日」は${FILTER_TEXTS.conditionRepeated}`)).toBeVisible();
 
 	const segments = page.getByRole("group", { name: "よく使う条件" });
-	await segments.getByRole("button", { name: "90日以上メッセージなし" }).click();
+	const silent = segments.getByRole("button", { name: "90日以上メッセージなし" });
+	await expect(silent).toHaveText(/\d人$/);
+	await silent.click();
 	await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	await expect(silent).toHaveAttribute("aria-pressed", "true");
 	await expect(search.found.first()).toContainText("最終反応日が90日以上前");
 	expect(await search.total()).toBeLessThan(everybody);
 });

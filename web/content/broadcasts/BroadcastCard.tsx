@@ -29,8 +29,8 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 			<CutText size="sm" lines={2}>
 				{broadcast.message_text.join("、")}
 			</CutText>
-			<CutText size="xs" c="dimmed" lines={2}>
-				{broadcast.audience}
+			<CutText size="xs" c="dimmed" lines={2} title={broadcast.audience}>
+				{broadcast.audience_name ?? broadcast.audience}
 			</CutText>
 			<Group gap="sm" justify="space-between">
 				<BroadcastFacts broadcast={broadcast} />

@@ -4,7 +4,9 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { useSegmentName } from "./conditions/choices/useConditionChoices.ts";
 import { FilterPanel } from "./FilterPanel.tsx";
+import { FilterSummary } from "./FilterSummary.tsx";
 import { useFilterDescription } from "./filtersApi.ts";
 
 interface FilterFieldProps {
@@ -28,6 +30,7 @@ export function FilterField(props: FilterFieldProps) {
 	const { label, emptyText, filter, onChange, start, onEditing, field, errors } = props;
 	const [opened, setOpened] = useState(false);
 	const { description, isBroken } = useFilterDescription(filter);
+	const segmentName = useSegmentName(filter);
 	const open = (isOpen: boolean) => {
 		setOpened(isOpen);
 		onEditing?.(isOpen);
@@ -37,7 +40,11 @@ export function FilterField(props: FilterFieldProps) {
 		<Stack gap="xs" role="group" aria-label={label} align="flex-start">
 			<Input.Label labelElement="div">{label}</Input.Label>
 			<Paper withBorder p="xs" w="100%">
-				<Text size="sm">{filter ? description : emptyText}</Text>
+				{filter ? (
+					<FilterSummary name={segmentName} conditions={description} />
+				) : (
+					<Text size="sm">{emptyText}</Text>
+				)}
 			</Paper>
 			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 			{error && <Input.Error>{error}</Input.Error>}
