@@ -53,7 +53,12 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 			{onlyStarred ? (
 				<StarredMessages friendId={friendId} friendName={chatList.nameOf(friendId)} />
 			) : (
-				<History friendId={friendId} friendName={chatList.nameOf(friendId)} talk={talk} />
+				<History
+					friendId={friendId}
+					friendName={chatList.nameOf(friendId)}
+					talk={talk}
+					waitingId={chatList.member?.waiting_id ?? null}
+				/>
 			)}
 			<div className={classes.foot}>
 				<NoteForm friendId={friendId} onSaved={talk.reload} />
@@ -73,9 +78,11 @@ interface HistoryProps {
 	friendId: number;
 	friendName: string;
 	talk: ReturnType<typeof useChatTalk>;
+	/** Newest message that waits for an answer; null without one, and while it is unknown. */
+	waitingId: number | null;
 }
 
-function History({ friendId, friendName, talk }: HistoryProps) {
+function History({ friendId, friendName, talk, waitingId }: HistoryProps) {
 	const { messages, notes, unsent, future, error, loaded, hasMore, loadingMore, loadMore, reload } = talk;
 	const scroller = useRef<HTMLElement>(null);
 	const top = useRef<HTMLDivElement>(null);
@@ -84,6 +91,13 @@ function History({ friendId, friendName, talk }: HistoryProps) {
 	useEffect(() => {
 		if (loaded) scrollWithin(top.current);
 	}, [loaded]);
+	// What was sent after a waiting message may be longer than the view. Later messages move nothing.
+	const hasShownWaiting = useRef(false);
+	useEffect(() => {
+		if (!loaded || waitingId === null || hasShownWaiting.current) return;
+		hasShownWaiting.current = true;
+		scrollWithin(scroller.current?.querySelector(`[data-message="${waitingId}"]`));
+	}, [loaded, waitingId]);
 	if (!loaded)
 		return error ? (
 			<Box p="sm">
