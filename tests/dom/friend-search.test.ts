@@ -167,6 +167,22 @@ test("the address of the former page leads to the list with its conditions, with
 	await expect(page.getByRole("heading", { name: "優奈さん" })).toBeVisible();
 });
 
+test("[E-072] the address of a custom search's friends opens the list of friends with its conditions", async ({
+	page,
+	operatorApi,
+}) => {
+	const name = ownName("優奈さん");
+	await operatorApi.makeItem("funnel", { name, inputs: [{ type: 11, names: ["優奈"], use_name: 1 }] });
+	await open(page, `/line/funnel?search=${encodeURIComponent(name)}`);
+	await page.getByRole("link", { name: `「${name}」に当てはまる友だち` }).click();
+	await expect(page).toHaveURL(/\/line\/friend\?fid=\w{32}$/);
+	await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+	const search = new SearchPage(page);
+	expect((await search.names()).every((each) => each.includes("優奈"))).toBe(true);
+	await search.rows.first().getByRole("checkbox").check();
+	await expect(search.bar).toBeVisible();
+});
+
 test("a stored search is narrowed by name and tag without being changed, and left with one press", async ({
 	page,
 	operatorApi,
