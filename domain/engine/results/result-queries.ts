@@ -27,7 +27,7 @@ export const broadcastFiguresQuery = z.object({
 	ids: z
 		.string()
 		.max(1_000, FIELD_TEXTS.choiceUnknown)
-		.transform((text) => text.split(",").filter(Boolean))
+		.transform((text): unknown => text.split(",").filter(Boolean))
 		.pipe(boundedList(recordId(), MAX_BROADCASTS_COUNTED, FIELD_TEXTS.tooManyChosen(MAX_BROADCASTS_COUNTED))),
 });
 

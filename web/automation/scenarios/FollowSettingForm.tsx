@@ -17,6 +17,8 @@ import { putFollowSetting, useFollowSetting } from "./scenarioApi.ts";
 interface FollowFormProps {
 	onCancel: () => void;
 	onDone: () => void;
+	/** Scenario proposed for new friends; by default the saved one. */
+	proposed?: number | undefined;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty: (dirty: boolean) => void;
 }
@@ -38,9 +40,15 @@ export function FollowSettingForm(props: FollowFormProps) {
 	);
 }
 
-function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
+function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
-	const [draft, setDraft] = useState(start);
+	const saved = start.new_follower_content_group_id;
+	const [proposal] = useState(() =>
+		proposed === undefined || proposed === saved
+			? start
+			: { ...start, new_follower_content_group_id: proposed },
+	);
+	const [draft, setDraft] = useState(proposal);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(followSetting, draft),
 		send: putFollowSetting,
@@ -54,7 +62,9 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 	const set = (part: Partial<FollowSetting>) => !saving && setDraft({ ...draft, ...part });
 
 	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty(isDirty));
-	useEffect(() => reportDirty(dirty), [dirty]);
+	// A proposal alone is lost without a question.
+	const isEdited = draft !== proposal;
+	useEffect(() => reportDirty(isEdited), [isEdited]);
 	useFocusOnProblem(form, { problems, failures });
 
 	return (
@@ -81,6 +91,11 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 					error={errors.legacy_follower_content_group_id}
 				/>
 			</Fields>
+			{saved !== null && draft.new_follower_content_group_id !== saved && (
+				<Text size="sm" c="dimmed" role="status">
+					今は別のシナリオが始まります。保存すると置き換わります。
+				</Text>
+			)}
 			{mayWrite && (
 				<>
 					<ProblemAlert problems={problems} />

@@ -48,7 +48,7 @@ interface ItemFormDrawer {
 /** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data, onRestored, drawer } = props;
-	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false } = editor;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false, openedWith } = editor;
 	const { label, writeAbility, editPage: editAddress } = kindOf(kind);
 	const mayWrite = useAbility(writeAbility);
 	const readOnlyReason = (data && editor.readOnlyReason?.(data)) ?? null;
@@ -79,7 +79,11 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 		onSaved: (savedId) => {
 			editor.onSaved?.(savedId);
 			if (drawer) return drawer.onSaved();
-			goTo(opensAfterSave && editAddress && id === null ? addressOf(editAddress, { id: savedId }) : list);
+			goTo(
+				opensAfterSave && editAddress && id === null
+					? addressOf(editAddress, { ...openedWith, id: savedId })
+					: list,
+			);
 		},
 	});
 	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;

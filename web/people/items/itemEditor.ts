@@ -59,6 +59,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	isPrefilled?: boolean;
 	/** Whether the page of a new item is opened after saving, instead of the list, because more is set there. */
 	opensAfterSave?: boolean;
+	/** Query with which that page is opened. */
+	openedWith?: Readonly<Record<string, string>>;
 	/** Converts loaded fields to the form that the page edits. */
 	toDraft?: (draft: Draft) => Draft;
 	/** Converts a draft to that of a copy. */

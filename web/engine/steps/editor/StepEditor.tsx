@@ -21,6 +21,8 @@ export interface StepEditorProps {
 	writeAbility: Ability;
 	/** Whether the owner of the step keeps versions. */
 	isVersioned: boolean;
+	/** Whether a new step is lost without a question while it is empty. */
+	isOffered?: boolean | undefined;
 	/** Saves the step; refusals are shown at its fields. */
 	onSave: (step: StepInput, note: string) => Promise<void>;
 	onCancel: () => void;

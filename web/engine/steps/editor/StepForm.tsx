@@ -36,7 +36,18 @@ interface StepFormProps extends StepEditorProps {
 
 /** Form of a step, once its messages are loaded. */
 export function StepForm(props: StepFormProps) {
-	const { step, kit, messages, timing, writeAbility, isVersioned, onSave, onCancel, onDirty } = props;
+	const {
+		step,
+		kit,
+		messages,
+		timing,
+		writeAbility,
+		isVersioned,
+		isOffered = false,
+		onSave,
+		onCancel,
+		onDirty,
+	} = props;
 	const mayWrite = useAbility(writeAbility);
 	const targets = usePlaceholderTargets();
 	const [start] = useState(() => stepDraftOf(step, messages));
@@ -58,7 +69,7 @@ export function StepForm(props: StepFormProps) {
 	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
-	const isDirty = draft !== start || step.id === null;
+	const isDirty = draft !== start || (step.id === null && !isOffered);
 	// Input typed during a save would be lost.
 	const set = (part: Partial<StepDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 
@@ -99,7 +110,7 @@ export function StepForm(props: StepFormProps) {
 			<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />
 			{mayWrite && (
 				<SaveBar dirty={isDirty} saving={saving} onSave={save} onCancel={onCancel}>
-					{!isDirty && <DryRunButton draft={savedAction} />}
+					{!isDirty && step.id !== null && <DryRunButton draft={savedAction} />}
 					{isVersioned && isDirty && <SaveNote value={draft.note} onChange={(note) => set({ note })} />}
 				</SaveBar>
 			)}
