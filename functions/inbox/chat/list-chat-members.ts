@@ -150,12 +150,12 @@ const NEWEST_WRITTEN = sql`(select n.id from ${messages} n where n.friend_id = f
 /** Messages since the friend's newest among which an operator's answer is looked for. */
 const READ_FOR_ANSWER = 10;
 
-/** An operator's answer to the friend's newest message, the newest one. */
+/** A person's answer to the friend's newest message, the newest one: no action and no program has sent it. */
 const NEWEST_ANSWER = sql`(select r.id from (select n.id, n.delivery_id, n.outgoing, n.timestamp from ${messages} n
 		where n.friend_id = found.id and n.timestamp >= ${friends.lastMessageAt}
 		order by n.timestamp desc, n.id desc limit ${integerLiteral(READ_FOR_ANSWER)}) r
-	join ${deliveries} d on d.id = r.delivery_id
-	where r.outgoing = 1 and d.operator_id is not null order by r.timestamp desc, r.id desc limit 1)`;
+	left join ${deliveries} d on d.id = r.delivery_id
+	where r.outgoing = 1 and d.run_id is null and d.program_id is null order by r.timestamp desc, r.id desc limit 1)`;
 
 const NEWEST_OF_ALL = sql`(select n.id from ${messages} n where n.friend_id = found.id order by n.timestamp desc, n.id desc limit 1)`;
 

@@ -27,14 +27,15 @@ export const AutoResponsePage = () => <ItemEditorPage editor={EDITOR} />;
 const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<AutoResponseDraft>) => (
 	<>
 		<TriggerFields draft={draft} set={set} errors={errors} />
-		<AutoResponseScheduleFields draft={draft} set={set} errors={errors} />
-		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
 		{draft.answer ? (
 			<AnswerField
 				value={draft.answer}
 				onChange={(answer) => set({ answer })}
 				errors={errors}
-				onChooseAction={() => set({ answer: null })}
+				// The selector shows listed actions only.
+				onChooseAction={() =>
+					set({ answer: null, ...(draft.answer?.action === null && { action_id: null }) })
+				}
 			/>
 		) : (
 			<AutoResponseActionField
@@ -47,6 +48,8 @@ const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<A
 				{...fieldAttribute("action_id")}
 			/>
 		)}
+		<AutoResponseScheduleFields draft={draft} set={set} errors={errors} />
+		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
 		<Toggle
 			label="有効にする"
 			description="無効にすると、メッセージが届いても応答しません。"

@@ -23,6 +23,7 @@ import {
 	type ConsoleSession,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
@@ -123,7 +124,14 @@ describe("[M-026] [M-261] the list of the chat", () => {
 			...{ friendId: friend.id, timestamp: at(21), text: "10時からです", outgoing: true },
 			...{ deliveryId, deliveryPosition: 0 },
 		});
-		await buildMessage({ friendId: friend.id, timestamp: at(30), text: "週末のお知らせ", outgoing: true });
+		const automatic = await buildDelivery({
+			...{ friendId: friend.id, runId: (await buildRun({ friendId: friend.id })).id, state: "sent" },
+			...{ nextAttemptAt: null, sentAt: at(30) },
+		});
+		await buildMessage({
+			...{ friendId: friend.id, timestamp: at(30), text: "週末のお知らせ", outgoing: true },
+			...{ deliveryId: automatic.id, deliveryPosition: 0 },
+		});
 		const previewed = async () => (await fetchChatList(operator)).members[0];
 		expect(await previewed()).toMatchObject({ answer: null, last_message: { id: question.id } });
 		await connectD1(env.DB).update(messages).set({ notify: false }).where(eq(messages.id, question.id));
