@@ -39,3 +39,26 @@ test("a copy is asked for, and its beginning is said", async ({ page, operatorAp
 	await expect(page.getByText("複製を開始しました。")).toBeVisible();
 	await expect(list.link("もとのシナリオのコピー")).toBeVisible();
 });
+
+test("a new scenario opens with its first step, which is left without a question while it is empty", async ({
+	page,
+	operatorApi,
+}) => {
+	const name = "すぐ書くシナリオ";
+	await operatorApi.clear("scenario", { items: [name] });
+	await page.goto("/line/content/group/new");
+	await page.getByRole("textbox", { name: "名前" }).fill(name);
+	await page.getByRole("button", { name: "保存する" }).click();
+	const step = page.getByRole("region", { name: "新しいステップ" });
+	await step.getByRole("button", { name: "テキストを追加する" }).click();
+	await step.getByRole("textbox", { name: "本文" }).fill("はじめまして");
+	await step.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByRole("list", { name: "ステップ" })).toContainText("はじめまして");
+
+	await page.getByRole("button", { name: "始まり方を増やす" }).click();
+	await page.getByRole("menuitem", { name: "友だち追加のときに始める" }).click();
+	const drawer = page.getByRole("dialog", { name: "友だち追加時の設定" });
+	await expect(drawer.getByRole("list", { name: "選択中の新しい友だち" })).toHaveText(name);
+	await drawer.getByRole("button", { name: "キャンセル" }).click();
+	await expect(drawer).toHaveCount(0);
+});

@@ -127,8 +127,11 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 	await expect(page.getByText(`「友だち登録日」は${FILTER_TEXTS.conditionRepeated}`)).toBeVisible();
 
 	const segments = page.getByRole("group", { name: "よく使う条件" });
-	await segments.getByRole("button", { name: "90日以上メッセージなし" }).click();
+	const silent = segments.getByRole("button", { name: "90日以上メッセージなし" });
+	await expect(silent).toHaveText(/\d人$/);
+	await silent.click();
 	await expect(page).toHaveURL(/\?fid=\w{32}$/);
+	await expect(silent).toHaveAttribute("aria-pressed", "true");
 	await expect(search.found.first()).toContainText("最終反応日が90日以上前");
 	expect(await search.total()).toBeLessThan(everybody);
 });
@@ -162,6 +165,22 @@ test("the address of the former page leads to the list with its conditions, with
 	await open(page, `${SEARCH}?fid=${fid}`);
 	await expect(page).toHaveURL(`${LIST}?fid=${fid}`);
 	await expect(page.getByRole("heading", { name: "優奈さん" })).toBeVisible();
+});
+
+test("[E-072] the address of a custom search's friends opens the list of friends with its conditions", async ({
+	page,
+	operatorApi,
+}) => {
+	const name = ownName("優奈さん");
+	await operatorApi.makeItem("funnel", { name, inputs: [{ type: 11, names: ["優奈"], use_name: 1 }] });
+	await open(page, `/line/funnel?search=${encodeURIComponent(name)}`);
+	await page.getByRole("link", { name: `「${name}」に当てはまる友だち` }).click();
+	await expect(page).toHaveURL(/\/line\/friend\?fid=\w{32}$/);
+	await expect(page.getByRole("heading", { name, level: 1 })).toBeVisible();
+	const search = new SearchPage(page);
+	expect((await search.names()).every((each) => each.includes("優奈"))).toBe(true);
+	await search.rows.first().getByRole("checkbox").check();
+	await expect(search.bar).toBeVisible();
 });
 
 test("a stored search is narrowed by name and tag without being changed, and left with one press", async ({

@@ -34,6 +34,8 @@ test("an auto-response is made, found and deleted with the keyboard alone", asyn
 	await tabTo(page, "radio", "いずれかを含む");
 	await page.keyboard.press("ArrowDown");
 	await expect(page.getByRole("radio", { name: "すべて含む" })).toBeChecked();
+	await tabTo(page, "button", "登録済みのアクションから選ぶ");
+	await page.keyboard.press("Enter");
 	await tabTo(page, "button", "実行するアクションを選択する");
 	await page.keyboard.press("Enter");
 	const selector = page.getByRole("dialog", { name: "実行するアクションを選択" });

@@ -66,6 +66,7 @@ const EDITING: Record<KindName, Editing> = {
 		nameField: "自動応答名",
 		fill: async (page) => {
 			await page.getByRole("combobox", { name: "キーワード" }).fill("えらんだ言葉、");
+			await page.getByRole("button", { name: "登録済みのアクションから選ぶ" }).click();
 			await page.getByRole("button", { name: "実行するアクションを選択する" }).click();
 			const selector = page.getByRole("dialog", { name: "実行するアクションを選択" });
 			await selector.getByRole("searchbox").fill("営業時間の回答");

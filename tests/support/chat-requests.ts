@@ -12,6 +12,7 @@ export interface ChatListMember {
 	important: boolean;
 	operator: { id: number; name: string } | null;
 	last_message: { id: number; type: string; text: string; outgoing: boolean; date: string } | null;
+	answer: string | null;
 }
 
 interface MemberPage {

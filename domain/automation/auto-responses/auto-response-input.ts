@@ -1,5 +1,8 @@
 import { z } from "zod";
+import { actionInputs } from "#domain/engine/actions/action-input.ts";
+import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
@@ -9,7 +12,6 @@ import {
 	codeOf,
 	hasVisibleCharacter,
 	optionalId,
-	recordId,
 	requiredText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
@@ -43,7 +45,15 @@ const fields = z.object({
 	/** Matching rule for the keywords: `RULES`. */
 	rule_mix: codeOf(0, 1, 2).default(0),
 	hit_detection_order: codeOf(0, -1).default(0),
-	action_id: recordId(ACTION_TEXTS.actionRequired),
+	/** Listed action; null if the answer is written here. */
+	action_id: optionalId(ACTION_TEXTS.actionRequired).default(null),
+	/** Answer written here, stored as an action of its own; absent to keep the one of `action_id`. */
+	answer: markOmittable(
+		z
+			.object({ a_twice_type: codeOf(0, 1).default(0), inputs: actionInputs })
+			.nullable()
+			.default(null),
+	),
 	has_time_restriction: codeOf(0, 1).default(0),
 	hour_from: timeOfDay().default(ALWAYS.hourFrom),
 	hour_to: timeOfDay().default(ALWAYS.hourTo),
@@ -71,10 +81,27 @@ export const reactionInput = fields
 	})
 	.refine(hasWeekday, { ...CHECK_ANYWAY.ofObject, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
 	.refine(hasHours, { ...CHECK_ANYWAY.ofObject, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
-	// A filter without conditions is stored as null.
-	.transform((input) => (input.filter?.inputs.length === 0 ? { ...input, filter: null } : input));
+	.refine(({ action_id, answer }) => !(action_id === null && answer === null), {
+		...CHECK_ANYWAY.ofObject,
+		path: ["action_id"],
+		error: ACTION_TEXTS.actionRequired,
+	})
+	.transform(({ answer, ...input }) => ({
+		...input,
+		...(answer && { answer, action_id: null }),
+		// A filter without conditions is stored as null.
+		filter: input.filter?.inputs.length === 0 ? null : input.filter,
+	}));
 
 export type ReactionInput = z.output<typeof reactionInput>;
+
+/** Answer of an auto-response as its editor loads it. */
+export interface AutoResponseAnswer {
+	inputs: Effect[];
+	a_twice_type: 0 | 1;
+	/** Name of the listed action that contains it; null for one of its own. */
+	action: string | null;
+}
 
 function hasKeywords({ type, keywords }: Fields): boolean {
 	return type === EVERY_TEXT || !Array.isArray(keywords) || keywords.length > 0;

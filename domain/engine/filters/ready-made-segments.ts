@@ -1,6 +1,13 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SEGMENT_TEXTS } from "#domain/platform/texts/segments-texts.ts";
-import { CONDITIONS, type Condition, conditionSchema } from "./filter-schema.ts";
+import {
+	CONDITIONS,
+	type Condition,
+	conditionSchema,
+	type Filter,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
+} from "./filter-schema.ts";
 import type { RelativePeriod } from "./relative-period.ts";
 
 /** Items of the account that segments refer to. */
@@ -93,3 +100,19 @@ export const listSegments = (abilities: readonly Ability[], sources: SegmentSour
 			const inputs = reason === null ? conditions(sources).map((each) => conditionSchema.parse(each)) : null;
 			return { key, name, inputs, reason };
 		});
+
+/** Segment whose friends a filter selects; undefined for one with other conditions or settings. */
+export function findSegment(filter: Filter, segments: readonly SegmentChoice[]): SegmentChoice | undefined {
+	const { inputs, with_blocked, user_rate_type } = filter;
+	if (with_blocked !== WITH_BLOCKED.excluded || user_rate_type !== USER_RATE_TYPE.excluded) return undefined;
+	const conditions = canonicalText(inputs);
+	return segments.find((segment) => segment.inputs !== null && canonicalText(segment.inputs) === conditions);
+}
+
+/** Conditions as text, with the fields of each in one order. */
+const canonicalText = (inputs: readonly Condition[]): string =>
+	JSON.stringify(inputs, (_, value: unknown) =>
+		typeof value === "object" && value !== null && !Array.isArray(value)
+			? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+			: value,
+	);

@@ -33,6 +33,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	scenario_id: "シナリオのID",
 	reminder_id: "リマインダのID",
 	action_id: "アクションのID",
+	answer: "返信の内容",
 	broadcast_id: "一斉配信のID",
 	cause_type: "きっかけ",
 	all: "条件を付けないすべて",

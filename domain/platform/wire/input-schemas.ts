@@ -48,10 +48,10 @@ export const recordId = (required: string = FIELD_TEXTS.choiceRequired) =>
 	wholeNumber(required).refine((id) => id > 0, required);
 
 /** Optional id: null, an empty string and 0 all mean none ('uncategorized' is folder 0 on the wire). */
-export const optionalId = () =>
+export const optionalId = (required?: string) =>
 	z.preprocess(
 		(value) => (value === "" || value === undefined || value === 0 || value === "0" ? null : value),
-		recordId().nullable(),
+		recordId(required).nullable(),
 	);
 
 /** Field that must be sent, even if empty. */

@@ -5,8 +5,12 @@ import { memberQueries } from "#db/engine/member-queries.ts";
 import { messages } from "#db/engine/messages.ts";
 import { runs } from "#db/engine/runs.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
+import {
+	type AutoResponseAnswer,
+	reactionInput,
+} from "#domain/automation/auto-responses/auto-response-input.ts";
 import { weekFlags, weekMask } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import type { ReactionAppendix } from "#domain/engine/kinds/reaction.ts";
@@ -23,10 +27,21 @@ import { assertConditionsAllowed } from "#functions/engine/filters/assert-condit
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
 import { readArchivedTexts } from "#functions/engine/messages/archive/archived-texts.ts";
+import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { checkAnswer, deleteUnusedAnswer, idOfAnswer, insertAnswer } from "./auto-response-answers.ts";
 
 const filter = storedFilter(sql`${reactions.memberQueryId}`);
 /** Null includes every friend. */
 const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
+/**
+ * Answer that is edited in place: an action of its own, or a listed one that only sends messages, which the
+ * operator may read.
+ */
+function editableAnswer(answer: AutoResponseAnswer | null, operator: SignedIn): AutoResponseAnswer | null {
+	if (!answer || answer.inputs.length === 0) return null;
+	const onlySends = divideEffects(answer.inputs)[1].length === 0 && answer.a_twice_type === 0;
+	return answer.action === null || (onlySends && hasAbility(operator, "action-read")) ? answer : null;
+}
 /** Runs of an auto-response, for counts of friends. */
 const answeringRuns = {
 	from: sql`${runs} r`,
@@ -59,8 +74,14 @@ export const reactionKind = defineItems({
 			action_id: sql`${reactions.actionId}`,
 			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
 			filter,
+			answer: sql`json((select json_object('inputs', ${effectsJson(sql`${reactions.actionId}`)},
+				'a_twice_type', a.twice_type, 'action', iif(a.is_template, a.name, null))
+				from ${actions} a where a.id = ${reactions.actionId} and a.deleted_at is null))`,
 		},
-		present: (raw) => ({ filter: filterIn(raw) }),
+		present: (raw, _names, { operator }) => ({
+			filter: filterIn(raw),
+			answer: editableAnswer(raw.answer as AutoResponseAnswer | null, operator),
+		}),
 	}),
 	appendixSelection: (ctx) => ({
 		fields: {
@@ -99,16 +120,19 @@ export const reactionKind = defineItems({
 	actionsByField: ({ action_id }) => ({ action_id }),
 	save: {
 		schema: reactionInput,
-		statementsBefore: ({ ctx, input }) =>
-			input.filter
+		statementsBefore: ({ ctx, input }) => [
+			...(input.filter
 				? [
 						ctx.db
 							.insert(memberQueries)
 							.values({ filter: input.filter, createdAt: ctx.now, saveKey: ctx.saveKey })
 							.onConflictDoNothing(),
 					]
-				: [],
-		columns: ({ ctx, input, before }) => {
+				: []),
+			...(input.answer ? insertAnswer(ctx, input.answer) : []),
+		],
+		columns: async ({ ctx, input, before }) => {
+			if (input.answer) await checkAnswer(ctx, input.answer);
 			if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before && filterIn(before));
 			return {
 				type: input.type,
@@ -116,7 +140,7 @@ export const reactionKind = defineItems({
 				keywords: JSON.stringify(input.keywords),
 				rule_mix: input.rule_mix,
 				hit_detection_order: input.hit_detection_order,
-				action_id: input.action_id,
+				action_id: input.answer ? idOfAnswer(ctx) : input.action_id,
 				has_time_restriction: input.has_time_restriction,
 				hour_from: input.hour_from,
 				hour_to: input.hour_to,
@@ -127,8 +151,9 @@ export const reactionKind = defineItems({
 			};
 		},
 		references: (input) => referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
-		// If the save did not happen, nothing refers to the filter, so it is deleted.
-		statementsAfter: ({ ctx }, itemId) => [
+		// If the save did not happen, nothing refers to the filter or the answer, so they are deleted.
+		statementsAfter: ({ ctx, input }, itemId) => [
+			...(input.answer ? deleteUnusedAnswer(ctx, itemId) : []),
 			execute(
 				ctx.db,
 				sql`delete from ${memberQueries} where save_key = ${ctx.saveKey} and ${itemId} is null`,

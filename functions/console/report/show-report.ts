@@ -13,6 +13,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { countBroadcastBookings } from "#functions/console/results/broadcast-bookings.ts";
 import {
 	BROADCASTS_WITH_TASKS,
 	isBroadcastVisible,
@@ -78,18 +79,28 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 	};
 }
 
-const BROADCAST_COLUMNS = { id: number, name: text, at: number, sent: number, tapped: nullable(number) };
+const BROADCAST_COLUMNS = {
+	id: number,
+	name: text,
+	at: number,
+	sent: number,
+	tapped: nullable(number),
+	booked: nullable(number),
+};
 
 /** Only the listed broadcasts are counted; their order is that of the audience. */
 function largestBroadcasts(ctx: OperatorCtx, { from, before }: { from: number; before: number }): SQL {
 	const at = sql`coalesce(b.planned_at, b.ordered_at)`;
-	return sql`with largest as materialized (select b.id, b.name, ${at} as at, t.total from ${BROADCASTS_WITH_TASKS}
+	const bookings = countBroadcastBookings(ctx);
+	return sql`with asked as materialized (select b.id, b.name, ${at} as began, t.total from ${BROADCASTS_WITH_TASKS}
 			where ${isBroadcastVisible(ctx)} and t.total > 0 and ${at} >= ${from} and ${at} < ${before}
-			order by t.total desc, b.id desc limit ${REPORTED_BROADCASTS})
-		select b.id as id, b.name as name, b.at as at,
-			(select count(*) from ${deliveries} d where d.broadcast_id = b.id and d.state = 'sent'
+			order by t.total desc, b.id desc limit ${REPORTED_BROADCASTS}),
+			${bookings.part}
+		select asked.id as id, asked.name as name, asked.began as at,
+			(select count(*) from ${deliveries} d where d.broadcast_id = asked.id and d.state = 'sent'
 				and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}) as sent,
-			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = b.id
-				and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}) as tapped
-		from largest b order by b.total desc, b.id desc`;
+			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = asked.id
+				and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}) as tapped,
+			${bookings.count} as booked
+		from asked order by asked.total desc, asked.id desc`;
 }

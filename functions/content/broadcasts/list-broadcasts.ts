@@ -14,8 +14,10 @@ import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
+import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
+import { listFilterSegments } from "#functions/engine/filters/list-segments.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
@@ -58,7 +60,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		messages: JSON.parse(messages) as BroadcastMessage[],
 		filter: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
 	}));
-	const [names, filters, counts] = await Promise.all([
+	const [names, filters, counts, { segments }] = await Promise.all([
 		loadEffectNames(
 			ctx,
 			parsed.flatMap(({ messages }) => messages),
@@ -71,6 +73,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			ctx,
 			page.map(({ id }) => id),
 		),
+		listFilterSegments(ctx),
 	]);
 	return {
 		items: page.map((row, index) => ({
@@ -80,6 +83,8 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			message_text: parsed[index]!.messages.map((message) => summariseEffect(message, names)),
 			message_count: parsed[index]!.messages.length,
 			audience: filterSummary(parsed[index]!.filter, filters),
+			/** Name of the ready-made segment that the audience is; null for other conditions. */
+			audience_name: findSegment(parsed[index]!.filter, segments)?.name ?? null,
 			/** Scheduled or actual start; null for a draft without a scheduled time. */
 			at: toOptionalWireTime(row.nextWorkAt ?? row.plannedAt ?? row.orderedAt, ctx.zone),
 			cancelled_at: toOptionalWireTime(row.cancelledAt, ctx.zone),

@@ -10,9 +10,11 @@ import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { listFilterSegments } from "#functions/engine/filters/list-segments.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
@@ -23,7 +25,7 @@ import { readBroadcastCounts } from "./read-broadcast-counts.ts";
 export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const broadcast = await findBroadcast(ctx, id);
 	const filter = broadcast.filter ?? EVERY_FRIEND;
-	const [[task], [operator], names, filters, counts] = await Promise.all([
+	const [[task], [operator], names, filters, counts, { segments }] = await Promise.all([
 		ctx.db
 			.select()
 			.from(actionTasks)
@@ -36,6 +38,7 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		loadEffectNames(ctx, broadcast.messages, { alsoDeleted: true }),
 		loadFilterNames(ctx, [filter]),
 		readBroadcastCounts(ctx, [id]),
+		listFilterSegments(ctx),
 	]);
 	const formatTime = (time: number | null | undefined) => (time ? toWireTime(time, ctx.zone) : null);
 	return {
@@ -47,6 +50,8 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		message_text: broadcast.messages.map((message) => summariseEffect(message, names)),
 		filter: broadcast.filter,
 		audience: filterSummary(filter, filters),
+		/** Name of the ready-made segment that the audience is; null for other conditions. */
+		audience_name: findSegment(filter, segments)?.name ?? null,
 		broken: isFilterBroken(filter, filters),
 		planned_at: formatTime(broadcast.plannedAt),
 		/** Start in epoch ms; null unless the broadcast is planned. */

@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
+import { countSegments } from "./count-segments.ts";
 import { listApiEvents } from "./list-api-events.ts";
 import { listFilterJourneys } from "./list-filter-journeys.ts";
 import { listFilterSalons } from "./list-filter-salons.ts";
@@ -13,6 +14,9 @@ export const filterRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/v1/filters/segments", requires("friend-read"), async (c) =>
 		c.json(await listFilterSegments(operatorCtx(c))),
+	)
+	.get("/api/v1/filters/segments/counts", requires("friend-read"), async (c) =>
+		c.json(await countSegments(operatorCtx(c))),
 	)
 	.get("/api/v1/filters/journeys", requires("journey"), async (c) =>
 		c.json(await listFilterJourneys(operatorCtx(c))),

@@ -1,11 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/d1-client.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { talks } from "#db/engine/talks.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMarks, markField } from "#db/people/friend-marks.ts";
 import { operators } from "#db/platform/operators.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { type BoundValue, prepareByShape } from "#db/platform/sql/prepare-once.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
@@ -145,12 +147,22 @@ const MAX_TEXT_READ = 500;
 const NEWEST_WRITTEN = sql`(select n.id from ${messages} n where n.friend_id = found.id and n.outgoing = 0
 	and n.timestamp <= ${friends.lastMessageAt} order by n.timestamp desc, n.id desc limit 1)`;
 
+/** Messages since the friend's newest among which an operator's answer is looked for. */
+const READ_FOR_ANSWER = 10;
+
+/** A person's answer to the friend's newest message, the newest one: no action and no program has sent it. */
+const NEWEST_ANSWER = sql`(select r.id from (select n.id, n.delivery_id, n.outgoing, n.timestamp from ${messages} n
+		where n.friend_id = found.id and n.timestamp >= ${friends.lastMessageAt}
+		order by n.timestamp desc, n.id desc limit ${integerLiteral(READ_FOR_ANSWER)}) r
+	left join ${deliveries} d on d.id = r.delivery_id
+	where r.outgoing = 1 and d.run_id is null and d.program_id is null order by r.timestamp desc, r.id desc limit 1)`;
+
 const NEWEST_OF_ALL = sql`(select n.id from ${messages} n where n.friend_id = found.id order by n.timestamp desc, n.id desc limit 1)`;
 
 /**
  * Select of friends in the form of the list. The previewed message is the friend's newest that waits for a
  * person, otherwise their newest, so that no broadcast or automatic message hides it. For a friend who never
- * wrote it is the newest of all.
+ * wrote it is the newest of all. Beside it is an operator's answer, by which an answered talk is recognised.
  * @param found rows with `id` and `at`, named `found`
  * @param extraColumns further columns
  */
@@ -164,6 +176,8 @@ export const selectMembers = (
 				'timestamp', m.timestamp, 'unsent_at', m.unsent_at)
 			from ${messages} m where m.id = coalesce(${newestWaitingMessage(sql`found.id`)}, ${NEWEST_WRITTEN}, ${NEWEST_OF_ALL}))
 			as last_message,
+		(select json_object('type', m.type, 'text', substr(m.text, 1, ${MAX_TEXT_READ}), 'unsent_at', m.unsent_at)
+			from ${messages} m where m.id = ${NEWEST_ANSWER}) as answer,
 		${countMessagesToAnswer(sql`found.id`)} as waiting, ${newestWaitingMessage(sql`found.id`)} as waiting_id,
 		coalesce((select v.choice_id from ${friendVars} v
 				where v.var_id = (select id from ${markField}) and v.friend_id = found.id),

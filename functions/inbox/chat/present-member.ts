@@ -15,6 +15,8 @@ export interface MemberRow {
 	followed_at: number;
 	/** JSON of the previewed `LastMessage`; null if there is none. */
 	last_message: string | null;
+	/** JSON of an operator's answer to the friend's newest message; null if there is none. */
+	answer: string | null;
 	waiting: number;
 	/** The newest message that waits. */
 	waiting_id: number | null;
@@ -59,6 +61,9 @@ export const presentMember = (row: MemberRow, zone: string) => ({
 	operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? "" },
 	last_message:
 		row.last_message === null ? null : presentLastMessage(JSON.parse(row.last_message) as LastMessage, zone),
+	/** Preview of an operator's answer, once no message waits; null without one. */
+	answer:
+		row.answer === null || row.waiting > 0 ? null : previewOf(JSON.parse(row.answer) as PreviewedMessage),
 });
 
 const presentLastMessage = (last: LastMessage, zone: string) => ({

@@ -80,7 +80,7 @@ const beyondFilter = (ctx: OperatorCtx, { state, blocked }: QuickSearchCondition
 export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: number; page: number } }) {
 	const { ctx, input } = args;
 	const { filter, funnel } = await findMemberQuery(ctx, input.id);
-	return { funnel, ...(await findFriends(ctx, { filter, page: input.page })) };
+	return { funnel, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
 /** Number of friends whom a member query finds now. @throws as `showQueryMembers` */

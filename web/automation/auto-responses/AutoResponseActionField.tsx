@@ -1,12 +1,15 @@
-import { Stack, Text } from "@mantine/core";
+import { Anchor, Stack, Text } from "@mantine/core";
 import { useActions } from "#web/engine/actions/actionApi.ts";
 import { ChosenActionTools } from "#web/engine/actions/ChosenActionTools.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useReadOnly } from "#web/platform/ui/readOnly.ts";
 
 interface AutoResponseActionFieldProps {
 	value: number | null;
 	onChange: (actionId: number) => void;
+	/** Writes the answer in the form instead. */
+	onWrite: () => void;
 	/** Reports whether an action is being edited above the form. */
 	onEditing: (editing: boolean) => void;
 	/** Current auto-response, excluded from the warning about shared actions. */
@@ -19,10 +22,12 @@ interface AutoResponseActionFieldProps {
 export function AutoResponseActionField({
 	value,
 	onChange,
+	onWrite,
 	onEditing,
 	reactionId,
 	...rest
 }: AutoResponseActionFieldProps) {
+	const isReadOnly = useReadOnly();
 	const { data } = useActions();
 	const action = data?.items.find(({ id }) => id === value);
 	const alsoUsedBy = action?.used_by.filter(({ id }) => id !== reactionId) ?? [];
@@ -47,6 +52,11 @@ export function AutoResponseActionField({
 					)}
 				</ChosenActionTools>
 			</TriggerContexts>
+			{!isReadOnly && (
+				<Anchor component="button" type="button" size="xs" onClick={onWrite} w="fit-content">
+					ここに返信を書く
+				</Anchor>
+			)}
 		</Stack>
 	);
 }

@@ -58,7 +58,7 @@ function explain(
 	{ matchesKeywords, isOpen, answers, others }: AutoResponseTrialOutcome,
 ): string {
 	const otherNames = others.length > 0 ? `「${listNames(others)}」` : "";
-	if (answers) return otherNames ? `${otherNames}も応答します。` : "アクションを実行します。";
+	if (answers) return otherNames ? `${otherNames}も応答します。` : "この内容で応答します。";
 	const othersAnswer = otherNames && `${otherNames}が応答します。`;
 	if (!matchesKeywords) {
 		return MISSING[draft.rule_mix] + othersAnswer;

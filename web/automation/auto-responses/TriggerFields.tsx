@@ -1,6 +1,7 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
 import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { withProposedName } from "./autoResponseDraft.ts";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
 import {
@@ -17,7 +18,9 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 		<Radio.Group
 			label="応答するメッセージ"
 			value={String(draft.type)}
-			onChange={(type) => set({ type: type === String(EVERY_TEXT) ? EVERY_TEXT : 0 })}
+			onChange={(type) =>
+				set(withProposedName(draft, { type: type === String(EVERY_TEXT) ? EVERY_TEXT : 0 }))
+			}
 		>
 			<Stack gap="xs" mt="0.25rem">
 				{Object.entries(TRIGGER_TYPE_LABELS).map(([type, label]) => (
@@ -29,7 +32,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 			<>
 				<KeywordsField
 					value={draft.keywords}
-					onChange={(keywords) => set({ keywords })}
+					onChange={(keywords) => set(withProposedName(draft, { keywords }))}
 					error={errors.keywords}
 					{...fieldAttribute("keywords")}
 				/>

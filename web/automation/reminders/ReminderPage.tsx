@@ -2,6 +2,7 @@ import { Text } from "@mantine/core";
 import { episodeInput } from "#domain/engine/kinds/episode.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
+import { FIRST_STEP_QUERY } from "#web/engine/steps/useFirstStep.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemAsideProps, ItemBodyProps, ItemDraft, ItemEditor } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
@@ -23,7 +24,7 @@ const EpisodeAside = ({ data }: ItemAsideProps<ItemDraft>) =>
 	data ? null : (
 		<AsidePanel title="配信ステップ">
 			<Text size="sm" c="dimmed">
-				リマインダを保存すると、配信ステップを追加できます。
+				リマインダを保存すると、続けて最初のステップを書けます。
 			</Text>
 		</AsidePanel>
 	);
@@ -34,6 +35,7 @@ const EDITOR: ItemEditor<ItemDraft> = {
 	schema: episodeInput,
 	blank: { name: "", group_id: null },
 	opensAfterSave: true,
+	openedWith: FIRST_STEP_QUERY,
 	Aside: EpisodeAside,
 	Body: EpisodeBody,
 	onSaved: (id) => void refreshSteps("episode", id),

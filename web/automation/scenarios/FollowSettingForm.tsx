@@ -15,6 +15,8 @@ import { putFollowSetting, useFollowSetting } from "./scenarioApi.ts";
 interface FollowFormProps {
 	onCancel: () => void;
 	onDone: () => void;
+	/** Scenario proposed for new friends; by default the saved one. */
+	proposed?: number | undefined;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty: (dirty: boolean) => void;
 }
@@ -36,10 +38,13 @@ export function FollowSettingForm(props: FollowFormProps) {
 	);
 }
 
-function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
+function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
+	const saved = start.new_follower_content_group_id;
 	const { state, form, problems, saveBar } = useSettingDraft({
 		start,
+		...(proposed !== undefined &&
+			proposed !== saved && { proposal: { ...start, new_follower_content_group_id: proposed } }),
 		check: (draft) => checkDraft(followSetting, draft),
 		send: putFollowSetting,
 		onSaved: onDone,
@@ -70,6 +75,11 @@ function Loaded({ start, onCancel, onDone, onDirty }: FollowFormProps & { start:
 					error={errors.legacy_follower_content_group_id}
 				/>
 			</Fields>
+			{saved !== null && draft.new_follower_content_group_id !== saved && (
+				<Text size="sm" c="dimmed" role="status">
+					今は別のシナリオが始まります。保存すると置き換わります。
+				</Text>
+			)}
 			{mayWrite && (
 				<>
 					<ProblemAlert problems={problems} />

@@ -7,10 +7,12 @@ interface FollowSettingPanelProps {
 	opened: boolean;
 	onClose: () => void;
 	onDone: () => void;
+	/** Scenario proposed for new friends; by default the saved one. */
+	proposed?: number;
 }
 
 /** Dialog with the scenarios that start when a friend is added. */
-export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingPanelProps) {
+export function FollowSettingPanel({ opened, onClose, onDone, proposed }: FollowSettingPanelProps) {
 	const dirty = useRef(false);
 	const close = async () => {
 		if (dirty.current && !(await askToClose())) return;
@@ -20,6 +22,7 @@ export function FollowSettingPanel({ opened, onClose, onDone }: FollowSettingPan
 	return (
 		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
 			<FollowSettingForm
+				proposed={proposed}
 				onCancel={close}
 				onDone={() => {
 					onDone();

@@ -8,6 +8,7 @@ import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { SendForecast } from "#web/engine/send-forecast/SendForecast.tsx";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
+import { FIRST_STEP_QUERY } from "#web/engine/steps/useFirstStep.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import type {
@@ -118,7 +119,7 @@ const ScenarioAside = ({ data, draft }: ItemAsideProps<ScenarioFormDraft, Scenar
 	) : (
 		<AsidePanel title="配信ステップ">
 			<Text size="sm" c="dimmed">
-				シナリオを保存すると、配信ステップを追加できます。
+				シナリオを保存すると、続けて最初のステップを書けます。
 			</Text>
 		</AsidePanel>
 	);
@@ -137,6 +138,7 @@ const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	schema: scenarioDraftSchema,
 	blank: BLANK_SCENARIO,
 	opensAfterSave: true,
+	openedWith: FIRST_STEP_QUERY,
 	toDraft: withAfter,
 	toCopy: asScenarioCopy,
 	Fields: ScenarioFields,

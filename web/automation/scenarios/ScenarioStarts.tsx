@@ -25,7 +25,7 @@ export function ScenarioStarts({ id }: { id: number }) {
 				</Text>
 			)}
 			{data && data.starts.total > 0 && <TriggerPlaces places={data.starts} />}
-			{mayWrite && data && <AddStartMenu onChanged={() => void mutate()} />}
+			{mayWrite && data && <AddStartMenu id={id} onChanged={() => void mutate()} />}
 		</AxisEnd>
 	);
 }
@@ -38,7 +38,7 @@ const START_PAGES: readonly [page: AddressName, label: string][] = [
 	["tags", "タグのアクションにする"],
 ];
 
-function AddStartMenu({ onChanged }: { onChanged: () => void }) {
+function AddStartMenu({ id, onChanged }: { id: number; onChanged: () => void }) {
 	const { abilities } = useSession();
 	const [isFollowOpen, setFollowOpen] = useState(false);
 	return (
@@ -58,7 +58,12 @@ function AddStartMenu({ onChanged }: { onChanged: () => void }) {
 					))}
 				</Menu.Dropdown>
 			</Menu>
-			<FollowSettingPanel opened={isFollowOpen} onClose={() => setFollowOpen(false)} onDone={onChanged} />
+			<FollowSettingPanel
+				proposed={id}
+				opened={isFollowOpen}
+				onClose={() => setFollowOpen(false)}
+				onDone={onChanged}
+			/>
 		</>
 	);
 }

@@ -1,6 +1,7 @@
 import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { RESULT_WINDOW_DAYS } from "#domain/engine/results/result-stages.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { formatShare } from "#web/platform/ui/formatShare.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -10,6 +11,7 @@ import type { Report } from "./reportApi.ts";
 export function ReportBroadcasts({ report: { broadcasts } }: { report: Report }) {
 	if (broadcasts === null) return null;
 	const showsTaps = broadcasts.some(({ tapped }) => tapped !== null);
+	const showsBookings = broadcasts.some(({ booked }) => booked !== null);
 	return (
 		<Stack gap="xs" component="section" aria-label="主な一斉配信">
 			<Title order={2}>主な一斉配信</Title>
@@ -27,10 +29,11 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 									<Table.Th>日時</Table.Th>
 									<Table.Th ta="right">送信済み</Table.Th>
 									{showsTaps && <Table.Th ta="right">リンクのタップ</Table.Th>}
+									{showsBookings && <Table.Th ta="right">予約</Table.Th>}
 								</Table.Tr>
 							</Table.Thead>
 							<Table.Tbody>
-								{broadcasts.map(({ id, name, at, sent, tapped }) => (
+								{broadcasts.map(({ id, name, at, sent, tapped, booked }) => (
 									<Table.Tr key={id}>
 										<Table.Td>
 											<Anchor component={Link} href={addressOf("broadcast", { id })} size="sm">
@@ -49,6 +52,11 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 												{sent > 0 && `（${formatShare(tapped / sent)}）`}
 											</Table.Td>
 										)}
+										{showsBookings && booked !== null && (
+											<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+												{formatPeople(booked)}
+											</Table.Td>
+										)}
 									</Table.Tr>
 								))}
 							</Table.Tbody>
@@ -56,6 +64,7 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 					</Table.ScrollContainer>
 					<Text size="xs" c="dimmed">
 						送る友だちの多い順に、5件までです。
+						{showsBookings && `予約は、届いてから${RESULT_WINDOW_DAYS}日以内に予約した友だちの人数です。`}
 					</Text>
 				</>
 			)}

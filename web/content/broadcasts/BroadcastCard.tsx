@@ -4,14 +4,21 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
+import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { CopyBroadcastButton, DeleteBroadcastButton } from "./BroadcastButtons.tsx";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
-import type { BroadcastRow } from "./broadcastApi.ts";
+import type { BroadcastFigures, BroadcastRow } from "./broadcastApi.ts";
+
+interface BroadcastCardProps {
+	broadcast: BroadcastRow;
+	/** Taps and bookings; undefined while they load, and for a broadcast that was not sent. */
+	figures: BroadcastFigures | undefined;
+}
 
 /** Card of a broadcast. A draft links to its editor, any other broadcast to its results. */
-export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
+export function BroadcastCard({ broadcast, figures }: BroadcastCardProps) {
 	const { id, name, state } = broadcast;
 	const mayWrite = useAbility("broadcast-write");
 	const isDraft = state === "draft";
@@ -29,9 +36,10 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 			<CutText size="sm" lines={2}>
 				{broadcast.message_text.join("、")}
 			</CutText>
-			<CutText size="xs" c="dimmed" lines={2}>
-				{broadcast.audience}
+			<CutText size="xs" c="dimmed" lines={2} title={broadcast.audience}>
+				{broadcast.audience_name ?? broadcast.audience}
 			</CutText>
+			{broadcast.counts.sent > 0 && <SentFigures sent={broadcast.counts.sent} figures={figures} />}
 			<Group gap="sm" justify="space-between">
 				<BroadcastFacts broadcast={broadcast} />
 				{mayWrite && (
@@ -42,6 +50,27 @@ export function BroadcastCard({ broadcast }: { broadcast: BroadcastRow }) {
 				)}
 			</Group>
 		</ListCard>
+	);
+}
+
+/** Friends who got the broadcast, tapped a link, and booked; those that the operator may not see are missing. */
+function SentFigures({ sent, figures }: { sent: number; figures: BroadcastFigures | undefined }) {
+	const shown: [string, number | null | undefined][] = [
+		["届いた", sent],
+		["タップ", figures?.tapped],
+		["予約", figures?.booked],
+	];
+	return (
+		<Group component="dl" gap="lg" m={0}>
+			{shown.map(
+				([label, count]) =>
+					count !== null && (
+						<LabelledFigure key={label} label={label}>
+							{count === undefined ? "…" : formatPeople(count)}
+						</LabelledFigure>
+					),
+			)}
+		</Group>
 	);
 }
 
@@ -61,8 +90,7 @@ function BroadcastFacts({
 		<Text size="xs" c="dimmed">
 			{state === "planned" ? "送信予定 " : "送信 "}
 			<TimeText value={at} span inherit />
-			{state !== "planned" &&
-				`　${formatPeople(counts.sent)}に送信済み${total === null ? "" : `（対象 ${formatPeople(total)}）`}`}
+			{state !== "planned" && total !== null && `　対象 ${formatPeople(total)}`}
 			{counts.failed + counts.parked > 0 && `　失敗・確認待ち ${formatPeople(counts.failed + counts.parked)}`}
 			{`　${operator_name}`}
 		</Text>

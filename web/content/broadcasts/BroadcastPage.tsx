@@ -4,6 +4,7 @@ import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-sche
 import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
 import { ResultsSection } from "#web/engine/results/ResultsSection.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -58,7 +59,7 @@ export function BroadcastPage() {
 }
 
 function StatusSection({ broadcast, mayWrite }: { broadcast: BroadcastDetail; mayWrite: boolean }) {
-	const { id, state, audience, ordered_at, operator_name, reason, broken } = broadcast;
+	const { id, state, audience, audience_name, ordered_at, operator_name, reason, broken } = broadcast;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="状況">
 			<Stack gap="sm">
@@ -77,12 +78,12 @@ function StatusSection({ broadcast, mayWrite }: { broadcast: BroadcastDetail; ma
 					</Alert>
 				)}
 				<BroadcastProgress broadcast={broadcast} />
-				<Text size="sm">
-					<Text span c="dimmed" size="xs">
+				<Group gap="md" align="baseline" wrap="nowrap">
+					<Text c="dimmed" size="xs" flex="none">
 						送る友だち
 					</Text>
-					{`　${audience}`}
-				</Text>
+					<FilterSummary name={audience_name} conditions={audience} />
+				</Group>
 				<Text size="xs" c="dimmed" component="div">
 					{ordered_at && (
 						<>

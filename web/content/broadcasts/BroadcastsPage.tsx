@@ -12,7 +12,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { BroadcastCard } from "./BroadcastCard.tsx";
-import { useBroadcasts } from "./broadcastApi.ts";
+import { useBroadcastFigures, useBroadcasts } from "./broadcastApi.ts";
 
 /** List of broadcasts by status, newest first. The tab is in the URL. */
 export function BroadcastsPage() {
@@ -20,6 +20,7 @@ export function BroadcastsPage() {
 	const [parameters, setParameters] = useSearchParams();
 	const tab = parseTab(parameters.get("tab"));
 	const { items, error, hasMore, loadingMore, loadMore, reload } = useBroadcasts(tab);
+	const figures = useBroadcastFigures(items);
 	const create = mayWrite && (
 		<Button component={Link} href={addressOf("newBroadcast")} leftSection={<PlusIcon />}>
 			一斉配信を作成する
@@ -47,7 +48,7 @@ export function BroadcastsPage() {
 			{items && items.length > 0 && (
 				<CardList>
 					{items.map((broadcast) => (
-						<BroadcastCard key={broadcast.id} broadcast={broadcast} />
+						<BroadcastCard key={broadcast.id} broadcast={broadcast} figures={figures.get(broadcast.id)} />
 					))}
 				</CardList>
 			)}

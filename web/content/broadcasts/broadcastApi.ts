@@ -4,6 +4,7 @@ import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { MAX_BROADCASTS_COUNTED } from "#domain/engine/results/result-queries.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { LiveFrame } from "#web/platform/api/liveConnection.ts";
@@ -49,6 +50,33 @@ export function useBroadcasts(tab: BroadcastTab) {
 		reload: () => void pages.mutate(),
 	};
 }
+
+export type BroadcastFigures = Wire<
+	typeof client.results.api.results.broadcast_figures.$get
+>["items"][number];
+
+/** Taps and bookings of the sent ones of the listed broadcasts, by id; loaded after the list. */
+export function useBroadcastFigures(
+	rows: readonly BroadcastRow[] | undefined,
+): ReadonlyMap<number, BroadcastFigures> {
+	const ids = (rows ?? []).filter(({ counts }) => counts.sent > 0).map(({ id }) => id);
+	const { data } = useSWR(
+		ids.length === 0 ? null : ["broadcasts", "figures", ids.join(",")],
+		async () => {
+			const pages = chunksOf(ids, MAX_BROADCASTS_COUNTED).map((chunk) =>
+				unwrap(client.results.api.results.broadcast_figures.$get({ query: { ids: chunk.join(",") } })),
+			);
+			return new Map((await Promise.all(pages)).flatMap(({ items }) => items).map((item) => [item.id, item]));
+		},
+		{ keepPreviousData: true },
+	);
+	return data ?? new Map();
+}
+
+const chunksOf = <Entry>(entries: readonly Entry[], size: number): Entry[][] =>
+	Array.from({ length: Math.ceil(entries.length / size) }, (_, index) =>
+		entries.slice(index * size, (index + 1) * size),
+	);
 
 /** Broadcast with its progress. */
 export function useBroadcast(id: number) {

@@ -4,13 +4,10 @@ import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 import {
 	BLANK_CONTENTS,
-	type ComposedEffect,
 	type ComposedMessage,
 	createWrittenMessage,
-	isWritten,
 	problemsInMessages,
-	templateEffectOf,
-	textEffectOf,
+	toCheckedEffect,
 } from "#web/content/composer/composedMessage.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { type CheckResult, checkDraft, problemsOfCheck } from "#web/platform/ui/formProblems.ts";
@@ -78,9 +75,3 @@ export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody
 	const problems = problemsOfCheck(result);
 	return { success: false, problems: { ...problems, fields: { ...problems.fields, ...fields } } };
 }
-
-/** Effect that stands for a message in the check; the content of a written message is checked separately. */
-const toCheckedEffect = (message: ComposedMessage): ComposedEffect =>
-	isWritten(message) ? textEffectOf(CHECKED_TEXT) : templateEffectOf(message.template_id);
-
-const CHECKED_TEXT = "-";

@@ -30,6 +30,11 @@ export async function confirmBroadcastOrder({
 					送信します。送信数は
 					{messagesText}、LINEの残りは{quotaText}です。
 				</span>
+				{isPlanned && count === 0 && (
+					<Text span c="red" fw={600}>
+						今は0人です。それでも予約しますか。
+					</Text>
+				)}
 				{isBeyond && (
 					<Text span c="red" fw={600}>
 						今月の残りを超えるため、一部の友だちには届きません。

@@ -7,6 +7,8 @@ import { type ComposedMessage, fieldsOfMessage } from "./composedMessage.ts";
 interface MessageComposerProps {
 	value: ComposedMessage[];
 	onChange: (messages: ComposedMessage[]) => void;
+	/** Heading of the list; メッセージ by default. */
+	label?: string;
 	/** Maximum number of messages. */
 	max: number;
 	/** Server's field name of the list. */
@@ -16,12 +18,19 @@ interface MessageComposerProps {
 }
 
 /** Messages in sending order, each written here or chosen from the templates. */
-export const MessageComposer = ({ value, onChange, max, field, errors }: MessageComposerProps) => (
+export const MessageComposer = ({
+	label = "メッセージ",
+	value,
+	onChange,
+	max,
+	field,
+	errors,
+}: MessageComposerProps) => (
 	<SortableFields
 		value={value}
 		onChange={onChange}
 		noun="メッセージ"
-		label="メッセージ"
+		label={label}
 		{...(max > 1 && { description: `${max}つまで。まとめて1通として数えられます。` })}
 		required
 		field={field}

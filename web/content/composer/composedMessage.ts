@@ -64,6 +64,12 @@ export const textEffectOf = (text: string): ComposedEffect =>
 export const templateEffectOf = (egg_id: number): ComposedEffect =>
 	({ ...EFFECTS.template.blank(), egg_id }) as ComposedEffect;
 
+/** Effect that stands for a message in the check of a form; the content of a written one is checked separately. */
+export const toCheckedEffect = (message: ComposedMessage): ComposedEffect =>
+	isWritten(message) ? textEffectOf(CHECKED_TEXT) : templateEffectOf(message.template_id);
+
+const CHECKED_TEXT = "-";
+
 /**
  * Keeps the alternative text of cards equal to the first one's words until the operator writes another.
  */

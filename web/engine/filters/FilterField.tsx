@@ -1,7 +1,9 @@
 import { Input, Paper, Stack, Text } from "@mantine/core";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { useSegmentName } from "./conditions/choices/useConditionChoices.ts";
 import { FilterEditButtons } from "./FilterEditButtons.tsx";
+import { FilterSummary } from "./FilterSummary.tsx";
 import { useFilterDescription } from "./filtersApi.ts";
 
 interface FilterFieldProps {
@@ -24,12 +26,17 @@ interface FilterFieldProps {
 export function FilterField(props: FilterFieldProps) {
 	const { label, emptyText, filter, onChange, start, onEditing, field, errors } = props;
 	const { description, isBroken } = useFilterDescription(filter);
+	const segmentName = useSegmentName(filter);
 	const error = Object.entries(errors).find(([name]) => name === field || name.startsWith(`${field}[`))?.[1];
 	return (
 		<Stack gap="xs" role="group" aria-label={label} align="flex-start">
 			<Input.Label labelElement="div">{label}</Input.Label>
 			<Paper withBorder p="xs" w="100%">
-				<Text size="sm">{filter ? description : emptyText}</Text>
+				{filter ? (
+					<FilterSummary name={segmentName} conditions={description} />
+				) : (
+					<Text size="sm">{emptyText}</Text>
+				)}
 			</Paper>
 			{filter && isBroken && <Input.Error>{FILTER_TEXTS.filterBroken}</Input.Error>}
 			{error && <Input.Error>{error}</Input.Error>}

@@ -13,16 +13,18 @@ const FAR = 200;
 interface TalkScrollerProps {
 	pages: ReturnType<typeof pagingOf>;
 	isEmpty: boolean;
+	/** Newest message that waits for an answer; null without one, and while it is unknown. */
+	waitingId?: number | null;
 	/** Messages, oldest first. */
 	children: ReactNode;
 }
 
 /** Messages of a talk with the newest at the bottom, older ones on demand, and a button back to the newest. */
-export function TalkScroller({ pages, isEmpty, children }: TalkScrollerProps) {
+export function TalkScroller({ pages, isEmpty, waitingId, children }: TalkScrollerProps) {
 	const { error, loaded, reload } = pages;
 	if (loaded)
 		return (
-			<LoadedTalk pages={pages} isEmpty={isEmpty}>
+			<LoadedTalk pages={pages} isEmpty={isEmpty} waitingId={waitingId ?? null}>
 				{children}
 			</LoadedTalk>
 		);
@@ -34,13 +36,20 @@ export function TalkScroller({ pages, isEmpty, children }: TalkScrollerProps) {
 	);
 }
 
-function LoadedTalk({ pages, isEmpty, children }: TalkScrollerProps) {
+function LoadedTalk({ pages, isEmpty, waitingId = null, children }: TalkScrollerProps) {
 	const { error, hasMore, loadingMore, loadMore, reload } = pages;
 	const scroller = useRef<HTMLElement>(null);
 	const newest = useRef<HTMLDivElement>(null);
 	const [isScrolledUp, setIsScrolledUp] = useState(false);
 	// After loading, scrolls to the anchor of the newest message (M-012).
 	useEffect(() => scrollWithin(newest.current), []);
+	// What was sent after a waiting message may be longer than the view. Later messages move nothing.
+	const hasShownWaiting = useRef(false);
+	useEffect(() => {
+		if (waitingId === null || hasShownWaiting.current) return;
+		hasShownWaiting.current = true;
+		scrollWithin(scroller.current?.querySelector(`[data-message="${waitingId}"]`));
+	}, [waitingId]);
 	return (
 		<div className={classes.around}>
 			<section

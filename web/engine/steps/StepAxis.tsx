@@ -54,7 +54,7 @@ export function StepAxis(props: StepAxisProps) {
 	const removeAt = async (step: StepRecord, position: number) => {
 		if (await editing.remove(step)) focusAt(position);
 	};
-	const editorOf = ({ step, opening }: OpenStep) => (
+	const editorOf = ({ step, opening, isOffered }: OpenStep) => (
 		<Suspense key={opening} fallback={<Skeleton height="16rem" />}>
 			<StepEditor
 				step={step}
@@ -62,6 +62,7 @@ export function StepAxis(props: StepAxisProps) {
 				label={step.id === null ? "新しいステップ" : `「${timeText(timing, step)}」のステップの編集`}
 				writeAbility={kindOf(kind).writeAbility}
 				isVersioned={isVersioned(kind)}
+				isOffered={isOffered}
 				onSave={editing.saveStep}
 				onCancel={() => void editing.close()}
 				onDirty={editing.setDirty}

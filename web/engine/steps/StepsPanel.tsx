@@ -10,6 +10,7 @@ import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListStat
 import { StepAxis } from "./StepAxis.tsx";
 import classes from "./Steps.module.css";
 import type { StepInput, SteppedKind } from "./stepsApi.ts";
+import { useFirstStep } from "./useFirstStep.ts";
 import { useStepEditing } from "./useStepEditing.ts";
 
 interface StepsPanelProps {
@@ -29,6 +30,7 @@ export function StepsPanel({ kind, id, timing, purpose, onVersion, before, after
 	const mayWrite = useAbility(kindOf(kind).writeAbility);
 	const editing = useStepEditing({ kind, id, timing, onVersion });
 	const { steps, version, isLoaded, error, reload, open } = editing;
+	useFirstStep(mayWrite && isLoaded && steps.length === 0, editing.offerFirst);
 	const forecastOf = (steps: StepInput[]) => (
 		<DraftForecast subject={{ kind, id, draft: { steps } }} version={version} />
 	);

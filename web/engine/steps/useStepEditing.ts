@@ -12,6 +12,8 @@ export interface OpenStep {
 	step: StepInput;
 	/** Id of the step behind which a new one stands; null at the beginning. */
 	afterId: number | null;
+	/** Whether it was opened for a new item, and is lost without a question while it is empty. */
+	isOffered?: boolean;
 	/** Number of the opening; each is a new form. */
 	opening: number;
 }
@@ -47,11 +49,19 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 	};
 
 	/** Opens a new step behind another one, with its content if it is a copy. */
-	const openNew = (after: StepRecord | undefined, content: Pick<StepInput, "a_twice_type" | "inputs">) => {
+	const openNew = (
+		after: StepRecord | undefined,
+		content: Pick<StepInput, "a_twice_type" | "inputs">,
+		isOffered = false,
+	) => {
 		const before = steps[steps.findIndex((step) => step.id === after?.id) + 1];
 		const time = timeBetween(timing, { after, before });
 		const { a_twice_type, inputs } = content;
-		return change({ step: { id: null, ...time, a_twice_type, inputs }, afterId: after?.id ?? null });
+		return change({
+			step: { id: null, ...time, a_twice_type, inputs },
+			afterId: after?.id ?? null,
+			isOffered,
+		});
 	};
 
 	return {
@@ -66,6 +76,7 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 		withStep,
 		edit: (step: StepRecord) => change({ step, afterId: null }),
 		add: (after: StepRecord | undefined) => openNew(after, { a_twice_type: 0, inputs: [] }),
+		offerFirst: () => void openNew(undefined, { a_twice_type: 0, inputs: [] }, true),
 		copy: (step: StepRecord) => openNew(step, step),
 		close: () => change(null),
 		setDirty: (isDirty: boolean) => {

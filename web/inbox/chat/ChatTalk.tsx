@@ -49,6 +49,7 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 				<TalkScroller
 					pages={{ ...talk, error: talk.error && chatFailureOf(talk.error) }}
 					isEmpty={[talk.messages, talk.notes, talk.unsent, talk.future].every(({ length }) => length === 0)}
+					waitingId={chatList.member?.waiting_id ?? null}
 				>
 					<TalkLines friendId={friendId} friendName={chatList.nameOf(friendId)} talk={talk} />
 					<FutureSends friendId={friendId} sends={talk.future} onChanged={talk.reload} />

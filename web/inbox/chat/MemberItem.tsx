@@ -54,9 +54,7 @@ export function MemberItem({ id, member, chatList, listPosition, style }: Member
 					)}
 				</div>
 				<Text component="div" size="xs" c="dimmed" truncate>
-					{lastMessage
-						? `${lastMessage.outgoing ? "送信: " : ""}${lastMessage.text}`
-						: "メッセージはまだありません"}
+					{previewOf(member)}
 				</Text>
 				<Text component="div" size="xs" c="dimmed" truncate>
 					{operator && (
@@ -79,6 +77,13 @@ export function MemberItem({ id, member, chatList, listPosition, style }: Member
 			</div>
 		</div>
 	);
+}
+
+/** An operator's answer, otherwise the friend's message, or what was sent to a friend who never wrote. */
+function previewOf({ answer, last_message: lastMessage }: ChatMember): string {
+	if (answer !== null) return `送信: ${answer}`;
+	if (!lastMessage) return "メッセージはまだありません";
+	return `${lastMessage.outgoing ? "送信: " : ""}${lastMessage.text}`;
 }
 
 /** Response mark as a coloured dot with an accessible name. */

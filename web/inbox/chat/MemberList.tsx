@@ -33,8 +33,9 @@ export function MemberList({ chatList }: { chatList: ChatList }) {
 
 	const activeIndex = rows?.findIndex(({ id }) => id === chatList.active) ?? -1;
 	const showActive = useEffectEvent(() => activeIndex >= 0 && virtualizer.scrollToIndex(activeIndex));
-	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active row changes
-	useEffect(() => void showActive(), [chatList.active]);
+	const isListed = activeIndex >= 0;
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls when the active row changes, or is loaded
+	useEffect(() => void showActive(), [chatList.active, isListed]);
 
 	const handleKey = (event: KeyboardEvent) => {
 		if (event.altKey || event.ctrlKey || event.metaKey) return;

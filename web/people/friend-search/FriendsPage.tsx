@@ -69,7 +69,10 @@ export function FriendsPage() {
 		>
 			<PageNumberNotice onClose={() => setQuery({})} />
 			<FriendListFields query={query} setQuery={setQuery} />
-			<SegmentBar />
+			<SegmentBar
+				current={stored && { filter: stored, name: name ?? "" }}
+				onRelease={() => setQuery({ fid: "" })}
+			/>
 			{building && boardStart && (
 				<SearchBoard
 					key={query.fid}

@@ -1,11 +1,16 @@
 import { Button, Group, Menu } from "@mantine/core";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
-import { useSegmentChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import {
+	useSegmentChoices,
+	useSegmentCounts,
+} from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
 import { loadFilter } from "#web/engine/filters/filtersApi.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import classes from "./Found.module.css";
 import { useStoreSearch } from "./useStoreSearch.ts";
@@ -16,15 +21,40 @@ const SHOWN_SEARCHES = 2;
 const ignore = () => undefined;
 const NEW_SEARCH = { fid: "", onSearched: ignore, onReplaced: ignore };
 
-/** Ready-made segments and custom searches; one press opens the friends of one. */
-export function SegmentBar() {
+interface SegmentBarProps {
+	/** Stored search of the list; undefined without one. */
+	current: { filter: Filter; name: string } | undefined;
+	/** Releases the current search. */
+	onRelease: () => void;
+}
+
+/** Ready-made segments with their numbers of friends, and custom searches; one press opens the friends of one. */
+export function SegmentBar({ current, onRelease }: SegmentBarProps) {
 	const { data } = useSegmentChoices();
+	const counts = useSegmentCounts();
+	const chosenKey = current && data && findSegment(current.filter, data.segments)?.key;
 	const searches = useCustomSearches();
 	const { search, searching, problems } = useStoreSearch(NEW_SEARCH);
 	const segments = (data?.segments ?? []).flatMap(({ key, name, inputs }) =>
-		inputs === null ? [] : [{ key, name, load: () => filterSchema.parse({ inputs }) }],
+		inputs === null
+			? []
+			: [
+					{
+						key,
+						name,
+						isChosen: key === chosenKey,
+						count: counts[key],
+						load: () => filterSchema.parse({ inputs }),
+					},
+				],
 	);
-	const custom = searches.map(({ id, name }) => ({ key: `search-${id}`, name, load: () => loadFilter(id) }));
+	const custom = searches.map(({ id, name }) => ({
+		key: `search-${id}`,
+		name,
+		isChosen: chosenKey === undefined && current?.name === name,
+		count: undefined,
+		load: () => loadFilter(id),
+	}));
 	const further = custom.slice(SHOWN_SEARCHES);
 	const open = ({ name, load }: { name: string; load: () => Filter | Promise<Filter> }) =>
 		void search(load, name);
@@ -35,15 +65,17 @@ export function SegmentBar() {
 				{[...segments, ...custom.slice(0, SHOWN_SEARCHES)].map((segment) => (
 					<Button
 						key={segment.key}
-						variant="default"
+						variant={segment.isChosen ? "filled" : "default"}
+						aria-pressed={segment.isChosen}
 						size="xs"
 						radius="xl"
-						maw="16rem"
+						maw="20rem"
 						flex="none"
 						classNames={{ label: classes.segment }}
 						title={segment.name}
 						disabled={searching}
-						onClick={() => open(segment)}
+						onClick={() => (segment.isChosen ? onRelease() : open(segment))}
+						rightSection={segment.count !== undefined && formatPeople(segment.count)}
 					>
 						{segment.name}
 					</Button>

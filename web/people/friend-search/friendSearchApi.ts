@@ -1,6 +1,6 @@
 import useSWRInfinite from "swr/infinite";
 import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
@@ -12,7 +12,6 @@ import { type CountRequest, useExactTotal } from "./useExactTotal.ts";
 type Api = (typeof client.friendSearch)["api"];
 export type FoundFriendsPage = Wire<Api["friend_search"]["$get"]>;
 export type StoredFriendSearch = Wire<Api["friend_search"][":fid"]["$get"]>;
-export type QueryMembersPage = Wire<Api["member_query"][":id"]["$get"]>;
 
 /** Conditions of the list of friends, kept in the address. */
 export interface FriendListAddress {
@@ -108,22 +107,14 @@ export const storeFriendSearch = ({ filter, ...rest }: { fid: string; name: stri
 export const requestTagChange = (json: FriendTagsInput): Promise<{ count: number; undo?: number }> =>
 	unwrap(client.friendSearch.api.friend_search.tags.$post({ json }));
 
-/** Pages of the friends of a custom search, or of another stored filter. */
-export const useQueryMembers = (id: number) =>
-	useFriendPages<QueryMembersPage>(`query:${id}`, {
-		load: (page) =>
-			unwrap(
-				client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page } }),
-			),
-		countAll: (signal) =>
-			unwrap(
-				client.friendSearch.api.member_query[":id"].count.$get(
-					{ param: { id: String(id) } },
-					callOptions({ signal }),
-				),
-				HANDLES_FORBIDDEN,
-			),
-	});
+/** Opens a custom search, or another stored filter, as a search of the operator's own; returns its address. */
+export async function openQueryAsSearch(id: number): Promise<{ fid: string }> {
+	const { filter, funnel } = await unwrap(
+		client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page: "1" } }),
+		{ handles: [FORBIDDEN] },
+	);
+	return storeFriendSearch({ fid: "", name: funnel?.name ?? "", filter: readFilter(filter) });
+}
 
 interface FriendPage extends FriendTotal {
 	items: FoundFriendsPage["items"];

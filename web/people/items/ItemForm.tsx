@@ -48,7 +48,7 @@ interface ItemFormDrawer {
 /** Form of an item's fields, with its read-only panels beside it. */
 export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: ItemFormProps<Draft, Facts>) {
 	const { editor, id, start, data, onRestored, drawer } = props;
-	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false } = editor;
+	const { kind, schema, Fields: KindFields, Aside, fieldLabel, opensAfterSave = false, openedWith } = editor;
 	const { label, writeAbility, editPage: editAddress } = kindOf(kind);
 	const mayWrite = useAbility(writeAbility);
 	const readOnlyReason = (data && editor.readOnlyReason?.(data)) ?? null;
@@ -75,10 +75,15 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 			editor.completeBody && id !== null
 				? (item) => editor.completeBody!({ id, item, start, draft })
 				: undefined,
+		storeParts: editor.storeParts,
 		onSaved: (savedId) => {
 			editor.onSaved?.(savedId);
 			if (drawer) return drawer.onSaved();
-			goTo(opensAfterSave && editAddress && id === null ? addressOf(editAddress, { id: savedId }) : list);
+			goTo(
+				opensAfterSave && editAddress && id === null
+					? addressOf(editAddress, { ...openedWith, id: savedId })
+					: list,
+			);
 		},
 	});
 	const usedItem = id !== null && isUsedKind(kind) ? { kind, id } : null;
@@ -107,6 +112,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 						<CommonFields
 							kind={kind}
 							nameLabel={editor.nameLabel}
+							nameHelp={editor.nameHelp}
 							draft={draft}
 							set={(part) => set(part as Partial<Draft>)}
 							errors={errors}
@@ -163,6 +169,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 interface CommonFieldsProps {
 	kind: KindName;
 	nameLabel: string | undefined;
+	nameHelp: string | undefined;
 	draft: ItemDraft;
 	set: (part: Partial<ItemDraft>) => void;
 	/** First error message by field. */
@@ -170,11 +177,11 @@ interface CommonFieldsProps {
 }
 
 /** Name and folder, which every kind of item has. */
-const CommonFields = ({ kind, nameLabel, draft, set, errors }: CommonFieldsProps) => (
+const CommonFields = ({ kind, nameLabel, nameHelp, draft, set, errors }: CommonFieldsProps) => (
 	<>
 		<TextInput
 			label={nameLabel ?? "名前"}
-			description={nameLabel ? undefined : "一覧などに表示する管理用の名前です。"}
+			description={nameHelp ?? (nameLabel ? undefined : "一覧などに表示する管理用の名前です。")}
 			required
 			value={draft.name}
 			onChange={(event) => set({ name: event.currentTarget.value })}

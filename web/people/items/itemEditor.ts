@@ -50,6 +50,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	label?: string;
 	/** Label of the name field; 名前 by default. */
 	nameLabel?: string;
+	/** Explanation of a name field with a label of its own. */
+	nameHelp?: string;
 	schema: z.ZodType<Pick<ItemBody, "name" | "group_id">>;
 	/** Draft of a new item; its keys are the edited fields. */
 	blank: Draft;
@@ -57,6 +59,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	isPrefilled?: boolean;
 	/** Whether the page of a new item is opened after saving, instead of the list, because more is set there. */
 	opensAfterSave?: boolean;
+	/** Query with which that page is opened. */
+	openedWith?: Readonly<Record<string, string>>;
 	/** Converts loaded fields to the form that the page edits. */
 	toDraft?: (draft: Draft) => Draft;
 	/** Converts a draft to that of a copy. */
@@ -88,6 +92,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 		start: Draft;
 		draft: Draft;
 	}) => Promise<ItemBody | null>;
+	/** Stores parts of a checked item that are records of their own, before it is sent. @throws ApiError */
+	storeParts?: (item: ItemBody) => Promise<ItemBody>;
 	/** Revalidates other views of the item after it is saved. */
 	onSaved?: (id: number) => void;
 	/** Reason why the item cannot be changed; null if it can. */

@@ -18,6 +18,8 @@ interface ItemSaving<Draft> {
 	findDoubts: (draft: Draft) => Promise<string[]>;
 	/** Prompts for input that a save needs in addition to the draft; null cancels the save. */
 	completeBody?: ((item: ItemBody) => Promise<ItemBody | null>) | undefined;
+	/** Stores parts of the item that are records of their own. @throws ApiError */
+	storeParts?: ((item: ItemBody) => Promise<ItemBody>) | undefined;
 	/** Called with the item's id. */
 	onSaved: (id: number) => void;
 }
@@ -25,7 +27,7 @@ interface ItemSaving<Draft> {
 /** Validates an item with the server's schema, and saves it. */
 export const useItemSaving = <Draft extends ItemDraft>(
 	draft: Draft,
-	{ kind, id, schema, version, note = "", findDoubts, completeBody, onSaved }: ItemSaving<Draft>,
+	{ kind, id, schema, version, note = "", findDoubts, completeBody, storeParts, onSaved }: ItemSaving<Draft>,
 ) =>
 	useSaving(draft, {
 		check: (draft) =>
@@ -40,7 +42,7 @@ export const useItemSaving = <Draft extends ItemDraft>(
 			),
 		findDoubts,
 		...(completeBody && { decide: completeBody }),
-		send: (body, headers) => postItem(kind, body, headers),
+		send: async (body, headers) => postItem(kind, storeParts ? await storeParts(body) : body, headers),
 		onSaved,
 		savedText: "保存しました",
 		failureHeading: "保存できませんでした",

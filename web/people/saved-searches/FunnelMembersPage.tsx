@@ -1,39 +1,25 @@
-import { Button } from "@mantine/core";
-import { Link, useParams } from "wouter";
+import { Redirect, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
-import { FoundFriends } from "#web/people/friend-search/FoundFriends.tsx";
-import { useQueryMembers } from "#web/people/friend-search/friendSearchApi.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { openQueryAsSearch } from "#web/people/friend-search/friendSearchApi.ts";
+import { useFreshData } from "#web/platform/api/useFreshData.ts";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
-/** Page of the friends whom a custom search finds now. */
+/** Address of the friends whom a custom search finds now: opens the list of friends with its conditions. */
 export function FunnelMembersPage() {
-	const members = useQueryMembers(Number(useParams().id));
-	const mayWrite = useAbility("funnel-write");
-	const { funnel } = members.first ?? {};
-	if (isItemGone(members.error)) return <ItemNotFound kind="funnel" />;
+	const id = Number(useParams().id);
+	const { data, error, mutate } = useFreshData(["query-as-search", id], () => openQueryAsSearch(id));
+	if (data) return <Redirect to={addressOf("friends", { fid: data.fid })} replace />;
+	if (isItemGone(error)) return <ItemNotFound kind="funnel" />;
 	return (
-		<PageLayout
-			title={funnel ? `${funnel.name}の友だち` : "カスタム検索の友だち"}
-			help="条件に当てはまる、いまの友だちです。"
-			before={<BackToItems kind="funnel" group={funnel?.group_id} />}
-			action={
-				mayWrite &&
-				funnel && (
-					<Button
-						component={Link}
-						href={addressOf("funnels", { group: funnel.group_id ?? 0, edit: funnel.id })}
-						variant="default"
-					>
-						条件を編集する
-					</Button>
-				)
-			}
-		>
-			<FoundFriends pages={members} />
+		<PageLayout title="カスタム検索の友だち">
+			{error ? (
+				<ErrorState error={error} onRetry={() => void mutate()} />
+			) : (
+				<SkeletonCards cards={5} height="3rem" />
+			)}
 		</PageLayout>
 	);
 }

@@ -3,6 +3,8 @@ import classes from "./CutText.module.css";
 
 interface CutTextProps extends TextProps {
 	children: string;
+	/** Text on hover, if it is longer than the shown one. */
+	title?: string;
 	/** Maximum number of lines; by default one, on a phone two. */
 	lines?: number;
 }

@@ -24,6 +24,8 @@ export interface SettingDraft<Draft extends object, Body, Answer>
 		"check" | "findDoubts" | "send" | "savedText" | "explain" | "staysOpen"
 	> {
 	start: Draft;
+	/** Proposed changes of the start, which can be saved, and are lost without a question. */
+	proposal?: Draft;
 	/** Reloads the stored data and reopens the form with it, or closes it. */
 	onSaved?: (answer: Answer) => void;
 	/** Called when the form gains or loses unsaved changes. */
@@ -37,7 +39,7 @@ export function useSettingDraft<Draft extends object, Body, Answer>(
 	const { onSaved, onDirty } = setting;
 	// Later renders pass a new object; the draft keeps the first.
 	const [start] = useState(setting.start);
-	const [draft, setDraft] = useState(start);
+	const [draft, setDraft] = useState(setting.proposal ?? start);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		savedText: "保存しました",
 		failureHeading: "保存できませんでした",

@@ -238,6 +238,14 @@ describe("[E-211] what an auto-response is saved with", () => {
 		expect(reactionInput.parse({ ...body, filter: "" }).filter).toBeNull();
 	});
 
+	test("an answer written in place replaces the chosen action", () => {
+		const answer = { inputs: [{ type: 1, text: "10時から19時です" }], a_twice_type: 0 };
+		expect(reactionInput.parse({ ...body, answer })).toMatchObject({
+			action_id: null,
+			answer: { inputs: [{ type: 1, text: "10時から19時です" }] },
+		});
+	});
+
 	test("everything that is wrong is said at once", () => {
 		const given = {
 			name: "",
@@ -267,6 +275,12 @@ describe("[E-211] what an auto-response is saved with", () => {
 
 	const REFUSED: [string, object, object][] = [
 		["no name", { name: "　" }, { name: REACTION_TEXTS.reactionNameRequired }],
+		["neither an action nor an answer", { action_id: null }, { action_id: ACTION_TEXTS.actionRequired }],
+		[
+			"an answer without any effect",
+			{ answer: { inputs: [] } },
+			{ "answer.inputs": ACTION_TEXTS.actionNeedsEffect },
+		],
 		["no keyword", { keywords: [] }, { keywords: REACTION_TEXTS.keywordsRequired }],
 		["keywords of spaces", { keywords: [" ", "　"] }, { keywords: REACTION_TEXTS.keywordsRequired }],
 		[

@@ -7,7 +7,7 @@ import type { ChatList } from "#web/inbox/chat/useChatList.ts";
 
 const SILENT = {
 	...{ id: 12, name: "佐藤", icon_url: null, mark_id: null, important: false, blocked: false },
-	...{ waiting: 0, operator: null, last_message: null },
+	...{ waiting: 0, operator: null, last_message: null, answer: null },
 } as Partial<ChatMember> as ChatMember;
 const DESK = { address: { friendId: null }, active: null } as Partial<ChatList> as ChatList;
 
@@ -24,6 +24,9 @@ test("a friend of the chat's list shows who spoke last, and what waits up to 99"
 	expect(row({})).toContain("メッセージはまだありません");
 	expect(row({ last_message: { ...said, outgoing: true } })).toContain("送信: はい");
 	expect(row({ last_message: { ...said, outgoing: false } })).not.toContain("送信");
+	const answered = row({ last_message: { ...said, outgoing: false }, answer: "10時からです" });
+	expect(answered).toContain("送信: 10時からです");
+	expect(answered).not.toContain("はい");
 	expect(row({ waiting: 0 })).not.toContain("未対応");
 	expect(row({ waiting: 99 })).toMatch(/aria-label="未対応99件".*>99</);
 	// Screen readers get the whole number.

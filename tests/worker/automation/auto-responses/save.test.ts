@@ -3,7 +3,12 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
-import { buildAction, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import {
+	addTagsEffect,
+	buildAction,
+	buildAutoResponse,
+	sendTextEffect,
+} from "#tests/support/action-builders.ts";
 import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
@@ -114,6 +119,70 @@ describe("saving an auto-response", () => {
 				422,
 				{ action_id: [ACTION_TEXTS.actionGone] },
 			]);
+	});
+});
+
+describe("an answer written in the auto-response", () => {
+	const answer = (...inputs: object[]) => ({ action_id: null, answer: { inputs, a_twice_type: 0 } });
+	const actionOf = async (id: number) => ((await show(id)) as unknown as { action_id: number }).action_id;
+	const answerOf = async (id: number) => ((await show(id)) as unknown as { answer: unknown }).answer;
+
+	test("is stored as an action that no list shows, and opens in the editor", async () => {
+		const id = await idOf(await create(answer(sendTextEffect("10時から19時です"))));
+		expect(await answerOf(id)).toMatchObject({
+			action: null,
+			a_twice_type: 0,
+			inputs: [{ type: 1, text: "10時から19時です" }],
+		});
+		const { items } = await requestJson<{ items: { id: number }[] }>("/api/actions", { as: operator });
+		const listedIds = items.map((listed) => listed.id);
+		expect([listedIds.includes(action.id), listedIds.includes(await actionOf(id))]).toEqual([true, false]);
+	});
+
+	test("is another action after a change, and the same one after a change of the rest", async () => {
+		const id = await idOf(await create(answer(sendTextEffect("10時から19時です"))));
+		const first = await actionOf(id);
+		await edit(id, { name: "営業時間", action_id: first });
+		expect(await actionOf(id)).toBe(first);
+		await edit(id, answer(sendTextEffect("11時から19時です")));
+		expect(await actionOf(id)).not.toBe(first);
+		expect(await answerOf(id)).toMatchObject({ inputs: [{ text: "11時から19時です" }] });
+	});
+
+	test("leaves nothing behind where the auto-response was changed meanwhile", async () => {
+		const { id } = await buildAutoResponse({ actionId: action.id });
+		await edit(id, { name: "先の人", version: 1 });
+		const before = await takeSnapshot();
+		expect((await edit(id, { ...answer(sendTextEffect("遅い返事")), version: 1 })).status).toBe(409);
+		expect(await listChangesSince(before)).toEqual([]);
+	});
+
+	test("is refused at its fields: an empty text, and a template that is gone", async () => {
+		const before = await takeSnapshot();
+		const empty = await create(answer({ ...sendTextEffect("-"), text: "" }));
+		expect([empty.status, Object.keys((await empty.json()) as object)]).toEqual([
+			422,
+			["answer[inputs][0][text]"],
+		]);
+		const gone = await create(answer({ type: 12, egg_id: 999_999 }));
+		expect([gone.status, Object.keys((await gone.json()) as object)]).toEqual([422, ["answer[inputs][0]"]]);
+		expect(await listChangesSince(before)).toEqual([]);
+	});
+
+	test("opens in the editor from a listed action only if that sends messages and nothing else", async () => {
+		const { id } = await buildAutoResponse({ actionId: action.id });
+		expect(await answerOf(id)).toMatchObject({ action: "予約の案内", inputs: [{ text: "承りました" }] });
+		const marking = await buildAction({
+			effects: [sendTextEffect("承りました"), addTagsEffect(1)],
+		});
+		const { id: other } = await buildAutoResponse({ actionId: marking.id });
+		expect(await answerOf(other)).toBeNull();
+	});
+
+	test("of a listed action is not read without the ability to see actions", async () => {
+		const { id } = await buildAutoResponse({ actionId: action.id });
+		operator = await buildSession({ abilities: ["reaction-read"] });
+		expect(await answerOf(id)).toBeNull();
 	});
 });
 

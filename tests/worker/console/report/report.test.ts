@@ -24,7 +24,7 @@ interface Report {
 	days: string[];
 	before_days: string[];
 	figures: { name: ReportFigureName; values: number[]; before: number[] }[];
-	broadcasts: { name: string; sent: number; tapped: number | null }[] | null;
+	broadcasts: { name: string; sent: number; tapped: number | null; booked: number | null }[] | null;
 	quota: { used: number } | null;
 }
 
@@ -122,7 +122,7 @@ test("a month's figures by day, beside those of the month before", async () => {
 	});
 	// 23:59 of the 5th in the account's zone is the 5th.
 	expect(found.figures.find(({ name }) => name === "answers")?.before[4]).toBe(2);
-	expect(found.broadcasts).toMatchObject([{ name: "秋の案内", sent: 2, tapped: 2 }]);
+	expect(found.broadcasts).toMatchObject([{ name: "秋の案内", sent: 2, tapped: 2, booked: 0 }]);
 });
 
 test("a past month is whole, and has no count of LINE's", async () => {

@@ -77,6 +77,14 @@ test("with both, each selects whom it names, and one statement finds the items",
 		1, 1, 1,
 	]);
 
+	const counting = countRoundTrips(env.DB);
+	const answer = await sendRequest(`${PATH}/counts`, { as: operator, env: { DB: counting.database } });
+	expect(await answer.json()).toEqual({
+		counts: { absent: 1, bookedSoon: 1, neverBooked: 1, birthday: 0, added: 0, unread: 0, silent: 0 },
+	});
+	// One statement for the segments, and one for all counts.
+	expect(counting.trips.flat().filter(({ sql }) => !sql.includes('"sessions"'))).toHaveLength(2);
+
 	const { database, trips } = countRoundTrips(env.DB);
 	const response = await sendRequest(PATH, { as: operator, env: { DB: database } });
 	const { segments } = await response.json<{ segments: SegmentChoice[] }>();

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
 import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
@@ -11,6 +12,7 @@ import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { type ChatListMember, fetchChatList, fetchChatListIds } from "#tests/support/chat-requests.ts";
 import { insertWritingFriends } from "#tests/support/crowds.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { insertNamedRow } from "#tests/support/effect-runs.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildMessage } from "#tests/support/message-builders.ts";
@@ -21,6 +23,7 @@ import {
 	type ConsoleSession,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
+import { buildRun } from "#tests/support/run-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
@@ -108,6 +111,39 @@ describe("[M-026] [M-261] the list of the chat", () => {
 		});
 		await connectD1(env.DB).update(messages).set({ notify: false }).where(eq(messages.id, question.id));
 		expect(await previewed()).toMatchObject({ id: answered.id, text: "営業時間は？", outgoing: false });
+	});
+
+	test("has an operator's answer once nothing waits, also before a broadcast, until the friend writes again", async () => {
+		const friend = await wrote(20);
+		const at = (minutes: number) => WROTE + minutes * 60_000;
+		const question = await buildMessage({ friendId: friend.id, timestamp: at(20), notify: true });
+		const { id: deliveryId } = await buildDelivery({
+			...{ friendId: friend.id, operatorId: person.id, state: "sent", nextAttemptAt: null, sentAt: at(21) },
+		});
+		await buildMessage({
+			...{ friendId: friend.id, timestamp: at(21), text: "10時からです", outgoing: true },
+			...{ deliveryId, deliveryPosition: 0 },
+		});
+		const automatic = await buildDelivery({
+			...{ friendId: friend.id, runId: (await buildRun({ friendId: friend.id })).id, state: "sent" },
+			...{ nextAttemptAt: null, sentAt: at(30) },
+		});
+		await buildMessage({
+			...{ friendId: friend.id, timestamp: at(30), text: "週末のお知らせ", outgoing: true },
+			...{ deliveryId: automatic.id, deliveryPosition: 0 },
+		});
+		const previewed = async () => (await fetchChatList(operator)).members[0];
+		expect(await previewed()).toMatchObject({ answer: null, last_message: { id: question.id } });
+		await connectD1(env.DB).update(messages).set({ notify: false }).where(eq(messages.id, question.id));
+		expect(await previewed()).toMatchObject({
+			...{ answer: "10時からです", last_message: { id: question.id } },
+		});
+		const thanks = await buildMessage({ friendId: friend.id, timestamp: at(40), text: "ありがとう" });
+		await connectD1(env.DB)
+			.update(friends)
+			.set({ lastMessageAt: at(40) })
+			.where(eq(friends.id, friend.id));
+		expect(await previewed()).toMatchObject({ answer: null, last_message: { id: thanks.id } });
 	});
 
 	test("previews a friend who never wrote by what was sent", async () => {

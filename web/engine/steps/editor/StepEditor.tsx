@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { type ReactNode, useContext, useState } from "react";
 import useSWR from "swr";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { ComposerKitContext } from "#web/engine/messages/composerKit.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
@@ -9,7 +10,6 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import classes from "../Steps.module.css";
 import type { StepInput } from "../stepsApi.ts";
 import { StepForm } from "./StepForm.tsx";
-import { divideEffects } from "./stepDraft.ts";
 
 export interface StepEditorProps {
 	/** Edited step; one without an id is about to be added. */
@@ -21,6 +21,8 @@ export interface StepEditorProps {
 	writeAbility: Ability;
 	/** Whether the owner of the step keeps versions. */
 	isVersioned: boolean;
+	/** Whether a new step is lost without a question while it is empty. */
+	isOffered?: boolean | undefined;
 	/** Saves the step; refusals are shown at its fields. */
 	onSave: (step: StepInput, note: string) => Promise<void>;
 	onCancel: () => void;

@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DryRunButton } from "#web/engine/actions/DryRunButton.tsx";
 import { effectFieldLabel } from "#web/engine/actions/effectFieldLabels.ts";
+import { OtherEffects } from "#web/engine/actions/OtherEffects.tsx";
 import type { ComposerKit, KitMessage } from "#web/engine/messages/composerKit.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import { SaveNote } from "#web/engine/versions/SaveNote.tsx";
@@ -15,7 +16,6 @@ import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import classes from "../Steps.module.css";
 import { StepTimeFields } from "../StepTimeFields.tsx";
-import { OtherEffects } from "./OtherEffects.tsx";
 import type { StepEditorProps } from "./StepEditor.tsx";
 import {
 	type CheckedStep,
@@ -36,7 +36,18 @@ interface StepFormProps extends StepEditorProps {
 
 /** Form of a step, once its messages are loaded. */
 export function StepForm(props: StepFormProps) {
-	const { step, kit, messages, timing, writeAbility, isVersioned, onSave, onCancel, onDirty } = props;
+	const {
+		step,
+		kit,
+		messages,
+		timing,
+		writeAbility,
+		isVersioned,
+		isOffered = false,
+		onSave,
+		onCancel,
+		onDirty,
+	} = props;
 	const mayWrite = useAbility(writeAbility);
 	const targets = usePlaceholderTargets();
 	const [start] = useState(() => stepDraftOf(step, messages));
@@ -58,7 +69,7 @@ export function StepForm(props: StepFormProps) {
 	});
 	const form = useRef<HTMLDivElement>(null);
 	const errors = firstMessages(problems.fields);
-	const isDirty = draft !== start || step.id === null;
+	const isDirty = draft !== start || (step.id === null && !isOffered);
 	// Input typed during a save would be lost.
 	const set = (part: Partial<StepDraft>) => !saving && setDraft((draft) => ({ ...draft, ...part }));
 
@@ -99,7 +110,7 @@ export function StepForm(props: StepFormProps) {
 			<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />
 			{mayWrite && (
 				<SaveBar dirty={isDirty} saving={saving} onSave={save} onCancel={onCancel}>
-					{!isDirty && <DryRunButton draft={savedAction} />}
+					{!isDirty && step.id !== null && <DryRunButton draft={savedAction} />}
 					{isVersioned && isDirty && <SaveNote value={draft.note} onChange={(note) => set({ note })} />}
 				</SaveBar>
 			)}

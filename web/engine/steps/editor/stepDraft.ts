@@ -1,6 +1,6 @@
 import { type RegisterAction, registerActionInput } from "#domain/engine/actions/action-input.ts";
 import { type Effect, effectTextsIn } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
 import type { StepTime } from "#domain/engine/steps/step-timing.ts";
@@ -11,7 +11,6 @@ import {
 	type DraftEffect,
 	draftEffectOf,
 } from "#web/engine/actions/actionDraft.ts";
-import type { ComposedSend } from "#web/engine/messages/composerDialog.ts";
 import type { ComposerKit, KitMessage } from "#web/engine/messages/composerKit.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { type CheckResult, checkDraft, type FormProblems } from "#web/platform/ui/formProblems.ts";
@@ -29,20 +28,6 @@ export interface StepDraft {
 
 /** Name of the composer's list in error messages. */
 export const MESSAGES_FIELD = "messages";
-
-/** Divides a step's effects into the leading messages that the composer edits, and the rest. */
-export function divideEffects(effects: readonly Effect[]): [ComposedSend["effect"][], Effect[]] {
-	const firstOther = effects.findIndex((effect) => !isComposed(effect));
-	const count = Math.min(firstOther < 0 ? effects.length : firstOther, MAX_MESSAGES_PER_CALL);
-	return [effects.slice(0, count) as ComposedSend["effect"][], effects.slice(count)];
-}
-
-/** Whether an effect is a message for everybody at once, without settings of its own. */
-const isComposed = (effect: Effect): boolean =>
-	("text" in effect || "egg_id" in effect) &&
-	"delay_type" in effect &&
-	effect.delay_type === 0 &&
-	!effect.member_query_id;
 
 /** Draft of a step whose leading messages were loaded. */
 export const stepDraftOf = (step: StepInput, messages: readonly KitMessage[]): StepDraft => ({

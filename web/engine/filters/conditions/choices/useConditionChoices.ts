@@ -9,7 +9,8 @@ import { api } from "#domain/engine/filters/conditions/api.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
-import type { SegmentChoice } from "#domain/engine/filters/ready-made-segments.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { findSegment, type SegmentChoice } from "#domain/engine/filters/ready-made-segments.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -37,6 +38,24 @@ export const useSegmentChoices = (): LoadState<{ segments: SegmentChoice[] }> =>
 		// Hono's type of JSON does not support recursive types such as groups of conditions.
 		() => unwrap(calls.segments.$get(), QUIETLY) as Promise<{ segments: SegmentChoice[] }>,
 	);
+
+/** Counts the friends of the ready-made segments, once these are loaded. */
+export function useSegmentCounts(): Readonly<Record<string, number>> {
+	const { data: segments } = useSegmentChoices();
+	const { data } = useChoices(
+		"segment-counts",
+		"friend-read",
+		() => unwrap(calls.segments.counts.$get(), QUIETLY),
+		{ enabled: segments !== undefined },
+	);
+	return data?.counts ?? {};
+}
+
+/** Name of the ready-made segment that a filter is, unchanged; null for any other. */
+export function useSegmentName(filter: Filter | null): string | null {
+	const { data } = useSegmentChoices();
+	return (filter && data && findSegment(filter, data.segments)?.name) ?? null;
+}
 
 export const useJourneyChoices = (): LoadState<JourneyChoices> =>
 	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));

@@ -2,27 +2,32 @@ import { Button, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Effect, EffectName } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
-import { canAddEffect, draftEffectOf, newEffect } from "#web/engine/actions/actionDraft.ts";
-import { EffectList, panelTitleButtons } from "#web/engine/actions/EffectList.tsx";
-import { EffectSwatches } from "#web/engine/actions/EffectSwatches.tsx";
-import { EffectsHead } from "#web/engine/actions/EffectsHead.tsx";
-import { TwiceField } from "#web/engine/actions/TwiceField.tsx";
-import { useCollapsedEffects } from "#web/engine/actions/useCollapsedEffects.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type FormProblems, focusInside } from "#web/platform/ui/formProblems.ts";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
-import type { StepDraft } from "./stepDraft.ts";
+import { canAddEffect, type DraftEffect, draftEffectOf, newEffect } from "./actionDraft.ts";
+import { EffectList, panelTitleButtons } from "./EffectList.tsx";
+import { EffectSwatches } from "./EffectSwatches.tsx";
+import { EffectsHead } from "./EffectsHead.tsx";
+import { TwiceField } from "./TwiceField.tsx";
+import { useCollapsedEffects } from "./useCollapsedEffects.ts";
+
+interface OtherEffectsDraft {
+	inputs: DraftEffect[];
+	a_twice_type: 0 | 1;
+}
 
 interface OtherEffectsProps {
-	draft: StepDraft;
-	set: (part: Partial<StepDraft>) => void;
-	problems: FormProblems;
+	draft: OtherEffectsDraft;
+	set: (part: Partial<OtherEffectsDraft>) => void;
+	/** Problems of the effects by field: `inputs[0][text]`. */
+	problems: Pick<FormProblems, "fields">;
 	failures: number;
 	mayWrite: boolean;
 }
 
-/** Effects behind the messages of a step, and the rule of repetition; hidden while there is neither. */
+/** Effects behind the messages of a step or an auto-response, and the rule of repetition; hidden while there is neither. */
 export function OtherEffects({ draft, set, problems, failures, mayWrite }: OtherEffectsProps) {
 	const { inputs, a_twice_type } = draft;
 	const [isOpen, setOpen] = useState(inputs.length > 0 || a_twice_type === 1);

@@ -1,0 +1,21 @@
+import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
+import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
+import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
+import { AutoResponseTrial } from "./AutoResponseTrial.tsx";
+import type { AutoResponseDraft } from "./autoResponseDraft.ts";
+import { useAnswerMessages } from "./useAnswerMessages.ts";
+
+/** Answer as a friend sees it, and a trial of the keywords. */
+export function AutoResponseAside(props: ItemAsideProps<AutoResponseDraft>) {
+	const { messages } = useAnswerMessages(props.draft.answer);
+	return (
+		<>
+			{props.draft.answer && (
+				<AsidePanel title="プレビュー">
+					<ComposedTalk messages={messages ?? []} />
+				</AsidePanel>
+			)}
+			<AutoResponseTrial {...props} />
+		</>
+	);
+}
