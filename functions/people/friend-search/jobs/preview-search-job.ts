@@ -28,8 +28,8 @@ import { forbidden } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { loadActionVersion } from "./load-action-version.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
-import { assertMayRun } from "./run-action.ts";
-import { assertFilterUnbroken, filterOf } from "./start-search-job.ts";
+import { assertBulkEffectsAllowed } from "./run-action.ts";
+import { assertFilterUnbroken, filterOfJob } from "./start-search-job.ts";
 
 interface PreviewCall {
 	ctx: OperatorCtx;
@@ -43,7 +43,7 @@ interface PreviewCall {
  */
 export async function previewSearchJob({ ctx, input }: PreviewCall): Promise<SearchJobPreview> {
 	if (!hasAbility(ctx.operator, searchJobDefinitionOf(input.work.kind).ability)) throw forbidden();
-	const [effects, filter] = await Promise.all([loadEffects(ctx, input.work), filterOf(ctx, input)]);
+	const [effects, filter] = await Promise.all([loadEffects(ctx, input.work), filterOfJob(ctx, input)]);
 	await assertFilterUnbroken(ctx, filter);
 	const countWhere = (where: SQL) => {
 		const condition = and(visibleTo(ctx.operator), where)!;
@@ -80,7 +80,7 @@ export async function previewSearchJob({ ctx, input }: PreviewCall): Promise<Sea
 
 async function loadEffects(ctx: OperatorCtx, work: SearchJobPreviewInput["work"]): Promise<Effect[]> {
 	if (work.kind === "effect") {
-		assertMayRun(ctx, work.inputs);
+		assertBulkEffectsAllowed(ctx, work.inputs);
 		return work.inputs;
 	}
 	if (!hasAbility(ctx.operator, "action-write")) throw forbidden();

@@ -32,7 +32,7 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 	toStoredWork: async (ctx, request) => {
 		const { inputs } = request;
 		await checkEffects(ctx, inputs);
-		assertMayRun(ctx, inputs);
+		assertBulkEffectsAllowed(ctx, inputs);
 		if (isStored<"effect">(request)) return request;
 		const a_name = summariseEffect(inputs[0]!, await loadEffectNames(ctx, inputs))
 			.slice(0, MAX_ACTION_NAME)
@@ -75,7 +75,7 @@ export const actionJob: SearchJobDefinition<"action"> = {
 };
 
 /** @throws Refusal 403 for an effect that the operator may not run on many friends */
-export function assertMayRun({ operator }: OperatorCtx, effects: readonly Effect[]): void {
+export function assertBulkEffectsAllowed({ operator }: OperatorCtx, effects: readonly Effect[]): void {
 	const abilities = effects.flatMap((effect) => bulkEffectAbilities(effectName(effect) as BulkEffectName));
 	if (!abilities.every((ability) => hasAbility(operator, ability))) throw forbidden();
 }

@@ -49,7 +49,7 @@ export async function startSearchJob({ ctx, input }: StartCall): Promise<{ id: n
 	if (needsConfirmedCount && input.expected === undefined) throw invalid("expected", FIELD_TEXTS.notSent);
 	// A broadcast has a cost, results and a stop, which a job has not.
 	if (!input.friend_ids && isOnlySending(input.work)) throw invalid("ERROR", SEARCH_TEXTS.broadcastInstead);
-	const filter = await filterOf(ctx, input);
+	const filter = await filterOfJob(ctx, input);
 	await assertFilterUnbroken(ctx, filter);
 	await assertCountUnchanged(ctx, filter, input);
 	const { friend_ids } = input;
@@ -95,7 +95,7 @@ const EVERY_STATE = filterSchema.parse({
 });
 
 /** Filter of the friends of a job. @throws Refusal 403, 404 */
-export async function filterOf(
+export async function filterOfJob(
 	ctx: OperatorCtx,
 	{ fid, filter, friend_ids }: JobAudienceInput,
 ): Promise<Filter> {
