@@ -40,7 +40,7 @@ test("a copy is asked for, and its beginning is said", async ({ page, operatorAp
 	await expect(list.link("もとのシナリオのコピー")).toBeVisible();
 });
 
-test("a new scenario opens with its first step, which is left without a question while it is empty", async ({
+test("a new scenario opens with its first step, and is proposed as the start for new friends", async ({
 	page,
 	operatorApi,
 }) => {

@@ -2,13 +2,13 @@ import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.
 import type { Effect, EffectOf } from "./effects/registry.ts";
 
 /** Effect that sends one message. */
-export type SendingEffect = EffectOf<"text"> | EffectOf<"template">;
+export type ComposableEffect = EffectOf<"text"> | EffectOf<"template">;
 
 /** Divides effects into the leading messages that the composer edits, and the rest. */
-export function divideEffects(effects: readonly Effect[]): [SendingEffect[], Effect[]] {
+export function divideEffects(effects: readonly Effect[]): [ComposableEffect[], Effect[]] {
 	const firstOther = effects.findIndex((effect) => !isComposed(effect));
 	const count = Math.min(firstOther < 0 ? effects.length : firstOther, MAX_MESSAGES_PER_CALL);
-	return [effects.slice(0, count) as SendingEffect[], effects.slice(count)];
+	return [effects.slice(0, count) as ComposableEffect[], effects.slice(count)];
 }
 
 /** Whether an effect is a message for everybody at once, without settings of its own. */
