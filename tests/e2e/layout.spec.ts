@@ -97,3 +97,20 @@ test("what was cut, crowded or covered once stands in sight", async ({
 		await expect.poll(async () => (await box(bar)).top - (await box(doubt)).bottom).toBeGreaterThanOrEqual(0);
 	});
 });
+
+test("parts of a salon's settings stay in their column, and are one select on a phone", async ({ page }) => {
+	await page.setViewportSize(DESK);
+	await page.goto(addressOf("salonSetting", { id: 1, part: "special" }));
+	const parts = page.getByRole("navigation", { name: "店舗の設定" });
+	const column = await box(parts);
+	const cut = parts
+		.getByRole("link")
+		.evaluateAll((links) => links.filter((each) => each.scrollWidth > each.clientWidth));
+	expect(await cut).toEqual([]);
+	const content = await box(page.getByRole("region", { name: "臨時休業・営業時間の変更" }));
+	expect(content.left).toBeGreaterThanOrEqual(column.right);
+	await page.setViewportSize(PHONE);
+	await page.getByRole("combobox", { name: "店舗の設定" }).selectOption("受付設定");
+	await expect(page).toHaveURL(addressOf("salonSetting", { id: 1, part: "booking" }));
+	await expect(parts).toHaveCount(0);
+});
