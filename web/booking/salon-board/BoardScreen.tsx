@@ -18,6 +18,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { useBoardContent } from "./useBoardContent.ts";
 import { useBoardDisplay, useBoardSidebar, useUprightDay } from "./useBoardDisplay.ts";
 import { useCurrentMinute } from "./useCurrentMinute.ts";
+import { useDayClosing } from "./useDayClosing.ts";
 import { useEntryContext } from "./useEntryContext.ts";
 import { useEntryCreation } from "./useEntryCreation.ts";
 import { useEntryMove } from "./useEntryMove.ts";
@@ -52,6 +53,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const [isUpright, toggleUpright] = useUprightDay(salonId, content.rows.length);
 	const context = useEntryContext(salonId, board, panel.show, liveBoard.putReservation);
 	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
+	const dayClosingOf = useDayClosing(salonId, liveBoard, now.date);
 	const grid: BoardGridProps | undefined = board && {
 		board,
 		pageType,
@@ -61,6 +63,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		onMoveEntry: (entry, position) => void move(entry, position),
 		onPressFree: (pointer) => createAt(board, pointer),
 		onChooseDay: (chosenDay) => navigateBoard({ view: "date", day: chosenDay }),
+		dayClosingOf,
 	};
 	return (
 		<div className={classes.screen} data-panel={panel.opened || undefined}>
@@ -80,6 +83,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				onCreate={openNewForm}
 				isUpright={isNarrow ? null : isUpright}
 				onToggleUpright={toggleUpright}
+				dayClosing={view === "date" ? dayClosingOf(day) : null}
 				onPrint={() => setDialog("print")}
 				onExport={() => setDialog("export")}
 				onOpenWaitingList={() => setDialog("waiting-list")}
