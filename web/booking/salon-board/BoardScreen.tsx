@@ -7,6 +7,7 @@ import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
 import { BoardViewers } from "./BoardViewers.tsx";
+import { BookingForFriend } from "./BookingForFriend.tsx";
 import type { BoardGridProps } from "./grid/BoardGrid.tsx";
 import { useReservationNotices } from "./live/useReservationNotices.ts";
 import { type BoardPeriod, loadedPeriod, visiblePeriod } from "./model/boardPeriods.ts";
@@ -26,7 +27,7 @@ import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, who, navigateBoard } = useBoardAddress();
+	const { pageType, view, day, who, bookedFriendId, navigateBoard } = useBoardAddress();
 	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -114,6 +115,16 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					</div>
 				</div>
+			)}
+			{board && bookedFriendId !== null && (
+				<BookingForFriend
+					friendId={bookedFriendId}
+					onLoaded={(friend) => {
+						openNewForm("reservation", { friend });
+						navigateBoard({});
+					}}
+					onFailed={() => navigateBoard({})}
+				/>
 			)}
 			{board && <BoardPanel salonId={salonId} panel={panel} liveBoard={liveBoard} board={board} day={day} />}
 			<BoardDialogs

@@ -76,6 +76,7 @@ const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 const SideBySide = ({ friend }: { friend: Friend }) => (
 	<div className={classes.columns}>
 		<Paper withBorder className={classes.profile} component="section" aria-label="プロフィール">
+			<FriendVisits friendId={friend.id} />
 			<FriendProfile friend={friend} />
 			<Box p="sm" pt={0}>
 				<FriendGlance friendId={friend.id} />
@@ -114,6 +115,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
 			<div className={classes.scrolling}>
+				<FriendVisits friendId={friend.id} />
 				<FriendProfile friend={friend} />
 				<Box p="sm" pt={0}>
 					<FriendGlance friendId={friend.id} />
