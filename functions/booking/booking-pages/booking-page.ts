@@ -11,6 +11,7 @@ import {
 } from "#functions/platform/public-pages/public-page.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
 import type { BookingFacts } from "./list-fact-changes.ts";
+import { renderWaysOn } from "./render-ways-on.ts";
 
 /** Content of a page of a salon or an event. */
 export interface BookingPage {
@@ -85,28 +86,37 @@ export interface BookingNotice {
 	title: string;
 	text: string;
 	status: ContentfulStatusCode;
+	/** Links for visitors who cannot continue on this page. */
+	waysOn?: PageHtml;
 }
 
 /** Page that shows one message, with an optional link to continue. */
 export const buildNoticePage = (
-	{ title, text, status }: BookingNotice,
+	{ title, text, status, waysOn }: BookingNotice,
 	back?: { href: string; label: string },
 ): BookingPage => ({
 	title,
 	status,
 	body: html`<p class="note">${text}</p>
+		${waysOn ?? ""}
 		${back && html`<p><a class="wide" href="${back.href}">${back.label}</a></p>`}`,
 });
 
 /** Page without a host, so that a wrong address reveals no name. */
 const renderUnbrandedNotice = (
 	c: RequestContext,
-	{ title, text, status }: BookingNotice,
-): Promise<Response> => renderPublicPage(c, { title, status, body: renderMessage(title, text) });
+	{ title, text, status, waysOn }: BookingNotice,
+): Promise<Response> =>
+	renderPublicPage(c, { title, status, body: html`${renderMessage(title, text)}${waysOn ?? ""}` });
 
-/** Page for a URL that is wrong, closed or deleted. */
-export const renderClosedBookingPage = (c: RequestContext, text: string): Promise<Response> =>
-	renderUnbrandedNotice(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 });
+/** Page for a URL that is wrong, closed or deleted, with the way to the account, which is the same for all. */
+export const renderClosedBookingPage = async (c: RequestContext, text: string): Promise<Response> =>
+	renderUnbrandedNotice(c, {
+		title: VISIT_TEXTS.closedTitle,
+		text,
+		status: 404,
+		waysOn: await renderWaysOn(c.var.ctx, ""),
+	});
 
 /** Page for a sender over the rate limit. */
 export const renderTooManyVisitsPage = (c: RequestContext): Promise<Response> =>
