@@ -19,6 +19,7 @@ import { FriendRunHistory } from "./FriendRunHistory.tsx";
 import { type Friend, useFriend } from "./friendsApi.ts";
 import { FriendEventHistory } from "./glance/FriendEventHistory.tsx";
 import { FriendGlance } from "./glance/FriendGlance.tsx";
+import { FriendVisits } from "./glance/FriendVisits.tsx";
 import { UnhideButton } from "./UnhideButton.tsx";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 

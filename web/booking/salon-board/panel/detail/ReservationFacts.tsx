@@ -76,7 +76,7 @@ const FactTable = ({ facts, children }: FactTableProps) => (
 				.filter(([, value]) => value)
 				.map(([label, value]) => (
 					<Table.Tr key={label}>
-						<Table.Th w="6rem">{label}</Table.Th>
+						<Table.Th w="7rem">{label}</Table.Th>
 						<Table.Td>{value}</Table.Td>
 					</Table.Tr>
 				))}

@@ -45,7 +45,7 @@ export function CourseField({ board, form }: { board: Board; form: ReservationFo
 					{...fieldAttribute("course_id")}
 				>
 					{choices.map(({ value: id, label }) => (
-						<Chip key={id} value={id} size="xs">
+						<Chip key={id} value={id} size="sm">
 							{label}
 						</Chip>
 					))}
