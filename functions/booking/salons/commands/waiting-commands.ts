@@ -1,7 +1,6 @@
 import { eq } from "drizzle-orm";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { insertRows } from "#db/platform/sql/write-rows.ts";
-import { isDayOff } from "#domain/booking/salons/day-off.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { isDayFull, listWishedTimes, MAX_WAITING_ENTRIES } from "#domain/booking/salons/waiting-times.ts";
@@ -92,8 +91,7 @@ function assertMayWait(
 	const searchStart = { day: toDayNumber(date), now: unitOfWork.minute };
 	const times = listWishedTimes(book, wish, searchStart);
 	if (times.some(({ free }) => free > 0)) throw new Refusal(409, { ERROR: [BOOKING_TEXTS.waitingFree] });
-	const request = { ...wish, resourceIds: wish.resourceId === null ? null : [wish.resourceId] };
-	if (isDayOff(book, request, searchStart.day) || !isDayFull(times, { ...searchStart, ...rules.window }))
+	if (!isDayFull(times, { ...searchStart, ...rules.window }))
 		throw invalid("ERROR", BOOKING_TEXTS.waitingNever);
 }
 

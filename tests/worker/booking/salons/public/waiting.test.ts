@@ -74,7 +74,7 @@ test("a full day leads to the next free one, and never lists a time that is take
 	expect(visitor.text).toContain("11月25日 水曜日 10:00 空きあり");
 });
 
-test("a day on which nobody has a shift is off, not full, and nobody waits for it", async () => {
+test("a day on which nobody has a shift is off, not full, and offers no waiting", async () => {
 	await updateRow("salons", salon.id, { sync_shift: 1 });
 	const shift = {
 		...{ salon_id: salon.id, resource_id: salon.resources[0], from_minute: 600, to_minute: 720 },
@@ -87,12 +87,6 @@ test("a day on which nobody has a shift is off, not full, and nobody waits for i
 	await visitor.open(link(`&course=${salon.courses[0]}&staff=any&day=2026-11-25`));
 	expect(visitor.said).toContain(BOOKING_TEXTS.dayOff("11月25日 水曜日"));
 	expect(visitor.said).not.toContain("空いたら知らせる");
-	await expect(
-		new TestSalonRoom(salon, clock).must("wait", {
-			...{ friendId: friend.id, urlId: url.id, code: url.code, date: "2026-11-25" },
-			...{ course_id: salon.courses[0]!, salon_resource_id: null },
-		}),
-	).rejects.toThrow(BOOKING_TEXTS.waitingNever);
 });
 
 test("nobody waits whom the salon does not know, or where it is switched off", async () => {
