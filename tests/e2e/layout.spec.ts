@@ -116,3 +116,13 @@ test("parts of a salon's settings stay in their column, and are one select on a 
 	await expect(page).toHaveURL(addressOf("salonSetting", { id: 1, part: "booking" }));
 	await expect(parts).toHaveCount(0);
 });
+
+test("beside a friend's profile the send button stays in the row of the others", async ({ page }) => {
+	await page.setViewportSize(DESK);
+	await page.goto(addressOf("friend", { id: 3 }));
+	const composer = page.getByRole("region", { name: "メッセージの作成" });
+	const send = await box(composer.getByRole("button", { name: "送信", exact: true }));
+	const schedule = await box(composer.getByRole("button", { name: "日時を決めて送る" }));
+	expect(schedule.top).toBe(send.top);
+	expect(schedule.right).toBeLessThan(send.left);
+});
