@@ -1,3 +1,4 @@
+import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import type { OperatorApi } from "../e2e/support/operator-api.ts";
 import { expect, test } from "./support/test.ts";
 
@@ -115,4 +116,57 @@ test("a blocked time that was moved is undone", async ({ page, operatorApi }) =>
 	await expect(page.getByRole("button", { name: /^14:00.*休憩/ }).first()).toBeVisible();
 	await page.getByRole("button", { name: "元に戻す" }).click();
 	await expect(page.getByRole("button", { name: /^12:00.*休憩/ }).first()).toBeVisible();
+});
+
+test.describe("a day", () => {
+	// The first answer is refused, with the bookings that the operator is asked about.
+	test.use({ tolerated: /status of 409/ });
+
+	test("is closed from its menu after its bookings are shown, and opened again by undoing", async ({
+		page,
+		operatorApi,
+	}) => {
+		const { id } = await operatorApi.post<{ id: number }>("/api/salon", { name: "急に休む店" });
+		await operatorApi.post(`/api/salon/${id}/resources`, { name: "担当甲" });
+		const hours = [{ from: "09:00", to: "18:00" }];
+		const opening_hours = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, hours }));
+		await operatorApi.post(`/api/salon/${id}/configs`, { opening_hours });
+		const booking = { date: DAY, from: "10:00", to: "11:00", name: "山田", force: true };
+		await operatorApi.post(`/api/v2/salon/${id}/reservations`, booking);
+		await page.goto(board(id));
+		const choose = async (name: string) => {
+			await page.getByRole("button", { name: "その他の操作" }).click();
+			await page.getByRole("menuitem", { name }).click();
+		};
+		await choose("この日を臨時休業にする");
+		const question = page.getByRole("dialog", { name: SALON_TEXTS.strands(1) });
+		await expect(question).toContainText("10:00〜11:00 山田 様");
+		await question.getByRole("button", { name: "キャンセル" }).click();
+		await expect(page.getByText("12月1日（火）は休業日です。")).toHaveCount(0);
+		await choose("この日を臨時休業にする");
+		await question.getByRole("button", { name: "予約を残して臨時休業にする" }).click();
+		const stranded = page.getByRole("dialog", { name: "受付時間の外になった予約" });
+		await expect(stranded).toContainText("営業時間・シフトの外の予約: 山田");
+		await expect(page.getByText("12月1日（火）は休業日です。")).toBeVisible();
+		await page.getByRole("button", { name: "元に戻す" }).click();
+		await expect(page.getByText("12月1日（火）は休業日です。")).toHaveCount(0);
+		await expect(stranded).toHaveCount(0);
+	});
+});
+
+test("a visit is booked from a friend's talk with the friend filled in; rare fields are folded", async ({
+	page,
+	operatorApi,
+	newcomer: friend,
+}) => {
+	await operatorApi.post("/api/salon", { name: "トークから予約する店" });
+	await page.goto(`/line/chat/${friend.id}`);
+	await page.getByRole("link", { name: "来店予約を登録" }).first().click();
+	const form = page.getByRole("dialog", { name: "予約の登録" });
+	await expect(form.getByLabel("お名前")).toHaveValue(friend.name);
+	await expect(form.getByLabel("メモ")).toHaveCount(0);
+	await expect(form.getByRole("button", { name: "なぜ予約できない？" })).toHaveCount(0);
+	await form.getByRole("button", { name: /^詳しく/ }).click();
+	await expect(form.getByLabel("メモ")).toBeVisible();
+	await expect(form.getByRole("button", { name: "なぜ予約できない？" })).toBeVisible();
 });

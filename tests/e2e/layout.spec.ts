@@ -97,3 +97,32 @@ test("what was cut, crowded or covered once stands in sight", async ({
 		await expect.poll(async () => (await box(bar)).top - (await box(doubt)).bottom).toBeGreaterThanOrEqual(0);
 	});
 });
+
+test("parts of a salon's settings stay in their column, and are one select on a phone", async ({ page }) => {
+	await page.setViewportSize(DESK);
+	await page.goto(addressOf("salonSetting", { id: 1, part: "special" }));
+	const parts = page.getByRole("navigation", { name: "店舗の設定" });
+	const column = await box(parts);
+	const cut = await parts
+		.getByRole("link")
+		.evaluateAll((links) =>
+			links.filter((link) => link.scrollWidth > link.clientWidth).map((link) => link.textContent),
+		);
+	expect(cut).toEqual([]);
+	const content = await box(page.getByRole("region", { name: "臨時休業・営業時間の変更", exact: true }));
+	expect(content.left).toBeGreaterThanOrEqual(column.right);
+	await page.setViewportSize(PHONE);
+	await page.getByRole("combobox", { name: "店舗の設定" }).selectOption("受付設定");
+	await expect(page).toHaveURL(addressOf("salonSetting", { id: 1, part: "booking" }));
+	await expect(parts).toHaveCount(0);
+});
+
+test("beside a friend's profile the send button stays in the row of the others", async ({ page }) => {
+	await page.setViewportSize(DESK);
+	await page.goto(addressOf("friend", { id: 3 }));
+	const composer = page.getByRole("region", { name: "メッセージの作成" });
+	const send = await box(composer.getByRole("button", { name: "送信", exact: true }));
+	const schedule = await box(composer.getByRole("button", { name: "日時を決めて送る" }));
+	expect(schedule.top).toBe(send.top);
+	expect(schedule.right).toBeLessThan(send.left);
+});

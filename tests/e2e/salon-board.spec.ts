@@ -160,6 +160,8 @@ test.describe("a time that is taken", () => {
 			.press("Enter");
 		// A booking does not conflict with itself, and an explanation disappears when time or moment change.
 		const why = change.getByRole("status").filter({ hasText: "時点" });
+		await expect(change.getByLabel("いつの時点で")).toHaveCount(0);
+		await change.getByRole("button", { name: /^詳しく/ }).press("Enter");
 		await change.getByLabel("いつの時点で").pressSequentially("2027/1/5 9:00");
 		await change.getByRole("button", { name: "なぜ予約できない？" }).press("Enter");
 		await expect(why).toContainText("この時間は予約できます");

@@ -6,6 +6,7 @@ export const DAY_MARKS = {
 	free: AVAILABILITY_MARKS.free,
 	few: AVAILABILITY_MARKS.few,
 	full: { sign: "満", word: "満席" },
+	off: { sign: "休", word: "お休み" },
 	closed: { sign: "", word: "受付なし" },
 } as const;
 type DayMark = keyof typeof DAY_MARKS;
@@ -13,10 +14,20 @@ type DayMark = keyof typeof DAY_MARKS;
 /** Number of free times up to which few are left. */
 const FEW_TIMES = 3;
 
-/** Returns the sign of a day by the number of free resources at each of its times. */
-export function getDayMark(times: readonly { free: number }[], isFull: boolean): DayMark {
+/** Day as its sign needs it. */
+interface MarkedDay {
+	/** Its times with the number of free resources. */
+	times: readonly { free: number }[];
+	/** Whether all times that could be booked are taken. */
+	isFull: boolean;
+	/** Whether nobody works. */
+	isOff: boolean;
+}
+
+/** Returns the sign of a day. */
+export function getDayMark({ times, isFull, isOff }: MarkedDay): DayMark {
 	const freeTimes = times.filter(({ free }) => free > 0).length;
-	if (freeTimes === 0) return isFull ? "full" : "closed";
+	if (freeTimes === 0) return isOff ? "off" : isFull ? "full" : "closed";
 	if (freeTimes <= FEW_TIMES) return "few";
 	return freeTimes * 2 > times.length ? "plenty" : "free";
 }

@@ -10,6 +10,7 @@ export const BOOKING_TEXTS = {
 	noFreeDay: "この5週間に空きはありません。",
 	noLaterDay: "ほかの期間もご覧ください。",
 	dayFull: (day: string) => `${day}は満席です。`,
+	dayOff: (day: string) => `${day}はお休みです。`,
 	dayClosed: (day: string) => `${day}は予約を受け付けていません。`,
 	nothingToBook: "ただいま予約できるコースがありません。",
 	taken: "申し訳ありません。お選びの時間は、たった今埋まりました。",

@@ -86,16 +86,19 @@ export interface BookingNotice {
 	title: string;
 	text: string;
 	status: ContentfulStatusCode;
+	/** Links for visitors who cannot continue on this page. */
+	contact?: PageHtml;
 }
 
 /** Page that shows one message, with an optional link to continue. */
 export const buildNoticePage = (
-	{ title, text, status }: BookingNotice,
+	{ title, text, status, contact }: BookingNotice,
 	back?: { href: string; label: string },
 ): BookingPage => ({
 	title,
 	status,
 	body: html`<p class="note">${text}</p>
+		${contact ?? ""}
 		${back && html`<p><a class="wide" href="${back.href}">${back.label}</a></p>`}`,
 });
 

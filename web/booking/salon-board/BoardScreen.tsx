@@ -7,6 +7,7 @@ import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
 import { BoardViewers } from "./BoardViewers.tsx";
+import { BookingForFriend } from "./BookingForFriend.tsx";
 import type { BoardGridProps } from "./grid/BoardGrid.tsx";
 import { useReservationNotices } from "./live/useReservationNotices.ts";
 import { type BoardPeriod, loadedPeriod, visiblePeriod } from "./model/boardPeriods.ts";
@@ -18,6 +19,7 @@ import { useBoardAddress } from "./useBoardAddress.ts";
 import { useBoardContent } from "./useBoardContent.ts";
 import { useBoardDisplay, useBoardSidebar, useUprightDay } from "./useBoardDisplay.ts";
 import { useCurrentMinute } from "./useCurrentMinute.ts";
+import { useDayClosing } from "./useDayClosing.ts";
 import { useEntryContext } from "./useEntryContext.ts";
 import { useEntryCreation } from "./useEntryCreation.ts";
 import { useEntryMove } from "./useEntryMove.ts";
@@ -25,7 +27,7 @@ import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, who, navigateBoard } = useBoardAddress();
+	const { pageType, view, day, who, bookedFriendId, navigateBoard } = useBoardAddress();
 	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -52,6 +54,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const [isUpright, toggleUpright] = useUprightDay(salonId, content.rows.length);
 	const context = useEntryContext(salonId, board, panel.show, liveBoard.putReservation);
 	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
+	const dayClosingOf = useDayClosing(salonId, liveBoard, now.date);
 	const grid: BoardGridProps | undefined = board && {
 		board,
 		pageType,
@@ -61,6 +64,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		onMoveEntry: (entry, position) => void move(entry, position),
 		onPressFree: (pointer) => createAt(board, pointer),
 		onChooseDay: (chosenDay) => navigateBoard({ view: "date", day: chosenDay }),
+		dayClosingOf,
 	};
 	return (
 		<div className={classes.screen} data-panel={panel.opened || undefined}>
@@ -80,6 +84,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				onCreate={openNewForm}
 				isUpright={isNarrow ? null : isUpright}
 				onToggleUpright={toggleUpright}
+				dayClosing={view === "date" ? dayClosingOf(day) : null}
 				onPrint={() => setDialog("print")}
 				onExport={() => setDialog("export")}
 				onOpenWaitingList={() => setDialog("waiting-list")}
@@ -110,6 +115,16 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 						/>
 					</div>
 				</div>
+			)}
+			{board && bookedFriendId !== null && (
+				<BookingForFriend
+					friendId={bookedFriendId}
+					onLoaded={(friend) => {
+						openNewForm("reservation", { friend });
+						navigateBoard({});
+					}}
+					onFailed={() => navigateBoard({})}
+				/>
 			)}
 			{board && <BoardPanel salonId={salonId} panel={panel} liveBoard={liveBoard} board={board} day={day} />}
 			<BoardDialogs

@@ -1,5 +1,5 @@
 import { Button } from "@mantine/core";
-import { Link, Redirect } from "wouter";
+import { Link, Redirect, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSalons } from "#web/booking/salons/salonsApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -7,12 +7,16 @@ import { ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
-/** Redirects to the schedule of the first salon; without salons, links to their settings. */
+/** Redirects to the schedule of the first salon, with the friend to be booked; without salons, links to their settings. */
 export function FirstSchedulePage() {
 	const { data, error, mutate } = useSalons();
 	const mayCreate = useAbility("salon-setting");
+	const [parameters] = useSearchParams();
 	const first = data?.data.find((salon) => !salon.is_archived);
-	if (first) return <Redirect to={addressOf("schedule", { id: first.id })} replace />;
+	if (first)
+		return (
+			<Redirect to={addressOf("schedule", { id: first.id, friend: parameters.get("friend") })} replace />
+		);
 	return (
 		<PageLayout title="予約管理" help="店舗の予約を、日・週・月で見て動かします。">
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}

@@ -16,6 +16,8 @@ export function useBoardAddress() {
 		readParameter("view") in BOARD_VIEWS ? (readParameter("view") as BoardView) : "date";
 	const day = DAY_PATTERN.test(readParameter("date")) ? readParameter("date") : currentDay(clockNow());
 	const who = readParameter("who");
+	/** Friend for whom the form of a new booking opens; any navigation on the board drops it. */
+	const bookedFriendId = Number(readParameter("friend")) || null;
 	const navigateBoard = (change: {
 		pageType?: BoardPageType;
 		view?: BoardView;
@@ -31,7 +33,7 @@ export function useBoardAddress() {
 			},
 			{ replace: true },
 		);
-	return { pageType, view: effectiveView(pageType, requestedView), day, who, navigateBoard };
+	return { pageType, view: effectiveView(pageType, requestedView), day, who, bookedFriendId, navigateBoard };
 }
 
 /** Shift pages have a fixed view each: a day or a week. */

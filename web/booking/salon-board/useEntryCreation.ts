@@ -5,16 +5,23 @@ import { isClosedMinute } from "./model/boardRows.ts";
 import type { BoardPointer, BoardPosition } from "./model/dragTarget.ts";
 import type { BoardPanelControl } from "./panel/useBoardPanel.ts";
 
+interface NewEntryStart {
+	position?: Partial<BoardPosition>;
+	/** Friend of a booking. */
+	friend?: { id: number; name: string };
+	/** Whether a booking's form explains at once why its time is not free. */
+	explainsAtOnce?: boolean;
+}
+
 /** Opens the forms of new entries, from the toolbar or a pressed free time. */
 export function useEntryCreation(panel: BoardPanelControl, pageType: BoardPageType, day: string) {
 	const mayWrite = useAbility(pageType === "schedule" ? "salon-write" : "salon-setting");
 	const openNewForm = (
 		form: "reservation" | "block-shift" | "time-shift",
-		position: Partial<BoardPosition> = {},
-		explainsAtOnce = false,
+		{ position = {}, ...booking }: NewEntryStart = {},
 	) => {
 		const start = { date: day, ...position };
-		if (form === "reservation") panel.show({ form, id: null, position: start, explainsAtOnce });
+		if (form === "reservation") panel.show({ form, id: null, position: start, ...booking });
 		else if (form === "block-shift") panel.show({ form, block: null, position: start });
 		else panel.show({ form, shift: null, position: start });
 	};
@@ -24,7 +31,10 @@ export function useEntryCreation(panel: BoardPanelControl, pageType: BoardPageTy
 		const unit = Number(board.salon.booking.unit);
 		const from = Math.floor(minute / unit) * unit;
 		const form = pageType === "schedule" ? "reservation" : "time-shift";
-		openNewForm(form, { date, resourceId, from }, isClosedMinute(board, pointer));
+		openNewForm(form, {
+			position: { date, resourceId, from },
+			explainsAtOnce: isClosedMinute(board, pointer),
+		});
 	};
 	return { openNewForm, createAt };
 }

@@ -1,14 +1,16 @@
-import { Text } from "@mantine/core";
+import { NativeSelect, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import type { ReactNode } from "react";
-import { Link, useParams } from "wouter";
+import { Link, useLocation, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
-import { SALON_PARTS } from "./salonParts.ts";
+import { SALON_PART_GROUPS, SALON_PARTS, type SalonPart } from "./salonParts.ts";
 import { useSalons } from "./salonsApi.ts";
 
 interface SalonSettingPageProps {
@@ -45,20 +47,60 @@ export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 	);
 }
 
-/** Navigation between the parts: beside the content, or above it on a phone. */
-const SalonPartNav = ({ salonId, open }: { salonId: number; open: string }) => (
+interface SalonPartNavProps {
+	salonId: number;
+	/** Name of the shown part. */
+	open: string;
+}
+
+/** Navigation between the parts in their groups: beside the content, or a select above it on a phone. */
+function SalonPartNav(props: SalonPartNavProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	return isNarrow ? <SalonPartSelect {...props} /> : <SalonPartLinks {...props} />;
+}
+
+const SalonPartLinks = ({ salonId, open }: SalonPartNavProps) => (
 	<nav aria-label="店舗の設定" className={classes.parts}>
-		{SALON_PARTS.map(({ name, label }) => (
-			<Link
-				key={name}
-				href={addressOf("salonSetting", { id: salonId, part: name })}
-				className={classes.entry}
-				aria-current={name === open ? "page" : undefined}
-			>
-				{label}
-			</Link>
+		{PARTS_BY_GROUP.map(({ group, parts }) => (
+			<div key={group}>
+				<Text size="xs" c="dimmed" px="sm" mt="xs">
+					{group}
+				</Text>
+				{parts.map(({ name, label }) => (
+					<Link
+						key={name}
+						href={addressOf("salonSetting", { id: salonId, part: name })}
+						className={classes.entry}
+						aria-current={name === open ? "page" : undefined}
+					>
+						{label}
+					</Link>
+				))}
+			</div>
 		))}
 	</nav>
 );
+
+function SalonPartSelect({ salonId, open }: SalonPartNavProps) {
+	const [, navigate] = useLocation();
+	return (
+		<NativeSelect
+			aria-label="店舗の設定"
+			value={open}
+			onChange={(event) =>
+				navigate(addressOf("salonSetting", { id: salonId, part: event.currentTarget.value }))
+			}
+			data={PARTS_BY_GROUP.map(({ group, parts }) => ({
+				group,
+				items: parts.map(({ name, label }) => ({ value: name, label })),
+			}))}
+		/>
+	);
+}
+
+const PARTS_BY_GROUP: { group: string; parts: SalonPart[] }[] = SALON_PART_GROUPS.map((group) => ({
+	group,
+	parts: SALON_PARTS.filter((part) => part.group === group),
+}));
 
 const BackToSalons = () => <BackLink href={addressOf("salons")} label="店舗の一覧に戻る" />;

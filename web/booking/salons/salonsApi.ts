@@ -103,7 +103,19 @@ export async function putSalonConfigs(
 
 const SAVE_ANYWAY_LABEL = "予約を残して保存する";
 
-/** Saves a part of the configuration: hours, special dates or booking (M-277). */
+/** Sends a part of the configuration: hours, special dates or booking (M-277). */
+export const sendSalonConfigPart = (
+	salonId: number,
+	type: SalonConfigType,
+	json: ConfigsBody,
+	headers: Headers = saveKeyHeader(),
+) =>
+	unwrap(
+		configs[":type"].$put({ param: { ...salonParam(salonId), type }, json }, { headers }),
+		HANDLES_CONFLICT,
+	);
+
+/** Saves a part of the configuration from its form. */
 export const putSalonConfigPart = (
 	salonId: number,
 	type: SalonConfigType,
@@ -112,14 +124,7 @@ export const putSalonConfigPart = (
 	onForced?: () => void,
 ) =>
 	forceFromForm(
-		(force) =>
-			unwrap(
-				configs[":type"].$put(
-					{ param: { ...salonParam(salonId), type }, json: { ...json, force } },
-					{ headers },
-				),
-				HANDLES_CONFLICT,
-			),
+		(force) => sendSalonConfigPart(salonId, type, { ...json, force }, headers),
 		SAVE_ANYWAY_LABEL,
 		onForced,
 	);

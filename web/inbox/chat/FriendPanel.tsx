@@ -4,6 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FriendProfile } from "#web/people/friends/FriendProfile.tsx";
 import { useFriend } from "#web/people/friends/friendsApi.ts";
 import { FriendGlance } from "#web/people/friends/glance/FriendGlance.tsx";
+import { FriendVisits } from "#web/people/friends/glance/FriendVisits.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { chatFailureOf } from "./chatFailures.ts";
@@ -20,6 +21,7 @@ export function FriendColumn({ friendId }: { friendId: number }) {
 	if (!friend) return <Skeleton height="16rem" m="sm" />;
 	return (
 		<>
+			<FriendVisits friendId={friendId} />
 			<FriendProfile key={friend.id} friend={friend} />
 			<Box p="sm" pt={0}>
 				<FriendGlance friendId={friendId} />

@@ -5,6 +5,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
+import { BookVisitButton } from "#web/people/friends/BookVisitButton.tsx";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -93,6 +94,7 @@ export function TalkHead({ friendId, talk, chatList, panel, starred }: TalkHeadP
 					対応済みにする
 				</Button>
 			)}
+			<BookVisitButton friendId={friendId} isIconOnly={isNarrow} />
 			<AssigneeField
 				key={member?.operator?.id ?? 0}
 				friendId={friendId}

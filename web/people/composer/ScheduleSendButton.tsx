@@ -44,10 +44,10 @@ export function ScheduleSendButton({ disabled, isWaiting, handlesByDefault, onSc
 					disabled={disabled}
 					onClick={() => setIsOpen(!isOpen)}
 				>
-					予約
+					日時を決めて送る
 				</Button>
 			</Popover.Target>
-			<Popover.Dropdown aria-label="送信の予約">
+			<Popover.Dropdown aria-label="日時を決めて送る">
 				<Stack gap="sm">
 					<DayField
 						label="送信する日"

@@ -19,6 +19,7 @@ import { FriendRunHistory } from "./FriendRunHistory.tsx";
 import { type Friend, useFriend } from "./friendsApi.ts";
 import { FriendEventHistory } from "./glance/FriendEventHistory.tsx";
 import { FriendGlance } from "./glance/FriendGlance.tsx";
+import { FriendVisits } from "./glance/FriendVisits.tsx";
 import { UnhideButton } from "./UnhideButton.tsx";
 import { VisibilityBadge } from "./VisibilityBadge.tsx";
 
@@ -76,6 +77,7 @@ const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 const SideBySide = ({ friend }: { friend: Friend }) => (
 	<div className={classes.columns}>
 		<Paper withBorder className={classes.profile} component="section" aria-label="プロフィール">
+			<FriendVisits friendId={friend.id} />
 			<FriendProfile friend={friend} />
 			<Box p="sm" pt={0}>
 				<FriendGlance friendId={friend.id} />
@@ -114,6 +116,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
 			<div className={classes.scrolling}>
+				<FriendVisits friendId={friend.id} />
 				<FriendProfile friend={friend} />
 				<Box p="sm" pt={0}>
 					<FriendGlance friendId={friend.id} />

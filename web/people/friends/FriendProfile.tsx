@@ -15,11 +15,6 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 			<Part title="タグ">
 				{mayWrite ? <FriendTagEditor friend={friend} /> : <FriendTagList tags={friend.tags} />}
 			</Part>
-			{friend.status_message && (
-				<Part title="ステータスメッセージ">
-					<Text size="sm">{friend.status_message}</Text>
-				</Part>
-			)}
 			{mayWrite ? (
 				<Part title="メモ">
 					<MemoEditor key={friend.id} friend={friend} />
@@ -47,6 +42,11 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 			<Part title="登録日">
 				<TimeText value={friend.created_at} size="sm" format="day" />
 			</Part>
+			{friend.status_message && (
+				<Part title="ステータスメッセージ">
+					<Text size="sm">{friend.status_message}</Text>
+				</Part>
+			)}
 			{friend.blocked_at && (
 				<Part title="ブロックされた日時">
 					<TimeText value={friend.blocked_at} size="sm" />

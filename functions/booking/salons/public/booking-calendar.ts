@@ -52,7 +52,7 @@ export function renderCalendar(
 			<thead><tr>${WEEK_DAYS.map((weekday) => html`<th scope="col" class="${DAY_CLASSES[weekday] ?? ""}">${formatWeekday(start + weekday)}</th>`)}</tr></thead>
 			<tbody>${weeks.map((sunday) => html`<tr>${WEEK_DAYS.map((weekday) => html`<td>${renderDay(salon, choice, { number: sunday + weekday, day: days.get(sunday + weekday), isSelected: sunday + weekday === selected })}</td>`)}</tr>`)}</tbody>
 		</table>
-		<p class="legend">◎&nbsp;余裕あり　○&nbsp;空きあり　△&nbsp;残りわずか　満&nbsp;満席</p>`;
+		<p class="legend">◎&nbsp;余裕あり　○&nbsp;空きあり　△&nbsp;残りわずか　満&nbsp;満席　休&nbsp;お休み</p>`;
 }
 
 interface DayCell {
@@ -67,10 +67,10 @@ function renderDay(salon: OpenSalon, choice: OfferChoice, { number, day, isSelec
 	const [, month, dayOfMonth] = date.split("-").map(Number);
 	// The month is written where it begins.
 	const label = dayOfMonth === 1 ? `${month}/${dayOfMonth}` : String(dayOfMonth);
-	const mark = day ? getDayMark(day.times, day.isFull) : "closed";
+	const mark = day ? getDayMark(day) : "closed";
 	const { sign, word } = DAY_MARKS[mark];
 	const content = html`<span class="hidden">${formatDayInWords(date)} ${word}</span><span aria-hidden="true">${label}</span>${sign !== "" && html`<small aria-hidden="true">${sign}</small>`}`;
-	return mark === "closed"
+	return mark === "closed" || mark === "off"
 		? html`<span class="day">${content}</span>`
 		: html`<a class="day${mark === "full" ? " full" : ""}" href="${buildDayUrl(salon, choice, number)}"${isSelected ? html` aria-current="true"` : ""}>${content}</a>`;
 }

@@ -120,7 +120,9 @@ async function renderNoTimes(
 			? BOOKING_TEXTS.noFreeDay
 			: day.isFull
 				? BOOKING_TEXTS.dayFull(formatDayInWords(date))
-				: BOOKING_TEXTS.dayClosed(formatDayInWords(date));
+				: day.isOff
+					? BOOKING_TEXTS.dayOff(formatDayInWords(date))
+					: BOOKING_TEXTS.dayClosed(formatDayInWords(date));
 	return html`<h2>${text}</h2>
 		${
 			nextDay === undefined

@@ -44,7 +44,7 @@ import {
 	readSalonConfirmation,
 	type SalonConfirmation,
 } from "./salon-confirmation.ts";
-import { renderSalonNotice } from "./salon-page.ts";
+import { renderObstacle } from "./salon-page.ts";
 import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
 import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
 import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
@@ -64,8 +64,7 @@ async function readBookingState(
 	if ("answer" in choiceResult) return choiceResult;
 	const { choice, booking } = choiceResult;
 	const closed = choice.change === null ? findBookingObstacle(salon) : null;
-	if (closed !== null)
-		return { answer: await renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 }) };
+	if (closed !== null) return { answer: await renderObstacle(c, salon, closed) };
 	const completeChoice = getCompleteChoice(choice);
 	if (!completeChoice) return { answer: await renderChoiceAgain(c, visit, choice) };
 	const { newId } = c.var.ctx;

@@ -19,6 +19,8 @@ export interface CalendarDay {
 	times: { from: number; free: number }[];
 	/** Whether all times that could be booked are taken. */
 	isFull: boolean;
+	/** Whether nobody works. */
+	isOff: boolean;
 }
 
 /** Five weeks, from a Sunday on, with the free times of a choice. */
@@ -74,7 +76,8 @@ export async function queryCalendar(
 	const calendarDays = days.map((answer, index): CalendarDay => {
 		const number = from + index;
 		const times = answer.from.map((minute, timeIndex) => ({ from: minute, free: answer.free[timeIndex]! }));
-		return { number, times, isFull: isDayFull(times, { day: number, now, ...salon.rules.window }) };
+		const isFull = !answer.isOff && isDayFull(times, { day: number, now, ...salon.rules.window });
+		return { number, times, isFull, isOff: answer.isOff };
 	});
 	return {
 		start,

@@ -3,6 +3,7 @@ import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-ad
 import * as pages from "#functions/booking/booking-pages/booking-page.ts";
 import { toPageLook } from "#functions/booking/booking-pages/page-look.ts";
 import { renderPlace } from "#functions/booking/booking-pages/render-place.ts";
+import { renderShopContact } from "#functions/booking/booking-pages/render-shop-contact.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { getPartPictureKey } from "../salons/check-part-picture.ts";
@@ -53,6 +54,13 @@ function renderFooter({ shop, agreement, openingHours }: OpenSalon): PageHtml | 
 	if (place === null && agreement.footer === "") return null;
 	return html`${place}${agreement.footer !== "" && html`<p class="text">${agreement.footer}</p>`}`;
 }
+
+/** Renders the reason that a visitor cannot book, with the ways to the shop. */
+export const renderObstacle = async (c: RequestContext, salon: OpenSalon, text: string): Promise<Response> =>
+	renderSalonNotice(c, salon, {
+		...{ title: "ご予約", text, status: 200 },
+		contact: await renderShopContact(c.var.ctx, salon.shop.phone),
+	});
 
 /** Renders a page of a salon with one message and an optional link back. */
 export const renderSalonNotice = (

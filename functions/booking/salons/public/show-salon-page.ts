@@ -4,7 +4,7 @@ import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-pa
 import { renderTimePage } from "./choose-time-page.ts";
 import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
 import { renderGoneReservationPage } from "./own-reservations-page.ts";
-import { renderSalonNotice } from "./salon-page.ts";
+import { renderObstacle } from "./salon-page.ts";
 import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
 
 /** Shows the next missing choice: course, then staff, then time. */
@@ -14,7 +14,7 @@ export const showSalonPage = visitingSalon(async (c, visit) => {
 	if ("answer" in result) return result.answer;
 	const { choice } = result;
 	const closed = choice.change === null ? findBookingObstacle(salon) : null;
-	if (closed !== null) return renderSalonNotice(c, salon, { title: "ご予約", text: closed, status: 200 });
+	if (closed !== null) return renderObstacle(c, salon, closed);
 	const { course, staff } = choice;
 	if (!course) return renderCoursesPage(c, salon, choice);
 	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });

@@ -1,3 +1,4 @@
+import { isDayOff } from "#domain/booking/salons/day-off.ts";
 import { countSuitableResources } from "#domain/booking/salons/free-times.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { toSalonMinute } from "../salon-minute.ts";
@@ -24,8 +25,8 @@ interface GridQueryAnswer {
 	isKnown: boolean;
 	/** Number of resources that could be free; a time with all of them counts as fully available. */
 	resourceCount: number;
-	/** Per day its start times (minutes of the day) and the number of free resources at each. */
-	days: { from: number[]; free: number[] }[];
+	/** Per day its start times (minutes of the day), the number of free resources at each, and whether nobody works. */
+	days: { from: number[]; free: number[]; isOff: boolean }[];
 }
 
 /** Free times of a course over some days, and the number of resources free at each. Reasons are not given. */
@@ -53,7 +54,11 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 			resourceCount: resourceId === null ? Math.max(1, countSuitableResources(book, request)) : 1,
 			days: gridRoomQuery.days(input).map((day) => {
 				const times = memo.timesOf(book, request, day);
-				return { from: times.map(({ from }) => from), free: times.map(({ free }) => free) };
+				return {
+					from: times.map(({ from }) => from),
+					free: times.map(({ free }) => free),
+					isOff: isDayOff(book, request, day),
+				};
 			}),
 		};
 	},

@@ -8,6 +8,7 @@ import { listScaleHours } from "../model/timeScale.ts";
 import classes from "./Board.module.css";
 import { type BoardGridProps, BoardRowName, SNAP_MINUTES } from "./BoardGrid.tsx";
 import { BoardTrack } from "./BoardTrack.tsx";
+import { DayHeading } from "./DayHeading.tsx";
 import { useEntryDrag } from "./useEntryDrag.ts";
 
 interface BoardColumnsProps extends BoardGridProps {
@@ -19,7 +20,7 @@ interface BoardColumnsProps extends BoardGridProps {
 /** Board with time from top to bottom: the rows of a day, or the days of a week, side by side. */
 export function BoardColumns(props: BoardColumnsProps) {
 	const { board, pageType, entries, holdsByCell, context, now, onMoveEntry, onPressFree } = props;
-	const { columns, isWeek, onChooseDay } = props;
+	const { columns, isWeek, onChooseDay, dayClosingOf } = props;
 	const element = useRef<HTMLDivElement>(null);
 	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
 	const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
@@ -59,10 +60,12 @@ export function BoardColumns(props: BoardColumnsProps) {
 						data-weekday={isWeek ? getWeekday(toDayNumber(date)) : undefined}
 					>
 						{isWeek && (
-							<button type="button" className={classes.day} onClick={() => onChooseDay(date)}>
-								{formatShortWeekday(date)}
-								{isClosedDay(board, date) && " 休業"}
-							</button>
+							<DayHeading
+								label={formatShortWeekday(date)}
+								isClosed={isClosedDay(board, date)}
+								closing={dayClosingOf(date)}
+								onChoose={() => onChooseDay(date)}
+							/>
 						)}
 						{!isWeek && row && (
 							<span className={classes.person}>

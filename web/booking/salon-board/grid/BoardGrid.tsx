@@ -9,9 +9,11 @@ import { type BoardRow, boardScaleOf, isClosedDay, trackBackgroundOf } from "../
 import type { BoardPointer, BoardPosition } from "../model/dragTarget.ts";
 import { entryColoursOf } from "../model/entryColours.ts";
 import { type BoardSpan, listScaleHours } from "../model/timeScale.ts";
+import type { DayClosing } from "../useDayClosing.ts";
 import classes from "./Board.module.css";
 import type { BoardEntryContext } from "./BoardEntryView.tsx";
 import { BoardTrack } from "./BoardTrack.tsx";
+import { DayHeading } from "./DayHeading.tsx";
 import { useEntryDrag } from "./useEntryDrag.ts";
 
 /** Props of every view of the board. */
@@ -29,6 +31,8 @@ export interface BoardGridProps {
 	onMoveEntry: (entry: BoardEntry, position: BoardPosition) => void;
 	onPressFree: (position: BoardPointer) => void;
 	onChooseDay: (day: string) => void;
+	/** Command that closes a day or opens it again. */
+	dayClosingOf: (day: string) => DayClosing | null;
 }
 
 const NO_ENTRIES: readonly BoardEntry[] = [];
@@ -51,6 +55,7 @@ export function BoardGrid(props: BoardGridProps) {
 		onMoveEntry,
 		onPressFree,
 		onChooseDay,
+		dayClosingOf,
 	} = props;
 	const element = useRef<HTMLDivElement>(null);
 	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
@@ -97,10 +102,12 @@ export function BoardGrid(props: BoardGridProps) {
 				{days.map((date) => (
 					<div key={date} className={classes.head} data-today={date === now.date || undefined}>
 						{!isDay && (
-							<button type="button" className={classes.day} onClick={() => onChooseDay(date)}>
-								{formatMonthDay(date)}
-								{isClosedDay(board, date) && " 休業"}
-							</button>
+							<DayHeading
+								label={formatMonthDay(date)}
+								isClosed={isClosedDay(board, date)}
+								closing={dayClosingOf(date)}
+								onChoose={() => onChooseDay(date)}
+							/>
 						)}
 						<div className={classes.hours} aria-hidden="true">
 							{hours.map((hour, index) => (

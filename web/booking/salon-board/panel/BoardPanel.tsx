@@ -140,7 +140,11 @@ function ReservationPart({
 		<ReservationForm
 			salonId={salonId}
 			board={board}
-			start={reservation ? reservationDraftOf(reservation) : newReservationDraft(content.position, day)}
+			start={
+				reservation
+					? reservationDraftOf(reservation)
+					: newReservationDraft(content.position, day, content.friend)
+			}
 			explainsAtOnce={content.explainsAtOnce ?? false}
 			onChanged={liveBoard.putReservation}
 			onSaved={(saved) => {

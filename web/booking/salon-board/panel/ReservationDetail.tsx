@@ -7,7 +7,7 @@ import { listBookableParts } from "../model/bookableParts.ts";
 import { unsolvedItemsOf } from "../model/unsolvedItems.ts";
 import { ReservationCommands } from "./detail/ReservationCommands.tsx";
 import { ReservationCustomer } from "./detail/ReservationCustomer.tsx";
-import { ReservationFacts } from "./detail/ReservationFacts.tsx";
+import { FurtherFacts, MainFacts } from "./detail/ReservationFacts.tsx";
 import { UnsolvedItemCard } from "./detail/UnsolvedItemCard.tsx";
 import { useReservationChange } from "./detail/useReservationChange.ts";
 import { VisitControls } from "./detail/VisitControls.tsx";
@@ -22,7 +22,7 @@ interface ReservationDetailProps {
 	onRemoved: () => void;
 }
 
-/** Reservation details: the customer, what waits for an answer, the visit, then the rest. */
+/** Reservation details: who comes when, what waits for an answer, the visit, then the rest. */
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
@@ -30,9 +30,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 	return (
 		<Stack>
 			<ReservationBadges board={board} reservation={reservation} />
-			{reservation.member_id !== null && !reservation.is_masked && (
-				<ReservationCustomer salonId={salonId} reservation={reservation} />
-			)}
+			<MainFacts salonId={salonId} reservation={reservation} board={board} />
 			{mayWrite &&
 				unsolvedItemsOf(reservation).map((unsolvedItem) => (
 					<UnsolvedItemCard
@@ -52,7 +50,10 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			{reservation.status === "approved" && !reservation.is_masked && (
 				<VisitControls salonId={salonId} reservation={reservation} change={change} readOnly={!mayWrite} />
 			)}
-			<ReservationFacts salonId={salonId} reservation={reservation} board={board} />
+			{reservation.member_id !== null && !reservation.is_masked && (
+				<ReservationCustomer salonId={salonId} reservation={reservation} />
+			)}
+			<FurtherFacts salonId={salonId} reservation={reservation} board={board} />
 			{mayWrite && (
 				<ReservationCommands
 					salonId={salonId}

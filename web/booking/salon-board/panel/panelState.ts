@@ -4,8 +4,17 @@ import type { BoardPosition } from "../model/dragTarget.ts";
 /** Content of the side panel (M-060 to M-063). */
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
-	/** A null id is a new reservation at the pressed position; `explainsAtOnce` explains why that is not free. */
-	| { form: "reservation"; id: number | null; position: Partial<BoardPosition>; explainsAtOnce?: boolean }
+	/**
+	 * A null id is a new reservation at the pressed position, for a friend if one is given; `explainsAtOnce`
+	 * explains why the position is not free.
+	 */
+	| {
+			form: "reservation";
+			id: number | null;
+			position: Partial<BoardPosition>;
+			friend?: { id: number; name: string };
+			explainsAtOnce?: boolean;
+	  }
 	| { form: "block-shift"; block: BoardBlock | null; position: Partial<BoardPosition> }
 	| { form: "time-shift"; shift: BoardShift | null; position: Partial<BoardPosition> };
 

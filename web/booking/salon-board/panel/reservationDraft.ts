@@ -36,8 +36,12 @@ export interface ReservationDraft {
 
 const HOUR = 60;
 
-/** Draft of a new reservation at the pressed position. */
-export function newReservationDraft(position: Partial<BoardPosition>, day: string): ReservationDraft {
+/** Draft of a new reservation at the pressed position, for a friend if one is given. */
+export function newReservationDraft(
+	position: Partial<BoardPosition>,
+	day: string,
+	friend?: { id: number; name: string },
+): ReservationDraft {
 	const from = position.from ?? 10 * HOUR;
 	return {
 		id: null,
@@ -50,9 +54,9 @@ export function newReservationDraft(position: Partial<BoardPosition>, day: strin
 		salon_resource_id: position.resourceId ?? null,
 		is_nominated: (position.resourceId ?? null) !== null,
 		sub_resource_ids: [],
-		member_id: null,
-		friend: "",
-		name: "",
+		member_id: friend?.id ?? null,
+		friend: friend?.name ?? "",
+		name: friend?.name ?? "",
 		contact_address: "",
 		comment: "",
 		memo: "",

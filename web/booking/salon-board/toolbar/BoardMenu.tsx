@@ -3,6 +3,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BellIcon, MoreIcon } from "#web/platform/ui/consoleIcons.tsx";
 import type { useReservationNotices } from "../live/useReservationNotices.ts";
 import type { BoardPageType, BoardView } from "../model/boardPeriods.ts";
+import type { DayClosing } from "../useDayClosing.ts";
 
 export interface BoardMenuProps {
 	pageType: BoardPageType;
@@ -12,6 +13,8 @@ export interface BoardMenuProps {
 	/** Whether a day shows its rows side by side; null where it has only one layout. */
 	isUpright: boolean | null;
 	onToggleUpright: () => void;
+	/** Command that closes the shown day or opens it again. */
+	dayClosing: DayClosing | null;
 	onPrint: () => void;
 	onExport: () => void;
 	onOpenWaitingList: () => void;
@@ -19,7 +22,7 @@ export interface BoardMenuProps {
 
 /** Menu of the less frequent commands. */
 export function BoardMenu(props: BoardMenuProps) {
-	const { pageType, view, notices, isUpright, onToggleUpright } = props;
+	const { pageType, view, notices, isUpright, onToggleUpright, dayClosing } = props;
 	const { onCreate, onPrint, onExport, onOpenWaitingList } = props;
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
@@ -34,6 +37,7 @@ export function BoardMenu(props: BoardMenuProps) {
 				{mayWrite && (
 					<Menu.Item onClick={() => onCreate("block-shift")}>予約できない時間を登録する</Menu.Item>
 				)}
+				{dayClosing && <Menu.Item onClick={dayClosing.run}>{dayClosing.label}</Menu.Item>}
 				{mayShift && pageType === "schedule" && (
 					<Menu.Item onClick={() => onCreate("time-shift")}>シフトを登録する</Menu.Item>
 				)}

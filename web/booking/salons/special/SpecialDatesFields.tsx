@@ -18,6 +18,8 @@ import { YearCalendar } from "./YearCalendar.tsx";
 interface SpecialDatesFieldsProps extends SettingFormState<SpecialDatesDraft> {
 	/** Holidays of the year. */
 	holidays: readonly Holiday[];
+	/** Current day; the months before it are folded. */
+	today: string;
 	/** Regular opening hours by weekday. */
 	weekdays: readonly WeekdayHours[];
 }
@@ -29,14 +31,20 @@ export function SpecialDatesFields({
 	errors,
 	readOnly,
 	holidays,
+	today,
 	weekdays,
 }: SpecialDatesFieldsProps) {
 	const { year, dates } = draft;
 	const [chosenDate, setChosenDate] = useState<string | null>(null);
+	const [showsPast, setShowsPast] = useState(false);
+	const currentMonth = today.startsWith(`${year}-`) ? Number(today.slice(5, 7)) : 1;
+	// A field with an error must be visible, so that it can be focused.
+	const firstMonth = showsPast || Object.keys(errors).length > 0 ? 1 : currentMonth;
 	const fieldsElement = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
 	const choose = (date: string) => {
 		setChosenDate(date);
+		if (Number(date.slice(5, 7)) < firstMonth) setShowsPast(true);
 		// In a narrow window the fields are below the calendar, out of view.
 		afterRender(() => fieldsElement.current?.scrollIntoView({ block: "nearest" }));
 	};
@@ -53,8 +61,14 @@ export function SpecialDatesFields({
 						</Button>
 					)}
 				</Group>
+				{firstMonth > 1 && (
+					<Button variant="default" size="xs" mr="auto" onClick={() => setShowsPast(true)}>
+						過ぎた月も表示する（1月〜{firstMonth - 1}月）
+					</Button>
+				)}
 				<YearCalendar
 					year={year}
+					firstMonth={firstMonth}
 					dates={dates}
 					holidays={holidays}
 					weekdays={weekdays}

@@ -3,6 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { confirmLeaving } from "#web/platform/api/leaveGuards.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
@@ -20,7 +21,8 @@ const [FIRST_YEAR, LAST_YEAR] = [2000, 2100];
 
 /** Special days of a year. */
 export function SpecialDatesPart({ salonId }: SalonPartProps) {
-	const [year, setYear] = useState(() => new Date(clockNow()).getFullYear());
+	const [today] = useState(() => currentDay(clockNow()));
+	const [year, setYear] = useState(Number(today.slice(0, 4)));
 	const { data: holidays = [] } = useSWR(["holidays", year], () => loadHolidays(year), {
 		revalidateOnFocus: false,
 	});
@@ -69,7 +71,12 @@ export function SpecialDatesPart({ salonId }: SalonPartProps) {
 						isWide
 					>
 						{(form) => (
-							<SpecialDatesFields {...form} holidays={holidays} weekdays={openingHours.opening_hours} />
+							<SpecialDatesFields
+								{...form}
+								holidays={holidays}
+								today={today}
+								weekdays={openingHours.opening_hours}
+							/>
 						)}
 					</SettingForm>
 				)}

@@ -12,6 +12,8 @@ import classes from "./YearCalendar.module.css";
 
 interface YearCalendarProps {
 	year: number;
+	/** First month to show, from 1. */
+	firstMonth?: number;
 	dates: readonly SpecialDateDraft[];
 	holidays: readonly Holiday[];
 	weekdays: readonly WeekdayHours[];
@@ -25,9 +27,15 @@ const MONTHS = Array.from({ length: 12 }, (_, month) => month + 1);
 const ARROW_STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
 /**
- * Calendar of twelve months. One day per month is in the tab order; the arrow keys also cross months.
+ * Calendar of the months of a year. One day per month is in the tab order; the arrow keys also cross months.
  */
-export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: YearCalendarProps) {
+export function YearCalendar({
+	year,
+	firstMonth = 1,
+	chosenDate,
+	onChoose,
+	...lookSources
+}: YearCalendarProps) {
 	const calendar = useRef<HTMLDivElement>(null);
 	const lookOf = createDayLooks(lookSources);
 	const move = (event: KeyboardEvent<HTMLElement>) => {
@@ -42,7 +50,7 @@ export function YearCalendar({ year, chosenDate, onChoose, ...lookSources }: Yea
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between its day buttons
 		<div ref={calendar} className={classes.year} onKeyDown={move}>
-			{MONTHS.map((month) => {
+			{MONTHS.slice(firstMonth - 1).map((month) => {
 				const first = `${year}-${String(month).padStart(2, "0")}-01`;
 				return (
 					<section key={month} aria-label={`${month}月`}>

@@ -9,7 +9,6 @@ import { MarkPart } from "./parts/MarkPart.tsx";
 import { MenuPart } from "./parts/MenuPart.tsx";
 import { NamesPart } from "./parts/NamesPart.tsx";
 import { PhasesPart } from "./parts/PhasesPart.tsx";
-import { ReservationsPart } from "./parts/ReservationsPart.tsx";
 import { ScoresPart } from "./parts/ScoresPart.tsx";
 import { StepsPart } from "./parts/StepsPart.tsx";
 import { UsageCountPart } from "./parts/UsageCountPart.tsx";
@@ -34,7 +33,7 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 	);
 }
 
-/** Remaining parts. Most are omitted if they are empty. */
+/** Remaining parts, without the visits, which are above the profile. Most are omitted if they are empty. */
 const RemainingParts = ({
 	friend,
 	parts,
@@ -48,7 +47,6 @@ const RemainingParts = ({
 		{(parts.scenarios || parts.reminders) && (
 			<StepsPart friendId={friend.id} scenarios={parts.scenarios} reminders={parts.reminders} />
 		)}
-		{parts.reservations && <ReservationsPart reservations={parts.reservations} />}
 		{parts.events && <GlanceEventsPart events={parts.events} />}
 		{parts.phases && <PhasesPart friendId={friend.id} phases={parts.phases} />}
 		{"richmenu" in parts && <MenuPart friendId={friend.id} menu={parts.richmenu ?? null} />}

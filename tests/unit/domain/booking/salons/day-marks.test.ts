@@ -4,14 +4,15 @@ import { getDayMark, groupByDayPart } from "#domain/booking/salons/day-marks.ts"
 const times = (...free: number[]) => free.map((each) => ({ free: each }));
 
 test.each([
-	["without times", [], false, "closed"],
-	["of which all times have passed", times(0, 0), false, "closed"],
-	["that is full", times(0, 0), true, "full"],
-	["with three free times", times(1, 1, 1), false, "few"],
-	["with a third of its times free", times(1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0), false, "free"],
-	["with most of its times free", times(2, 1, 1, 1, 0), false, "plenty"],
-] as const)("a day %s is marked for friends", (_, day, isFull, mark) => {
-	expect(getDayMark(day, isFull)).toBe(mark);
+	["without times", [], {}, "closed"],
+	["on which nobody works", times(0, 0), { isOff: true }, "off"],
+	["of which all times have passed", times(0, 0), {}, "closed"],
+	["that is full", times(0, 0), { isFull: true }, "full"],
+	["with three free times", times(1, 1, 1), {}, "few"],
+	["with a third of its times free", times(1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0), {}, "free"],
+	["with most of its times free", times(2, 1, 1, 1, 0), {}, "plenty"],
+] as const)("a day %s is marked for friends", (_, day, facts, mark) => {
+	expect(getDayMark({ times: day, isFull: false, isOff: false, ...facts })).toBe(mark);
 });
 
 test("times are grouped into morning, afternoon and evening, after midnight included", () => {

@@ -14,6 +14,7 @@ import {
 	trackBackgroundOf,
 } from "#web/booking/salon-board/model/boardRows.ts";
 import type { BookableParts } from "#web/booking/salon-board/model/bookableParts.ts";
+import { closingChangeOf } from "#web/booking/salon-board/model/closingChange.ts";
 import { groupHoldsByCell } from "#web/booking/salon-board/model/groupHoldsByCell.ts";
 import { movedReservation, movedReservationBody } from "#web/booking/salon-board/model/movedBodies.ts";
 import { buildReservationNotice } from "#web/booking/salon-board/model/reservationNotice.ts";
@@ -47,6 +48,29 @@ import { checkShiftDraft, shiftDraftOf } from "#web/booking/salon-board/panel/sh
 import { parseConflict } from "#web/booking/salons/bookingConflict.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { board, request, reservation } from "./fixtures.ts";
+
+describe("closing a day", () => {
+	const days = [
+		{ date: "2026-11-22", hours: [{ from: "10:00", to: "19:00" }], special: null },
+		{ date: "2026-11-23", hours: [], special: null },
+		{ date: "2026-11-24", hours: [], special: { name: "棚卸し" } },
+	];
+	const changeOn = (date: string, today = "2026-11-20") => closingChangeOf({ days }, { date, today });
+
+	test("is offered for an open day, and its opposite for a day closed once", () => {
+		expect(changeOn("2026-11-22")).toMatchObject({
+			label: "この日を臨時休業にする",
+			special: { date: "2026-11-22", hours: [] },
+		});
+		expect(changeOn("2026-11-24")).toMatchObject({ label: "臨時休業をやめる", special: null });
+	});
+
+	test("is not offered for a weekly holiday, a past day or a day that is not loaded", () => {
+		expect(changeOn("2026-11-23")).toBeNull();
+		expect(changeOn("2026-11-22", "2026-11-23")).toBeNull();
+		expect(changeOn("2026-12-01")).toBeNull();
+	});
+});
 
 const DAY = { from: "2026-11-22", days: 1 };
 const frame = (own: object, type = "update", seq = 6, change?: string) =>

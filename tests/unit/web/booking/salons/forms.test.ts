@@ -86,11 +86,11 @@ test("[M-067 to M-079] [M-087] [M-088] there is a screen for each part of the se
 		"customer",
 		"agreement",
 		"urls",
-		"calendars",
 		"actions",
 		"waiting",
 		"reminder",
 		"follow",
+		"calendars",
 	]);
 });
 

@@ -104,17 +104,19 @@ describe("the calendar", () => {
 		expect(days.filter(([tag]) => tag.includes('aria-pressed="true"'))).toHaveLength(1);
 	});
 
-	test("offers to close the holidays to whoever may change them, and nothing to change to others", () => {
+	test("offers to close the holidays to whoever may change them, and folds the months that have passed", () => {
 		const state = {
 			draft: { year: 2027, dates: facts.dates, version: 5 },
 			set: () => undefined,
 			errors: {},
 		};
-		const shown = (readOnly: boolean) =>
+		const shown = (readOnly: boolean, { today = "2026-11-29", errors = facts.errors } = {}) =>
 			renderElement(
 				createElement(SpecialDatesFields, {
 					...state,
 					...facts,
+					errors,
+					today,
 					field: bindFields(state),
 					update: () => undefined,
 					readOnly,
@@ -122,6 +124,12 @@ describe("the calendar", () => {
 			);
 		expect(shown(false)).toContain("祝日をすべて休業日にする（1日）");
 		expect(shown(true)).not.toContain("祝日をすべて休業日にする");
+		const later = shown(false, { today: "2027-11-29", errors: {} as typeof facts.errors });
+		expect(later).toContain("過ぎた月も表示する（1月〜10月）");
+		expect(later).not.toContain('data-day="2027-10-31"');
+		expect(later).toContain('data-day="2027-11-01"');
+		// A date with an error must be visible.
+		expect(shown(false, { today: "2027-11-29" })).toContain('data-day="2027-01-01"');
 	});
 });
 

@@ -74,6 +74,21 @@ test("a full day leads to the next free one, and never lists a time that is take
 	expect(visitor.text).toContain("11月25日 水曜日 10:00 空きあり");
 });
 
+test("a day on which nobody has a shift is off, not full, and offers no waiting", async () => {
+	await updateRow("salons", salon.id, { sync_shift: 1 });
+	const shift = {
+		...{ salon_id: salon.id, resource_id: salon.resources[0], from_minute: 600, to_minute: 720 },
+	};
+	await storeRow("salon_shifts", { ...shift, date: "2026-11-24", created_at: 1 });
+	const visitor = await new PageVisitor().open(link(`&course=${salon.courses[0]}&staff=any`));
+	expect(visitor.text).toContain("11月24日 火曜日 満席");
+	expect(visitor.text).toContain("11月25日 水曜日 お休み");
+	expect(visitor.text).not.toContain("11月25日 水曜日 満席");
+	await visitor.open(link(`&course=${salon.courses[0]}&staff=any&day=2026-11-25`));
+	expect(visitor.said).toContain(BOOKING_TEXTS.dayOff("11月25日 水曜日"));
+	expect(visitor.said).not.toContain("空いたら知らせる");
+});
+
 test("nobody waits whom the salon does not know, or where it is switched off", async () => {
 	const stranger = await (await new PageVisitor().open(`/s/${url.code}`)).follow("11月24日 火曜日 満席");
 	expect(stranger.said).not.toContain("空いたら知らせる");

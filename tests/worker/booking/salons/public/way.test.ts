@@ -245,7 +245,17 @@ describe("somebody without a link", () => {
 
 	test("is turned away where a salon URL is for friends, or nobody books online", async () => {
 		await updateRow("salon_urls", url.id, { takes_strangers: 0 });
-		expect((await new PageVisitor().open(path())).said).toContain("LINEの友だちの方だけ");
+		await storeRow("settings", {
+			key: "line_add_friend_url",
+			value: JSON.stringify("https://lin.ee/abc"),
+			updated_at: 1,
+		});
+		await storeRow("salon_online_configs", { salon_id: salon.id, shop_info: { phone: "03-1234-5678" } });
+		const closed = await new PageVisitor().open(path());
+		expect(closed.said).toContain("LINEの友だちの方だけ");
+		expect(closed.said).toContain("電話をかける 03-1234-5678");
+		expect(closed.text).toContain('href="tel:0312345678"');
+		expect(closed.text).toContain('href="https://lin.ee/abc"');
 		expect((await new PageVisitor().open(withLink())).said).toContain("コースを選ぶ");
 	});
 

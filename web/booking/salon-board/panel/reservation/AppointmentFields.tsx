@@ -55,14 +55,15 @@ export function AppointmentFields({ salonId, board, form, explainsAtOnce }: Appo
 			{draft.force && (
 				<Toggle label="重複や営業時間外でも登録する" checked onChange={() => set({ force: false })} />
 			)}
-			<AvailabilityCheck salonId={salonId} draft={draft} loadsOnMount={explainsAtOnce} />
-			<OtherResourcesField board={board} form={form} />
+			{(explainsAtOnce || form.wasRefused) && (
+				<AvailabilityCheck salonId={salonId} draft={draft} loadsOnMount={explainsAtOnce} />
+			)}
 		</>
 	);
 }
 
 /** Further staff or seats that the reservation occupies. */
-function OtherResourcesField({ board, form }: { board: Board; form: ReservationFormState }) {
+export function OtherResourcesField({ board, form }: { board: Board; form: ReservationFormState }) {
 	const { draft, set, errors } = form;
 	const otherResources = board.resources.filter(({ id }) => id !== draft.salon_resource_id);
 	if (otherResources.length === 0) return null;

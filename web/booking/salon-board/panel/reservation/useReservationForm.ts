@@ -32,6 +32,7 @@ export function useReservationForm(
 	const [start] = useState(initial);
 	const [draft, setDraft] = useState(start);
 	const [conflict, setConflict] = useState<BookingConflict | null>(null);
+	const [wasRefused, setWasRefused] = useState(false);
 	// Null for a new booking, and for one that passes to another friend: neither can be undone.
 	const notice = useRef<LoadedNotice | null>(null);
 	const { saving, save, problems, failures } = useSaving(draft, {
@@ -66,6 +67,7 @@ export function useReservationForm(
 		explain: (error) => {
 			const parsedConflict = parseConflict(error);
 			setConflict(parsedConflict);
+			if (parsedConflict) setWasRefused(true);
 			return parsedConflict ? { general: [], fields: {} } : toResponseProblems(error, "保存できませんでした");
 		},
 		lines: (error) => ["予約を保存できませんでした", ...conflictMessages(error)],
@@ -74,6 +76,8 @@ export function useReservationForm(
 		start,
 		draft,
 		conflict,
+		/** Whether a time was refused since the form was opened. */
+		wasRefused,
 		saving,
 		save,
 		problems,
