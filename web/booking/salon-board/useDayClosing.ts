@@ -1,4 +1,5 @@
 import { UNDO_PERIOD } from "#domain/booking/salons/undo-delays.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { conflictMessages, forceAfterConfirmation } from "#web/booking/salons/bookingConflict.ts";
 import { loadOpeningHours, sendSalonConfigPart } from "#web/booking/salons/salonsApi.ts";
 import {
@@ -11,7 +12,6 @@ import { closeStrandedBookings, openStrandedBookings } from "#web/booking/salons
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { offerUndo } from "#web/platform/ui/offerUndo.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
-import { formatMonthDay } from "./model/boardPeriods.ts";
 import { closingChangeOf } from "./model/closingChange.ts";
 import type { LiveBoard } from "./useBoard.ts";
 
