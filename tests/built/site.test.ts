@@ -15,7 +15,7 @@ const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx
 const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
 const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
-/** Modules loaded on a click only. */
+/** Modules loaded on a click only, and parts of a page of which one is open. */
 const BY_PRESS = [
 	"web/platform/emoji/EmojiPanel.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
@@ -24,6 +24,9 @@ const BY_PRESS = [
 	"web/engine/steps/editor/StepEditor.tsx",
 	"web/engine/versions/VersionsDrawer.tsx",
 	"web/booking/salon-board/unsolved/StrandedDialog.tsx",
+	"web/booking/salons/calendars/CalendarsPart.tsx",
+	"web/booking/salons/online/SalonActionsPart.tsx",
+	"web/booking/salons/reminders/SalonEpisodeParts.tsx",
 ];
 
 /** Lazily loaded page modules, without the two development pages, which show everything at once. */

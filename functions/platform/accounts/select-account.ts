@@ -32,7 +32,7 @@ export async function listActiveEnvs(deployment: Env): Promise<Env[]> {
 
 const firstOf = (accounts: AccountRecord[]) => accounts.find(({ name }) => name === FIRST_ACCOUNT);
 
-async function accountsOf({ DIRECTORY }: Env): Promise<AccountRecord[]> {
-	if (!DIRECTORY) return [];
-	return cachedAccounts(DIRECTORY) ?? listAccounts(DIRECTORY);
+async function accountsOf(env: Pick<Env, "DIRECTORY">): Promise<AccountRecord[]> {
+	const directory = env.DIRECTORY;
+	return directory ? (cachedAccounts(directory) ?? listAccounts(directory)) : [];
 }

@@ -1,12 +1,12 @@
 import { NativeSelect, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link, useLocation, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NotFoundPage } from "#web/platform/shell/NotFoundPage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SalonGone } from "./SalonGone.tsx";
 import classes from "./SalonSettingPage.module.css";
@@ -38,7 +38,9 @@ export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 					{!data && error ? (
 						<ErrorState error={error} onRetry={() => void mutate()} />
 					) : (
-						<open.Part key={`${salonId}:${open.name}`} salonId={salonId} />
+						<Suspense fallback={<SkeletonCards cards={1} height="12rem" />}>
+							<open.Part key={`${salonId}:${open.name}`} salonId={salonId} />
+						</Suspense>
 					)}
 				</section>
 			</div>

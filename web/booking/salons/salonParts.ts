@@ -1,21 +1,29 @@
-import type { ComponentType } from "react";
+import { type ComponentType, lazy } from "react";
 import { BasicPart } from "./basic/BasicPart.tsx";
 import { BookingPart } from "./booking/BookingPart.tsx";
-import { CalendarsPart } from "./calendars/CalendarsPart.tsx";
 import { CoursesPart } from "./courses/CoursesPart.tsx";
 import { FIRST_SALON_PART } from "./firstSalonPart.ts";
 import { HoursPart } from "./hours/HoursPart.tsx";
 import { AgreementPart } from "./online/AgreementPart.tsx";
 import { CustomerItemsPart } from "./online/CustomerItemsPart.tsx";
-import { SalonActionsPart } from "./online/SalonActionsPart.tsx";
 import { ShopInfoPart } from "./online/ShopInfoPart.tsx";
-import { SalonFollowUpPart, SalonReminderPart } from "./reminders/SalonEpisodeParts.tsx";
 import { ResourcesPart } from "./resources/ResourcesPart.tsx";
 import type { SalonPartProps } from "./SettingLoader.tsx";
 import { SpecialDatesPart } from "./special/SpecialDatesPart.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
 import { SalonUrlsPart } from "./urls/SalonUrlsPart.tsx";
 import { WaitingListPart } from "./waiting/WaitingListPart.tsx";
+
+// Parts with editors of their own load when they are opened.
+const CalendarsPart = lazy(() =>
+	import("./calendars/CalendarsPart.tsx").then((m) => ({ default: m.CalendarsPart })),
+);
+const SalonActionsPart = lazy(() =>
+	import("./online/SalonActionsPart.tsx").then((m) => ({ default: m.SalonActionsPart })),
+);
+const loadEpisodeParts = () => import("./reminders/SalonEpisodeParts.tsx");
+const SalonReminderPart = lazy(() => loadEpisodeParts().then((m) => ({ default: m.SalonReminderPart })));
+const SalonFollowUpPart = lazy(() => loadEpisodeParts().then((m) => ({ default: m.SalonFollowUpPart })));
 
 /** Groups of the parts, in their order. */
 export const SALON_PART_GROUPS = ["営業", "受付", "お知らせ", "連携"] as const;
