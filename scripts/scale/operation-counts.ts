@@ -194,7 +194,7 @@ export const OPERATION_COUNTS = {
 			invocations: 88,
 			trips: 96,
 			statements: 196,
-			rowsRead: 2268,
+			rowsRead: 2516,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 4,

@@ -74,13 +74,14 @@ export const reactionKind = defineItems({
 			action_id: sql`${reactions.actionId}`,
 			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
 			filter,
-			answer: sql`json((select json_object('inputs', ${effectsJson(sql`${reactions.actionId}`)},
+			// Not named `answer`: a program that saves what it read would store it as a new action.
+			saved_answer: sql`json((select json_object('inputs', ${effectsJson(sql`${reactions.actionId}`)},
 				'a_twice_type', a.twice_type, 'action', iif(a.is_template, a.name, null))
 				from ${actions} a where a.id = ${reactions.actionId} and a.deleted_at is null))`,
 		},
 		present: (raw, _names, { operator }) => ({
 			filter: filterIn(raw),
-			answer: editableAnswer(raw.answer as AutoResponseAnswer | null, operator),
+			saved_answer: editableAnswer(raw.saved_answer as AutoResponseAnswer | null, operator),
 		}),
 	}),
 	appendixSelection: (ctx) => ({

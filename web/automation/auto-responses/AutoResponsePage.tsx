@@ -16,6 +16,7 @@ import {
 	BLANK_AUTO_RESPONSE,
 	type CheckedAutoResponse,
 	checkAutoResponse,
+	type LoadedAutoResponse,
 	storeAnswer,
 } from "./autoResponseDraft.ts";
 import { TriggerFields } from "./TriggerFields.tsx";
@@ -79,7 +80,7 @@ const EDITOR: ItemEditor<AutoResponseDraft> = {
 		return z.NEVER;
 	}),
 	blank: BLANK_AUTO_RESPONSE,
-	toDraft: autoResponseDraftOf,
+	toDraft: (loaded) => autoResponseDraftOf(loaded as unknown as LoadedAutoResponse),
 	storeParts: (item) => storeAnswer(item as unknown as CheckedAutoResponse),
 	Fields: ReactionFields,
 	Aside: AutoResponseAside,

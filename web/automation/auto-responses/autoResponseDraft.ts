@@ -66,10 +66,14 @@ export const BLANK_AUTO_RESPONSE: AutoResponseDraft = {
 	filter: null,
 };
 
-/** Draft of a loaded auto-response, whose answer is still as the server sends it. */
-export function autoResponseDraftOf(loaded: AutoResponseDraft): AutoResponseDraft {
-	const answer = loaded.answer as unknown as AutoResponseAnswer | null;
-	return { ...loaded, answer: answer && answerDraftOf(answer) };
+/** Loaded auto-response, with the stored answer where it is edited in place. */
+export type LoadedAutoResponse = Omit<AutoResponseDraft, "answer"> & {
+	saved_answer: AutoResponseAnswer | null;
+};
+
+/** Draft of a loaded auto-response. */
+export function autoResponseDraftOf({ saved_answer, ...loaded }: LoadedAutoResponse): AutoResponseDraft {
+	return { ...loaded, answer: saved_answer && answerDraftOf(saved_answer) };
 }
 
 function answerDraftOf({ inputs, a_twice_type, action }: AutoResponseAnswer): AnswerDraft {

@@ -4,6 +4,7 @@ import {
 	autoResponseDraftOf,
 	BLANK_AUTO_RESPONSE,
 	checkAutoResponse,
+	type LoadedAutoResponse,
 	withProposedName,
 } from "#web/automation/auto-responses/autoResponseDraft.ts";
 import { BLANK_CONTENTS, createWrittenMessage } from "#web/content/composer/composedMessage.ts";
@@ -28,12 +29,12 @@ const saved = (change: object): AutoResponseDraft =>
 		keywords: ["営業時間"],
 		action_id: 7,
 		...change,
-	} as AutoResponseDraft);
+	} as unknown as LoadedAutoResponse);
 const text = { type: 1, member_query_id: null, text: "10時からです", delay_type: 0 };
 const answer = { inputs: [text], a_twice_type: 0, action: "営業時間の案内" };
 
 test("an unchanged answer keeps its action, also a listed one; a changed one is sent in its place", () => {
-	const draft = saved({ answer });
+	const draft = saved({ saved_answer: answer });
 	const checked = (change: object = {}) =>
 		checkAutoResponse({ ...draft, answer: { ...draft.answer!, ...change } });
 	expect(checked()).toMatchObject({ success: true, data: { action_id: 7, messages: null } });
@@ -48,7 +49,7 @@ test("an unchanged answer keeps its action, also a listed one; a changed one is 
 });
 
 test("a message without its content, and an answer without any, are refused at the composer", () => {
-	const draft = saved({ answer });
+	const draft = saved({ saved_answer: answer });
 	const problems = (messages: object[]) => {
 		const result = checkAutoResponse({
 			...draft,

@@ -125,7 +125,8 @@ describe("saving an auto-response", () => {
 describe("an answer written in the auto-response", () => {
 	const answer = (...inputs: object[]) => ({ action_id: null, answer: { inputs, a_twice_type: 0 } });
 	const actionOf = async (id: number) => ((await show(id)) as unknown as { action_id: number }).action_id;
-	const answerOf = async (id: number) => ((await show(id)) as unknown as { answer: unknown }).answer;
+	const answerOf = async (id: number) =>
+		((await show(id)) as unknown as { saved_answer: unknown }).saved_answer;
 
 	test("is stored as an action that no list shows, and opens in the editor", async () => {
 		const id = await idOf(await create(answer(sendTextEffect("10時から19時です"))));
