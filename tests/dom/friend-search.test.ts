@@ -213,33 +213,33 @@ test("two conditions are put together and searched by; the address shows them fo
 	const { builder } = search;
 	await search.build();
 	await builder.chooseTag(await search.add(1, "タグ"), VIP);
-	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "優奈");
+	await builder.enter(await search.add(2, "名前"), "名前に含む言葉", "陽菜");
 	await search.board.getByRole("combobox", { name: "並び順" }).click();
 	await page.getByRole("option", { name: "友だち追加が古い順" }).click();
 	await search.search.click();
 	await expect(page).toHaveURL(/\?fid=\w{32}$/);
 	await expect(search.board).toHaveCount(0);
 	await expect(search.found.first()).toContainText(
-		"タグ「VIP」のいずれかがある、かつLINE登録名に「優奈」を含む",
+		"タグ「VIP」のいずれかがある、かつLINE登録名に「陽菜」を含む",
 	);
 	const total = await search.total();
 	expect(total).toBeGreaterThan(0);
 	expect(total).toBeLessThan(everybody);
 	const names = await search.names();
 	expect(names).toHaveLength(total);
-	expect(names.every((name) => name.includes("優奈"))).toBe(true);
+	expect(names.every((name) => name.includes("陽菜"))).toBe(true);
 	const address = page.url();
 
 	await page.reload();
 	await expect(search.rows).toHaveCount(total);
 	expect(await search.names()).toEqual(names);
 	await search.edit.click();
-	await expect(search.card(2, "名前")).toContainText("優奈");
+	await expect(search.card(2, "名前")).toContainText("陽菜");
 	await search.card(2, "名前").getByRole("button", { name: /削除/ }).click();
 	await builder.answer("削除する");
 	await search.search.click();
 	await expect(search.board).toHaveCount(0);
-	await expect(search.found.first()).not.toContainText("優奈");
+	await expect(search.found.first()).not.toContainText("陽菜");
 	// An own search is replaced at the same address.
 	expect(page.url()).toBe(address);
 	expect(await search.total()).toBeGreaterThan(total);

@@ -142,14 +142,14 @@ test.describe("a day", () => {
 		const question = page.getByRole("dialog", { name: SALON_TEXTS.strands(1) });
 		await expect(question).toContainText("10:00〜11:00 山田 様");
 		await question.getByRole("button", { name: "キャンセル" }).click();
-		await expect(page.getByText("12月1日（火）は休業日です。")).toHaveCount(0);
+		await expect(page.getByText("12月1日(火)は休業日です。")).toHaveCount(0);
 		await choose("この日を臨時休業にする");
 		await question.getByRole("button", { name: "予約を残して臨時休業にする" }).click();
 		const stranded = page.getByRole("dialog", { name: "受付時間の外になった予約" });
 		await expect(stranded).toContainText("営業時間・シフトの外の予約: 山田");
-		await expect(page.getByText("12月1日（火）は休業日です。")).toBeVisible();
+		await expect(page.getByText("12月1日(火)は休業日です。")).toBeVisible();
 		await page.getByRole("button", { name: "元に戻す" }).click();
-		await expect(page.getByText("12月1日（火）は休業日です。")).toHaveCount(0);
+		await expect(page.getByText("12月1日(火)は休業日です。")).toHaveCount(0);
 		await expect(stranded).toHaveCount(0);
 	});
 });
