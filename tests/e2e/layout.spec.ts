@@ -117,9 +117,9 @@ test("parts of a salon's settings stay in their column, and are one select on a 
 	await expect(parts).toHaveCount(0);
 });
 
-test("beside a friend's profile the send button stays in the row of the others", async ({ page }) => {
+test("beside a friend's profile the send button stays in the row of the others", async ({ page, newcomer }) => {
 	await page.setViewportSize(DESK);
-	await page.goto(addressOf("friend", { id: 3 }));
+	await page.goto(newcomer.address);
 	const composer = page.getByRole("region", { name: "メッセージの作成" });
 	const send = await box(composer.getByRole("button", { name: "送信", exact: true }));
 	const schedule = await box(composer.getByRole("button", { name: "日時を決めて送る" }));

@@ -45,7 +45,7 @@ test("予約 from a phone: the reply, the tag, the message on the operator's pag
 	await expect(history.getByText("きょうは暑いですね")).toBeVisible();
 	// Events are processed in order: once the second is answered, an answer to the first would exist.
 	await phone.says("定休日はいつですか");
-	await expect(phone.lines("毎週火曜日はお休みをいただいております。")).toHaveCount(1);
+	await expect(phone.lines("毎週月曜日はお休みをいただいております。")).toHaveCount(1);
 	await expect(lines).toHaveCount(before + 3);
 });
 

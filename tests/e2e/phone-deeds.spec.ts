@@ -41,7 +41,7 @@ test("a friend blocks and comes back, takes a message back, and is served once w
 
 	await test.step("a webhook that LINE delivers again does nothing twice", async () => {
 		await phone.says("定休日はいつですか");
-		const answer = phone.lines("毎週火曜日はお休みをいただいております。");
+		const answer = phone.lines("毎週月曜日はお休みをいただいております。");
 		await expect(answer).toBeVisible();
 		await phone.chooses("最後のWebhookを再配信する");
 		await expect(phone.page.getByText("最後のWebhookを再配信しました")).toBeVisible();
@@ -50,7 +50,7 @@ test("a friend blocks and comes back, takes a message back, and is served once w
 		await phone.says("わかりました");
 		await expect(history.getByText("わかりました")).toBeVisible();
 		await expect(history.getByText("定休日はいつですか")).toHaveCount(1);
-		await expect(history.getByText("毎週火曜日はお休みをいただいております。")).toHaveCount(1);
+		await expect(history.getByText("毎週月曜日はお休みをいただいております。")).toHaveCount(1);
 		await expect(answer).toHaveCount(1);
 		await expect(page.getByRole("article", { name: "自動応答「営業時間・定休日」" })).toHaveCount(1);
 	});

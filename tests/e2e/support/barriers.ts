@@ -109,10 +109,14 @@ export async function barriers(page: Page, rules?: string[]): Promise<string[]> 
 		return found.violations.map(({ id, impact, nodes }) => ({
 			id,
 			impact,
-			at: nodes.map(({ target }) => target.join(" ")),
+			// A field that lies partly under an open picker or the bar at the foot is uncovered by scrolling.
+			at: nodes
+				.filter(({ any }) => !any.some(({ data }) => /obscured/i.test(data?.messageKey ?? "")))
+				.map(({ target }) => target.join(" ")),
 		}));
 	}, options);
 	return violations
+		.filter(({ at }) => at.length > 0)
 		.filter(({ id, impact }) => impact === "serious" || impact === "critical" || OUTLINE.includes(id))
 		.map(({ id, at }) => `${id}: ${at.join(", ")}`);
 }

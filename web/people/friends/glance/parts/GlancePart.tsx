@@ -14,7 +14,7 @@ interface GlancePartProps {
 export const GlancePart = ({ title, action, children }: GlancePartProps) => (
 	<Stack gap="0.25rem" component="section" aria-label={title}>
 		<Group justify="space-between" gap="xs" wrap="nowrap">
-			<Title order={3} size="xs" c="dimmed" fw={500}>
+			<Title order={2} size="xs" c="dimmed" fw={500}>
 				{title}
 			</Title>
 			{action}
