@@ -117,7 +117,10 @@ test("parts of a salon's settings stay in their column, and are one select on a 
 	await expect(parts).toHaveCount(0);
 });
 
-test("beside a friend's profile the send button stays in the row of the others", async ({ page, newcomer }) => {
+test("beside a friend's profile the send button stays in the row of the others", async ({
+	page,
+	newcomer,
+}) => {
 	await page.setViewportSize(DESK);
 	await page.goto(newcomer.address);
 	const composer = page.getByRole("region", { name: "メッセージの作成" });

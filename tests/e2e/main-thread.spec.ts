@@ -71,7 +71,7 @@ test("phone and page show a text and its answer within two seconds", async ({
 	openAs,
 	newcomer: asker,
 }) => {
-	const answer = "営業時間は 10:00〜20:00";
+	const answer = "営業時間は 10:00〜21:00";
 	await page.goto(asker.address);
 	const history = page.getByRole("region", { name: "メッセージの履歴" });
 	const phone = await Phone.open(await openAs(NOBODY), asker);

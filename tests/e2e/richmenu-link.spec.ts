@@ -47,5 +47,6 @@ test("an action shows a friend a menu, whose button runs another action, and a t
 	);
 
 	await phone.says(`${word}解除してください`);
-	await expect(shown).toHaveCount(0, { timeout: 30_000 });
+	// The demo's default menu returns.
+	await expect(shown).not.toContainText(bar, { timeout: 30_000 });
 });

@@ -22,7 +22,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 				set(withProposedName(draft, { type: type === String(EVERY_TEXT) ? EVERY_TEXT : 0 }))
 			}
 		>
-			<Stack gap="xs" mt="0.25rem">
+			<Stack gap="md" mt="0.25rem">
 				{Object.entries(TRIGGER_TYPE_LABELS).map(([type, label]) => (
 					<Radio key={type} value={type} label={label} />
 				))}
@@ -41,7 +41,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 					value={String(draft.rule_mix)}
 					onChange={(rule) => set({ rule_mix: Number(rule) as KeywordRule })}
 				>
-					<Stack gap="xs" mt="0.25rem">
+					<Stack gap="md" mt="0.25rem">
 						{Object.entries(KEYWORD_RULE_LABELS).map(([rule, label]) => (
 							<Radio key={rule} value={rule} label={label} />
 						))}
