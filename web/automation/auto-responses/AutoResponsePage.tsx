@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import { z } from "zod";
+import type { AutoResponseAnswer } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
@@ -16,7 +17,6 @@ import {
 	BLANK_AUTO_RESPONSE,
 	type CheckedAutoResponse,
 	checkAutoResponse,
-	type LoadedAutoResponse,
 	storeAnswer,
 } from "./autoResponseDraft.ts";
 import { TriggerFields } from "./TriggerFields.tsx";
@@ -80,7 +80,8 @@ const EDITOR: ItemEditor<AutoResponseDraft> = {
 		return z.NEVER;
 	}),
 	blank: BLANK_AUTO_RESPONSE,
-	toDraft: (loaded) => autoResponseDraftOf(loaded as unknown as LoadedAutoResponse),
+	toDraft: (draft, data) =>
+		autoResponseDraftOf(draft, (data as { saved_answer: AutoResponseAnswer | null }).saved_answer),
 	storeParts: (item) => storeAnswer(item as unknown as CheckedAutoResponse),
 	Fields: ReactionFields,
 	Aside: AutoResponseAside,

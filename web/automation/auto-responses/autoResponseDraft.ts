@@ -66,15 +66,11 @@ export const BLANK_AUTO_RESPONSE: AutoResponseDraft = {
 	filter: null,
 };
 
-/** Loaded auto-response, with the stored answer where it is edited in place. */
-export type LoadedAutoResponse = Omit<AutoResponseDraft, "answer"> & {
-	saved_answer: AutoResponseAnswer | null;
-};
-
-/** Draft of a loaded auto-response. */
-export function autoResponseDraftOf({ saved_answer, ...loaded }: LoadedAutoResponse): AutoResponseDraft {
-	return { ...loaded, answer: saved_answer && answerDraftOf(saved_answer) };
-}
+/** Draft of a loaded auto-response, whose stored answer is null unless it is edited in place. */
+export const autoResponseDraftOf = (
+	draft: AutoResponseDraft,
+	savedAnswer: AutoResponseAnswer | null,
+): AutoResponseDraft => ({ ...draft, answer: savedAnswer && answerDraftOf(savedAnswer) });
 
 function answerDraftOf({ inputs, a_twice_type, action }: AutoResponseAnswer): AnswerDraft {
 	const [sends, others] = divideEffects(inputs);

@@ -61,8 +61,8 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	opensAfterSave?: boolean;
 	/** Query with which that page is opened. */
 	openedWith?: Readonly<Record<string, string>>;
-	/** Converts loaded fields to the form that the page edits. */
-	toDraft?: (draft: Draft) => Draft;
+	/** Converts loaded fields, and the data that they are from, to the form that the page edits. */
+	toDraft?: (draft: Draft, data: object) => Draft;
 	/** Converts a draft to that of a copy. */
 	toCopy?: (draft: Draft) => Draft;
 	/** Fields after name and folder. */
@@ -110,7 +110,7 @@ export function savedItemDraft<Draft extends ItemDraft, Facts extends object>(
 	const fields = Object.fromEntries(
 		Object.keys(blank).map((field) => [field, data[field as keyof typeof data]]),
 	);
-	return toDraft({ ...(fields as unknown as Draft), version: data.version });
+	return toDraft({ ...(fields as unknown as Draft), version: data.version }, data);
 }
 
 const keepDraft = <Draft>(draft: Draft) => draft;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
+import type { AutoResponseAnswer } from "#domain/automation/auto-responses/auto-response-input.ts";
 import {
 	type AutoResponseDraft,
 	autoResponseDraftOf,
 	BLANK_AUTO_RESPONSE,
 	checkAutoResponse,
-	type LoadedAutoResponse,
 	withProposedName,
 } from "#web/automation/auto-responses/autoResponseDraft.ts";
 import { BLANK_CONTENTS, createWrittenMessage } from "#web/content/composer/composedMessage.ts";
@@ -22,19 +22,16 @@ test("the name follows the first keyword until the operator writes another", () 
 	);
 });
 
-const saved = (change: object): AutoResponseDraft =>
-	autoResponseDraftOf({
-		...BLANK_AUTO_RESPONSE,
-		name: "営業時間への返信",
-		keywords: ["営業時間"],
-		action_id: 7,
-		...change,
-	} as unknown as LoadedAutoResponse);
+const saved = (answer: unknown): AutoResponseDraft =>
+	autoResponseDraftOf(
+		{ ...BLANK_AUTO_RESPONSE, name: "営業時間への返信", keywords: ["営業時間"], action_id: 7 },
+		answer as AutoResponseAnswer,
+	);
 const text = { type: 1, member_query_id: null, text: "10時からです", delay_type: 0 };
 const answer = { inputs: [text], a_twice_type: 0, action: "営業時間の案内" };
 
 test("an unchanged answer keeps its action, also a listed one; a changed one is sent in its place", () => {
-	const draft = saved({ saved_answer: answer });
+	const draft = saved(answer);
 	const checked = (change: object = {}) =>
 		checkAutoResponse({ ...draft, answer: { ...draft.answer!, ...change } });
 	expect(checked()).toMatchObject({ success: true, data: { action_id: 7, messages: null } });
@@ -49,7 +46,7 @@ test("an unchanged answer keeps its action, also a listed one; a changed one is 
 });
 
 test("a message without its content, and an answer without any, are refused at the composer", () => {
-	const draft = saved({ saved_answer: answer });
+	const draft = saved(answer);
 	const problems = (messages: object[]) => {
 		const result = checkAutoResponse({
 			...draft,
