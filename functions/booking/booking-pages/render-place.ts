@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { PAGE_ICONS } from "#functions/platform/public-pages/page-icons.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
+import { telephoneHref } from "#functions/platform/public-pages/telephone-href.ts";
 
 /** Place of a salon or an event; empty texts are omitted. */
 interface Place {
@@ -18,7 +19,7 @@ export function renderPlace({ address, map_url: map, phone, hours }: Place): Pag
 	if (mapLink === "" && phone === "" && hours.length === 0) return null;
 	return html`<div class="place">
 		${mapLink !== "" && html`${PAGE_ICONS.pin}<div>${address !== "" && html`<p>${address}</p>`}<p><a href="${mapLink}" rel="noreferrer">地図を見る</a></p></div>`}
-		${phone !== "" && html`${PAGE_ICONS.phone}<p>電話 <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`}
+		${phone !== "" && html`${PAGE_ICONS.phone}<p>電話 <a href="${telephoneHref(phone)}">${phone}</a></p>`}
 		${hours.length > 0 && html`${PAGE_ICONS.clock}<dl class="hours">${hours.map(([days, text]) => html`<dt>${days}</dt><dd>${text}</dd>`)}</dl>`}
 	</div>`;
 }

@@ -92,15 +92,15 @@ const BROADCAST_COLUMNS = {
 function largestBroadcasts(ctx: OperatorCtx, { from, before }: { from: number; before: number }): SQL {
 	const at = sql`coalesce(b.planned_at, b.ordered_at)`;
 	const bookings = countBroadcastBookings(ctx);
-	return sql`with asked as materialized (select b.id, b.name, ${at} as began, t.total from ${BROADCASTS_WITH_TASKS}
+	return sql`with listed as materialized (select b.id, b.name, ${at} as began, t.total from ${BROADCASTS_WITH_TASKS}
 			where ${isBroadcastVisible(ctx)} and t.total > 0 and ${at} >= ${from} and ${at} < ${before}
 			order by t.total desc, b.id desc limit ${REPORTED_BROADCASTS}),
 			${bookings.part}
-		select asked.id as id, asked.name as name, asked.began as at,
-			(select count(*) from ${deliveries} d where d.broadcast_id = asked.id and d.state = 'sent'
+		select listed.id as id, listed.name as name, listed.began as at,
+			(select count(*) from ${deliveries} d where d.broadcast_id = listed.id and d.state = 'sent'
 				and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}) as sent,
-			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = asked.id
+			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = listed.id
 				and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}) as tapped,
 			${bookings.count} as booked
-		from asked order by asked.total desc, asked.id desc`;
+		from listed order by listed.total desc, listed.id desc`;
 }

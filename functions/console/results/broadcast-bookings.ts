@@ -17,13 +17,13 @@ const WINDOW = integerLiteral(RESULT_WINDOW_DAYS * DAY);
 
 /**
  * Parts of a statement that count the friends who booked after each of some broadcasts, as the result of one does: the
- * statement has a part `asked` with the columns `id` and `began`. It walks along the bookings since the first of them,
+ * statement has a part `listed` with the columns `id` and `began`. It walks along the bookings since the first of them,
  * which are far fewer than the messages.
  */
 export function countBroadcastBookings(ctx: OperatorCtx): { part: SQL; count: SQL } {
 	if (!hasAbility(ctx.operator, RESULT_OUTCOMES.booked.ability))
 		return { part: sql`bookings as (select null)`, count: sql`null` };
-	const since = sql`(select min(began) from asked)`;
+	const since = sql`(select min(began) from listed)`;
 	const ofEvents = hasAbility(ctx.operator, "event_reserve") ? sql`1` : sql`0`;
 	return {
 		part: sql`bookings as materialized (
@@ -35,8 +35,8 @@ export function countBroadcastBookings(ctx: OperatorCtx): { part: SQL; count: SQ
 				cross join ${eventReservations} x on x.event_reserve_id = o.id and x.status in ${ACTIVE_EVENT_STATUS_LIST}
 				where ${ofEvents} and x.created_at >= ${since})`,
 		count: sql`(select count(distinct k.friend_id) from bookings k cross join ${deliveries} d
-			on d.broadcast_id = asked.id and d.state = 'sent' and d.friend_id = k.friend_id
-			where k.at >= asked.began and k.at >= d.sent_at and k.at < d.sent_at + ${WINDOW}
+			on d.broadcast_id = listed.id and d.state = 'sent' and d.friend_id = k.friend_id
+			where k.at >= listed.began and k.at >= d.sent_at and k.at < d.sent_at + ${WINDOW}
 				and ${isFriendVisible(ctx.operator, sql`k.friend_id`)})`,
 	};
 }

@@ -28,15 +28,15 @@ export async function countBroadcastFigures({
 }) {
 	const bookings = countBroadcastBookings(ctx);
 	const tapped = sql`(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast'
-		and t.source_id = asked.id and ${isFriendVisible(ctx.operator, sql`t.friend_id`)})`;
+		and t.source_id = listed.id and ${isFriendVisible(ctx.operator, sql`t.friend_id`)})`;
 	const items = await queryRows(
 		ctx.db,
 		FIGURE_COLUMNS,
-		sql`with asked as materialized (select b.id as id, coalesce(b.planned_at, b.ordered_at) as began
+		sql`with listed as materialized (select b.id as id, coalesce(b.planned_at, b.ordered_at) as began
 				from ${BROADCASTS_WITH_TASKS} where b.id in ${valuesOfList(ids)} and t.total > 0 and ${isBroadcastVisible(ctx)}),
 			${bookings.part}
-			select asked.id as id, ${hasAbility(ctx.operator, "link-read") ? tapped : sql`null`} as tapped,
-				${bookings.count} as booked from asked`,
+			select listed.id as id, ${hasAbility(ctx.operator, "link-read") ? tapped : sql`null`} as tapped,
+				${bookings.count} as booked from listed`,
 	);
 	return { items };
 }

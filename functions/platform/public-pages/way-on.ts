@@ -11,6 +11,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { PAGE_ICONS } from "./page-icons.ts";
 import type { PageHtml } from "./public-page.ts";
+import { telephoneHref } from "./telephone-href.ts";
 
 /** Maximum number of shops whose telephone numbers are shown; among more, none would be found. */
 const MAX_SHOPS = 3;
@@ -40,6 +41,6 @@ export async function renderWayOn(c: RequestContext): Promise<PageHtml | undefin
 	if (addAddress === null && shownShops.length === 0) return undefined;
 	return html`<div class="place">
 		${addAddress !== null && html`${PAGE_ICONS.person}<p><a href="${addAddress}" rel="nofollow">${VISIT_TEXTS.addFriend}</a></p>`}
-		${shownShops.map(({ name, phone }) => html`${PAGE_ICONS.phone}<p>${shops.length > 1 ? name : "電話"} <a href="tel:${phone.replace(/[^\d+]/g, "")}">${phone}</a></p>`)}
+		${shownShops.map(({ name, phone }) => html`${PAGE_ICONS.phone}<p>${shops.length > 1 ? name : "電話"} <a href="${telephoneHref(phone)}">${phone}</a></p>`)}
 	</div>`;
 }

@@ -43,7 +43,7 @@ function LoadedTalk({ pages, isEmpty, waitingId = null, children }: TalkScroller
 	const [isScrolledUp, setIsScrolledUp] = useState(false);
 	// After loading, scrolls to the anchor of the newest message (M-012).
 	useEffect(() => scrollWithin(newest.current), []);
-	// What was sent after a waiting message may be longer than the view. Later messages move nothing.
+	// Messages sent after the waiting one may be longer than the view. Later messages move nothing.
 	const hasShownWaiting = useRef(false);
 	useEffect(() => {
 		if (waitingId === null || hasShownWaiting.current) return;

@@ -121,7 +121,7 @@ describe("the log", () => {
 		await entry("role", 999);
 		const other = await buildOperator();
 		await entry("operator", other.id);
-		// Who did something to their own account is named already.
+		// The operator of a change to their own account is named already.
 		await entry("operator", person.id);
 		const { entries } = await read();
 		const told = entries.toReversed().map(({ things }) => things);
