@@ -31,6 +31,11 @@ export interface Env extends RoomBindings {
 	DIRECTORY?: D1Database;
 	/** Account of this environment; absent where the directory has none. */
 	ACCOUNT?: Pick<AccountRecord, "name" | "label" | "colour" | "state" | "lineUserId">;
+	/**
+	 * The deployment's accounts, for the switcher and the headquarters alone (docs/accounts.md); absent where
+	 * the directory has none.
+	 */
+	ALL_ACCOUNTS?: AllAccounts;
 	ASSETS: Fetcher;
 	LOGIN_LIMIT: RateLimit;
 	/** Rate limit of visits to public pages, per friend or network. */
@@ -95,6 +100,14 @@ export interface Env extends RoomBindings {
 
 	/** In-process stand-in for LINE with its clock, in development only. */
 	SIMULATOR?: Fetcher;
+}
+
+/** The deployment's accounts, this one included. */
+export interface AllAccounts {
+	/** Lists the accounts by name. */
+	list: () => Promise<AccountRecord[]>;
+	/** Environment of an account; null for an unknown one. */
+	envOf: (name: string) => Promise<Env | null>;
 }
 
 /** Message of a queue. It carries no data, because D1 records the work; without a name it is for the first account. */

@@ -107,6 +107,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	DISK: shared,
 	SIMULATOR: own,
 	ACCOUNT: withheld,
+	ALL_ACCOUNTS: withheld,
 };
 
 /**

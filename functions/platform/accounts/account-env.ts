@@ -1,6 +1,6 @@
-import type { Env } from "#functions/env.ts";
+import type { AllAccounts, Env } from "#functions/env.ts";
 import { accountBindings } from "./account-bindings.ts";
-import type { AccountRecord } from "./account-directory.ts";
+import { type AccountRecord, listAccounts } from "./account-directory.ts";
 import { type LineCredentials, unsealCredentials } from "./line-credentials.ts";
 
 interface CachedEnv {
@@ -33,8 +33,17 @@ async function createAccountEnv(deployment: Env, account: AccountRecord): Promis
 		...(account.host !== null && { PUBLIC_ORIGIN: originOf(deployment, account.host) }),
 		...(await readCredentials(deployment, account)),
 		ACCOUNT: identity,
+		ALL_ACCOUNTS: allAccounts(deployment),
 	};
 }
+
+const allAccounts = (deployment: Env): AllAccounts => ({
+	list: async () => (deployment.DIRECTORY ? listAccounts(deployment.DIRECTORY) : []),
+	envOf: async (name) => {
+		const account = (await allAccounts(deployment).list()).find((each) => each.name === name);
+		return account ? accountEnv(deployment, account) : null;
+	},
+});
 
 /** Origin of a host; only a console on this machine has no https. */
 function originOf({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, host: string): string {
