@@ -10,6 +10,7 @@ import {
 	totpSetupInput,
 } from "#domain/console/operators/two-factor-input.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { describeAccount } from "#functions/platform/accounts/describe-account.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
@@ -82,6 +83,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
 			menu_favourites: await readMenuFavourites(c.var.ctx, operator.id),
+			...(await describeAccount(c.env, operator.id)),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await readSiteData(c)),
 		});
