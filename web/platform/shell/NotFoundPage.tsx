@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import { NoticePage } from "./NoticePage.tsx";
 
 /** Page for an unknown URL. */
@@ -13,7 +13,7 @@ export const NotFoundPage = () => (
 
 /** The same inside the shell, for a page that does not exist for the operator. */
 export function NotFoundNotice() {
-	useDocumentTitle("ページが見つかりません");
+	useTabTitle("ページが見つかりません");
 	return (
 		<NoticePage
 			title="ページが見つかりません"

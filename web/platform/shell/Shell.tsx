@@ -2,6 +2,7 @@ import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { useAccountIcon } from "#web/platform/accounts/useAccountIcon.ts";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
@@ -39,6 +40,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	useMentionToasts();
 	useDeviceRefresh();
 	useAddressReplies();
+	useAccountIcon();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
