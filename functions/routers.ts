@@ -31,6 +31,7 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
@@ -88,6 +89,7 @@ export const ROUTERS = {
 	passkeys: passkeyRoutes,
 	accounts: accountRoutes,
 	operators: operatorRoutes,
+	people: peopleRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,

@@ -8,6 +8,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { countAccountWork } from "./count-account-work.ts";
 import {
 	CONFIRMATION_PATH,
 	confirmHandover,

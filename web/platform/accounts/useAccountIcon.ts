@@ -31,6 +31,6 @@ const SVG = "http://www.w3.org/2000/svg";
 function addPart(icon: Element, name: string, attributes: Record<string, string>): Element {
 	const part = document.createElementNS(SVG, name);
 	for (const [attribute, value] of Object.entries(attributes)) part.setAttribute(attribute, value);
-	icon.append(part);
+	icon.appendChild(part);
 	return part;
 }
