@@ -50,7 +50,7 @@ export const consolePages = {
 	},
 	people: {
 		page: lazyPage(() => import("#web/console/people/PeoplePage.tsx"), "PeoplePage"),
-		title: "スタッフ（全アカウント）",
+		title: "全アカウントのスタッフ",
 		entry: { icon: PersonIcon, label: "スタッフ", section: "headquarters" },
 		headquarters: true,
 	},
