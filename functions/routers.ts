@@ -31,6 +31,7 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
+import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
@@ -86,6 +87,7 @@ export const ROUTERS = {
 	sessions: sessionRoutes,
 	passkeys: passkeyRoutes,
 	operators: operatorRoutes,
+	lineConnection: lineConnectionRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,
