@@ -6,7 +6,7 @@ import {
 	webhookEndpointRequest,
 	webhookTestRequest,
 } from "../schemas/message-requests.ts";
-import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
+import { simulatedAccountOf } from "../simulator-platform.ts";
 import { findSimulatedFriend, showLoading } from "../store/friend-store.ts";
 import { readQuotaLimit, readQuotaUsed } from "../store/quota-store.ts";
 import { readStoredText, storeText } from "../store/setting-store.ts";
@@ -31,17 +31,17 @@ export const handleProfile: LineCallHandler = withoutRetryKey((platform, { param
 	});
 });
 
-export const handleBotInfo: LineCallHandler = withoutRetryKey(() => {
-	const { userId, basicId, displayName } = SIMULATED_ACCOUNT;
+export const handleBotInfo: LineCallHandler = withoutRetryKey(({ env }) => {
+	const { userId, basicId, displayName } = simulatedAccountOf(env);
 	return answerLine({ userId, basicId, displayName, chatMode: "bot", markAsReadMode: "auto" });
 });
 
 /** Stored webhook address; until one is set, the address that the console would have. */
 const ENDPOINT = "webhook_endpoint";
 
-export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ sql }) =>
+export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ sql, env }) =>
 	answerLine({
-		endpoint: readStoredText(sql, ENDPOINT) ?? SIMULATED_ACCOUNT.publicWebhookAddress,
+		endpoint: readStoredText(sql, ENDPOINT) ?? simulatedAccountOf(env).publicWebhookAddress,
 		active: true,
 	}),
 );
