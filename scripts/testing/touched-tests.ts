@@ -31,6 +31,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	csv: ["friend-values", "tags"],
 	d1: ["http", "landings"],
 	favourites: ["selector"],
+	headquarters: ["accounts"],
 	"friend-records": ["actions"],
 	"installed-app": ["brand", "notifications"],
 	messages: ["friends", "timeline"],
@@ -51,6 +52,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
  * them.
  */
 export const PAGE_SPECS: Record<string, readonly string[]> = {
+	accounts: ["accounts"],
 	actions: ["action-", "dry-run", "steps", "two-operators", "unsaved"],
 	deliveries: ["line-trouble"],
 	emoji: ["emoji"],

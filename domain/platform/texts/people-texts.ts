@@ -5,7 +5,7 @@ export const PEOPLE_TEXTS = {
 		`「${account}」のオペレーターを追加する権限がありません。そのアカウントの管理者に依頼してください。`,
 	disabledThere: (account: string) =>
 		`「${account}」では利用を停止しています。先に、そのアカウントの「オペレーター」で利用を再開してください。`,
-	roleThere: (account: string, problem: string) => `「${account}」：${problem}`,
+	roleThere: (account: string, problem: string) => `「${account}」では、次の理由で追加できません。${problem}`,
 	lastHeadquarters:
 		"本部の権限を持つ最後の方のため、変更できません。先にほかの方に本部の権限を付けてください。",
 	lastAdministratorThere: (account: string) =>

@@ -9,6 +9,7 @@ import { containsAddress } from "#domain/console/operators/password-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -70,6 +71,7 @@ export async function acceptInvitation({
 	const { invitation, role, inviter } = await findUsableInvitation(ctx, tokenHash);
 	const { email } = invitation;
 	if (containsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	await refuseCredentialsElsewhere(ctx, email);
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
 	// Neither role, nor the role assignment of the inviting operator, has changed since the comparison.
@@ -106,6 +108,15 @@ export async function acceptInvitation({
 			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
 	]);
 	if (insertResult.meta.changes === 0) throw invitationUnusable();
+}
+
+/** @throws Refusal 422 for an operator whose password is in another account */
+async function refuseCredentialsElsewhere(ctx: Ctx, email: string): Promise<void> {
+	const [operator] = await ctx.db
+		.select({ id: operators.id })
+		.from(operators)
+		.where(eq(operators.email, email));
+	if (operator && (await findHomeOperator(ctx, operator.id))) throw invitationUnusable();
 }
 
 const invitationUnusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);

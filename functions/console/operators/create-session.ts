@@ -1,6 +1,11 @@
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { isHomeElsewhere, openSessionFromHome } from "#functions/console/accounts/home-credentials.ts";
-import { openSession, setSessionCookie, sha256 } from "#functions/platform/auth/operator-session.ts";
+import {
+	closeSession,
+	openSession,
+	setSessionCookie,
+	sha256,
+} from "#functions/platform/auth/operator-session.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -22,8 +27,13 @@ export async function createSession(c: RequestContext, operator: LoginResult) {
 		return { operator: presentOperator(operator), token: opened.csrfToken };
 	}
 	const tokenHash = await sha256(opened.token);
-	const { csrfToken } = await openSessionFromHome(c, { operatorId: operator.id, tokenHash });
-	return { operator: presentOperator(operator), token: csrfToken };
+	try {
+		const { csrfToken } = await openSessionFromHome(c, { operatorId: operator.id, tokenHash });
+		return { operator: presentOperator(operator), token: csrfToken };
+	} catch (error) {
+		await closeSession(c.var.ctx, tokenHash);
+		throw error;
+	}
 }
 
 /** Signed-in operator, as returned to the site. */

@@ -106,9 +106,13 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	})
 	.post("/api/logout", requiresSignIn(), async (c) => {
 		const ctx = operatorCtx(c);
-		await endSignIn(ctx, ctx.operator.tokenHash);
-		await closeSession(ctx, ctx.operator.tokenHash);
-		await leaveRooms(ctx, ctx.operator.tokenHash);
+		try {
+			await endSignIn(ctx, ctx.operator.tokenHash);
+		} finally {
+			// Also if another account does not answer.
+			await closeSession(ctx, ctx.operator.tokenHash);
+			await leaveRooms(ctx, ctx.operator.tokenHash);
+		}
 		clearSessionCookie(c);
 		return c.json({ ok: true });
 	})

@@ -65,6 +65,8 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
+	"functions/platform/accounts/directory-time.ts":
+		"accounts share the directory's rows, and each has a simulator whose clock can be moved",
 	"functions/platform/accounts/account-directory.ts": "measures how long ago something happened",
 	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",
 	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",

@@ -4,7 +4,7 @@ import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { linkedSessions } from "#db/platform/directory/people-tables.ts";
-import { auditLog, loginFailures, operators, sessions } from "#db/platform/operators.ts";
+import { auditLog, loginFailures, operators, roles, sessions } from "#db/platform/operators.ts";
 import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
@@ -112,6 +112,15 @@ describe("at another host than that of the home account", () => {
 		});
 		expect((await readSession(response)).status).toBe(401);
 		expect(await connectD1(env.DIRECTORY!).select().from(linkedSessions)).toEqual([]);
+	});
+
+	test("a login that the account refuses leaves no session in the home account", async () => {
+		await buildMember();
+		await ginzaDb().update(roles).set({ twoFactorRequired: true });
+		expect(await answerOf(await logIn())).toEqual([
+			...[403, { ERROR: [ACCOUNT_TEXTS.handoverNeedsSecondStep] }],
+		]);
+		expect(await mainDb().select().from(sessions)).toEqual([]);
 	});
 
 	test("the password is asked again with the home account's, and is changed there alone", async () => {

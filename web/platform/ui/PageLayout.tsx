@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
-import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import classes from "./PageLayout.module.css";
+import { useTabTitle } from "./useTabTitle.ts";
 
 interface PageLayoutProps {
 	title: string;
