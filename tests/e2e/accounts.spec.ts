@@ -70,6 +70,16 @@ test("the keyboard opens another account, and two tabs show two accounts", async
 	await expect(page).toHaveTitle(new RegExp(`^${LABELS.main} \\|`));
 });
 
+test("an account that does not answer delays no other in the list", async ({ page }) => {
+	await logIn(page, main);
+	await page.route("**/api/accounts/ginza/work", () => {});
+	await page.keyboard.press("Control+Shift+A");
+	const optionOf = (label: string) => page.getByRole("option").filter({ hasText: label });
+	await expect(optionOf(LABELS.main)).toContainText("対応が必要なものはありません");
+	await expect(optionOf(LABELS.ginza)).toContainText("確認しています…");
+	await expect(optionOf(LABELS.ginza)).toContainText("—");
+});
+
 test("a link into the other account opens its page there", async ({ page }) => {
 	await logIn(page, main);
 	const url = await page.evaluate(async () => {
