@@ -1,8 +1,8 @@
-import { stdin, stdout } from "node:process";
-import { createInterface } from "node:readline/promises";
+import { stdin } from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { type AccountsCommand, runAccountsCommand } from "./accounts/accounts-command.ts";
+import { askOnTerminal } from "./accounts/ask-on-terminal.ts";
 import { logInToCloudflare } from "./cloudflare/cloudflare-login.ts";
 
 // `npm run accounts`: the LINE official accounts of a deployment (docs/operations.md).
@@ -22,7 +22,7 @@ try {
 		now: Date.now(),
 		pause,
 		report: console.log,
-		ask: stdin.isTTY ? ask : undefined,
+		ask: stdin.isTTY ? askOnTerminal : undefined,
 	});
 } catch (error) {
 	console.error(error instanceof Error ? error.message : error);
@@ -55,14 +55,5 @@ function parseCommand(): { command: AccountsCommand; deployment: string } {
 		throw new Error();
 	} catch {
 		throw new Error(USAGE);
-	}
-}
-
-async function ask(question: string): Promise<string> {
-	const terminal = createInterface({ input: stdin, output: stdout });
-	try {
-		return (await terminal.question(question)).trim();
-	} finally {
-		terminal.close();
 	}
 }

@@ -117,7 +117,7 @@ async function moveHomes(deployment: Deployment, { name, report }: RemoveOptions
 		if (operator)
 			await to
 				.update(operators)
-				.set({ passwordHash: operator.passwordHash })
+				.set({ passwordHash: operator.passwordHash, totpSecret: null, totpStep: null })
 				.where(and(eq(operators.id, next.operatorId), eq(operators.passwordHash, UNMATCHABLE_HASH)));
 		await connectD1(directory)
 			.update(people)
