@@ -182,7 +182,8 @@ export class CloudflareStandIn {
 	}
 
 	#database(uuid: string): StandInDatabase {
-		const database = this.databases.get(uuid);
+		// wrangler asks for a database by its name.
+		const database = this.databases.get(uuid) ?? this.findDatabase(uuid);
 		if (!database) throw notFound(7404, `The database ${uuid} could not be found`);
 		return database;
 	}

@@ -169,7 +169,10 @@ describe("a release", () => {
 		const databases = withRelease("create table release (id integer)", "umeda");
 		const options = { cloudflare: musubi.client(), canary: "umeda", report: () => {} };
 		const asked: string[] = [];
-		const stop = async (question: string) => (asked.push(question), "n");
+		const stop = async (question: string) => {
+			asked.push(question);
+			return "n";
+		};
 		await expect(migrateAccounts(databases, { ...options, ask: stop })).rejects.toThrow(/中止しました/);
 		expect(asked).toHaveLength(1);
 		expect(["musubi--umeda", "musubi", "musubi--ginza"].map(hasRelease)).toEqual([true, false, false]);
