@@ -38,7 +38,7 @@ const DEVELOPMENT_ONLY = [
 	"WEBHOOK_RECEIVERS",
 ];
 /** Values that the entry adds to the environment of an account (docs/accounts.md). */
-const ADDED = ["ACCOUNT"];
+const ADDED = ["ACCOUNT", "ALL_ACCOUNTS"];
 /** Bindings that an account may add (docs/operations.md). */
 const OPTIONAL = ["EMAIL"];
 
