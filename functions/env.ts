@@ -27,6 +27,8 @@ export interface Env extends RoomBindings {
 	NOTICES: WakeQueue;
 	/** Outgoing webhooks, separate because receivers may be slow. */
 	WEBHOOKS: WakeQueue;
+	/** Ticks of a deployment with several accounts, one in each invocation. */
+	CLOCK: WakeQueue;
 	/** Accounts and people of a deployment with several accounts. */
 	DIRECTORY?: D1Database;
 	/** Account of this environment; absent where the directory has none. */

@@ -29,7 +29,9 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
@@ -85,7 +87,9 @@ import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 export const ROUTERS = {
 	sessions: sessionRoutes,
 	passkeys: passkeyRoutes,
+	accounts: accountRoutes,
 	operators: operatorRoutes,
+	people: peopleRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,

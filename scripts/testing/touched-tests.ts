@@ -9,6 +9,7 @@ const ENTRIES = [
 	"functions/app.ts",
 	"functions/appendable-kinds.ts",
 	"functions/consume.ts",
+	"functions/clock-tasks.ts",
 	"functions/due-work.ts",
 	"functions/item-kinds.ts",
 	"functions/routers.ts",

@@ -48,6 +48,12 @@ export const consolePages = {
 		title: "このシステムについて",
 		entry: { icon: InfoIcon, label: "システムについて", section: "settings" },
 	},
+	people: {
+		page: lazyPage(() => import("#web/console/people/PeoplePage.tsx"), "PeoplePage"),
+		title: "スタッフ（全アカウント）",
+		entry: { icon: PersonIcon, label: "スタッフ", section: "headquarters" },
+		headquarters: true,
+	},
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
 	// Excluded from a deployment's build.

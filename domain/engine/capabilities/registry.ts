@@ -22,6 +22,7 @@ import { mediaCapability } from "./media.ts";
 import { notificationsCapability } from "./notifications.ts";
 import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
+import { peopleCapability } from "./people.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -68,6 +69,7 @@ export const CAPABILITIES = [
 	scoresCapability,
 	archiveCapability,
 	operatorsCapability,
+	peopleCapability,
 	brandCapability,
 	mediaCapability,
 	auditCapability,

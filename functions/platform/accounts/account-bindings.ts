@@ -75,6 +75,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	CALENDARS: named,
 	NOTICES: named,
 	WEBHOOKS: named,
+	CLOCK: named,
 	Inbox: prefixedRooms,
 	Salon: prefixedRooms,
 	TokenLimit: prefixedRooms,
