@@ -31,6 +31,7 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
 import {
 	deleteExpiredSignIns,
@@ -111,6 +112,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: watchQuota, isDue: isQuotaCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
+	{ run: mendLinks, isDue: isMendingDue },
 	// Long-running, so after all tasks that are due in this minute.
 	{ run: countScores, isDue: hasScoresToCount },
 	{ run: archiveOldMessages, isDue: hasMessagesToArchive },

@@ -68,6 +68,8 @@ export interface Env extends RoomBindings {
 	SETUP_TOKEN?: string;
 	LINE_CHANNEL_SECRET?: string;
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
+	/** Channel secret before the last save, which signs webhooks on their way until then. */
+	LINE_PREVIOUS_SECRET?: { secret: string; until: number } | undefined;
 	/** Base address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
 

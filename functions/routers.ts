@@ -33,6 +33,7 @@ import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
+import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
@@ -90,6 +91,7 @@ export const ROUTERS = {
 	accounts: accountRoutes,
 	operators: operatorRoutes,
 	people: peopleRoutes,
+	lineConnection: lineConnectionRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	home: homeRoutes,

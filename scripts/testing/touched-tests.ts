@@ -13,6 +13,7 @@ const ENTRIES = [
 	"functions/due-work.ts",
 	"functions/item-kinds.ts",
 	"functions/routers.ts",
+	"functions/wake-due-queues.ts",
 	"functions/worker.ts",
 	"functions/tick.ts",
 	"functions/versioned-kind-rules.ts",

@@ -6,6 +6,7 @@ import {
 	HomeIcon,
 	InfoIcon,
 	PersonIcon,
+	PlugIcon,
 	ReportIcon,
 	RoleIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
@@ -27,6 +28,11 @@ export const consolePages = {
 		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
+	},
+	lineConnection: {
+		page: lazyPage(() => import("#web/console/line-connection/LineConnectionPage.tsx"), "LineConnectionPage"),
+		title: "LINE連携",
+		entry: { icon: PlugIcon, label: "LINE連携", section: "settings" },
 	},
 	operators: {
 		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
@@ -50,7 +56,7 @@ export const consolePages = {
 	},
 	people: {
 		page: lazyPage(() => import("#web/console/people/PeoplePage.tsx"), "PeoplePage"),
-		title: "スタッフ（全アカウント）",
+		title: "全アカウントのスタッフ",
 		entry: { icon: PersonIcon, label: "スタッフ", section: "headquarters" },
 		headquarters: true,
 	},

@@ -16,6 +16,7 @@ import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
+import { lineConnectionCapability } from "./line-connection.ts";
 import { linksCapability } from "./links.ts";
 import { marksCapability } from "./marks.ts";
 import { mediaCapability } from "./media.ts";
@@ -68,6 +69,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	lineConnectionCapability,
 	operatorsCapability,
 	peopleCapability,
 	brandCapability,

@@ -80,6 +80,8 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"two-factor.reset": "2段階認証の解除",
 	"two-factor.codes": "リカバリーコードの作り直し",
 	"setting.brand": "ブランドの設定",
+	"setting.line": "LINE連携の設定",
+	"setting.line_webhook": "LINEのWebhookの設定",
 	"setting.archive": "メッセージの保管の設定",
 	"setting.events": "受信データの保存期間の設定",
 	"setting.chat": "チャットの設定",

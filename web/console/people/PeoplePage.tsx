@@ -15,7 +15,7 @@ export function PeoplePage() {
 	const silent = data?.accounts.filter(({ is_unreachable }) => is_unreachable) ?? [];
 	return (
 		<PageLayout
-			title="スタッフ（全アカウント）"
+			title="全アカウントのスタッフ"
 			help="複数のアカウントで働く方です。1つのアカウントだけで働く方は、そのアカウントの「オペレーター」にいます。"
 			action={
 				<Button leftSection={<PlusIcon />} disabled={!data} onClick={() => setIsAdding(true)}>

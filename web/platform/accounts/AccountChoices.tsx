@@ -65,7 +65,11 @@ function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose:
 							<Stack gap="3xs" className={classes.text}>
 								<CutText fw={600}>{account.label}</CutText>
 								<Text size="xs" opacity={0.85} component="div">
-									{opening === account.name ? "開いています…" : summarise(account, work.get(account.name))}
+									{opening === account.name ? (
+										"開いています…"
+									) : (
+										<WorkText account={account} work={work.get(account.name)} />
+									)}
 								</Text>
 							</Stack>
 						</Group>
@@ -83,19 +87,22 @@ function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose:
 
 const foldCase = (text: string): string => text.normalize("NFKC").toLowerCase();
 
-/** Work of an account in words; "—" where it could not be read. */
-function summarise({ is_current }: OwnAccount, work: AccountWork | null | undefined): string {
-	return [...(is_current ? ["表示中"] : []), describeWork(work)].join("・");
-}
+/** Work of an account in words, which wrap only between them; "—" where it could not be read. */
+const WorkText = ({ account, work }: { account: OwnAccount; work: AccountWork | null | undefined }) =>
+	[...(account.is_current ? ["表示中"] : []), ...listWork(work)].map((part, index) => (
+		<span key={part} className={classes.part}>
+			{index > 0 && "・"}
+			{part}
+		</span>
+	));
 
-function describeWork(work: AccountWork | null | undefined): string {
-	if (work === undefined) return "確認しています…";
-	if (work === null) return "—";
+function listWork(work: AccountWork | null | undefined): string[] {
+	if (work === undefined) return ["確認しています…"];
+	if (work === null) return ["—"];
 	const parts = [
 		{ label: "未対応のトーク", count: work.talks },
 		{ label: "対応が必要な予約", count: work.bookings },
 		{ label: "失敗", count: work.failures },
-	].filter(({ count }) => count !== null && count > 0);
-	if (parts.length === 0) return "対応が必要なものはありません";
-	return parts.map(({ label, count }) => `${label} ${count?.toLocaleString("ja")}件`).join("・");
+	].flatMap(({ label, count }) => (count ? [`${label} ${count.toLocaleString("ja")}件`] : []));
+	return parts.length === 0 ? ["対応が必要なものはありません"] : parts;
 }
