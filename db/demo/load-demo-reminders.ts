@@ -57,7 +57,6 @@ export function demoReminderStatements(db: Db, now: number): Statement[] {
 			insertEndedReminders(db, {
 				episodeId,
 				state,
-				daysAfter,
 				goals: sql`(select g.id, g.origin, g.created, g.origin + ${daysAfter * DAY} as ended from (
 					${goals(sql`min`, sql`${attended} and r.ends_at < ${now - (daysAfter + 1) * DAY} and ${condition}`)}) g)`,
 			}),

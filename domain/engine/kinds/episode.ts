@@ -1,6 +1,4 @@
-import { z } from "zod";
 import { defineKind } from "./definition.ts";
-import { itemFields } from "./item-fields.ts";
 
 /** Kind: reminders (`episode` on the wire). `newItem` also creates one, by its name alone. */
 export const episode = defineKind({
@@ -15,5 +13,3 @@ export const episode = defineKind({
 	readAbility: "episode-read",
 	writeAbility: "episode-write",
 });
-
-export const episodeInput = z.object(itemFields);

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { episodes, friendReminders } from "#db/automation/reminders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { episodeInput } from "#domain/engine/kinds/episode-input.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
 import { deleteSteps } from "#functions/engine/steps/delete-steps.ts";
