@@ -1,12 +1,16 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
+import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { accountContext, contextIn } from "#functions/platform/accounts/account-context.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findPerson, listMemberships } from "#functions/platform/accounts/find-person.ts";
-import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { handoverRefused, openLinkedSession } from "./open-linked-session.ts";
 
@@ -102,3 +106,14 @@ export async function openSessionFromHome(
 		}),
 	);
 }
+
+/**
+ * Middleware of calls that change a password or a second step: those of somebody whose home is another account
+ * are changed there. Own ones would outlast the end of their access.
+ * @throws Refusal 422
+ */
+export const requiresOwnCredentials = (): MiddlewareHandler<HonoEnv> => async (c, next) => {
+	const home = await findHomeOperator(c.var.ctx, c.var.operator.id);
+	if (home) throw invalid("ERROR", ACCOUNT_TEXTS.credentialsElsewhere(home.label));
+	await next();
+};

@@ -13,12 +13,14 @@ import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { endSignIn, endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import {
 	isHomeElsewhere,
+	requiresOwnCredentials,
 	signSecondStep,
 	withCredentials,
 	withSecondStep,
 } from "#functions/console/accounts/home-credentials.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { describeAccount } from "#functions/platform/accounts/describe-account.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
@@ -121,11 +123,13 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/account", requiresSignIn(), async (c) => {
 		const ctx = operatorCtx(c);
-		const [sessions, two_factor] = await Promise.all([
+		const [sessions, two_factor, home] = await Promise.all([
 			listSessions(ctx, ctx.operator.id),
 			readTwoFactorState(ctx),
+			findHomeOperator(ctx, ctx.operator.id),
 		]);
-		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor });
+		const credentials_at = home?.label ?? null;
+		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor, credentials_at });
 	})
 	.put("/api/account/name", requiresSignIn(), validateBody(accountNameInput), async (c) => {
 		await setOwnName({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -138,6 +142,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/account/password",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validateBody(passwordChangeInput),
 		async (c) => {
@@ -146,16 +151,28 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/account/totp/begin", requiresSignIn(), validateBody(passwordConfirmationInput), async (c) => {
-		await limitLogins(c);
-		return c.json(await beginTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") }));
-	})
-	.post("/api/account/totp", requiresSignIn(), endsSessions(), validateBody(totpSetupInput), async (c) =>
-		c.json(await finishTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/account/totp/begin",
+		requiresSignIn(),
+		requiresOwnCredentials(),
+		validateBody(passwordConfirmationInput),
+		async (c) => {
+			await limitLogins(c);
+			return c.json(await beginTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") }));
+		},
+	)
+	.post(
+		"/api/account/totp",
+		requiresSignIn(),
+		requiresOwnCredentials(),
+		endsSessions(),
+		validateBody(totpSetupInput),
+		async (c) => c.json(await finishTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/account/totp/remove",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
@@ -167,6 +184,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/recovery_codes",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
 			await limitLogins(c);

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { Secret, TOTP } from "otpauth";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
@@ -7,14 +8,31 @@ import { auditLog, loginFailures, operators, sessions } from "#db/platform/opera
 import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import { contextIn } from "#functions/platform/accounts/account-context.ts";
+import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { seal } from "#functions/platform/auth/seal.ts";
+import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
 import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { type BuiltOperator, buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
+import {
+	type BuiltOperator,
+	buildOperator,
+	operatorContext,
+	signInOperator,
+} from "#tests/support/operator-builders.ts";
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { APP_KEY } from "#tests/support/test-secrets.ts";
-import { buildPerson, closeGinza, openGinza, sendToGinza, sendToMain } from "#tests/support/two-accounts.ts";
+import {
+	buildDeployment,
+	buildPerson,
+	closeGinza,
+	GINZA_HOST,
+	openGinza,
+	sendToGinza,
+	sendToMain,
+} from "#tests/support/two-accounts.ts";
 
 const PASSWORD = "correct-horse-battery";
 let operator: BuiltOperator;
@@ -94,6 +112,33 @@ describe("at another host than that of the home account", () => {
 		});
 		expect((await readSession(response)).status).toBe(401);
 		expect(await connectD1(env.DIRECTORY!).select().from(linkedSessions)).toEqual([]);
+	});
+
+	test("the password is asked again with the home account's, and is changed there alone", async () => {
+		await buildMember();
+		const cookie = (await logIn()).headers.get("set-cookie")!.match(/musubi=[^;]+/)![0];
+		const [row] = await ginzaDb().select({ token: sessions.csrfToken }).from(sessions);
+		const as = { cookie, token: row!.token };
+		const operatorOfGinza = (
+			await ginzaDb().select().from(operators).where(eq(operators.id, operator.id))
+		)[0]!;
+		const context = operatorContext(new TestClock(), { ...operatorOfGinza, role: operator.role });
+		const ginza = await contextIn(context, await selectEnvOfHost(buildDeployment(), GINZA_HOST));
+		const ctx = { ...context, ...ginza };
+		expect(await assertPassword(ctx, PASSWORD, "password")).toContain("scrypt");
+		await expect(assertPassword(ctx, "wrong-password", "password")).rejects.toThrow(
+			OPERATOR_TEXTS.passwordWrong,
+		);
+		expect(await ginzaDb().select().from(loginFailures)).toEqual([]);
+		const change = await sendToGinza("/api/account/password", {
+			...{ as, method: "PUT" },
+			json: { current: PASSWORD, password: "another-long-password" },
+		});
+		expect(await answerOf(change)).toEqual([
+			...[422, { ERROR: [ACCOUNT_TEXTS.credentialsElsewhere("美容室 ひより")] }],
+		]);
+		const account = await sendToGinza("/api/account", { as });
+		expect(await account.json()).toMatchObject({ credentials_at: "美容室 ひより" });
 	});
 
 	test("a worker that dies before the session leaves none, and the next login works", async () => {
