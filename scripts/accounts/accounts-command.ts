@@ -1,6 +1,6 @@
 import type { AccountState } from "#domain/platform/accounts/account-state.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
-import { setAccountState } from "./account-rows.ts";
+import { listPeopleAtHome, setAccountState } from "./account-rows.ts";
 import { type AddOptions, addAccount } from "./add-account.ts";
 import { describeAccounts } from "./describe-accounts.ts";
 import { asD1, type Deployment, openDeployment, requireAccount } from "./open-deployment.ts";
@@ -82,8 +82,14 @@ async function setState(
 	{ report }: Surroundings,
 ): Promise<void> {
 	const { label } = requireAccount(deployment, name);
-	const isChanged = await setAccountState(asD1(deployment.directory), name, state);
+	const directory = asD1(deployment.directory);
+	const isChanged = await setAccountState(directory, name, state);
 	report(`${label} ${STATE_LINES[state][isChanged ? "done" : "already"]}`);
+	const people = state === "disabled" ? await listPeopleAtHome(directory, name) : [];
+	if (people.length > 0)
+		report(
+			`${people.map((person) => person.name).join("、")} さんは、パスワードがこのアカウントにあるため、再開するまでほかのアカウントにもログインできません。`,
+		);
 }
 
 async function remove(

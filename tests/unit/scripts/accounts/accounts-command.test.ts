@@ -246,6 +246,11 @@ describe("a disabled account", () => {
 		expect(state()).toEqual([{ state: "active", version: 3 }]);
 	});
 
+	test("names the people whose password is in it", async () => {
+		expect(await run({ verb: "disable", name: "ginza" })).not.toContain("ログインできません");
+		expect(await run({ verb: "disable", name: "main" })).toContain("山田 花子 さんは、パスワードがこのアカウントにあるため");
+	});
+
 	test("must exist", async () => {
 		await expect(run({ verb: "disable", name: "gimza" })).rejects.toThrow(
 			/gimza というアカウントはありません/,
