@@ -30,6 +30,7 @@ import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-r
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
@@ -75,6 +76,7 @@ import { installedAppRoutes } from "#functions/platform/installed-app/routes.ts"
 import { mediaRoutes } from "#functions/platform/media/routes.ts";
 import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
+import { DUE_TABLES } from "./due-work.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
@@ -88,6 +90,7 @@ export const ROUTERS = {
 	operators: operatorRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
+	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
 	results: resultRoutes,
 	report: reportRoutes,
