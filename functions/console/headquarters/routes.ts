@@ -11,8 +11,8 @@ import {
 } from "#domain/console/headquarters/headquarters-audit.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
+import { headquartersAccess } from "#functions/platform/accounts/headquarters-access.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
-import { headquartersAccess } from "#functions/platform/http/route-access.ts";
 import {
 	claimSaveKey,
 	validateBody,
