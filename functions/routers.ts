@@ -29,6 +29,7 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
@@ -87,6 +88,7 @@ import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 export const ROUTERS = {
 	sessions: sessionRoutes,
 	passkeys: passkeyRoutes,
+	accounts: accountRoutes,
 	operators: operatorRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),

@@ -48,6 +48,8 @@ export const AUDIT_SUBJECT_LABELS = {
 /** Labels of operations that the last part of their name does not describe. */
 export const AUDIT_VERBS: Record<string, string> = {
 	login: "ログイン",
+	"login.handover": "ほかのアカウントから切り替え",
+	"login.home": "ほかのアカウントのパスワードでログイン",
 	"login.first": "パスワードの確認（2段階認証の前）",
 	"login.recovery": "リカバリーコードでログイン",
 	"login.failed": "ログインの失敗",

@@ -9,6 +9,7 @@ import {
 } from "#domain/console/operators/passkey-input.ts";
 import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
@@ -85,12 +86,18 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 			);
 		},
 	)
-	.post("/api/account/passkeys", requiresSignIn(), validateBody(newPasskeyInput), async (c) => {
-		const party = relyingPartyOf(c.env, c.req.url);
-		return c.json(
-			await finishPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
-		);
-	})
+	.post(
+		"/api/account/passkeys",
+		requiresSignIn(),
+		endsSessions(),
+		validateBody(newPasskeyInput),
+		async (c) => {
+			const party = relyingPartyOf(c.env, c.req.url);
+			return c.json(
+				await finishPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
+			);
+		},
+	)
 	.put(
 		"/api/account/passkeys/:id",
 		requiresSignIn(),
@@ -107,6 +114,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys/:id/remove",
 		requiresSignIn(),
+		endsSessions(),
 		validatePath(byId),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
