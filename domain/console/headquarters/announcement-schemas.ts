@@ -1,5 +1,9 @@
 import { z } from "zod";
-import { announcedFields, withCheckedTime } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import {
+	announcedFields,
+	draftMessages,
+	withCheckedTime,
+} from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import {
@@ -30,9 +34,9 @@ const distinctAccounts = <Part extends z.ZodType<{ account: string }>>(part: Par
 
 const isOnce = yesNo().default(false);
 
-/** Accounts of a draft, for the numbers of friends. */
+/** Accounts of a draft, for the numbers of friends; with its messages, whether these can be sent there. */
 export const announcementAudienceInput = z.object({
-	messages: announcedFields.messages,
+	messages: draftMessages,
 	once: isOnce,
 	parts: distinctAccounts(z.object(partFields)),
 });

@@ -56,13 +56,14 @@ export const broadcastMessage = markClosed(declareInnerSchema(readMessage, schem
 
 export type BroadcastMessage = z.output<typeof broadcastMessage>;
 
-const messages = boundedList(
+/** Messages of a draft; a broadcast needs at least one. */
+export const draftMessages = boundedList(
 	broadcastMessage,
 	MAX_BROADCAST_MESSAGES,
 	BROADCAST_TEXTS.tooManyMessages(MAX_BROADCAST_MESSAGES),
 );
 
-const requiredMessages = messages.refine((all) => all.length > 0, {
+const requiredMessages = draftMessages.refine((all) => all.length > 0, {
 	...CHECK_ANYWAY.ofList,
 	error: BROADCAST_TEXTS.messageRequired,
 });
@@ -133,7 +134,7 @@ export function audienceOfSearch(filter: Filter): Filter | null {
 export const broadcastAudienceInput = z.object({ filter: audience });
 
 /** Messages of a draft for a preview on a phone. */
-export const broadcastPreviewInput = z.object({ messages });
+export const broadcastPreviewInput = z.object({ messages: draftMessages });
 
 /** Maximum number of testers per test. */
 const MAX_TESTERS = 50;

@@ -1,14 +1,13 @@
-import { connectD1 } from "#db/d1-client.ts";
 import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { accountContext } from "#functions/platform/accounts/account-context.ts";
 import type { AccountRecord } from "#functions/platform/accounts/account-directory.ts";
 import { listMemberships, type Person } from "#functions/platform/accounts/find-person.ts";
 import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { readClock } from "#functions/platform/time/read-clock.ts";
 
 /** Lists the deployment's accounts by name. */
 export const listAllAccounts = ({ env }: Pick<OperatorCtx, "env">): Promise<AccountRecord[]> =>
@@ -62,9 +61,8 @@ async function contextInAccount(
 	ctx: OperatorCtx,
 	account: string,
 ): Promise<Omit<OperatorCtx, "operator" | "saveKey">> {
-	const env = await ctx.env.ALL_ACCOUNTS?.envOf(account);
-	if (!env) throw new Refusal(404, { ERROR: [HEADQUARTERS_TEXTS.accountGone] });
-	const clock = await readClock(env);
-	const { zone, random, newId, newIds } = ctx;
-	return { env, db: connectD1(env.DB), clock, now: clock(), zone, random, newId, newIds };
+	const inAccount = await accountContext(ctx, account);
+	if (!inAccount) throw new Refusal(404, { ERROR: [HEADQUARTERS_TEXTS.accountGone] });
+	// A repetition of the person's call is not one of the saves in the accounts, which have their own keys.
+	return { ...inAccount, wasSaved: undefined };
 }

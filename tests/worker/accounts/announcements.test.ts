@@ -118,7 +118,7 @@ describe("the numbers of friends", () => {
 		await env.DB.prepare(
 			"insert into vars (name, name_key, type, created_at) values ('会員番号', '会員番号', 1, 1)",
 		).run();
-		const messages = [{ type: 1, text: "番号は{友だち情報:会員番号}です" }];
+		const messages = [{ type: 1, text: "番号は{var:会員番号}です" }];
 		const parts = await estimate({ messages });
 		expect(parts.map(({ problem }) => problem === null)).toEqual([true, false]);
 	});

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { auditLog, roles } from "#db/platform/operators.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { listHeadquartersAudit } from "#functions/console/headquarters/list-headquarters-audit.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { closeHeadquarters, openHeadquarters, sendWith } from "#tests/support/headquarters.ts";
@@ -26,20 +27,20 @@ afterEach(closeHeadquarters);
 
 const START = tokyoTime("2026-11-20 10:00");
 
-/** Entries at minutes after the start. */
-const writeEntries = (
+/** Entries at minutes after the start, `count` at each. */
+async function writeEntries(
 	database: D1Database,
 	minutes: readonly number[],
-	operatorId: number | null = operator.id,
-) =>
-	connectD1(database)
-		.insert(auditLog)
-		.values(
-			minutes.map((minute) => ({
-				at: START + minute * 60_000,
+	{ operatorId = operator.id as number | null, count = 1 } = {},
+): Promise<void> {
+	const db = connectD1(database);
+	for (const minute of minutes)
+		for (let written = 0; written < count; written++)
+			await db.insert(auditLog).values({
+				at: START + minute * MINUTE,
 				...{ operatorId, verb: "tag.create", subjectType: "tag", detail: { name: `タグ${minute}` } },
-			})),
-		);
+			});
+}
 
 const readPage = async (query = "", bindings = {}) =>
 	(await (await sendWith(bindings, `/api/hq/audit?${query}`, { as: session })).json()) as Audit;
@@ -66,8 +67,8 @@ describe("the log of all accounts", () => {
 	});
 
 	test("continues after a page with neither a gap nor a repetition, also among entries of one instant", async () => {
-		await writeEntries(env.DB, [...Array(40).fill(1), ...Array(40).fill(2)]);
-		await writeEntries(env.GINZA__DB!, [...Array(40).fill(1), ...Array(40).fill(2)]);
+		await writeEntries(env.DB, [1, 2], { count: 40 });
+		await writeEntries(env.GINZA__DB!, [1, 2], { count: 40 });
 		const seen: string[] = [];
 		let query = "";
 		for (let pages = 0; pages < 5; pages++) {
@@ -82,7 +83,7 @@ describe("the log of all accounts", () => {
 
 	test("is filtered by account, operator and day", async () => {
 		await writeEntries(env.DB, [1]);
-		await writeEntries(env.DB, [2], null);
+		await writeEntries(env.DB, [2], { operatorId: null });
 		await writeEntries(env.GINZA__DB!, [3]);
 		expect(positionsOf(await readPage("account=ginza"))).toEqual(["ginza 10:03"]);
 		expect(positionsOf(await readPage(`email=${operator.email}`))).toEqual(["ginza 10:03", "main 10:01"]);

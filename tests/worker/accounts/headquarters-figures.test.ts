@@ -99,15 +99,9 @@ describe("the figures", () => {
 				return results.map(({ detail }) => detail);
 			}),
 		);
-		console.log(JSON.stringify(plans, null, 1));
-		const scans = plans
-			.flat()
-			.filter((detail) =>
-				/^SCAN (messages|x|friends|deliveries|runs|reservations|audit_log|w)\b/.test(detail),
-			)
-			.filter((detail) => !/USING (COVERING )?INDEX/.test(detail));
-		// The newest row by id is a scan of one row.
-		expect(scans.filter((detail) => !/^SCAN (m|a)$/.test(detail))).toEqual([]);
+		const scans = plans.flat().filter((detail) => /^SCAN \w+$/.test(detail));
+		// Salons are few; of the messages and the log, the newest row is read by its id.
+		expect([...new Set(scans)].toSorted()).toEqual(["SCAN a", "SCAN m", "SCAN s"]);
 		expect(trips[0]!.length).toBeLessThanOrEqual(7);
 	});
 

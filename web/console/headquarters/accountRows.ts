@@ -1,4 +1,4 @@
-import { type Trend, type TrendName, TREND_NAMES, sumOf } from "#domain/console/headquarters/account-figures.ts";
+import { sumOf, type Trend, type TrendName } from "#domain/console/headquarters/account-figures.ts";
 import type { AccountRow } from "./headquartersApi.ts";
 
 /** Columns by which the accounts can be sorted, with their labels. */
@@ -20,7 +20,9 @@ export const isSortKey = (key: string): key is SortKey => Object.hasOwn(SORT_LAB
 
 /** Number of failed and stopped work of an account. */
 export const failureCount = ({ figures }: AccountRow): number =>
-	figures ? figures.failures.failed.count + figures.failures.parked.count + figures.failures.stopped.count : 0;
+	figures
+		? figures.failures.failed.count + figures.failures.parked.count + figures.failures.stopped.count
+		: 0;
 
 /** Number of things that wait for a person; an account that does not answer is one. */
 export function attentionOf(row: AccountRow): number {
@@ -73,18 +75,20 @@ export const filterAccounts = (
 /** Sums of the accounts that have answered, by day. */
 export function totalTrends(rows: readonly AccountRow[]): Record<TrendName, Trend> {
 	const answered = rows.flatMap(({ figures }) => (figures ? [figures] : []));
-	const addUp = (lists: (readonly number[])[]): number[] =>
-		lists.reduce<number[]>((sums, list) => list.map((count, day) => count + (sums[day] ?? 0)), []);
-	return Object.fromEntries(
-		TREND_NAMES.map((name) => [
-			name,
-			{
-				values: addUp(answered.map(({ trends }) => trends[name].values)),
-				before: addUp(answered.map(({ trends }) => trends[name].before)),
-			},
-		]),
-	) as Record<TrendName, Trend>;
+	const totalOf = (name: TrendName): Trend => ({
+		values: addUp(answered.map(({ trends }) => trends[name].values)),
+		before: addUp(answered.map(({ trends }) => trends[name].before)),
+	});
+	return {
+		bookings: totalOf("bookings"),
+		followed: totalOf("followed"),
+		blocked: totalOf("blocked"),
+		sent: totalOf("sent"),
+	};
 }
+
+const addUp = (lists: (readonly number[])[]): number[] =>
+	lists.reduce<number[]>((sums, list) => list.map((count, day) => count + (sums[day] ?? 0)), []);
 
 /** Sums of the counts that have no trend. */
 export function totalCounts(rows: readonly AccountRow[]) {

@@ -1,6 +1,9 @@
 import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
-import type { AnnouncementAudience, AnnouncementInput } from "#domain/console/headquarters/announcement-schemas.ts";
+import type {
+	AnnouncementAudience,
+	AnnouncementInput,
+} from "#domain/console/headquarters/announcement-schemas.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
@@ -59,9 +62,7 @@ export function useHeadquartersAudit(filter: HeadquartersAuditQuery) {
 		entries: data?.flatMap(({ entries }) => entries),
 		accounts: data?.[0]?.accounts ?? [],
 		operators: data?.[0]?.operators ?? [],
-		missing: [
-			...new Map(data?.flatMap(({ missing }) => missing).map((each) => [each.name, each])).values(),
-		],
+		missing: [...new Map(data?.flatMap(({ missing }) => missing).map((each) => [each.name, each])).values()],
 		error: error as unknown,
 		hasMore: last !== undefined && last.next !== null,
 		loadingMore: isValidating && size > (data?.length ?? 0),

@@ -7,7 +7,8 @@ import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
-import { listNavigation, listSearchablePages } from "./menuNavigation.ts";
+import { listNavigation, listPagesOf, listSearchablePages } from "./menuNavigation.ts";
+import { NotFoundPage } from "./NotFoundPage.tsx";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
@@ -30,8 +31,9 @@ export const Shell = ({ pages }: { pages: SitePages }) => (
 /** Stored states of the sidebar. */
 type SidebarState = "shown" | "hide";
 
-function Frame({ pages }: { pages: SitePages }) {
-	const { abilities, now } = useSession();
+function Frame({ pages: allPages }: { pages: SitePages }) {
+	const { abilities, now, isHeadquarters } = useSession();
+	const pages = listPagesOf(allPages, isHeadquarters);
 	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
@@ -83,5 +85,6 @@ const Pages = ({ pages }: { pages: SitePages }) => (
 				</ErrorBoundary>
 			</Route>
 		))}
+		<Route component={NotFoundPage} />
 	</Switch>
 );

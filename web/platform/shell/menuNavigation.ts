@@ -23,6 +23,7 @@ export const MENU_SECTIONS = {
 	reservations: "予約管理",
 	analysis: "計測",
 	settings: "設定",
+	headquarters: "本部",
 } as const;
 
 export type MenuSection = keyof typeof MENU_SECTIONS;
@@ -40,6 +41,10 @@ const BOTTOM_BAR_AREAS: readonly AddressName[] = [
 	"tags",
 ];
 const BOTTOM_BAR_SIZE = 4;
+
+/** Pages that exist for the operator: those of the headquarters for its people alone. */
+export const listPagesOf = (pages: SitePages, isHeadquarters: boolean): SitePages =>
+	pages.filter(([, { headquarters }]) => isHeadquarters || !headquarters);
 
 /** Areas that the operator may open, in the order of a working day. */
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>

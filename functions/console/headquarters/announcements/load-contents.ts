@@ -24,6 +24,7 @@ export async function loadContents(
 	ctx: OperatorCtx,
 	messages: readonly BroadcastMessage[],
 ): Promise<SingleContent[]> {
+	if (messages.length === 0) return [];
 	await checkBroadcastMessages(ctx, { messages: [...messages] });
 	const ids = messages.flatMap((message) => ("egg_id" in message ? [message.egg_id] : []));
 	const chosen = await readContents(ctx, ids);
