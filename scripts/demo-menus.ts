@@ -2,12 +2,13 @@ import { writeFileSync } from "node:fs";
 import { deflateSync } from "node:zlib";
 import { chromium } from "@playwright/test";
 import { build } from "vite";
+import { CLINIC_MENU } from "#db/demo/clinic/clinic-menu.ts";
 import { DEMO_MENUS, sizeOfMenu } from "#db/demo/demo-menus.ts";
 import { encodePng, type PixelPicture } from "#domain/platform/pictures/encode-png.ts";
 import { writeFontConfiguration } from "./local/font-configuration.ts";
 import { provideChromium } from "./local/provide-chromium.ts";
 
-// `npm run demo-menus`: the pictures of the demo's rich menus, drawn from their designs by the console's builder.
+// `npm run demo-menus`: the pictures of the demos' rich menus, drawn from their designs by the console's builder.
 const FILE = "db/demo/demo-menu-pictures.json";
 
 /** Steps of a colour channel: the edges of letters need few, and the picture is a third as large. */
@@ -26,7 +27,7 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 await page.addScriptTag({ content: await bundleBuilder() });
 const pictures: Record<string, string> = {};
-for (const { id, design } of DEMO_MENUS) {
+for (const { id, design } of [...DEMO_MENUS, CLINIC_MENU]) {
 	const size = sizeOfMenu(design);
 	const pixels = await page.evaluate(
 		({ design, size }) => {

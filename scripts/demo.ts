@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { exitIfDiskFull } from "./local/disk-space.ts";
 import { growDemo } from "./local/grow-demo.ts";
+import { readLocalAccounts } from "./local/local-accounts.ts";
 import { withLocalDatabases } from "./local/local-databases.ts";
 import { lockState } from "./local/lock-state.ts";
 import { applyLocalMigrations, markMigrated } from "./local/migrate-local.ts";
@@ -16,11 +17,12 @@ if (!Number.isInteger(friends) || friends < 1 || friends > 5_000_000) {
 exitIfDiskFull();
 lockState();
 const began = Date.now();
-await withLocalDatabases(async (databases) => {
+const accounts = readLocalAccounts();
+await withLocalDatabases(accounts, async (databases) => {
 	await applyLocalMigrations(databases);
 	await growDemo(databases, friends);
 });
-markMigrated();
+markMigrated(accounts);
 console.log(
 	`${friends.toLocaleString("ja-JP")} 人のデモデータができました（${((Date.now() - began) / 1000).toFixed(1)} 秒）。`,
 );

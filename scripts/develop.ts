@@ -2,6 +2,7 @@ import { createServer } from "vite";
 import { runWithChildren } from "./local/child-lifetime.ts";
 import { createPhones } from "./local/create-phones.ts";
 import { exitIfDiskFull } from "./local/disk-space.ts";
+import { readContents, readLocalAccounts } from "./local/local-accounts.ts";
 import { PORT, ROOT } from "./local/local-settings.ts";
 import { lockState } from "./local/lock-state.ts";
 import { prepareState } from "./local/prepare-state.ts";
@@ -11,10 +12,11 @@ import { prepareState } from "./local/prepare-state.ts";
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 exitIfDiskFull();
 lockState();
-await prepareState("demo");
+const accounts = readLocalAccounts();
+await prepareState(readContents() ?? "demo", accounts);
 await runWithChildren(
 	async () => (await createServer({ root: ROOT })).listen(PORT),
 	(server) => server.close(),
 );
-await createPhones((path, init) => fetch(`http://127.0.0.1:${PORT}${path}`, init));
+await createPhones((address, init) => fetch(address, init), accounts);
 console.log(`ready http://127.0.0.1:${PORT}`);

@@ -6,33 +6,38 @@ import { createPhones, type SendToConsole } from "./local/create-phones.ts";
 import { exitIfDiskFull } from "./local/disk-space.ts";
 import { isPortFree } from "./local/free-port.ts";
 import { CONSOLE_WORKER, hostWorkers } from "./local/host-workers.ts";
-import { PORT, WITH_SIMULATOR } from "./local/local-settings.ts";
+import { LOCAL_ACCOUNTS, readContents, readLocalAccounts } from "./local/local-accounts.ts";
+import { ONLY_SIMULATED, PORT, WITH_SIMULATOR } from "./local/local-settings.ts";
 import { lockState } from "./local/lock-state.ts";
-import { isPrepared, prepareState, readContents } from "./local/prepare-state.ts";
-import { parseContents } from "./local/serve-options.ts";
+import { isPrepared, prepareState } from "./local/prepare-state.ts";
+import { parseServeOptions } from "./local/serve-options.ts";
 import { formatReadyLines, formatStartingLine } from "./local/start-messages.ts";
 
-// `npm start`: everything in one process. `npm start -- --empty`: without the demo shop.
+// `npm start`: everything in one process. `-- --empty`: without the demos. `-- --accounts 1`: the first account alone.
 exitIfDiskFull();
-const start = parseContents(process.argv.slice(2), readContents());
+const existing = { contents: readContents(), accounts: readLocalAccounts().length };
+const start = parseServeOptions(process.argv.slice(2), existing, ONLY_SIMULATED ? LOCAL_ACCOUNTS.length : 1);
 if ("problem" in start) refuse(start.problem);
 if (!(await isPortFree(PORT)))
 	refuse(`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`);
 const { contents } = start;
+const accounts = LOCAL_ACCOUNTS.slice(0, start.accounts);
 const isBuilt = !isBuildStale();
-console.log(formatStartingLine({ isPrepared: isPrepared(), isBuilt, contents }));
+console.log(formatStartingLine({ isPrepared: isPrepared(accounts), isBuilt, contents }));
 lockState();
-await Promise.all([prepareState(contents), isBuilt ? undefined : buildInChild()]);
+await Promise.all([prepareState(contents, accounts), isBuilt ? undefined : buildInChild()]);
 let stopClock = () => {};
-const miniflare = await runWithChildren(hostWorkers, (running) => {
-	stopClock();
-	return running.dispose();
-});
-const send: SendToConsole = (path, init) => miniflare.dispatchFetch(`http://127.0.0.1:${PORT}${path}`, init);
-await createPhones(send);
+const miniflare = await runWithChildren(
+	() => hostWorkers(accounts),
+	(running) => {
+		stopClock();
+		return running.dispose();
+	},
+);
+const send: SendToConsole = (address, init) => miniflare.dispatchFetch(address, init);
+await createPhones(send, accounts);
 stopClock = startClock(miniflare);
-const origin = `http://127.0.0.1:${PORT}`;
-console.log(formatReadyLines({ origin, contents, withSimulator: WITH_SIMULATOR }).join("\n"));
+console.log(formatReadyLines({ accounts, contents, withSimulator: WITH_SIMULATOR }).join("\n"));
 
 function refuse(problem: string): never {
 	console.error(problem);

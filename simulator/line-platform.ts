@@ -4,7 +4,7 @@ import { CallBatches } from "./call-batches.ts";
 import type { GoogleWorld } from "./google/google-world.ts";
 import { createSimulatorApp } from "./simulator-app.ts";
 import type { SimulatorEnv } from "./simulator-env.ts";
-import { SIMULATED_ACCOUNT, type SimulatorPlatform } from "./simulator-platform.ts";
+import { type SimulatorPlatform, simulatedAccountOf } from "./simulator-platform.ts";
 import { createSimulatorTables } from "./store/create-tables.ts";
 import { openGoogleRecords } from "./store/google-store.ts";
 import { openServiceRecords } from "./store/service-store.ts";
@@ -63,7 +63,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 	/** Google notifies the console of changes without waiting for the answer. */
 	#push(address: string, headers: Record<string, string>): void {
 		const { pathname } = new URL(address);
-		const response = this.env.CONSOLE.fetch(SIMULATED_ACCOUNT.consoleOrigin + pathname, {
+		const response = this.env.CONSOLE.fetch(simulatedAccountOf(this.env).consoleOrigin + pathname, {
 			method: "POST",
 			headers,
 		});

@@ -1,4 +1,5 @@
 import type { LinePlatform } from "./line-platform.ts";
+import type { SIMULATED_ACCOUNT } from "./simulator-platform.ts";
 
 /** Bindings of the simulator's Worker. */
 export interface SimulatorEnv {
@@ -10,5 +11,9 @@ export interface SimulatorEnv {
 	CONSOLE: Fetcher;
 	/** Initial clock of a new state, ISO 8601. */
 	BEGIN_AT?: string;
+	/** Official account, for a further account of the console. */
+	ACCOUNT?: Partial<typeof SIMULATED_ACCOUNT>;
+	/** Simulator of another account, whose clock follows this one's. */
+	NEXT_CLOCK?: Fetcher;
 	LinePlatform: DurableObjectNamespace<LinePlatform>;
 }

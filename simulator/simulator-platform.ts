@@ -23,10 +23,21 @@ export const SIMULATED_ACCOUNT = {
 	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
 	displayName: "結び デモアカウント",
-	/** A local host name: the console answers under no other (functions/platform/http/own-host.ts). */
-	webhookAddress: "http://console.localhost/webhook/line",
-	/** Origin under which the console's other addresses are reached from here. */
+	/**
+	 * Origin under which the console's addresses are reached from here. A local host name: the console answers
+	 * under no other (functions/platform/http/own-host.ts).
+	 */
 	consoleOrigin: "http://console.localhost",
 	/** Webhook address in the form that LINE would report. */
 	publicWebhookAddress: "https://console.invalid/webhook/line",
-} as const;
+};
+
+/** Official account of a simulator; a further account has one of its own. */
+export const simulatedAccountOf = ({ ACCOUNT }: Pick<SimulatorEnv, "ACCOUNT">): typeof SIMULATED_ACCOUNT => ({
+	...SIMULATED_ACCOUNT,
+	...ACCOUNT,
+});
+
+/** Address of the console's webhook. */
+export const webhookAddressOf = (env: Pick<SimulatorEnv, "ACCOUNT">): string =>
+	`${simulatedAccountOf(env).consoleOrigin}/webhook/line`;

@@ -4,9 +4,10 @@ import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
-import { isClosedInDemo } from "./demo-hours.ts";
+import { SALON_HOURS, type ShopHours } from "./demo-hours.ts";
 
-const text = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
+/** Text message of a broadcast. */
+export const demoText = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
 const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });
 const withTag = (id: number): Filter => filterSchema.parse({ inputs: [{ type: 60, tag_ids: [id] }] });
 
@@ -17,7 +18,15 @@ export const DEMO_LINKS = [
 	{ id: 3, url: "https://example.com/hiyori/shop/oil", name: "オンラインショップ（ヘアオイル）" },
 ] as const;
 
-interface SentDemoBroadcast {
+/** Address in broadcasts whose taps are counted. */
+export interface DemoLink {
+	id: 1 | 2 | 3;
+	url: string;
+	name: string;
+}
+
+/** Broadcast of a demo shop. */
+export interface SentDemoBroadcast {
 	id: number;
 	daysAgo: number;
 	time: string;
@@ -25,10 +34,10 @@ interface SentDemoBroadcast {
 	text: string;
 	/** Tag of its audience; null for all friends. */
 	tagId: number | null;
-	linkId: (typeof DEMO_LINKS)[number]["id"];
+	linkId: DemoLink["id"];
 	/** Tenths of its recipients who tap the link. */
 	tapping: number;
-	/** Share of these who book within the next two weeks: every nth. */
+	/** Share of these who book within the next two weeks: every nth; 0 for none. */
 	bookingEvery: number;
 }
 
@@ -93,11 +102,26 @@ export interface DemoBroadcast extends SentDemoBroadcast {
 export const STORY_FRIENDS = 60;
 
 /** Broadcasts that the demo shop has sent, with what their recipients did. */
-export function listSentBroadcasts(now: number): DemoBroadcast[] {
-	const friends = createDemoFriends(0, STORY_FRIENDS, now);
-	return SENT.map((broadcast) => {
+export const listSentBroadcasts = (now: number): DemoBroadcast[] =>
+	createSentBroadcasts(
+		{ sent: SENT, friends: createDemoFriends(0, STORY_FRIENDS, now), hours: SALON_HOURS },
+		now,
+	);
+
+interface BroadcastingShop {
+	sent: SentDemoBroadcast[];
+	friends: DemoFriend[];
+	hours: ShopHours;
+}
+
+/** Broadcasts that a shop has sent, with what their recipients did. */
+export function createSentBroadcasts(
+	{ sent, friends, hours }: BroadcastingShop,
+	now: number,
+): DemoBroadcast[] {
+	return sent.map((broadcast) => {
 		const { id, time, tagId, tapping, bookingEvery } = broadcast;
-		const daysAgo = openDaysAgo(now, broadcast.daysAgo);
+		const daysAgo = openDaysAgo(hours, now, broadcast.daysAgo);
 		const at = toInstant(addDays(currentDay(now), -daysAgo), time) ?? now - daysAgo * DAY;
 		const recipients = friends.filter(
 			({ followedAt, blockedAt, tagIds }) =>
@@ -110,16 +134,16 @@ export function listSentBroadcasts(now: number): DemoBroadcast[] {
 			.map((friend, index) => ({
 				friend,
 				at: at + (3 + ((friend.id * 37) % 170)) * MINUTE,
-				books: index % bookingEvery === 0 && friend.blockedAt === null,
+				books: bookingEvery > 0 && index % bookingEvery === 0 && friend.blockedAt === null,
 			}));
 		return { ...broadcast, daysAgo, at, filter: tagId === null ? null : withTag(tagId), recipients, taps };
 	});
 }
 
 /** Number of days ago, or the next larger one, of a day that is open and is followed by an open one. */
-const openDaysAgo = (now: number, daysAgo: number): number =>
-	[daysAgo, daysAgo - 1].some((days) => isClosedInDemo(addDays(currentDay(now), -days)))
-		? openDaysAgo(now, daysAgo + 1)
+const openDaysAgo = (hours: ShopHours, now: number, daysAgo: number): number =>
+	[daysAgo, daysAgo - 1].some((days) => hours.isClosed(addDays(currentDay(now), -days)))
+		? openDaysAgo(hours, now, daysAgo + 1)
 		: daysAgo;
 
 /** Delay between a tap and the booking that it led to. */
@@ -134,19 +158,19 @@ export const DEMO_BROADCASTS = [
 		id: 21,
 		name: "年末年始の営業のお知らせ",
 		messages: [
-			text("いつもご利用いただきありがとうございます。年内は12月29日まで、年始は1月5日から営業します。"),
+			demoText("いつもご利用いただきありがとうございます。年内は12月29日まで、年始は1月5日から営業します。"),
 		],
 		filter: null,
 	},
 	{
 		id: 22,
 		name: "渋谷店の秋のキャンペーン",
-		messages: [text("{name}さん、渋谷店の秋のキャンペーンが始まりました🍁"), template(2)],
+		messages: [demoText("{name}さん、渋谷店の秋のキャンペーンが始まりました🍁"), template(2)],
 		filter: withTag(1),
 	},
 ];
 
 /** Messages of a sent broadcast. */
 export const messagesOfBroadcast = (broadcast: SentDemoBroadcast): BroadcastMessage[] => [
-	text(broadcast.text),
+	demoText(broadcast.text),
 ];

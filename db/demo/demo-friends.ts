@@ -2,7 +2,7 @@ import type { AddedBy } from "#db/engine/friends.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { demoFollowedAt } from "./demo-arrivals.ts";
-import { sameShopDay } from "./demo-hours.ts";
+import { SALON_HOURS, type ShopHours } from "./demo-hours.ts";
 import { createDemoMemo, createDemoNames, createDemoPerson } from "./demo-people.ts";
 import { DEMO_OPEN_QUESTIONS, DEMO_TALKS } from "./demo-talks.ts";
 import { createSeededRandom, pickRandom } from "./seeded-random.ts";
@@ -39,34 +39,35 @@ export function createDemoFriends(from: number, to: number, now: number): DemoFr
 
 function createDemoFriend(index: number, now: number): DemoFriend {
 	const random = createSeededRandom(index + 1);
-	const { lineUserId, name, iconUrl, statusMessage } = createDemoPerson(index, random);
+	const person = createDemoPerson(index, random);
 	const followedAt = demoFollowedAt(index + 1, random(), now);
 	const blockedAt = random() < 0.08 ? followedAt + Math.floor(random() * (now - followedAt)) : null;
-	const talk = createTalk(random, followedAt, blockedAt ?? now);
+	const talk = createTalk(SALON_TALKS, random, followedAt, blockedAt ?? now);
 	const messages = blockedAt === null && index % 14 === 3 ? [...talk, openQuestion(index, now)] : talk;
-	const last = (outgoing: 0 | 1) =>
-		messages.findLast((message) => message.outgoing === outgoing)?.timestamp ?? null;
-	const texts = { ...createDemoNames(index, name), statusMessage, memo: createDemoMemo(index) };
-	return {
-		id: index + 1,
-		lineUserId,
-		name,
-		iconUrl,
-		nameKey: normaliseText(name),
-		...texts,
-		followedAt,
+	return completeDemoFriend({
+		...{ id: index + 1, ...person, ...createDemoNames(index, person.name), memo: createDemoMemo(index) },
 		addedBy: index % 12 === 5 ? "return" : index % 10 === 7 ? "contact" : "follow",
-		blockedAt,
+		...{ followedAt, blockedAt, tagIds: pickTags(random), messages },
+	});
+}
+
+type DemoFriendDraft = Omit<DemoFriend, "nameKey" | "keys" | "lastMessageAt" | "lastSentAt">;
+
+/** Adds the values of a friend that follow from others. */
+export function completeDemoFriend(draft: DemoFriendDraft): DemoFriend {
+	const last = (outgoing: 0 | 1) =>
+		draft.messages.findLast((message) => message.outgoing === outgoing)?.timestamp ?? null;
+	return {
+		...draft,
+		nameKey: normaliseText(draft.name),
 		lastMessageAt: last(0),
 		lastSentAt: last(1),
 		keys: {
-			shortName: normaliseText(texts.shortName),
-			nickname: normaliseText(texts.nickname),
-			statusMessage: normaliseText(statusMessage ?? ""),
-			memo: normaliseText(texts.memo),
+			shortName: normaliseText(draft.shortName),
+			nickname: normaliseText(draft.nickname),
+			statusMessage: normaliseText(draft.statusMessage ?? ""),
+			memo: normaliseText(draft.memo),
 		},
-		tagIds: pickTags(random),
-		messages,
 	};
 }
 
@@ -77,11 +78,24 @@ function pickTags(random: () => number): number[] {
 	return [branch, ...visits, ...furtherTags];
 }
 
+/** Conversations of a shop, and its hours. */
+interface ShopTalks {
+	talks: readonly (readonly string[])[];
+	hours: ShopHours;
+}
+
+const SALON_TALKS: ShopTalks = { talks: DEMO_TALKS, hours: SALON_HOURS };
+
 /** Conversations in the order of their time, in the shop's hours; two of them are at least a day apart. */
-function createTalk(random: () => number, from: number, until: number): DemoFriend["messages"] {
+export function createTalk(
+	{ talks, hours }: ShopTalks,
+	random: () => number,
+	from: number,
+	until: number,
+): DemoFriend["messages"] {
 	const conversations = Array.from({ length: Math.floor(random() * 5) }, () => ({
-		texts: pickRandom(random, DEMO_TALKS),
-		begin: sameShopDay(from + random() * (until - from)),
+		texts: pickRandom(random, talks),
+		begin: hours.sameDay(from + random() * (until - from)),
 		pace: random(),
 	})).sort((a, b) => a.begin - b.begin);
 	return conversations
@@ -105,7 +119,7 @@ const openQuestion = (index: number, now: number): DemoFriend["messages"][number
 });
 
 /** Moves an instant of the night to the evening before, since few people write at three o'clock. */
-function outsideNight(instant: number): number {
+export function outsideNight(instant: number): number {
 	const minuteOfDay = Math.floor(((instant + TOKYO_OFFSET) % DAY) / MINUTE);
 	const isNight = minuteOfDay < 8 * 60;
 	return Math.floor(isNight ? instant - 9 * HOUR : instant);

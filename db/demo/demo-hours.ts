@@ -1,35 +1,48 @@
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
 import { currentDay, DAY, HOUR, toInstant } from "#domain/platform/time/wire-time.ts";
 
-// Hours in which the staff of the demo shop work. Whatever a person of the shop does in the demo lies in them.
+// Hours in which the staff of a demo shop work. Whatever a person of the shop does in the demo lies in them.
 
-/** Weekday on which both salons are closed: Monday. */
-const CLOSED_WEEKDAY = 1;
+interface WorkingHours {
+	closedWeekday: number;
+	firstHour: number;
+	/** Hour by which a deed begins, so that a talk or a round of approvals ends before the shop closes. */
+	lastHour: number;
+}
 
-const FIRST_HOUR = 10;
-/** Hour by which a deed begins, so that a talk or a round of approvals ends before the shop closes. */
-const LAST_HOUR = 19;
+/** Moments at which somebody of a shop works. */
+export interface ShopHours {
+	/** Whether the shop is closed on a day (YYYY-MM-DD). */
+	isClosed: (day: string) => boolean;
+	/** Latest moment up to an instant at which somebody of the shop works. */
+	lastMoment: (instant: number) => number;
+	/** Moment in the shop's hours of the same day, or of the day before a closed one: the later, the later. */
+	sameDay: (instant: number) => number;
+}
 
-/** Whether both salons are closed on a day (YYYY-MM-DD). */
-export const isClosedInDemo = (day: string): boolean => weekdayOf(day) === CLOSED_WEEKDAY;
+export function createShopHours({ closedWeekday, firstHour, lastHour }: WorkingHours): ShopHours {
+	const isClosed = (day: string): boolean => weekdayOf(day) === closedWeekday;
+	const lastMoment = (instant: number): number => {
+		const midnight = midnightOf(instant);
+		if (isClosed(currentDay(instant)) || instant - midnight < firstHour * HOUR)
+			return lastMoment(midnight - 1);
+		return Math.min(instant, midnight + lastHour * HOUR);
+	};
+	const sameDay = (instant: number): number => {
+		const midnight = midnightOf(instant);
+		const share = (instant - midnight) / DAY;
+		return (
+			midnight -
+			(isClosed(currentDay(instant)) ? DAY : 0) +
+			Math.floor((firstHour + share * (lastHour - firstHour)) * HOUR)
+		);
+	};
+	return { isClosed, lastMoment, sameDay };
+}
 
 const midnightOf = (instant: number): number => toInstant(currentDay(instant), "00:00")!;
 
-/** Latest moment up to an instant at which somebody of the shop works. */
-export function lastShopMoment(instant: number): number {
-	const midnight = midnightOf(instant);
-	if (isClosedInDemo(currentDay(instant)) || instant - midnight < FIRST_HOUR * HOUR)
-		return lastShopMoment(midnight - 1);
-	return Math.min(instant, midnight + LAST_HOUR * HOUR);
-}
+/** Hours of the hair salons, which are both closed on Mondays. */
+export const SALON_HOURS = createShopHours({ closedWeekday: 1, firstHour: 10, lastHour: 19 });
 
-/** Moment in the shop's hours of the same day, or of the day before a closed one: the later, the later. */
-export function sameShopDay(instant: number): number {
-	const midnight = midnightOf(instant);
-	const share = (instant - midnight) / DAY;
-	return (
-		midnight -
-		(isClosedInDemo(currentDay(instant)) ? DAY : 0) +
-		Math.floor((FIRST_HOUR + share * (LAST_HOUR - FIRST_HOUR)) * HOUR)
-	);
-}
+export const { isClosed: isClosedInDemo, lastMoment: lastShopMoment } = SALON_HOURS;

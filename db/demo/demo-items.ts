@@ -27,7 +27,7 @@ export const DEMO_ITEM_FOLDERS = [
 ] as const;
 
 /** Form field with defaults. */
-const question = (
+export const demoQuestion = (
 	id: number,
 	properties: Pick<FormField, "label" | "swatch_id"> & Partial<FormField>,
 ): FormField => ({
@@ -55,13 +55,13 @@ export const DEMO_FORMS = [
 		title: "ご来店ありがとうございました",
 		description: "よりよいお店づくりのため、3つの質問にお答えください。",
 		fields: [
-			question(1, {
+			demoQuestion(1, {
 				label: "仕上がりはいかがでしたか",
 				swatch_id: dropdown,
 				options: ["とても満足", "満足", "ふつう", "気になるところがある"],
 			}),
-			question(2, { label: "次回のご希望", swatch_id: textbox, rule: "none", required: false }),
-			question(3, {
+			demoQuestion(2, { label: "次回のご希望", swatch_id: textbox, rule: "none", required: false }),
+			demoQuestion(3, {
 				label: "ご意見・ご要望",
 				swatch_id: textarea,
 				required: false,
@@ -79,10 +79,10 @@ export const DEMO_FORMS = [
 		title: "カラーのご相談",
 		description: "髪の状態とご希望をお聞かせください。",
 		fields: [
-			question(1, { label: "お名前", swatch_id: textbox, rule: "name", sync_real_name: true }),
-			question(2, { label: "フリガナ", swatch_id: textbox, rule: "kana" }),
-			question(3, { label: "お電話番号", swatch_id: textbox, rule: "tel", required: false }),
-			question(4, {
+			demoQuestion(1, { label: "お名前", swatch_id: textbox, rule: "name", sync_real_name: true }),
+			demoQuestion(2, { label: "フリガナ", swatch_id: textbox, rule: "kana" }),
+			demoQuestion(3, { label: "お電話番号", swatch_id: textbox, rule: "tel", required: false }),
+			demoQuestion(4, {
 				label: "担当スタイリストのご希望",
 				swatch_id: dropdown,
 				options: ["佐藤", "高橋", "指名なし"],
@@ -90,7 +90,7 @@ export const DEMO_FORMS = [
 				var_name: "担当スタイリスト",
 				var_type: 20,
 			}),
-			question(5, {
+			demoQuestion(5, {
 				label: "髪のお悩み",
 				swatch_id: textarea,
 				required: false,
@@ -110,8 +110,8 @@ export const DEMO_FORMS = [
 		title: "成人式ヘアセットのお申込み",
 		description: "受付は先着順です。",
 		fields: [
-			question(1, { label: "お名前", swatch_id: textbox, rule: "name" }),
-			question(2, {
+			demoQuestion(1, { label: "お名前", swatch_id: textbox, rule: "name" }),
+			demoQuestion(2, {
 				label: "ご希望の時間",
 				swatch_id: dropdown,
 				options: ["4時から", "6時から", "8時から"],
@@ -227,7 +227,7 @@ export const DEMO_COMMON_VARIABLES = [
 	{ id: 4, name: "キャンペーン最終日", code: "cend", type: 10, value: "2026-12-20", date: "2026-12-20" },
 ] as const;
 
-interface DemoTemplate {
+export interface DemoTemplate {
 	id: number;
 	name: string;
 	groupId: number | null;

@@ -17,11 +17,13 @@ const WIDTH: MenuWidth = 1200;
 
 const INK = "#4a3b36";
 
-const cell = (text: string, ground: string, icon: MenuIcon, ink = INK): DesignCell => ({
+/** Area of a menu's design. */
+export const menuCell = (text: string, ground: string, icon: MenuIcon, ink = INK): DesignCell => ({
 	...{ text, ground, icon, ink },
 });
 
-const designOf = (size: MenuSize, layoutId: string, cells: DesignCell[]): MenuDesign => ({
+/** Design of a menu in the demos' width. */
+export const menuDesign = (size: MenuSize, layoutId: string, cells: DesignCell[]): MenuDesign => ({
 	...{ size, cells, width: WIDTH },
 	layout: MENU_LAYOUTS[size].find(({ id }) => id === layoutId)!,
 });
@@ -31,7 +33,7 @@ const SALON_DESIGN = TRADE_DESIGNS.find(({ id }) => id === "salon")!.design;
 /** Effect of an area; areas without one are not set up yet. */
 type AreaEffect = Pick<StoredMenuButton, "label"> & Partial<StoredMenuButton>;
 
-interface DemoMenu {
+export interface DemoMenu {
 	id: number;
 	name: string;
 	groupId: number | null;
@@ -43,9 +45,10 @@ interface DemoMenu {
 	areas: AreaEffect[];
 }
 
-const saying = (label: string, text: string): AreaEffect => ({ label, type: "message", text });
-const opening = (label: string, uri: string): AreaEffect => ({ label, type: "uri", uri });
-const running = (label: string, action_id: number): AreaEffect => ({
+/** Effects of areas: a message of the friend, an address, an action. */
+export const sayingArea = (label: string, text: string): AreaEffect => ({ label, type: "message", text });
+export const openingArea = (label: string, uri: string): AreaEffect => ({ label, type: "uri", uri });
+export const runningArea = (label: string, action_id: number): AreaEffect => ({
 	...{ label, type: "action", action_id, is_tap_recording: 1 },
 });
 
@@ -53,43 +56,43 @@ const running = (label: string, action_id: number): AreaEffect => ({
 export const DEMO_MENUS: DemoMenu[] = [
 	{
 		...{ id: 1, name: "通常メニュー", groupId: 18, isActive: true, selected: true },
-		design: designOf("large", "large-6", [
-			cell("予約する", "#8c5a46", "calendar", "#ffffff"),
-			cell("クーポン", "#f3d9d3", "coupon"),
-			cell("メニュー・料金", "#f9ece8", "scissors"),
-			cell("髪の相談", "#f9ece8", "chat"),
-			cell("営業時間", "#ead3cb", "clock"),
-			cell("アクセス", "#f3d9d3", "pin"),
+		design: menuDesign("large", "large-6", [
+			menuCell("予約する", "#8c5a46", "calendar", "#ffffff"),
+			menuCell("クーポン", "#f3d9d3", "coupon"),
+			menuCell("メニュー・料金", "#f9ece8", "scissors"),
+			menuCell("髪の相談", "#f9ece8", "chat"),
+			menuCell("営業時間", "#ead3cb", "clock"),
+			menuCell("アクセス", "#f3d9d3", "pin"),
 		]),
 		areas: [
-			saying("予約する", "予約"),
-			running("クーポン", 3),
-			opening("メニュー・料金", "https://example.com/hiyori/menu"),
-			running("髪の相談", 4),
-			running("営業時間", 2),
-			opening("アクセス", "https://example.com/hiyori/access"),
+			sayingArea("予約する", "予約"),
+			runningArea("クーポン", 3),
+			openingArea("メニュー・料金", "https://example.com/hiyori/menu"),
+			runningArea("髪の相談", 4),
+			runningArea("営業時間", 2),
+			openingArea("アクセス", "https://example.com/hiyori/access"),
 		],
 	},
 	{
 		...{ id: 2, name: "年末年始メニュー", groupId: 18, isActive: false, selected: false },
-		design: designOf("small", "small-2-left", [
-			cell("年内のご予約はお早めに", "#9c2f2f", "calendar", "#ffffff"),
-			cell("年末年始の\n営業時間", "#f6e7cf", "clock"),
+		design: menuDesign("small", "small-2-left", [
+			menuCell("年内のご予約はお早めに", "#9c2f2f", "calendar", "#ffffff"),
+			menuCell("年末年始の\n営業時間", "#f6e7cf", "clock"),
 		]),
-		areas: [saying("予約する", "予約"), running("年末年始の営業時間", 2)],
+		areas: [sayingArea("予約する", "予約"), runningArea("年末年始の営業時間", 2)],
 	},
 	{
 		...{ id: 3, name: "外部ツールで作成したメニュー", groupId: null, isActive: true, selected: false },
 		downloaded: true,
-		design: designOf("small", "small-1", [cell("お店のご案内", "#dfe7e2", "shop", "#2c4a3e")]),
-		areas: [{ ...saying("お店へ", "お店"), is_tap_recording: 1 }],
+		design: menuDesign("small", "small-1", [menuCell("お店のご案内", "#dfe7e2", "shop", "#2c4a3e")]),
+		areas: [{ ...sayingArea("お店へ", "お店"), is_tap_recording: 1 }],
 	},
 	{
 		...{ id: 4, name: "作成途中のメニュー", groupId: null, isActive: false, selected: false },
-		design: designOf("small", "small-3", [
-			cell("着付け", "#efe3ee", "gift", "#4c3a52"),
-			cell("ヘアセット", "#e4d3e4", "scissors", "#4c3a52"),
-			cell("お問い合わせ", "#efe3ee", "chat", "#4c3a52"),
+		design: menuDesign("small", "small-3", [
+			menuCell("着付け", "#efe3ee", "gift", "#4c3a52"),
+			menuCell("ヘアセット", "#e4d3e4", "scissors", "#4c3a52"),
+			menuCell("お問い合わせ", "#efe3ee", "chat", "#4c3a52"),
 		]),
 		areas: [],
 	},
@@ -98,9 +101,9 @@ export const DEMO_MENUS: DemoMenu[] = [
 		lmpMenuId: "lmp-20260901",
 		design: { ...SALON_DESIGN, width: WIDTH },
 		areas: [
-			saying("ご予約はこちら", "予約"),
-			opening("メニュー・料金", "https://example.com/hiyori/menu"),
-			opening("アクセス", "https://example.com/hiyori/access"),
+			sayingArea("ご予約はこちら", "予約"),
+			openingArea("メニュー・料金", "https://example.com/hiyori/menu"),
+			openingArea("アクセス", "https://example.com/hiyori/access"),
 		],
 	},
 ];

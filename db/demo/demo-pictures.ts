@@ -1,5 +1,5 @@
 import menuPictures from "./demo-menu-pictures.json" with { type: "json" };
-import { DEMO_MENUS, demoMenuPicture, sizeOfMenu } from "./demo-menus.ts";
+import { DEMO_MENUS, type DemoMenu, demoMenuPicture, sizeOfMenu } from "./demo-menus.ts";
 import { drawSalonPictures } from "./demo-salon-pictures.ts";
 
 export interface DemoPicture {
@@ -11,8 +11,8 @@ export interface DemoPicture {
 }
 
 /** Pictures of the demo's rich menus, which `scripts/demo-menus.ts` makes: their letters need a font. */
-const readMenuPictures = (): DemoPicture[] =>
-	DEMO_MENUS.map(({ id, design }) => ({
+export const readMenuPictures = (menus: readonly DemoMenu[]): DemoPicture[] =>
+	menus.map(({ id, design }) => ({
 		key: demoMenuPicture(id),
 		type: "image/png",
 		...sizeOfMenu(design),
@@ -22,10 +22,13 @@ const readMenuPictures = (): DemoPicture[] =>
 	}));
 
 /** All pictures of the demo. */
-export const drawDemoPictures = (): DemoPicture[] => [...readMenuPictures(), ...drawSalonPictures()];
+export const drawDemoPictures = (): DemoPicture[] => [
+	...readMenuPictures(DEMO_MENUS),
+	...drawSalonPictures(),
+];
 
-/** Stores the demo's pictures in the bucket for uploads. */
-export async function storeDemoPictures(media: R2Bucket): Promise<void> {
-	for (const { key, type, content } of drawDemoPictures())
+/** Stores a demo's pictures in the bucket for uploads. */
+export async function storeDemoPictures(media: R2Bucket, pictures = drawDemoPictures()): Promise<void> {
+	for (const { key, type, content } of pictures)
 		await media.put(key, content, { httpMetadata: { contentType: type } });
 }

@@ -1,6 +1,6 @@
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { STORY_FRIENDS } from "./demo-broadcasts.ts";
-import { createDemoFriends } from "./demo-friends.ts";
+import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { createSeededRandom, pickRandom } from "./seeded-random.ts";
 
 /** Messages that the demo's auto-responses answer, by the id of the auto-response. */
@@ -22,18 +22,30 @@ export interface DemoHit {
 	at: number;
 }
 
-/** Messages of the past three months that auto-responses answered, up to three of each friend. */
-export function listDemoHits(now: number): DemoHit[] {
-	return createDemoFriends(0, STORY_FRIENDS, now)
+/** Messages of the past three months that the salon's auto-responses answered. */
+export const listDemoHits = (now: number): DemoHit[] =>
+	listHits({ friends: createDemoFriends(0, STORY_FRIENDS, now), texts: KEYWORD_MESSAGES, asked: ASKED }, now);
+
+interface AskingFriends {
+	friends: DemoFriend[];
+	/** Messages by the id of the auto-response that answers them. */
+	texts: Record<number, readonly string[]>;
+	/** Auto-responses in the order in which a friend meets them. */
+	asked: readonly number[];
+}
+
+/** Messages that auto-responses answered, up to three of each friend. */
+export function listHits({ friends, texts, asked }: AskingFriends, now: number): DemoHit[] {
+	return friends
 		.filter(({ blockedAt }) => blockedAt === null)
 		.flatMap(({ id: friendId, followedAt }) => {
 			const random = createSeededRandom(friendId + 7_000);
 			return Array.from({ length: (friendId * 5) % 4 }, (_, turn) => {
-				const autoResponseId = ASKED[(friendId + turn) % ASKED.length]!;
+				const autoResponseId = asked[(friendId + turn) % asked.length]!;
 				return {
 					friendId,
 					autoResponseId,
-					text: pickRandom(random, KEYWORD_MESSAGES[autoResponseId]!),
+					text: pickRandom(random, texts[autoResponseId]!),
 					at:
 						followedAt + 20 * MINUTE + turn * 17 * DAY + Math.floor(random() * 10) * DAY * Math.min(turn, 1),
 				};

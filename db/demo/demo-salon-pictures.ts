@@ -89,7 +89,7 @@ interface Face {
 
 const SKIN: Colour = [241, 208, 184];
 
-const faceShapes = ({ hair, clothes, isLong }: Face): Shape[] => [
+export const faceShapes = ({ hair, clothes, isLong }: Face): Shape[] => [
 	...(isLong
 		? [{ colour: hair, has: stroke(0.5, 0.42, 0.5, 0.66, 0.5) }]
 		: [{ colour: hair, has: disc(0.5, 0.4, 0.24, 0.24) }]),

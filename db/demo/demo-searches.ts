@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 
-interface DemoSearch {
+export interface DemoSearch {
 	id: number;
 	name: string;
 	groupId?: number;

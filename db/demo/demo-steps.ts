@@ -11,7 +11,8 @@ const addTags = (...tagIds: number[]): DemoEffect => ({ type: 13, remove: 0, tag
 const removeTags = (...tagIds: number[]): DemoEffect => ({ type: 13, remove: 1, tag_ids: tagIds });
 const template = (id: number): DemoEffect => ({ type: 12, egg_id: id });
 
-interface DemoSteps<Time> {
+/** Steps of a scenario or a reminder. */
+export interface DemoSteps<Time> {
 	/** Id of the scenario or reminder. */
 	id: number;
 	steps: (Time & { effects: DemoEffect[] })[];

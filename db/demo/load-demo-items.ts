@@ -23,9 +23,9 @@ import { DEMO_DAYS } from "./demo-arrivals.ts";
 import * as bookables from "./demo-bookables.ts";
 import * as items from "./demo-items.ts";
 import { DEMO_JOURNEY_CONDITIONS, DEMO_JOURNEYS, DEMO_PHASES } from "./demo-journeys.ts";
-import { drawDemoPictures } from "./demo-pictures.ts";
+import { type DemoPicture, drawDemoPictures } from "./demo-pictures.ts";
 import { demoScoreStatements } from "./demo-scores.ts";
-import { DEMO_SEARCHES } from "./demo-searches.ts";
+import { DEMO_SEARCHES, type DemoSearch } from "./demo-searches.ts";
 import { demoTaskStatements } from "./load-demo-actions.ts";
 import { demoSalonStatements } from "./load-demo-salons.ts";
 import { demoStepStatements } from "./load-demo-steps.ts";
@@ -35,18 +35,8 @@ const DEFAULT_MENU = 1;
 
 /** Inserts the demo items of the explorer's kinds, and of salons, journeys, events and scores. */
 export async function loadDemoItems(db: Db, now: number): Promise<void> {
-	const daysAgo = (age: number) => now - age * DAY;
 	const insertAll = (table: SQLiteTable, rows: readonly { name: string }[]): Statement[] =>
-		rows.map((row, index) =>
-			db
-				.insert(table)
-				.values({
-					...row,
-					nameKey: normaliseText(row.name),
-					createdAt: daysAgo(DEMO_DAYS - 2 * index),
-				} as never)
-				.onConflictDoNothing(),
-		);
+		demoItemStatements(db, table, rows, now - DEMO_DAYS * DAY);
 	await commitBatch(db, [
 		...insertAll(forms, items.DEMO_FORMS),
 		...insertAll(episodes, items.DEMO_REMINDERS),
@@ -72,22 +62,8 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		...insertAll(scripts, items.DEMO_SITE_SCRIPTS),
 		...insertAll(richmenus, items.DEMO_RICHMENUS),
 		db.insert(richmenuSchedule).values({ id: 1, defaultId: DEFAULT_MENU }).onConflictDoNothing(),
-		...drawDemoPictures().map(({ content, ...picture }) =>
-			db
-				.insert(uploads)
-				.values({ ...picture, bytes: content.length, operatorId: 1, createdAt: now })
-				.onConflictDoNothing(),
-		),
-		...DEMO_SEARCHES.map(({ id, filter }) =>
-			db
-				.insert(memberQueries)
-				.values({ id, filter: filterSchema.parse(filter), createdAt: now })
-				.onConflictDoNothing(),
-		),
-		...insertAll(
-			funnels,
-			DEMO_SEARCHES.map(({ id, name, groupId = null }) => ({ id, name, groupId, memberQueryId: id })),
-		),
+		...demoUploadStatements(db, drawDemoPictures(), now),
+		...demoSearchStatements(db, DEMO_SEARCHES, now - DEMO_DAYS * DAY),
 		...insertAll(sites, items.DEMO_SITES),
 		...DEMO_JOURNEY_CONDITIONS.map(({ id, filter }) =>
 			db
@@ -111,3 +87,46 @@ export async function loadDemoItems(db: Db, now: number): Promise<void> {
 		...demoTaskStatements(db, now),
 	]);
 }
+
+/** Statements that insert items, one every two days from an instant on. */
+export const demoItemStatements = (
+	db: Db,
+	table: SQLiteTable,
+	rows: readonly { name: string }[],
+	first: number,
+): Statement[] =>
+	rows.map((row, index) =>
+		db
+			.insert(table)
+			.values({
+				...row,
+				nameKey: normaliseText(row.name),
+				createdAt: first + 2 * index * DAY,
+			} as never)
+			.onConflictDoNothing(),
+	);
+
+/** Statements that insert searches, each with its conditions. */
+export const demoSearchStatements = (db: Db, searches: readonly DemoSearch[], first: number): Statement[] => [
+	...searches.map(({ id, filter }) =>
+		db
+			.insert(memberQueries)
+			.values({ id, filter: filterSchema.parse(filter), createdAt: first })
+			.onConflictDoNothing(),
+	),
+	...demoItemStatements(
+		db,
+		funnels,
+		searches.map(({ id, name, groupId = null }) => ({ id, name, groupId, memberQueryId: id })),
+		first,
+	),
+];
+
+/** Statements that insert the rows of a demo's pictures. */
+export const demoUploadStatements = (db: Db, pictures: readonly DemoPicture[], now: number): Statement[] =>
+	pictures.map(({ content, ...picture }) =>
+		db
+			.insert(uploads)
+			.values({ ...picture, bytes: content.length, operatorId: 1, createdAt: now })
+			.onConflictDoNothing(),
+	);

@@ -3,9 +3,11 @@ import { episodeSteps, friendReminders } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
+import type { ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
-import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
+import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS, type DemoSteps } from "./demo-steps.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 
 /** First ids of the steps' actions: fixed, and outside the range of the listed actions. */
@@ -18,9 +20,21 @@ const MAX_STEPS = 100;
 export const stepActionId = (first: number, ownerId: number, index: number): number =>
 	first + ownerId * MAX_STEPS + index;
 
+/** Steps of a shop's scenarios and reminders. */
+interface ShopSteps {
+	scenarios: DemoSteps<ScenarioStepTime>[];
+	reminders: DemoSteps<GoalStep>[];
+}
+
+const SALON_STEPS: ShopSteps = { scenarios: DEMO_SCENARIO_STEPS, reminders: DEMO_REMINDER_STEPS };
+
 /** Statements that insert the steps of scenarios and reminders, each with its own action. */
-export const demoStepStatements = (db: Db, now: number): Statement[] => [
-	...DEMO_SCENARIO_STEPS.flatMap(({ id: scenarioId, steps }) =>
+export const demoStepStatements = (
+	db: Db,
+	now: number,
+	{ scenarios, reminders }: ShopSteps = SALON_STEPS,
+): Statement[] => [
+	...scenarios.flatMap(({ id: scenarioId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
 			const id = stepActionId(SCENARIO_STEP_ACTIONS, scenarioId, index);
 			return [
@@ -29,7 +43,7 @@ export const demoStepStatements = (db: Db, now: number): Statement[] => [
 			];
 		}),
 	),
-	...DEMO_REMINDER_STEPS.flatMap(({ id: episodeId, steps }) =>
+	...reminders.flatMap(({ id: episodeId, steps }) =>
 		steps.flatMap(({ day, minute, effects }, index) => {
 			const id = stepActionId(EPISODE_STEP_ACTIONS, episodeId, index);
 			return [
@@ -91,7 +105,7 @@ interface DemoReaders {
 }
 
 /** Current readers. @param originDelay delay of `base_at` after the scenario's time origin, ms */
-const insertReaders = (
+export const insertReaders = (
 	db: Db,
 	now: number,
 	{ scenarioId, startedAt, originDelay, friends }: DemoReaders & { originDelay: number },
@@ -111,13 +125,14 @@ const insertReaders = (
 				from (select f.id as id, ${startedAt} as base ${friends}) b) r`,
 	);
 
+/** Friends who no longer read a scenario. */
 interface FormerDemoReaders extends DemoReaders {
 	state: "finished" | "stopped";
 	/** The last step that they received. */
 	lastStep: { day: number; minute: number };
 }
 
-const insertFormerReaders = (
+export const insertFormerReaders = (
 	db: Db,
 	{ scenarioId, state, lastStep: { day, minute }, startedAt, friends }: FormerDemoReaders,
 ): Statement =>

@@ -23,23 +23,24 @@ import {
 import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
-import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
+import { type ScenarioStepTime, stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import type { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, DEFAULT_ZONE, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	DEMO_LINKS,
 	type DemoBroadcast,
+	type DemoLink,
 	listSentBroadcasts,
 	messagesOfBroadcast,
 	STORY_FRIENDS,
 } from "./demo-broadcasts.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
-import { lastShopMoment } from "./demo-hours.ts";
-import { DEMO_REMINDERS, DEMO_SCENARIOS, DEMO_TEMPLATES } from "./demo-items.ts";
+import { SALON_HOURS, type ShopHours } from "./demo-hours.ts";
+import { DEMO_REMINDERS, DEMO_SCENARIOS, DEMO_TEMPLATES, type DemoTemplate } from "./demo-items.ts";
 import { type DemoHit, listDemoHits, REPLY_DELAY } from "./demo-replies.ts";
-import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, type DemoEffect } from "./demo-shop.ts";
-import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS } from "./demo-steps.ts";
+import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, type DemoAction, type DemoEffect } from "./demo-shop.ts";
+import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS, type DemoSteps } from "./demo-steps.ts";
 import { type DemoSend, demoSendStatements, lastMessageStatement } from "./load-demo-sends.ts";
 import { EPISODE_STEP_ACTIONS, SCENARIO_STEP_ACTIONS, stepActionId } from "./load-demo-steps.ts";
 import { tapStatements } from "./load-demo-taps.ts";
@@ -67,21 +68,14 @@ export async function demoStoryStatements(db: Db, now: number): Promise<Statemen
 	// The broadcasts' sends come first, so that a tap finds its delivery by its position.
 	const sends = [
 		...sent.flatMap(sendsOfBroadcast),
-		...hits.map((hit) => replyTo(hit, people.get(hit.friendId)!)),
-		...(await scenarioSends(db, people, now)),
+		...hits.map((hit) => replyTo(SALON, hit, people.get(hit.friendId)!)),
+		...(await createScenarioSends(SALON, db, people, now)),
 		...(await reminderSends(db, people, now)),
 	];
 	return [
-		...sent.flatMap((broadcast) => broadcastStatements(db, broadcast)),
-		...DEMO_LINKS.map((link) =>
-			db
-				.insert(links)
-				.values({ ...link, createdAt: sent[0]!.at })
-				.onConflictDoNothing(),
-		),
-		...Object.entries(SETTINGS).map(([key, value]) =>
-			db.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing(),
-		),
+		...sent.flatMap((broadcast) => broadcastStatements(db, broadcast, SALON_HOURS)),
+		...linkStatements(db, DEMO_LINKS, sent[0]!.at),
+		...settingStatements(db, SETTINGS, now),
 		insertHits(db, hits),
 		tagBookingWishes(
 			db,
@@ -89,12 +83,32 @@ export async function demoStoryStatements(db: Db, now: number): Promise<Statemen
 		),
 		...demoSendStatements(db, sends),
 		...tapStatements(db, sent),
-		...talkStatements(db, now),
+		...talkStatements(db, now, { notes: NOTES, hours: SALON_HOURS }),
 		lastMessageStatement(db),
 	];
 }
 
-const sendsOfBroadcast = (broadcast: DemoBroadcast): DemoSend[] =>
+/** Statements that insert the counted links of a shop. */
+export const linkStatements = (db: Db, counted: readonly DemoLink[], createdAt: number): Statement[] =>
+	counted.map((link) =>
+		db
+			.insert(links)
+			.values({ ...link, createdAt })
+			.onConflictDoNothing(),
+	);
+
+/** Statements that insert the settings of a shop. */
+export const settingStatements = (
+	db: Db,
+	values: Partial<typeof SETTING_DEFAULTS>,
+	now: number,
+): Statement[] =>
+	Object.entries(values).map(([key, value]) =>
+		db.insert(settings).values({ key, value, updatedAt: now }).onConflictDoNothing(),
+	);
+
+/** Sends of a broadcast to its recipients. */
+export const sendsOfBroadcast = (broadcast: DemoBroadcast): DemoSend[] =>
 	broadcast.recipients.map((friend) => ({
 		friendId: friend.id,
 		at: broadcast.at,
@@ -105,12 +119,12 @@ const sendsOfBroadcast = (broadcast: DemoBroadcast): DemoSend[] =>
 	}));
 
 /** A broadcast with its action, which belongs to it alone, and its finished task. */
-function broadcastStatements(db: Db, broadcast: DemoBroadcast): Statement[] {
+export function broadcastStatements(db: Db, broadcast: DemoBroadcast, hours: ShopHours): Statement[] {
 	const { id, name, at, filter, recipients } = broadcast;
 	const content = messagesOfBroadcast(broadcast);
 	const [actionId, taskId] = [BROADCAST_ACTIONS + id, BROADCAST_TASKS + id];
 	const memberQueryId = filter ? BROADCAST_CONDITIONS + id : null;
-	const ordered = lastShopMoment(at - 26 * HOUR);
+	const ordered = hours.lastMoment(at - 26 * HOUR);
 	return [
 		db
 			.insert(actions)
@@ -161,38 +175,73 @@ function broadcastStatements(db: Db, broadcast: DemoBroadcast): Statement[] {
 	];
 }
 
-function replyTo({ friendId, autoResponseId, at }: DemoHit, friend: DemoFriend): DemoSend {
-	const autoResponse = DEMO_AUTO_RESPONSES.find(({ id }) => id === autoResponseId)!;
-	const action = DEMO_ACTIONS.find(({ id }) => id === autoResponse.actionId)!;
+/** Shop whose sends are told: its items, and the address of its bookings. */
+export interface DemoStoryShop {
+	actions: readonly DemoAction[];
+	autoResponses: readonly { id: number; name: string; actionId: number }[];
+	scenarios: readonly { id: number; name: string; dateDiff: number }[];
+	scenarioSteps: DemoSteps<ScenarioStepTime>[];
+	templates: readonly DemoTemplate[];
+	bookingUrl: string;
+}
+
+const SALON: DemoStoryShop = {
+	actions: DEMO_ACTIONS,
+	autoResponses: DEMO_AUTO_RESPONSES,
+	scenarios: DEMO_SCENARIOS,
+	scenarioSteps: DEMO_SCENARIO_STEPS,
+	templates: DEMO_TEMPLATES,
+	bookingUrl: DEMO_LINKS[0].url,
+};
+
+/** Reply of an auto-response. */
+export function replyTo(
+	shop: DemoStoryShop,
+	{ friendId, autoResponseId, at }: DemoHit,
+	friend: DemoFriend,
+): DemoSend {
+	const autoResponse = shop.autoResponses.find(({ id }) => id === autoResponseId)!;
+	const action = shop.actions.find(({ id }) => id === autoResponse.actionId)!;
 	return {
 		friendId,
 		at: at + REPLY_DELAY,
 		action,
 		cause: reactionCause(autoResponse, `demo-${friendId}-${at}`),
-		texts: textsOf(action.effects, friend),
+		texts: textsOf(shop, action.effects, friend),
 		isReply: true,
 	};
 }
 
-async function scenarioSends(db: Db, people: Map<number, DemoFriend>, now: number): Promise<DemoSend[]> {
+/** Messages of the scenarios to their readers. */
+export async function createScenarioSends(
+	shop: DemoStoryShop,
+	db: Db,
+	people: Map<number, DemoFriend>,
+	now: number,
+): Promise<DemoSend[]> {
 	const rows = await db
 		.select()
 		.from(scenarioSubscriptions)
 		.where(inArray(scenarioSubscriptions.friendId, [...people.keys()]))
 		.orderBy(asc(scenarioSubscriptions.id));
 	return rows.flatMap(({ id, scenarioId, friendId, baseAt, position }) => {
-		const { name, dateDiff } = DEMO_SCENARIOS.find((scenario) => scenario.id === scenarioId)!;
+		const { name, dateDiff } = shop.scenarios.find((scenario) => scenario.id === scenarioId)!;
 		const base = { baseAt, byClock: dateDiff === 1, zone: DEFAULT_ZONE };
-		return DEMO_SCENARIO_STEPS.find((scenario) => scenario.id === scenarioId)!.steps.flatMap(
-			(step, index) => {
+		return shop.scenarioSteps
+			.find((scenario) => scenario.id === scenarioId)!
+			.steps.flatMap((step, index) => {
 				const stepId = stepActionId(SCENARIO_STEP_ACTIONS, scenarioId, index);
 				const isSent = stepOffsetOf(step) <= position;
 				const cause = scenarioCause({ id, scenarioId, name }, { id: stepId });
 				return isSent
-					? stepSend(step.effects, { stepId, at: stepDueAt(step, base), cause, now }, people.get(friendId)!)
+					? stepSend(
+							shop,
+							step.effects,
+							{ stepId, at: stepDueAt(step, base), cause, now },
+							people.get(friendId)!,
+						)
 					: [];
-			},
-		);
+			});
 	});
 }
 
@@ -212,7 +261,9 @@ async function reminderSends(db: Db, people: Map<number, DemoFriend>, now: numbe
 					const at = goalStepDueAt(step, originAt, DEFAULT_ZONE);
 					const cause = episodeCause({ id, episodeId, name, round }, { id: stepId });
 					const isSent = at > createdAt && at <= (endedAt ?? now);
-					return isSent ? stepSend(step.effects, { stepId, at, cause, now }, people.get(friendId)!) : [];
+					return isSent
+						? stepSend(SALON, step.effects, { stepId, at, cause, now }, people.get(friendId)!)
+						: [];
 				},
 			);
 		});
@@ -220,30 +271,41 @@ async function reminderSends(db: Db, people: Map<number, DemoFriend>, now: numbe
 
 /** Send of a step; none to a friend who had blocked the account by then. */
 function stepSend(
+	shop: DemoStoryShop,
 	effects: DemoEffect[],
 	{ stepId, at, cause, now }: { stepId: number; at: number; cause: DemoSend["cause"]; now: number },
 	friend: DemoFriend,
 ): DemoSend[] {
 	if (at > now || (friend.blockedAt !== null && friend.blockedAt < at)) return [];
 	return [
-		{ friendId: friend.id, at, action: { id: stepId, effects }, cause, texts: textsOf(effects, friend) },
+		{
+			friendId: friend.id,
+			at,
+			action: { id: stepId, effects },
+			cause,
+			texts: textsOf(shop, effects, friend),
+		},
 	];
 }
 
 /** Texts of an action's effects for a friend; layouts are left out. */
-const textsOf = (effects: readonly DemoEffect[], { name }: DemoFriend): DemoSend["texts"] =>
+const textsOf = (
+	shop: DemoStoryShop,
+	effects: readonly DemoEffect[],
+	{ name }: DemoFriend,
+): DemoSend["texts"] =>
 	effects
 		.map((input) => effectSchema.parse(input))
 		.flatMap((effect, position) => {
 			if (effect.type !== 1 && effect.type !== 12) return [];
-			const text = effect.type === 1 ? effect.text : templateText(effect.egg_id);
+			const text = effect.type === 1 ? effect.text : templateText(shop, effect.egg_id);
 			if (text === undefined) return [];
-			const filled = text.replaceAll("{name}", name).replaceAll(/\{SALON_\w+\}/g, DEMO_LINKS[0].url);
+			const filled = text.replaceAll("{name}", name).replaceAll(/\{SALON_\w+\}/g, shop.bookingUrl);
 			return [{ position, text: filled, delay: DELAYS[effect.delay_type] ?? 0 }];
 		});
 
-function templateText(id: number | null): string | undefined {
-	const content = DEMO_TEMPLATES.find((template) => template.id === id)?.content;
+function templateText({ templates }: DemoStoryShop, id: number | null): string | undefined {
+	const content = templates.find((template) => template.id === id)?.content;
 	return content?.type === "text" ? content.text : undefined;
 }
 
@@ -251,7 +313,7 @@ function templateText(id: number | null): string | undefined {
 const DELAYS: Record<number, number> = { 1: 40 * MINUTE, 2: 3 * HOUR };
 
 /** Messages of friends that auto-responses answered. */
-function insertHits(db: Db, hits: DemoHit[]): Statement {
+export function insertHits(db: Db, hits: DemoHit[]): Statement {
 	const { rows, column } = rowsFrom(hits, ["friendId", "at", "text"]);
 	return execute(
 		db,
@@ -276,27 +338,39 @@ function tagBookingWishes(db: Db, hits: DemoHit[]): Statement {
 	);
 }
 
-/** Notes of the operators about friends' talks. */
-const NOTES = [
+/** Note of an operator about a friend's talk. */
+interface DemoNote {
+	friendId: number;
+	operatorId: number;
+	hoursAgo: number;
+	text: string;
+}
+
+/** Notes of the salon's operators. */
+const NOTES: DemoNote[] = [
 	{ friendId: 4, operatorId: 2, hoursAgo: 1, text: "お電話でも同じご質問あり。空きを確認して折り返します。" },
 	{ friendId: 15, operatorId: 1, hoursAgo: 70, text: "根元のリタッチをご検討中。空きのある日をご案内する。" },
 	{ friendId: 32, operatorId: 1, hoursAgo: 2, text: "佐藤さんの指名をご希望。シフトを確認中です。" },
 ];
 
 /** Operators in charge of talks, and their notes. */
-const talkStatements = (db: Db, now: number): Statement[] =>
-	NOTES.flatMap(({ friendId, operatorId, hoursAgo, text }, index) => [
+export const talkStatements = (
+	db: Db,
+	now: number,
+	{ notes, hours }: { notes: readonly DemoNote[]; hours: ShopHours },
+): Statement[] =>
+	notes.flatMap(({ friendId, operatorId, hoursAgo, text }, index) => [
 		db
 			.insert(talks)
 			.values({
 				friendId,
 				operatorId,
 				important: index === 0,
-				updatedAt: lastShopMoment(now - hoursAgo * HOUR),
+				updatedAt: hours.lastMoment(now - hoursAgo * HOUR),
 			})
 			.onConflictDoNothing(),
 		db
 			.insert(talkNotes)
-			.values({ id: index + 1, friendId, operatorId, at: lastShopMoment(now - hoursAgo * HOUR), text })
+			.values({ id: index + 1, friendId, operatorId, at: hours.lastMoment(now - hoursAgo * HOUR), text })
 			.onConflictDoNothing(),
 	]);

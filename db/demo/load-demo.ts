@@ -12,7 +12,11 @@ import { notificationChannels, notifications } from "#db/integrations/notificati
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
+import {
+	DEMO_ADMINISTRATOR,
+	DEMO_ADMINISTRATOR_ROW,
+	DEMO_STAFF,
+} from "#domain/console/operators/demo-operators.ts";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -26,7 +30,13 @@ import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
 import { demoOpenApiStatements } from "./demo-open-api.ts";
 import { createSampleAction, DEMO_PLANNED_ACTIONS } from "./demo-sample-actions.ts";
-import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "./demo-shop.ts";
+import {
+	DEMO_ACTIONS,
+	DEMO_AUTO_RESPONSES,
+	DEMO_TAG_FOLDERS,
+	DEMO_TAGS,
+	type DemoAction,
+} from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
@@ -63,39 +73,57 @@ export async function loadDemo(
 	await loadOperators(db, passwordHash, now);
 }
 
-async function loadShop(db: Db, now: number): Promise<void> {
-	await commitBatch(db, [
-		...[...DEMO_TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag" })), ...DEMO_ITEM_FOLDERS].map(
-			(folder) =>
-				db
-					.insert(folders)
-					.values({ ...folder, position: folder.id, createdAt: now })
-					.onConflictDoNothing(),
-		),
-		...[...DEMO_ACTIONS, ...DEMO_PLANNED_ACTIONS, createSampleAction(now)].flatMap((action) =>
-			demoActionStatements(db, action, now),
-		),
-		...DEMO_TAGS.map((tag) =>
-			db
-				.insert(tags)
-				.values({ ...tag, nameKey: normaliseText(tag.name), createdAt: now - DEMO_DAYS * DAY })
-				.onConflictDoNothing(),
-		),
-		...DEMO_AUTO_RESPONSES.map(({ order, ...reaction }) =>
-			db
-				.insert(reactions)
-				.values({
-					...reaction,
-					nameKey: normaliseText(reaction.name),
-					keywords: [...reaction.keywords],
-					hitDetectionOrder: order,
-					isActive: !("inactive" in reaction),
-					createdAt: now - (DEMO_DAYS - 3) * DAY,
-				})
-				.onConflictDoNothing(),
-		),
-	]);
+const loadShop = (db: Db, now: number): Promise<void> =>
+	commitBatch(
+		db,
+		demoShopStatements(db, now, {
+			folders: [...DEMO_TAG_FOLDERS.map((folder) => ({ ...folder, kind: "tag" })), ...DEMO_ITEM_FOLDERS],
+			actions: [...DEMO_ACTIONS, ...DEMO_PLANNED_ACTIONS, createSampleAction(now)],
+			tags: DEMO_TAGS,
+			autoResponses: DEMO_AUTO_RESPONSES,
+		}),
+	);
+
+interface ShopRows {
+	folders: readonly { id: number; kind: string; name: string }[];
+	actions: readonly DemoAction[];
+	tags: readonly (Pick<typeof tags.$inferInsert, "name"> & object)[];
+	autoResponses: readonly (Omit<typeof reactions.$inferInsert, "keywords" | "createdAt" | "nameKey"> & {
+		keywords: readonly string[];
+		order: number;
+		inactive?: boolean;
+	})[];
 }
+
+/** Statements that insert the folders, actions, tags and auto-responses of a shop. */
+export const demoShopStatements = (db: Db, now: number, shop: ShopRows): Statement[] => [
+	...shop.folders.map((folder) =>
+		db
+			.insert(folders)
+			.values({ ...folder, position: folder.id, createdAt: now } as never)
+			.onConflictDoNothing(),
+	),
+	...shop.actions.flatMap((action) => demoActionStatements(db, action, now)),
+	...shop.tags.map((tag) =>
+		db
+			.insert(tags)
+			.values({ ...tag, nameKey: normaliseText(tag.name), createdAt: now - DEMO_DAYS * DAY })
+			.onConflictDoNothing(),
+	),
+	...shop.autoResponses.map(({ order, inactive = false, ...reaction }) =>
+		db
+			.insert(reactions)
+			.values({
+				...reaction,
+				nameKey: normaliseText(reaction.name),
+				keywords: [...reaction.keywords],
+				hitDetectionOrder: order,
+				isActive: !inactive,
+				createdAt: now - (DEMO_DAYS - 3) * DAY,
+			})
+			.onConflictDoNothing(),
+	),
+];
 
 /** Statements that insert the administrator and their role. */
 export const demoAdministratorStatements = (db: Db, passwordHash: string, now: number): Statement[] => [
@@ -113,9 +141,8 @@ export const demoAdministratorStatements = (db: Db, passwordHash: string, now: n
 	db
 		.insert(operators)
 		.values({
-			id: 1,
+			...DEMO_ADMINISTRATOR_ROW,
 			email: DEMO_ADMINISTRATOR.email,
-			name: "山田 花子",
 			passwordHash,
 			roleId: 1,
 			createdAt: now,
@@ -132,14 +159,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 				{
 					id: 2,
 					name: "渋谷店スタッフ",
-					abilities: [
-						...ALL_ABILITIES.filter(
-							(ability) =>
-								(ability.endsWith("-read") && !NOT_FOR_STAFF.includes(ability)) ||
-								["friend-write", "message-send"].includes(ability),
-						),
-						...STAFF_CONDITIONS,
-					],
+					abilities: DEMO_STAFF_ABILITIES,
 					friendScope: { all: false, tagIds: [1] },
 					createdAt: now,
 				},
@@ -200,6 +220,16 @@ const STAFF_CONDITIONS: Ability[] = [
 	"user-liff-form-use",
 ];
 
+/** Abilities of staff, who answer friends and change no items. */
+export const DEMO_STAFF_ABILITIES: Ability[] = [
+	...ALL_ABILITIES.filter(
+		(ability) =>
+			(ability.endsWith("-read") && !NOT_FOR_STAFF.includes(ability)) ||
+			["friend-write", "message-send"].includes(ability),
+	),
+	...STAFF_CONDITIONS,
+];
+
 /**
  * Adds friends until there are `count`.
  * @param progress receives the number of friends loaded so far
@@ -213,14 +243,15 @@ export async function loadDemoFriends(
 	const [newest] = await db.select({ highest: sql<number>`coalesce(max(id), 0)` }).from(friends);
 	for (let from = newest?.highest ?? 0; from < count; from += FRIENDS_AT_A_TIME) {
 		const to = Math.min(from + FRIENDS_AT_A_TIME, count);
-		await insertFriends(db, createDemoFriends(from, to, now), now);
+		await insertDemoFriends(db, createDemoFriends(from, to, now), now);
 		await loadDemoActivity(db, { from, to, now });
 		progress(to);
 	}
 	for (const { id } of DEMO_JOURNEYS) await commitBatch(db, recountPhases(db, sql`(${id})`));
 }
 
-async function insertFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {
+/** Inserts friends with their tags and messages. */
+export async function insertDemoFriends(db: Db, rows: DemoFriend[], now: number): Promise<void> {
 	const json = JSON.stringify(rows);
 	await db.batch([
 		execute(

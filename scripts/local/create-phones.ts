@@ -1,29 +1,46 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
-import { readContents } from "./prepare-state.ts";
+import { accountFile, type LocalAccount, localOrigin, readContents } from "./local-accounts.ts";
+import { WITH_SIMULATOR } from "./local-settings.ts";
 
-/** Number of demo friends with a phone in the simulator. */
-const PHONES = 60;
+/** Mark of an account whose simulator has the phones; it persists them itself. */
+const phonesFile = (account: LocalAccount): string => accountFile("phones", account);
 
-/** Marks that the simulator has the phones; it persists them itself. */
-const PHONES_FILE = join(STATE_DIR, "phones");
-
-/** Number of messages that LINE has counted this month, written with the demo shop. */
-export const LINE_COUNT_FILE = join(STATE_DIR, "line-count");
+/** Number of messages that LINE has counted this month, written with the demo. */
+export const lineCountFile = (account: LocalAccount): string => accountFile("line-count", account);
 
 /** Sends a request to the running console. */
 export type SendToConsole = (
-	path: string,
+	address: string,
 	init?: { method: string; headers: Record<string, string>; body: string },
 ) => Promise<{ json: () => Promise<unknown> }>;
 
-/** Creates a phone in the simulator for each demo friend, and sets its count of the month, once. */
-export async function createPhones(send: SendToConsole): Promise<void> {
-	if (!WITH_SIMULATOR || readContents() !== "demo" || existsSync(PHONES_FILE)) return;
+/** Creates a phone in each account's simulator for each demo friend, and sets its count of the month, once. */
+export async function createPhones(send: SendToConsole, accounts: readonly LocalAccount[]): Promise<void> {
+	if (!WITH_SIMULATOR) return;
+	for (const account of accounts.filter(lacksPhones)) await createPhonesOf(account, accounts[0]!, send);
+}
+
+const lacksPhones = (account: LocalAccount): boolean =>
+	readContents(account) === "demo" && !existsSync(phonesFile(account));
+
+async function createPhonesOf(
+	account: LocalAccount,
+	first: LocalAccount,
+	send: SendToConsole,
+): Promise<void> {
 	// Much of the product's code, loaded only at the first start.
-	const { createDemoFriends } = await import("#db/demo/demo-friends.ts");
-	const friends = createDemoFriends(0, PHONES, await simulatorNow(send)).map(
+	const { LOCAL_DEMOS } = await import("./local-demos.ts");
+	const address = apiOf(account);
+	const sendJson = (method: string, path: string, body: object) =>
+		send(address + path, {
+			method,
+			headers: { "Content-Type": "application/json" },
+			body: JSON.stringify(body),
+		});
+	const clock = (await (await send(`${apiOf(first)}/clock`)).json()) as { now: number; offset: number };
+	// All accounts have one time; the first account's clock may already be ahead.
+	if (account !== first) await sendJson("POST", "/clock", { lead_ms: clock.offset });
+	const friends = LOCAL_DEMOS[account.name]!.listFriends(clock.now).map(
 		({ lineUserId, name, iconUrl, statusMessage }) => ({
 			userId: lineUserId,
 			name,
@@ -31,21 +48,11 @@ export async function createPhones(send: SendToConsole): Promise<void> {
 			statusMessage,
 		}),
 	);
-	const put = (path: string, body: object) =>
-		send(path, {
-			method: "PUT",
-			headers: { "Content-Type": "application/json" },
-			body: JSON.stringify(body),
-		});
-	await put("/simulator/api/friends", { friends });
+	await sendJson("PUT", "/friends", { friends });
 	// The simulator did not receive the demo's past, of which the console shows the messages.
-	if (existsSync(LINE_COUNT_FILE))
-		await put("/simulator/api/quota", { used: Number(readFileSync(LINE_COUNT_FILE, "utf8")) });
-	writeFileSync(PHONES_FILE, "");
+	if (existsSync(lineCountFile(account)))
+		await sendJson("PUT", "/quota", { used: Number(readFileSync(lineCountFile(account), "utf8")) });
+	writeFileSync(phonesFile(account), "");
 }
 
-/** The simulator's time, epoch ms; may differ from the machine's. */
-async function simulatorNow(send: SendToConsole): Promise<number> {
-	const clock = (await (await send("/simulator/api/clock")).json()) as { now: number };
-	return clock.now;
-}
+const apiOf = (account: LocalAccount): string => `${localOrigin(account)}/simulator/api`;

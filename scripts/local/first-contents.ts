@@ -1,37 +1,36 @@
 import { writeFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { commitBatch, connectD1, type Db } from "#db/d1-client.ts";
-import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
-import { demoAdministratorStatements, loadDemo } from "#db/demo/load-demo.ts";
+import { demoAdministratorStatements } from "#db/demo/load-demo.ts";
 import { countDemoMessages } from "#db/demo/load-demo-sends.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { requestMenuSyncs } from "#functions/content/rich-menus/request-menu-syncs.ts";
 import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
-import { LINE_COUNT_FILE } from "./create-phones.ts";
-import type { LocalDatabases } from "./local-databases.ts";
+import { lineCountFile } from "./create-phones.ts";
+import { contentsFile, type StateContents } from "./local-accounts.ts";
+import type { AccountDatabases } from "./local-databases.ts";
+import { LOCAL_DEMOS } from "./local-demos.ts";
 import { WITH_SIMULATOR } from "./local-settings.ts";
-import { markContents, type StateContents } from "./prepare-state.ts";
 
 /**
- * Loads the demo shop and its pictures. With the simulator, menus are synced a minute later, after its phones
- * exist; a real channel is left alone.
+ * Loads the demo of an account and its pictures. With the simulator, menus are synced a minute later, after its
+ * phones exist; a real channel is left alone.
  */
-async function loadDemoShop({ database, media }: LocalDatabases, now: number): Promise<void> {
-	console.log("デモデータを読み込んでいます…");
-	await storeDemoPictures(media);
-	await loadDemo(database, await hashPassword(DEMO_ADMINISTRATOR.password), now, fillDemoSalons);
+async function loadDemoContents(databases: AccountDatabases, now: number): Promise<void> {
+	const { account, database } = databases;
+	console.log(`デモデータ（${account.label}）を読み込んでいます…`);
+	await LOCAL_DEMOS[account.name]!.load(databases, await hashPassword(DEMO_ADMINISTRATOR.password), now);
 	if (!WITH_SIMULATOR) return;
 	const db = connectD1(database);
 	await requestMenuSyncs({ db, now: now + MINUTE }, sql`(select id from richmenus where is_active = 1)`);
-	writeFileSync(LINE_COUNT_FILE, String(await countDemoMessages(db, now)));
+	writeFileSync(lineCountFile(account), String(await countDemoMessages(db, now)));
 }
 
 /** Creates the administrator of an empty account. */
-async function loadAdministrator({ database }: LocalDatabases, now: number): Promise<void> {
+async function loadAdministrator({ database }: AccountDatabases, now: number): Promise<void> {
 	const db = connectD1(database);
 	await commitBatch(
 		db,
@@ -40,20 +39,21 @@ async function loadAdministrator({ database }: LocalDatabases, now: number): Pro
 }
 
 /** Loaders of the first contents. */
-const LOADERS: Record<StateContents, (databases: LocalDatabases, now: number) => Promise<void>> = {
-	demo: loadDemoShop,
+const LOADERS: Record<StateContents, (databases: AccountDatabases, now: number) => Promise<void>> = {
+	demo: loadDemoContents,
 	empty: loadAdministrator,
 };
 
 /** Loads the contents into an empty database, once. */
 export async function loadContentsOnce(
-	databases: LocalDatabases,
+	databases: AccountDatabases,
 	contents: StateContents,
 	now: number,
 ): Promise<void> {
 	const loaded = await loadedContents(connectD1(databases.database));
 	if (!loaded) await LOADERS[contents](databases, now);
-	markContents(loaded ?? contents);
+	// Marked after the contents are complete.
+	writeFileSync(contentsFile(databases.account), loaded ?? contents);
 }
 
 /** Contents of a database without a mark; operators are loaded last. */

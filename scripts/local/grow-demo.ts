@@ -4,12 +4,12 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { loadContentsOnce } from "./first-contents.ts";
 import type { LocalDatabases } from "./local-databases.ts";
 
-/** Grows the demo shop to the given number of friends. */
-export async function growDemo(databases: LocalDatabases, friends: number): Promise<void> {
+/** Grows the demo of the first account to the given number of friends. */
+export async function growDemo({ accounts: [first] }: LocalDatabases, friends: number): Promise<void> {
 	const now = Date.now();
-	await loadContentsOnce(databases, "demo", now);
+	await loadContentsOnce(first!, "demo", now);
 	const { loadDemoFriends } = await import("#db/demo/load-demo.ts");
-	const db = connectD1(databases.database);
+	const db = connectD1(first!.database);
 	await loadDemoFriends(db, friends, now, (made) => console.log(`${made.toLocaleString("ja-JP")} 人`));
 	await execute(db, sql`analyze`);
 }

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from "node:fs";
 import { stripTypeScriptTypes } from "node:module";
 import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { bindDatabases } from "./bind-databases.ts";
 import { diskBinding } from "./disk-space.ts";
+import { type LocalAccount, localOrigin, localPrefix } from "./local-accounts.ts";
 import {
 	BEGIN_AT,
 	buildLocalVars,
 	DIST,
-	LINE_VARS,
 	PORT,
 	STATE_DIR,
 	WITH_GOOGLE,
@@ -15,9 +16,10 @@ import {
 } from "./local-settings.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
-/** Names of the two built Workers. */
+/** Name of the console's Worker. */
 export const CONSOLE_WORKER = "musubi";
-const SIMULATOR_WORKER = "musubi-simulator";
+/** Name of the first account's simulator; those of others have the account's name. */
+const FIRST_SIMULATOR = "musubi-simulator";
 
 /** Worker that serves the site's files to the console. */
 const ASSETS_WORKER = "musubi-assets";
@@ -27,11 +29,11 @@ const ASSETS_WORKER = "musubi-assets";
  * an asset router in front would cost more than the console itself (docs/decisions/0003-build-runs-directly-in-workerd.md). As in
  * a deployment, the console receives all requests and reads the site's files from its ASSETS binding.
  */
-export async function hostWorkers(): Promise<Miniflare> {
+export async function hostWorkers(accounts: readonly LocalAccount[]): Promise<Miniflare> {
 	const workers = [
-		await consoleWorker(),
+		await consoleWorker(accounts),
 		assetsWorker(),
-		...(WITH_SIMULATOR ? [await simulatorWorker()] : []),
+		...(WITH_SIMULATOR ? await simulatorWorkers(accounts) : []),
 	];
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
@@ -49,19 +51,18 @@ export async function hostWorkers(): Promise<Miniflare> {
 	return miniflare;
 }
 
-async function consoleWorker(): Promise<V4WorkerOptions> {
+async function consoleWorker(accounts: readonly LocalAccount[]): Promise<V4WorkerOptions> {
 	const { assets: _, modules, ...built } = await builtWorker("musubi");
 	return {
 		...built,
 		modules: [...frontModules(), ...modules],
 		name: CONSOLE_WORKER,
 		bindings: { ...built.bindings, ...buildLocalVars() },
+		d1Databases: bindDatabases(built.d1Databases, accounts),
 		serviceBindings: {
 			ASSETS: ASSETS_WORKER,
 			DISK: diskBinding as never,
-			...(WITH_SIMULATOR && { SIMULATOR: SIMULATOR_WORKER }),
-			...(WITH_SIMULATOR && !WITH_GOOGLE && { GOOGLE: SIMULATOR_WORKER }),
-			...(WITH_SIMULATOR && { NOTICE_SERVICES: SIMULATOR_WORKER, WEBHOOK_RECEIVERS: SIMULATOR_WORKER }),
+			...(WITH_SIMULATOR && Object.fromEntries(accounts.flatMap(simulatorBindings))),
 		},
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 	} as V4WorkerOptions;
@@ -94,9 +95,40 @@ function assetsWorker(): V4WorkerOptions {
 	};
 }
 
-async function simulatorWorker(): Promise<V4WorkerOptions> {
+const simulatorOf = (account: LocalAccount): string =>
+	localPrefix(account) === "" ? FIRST_SIMULATOR : `${FIRST_SIMULATOR}-${account.name}`;
+
+/** The services of an account that its simulator replaces. */
+const simulatorBindings = (account: LocalAccount): [binding: string, worker: string][] =>
+	["SIMULATOR", "NOTICE_SERVICES", "WEBHOOK_RECEIVERS", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => [
+		localPrefix(account) + binding,
+		simulatorOf(account),
+	]);
+
+/** A simulator for each account, with a state of its own. Each moves the clock of the next. */
+async function simulatorWorkers(accounts: readonly LocalAccount[]): Promise<V4WorkerOptions[]> {
 	const built = await builtWorker("musubi_simulator");
-	return { ...built, name: SIMULATOR_WORKER, bindings: { ...built.bindings, ...LINE_VARS, BEGIN_AT } };
+	return accounts.map((account, index) => ({
+		...built,
+		name: simulatorOf(account),
+		bindings: {
+			...built.bindings,
+			...account.line,
+			BEGIN_AT,
+			...(account.host && {
+				ACCOUNT: {
+					userId: account.lineUserId,
+					basicId: `@musubi-${account.name}`,
+					displayName: account.label,
+					consoleOrigin: localOrigin(account),
+				},
+			}),
+		},
+		serviceBindings: {
+			CONSOLE: CONSOLE_WORKER,
+			...(accounts.length > 1 && { NEXT_CLOCK: simulatorOf(accounts[(index + 1) % accounts.length]!) }),
+		},
+	})) as V4WorkerOptions[];
 }
 
 interface BuiltModule {

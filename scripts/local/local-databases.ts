@@ -1,19 +1,32 @@
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
+import { accountPrefix } from "#domain/platform/accounts/account-name.ts";
+import { prefixBucket } from "#functions/platform/accounts/prefix-bucket.ts";
+import { bindDatabases } from "./bind-databases.ts";
 import { DIRECT_WORKER, DirectD1, DirectR2 } from "./direct-bindings.ts";
+import { type LocalAccount, localPrefix } from "./local-accounts.ts";
 import { ROOT, STATE_DIR } from "./local-settings.ts";
 
-/** Local databases and files. */
-export interface LocalDatabases {
+/** Local databases and files of an account. */
+export interface AccountDatabases {
+	account: LocalAccount;
 	database: D1Database;
 	archive: D1Database[];
-	/** Directory of the accounts. */
-	directory: D1Database;
 	media: R2Bucket;
 }
 
+/** Local databases and files. */
+export interface LocalDatabases {
+	accounts: AccountDatabases[];
+	/** Directory of the accounts. */
+	directory: D1Database;
+}
+
 /** Opens the local databases while no other process hosts them. */
-export async function withLocalDatabases(work: (databases: LocalDatabases) => Promise<void>): Promise<void> {
+export async function withLocalDatabases(
+	accounts: readonly LocalAccount[],
+	work: (databases: LocalDatabases) => Promise<void>,
+): Promise<void> {
 	// Fifteen megabytes of code, loaded only if there is work.
 	const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
@@ -27,20 +40,24 @@ export async function withLocalDatabases(work: (databases: LocalDatabases) => Pr
 			script: DIRECT_WORKER,
 			name,
 			compatibilityDate,
-			d1Databases,
+			d1Databases: bindDatabases(d1Databases, accounts),
 			r2Buckets,
 		}),
 	);
 	try {
 		const address = await miniflare.ready;
 		const open = (binding: string) => new DirectD1(address, binding) as unknown as D1Database;
+		const media = new DirectR2(address, "MEDIA") as unknown as R2Bucket;
 		await work({
-			database: open("DB"),
-			archive: Object.keys(d1Databases ?? {})
-				.filter((binding) => binding.startsWith("ARCHIVE"))
-				.map(open),
+			accounts: accounts.map((account) => ({
+				account,
+				database: open(`${localPrefix(account)}DB`),
+				archive: Object.keys(d1Databases ?? {})
+					.filter((binding) => binding.startsWith("ARCHIVE"))
+					.map((binding) => open(localPrefix(account) + binding)),
+				media: prefixBucket(media, accountPrefix(account.name)),
+			})),
 			directory: open("DIRECTORY"),
-			media: new DirectR2(address, "MEDIA") as unknown as R2Bucket,
 		});
 	} finally {
 		await miniflare.dispose();

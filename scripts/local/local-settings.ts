@@ -23,6 +23,9 @@ const { LINE_CHANNEL_SECRET, LINE_CHANNEL_ACCESS_TOKEN, LINE_API_BASE } = proces
  */
 export const WITH_SIMULATOR = !LINE_CHANNEL_ACCESS_TOKEN || Boolean(LINE_API_BASE);
 
+/** Whether nothing but the simulator replaces LINE; a further account has no other stand-in. */
+export const ONLY_SIMULATED = !LINE_CHANNEL_ACCESS_TOKEN && !LINE_API_BASE;
+
 /** Google itself if a client is configured, otherwise the simulator's. */
 const { GOOGLE_CLIENT_ID = "", GOOGLE_CLIENT_SECRET = "" } = process.env;
 export const WITH_GOOGLE = GOOGLE_CLIENT_ID !== "" && GOOGLE_CLIENT_SECRET !== "";

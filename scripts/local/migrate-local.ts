@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join, relative } from "node:path";
+import type { LocalAccount } from "./local-accounts.ts";
 import type { LocalDatabases } from "./local-databases.ts";
 import { ROOT, STATE_DIR } from "./local-settings.ts";
 
@@ -27,25 +28,33 @@ function exitBecauseOfOtherHistory(): never {
 
 const MARK = join(STATE_DIR, "migrated");
 
-/** Names of all migrations and bound databases: a new archive database has no migrations yet. */
-const migrationNames = (): string =>
-	[...Object.values(FOLDERS).flatMap(filesIn), ...boundIn(join(ROOT, "wrangler.toml"))].join("\n");
+/** Names of all migrations, bound databases and further accounts: a new database has no migrations yet. */
+const migrationNames = (accounts: readonly LocalAccount[]): string =>
+	[
+		...Object.values(FOLDERS).flatMap(filesIn),
+		...boundIn(join(ROOT, "wrangler.toml")),
+		...accounts.slice(1).map(({ name }) => name),
+	].join("\n");
 
-/** Whether all databases have all migrations. */
-export const isMigrated = (): boolean => existsSync(MARK) && readFileSync(MARK, "utf8") === migrationNames();
+/** Whether all databases of the accounts have all migrations. */
+export const isMigrated = (accounts: readonly LocalAccount[]): boolean =>
+	existsSync(MARK) && readFileSync(MARK, "utf8") === migrationNames(accounts);
 
 /** Records that they have, so that a later start need not open the databases. */
-export const markMigrated = (): void => writeFileSync(MARK, migrationNames());
+export const markMigrated = (accounts: readonly LocalAccount[]): void =>
+	writeFileSync(MARK, migrationNames(accounts));
 
 /**
  * Applies missing migrations to the local databases like wrangler does: atomically, and recorded in
  * wrangler's table. wrangler itself would add four seconds to a first start. Exits where the state has other
  * migrations.
  */
-export async function applyLocalMigrations({ database, archive, directory }: LocalDatabases): Promise<void> {
+export async function applyLocalMigrations({ accounts, directory }: LocalDatabases): Promise<void> {
 	console.log("データベースを準備しています…");
-	await applyMissing(database, FOLDERS.database);
-	for (const each of archive) await applyMissing(each, FOLDERS.archive);
+	for (const { database, archive } of accounts) {
+		await applyMissing(database, FOLDERS.database);
+		for (const each of archive) await applyMissing(each, FOLDERS.archive);
+	}
 	await applyMissing(directory, FOLDERS.directory);
 }
 

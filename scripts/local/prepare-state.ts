@@ -1,36 +1,47 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { type LocalAccount, localOrigin, readContents, type StateContents } from "./local-accounts.ts";
 import { withLocalDatabases } from "./local-databases.ts";
 import { BEGIN_AT, STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
 import { applyLocalMigrations, isMigrated, markMigrated } from "./migrate-local.ts";
 
-/** Initial contents of a state: the demo shop, or an administrator only. */
-export type StateContents = "demo" | "empty";
+/** Origins of the accounts in the directory; they have the port of the last start. */
+const DIRECTORY_MARK = join(STATE_DIR, "directory");
 
-const CONTENTS_FILE = join(STATE_DIR, "contents");
+/** Contents of the mark. A state with one account has no directory. */
+const directoryMark = (accounts: readonly LocalAccount[]): string =>
+	accounts.length > 1 ? accounts.map(localOrigin).join("\n") : "";
 
-/** Initial contents of the state; undefined before they are loaded. */
-export const readContents = (): StateContents | undefined =>
-	existsSync(CONTENTS_FILE) ? (readFileSync(CONTENTS_FILE, "utf8") as StateContents) : undefined;
+const isDirectoryFilled = (accounts: readonly LocalAccount[]): boolean =>
+	(existsSync(DIRECTORY_MARK) ? readFileSync(DIRECTORY_MARK, "utf8") : "") === directoryMark(accounts);
 
-/** Records the initial contents after they are complete. */
-export const markContents = (contents: StateContents): void => writeFileSync(CONTENTS_FILE, contents);
+/** Whether the state has the accounts with their tables and initial contents. */
+export const isPrepared = (accounts: readonly LocalAccount[]): boolean =>
+	isMigrated(accounts) &&
+	accounts.every((account) => readContents(account) !== undefined) &&
+	isDirectoryFilled(accounts);
 
-/** Whether the state has its tables and initial contents. */
-export const isPrepared = (): boolean => isMigrated() && readContents() !== undefined;
-
-/** Migrates the state's databases, and loads initial contents where there are none. */
-export async function prepareState(contents: StateContents): Promise<void> {
-	if (isPrepared()) return;
-	await withLocalDatabases(async (databases) => {
+/** Migrates the accounts' databases, and loads initial contents where there are none. */
+export async function prepareState(
+	contents: StateContents,
+	accounts: readonly LocalAccount[],
+): Promise<void> {
+	if (isPrepared(accounts)) return;
+	await withLocalDatabases(accounts, async (databases) => {
 		await applyLocalMigrations(databases);
-		if (readContents() !== undefined) return;
-		// Much of the product's code, loaded only at the first start.
-		const { loadContentsOnce } = await import("./first-contents.ts");
-		await loadContentsOnce(databases, contents, startTime());
+		const unfilled = databases.accounts.filter(({ account }) => readContents(account) === undefined);
+		if (unfilled.length > 0) {
+			// Much of the product's code, loaded only at the first start.
+			const { loadContentsOnce } = await import("./first-contents.ts");
+			for (const account of unfilled) await loadContentsOnce(account, contents, startTime());
+		}
+		if (isDirectoryFilled(accounts)) return;
+		const { fillDirectory } = await import("./fill-directory.ts");
+		await fillDirectory(databases.directory, accounts, startTime());
 	});
-	markMigrated();
+	writeFileSync(DIRECTORY_MARK, directoryMark(accounts));
+	markMigrated(accounts);
 }
 
-/** Start of the simulator's clock, or the machine's time without a simulator. */
+/** Start of the simulators' clocks, or the machine's time without a simulator. */
 const startTime = (): number => (WITH_SIMULATOR && BEGIN_AT ? Date.parse(BEGIN_AT) : Date.now());

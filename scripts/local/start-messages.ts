@@ -1,6 +1,6 @@
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
-import type { StateContents } from "./prepare-state.ts";
+import { type LocalAccount, localOrigin, type StateContents } from "./local-accounts.ts";
 
 interface StartTasks {
 	isPrepared: boolean;
@@ -18,26 +18,32 @@ export function formatStartingLine({ isPrepared, isBuilt, contents }: StartTasks
 }
 
 interface StartedConsole {
-	origin: string;
+	accounts: readonly LocalAccount[];
 	contents: StateContents;
 	withSimulator: boolean;
 }
 
-/** Last lines of a start: addresses and login accounts. */
-export function formatReadyLines({ origin, contents, withSimulator }: StartedConsole): string[] {
-	const accounts = [
-		`${DEMO_ADMINISTRATOR.email} / ${DEMO_ADMINISTRATOR.password}（管理者）`,
+/** Last lines of a start: addresses and logins. */
+export function formatReadyLines({ accounts, contents, withSimulator }: StartedConsole): string[] {
+	const logins = [
+		`${DEMO_ADMINISTRATOR.email} / ${DEMO_ADMINISTRATOR.password}（${accounts.length > 1 ? "両方のアカウントの" : ""}管理者）`,
 		...(contents === "demo"
 			? [`${DEMO_STAFF.email} / ${DEMO_STAFF.password}（渋谷店の友だちだけが見えるスタッフ）`]
 			: []),
 	];
 	return [
 		"",
-		`管理画面: ${origin}${ADDRESSES.home}`,
-		...(withSimulator ? [`友だちのスマートフォン（シミュレーター）: ${origin}/simulator`] : []),
-		...accounts.map((account) => `ログイン（開発用）: ${account}`),
+		...accounts.flatMap((account) => [
+			`${accounts.length > 1 ? account.label : "管理画面"}: ${localOrigin(account)}${ADDRESSES.home}`,
+			...(withSimulator
+				? [
+						`${accounts.length > 1 ? "　" : ""}友だちのスマートフォン（シミュレーター）: ${localOrigin(account)}/simulator`,
+					]
+				: []),
+		]),
+		...logins.map((login) => `ログイン（開発用）: ${login}`),
 		"終了するには Ctrl-C を押してください。",
 		"",
-		`ready ${origin}`,
+		`ready ${accounts.map(localOrigin).join(" ")}`,
 	];
 }

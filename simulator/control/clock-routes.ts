@@ -13,9 +13,10 @@ const instant = z.union(
 	{ error: WRONG_INSTANT },
 );
 
-const move = z.union([z.object({ advance_ms: z.int() }), z.object({ to: instant })], {
-	error: MOVE_REQUIRED,
-});
+const move = z.union(
+	[z.object({ advance_ms: z.int() }), z.object({ to: instant }), z.object({ lead_ms: z.int() })],
+	{ error: MOVE_REQUIRED },
+);
 
 /** The simulator's clock, which the console uses too. It only moves forward. */
 export function clockRoutes(platform: SimulatorPlatform): Hono {
@@ -25,11 +26,26 @@ export function clockRoutes(platform: SimulatorPlatform): Hono {
 		.post("/", async (context) => {
 			const lead = moveClockLead(await readRequestBody(context, move), Date.now(), platform.lead);
 			if (lead === null) throw new SimulatorRefusal(422, { to: [NOT_BACKWARDS] });
+			const isMoved = lead !== platform.lead;
 			platform.moveClock(lead);
+			if (isMoved) await moveNextClock(platform);
 			return context.json(readClock());
 		})
 		.delete("/", (context) => {
 			if (platform.lead > 0) throw new SimulatorRefusal(422, { clock: [NOT_BACKWARDS] });
 			return context.json(readClock());
 		});
+}
+
+/**
+ * Moves the clock of another account's simulator to this one's, since people work in both. It stays where it is
+ * further ahead.
+ */
+async function moveNextClock({ env, lead }: SimulatorPlatform): Promise<void> {
+	const answer = await env.NEXT_CLOCK?.fetch("http://simulator.invalid/simulator/api/clock", {
+		method: "POST",
+		headers: { "Content-Type": "application/json" },
+		body: JSON.stringify({ lead_ms: lead }),
+	});
+	await answer?.body?.cancel();
 }

@@ -1,7 +1,7 @@
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { isLineUserId } from "../rules/line-ids.ts";
 import { loadingRequest, validateRequest } from "../schemas/message-requests.ts";
-import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
+import { simulatedAccountOf } from "../simulator-platform.ts";
 import { findSimulatedFriend, showLoading } from "../store/friend-store.ts";
 import { readQuotaLimit, readQuotaUsed } from "../store/quota-store.ts";
 import { withJsonBody, withoutRetryKey } from "./call-guards.ts";
@@ -25,13 +25,13 @@ export const handleProfile: LineCallHandler = withoutRetryKey((platform, { param
 	});
 });
 
-export const handleBotInfo: LineCallHandler = withoutRetryKey(() => {
-	const { userId, basicId, displayName } = SIMULATED_ACCOUNT;
+export const handleBotInfo: LineCallHandler = withoutRetryKey(({ env }) => {
+	const { userId, basicId, displayName } = simulatedAccountOf(env);
 	return answerLine({ userId, basicId, displayName, chatMode: "bot", markAsReadMode: "auto" });
 });
 
-export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(() =>
-	answerLine({ endpoint: SIMULATED_ACCOUNT.publicWebhookAddress, active: true }),
+export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ env }) =>
+	answerLine({ endpoint: simulatedAccountOf(env).publicWebhookAddress, active: true }),
 );
 
 export const handleQuota: LineCallHandler = withoutRetryKey((platform) => {

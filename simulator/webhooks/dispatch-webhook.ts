@@ -1,6 +1,6 @@
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { signLineBody } from "../rules/line-signature.ts";
-import { SIMULATED_ACCOUNT, type SimulatorPlatform } from "../simulator-platform.ts";
+import { type SimulatorPlatform, simulatedAccountOf, webhookAddressOf } from "../simulator-platform.ts";
 import {
 	type SignatureKind,
 	storeWebhookAnswer,
@@ -28,7 +28,7 @@ export async function dispatchWebhook(
 	{ signature = "right", redeliveryOf }: Options = {},
 ): Promise<DispatchResult> {
 	const body = JSON.stringify({
-		destination: SIMULATED_ACCOUNT.userId,
+		destination: simulatedAccountOf(platform.env).userId,
 		events: events.map((event) => addReplyToken(platform, event)),
 	});
 	const id = storeWebhookAttempt(platform.sql, {
@@ -61,7 +61,7 @@ async function post(
 	const start = Date.now();
 	const signal = AbortSignal.timeout(WEBHOOK_TIMEOUT);
 	try {
-		const response = await platform.env.CONSOLE.fetch(SIMULATED_ACCOUNT.webhookAddress, {
+		const response = await platform.env.CONSOLE.fetch(webhookAddressOf(platform.env), {
 			method: "POST",
 			headers,
 			body,

@@ -54,7 +54,7 @@ async function shareProducts(
 async function startProduct(): Promise<{ address: string; end: () => Promise<void> }> {
 	const port = await freePort();
 	const stateDir = mkdtempSync(join(findQuickFolder(), "musubi-dom-"));
-	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts"], {
+	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts", "--accounts", "1"], {
 		stdio: ["ignore", "pipe", "inherit"],
 		env: {
 			...process.env,

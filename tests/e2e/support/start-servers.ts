@@ -16,7 +16,7 @@ console.log("all servers are ready");
 
 /** Starts a product on its own state; resolves when its demo is ready. */
 function start({ port, stateDir }: Server): Promise<void> {
-	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts"], {
+	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts", "--accounts", "1"], {
 		stdio: ["ignore", "pipe", "inherit"],
 		env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
 	});

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
+import { LOCAL_ACCOUNTS, localOrigin } from "../../../scripts/local/local-accounts.ts";
 import { formatReadyLines, formatStartingLine } from "../../../scripts/local/start-messages.ts";
 
 describe("the first line of a start", () => {
@@ -17,15 +18,26 @@ describe("the first line of a start", () => {
 });
 
 describe("the last lines of a start", () => {
-	const origin = "http://127.0.0.1:9000";
-	const linesOf = (contents: "demo" | "empty", withSimulator = true) =>
-		formatReadyLines({ origin, contents, withSimulator }).join("\n");
+	const [first] = LOCAL_ACCOUNTS;
+	const origin = localOrigin(first!);
+	const linesOf = (contents: "demo" | "empty", withSimulator = true, accounts = [first!]) =>
+		formatReadyLines({ accounts, contents, withSimulator }).join("\n");
 
 	test("name the addresses and the accounts, and end with the line that scripts wait for", () => {
 		const lines = linesOf("demo");
 		for (const part of [`${origin}/\n`, `${origin}/simulator`, DEMO_ADMINISTRATOR.email, DEMO_STAFF.email])
 			expect(lines).toContain(part);
-		expect(lines).toMatch(/\nready http:\/\/127\.0\.0\.1:9000$/);
+		expect(lines.endsWith(`\nready ${origin}`)).toBe(true);
+	});
+
+	test("name both accounts with their addresses", () => {
+		const lines = linesOf("demo", true, [...LOCAL_ACCOUNTS]);
+		for (const account of LOCAL_ACCOUNTS)
+			for (const part of [
+				`${account.label}: ${localOrigin(account)}/\n`,
+				`${localOrigin(account)}/simulator`,
+			])
+				expect(lines).toContain(part);
 	});
 
 	test("name no account and no simulator that do not exist", () => {

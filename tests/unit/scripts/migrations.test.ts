@@ -29,7 +29,7 @@ test("a state with migrations of another version ends the start with one line", 
 	const end = vi.spyOn(process, "exit").mockImplementation(() => {
 		throw new Error("ended");
 	});
-	const databases = { database, archive: [], directory: database, media: {} as never };
+	const databases = { accounts: [{ database, archive: [] } as never], directory: database };
 	await expect(applyLocalMigrations(databases)).rejects.toThrow("ended");
 	await miniflare.dispose();
 	expect(end).toHaveBeenCalledWith(1);

@@ -29,17 +29,17 @@ interface DemoCommand<Name extends CommandName> {
 export class DemoRoom {
 	now: number;
 	readonly random: () => number;
-	/** Friends of the demo's story. */
+	/** Friends who book; those of the hair salons by default. */
 	readonly friends: DemoFriend[];
 	readonly #engine: SalonEngine;
 	#saves = 0;
 	readonly #visits = new Set<string>();
 	readonly #salonId: number;
 
-	constructor(db: Db, salonId: number, now: number) {
+	constructor(db: Db, salonId: number, now: number, friends = createDemoFriends(0, STORY_FRIENDS, now)) {
 		this.now = now;
 		this.random = createSeededRandom(salonId * 7_919);
-		this.friends = createDemoFriends(0, STORY_FRIENDS, now);
+		this.friends = friends;
 		this.#salonId = salonId;
 		this.#engine = new SalonEngine({
 			db,

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
-import { SIMULATED_ACCOUNT } from "#simulator/simulator-platform.ts";
+import { webhookAddressOf } from "#simulator/simulator-platform.ts";
 import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
@@ -98,7 +98,7 @@ describe("where the simulator stands in for LINE", () => {
 	);
 
 	test("the console is there under the name by which the simulator calls it", async () => {
-		const { origin, pathname } = new URL(SIMULATED_ACCOUNT.webhookAddress);
+		const { origin, pathname } = new URL(webhookAddressOf({}));
 		expect((await sendRequest(pathname, { env: simulated, origin, method: "POST" })).status).toBe(401);
 	});
 });

@@ -1,0 +1,125 @@
+import type { Db } from "#db/d1-client.ts";
+import { CLINIC_COURSES } from "#db/demo/clinic/clinic-bookables.ts";
+import { createClinicFriends } from "#db/demo/clinic/clinic-friends.ts";
+import { CLINIC_HOURS } from "#db/demo/clinic/clinic-hours.ts";
+import { CLINIC_TAG } from "#db/demo/clinic/clinic-shop.ts";
+import { newReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { addDays } from "#domain/engine/steps/scenario-time.ts";
+import { currentDay, DAY, HOUR, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { type DemoSpan, listDemoDays } from "./demo-bookings.ts";
+import { DemoRoom, toFriendActor } from "./demo-room.ts";
+
+/** Weeks of the past, each booked a week before; the clinic had fewer guests in the beginning. */
+const PAST_WEEKS = [
+	{ daysAgo: 28, count: 8 },
+	{ daysAgo: 21, count: 10 },
+	{ daysAgo: 14, count: 12 },
+	{ daysAgo: 7, count: 13 },
+];
+const AHEAD = { count: 20, days: 13 };
+
+/** Combinations of staff and course; repeated rows are drawn more often. */
+const OFFERS = [
+	[1, 2],
+	[1, 2],
+	[1, 4],
+	[1, 4],
+	[2, 3],
+	[2, 3],
+	[2, 2],
+	[2, 4],
+	[1, 1],
+] as const;
+
+/** Starts by which every course ends in the hours that all days have. */
+const [FIRST_START, LAST_START, START_INTERVAL] = [11 * 60, 16 * 60 + 30, 30];
+
+/** Fills the calendar of the demo clinic with its room's own commands: four weeks behind, two ahead. */
+export async function fillClinic(db: Db, now: number): Promise<void> {
+	const room = new DemoRoom(db, 1, now, createClinicFriends(now));
+	for (const { daysAgo, count } of PAST_WEEKS) await fillPastWeek(room, now, daysAgo, count);
+	const span = { now, from: 0, to: AHEAD.days };
+	room.now = CLINIC_HOURS.lastMoment(now - 3 * DAY);
+	const bookings = await room.draw(Array(AHEAD.count).fill(null), listDemoDays(span), () =>
+		drawVisit(room, span),
+	);
+	const later = bookings.filter(({ date }) => date > addDays(currentDay(now), 1));
+	room.now = CLINIC_HOURS.lastMoment(now - 2 * HOUR);
+	// One has cancelled by telephone, and one asks to cancel.
+	await room.must(later.slice(0, 1).map(({ id }) => ({ name: "cancel" as const, input: { id } })));
+	await room.must(
+		later
+			.filter(({ member_id }) => member_id !== null)
+			.slice(1, 2)
+			.map(({ id, member_id }) => ({
+				name: "cancel" as const,
+				input: { id },
+				actor: toFriendActor(member_id!),
+			})),
+	);
+	room.now = now;
+	await room.must(
+		bookings
+			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(now).slice(0, 16))
+			.filter(({ id }) => id !== later[0]?.id)
+			.map(({ id }) => ({ name: "note" as const, input: { id, visitStatus: 1 as const, checked: true } })),
+	);
+}
+
+/** Bookings of a week of the past. All came but the first, who cancelled, and the second, who did not. */
+async function fillPastWeek(room: DemoRoom, now: number, daysAgo: number, count: number): Promise<void> {
+	const span = { now, from: -daysAgo, to: 6 - daysAgo };
+	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo + 3) * DAY);
+	const bookings = await room.draw(Array(count).fill(null), listDemoDays(span), () => drawVisit(room, span));
+	room.now += HOUR;
+	await room.must(bookings.slice(0, 1).map(({ id }) => ({ name: "cancel" as const, input: { id } })));
+	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo - 7) * DAY - 12 * HOUR);
+	await room.must(
+		bookings.slice(1).map(({ id }, index) => ({
+			name: "note" as const,
+			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
+		})),
+	);
+}
+
+/** Draws a visit; who came once only takes the first course, all others another. */
+function drawVisit(room: DemoRoom, { now, from, to }: DemoSpan) {
+	const [resource, courseId] = room.pick<readonly [number, number]>(OFFERS);
+	const { minutes } = CLINIC_COURSES.find(({ id }) => id === courseId)!;
+	const isFirst = courseId === 1;
+	const friend = room.pick(
+		room.friends.filter(
+			({ blockedAt, followedAt, tagIds }) =>
+				blockedAt === null &&
+				followedAt < room.now &&
+				tagIds.includes(CLINIC_TAG.first) === isFirst &&
+				!tagIds.includes(CLINIC_TAG.away),
+		),
+	);
+	const isByPhone = room.random() < 0.2;
+	const start =
+		FIRST_START + START_INTERVAL * Math.floor(room.random() * ((LAST_START - FIRST_START) / START_INTERVAL));
+	const input = newReservationInput.parse({
+		date: addDays(currentDay(now), from + Math.floor(room.random() * (to - from + 1))),
+		from: formatClockMinute(start),
+		to: formatClockMinute(start + minutes),
+		course_id: courseId,
+		salon_resource_id: resource,
+		member_id: friend.id,
+		name: friend.name,
+		contact_address: "",
+		comment: room.pick(COMMENTS),
+		option: "",
+	});
+	return { name: "create" as const, input, ...(!isByPhone && { actor: toFriendActor(friend.id) }) };
+}
+
+const COMMENTS = [
+	"",
+	"",
+	"",
+	"首の右側がつらいです。",
+	"前回と同じ強さでお願いします。",
+	"産後6か月です。子どもも一緒に伺います。",
+];
