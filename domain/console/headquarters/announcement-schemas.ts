@@ -15,7 +15,7 @@ import {
 } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of accounts of an announcement. */
-export const MAX_ANNOUNCED_ACCOUNTS = 100;
+const MAX_ANNOUNCED_ACCOUNTS = 100;
 
 /** Maximum number of friends of an announcement that each person receives once, because their ids are compared. */
 export const MAX_ONCE_FRIENDS = 100_000;

@@ -78,8 +78,6 @@ export async function readAccountFigures(ctx: OperatorCtx, dueTables: readonly D
 	};
 }
 
-export type AccountFigures = Awaited<ReturnType<typeof readAccountFigures>>;
-
 /** Later than any time. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 

@@ -16,6 +16,7 @@ import { resetState } from "#tests/support/migrations.ts";
 import { observeDatabase, type SentStatement } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { refusingDatabase } from "#tests/support/refusing-database.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { sendToMain } from "#tests/support/two-accounts.ts";
 
 type Figures = Awaited<ReturnType<typeof showFigures>>;
@@ -24,6 +25,7 @@ let session: ConsoleSession;
 let friend: Awaited<ReturnType<typeof buildFriend>>;
 
 beforeEach(async () => {
+	new TestClock("2026-11-20 10:00").rule();
 	await resetState();
 	friend = await buildFriend({ name: "山田 花子" });
 	({ session } = await openHeadquarters());

@@ -19,7 +19,7 @@ const PAGE = 5_000;
 type FriendIdentity = [id: number, lineUserId: string];
 
 /** Friends whom a broadcast with these conditions would reach now, in pages. */
-export async function* readAudience(
+async function* readAudience(
 	inAccount: OperatorCtx,
 	filter: Filter | null,
 ): AsyncGenerator<FriendIdentity[]> {
