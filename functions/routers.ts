@@ -32,6 +32,7 @@ import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiti
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
+import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
@@ -78,6 +79,7 @@ import { installedAppRoutes } from "#functions/platform/installed-app/routes.ts"
 import { mediaRoutes } from "#functions/platform/media/routes.ts";
 import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
+import { DUE_TABLES } from "./due-work.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
@@ -94,6 +96,7 @@ export const ROUTERS = {
 	lineConnection: lineConnectionRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
+	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
 	results: resultRoutes,
 	report: reportRoutes,

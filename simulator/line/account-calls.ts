@@ -53,7 +53,7 @@ export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ sql, en
 export const handleWebhookEndpointSet = withoutRetryKey(
 	withJsonBody(webhookEndpointRequest, ({ sql }, _call, { endpoint }) => {
 		const url = URL.parse(endpoint);
-		const isLocal = url?.protocol === "http:" && /(^|\.)localhost$/.test(url.hostname);
+		const isLocal = url?.protocol === "http:" && /(^|\.)localhost$|^127\./.test(url.hostname);
 		if (url?.protocol !== "https:" && !isLocal)
 			return refuseLineDetail("endpoint", "Webhook endpoint URL must be https");
 		storeText(sql, ENDPOINT, endpoint);

@@ -1,3 +1,4 @@
+import { headquartersPages } from "#web/console/headquarters/headquartersPages.ts";
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
@@ -60,6 +61,7 @@ export const consolePages = {
 		entry: { icon: PersonIcon, label: "スタッフ", section: "headquarters" },
 		headquarters: true,
 	},
+	...headquartersPages,
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
 	// Excluded from a deployment's build.

@@ -14,6 +14,7 @@ import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
+import { headquartersCapability } from "./headquarters.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
@@ -78,6 +79,7 @@ export const CAPABILITIES = [
 	openApiCapability,
 	notificationsCapability,
 	aboutCapability,
+	headquartersCapability,
 ] as const satisfies readonly Capability[];
 
 type Merged<Key extends "abilities" | "pages"> = Intersection<(typeof CAPABILITIES)[number][Key]>;

@@ -37,7 +37,7 @@ import { createFirstAdministrator, isSetupOpen } from "./first-setup.ts";
 import { findKnownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { logIn } from "./log-in.ts";
-import { readMenuFavourites, setMenuFavourites } from "./menu-favourites.ts";
+import { readMenuState, setMenuFavourites } from "./menu-favourites.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
 import { setOwnName } from "./set-own-name.ts";
 import { setOwnPassword } from "./set-own-password.ts";
@@ -92,13 +92,17 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/session", openAccess("ログイン中かどうか"), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator) throw signedOut();
+		const { favourites, hasSalons } = await readMenuState(c.var.ctx, operator.id);
 		return c.json({
 			operator: presentOperator(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
-			menu_favourites: await readMenuFavourites(c.var.ctx, operator.id),
+			menu_favourites: favourites,
+			has_salons: hasSalons,
+			/** Origin of the addresses that friends open; empty if it is not configured. */
+			public_origin: publicOrigin(c.env),
 			...(await describeAccount(c.env, operator.id)),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await readSiteData(c)),

@@ -54,6 +54,6 @@ const channelSecrets = (
 	{ LINE_CHANNEL_SECRET, LINE_PREVIOUS_SECRET: previous }: Env,
 	now: number,
 ): string[] =>
-	[LINE_CHANNEL_SECRET, previous && now < previous.until ? previous.secret : undefined].filter(
-		(secret) => secret !== undefined && secret !== "",
+	[LINE_CHANNEL_SECRET, previous && now < previous.until ? previous.secret : undefined].flatMap((secret) =>
+		secret ? [secret] : [],
 	);

@@ -57,6 +57,7 @@ describe("the circumstances of a run", () => {
 const READERS: Record<string, string> = {
 	"functions/platform/time/read-clock.ts": "the one clock of the product",
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
+	"functions/console/headquarters/ask-accounts.ts": "measures how long a page has waited for accounts",
 	"functions/platform/queues/wake-queue.ts": "measures how long ago something happened",
 	"functions/platform/queues/work-lines.ts": "measures how long ago something happened",
 	"functions/platform/queues/call-window.ts": "measures how long ago something happened",

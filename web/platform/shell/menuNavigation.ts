@@ -24,12 +24,19 @@ export const MENU_SECTIONS = {
 	analysis: "計測",
 	settings: "設定",
 	headquarters: "本部",
+	/** Areas that most shops never open. */
+	advanced: "上級",
 } as const;
 
 export type MenuSection = keyof typeof MENU_SECTIONS;
 
 /** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
-export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings", "headquarters"];
+export const COLLAPSED_SECTIONS: readonly MenuSection[] = [
+	"analysis",
+	"settings",
+	"advanced",
+	"headquarters",
+];
 
 /** Areas for a phone's bottom bar by rank; its メニュー button opens the others. */
 const BOTTOM_BAR_AREAS: readonly AddressName[] = [
