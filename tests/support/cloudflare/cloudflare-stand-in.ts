@@ -34,13 +34,6 @@ interface Limits {
 	bindings: number;
 }
 
-/** A call at which the client is killed: its process ends before the call is made, or before its answer. */
-interface KillPoint {
-	/** Number of the call, from 1. */
-	call: number;
-	when: "before" | "after";
-}
-
 class Refused extends Error {
 	readonly status: number;
 	readonly code: number;
@@ -78,7 +71,7 @@ export class CloudflareStandIn {
 	busy = 0;
 	/** Pattern of calls that are refused with 500. */
 	broken: RegExp | undefined;
-	killPoint: KillPoint | undefined;
+	#lastCall: number | undefined;
 	#isKilled = false;
 	readonly #server: Server;
 
@@ -105,14 +98,17 @@ export class CloudflareStandIn {
 		for (const database of this.databases.values()) database.close();
 	}
 
-	/** Forgets the calls; with a kill point the client gets no answer from there on. */
-	begin(killPoint?: KillPoint): void {
+	/**
+	 * Forgets the calls.
+	 * @param lastCall number of the call whose answer, like all later ones, the client does not live to see
+	 */
+	begin(lastCall?: number): void {
 		this.calls.length = 0;
-		this.killPoint = killPoint;
+		this.#lastCall = lastCall;
 		this.#isKilled = false;
 	}
 
-	/** Whether the kill point was reached. */
+	/** Whether the last call was made. */
 	get isKilled(): boolean {
 		return this.#isKilled;
 	}
@@ -134,13 +130,10 @@ export class CloudflareStandIn {
 		const path = url.pathname.replace(/^\/client\/v4/, "");
 		const inAccount = path.replace(`/accounts/${ACCOUNT_ID}`, "");
 		const call = `${request.method} ${inAccount}`;
-		const isKillPoint = this.killPoint?.call === this.calls.push(call);
-		if (isKillPoint) {
-			this.#isKilled = true;
-			if (this.killPoint!.when === "before") throw new Error("killed");
-		}
+		const isLast = this.calls.push(call) === this.#lastCall;
+		this.#isKilled ||= isLast;
 		const answer = await this.#handle(request, call, path !== inAccount, url, body);
-		if (isKillPoint) throw new Error("killed");
+		if (isLast) throw new Error("killed");
 		return answer;
 	}
 
