@@ -9,7 +9,7 @@ export const TOKEN = "stand-in-token";
 /** Id of the only account at Cloudflare. */
 export const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
 /** Host name below workers.dev. */
-export const SUBDOMAIN = "hiyori";
+const SUBDOMAIN = "hiyori";
 
 interface Binding {
 	type: string;
@@ -64,6 +64,8 @@ export class CloudflareStandIn {
 	readonly domains = new Map<string, { id: string; hostname: string; service: string }>();
 	/** Zones of the account. */
 	readonly zones = ["example.jp"];
+	/** Hosts with records of their own in a zone. */
+	readonly records: string[] = [];
 	readonly limits: Limits = { databases: 50_000, workers: 500, bindings: 5_000 };
 	/** Calls in their order: `POST /d1/database`. */
 	readonly calls: string[] = [];
@@ -298,6 +300,8 @@ export class CloudflareStandIn {
 				const existing = [...this.domains.values()].find((domain) => domain.hostname === hostname);
 				if (existing && existing.service !== service)
 					throw new Refused(409, 100116, "Hostname already in use by another Worker");
+				if (this.records.includes(hostname!))
+					throw new Refused(409, 100117, "Hostname already has externally managed DNS records");
 				const domain = existing ?? { id: randomUUID(), hostname: hostname!, service: service! };
 				this.domains.set(domain.id, domain);
 				return domain;
@@ -306,7 +310,7 @@ export class CloudflareStandIn {
 		[
 			"DELETE /workers/domains/([\\w-]+)",
 			({ parameters: [id] }) => {
-				if (!this.domains.delete(id!)) throw notFound(100117, "Domain not found");
+				if (!this.domains.delete(id!)) throw notFound(100118, "Domain not found");
 				return null;
 			},
 		],

@@ -186,6 +186,16 @@ describe("adding an account", () => {
 		await expect(run(GINZA_DOMAIN)).rejects.toThrow(/すでに Worker につながっています/);
 	});
 
+	test("takes no address that has other records, even one that a route leads to the Worker", async () => {
+		musubi.standIn.records.push("ginza.console.example.jp");
+		await expect(run(GINZA_DOMAIN)).rejects.toThrow(
+			/受け付けませんでした[\s\S]*externally managed DNS records/,
+		);
+		expect(directoryRows("select * from accounts")).toEqual([]);
+		musubi.standIn.records.length = 0;
+		await run(GINZA_DOMAIN);
+	});
+
 	test("is refused for another account's address, and for an account with other values", async () => {
 		await run(GINZA_DOMAIN);
 		await expect(
@@ -390,7 +400,7 @@ async function killEverywhere(
 		musubi = await deployMusubi();
 		await prepare();
 		musubi.standIn.begin(call);
-		await expect(run(command())).rejects.toThrow();
+		await expect(run(command())).rejects.toThrow(/続きから進みます/);
 		expect(musubi.standIn.isKilled).toBe(true);
 		musubi.standIn.begin();
 		await run(command());
