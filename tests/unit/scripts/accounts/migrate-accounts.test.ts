@@ -193,26 +193,25 @@ describe("a release", () => {
 		);
 	});
 
-	test("killed before or after any call, and repeated, migrates every database once", async () => {
+	test("killed after any call, and repeated, migrates every database once", async () => {
 		forget();
 		const release = () => withRelease("create table release (id integer); insert into release values (1)");
 		musubi.standIn.begin();
 		await migrate(release());
 		const calls = musubi.standIn.calls.length;
 		const expected = describeState(musubi.standIn);
-		for (let call = 1; call <= calls; call++)
-			for (const when of ["before", "after"] as const) {
-				await musubi.standIn.stop();
-				await deployTwoAccounts();
-				forget();
-				musubi.standIn.begin({ call, when });
-				await expect(migrate(release())).rejects.toThrow();
-				musubi.standIn.begin();
-				await migrate(release());
-				expect(describeState(musubi.standIn), `${when} call ${call}`).toEqual(expected);
-				for (const name of ["musubi", "musubi--ginza", "musubi--umeda"])
-					expect(musubi.standIn.findDatabase(name)!.rows("select * from release")).toHaveLength(1);
-			}
+		for (let call = 1; call <= calls; call++) {
+			await musubi.standIn.stop();
+			await deployTwoAccounts();
+			forget();
+			musubi.standIn.begin(call);
+			await expect(migrate(release())).rejects.toThrow();
+			musubi.standIn.begin();
+			await migrate(release());
+			expect(describeState(musubi.standIn), `after call ${call}`).toEqual(expected);
+			for (const name of ["musubi", "musubi--ginza", "musubi--umeda"])
+				expect(musubi.standIn.findDatabase(name)!.rows("select * from release")).toHaveLength(1);
+		}
 	});
 });
 
