@@ -282,7 +282,7 @@ describe("interruptions", () => {
 			]);
 			const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
 				as: session,
-				json: { parts: [] },
+				json: { parts: [{ account: "ginza", expected: 4 }] },
 			});
 			expect(continued.status).toBe(200);
 			expect(await listOrdered()).toEqual(EACH_ONCE);
