@@ -43,10 +43,14 @@ const isUntried = ({ broadcastId, problem }: AnnouncementPart): boolean =>
  * has the announcement's key: a repetition after a lost worker finds the broadcast that exists, and orders none twice.
  * @returns the number of accounts that are left for further calls
  */
-export async function orderParts(ctx: OperatorCtx, id: number): Promise<{ left: number }> {
+export async function orderParts(
+	ctx: OperatorCtx,
+	id: number,
+	partsPerCall = PARTS_PER_CALL,
+): Promise<{ left: number }> {
 	const { parts, isOnce } = await findAnnouncement(ctx, id);
 	const due = parts.filter(isUntried);
-	const lastDue = due[PARTS_PER_CALL - 1] ?? due.at(-1);
+	const lastDue = due[partsPerCall - 1] ?? due.at(-1);
 	/** LINE user ids of the friends of earlier accounts. */
 	const seen = new Set<string>();
 	for (const { account, position } of parts.filter((part) => isOnce || isUntried(part))) {
@@ -57,7 +61,7 @@ export async function orderParts(ctx: OperatorCtx, id: number): Promise<{ left: 
 		if (announcement.cancelledAt !== null) return { left: 0 };
 		if (part) await orderPart({ ctx, announcement, part, seen });
 	}
-	return { left: Math.max(0, due.length - PARTS_PER_CALL) };
+	return { left: Math.max(0, due.length - partsPerCall) };
 }
 
 interface PartOrder {
