@@ -31,8 +31,10 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
+import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
@@ -90,6 +92,8 @@ export const ROUTERS = {
 	passkeys: passkeyRoutes,
 	accounts: accountRoutes,
 	operators: operatorRoutes,
+	people: peopleRoutes,
+	lineConnection: lineConnectionRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),

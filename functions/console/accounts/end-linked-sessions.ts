@@ -57,8 +57,21 @@ export async function endOrphanedSessions(ctx: Ctx): Promise<void> {
 	await endLinks(ctx, orphans);
 }
 
+/** Interval of `mendLinks`. */
+const MENDING_MINUTES = 10;
+
+/** Condition of `mendLinks`: every ten minutes, in a deployment with several accounts. */
+export const isMendingDue = ({ env, now }: Ctx) =>
+	sql`${env.ACCOUNT && env.DIRECTORY && Math.floor(now / MINUTE) % MENDING_MINUTES === 0 ? 1 : 0}`;
+
+/** Ends what a worker that died has left over: sessions whose root has ended, and links without a session. */
+export async function mendLinks(ctx: Ctx): Promise<void> {
+	await endOrphanedSessions(ctx);
+	await deleteUnusedLinks(ctx);
+}
+
 /** Deletes links of sessions of this account that no longer exist. */
-export async function deleteUnusedLinks(ctx: Ctx): Promise<void> {
+async function deleteUnusedLinks(ctx: Ctx): Promise<void> {
 	const { DIRECTORY, ACCOUNT } = ctx.env;
 	if (!DIRECTORY || !ACCOUNT) return;
 	const directory = connectD1(DIRECTORY);

@@ -1,12 +1,16 @@
 import { and, eq, ne } from "drizzle-orm";
+import type { MiddlewareHandler } from "hono";
 import { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
+import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { accountContext } from "#functions/platform/accounts/account-context.ts";
+import { accountContext, contextIn } from "#functions/platform/accounts/account-context.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findPerson, listMemberships } from "#functions/platform/accounts/find-person.ts";
-import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { handoverRefused, openLinkedSession } from "./open-linked-session.ts";
 
@@ -39,14 +43,22 @@ async function inAccount<Result>(
 	account: string | undefined,
 	work: () => Promise<Result>,
 ): Promise<Result> {
-	const own = c.var.ctx;
-	const other = account === undefined ? null : await accountContext(own, account);
+	const home = account === undefined ? null : await accountContext(c.var.ctx, account);
 	// A disabled home account admits nobody: this one has no credentials of the person, and refuses as always.
-	c.set("ctx", other?.env.ACCOUNT?.state === "active" ? other : own);
+	return home?.env.ACCOUNT?.state === "active" ? withContext(c, home, work) : work();
+}
+
+async function withContext<Result>(
+	c: RequestContext,
+	ctx: Ctx,
+	work: () => Promise<Result>,
+): Promise<Result> {
+	const previous = c.var.ctx;
+	c.set("ctx", ctx);
 	try {
 		return await work();
 	} finally {
-		c.set("ctx", own);
+		c.set("ctx", previous);
 	}
 }
 
@@ -87,10 +99,21 @@ export async function openSessionFromHome(
 	const held = person ? await listMemberships(home.DIRECTORY!, person.id) : [];
 	const membership = held.find(({ account }) => account === c.env.ACCOUNT?.name);
 	if (!person || !membership || person.homeAccount !== home.ACCOUNT?.name) throw handoverRefused();
-	return inAccount(c, membership.account, () =>
+	return withContext(c, await contextIn(c.var.ctx, c.env), () =>
 		openLinkedSession(c, {
 			...{ person, membership, verb: "login.home" },
 			root: { account: person.homeAccount, tokenHash },
 		}),
 	);
 }
+
+/**
+ * Middleware of calls that change a password or a second step: those of somebody whose home is another account
+ * are changed there. Own ones would outlast the end of their access.
+ * @throws Refusal 422
+ */
+export const requiresOwnCredentials = (): MiddlewareHandler<HonoEnv> => async (c, next) => {
+	const home = await findHomeOperator(c.var.ctx, c.var.operator.id);
+	if (home) throw invalid("ERROR", ACCOUNT_TEXTS.credentialsElsewhere(home.label));
+	await next();
+};

@@ -1,11 +1,14 @@
 import { Hono } from "hono";
+import { z } from "zod";
 import { confirmationQuery, handoverInput, ticketQuery } from "#domain/console/accounts/handover-input.ts";
+import { accountName } from "#domain/platform/accounts/account-name.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
-import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
+import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
-import { validateBody, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { countAccountWork } from "./count-account-work.ts";
 import {
 	CONFIRMATION_PATH,
 	confirmHandover,
@@ -13,9 +16,16 @@ import {
 	HANDOVER_PATH,
 	takeHandover,
 } from "./hand-over.ts";
+import { listOwnAccounts } from "./list-own-accounts.ts";
+
+const byName = z.object({ name: accountName });
 
 /** Routes by which somebody who works in several accounts changes between them. */
 export const accountRoutes = new Hono<HonoEnv>()
+	.get("/api/accounts", requiresSignIn(), async (c) => c.json(await listOwnAccounts(operatorCtx(c))))
+	.get("/api/accounts/:name/work", requiresSignIn(), validatePath(byName), async (c) =>
+		c.json(await countAccountWork({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
 	.post("/api/accounts/handover", requiresSignIn(), validateBody(handoverInput), async (c) =>
 		c.json({ url: await createHandover(c, c.req.valid("json")) }),
 	)

@@ -12,7 +12,7 @@ import type { Ctx } from "#functions/context.ts";
 import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
-import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { hashPassword, UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { reachOfRole } from "./operator-reach.ts";
 
 /** Condition on invitations with a working link. */
@@ -23,6 +23,9 @@ const isUsable = (ctx: Ctx, tokenHash: string) =>
 		isNull(operatorInvitations.revokedAt),
 		gt(operatorInvitations.expiresAt, ctx.now),
 	);
+
+/** Whether an operator `o` was added by the headquarters, and has no password yet. */
+const hasNoPassword = sql`(o.password_hash = ${UNMATCHABLE_HASH} and o.disabled_at is null)`;
 
 /** Role of the inviting operator. */
 const inviterRoles = alias(roles, "inviter_roles");
@@ -52,7 +55,7 @@ export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token:
 }
 
 /**
- * Creates the operator of an invitation. The inserting statement checks the link, so of two simultaneous uses
+ * Creates the operator of an invitation, or gives one whom the headquarters added their password. The inserting statement checks the link, so of two simultaneous uses
  * one succeeds.
  * @throws Refusal 422
  */
@@ -87,7 +90,8 @@ export async function acceptInvitation({
 					createdAt: ctx.now,
 				},
 				sql`from ${operatorInvitations} where ${usable} and ${mayStill}
-					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email})`,
+					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email} and not ${hasNoPassword})
+					on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash`,
 			),
 		),
 		auditOfChange(ctx, {

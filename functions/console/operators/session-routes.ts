@@ -13,12 +13,14 @@ import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { endSignIn, endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import {
 	isHomeElsewhere,
+	requiresOwnCredentials,
 	signSecondStep,
 	withCredentials,
 	withSecondStep,
 } from "#functions/console/accounts/home-credentials.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { describeAccount } from "#functions/platform/accounts/describe-account.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
@@ -35,7 +37,7 @@ import { createFirstAdministrator, isSetupOpen } from "./first-setup.ts";
 import { findKnownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { logIn } from "./log-in.ts";
-import { readMenuFavourites, setMenuFavourites } from "./menu-favourites.ts";
+import { readMenuState, setMenuFavourites } from "./menu-favourites.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
 import { setOwnName } from "./set-own-name.ts";
 import { setOwnPassword } from "./set-own-password.ts";
@@ -90,13 +92,17 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/session", openAccess("ログイン中かどうか"), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator) throw signedOut();
+		const { favourites, hasSalons } = await readMenuState(c.var.ctx, operator.id);
 		return c.json({
 			operator: presentOperator(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
-			menu_favourites: await readMenuFavourites(c.var.ctx, operator.id),
+			menu_favourites: favourites,
+			has_salons: hasSalons,
+			/** Origin of the addresses that friends open; empty if it is not configured. */
+			public_origin: publicOrigin(c.env),
 			...(await describeAccount(c.env, operator.id)),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await readSiteData(c)),
@@ -117,11 +123,13 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	})
 	.get("/api/account", requiresSignIn(), async (c) => {
 		const ctx = operatorCtx(c);
-		const [sessions, two_factor] = await Promise.all([
+		const [sessions, two_factor, home] = await Promise.all([
 			listSessions(ctx, ctx.operator.id),
 			readTwoFactorState(ctx),
+			findHomeOperator(ctx, ctx.operator.id),
 		]);
-		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor });
+		const credentials_at = home?.label ?? null;
+		return c.json({ ...presentOperator(ctx.operator), ...sessions, two_factor, credentials_at });
 	})
 	.put("/api/account/name", requiresSignIn(), validateBody(accountNameInput), async (c) => {
 		await setOwnName({ ctx: operatorCtx(c), input: c.req.valid("json") });
@@ -134,6 +142,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/account/password",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validateBody(passwordChangeInput),
 		async (c) => {
@@ -142,16 +151,28 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/account/totp/begin", requiresSignIn(), validateBody(passwordConfirmationInput), async (c) => {
-		await limitLogins(c);
-		return c.json(await beginTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") }));
-	})
-	.post("/api/account/totp", requiresSignIn(), endsSessions(), validateBody(totpSetupInput), async (c) =>
-		c.json(await finishTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	.post(
+		"/api/account/totp/begin",
+		requiresSignIn(),
+		requiresOwnCredentials(),
+		validateBody(passwordConfirmationInput),
+		async (c) => {
+			await limitLogins(c);
+			return c.json(await beginTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") }));
+		},
+	)
+	.post(
+		"/api/account/totp",
+		requiresSignIn(),
+		requiresOwnCredentials(),
+		endsSessions(),
+		validateBody(totpSetupInput),
+		async (c) => c.json(await finishTotpSetup({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/account/totp/remove",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
@@ -163,6 +184,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/recovery_codes",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
 			await limitLogins(c);

@@ -7,7 +7,9 @@ import { handovers, linkedSessions, memberships } from "#db/platform/directory/p
 import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
+import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { AccountBrowser } from "#tests/support/account-browser.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
@@ -17,7 +19,9 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import {
+	buildDeployment,
 	buildPerson,
 	closeGinza,
 	GINZA_HOST,
@@ -264,6 +268,23 @@ describe("sessions that were handed over", () => {
 		const cookie = `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}`;
 		await sendToGinza("/api/logout", { as: { cookie, token: csrfToken }, method: "POST" });
 		expect([await isSignedInAtMain(), await isSignedInAtGinza()]).toEqual([false, false]);
+	});
+
+	test("end by the clock, if the worker died that ended the one that they came from", async () => {
+		await connectD1(env.DB).delete(sessions);
+		expect(await isSignedInAtGinza()).toBe(true);
+		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
+		await mendLinks(new TestClock().context({ env: main, now: Date.now() }));
+		expect(await isSignedInAtGinza()).toBe(false);
+	});
+
+	test("leave no link behind after their own end", async () => {
+		await ginzaDb().delete(sessions);
+		await directory().update(linkedSessions).set({ createdAt: 0 });
+		const ginza = await selectEnvOfHost(buildDeployment(), GINZA_HOST);
+		await mendLinks(new TestClock().context({ env: ginza, db: ginzaDb(), now: Date.now() }));
+		expect(await directory().select().from(linkedSessions)).toEqual([]);
+		expect(await isSignedInAtMain()).toBe(true);
 	});
 
 	test("end when an administrator of the home account ends it, or disables the operator", async () => {

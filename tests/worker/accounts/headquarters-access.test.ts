@@ -51,6 +51,12 @@ describe("the session", () => {
 		});
 	});
 
+	test("names no account where its person works in this one only", async () => {
+		await buildPerson({ operators: { main: operator.id }, isHeadquarters: true });
+		const answer = { account: null, isHeadquarters: true };
+		expect(await readSession(sendToMain("/api/session", { as: session }))).toEqual(answer);
+	});
+
 	test("names none to others, whether the deployment has several accounts or one", async () => {
 		expect(await readSession(sendToMain("/api/session", { as: session }))).toEqual(nothing);
 		await buildPerson({ operators: { ginza: operator.id }, isHeadquarters: true });

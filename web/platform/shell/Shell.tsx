@@ -2,13 +2,13 @@ import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { useAccountIcon } from "#web/platform/accounts/useAccountIcon.ts";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
-import { listNavigation, listPagesOf, listSearchablePages } from "./menuNavigation.ts";
-import { NotFoundPage } from "./NotFoundPage.tsx";
+import { listExistingPages, listNavigation, listSearchablePages } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
@@ -31,9 +31,8 @@ export const Shell = ({ pages }: { pages: SitePages }) => (
 /** Stored states of the sidebar. */
 type SidebarState = "shown" | "hide";
 
-function Frame({ pages: allPages }: { pages: SitePages }) {
+function Frame({ pages }: { pages: SitePages }) {
 	const { abilities, now, isHeadquarters } = useSession();
-	const pages = listPagesOf(allPages, isHeadquarters);
 	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
@@ -41,6 +40,7 @@ function Frame({ pages: allPages }: { pages: SitePages }) {
 	useMentionToasts();
 	useDeviceRefresh();
 	useAddressReplies();
+	useAccountIcon();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
@@ -48,7 +48,8 @@ function Frame({ pages: allPages }: { pages: SitePages }) {
 	});
 	const [searching, setSearching] = useState(false);
 	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
-	const entries = listNavigation(pages, abilities);
+	const existingPages = listExistingPages(pages, isHeadquarters);
+	const entries = listNavigation(existingPages, abilities);
 	const isShown = sidebar === "shown";
 	return (
 		<div className={classes.shell}>
@@ -68,7 +69,7 @@ function Frame({ pages: allPages }: { pages: SitePages }) {
 			<GlobalSearch
 				opened={searching}
 				onClose={() => setSearching(false)}
-				pages={listSearchablePages(pages, abilities)}
+				pages={listSearchablePages(existingPages, abilities)}
 			/>
 		</div>
 	);
@@ -85,6 +86,5 @@ const Pages = ({ pages }: { pages: SitePages }) => (
 				</ErrorBoundary>
 			</Route>
 		))}
-		<Route component={NotFoundPage} />
 	</Switch>
 );

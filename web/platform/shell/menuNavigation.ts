@@ -26,12 +26,14 @@ export const MENU_SECTIONS = {
 	analysis: "計測",
 	settings: "設定",
 	headquarters: "本部",
+	/** Areas that most shops never open. */
+	advanced: "上級",
 } as const;
 
 export type MenuSection = keyof typeof MENU_SECTIONS;
 
 /** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
-export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings"];
+export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings", "advanced"];
 
 /** Areas for a phone's bottom bar by rank; its メニュー button opens the others. */
 const BOTTOM_BAR_AREAS: readonly AddressName[] = [
@@ -44,9 +46,9 @@ const BOTTOM_BAR_AREAS: readonly AddressName[] = [
 ];
 const BOTTOM_BAR_SIZE = 4;
 
-/** Pages that exist for the operator: those of the headquarters for its people alone. */
-export const listPagesOf = (pages: SitePages, isHeadquarters: boolean): SitePages =>
-	pages.filter(([, { headquarters }]) => isHeadquarters || !headquarters);
+/** Pages that exist for the operator: those of the headquarters only for its people. */
+export const listExistingPages = (pages: SitePages, isHeadquarters: boolean): SitePages =>
+	isHeadquarters ? pages : pages.filter(([, page]) => !page.headquarters);
 
 /** Areas that the operator may open, in the order of a working day. */
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>

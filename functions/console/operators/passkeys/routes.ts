@@ -10,6 +10,7 @@ import {
 import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
+import { requiresOwnCredentials } from "#functions/console/accounts/home-credentials.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
@@ -77,6 +78,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys/begin",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
 			await limitLogins(c);
@@ -89,6 +91,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validateBody(newPasskeyInput),
 		async (c) => {
@@ -101,6 +104,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/account/passkeys/:id",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validatePath(byId),
 		validateBody(passkeyNameInput),
 		async (c) => {
@@ -114,6 +118,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys/:id/remove",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		endsSessions(),
 		validatePath(byId),
 		validateBody(passwordConfirmationInput),

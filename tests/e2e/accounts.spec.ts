@@ -1,0 +1,111 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Page } from "@playwright/test";
+import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { NOBODY } from "./support/logins.ts";
+import { startProduct } from "./support/start-product.ts";
+import { expect, test } from "./support/test.ts";
+
+// Two accounts, each at a host of its own; the other tests' servers have one.
+
+test.use({
+	storageState: NOBODY,
+	// Chromium logs every refused call as an error.
+	tolerated: /status of 401 .*\/api\/session$/,
+});
+test.describe.configure({ mode: "serial" });
+
+let product: ChildProcess;
+let stateDir: string;
+let main: string;
+let ginza: string;
+
+test.beforeAll(async () => {
+	const port = await freePort();
+	stateDir = mkdtempSync(join(tmpdir(), "musubi-e2e-accounts-"));
+	const { child, ready } = startProduct({ port, stateDir }, ["--empty", "--accounts", "2"]);
+	product = child;
+	[main, ginza] = [`http://127.0.0.1:${port}`, `http://ginza.localhost:${port}`];
+	await ready;
+});
+
+test.afterAll(async () => {
+	product.kill("SIGTERM");
+	await once(product, "exit");
+	rmSync(stateDir, { recursive: true, force: true });
+});
+
+const LABELS = { main: "美容室 ひより", ginza: "整体院 みなと" };
+
+async function logIn(page: Page, origin: string): Promise<void> {
+	await page.goto(`${origin}/login`);
+	await page.getByLabel("メールアドレス").fill(DEMO_ADMINISTRATOR.email);
+	await page.getByLabel("パスワード", { exact: true }).fill(DEMO_ADMINISTRATOR.password);
+	await page.getByRole("button", { name: "ログイン", exact: true }).click();
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
+}
+
+async function switchTo(page: Page, label: string): Promise<void> {
+	await page.keyboard.press("Control+Shift+A");
+	await page.getByPlaceholder("アカウントの名前").fill(label);
+	await expect(page.getByRole("option")).toHaveCount(1);
+	await page.keyboard.press("Enter");
+}
+
+test("the keyboard opens another account, and two tabs show two accounts", async ({ page, context }) => {
+	await logIn(page, main);
+	await expect(page).toHaveTitle(new RegExp(`^${LABELS.main} \\|`));
+	const other = await context.newPage();
+	await other.goto(main);
+	await expect(other.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await switchTo(other, "みなと");
+	await other.waitForURL(`${ginza}/`);
+	await expect(other).toHaveTitle(new RegExp(`^${LABELS.ginza} \\|`));
+	await expect(other.locator('link[rel="icon"]')).toHaveAttribute("href", /^data:image\/svg/);
+	await page.reload();
+	await expect(page).toHaveTitle(new RegExp(`^${LABELS.main} \\|`));
+});
+
+test("a link into the other account opens its page there", async ({ page }) => {
+	await logIn(page, main);
+	const url = await page.evaluate(async () => {
+		const { token } = await (await fetch("/api/session")).json();
+		const response = await fetch("/api/accounts/handover", {
+			method: "POST",
+			headers: { "Content-Type": "application/json", "X-CSRF-Token": token },
+			body: JSON.stringify({ account: "ginza", path: "/line/account" }),
+		});
+		return (await response.json()).url as string;
+	});
+	await page.goto(url);
+	await expect(page).toHaveURL(`${ginza}/line/account`);
+	await expect(page.getByRole("heading", { name: "アカウント設定" })).toBeVisible();
+});
+
+test("the same password logs in at the other host, and a logout ends both", async ({ page, context }) => {
+	await logIn(page, ginza);
+	await switchTo(page, "ひより");
+	await page.waitForURL(`${main}/`);
+	const other = await context.newPage();
+	await other.goto(ginza);
+	await expect(other.getByRole("heading", { name: "ホーム" })).toBeVisible();
+	await page.getByRole("button", { name: /のメニュー$/ }).click();
+	await page.getByRole("menuitem", { name: "ログアウト" }).click();
+	await expect(page).toHaveURL(`${main}/login`);
+	await other.reload();
+	await expect(other).toHaveURL(new RegExp(`^${ginza}/login`));
+});
+
+function freePort(): Promise<number> {
+	return new Promise((resolve) => {
+		const server = createServer().listen(0, "127.0.0.1", () => {
+			const address = server.address();
+			const port = typeof address === "object" && address ? address.port : 0;
+			server.close(() => resolve(port));
+		});
+	});
+}
