@@ -33,7 +33,12 @@ export const MENU_SECTIONS = {
 export type MenuSection = keyof typeof MENU_SECTIONS;
 
 /** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
-export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings", "advanced"];
+export const COLLAPSED_SECTIONS: readonly MenuSection[] = [
+	"analysis",
+	"settings",
+	"advanced",
+	"headquarters",
+];
 
 /** Areas for a phone's bottom bar by rank; its メニュー button opens the others. */
 const BOTTOM_BAR_AREAS: readonly AddressName[] = [
