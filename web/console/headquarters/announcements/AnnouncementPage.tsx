@@ -122,7 +122,7 @@ function Totals({ announcement }: { announcement: AnnouncementDetail }) {
 						{formatPeople(sum(({ broadcast }) => (broadcast?.failed ?? 0) + (broadcast?.parked ?? 0)))}
 					</LabelledFigure>
 					<LabelledFigure label="送信する日時">
-						{planned_at === null ? "すぐに" : formatMoment(planned_at)}
+						{planned_at === null ? "指示の1分後" : formatMoment(planned_at)}
 					</LabelledFigure>
 				</Group>
 				<Text size="xs" c="dimmed">
@@ -159,7 +159,7 @@ function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 			try {
 				await postContinuation(
 					id,
-					changed.map(({ account, found }) => ({ account, expected: found })),
+					open.map(({ account, expected, found }) => ({ account, expected: found ?? expected })),
 				);
 			} catch (error) {
 				toastFailed(error);
