@@ -79,7 +79,7 @@ import { installedAppRoutes } from "#functions/platform/installed-app/routes.ts"
 import { mediaRoutes } from "#functions/platform/media/routes.ts";
 import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
-import { DUE_TABLES } from "./due-work.ts";
+import { DUE_TABLES } from "./due-tables.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";

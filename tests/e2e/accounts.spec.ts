@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { BROADCAST_STATES } from "#domain/content/broadcasts/broadcast-states.ts";
 import { NOBODY } from "./support/logins.ts";
 import { startProduct } from "./support/start-product.ts";
 import { expect, test } from "./support/test.ts";
@@ -108,6 +109,37 @@ test("the same password logs in at the other host, and a logout ends both", asyn
 	await expect(page).toHaveURL(`${main}/login`);
 	await other.reload();
 	await expect(other).toHaveURL(new RegExp(`^${ginza}/login`));
+});
+
+test("the headquarters compare the accounts, and an account is opened from there", async ({ page }) => {
+	await logIn(page, main);
+	await page.goto(`${main}/hq`);
+	const row = (label: string) => page.getByRole("row", { name: new RegExp(label) });
+	await expect(row(LABELS.main)).toBeVisible();
+	await expect(row(LABELS.ginza)).toBeVisible();
+	await page.getByLabel("アカウントをさがす").fill("みなと");
+	await expect(row(LABELS.main)).toHaveCount(0);
+	await page.getByRole("button", { name: `${LABELS.ginza}を開く` }).click();
+	await page.waitForURL(`${ginza}/`);
+});
+
+test("an announcement is planned in both accounts, and cancelled in both", async ({ page }) => {
+	await logIn(page, main);
+	await page.goto(`${main}/hq/announce/new`);
+	await page.getByLabel("管理名").fill("年末のお知らせ");
+	await page.getByRole("button", { name: "テキストを追加する" }).click();
+	await page.getByRole("textbox", { name: "本文" }).fill("年末年始はお休みします。");
+	await page.getByRole("button", { name: /^すべて追加する/ }).click();
+	await page.getByRole("button", { name: "明日 10時" }).click();
+	await page.getByRole("button", { name: "予約に進む" }).click();
+	const confirmation = page.getByRole("dialog", { name: "本部のお知らせを予約します" });
+	for (const label of Object.values(LABELS)) await expect(confirmation).toContainText(label);
+	await confirmation.getByRole("button", { name: "予約する" }).click();
+	await expect(page).toHaveURL(/\/hq\/announce\/\d+$/);
+	await expect(page.getByText(BROADCAST_STATES.planned, { exact: true })).toHaveCount(2);
+	await page.getByRole("button", { name: "送信を取り消す" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "取り消す", exact: true }).click();
+	await expect(page.getByText(BROADCAST_STATES.draft, { exact: true })).toHaveCount(2);
 });
 
 function freePort(): Promise<number> {

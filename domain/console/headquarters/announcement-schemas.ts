@@ -56,7 +56,7 @@ export const announcementInput = withCheckedTime(
 
 export type AnnouncementInput = z.output<typeof announcementInput>;
 
-/** Numbers that a person confirmed anew, for accounts that were not ordered. */
+/** Accounts that are tried again after a refusal, with the numbers of friends that the person confirmed. */
 export const announcementContinuation = z.object({
 	parts: boundedList(confirmedPart.pick({ account: true, expected: true }), MAX_ANNOUNCED_ACCOUNTS),
 });

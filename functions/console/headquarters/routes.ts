@@ -84,8 +84,7 @@ export const headquartersRoutes = ({ kinds, dueTables }: HeadquartersParts) =>
 		.post("/api/hq/announcements", headquartersAccess(), validateBody(announcementInput), async (c) => {
 			const ctx = operatorCtx(c);
 			const saved = await saveAnnouncement({ ctx, person: c.var.person, input: c.req.valid("json") });
-			await orderParts(ctx, saved.id);
-			return c.json(saved);
+			return c.json({ ...saved, ...(await orderParts(ctx, saved.id)) });
 		})
 		.get("/api/hq/announcements/:id", headquartersAccess(), validatePath(byId), async (c) =>
 			c.json(
@@ -99,8 +98,7 @@ export const headquartersRoutes = ({ kinds, dueTables }: HeadquartersParts) =>
 			validateBody(announcementContinuation),
 			async (c) => {
 				const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-				await continueAnnouncement({ ctx: operatorCtx(c), person: c.var.person, input });
-				return c.json({ ok: true });
+				return c.json(await continueAnnouncement({ ctx: operatorCtx(c), person: c.var.person, input }));
 			},
 		)
 		.post(

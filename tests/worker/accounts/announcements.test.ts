@@ -10,23 +10,35 @@ import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
 import { roles } from "#db/platform/operators.ts";
 import { uploads } from "#db/platform/uploads.ts";
+import { announcementInput } from "#domain/console/headquarters/announcement-schemas.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import type { estimateAnnouncement } from "#functions/console/headquarters/announcements/estimate-announcement.ts";
+import { orderParts } from "#functions/console/headquarters/announcements/order-parts.ts";
+import { saveAnnouncement } from "#functions/console/headquarters/announcements/save-announcement.ts";
 import type { showAnnouncement } from "#functions/console/headquarters/announcements/show-announcement.ts";
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
+import { findPerson } from "#functions/platform/accounts/find-person.ts";
+import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { closeHeadquarters, openHeadquarters, sendWith } from "#tests/support/headquarters.ts";
 import { buildUpload } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { dieAfter, failAt, interruptAt } from "#tests/support/observed-database.ts";
-import type { ConsoleSession } from "#tests/support/operator-builders.ts";
+import {
+	type BuiltOperator,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
 import { buildDeployment, sendToMain } from "#tests/support/two-accounts.ts";
 
 type Estimate = Awaited<ReturnType<typeof estimateAnnouncement>>;
 type Shown = Awaited<ReturnType<typeof showAnnouncement>>;
 
+let operator: BuiltOperator;
 let session: ConsoleSession;
 let vip: { id: number };
 
@@ -39,7 +51,7 @@ beforeEach(async () => {
 	await buildFriend({ name: "鈴木 三郎" });
 	await buildSavedSearch([{ type: 60, tag_ids: [vip.id], tag_group_id: null, use_group: 0, tag_or: 0 }]);
 	await buildUpload();
-	({ session } = await openHeadquarters());
+	({ operator, session } = await openHeadquarters());
 	await connectD1(env.GINZA__DB!)
 		.insert(friends)
 		.values({ lineUserId: `U${"f".repeat(32)}`, name: "銀座だけの友だち", followedAt: 1, createdAt: 1 });
@@ -182,6 +194,14 @@ describe("an announcement", () => {
 		expect((await show(id)).parts[0]).toMatchObject({ search: "検索", broadcast: { state: "planned" } });
 	});
 
+	test("shows only figures of an account in which the viewer does not work", async () => {
+		const id = await announce(draft({ parts: [{ account: "ginza", search: "検索", expected: 1 }] }));
+		await env.DIRECTORY!.prepare("delete from memberships where account = 'ginza'").run();
+		const [part] = (await show(id)).parts;
+		expect(part).toMatchObject({ is_member: false, search: null, is_everybody: false, expected: 1 });
+		expect(part?.broadcast?.state).toBe("planned");
+	});
+
 	test("takes its pictures along to the other account", async () => {
 		await env.MEDIA.put("menu-image-1", "picture");
 		const stored = await sendToMain("/api/template/unlisted", {
@@ -243,6 +263,23 @@ describe("an announcement", () => {
 	});
 });
 
+test("an announcement to many accounts is ordered by several calls, and still once for each person", async () => {
+	const deployment = await selectEnvOfHost(buildDeployment(), new URL(TEST_ORIGIN).host);
+	const ctx = {
+		...operatorContext(new TestClock(), operator),
+		...{ env: deployment, now: Date.now(), saveKey: "announce-many" },
+	};
+	const person = (await findPerson(deployment, operator.id))!;
+	const parts = BOTH.map((part, index) => ({ ...part, expected: [3, 1][index]! }));
+	const input = announcementInput.parse({ ...draft({ once: 1 }), parts });
+	const { id } = await saveAnnouncement({ ctx, person, input });
+	expect(await orderParts(ctx, id, 1)).toEqual({ left: 1 });
+	expect([(await listTasks(env.DB)).length, (await listTasks(env.GINZA__DB!)).length]).toEqual([1, 0]);
+	expect(await orderParts(ctx, id, 1)).toEqual({ left: 0 });
+	expect([(await listTasks(env.DB)).length, (await listTasks(env.GINZA__DB!)).length]).toEqual([1, 1]);
+	expect((await listBroadcasts(env.GINZA__DB!))[0]?.filter?.inputs).toHaveLength(1);
+});
+
 describe("interruptions", () => {
 	const listOrdered = async () =>
 		Promise.all(
@@ -282,7 +319,7 @@ describe("interruptions", () => {
 			]);
 			const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
 				as: session,
-				json: { parts: [] },
+				json: { parts: [{ account: "ginza", expected: 4 }] },
 			});
 			expect(continued.status).toBe(200);
 			expect(await listOrdered()).toEqual(EACH_ONCE);

@@ -1,8 +1,9 @@
 import { Anchor } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
+import { openInAccount } from "#web/platform/accounts/openInAccount.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
-import { openInAccount } from "./openInAccount.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
 
 interface AccountLinkProps {
 	account: string;
@@ -24,7 +25,12 @@ export function AccountLink({ account, href, label, children }: AccountLinkProps
 			</Anchor>
 		);
 	return (
-		<Anchor component="button" type="button" onClick={() => void openInAccount(account, href)} {...shown}>
+		<Anchor
+			component="button"
+			type="button"
+			onClick={() => void openInAccount(account, href).catch(toastFailed)}
+			{...shown}
+		>
 			{children}
 		</Anchor>
 	);

@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
+import { AccountMark } from "#web/platform/accounts/AccountMark.tsx";
 import classes from "./Headquarters.module.css";
 
 interface AccountNameProps {
@@ -9,12 +10,10 @@ interface AccountNameProps {
 	children?: ReactNode;
 }
 
-/** Name of an account beside a dot in its colour. */
+/** Name of an account beside its mark. */
 export const AccountName = ({ label, colour, children }: AccountNameProps) => (
 	<Group gap="xs" wrap="nowrap" className={classes.account ?? ""}>
-		<svg className={classes.dot} viewBox="0 0 10 10" aria-hidden="true">
-			<circle cx="5" cy="5" r="5" fill={colour} />
-		</svg>
+		<AccountMark account={{ label, colour }} />
 		<Text span size="sm" fw={600} lineClamp={2} title={label}>
 			{label}
 		</Text>

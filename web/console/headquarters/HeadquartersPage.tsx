@@ -2,7 +2,7 @@ import { Button, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Switch
 import { useSearchParams } from "wouter";
 import { TREND_NAMES, type TrendName } from "#domain/console/headquarters/account-figures.ts";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -18,6 +18,7 @@ import {
 	sortAccounts,
 	totalTrends,
 } from "./accountRows.ts";
+import classes from "./Headquarters.module.css";
 import { type AccountRow, FIGURES_CSV_URL, useFigures, useQuotas } from "./headquartersApi.ts";
 
 const SORT_OPTIONS = Object.entries(SORT_LABELS).map(([value, label]) => ({ value, label }));
@@ -44,7 +45,7 @@ export function HeadquartersPage() {
 				<Stack gap="lg">
 					<TotalFigures rows={data.accounts} today={data.today} />
 					<Stack gap="sm">
-						<Group gap="sm" align="flex-end">
+						<Group gap="sm">
 							<SearchField
 								value={search}
 								onSearch={(text) => change({ search: text })}
@@ -92,7 +93,7 @@ const TotalFigures = ({ rows, today }: { rows: readonly AccountRow[]; today: str
 	const trends = totalTrends(rows);
 	return (
 		<Stack gap="xs" component="section" aria-label="全アカウントの今月">
-			<SimpleGrid cols={{ base: 1, xs: 2, lg: 4 }} spacing="sm">
+			<SimpleGrid cols={{ base: 2, lg: 4 }} spacing="sm" className={classes.totals ?? ""}>
 				{TREND_NAMES.map((name) => {
 					const { unit, moreIsLoss = false } = reportFigureOf(name);
 					return (
@@ -108,7 +109,7 @@ const TotalFigures = ({ rows, today }: { rows: readonly AccountRow[]; today: str
 				})}
 			</SimpleGrid>
 			<Text size="xs" c="dimmed">
-				今月1日から{formatDay(today)}までの合計です。応答のないアカウントは含みません。
+				今月1日から{formatMonthDay(today)}までの合計です。応答のないアカウントは含みません。
 			</Text>
 		</Stack>
 	);

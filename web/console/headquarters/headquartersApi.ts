@@ -115,20 +115,29 @@ const LONG_CALL = 120;
 export const fetchEstimate = (json: AnnouncementAudience) =>
 	unwrap(announcements.estimate.$post({ json: json as never }, callOptions({ timeout: LONG_CALL })));
 
-/** Orders an announcement. */
-export const postAnnouncement = (json: AnnouncementInput, headers: Record<string, string>) =>
-	unwrap(
-		announcements.$post({ json: json as never }, { headers, ...callOptions({ timeout: LONG_CALL }) }),
-	).finally(refreshAnnouncements);
+/** Orders an announcement in all of its accounts, some of them with each call. */
+export async function postAnnouncement(json: AnnouncementInput, headers: Record<string, string>) {
+	const call = announcements.$post(
+		{ json: json as never },
+		{ headers, ...callOptions({ timeout: LONG_CALL }) },
+	);
+	const saved = await unwrap(call).finally(refreshAnnouncements);
+	if (saved.left > 0) await postContinuation(saved.id, []);
+	return saved;
+}
 
-/** Orders the accounts that have no broadcast yet, with the numbers of friends that were confirmed anew. */
-export const postContinuation = (id: number, parts: { account: string; expected: number }[]) =>
-	unwrap(
-		announcements[":id"].continue.$post(
-			{ param: { id: String(id) }, json: { parts } },
-			callOptions({ timeout: LONG_CALL }),
-		),
-	).finally(refreshAnnouncements);
+/** Orders the accounts that are left, and tries the named ones again. */
+export async function postContinuation(
+	id: number,
+	parts: { account: string; expected: number }[],
+): Promise<void> {
+	const call = announcements[":id"].continue.$post(
+		{ param: { id: String(id) }, json: { parts } },
+		callOptions({ timeout: LONG_CALL }),
+	);
+	const { left } = await unwrap(call).finally(refreshAnnouncements);
+	if (left > 0) await postContinuation(id, []);
+}
 
 export const postCancellation = (id: number) =>
 	unwrap(announcements[":id"].cancel.$post({ param: { id: String(id) } })).finally(refreshAnnouncements);

@@ -13,6 +13,8 @@ export interface NavigationEntry {
 	pages: readonly AddressName[];
 	/** Former areas that lead to it. */
 	former: readonly AddressName[];
+	/** Areas with an entry of their own whose URLs are inside its URL. */
+	inner: readonly AddressName[];
 }
 
 /** Titled sections of the menu, in the order of a working day. */
@@ -57,9 +59,19 @@ export const listExistingPages = (pages: SitePages, isHeadquarters: boolean): Si
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
 	pages.flatMap(([name, page]) =>
 		page.entry && mayOpenPage(abilities, name)
-			? [{ name, ...page.entry, pages: listAreaPages(name, pages), former: listFormerAreas(name, pages) }]
+			? [
+					{
+						...{ name, ...page.entry, pages: listAreaPages(name, pages) },
+						...{ former: listFormerAreas(name, pages), inner: listInnerAreas(name, pages) },
+					},
+				]
 			: [],
 	);
+
+const listInnerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
+	pages
+		.filter(([name, { entry }]) => entry && name !== area && isWithin(addressOf(name), addressOf(area)))
+		.map(([name]) => name);
 
 const listFormerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages.filter(([, page]) => page.movedTo === area).map(([name]) => name);
@@ -129,9 +141,10 @@ export function listSearchablePages(pages: SitePages, abilities: readonly Abilit
 const CREATION_TITLE = "の作成";
 
 /** Whether the page at a path belongs to an area, by its URL or its own definition. */
-export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {
+export function isInArea(path: string, { name, pages, inner }: NavigationEntry): boolean {
 	const page = pageAt(path);
-	return (page !== undefined && pages.includes(page)) || isWithin(path, addressOf(name));
+	if (page !== undefined && pages.includes(page)) return true;
+	return isWithin(path, addressOf(name)) && !inner.some((other) => isWithin(path, addressOf(other)));
 }
 
 const isWithin = (path: string, area: string): boolean =>

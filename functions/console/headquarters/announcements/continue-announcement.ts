@@ -16,15 +16,16 @@ interface ContinueCall {
 }
 
 /**
- * Orders the accounts of an announcement that have no broadcast yet, after a lost worker or a refusal. Only the author may,
- * since the broadcasts are ordered by their operators.
+ * Orders the accounts of an announcement that are left, after a lost worker or a call with many accounts, and tries the
+ * named ones again that were refused. Only the author may, since the broadcasts are ordered by their operators.
+ * @returns the number of accounts that are left for further calls
  * @throws Refusal 404; 403 for somebody else; 422 for a cancelled announcement
  */
 export async function continueAnnouncement({
 	ctx,
 	person,
 	input: { id, parts },
-}: ContinueCall): Promise<void> {
+}: ContinueCall): Promise<{ left: number }> {
 	const announcement = await findAnnouncement(ctx, id);
 	if (announcement.authorId !== person.id) throw forbidden();
 	if (announcement.cancelledAt !== null) throw invalid("ERROR", HEADQUARTERS_TEXTS.cancelled);
@@ -34,7 +35,7 @@ export async function continueAnnouncement({
 		parts.map(({ account, expected }) =>
 			directory
 				.update(announcementParts)
-				.set({ expected })
+				.set({ expected, problem: null, found: null })
 				.where(
 					and(
 						eq(announcementParts.announcementId, id),
@@ -44,5 +45,5 @@ export async function continueAnnouncement({
 				),
 		),
 	);
-	await orderParts(ctx, id);
+	return orderParts(ctx, id);
 }

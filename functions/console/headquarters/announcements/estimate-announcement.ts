@@ -63,9 +63,8 @@ export async function planParts(
 	const [accounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const chosen = parts.flatMap(({ account }) => accounts.find(({ name }) => name === account) ?? []);
 	const searchOf = (account: string) => parts.find((part) => part.account === account)?.search ?? "";
-	const answers = await askAccounts(chosen, async ({ name, state }) => {
+	const answers = await askAccounts(chosen, async ({ name }) => {
 		try {
-			if (state === "disabled") throw invalid("account", HEADQUARTERS_TEXTS.disabledAccount);
 			const inAccount = await contextOfOperator(ctx, name, { operatorIds, saveKey: ctx.newId() });
 			if (!inAccount) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
 			assertMayAnnounce(inAccount);

@@ -31,21 +31,37 @@ import { copyFiles } from "./copy-files.ts";
 import { excludeFriends, findOverlap } from "./overlapping-friends.ts";
 import { assertMayAnnounce } from "./part-audience.ts";
 
+/** Number of accounts that one call orders: each takes some twenty calls, of which a Worker may make a thousand. */
+const PARTS_PER_CALL = 20;
+
+/** Whether a part is neither ordered nor refused. */
+const isUntried = ({ broadcastId, problem }: AnnouncementPart): boolean =>
+	broadcastId === null && problem === null;
+
 /**
- * Orders the broadcasts of an announcement, account by account, for those that have none yet. Each save has the
- * announcement's key: a repetition after a lost worker finds the broadcast that exists, and orders none twice.
+ * Orders the broadcasts of an announcement, account by account, for those that are neither ordered nor refused. Each save
+ * has the announcement's key: a repetition after a lost worker finds the broadcast that exists, and orders none twice.
+ * @returns the number of accounts that are left for further calls
  */
-export async function orderParts(ctx: OperatorCtx, id: number): Promise<void> {
-	const { parts } = await findAnnouncement(ctx, id);
+export async function orderParts(
+	ctx: OperatorCtx,
+	id: number,
+	partsPerCall = PARTS_PER_CALL,
+): Promise<{ left: number }> {
+	const { parts, isOnce } = await findAnnouncement(ctx, id);
+	const due = parts.filter(isUntried);
+	const lastDue = due[partsPerCall - 1] ?? due.at(-1);
 	/** LINE user ids of the friends of earlier accounts. */
 	const seen = new Set<string>();
-	for (const { account } of parts) {
+	for (const { account, position } of parts.filter((part) => isOnce || isUntried(part))) {
+		if (!lastDue || position > lastDue.position) break;
 		// Read anew, because it may be cancelled meanwhile.
 		const announcement = await findAnnouncement(ctx, id);
 		const part = announcement.parts.find((each) => each.account === account);
-		if (announcement.cancelledAt !== null) return;
+		if (announcement.cancelledAt !== null) return { left: 0 };
 		if (part) await orderPart({ ctx, announcement, part, seen });
 	}
+	return { left: Math.max(0, due.length - partsPerCall) };
 }
 
 interface PartOrder {
@@ -60,8 +76,7 @@ async function orderPart(order: PartOrder): Promise<void> {
 	const { ctx, part } = order;
 	try {
 		const inAccount = await authorIn(order);
-		if (!inAccount && part.broadcastId === null)
-			throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
+		if (!inAccount && isUntried(part)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
 		if (inAccount) await orderIn(inAccount, order);
 	} catch (error) {
 		const isRefused = error instanceof Refusal;
@@ -88,7 +103,7 @@ const authorIn = ({
 async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> {
 	const { ctx, announcement, part, seen } = order;
 	const { overlap } = announcement.isOnce ? await findOverlap(inAccount, part.filter, seen) : { overlap: [] };
-	if (part.broadcastId !== null) return;
+	if (!isUntried(part)) return;
 	assertMayAnnounce(inAccount);
 	const ordered = await findOrderedBroadcast(inAccount);
 	const id = ordered ? ordered.id : await saveAndOrder(inAccount, order, overlap);

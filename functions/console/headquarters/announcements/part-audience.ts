@@ -27,8 +27,10 @@ export const mayAnnounce = ({ operator }: OperatorCtx): boolean =>
 export const maySearch = ({ operator }: OperatorCtx): boolean =>
 	hasAbility(operator, kindOf("funnel").readAbility);
 
-/** @throws Refusal 403 for an operator who may not announce */
+/** @throws Refusal 403 for an operator who may not announce, 422 for a disabled account */
 export function assertMayAnnounce(inAccount: OperatorCtx): void {
+	if (inAccount.env.ACCOUNT?.state === "disabled")
+		throw invalid("account", HEADQUARTERS_TEXTS.disabledAccount);
 	if (!mayAnnounce(inAccount)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notAllowed] });
 }
 

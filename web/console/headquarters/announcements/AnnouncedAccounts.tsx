@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Select, Stack, Text } from "@mantine/core";
+import { Button, Group, Input, Paper, Select, Stack, Text } from "@mantine/core";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
@@ -27,9 +27,9 @@ export function AnnouncedAccounts({ parts, onChange, choices, estimates, error }
 		onChange(parts.toSpliced(from, 1).toSpliced(to, 0, parts[from]!));
 	return (
 		<Stack gap="xs" component="section" aria-label="送るアカウント">
-			<Text size="sm" fw={500}>
+			<Input.Label component="div" required>
 				送るアカウント
-			</Text>
+			</Input.Label>
 			{parts.map((part, index) => (
 				<PartCard
 					key={part.account}

@@ -122,7 +122,7 @@ function Totals({ announcement }: { announcement: AnnouncementDetail }) {
 						{formatPeople(sum(({ broadcast }) => (broadcast?.failed ?? 0) + (broadcast?.parked ?? 0)))}
 					</LabelledFigure>
 					<LabelledFigure label="送信する日時">
-						{planned_at === null ? "すぐに" : formatMoment(planned_at)}
+						{planned_at === null ? "指示の1分後" : formatMoment(planned_at)}
 					</LabelledFigure>
 				</Group>
 				<Text size="xs" c="dimmed">
@@ -159,7 +159,7 @@ function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 			try {
 				await postContinuation(
 					id,
-					changed.map(({ account, found }) => ({ account, expected: found })),
+					open.map(({ account, expected, found }) => ({ account, expected: found ?? expected })),
 				);
 			} catch (error) {
 				toastFailed(error);
@@ -196,6 +196,7 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 		label,
 		colour,
 		is_member,
+		is_everybody,
 		search,
 		expected,
 		excluded,
@@ -209,7 +210,7 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 			aside={broadcast && <BroadcastStateBadge broadcast={{ state: broadcast.state, cancelled_at: null }} />}
 		>
 			<Text size="sm">
-				{search ?? "すべての友だち"}・{formatPeople(expected)}
+				{is_everybody ? "すべての友だち" : (search ?? "絞り込んだ友だち")}・{formatPeople(expected)}
 				{excluded > 0 && `（ほかのアカウントから届く${formatPeople(excluded)}を除く）`}
 			</Text>
 			{no_answer !== null && (
