@@ -1,3 +1,4 @@
+import { resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
@@ -25,9 +26,50 @@ const EDITING = [
 	"engine/(actions|filters|messages|placeholders|selector|send-forecast|steps|used-by|versions)",
 	"people/(items|marks)",
 	"inbox/testers",
-	"acquisition/links",
 	"content/templates",
 ].join("|");
+
+/** Pages that are plain lists; the first shows each kind of item by its view. */
+const LIST_PAGES = [
+	"web/engine/explorer/ExplorerPage.tsx",
+	"web/acquisition/links/LinksPage.tsx",
+	"web/content/broadcasts/BroadcastsPage.tsx",
+].map((page) => resolve(page));
+const KIND_VIEWS = resolve("web/kindViews.ts");
+
+const IS_OWN = /^(?!.*[\\/]node_modules[\\/]).*\.(tsx?|css)$/;
+/** The library's components in lists, and their styles. */
+const LIST_COMPONENTS =
+	/@mantine[\\/]core[\\/](styles|esm[\\/]components)[\\/](Popover|Accordion|Checkbox\w*|InlineInput|Code|Divider|Image|Menu|Radio\w*|Tooltip|Switch|Table)[\\/.]/;
+/** Parts of the lists' page that no editor uses. */
+const EXPLORER =
+	/[\\/]web[\\/]engine[\\/]explorer[\\/](items|folders|drag|BulkMenu|CreateButton|Explorer(?!Page\.tsx)|InlineNameField|MoveItems|use)/;
+
+interface ModuleGraph {
+	getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
+}
+
+/** Own modules that lists import, directly or through others, apart from the pages and views themselves. */
+let listModules: ReadonlySet<string> | undefined;
+
+function findListModules(graph: ModuleGraph): ReadonlySet<string> {
+	const lists = [...LIST_PAGES, ...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? [])];
+	const found = new Set(lists);
+	for (const each of found)
+		for (const to of graph.getModuleInfo(each)?.importedIds ?? []) if (IS_OWN.test(to)) found.add(to);
+	for (const list of lists) found.delete(list);
+	return found;
+}
+
+/**
+ * Group of a module that lists need before they paint, so that they wait for no editor; null for the others.
+ * Packages follow their users.
+ */
+function nameOfListGroup(id: string, graph: ModuleGraph): string | null {
+	listModules ??= findListModules(graph);
+	if (LIST_COMPONENTS.test(id)) return "lists";
+	return listModules.has(id) && !EXPLORER.test(id) ? "lists" : null;
+}
 
 /**
  * Code splitting of the site. A file per module would be more than a hundred requests for a page, so shared
@@ -37,8 +79,12 @@ const EDITING = [
 const ROOMS_OF_THE_SITE = [
 	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
 	{ name: "shell", tags: ["$initial" as const] },
+	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
+	{ name: nameOfListGroup },
+	{ name: "explorer", test: EXPLORER },
 	// Styles of a library that only one page uses are loaded with that page.
 	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
+	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{
 		name: "components",
 		test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/,
@@ -50,10 +96,9 @@ const ROOMS_OF_THE_SITE = [
 		name: "charts",
 		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
 	},
-	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
 	{
 		name: "ui",
-		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|TimePicker|illustrations))/,
+		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|Moment|TimePicker|illustrations))/,
 		minShareCount: 2,
 	},
 	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/](?!illustrations)/ },

@@ -1,34 +1,20 @@
 import type { KindName } from "#domain/engine/kinds/registry.ts";
-import { trackerKindView } from "#web/acquisition/conversions/explorer-kind.tsx";
-import { formKindView } from "#web/acquisition/forms/explorer-kind.tsx";
-import { landingKindView } from "#web/acquisition/landings/explorer-kind.tsx";
-import { scriptKindView } from "#web/acquisition/site-scripts/explorer-kind.tsx";
-import { reactionKindView } from "#web/automation/auto-responses/explorer-kind.tsx";
-import { episodeKindView } from "#web/automation/reminders/explorer-kind.tsx";
-import { scenarioKindView } from "#web/automation/scenarios/explorer-kind.tsx";
-import { richMenuKindView } from "#web/content/rich-menus/explorer-kind.tsx";
-import { templateKindView } from "#web/content/templates/explorer-kind.tsx";
-import { actionKindView } from "#web/engine/actions/explorer-kind.tsx";
 import type { AnyKindView } from "#web/engine/explorer/kindView.ts";
-import { commonVarKindView } from "#web/people/common-variables/explorer-kind.tsx";
-import { friendInfoKindView } from "#web/people/friend-fields/explorer-kind.tsx";
-import { funnelKindView } from "#web/people/saved-searches/explorer-kind.tsx";
-import { tagKindView } from "#web/people/tags/explorer-kind.tsx";
 
-/** Views of the kinds' list pages, by kind name. */
+/** Loaders of the views of the kinds' list pages, by kind name: a list loads its own. */
 export const KIND_VIEWS = {
-	form: formKindView,
-	episode: episodeKindView,
-	tracker: trackerKindView,
-	landing: landingKindView,
-	action: actionKindView,
-	scenario: scenarioKindView,
-	var: friendInfoKindView,
-	common_var: commonVarKindView,
-	template: templateKindView,
-	script: scriptKindView,
-	richmenu: richMenuKindView,
-	funnel: funnelKindView,
-	tag: tagKindView,
-	reaction: reactionKindView,
-} satisfies Record<KindName, AnyKindView>;
+	form: async () => (await import("#web/acquisition/forms/explorer-kind.tsx")).formKindView,
+	episode: async () => (await import("#web/automation/reminders/explorer-kind.tsx")).episodeKindView,
+	tracker: async () => (await import("#web/acquisition/conversions/explorer-kind.tsx")).trackerKindView,
+	landing: async () => (await import("#web/acquisition/landings/explorer-kind.tsx")).landingKindView,
+	action: async () => (await import("#web/engine/actions/explorer-kind.tsx")).actionKindView,
+	scenario: async () => (await import("#web/automation/scenarios/explorer-kind.tsx")).scenarioKindView,
+	var: async () => (await import("#web/people/friend-fields/explorer-kind.tsx")).friendInfoKindView,
+	common_var: async () => (await import("#web/people/common-variables/explorer-kind.tsx")).commonVarKindView,
+	template: async () => (await import("#web/content/templates/explorer-kind.tsx")).templateKindView,
+	script: async () => (await import("#web/acquisition/site-scripts/explorer-kind.tsx")).scriptKindView,
+	richmenu: async () => (await import("#web/content/rich-menus/explorer-kind.tsx")).richMenuKindView,
+	funnel: async () => (await import("#web/people/saved-searches/explorer-kind.tsx")).funnelKindView,
+	tag: async () => (await import("#web/people/tags/explorer-kind.tsx")).tagKindView,
+	reaction: async () => (await import("#web/automation/auto-responses/explorer-kind.tsx")).reactionKindView,
+} satisfies Record<KindName, () => Promise<AnyKindView>>;

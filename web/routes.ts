@@ -12,6 +12,7 @@ import { integrationsPages } from "#web/integrations/routes.ts";
 import { peoplePages } from "#web/people/routes.ts";
 import { platformPages } from "#web/platform/routes.ts";
 import type { ItemListPage, SitePage, SitePages } from "#web/platform/shell/sitePage.ts";
+import { KIND_VIEWS } from "./kindViews.ts";
 
 /**
  * Pages of all areas. An address without a page does not compile. The required abilities, and the order of
@@ -31,7 +32,14 @@ const PAGES: Record<AddressName, SitePage | ItemListPage | null> = {
 };
 
 function createItemListPage(kind: KindName) {
-	const load = async () => ({ default: (await import("./itemLists.ts")).createItemList(kind) });
+	const load = async () => {
+		// At once, so that neither waits for the other.
+		const [{ explorerPageOf }, view] = await Promise.all([
+			import("#web/engine/explorer/ExplorerPage.tsx"),
+			KIND_VIEWS[kind](),
+		]);
+		return { default: explorerPageOf(kind, view) };
+	};
 	return Object.assign(lazy(load), { preload: load });
 }
 

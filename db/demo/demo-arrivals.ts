@@ -1,4 +1,6 @@
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+import { isDemoDaytime } from "./demo-hours.ts";
+import { isLapsed } from "./demo-lapsed.ts";
 
 /** Days since the demo shop opened its account. */
 export const DEMO_DAYS = 92;
@@ -11,9 +13,14 @@ export const DEMO_DAYS = 92;
 export function demoFollowedAt(id: number, chance: number, now: number): number {
 	const midnight = toInstant(currentDay(now), "00:00")!;
 	const sixth = Math.floor(id / 6);
+	// Lapsed friends are among the first, so that their silence lasts longer than ninety days.
+	if (isLapsed(id)) return midnight - (DEMO_DAYS - 1) * DAY + (10 + (id % 9)) * HOUR + (id % 50) * MINUTE;
 	switch (id % 6) {
 		case 0:
-			return now - (sixth % 7) * DAY - (4 + ((sixth * 5) % 16)) * HOUR - (id % 50) * MINUTE;
+			return Array.from(
+				{ length: 16 },
+				(_, hour) => now - (sixth % 7) * DAY - (4 + ((sixth * 5 + hour) % 16)) * HOUR - (id % 50) * MINUTE,
+			).find(isDemoDaytime)!;
 		case 1:
 			return (
 				midnight - (7 * (sixth % 4) + 8 + (Math.floor(id / 24) % 5)) * DAY + 9 * HOUR - (id % 50) * MINUTE

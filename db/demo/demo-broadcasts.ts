@@ -2,9 +2,10 @@ import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-sche
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
-import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
+import { currentDay, DAY, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { SALON_HOURS, type ShopHours } from "./demo-hours.ts";
+import { isLapsed } from "./demo-lapsed.ts";
 
 /** Text message of a broadcast. */
 export const demoText = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
@@ -61,7 +62,7 @@ const SENT: SentDemoBroadcast[] = [
 		text: `渋谷店より、平日限定のご案内です。\n今月中のヘッドスパ（45分）を、カットとご一緒で 1,100 円引きにいたします。\n${RESERVE}`,
 	},
 	{
-		...{ id: 4, daysAgo: 38, time: "20:00", tagId: null, linkId: 3, tapping: 4, bookingEvery: 5 },
+		...{ id: 4, daysAgo: 38, time: "19:30", tagId: null, linkId: 3, tapping: 4, bookingEvery: 5 },
 		name: "ヘアオイル再入荷のお知らせ",
 		text: `お待たせしました！売り切れていたヘアオイル（ローズ）が再入荷しました🌹\n${SHOP}`,
 	},
@@ -104,7 +105,12 @@ export const STORY_FRIENDS = 60;
 /** Broadcasts that the demo shop has sent, with what their recipients did. */
 export const listSentBroadcasts = (now: number): DemoBroadcast[] =>
 	createSentBroadcasts(
-		{ sent: SENT, friends: createDemoFriends(0, STORY_FRIENDS, now), hours: SALON_HOURS },
+		{
+			sent: SENT,
+			friends: createDemoFriends(0, STORY_FRIENDS, now),
+			hours: SALON_HOURS,
+			isLapsed: ({ id }) => isLapsed(id),
+		},
 		now,
 	);
 
@@ -112,11 +118,13 @@ interface BroadcastingShop {
 	sent: SentDemoBroadcast[];
 	friends: DemoFriend[];
 	hours: ShopHours;
+	/** Whether a friend has tapped nothing since the first broadcast. */
+	isLapsed: (friend: DemoFriend) => boolean;
 }
 
 /** Broadcasts that a shop has sent, with what their recipients did. */
 export function createSentBroadcasts(
-	{ sent, friends, hours }: BroadcastingShop,
+	{ sent, friends, hours, isLapsed }: BroadcastingShop,
 	now: number,
 ): DemoBroadcast[] {
 	return sent.map((broadcast) => {
@@ -130,7 +138,7 @@ export function createSentBroadcasts(
 				(tagId === null || tagIds.includes(tagId)),
 		);
 		const taps = recipients
-			.filter((friend) => (friend.id * 7 + id * 3) % 10 < tapping)
+			.filter((friend) => (friend.id * 7 + id * 3) % 10 < tapping && (id === 1 || !isLapsed(friend)))
 			.map((friend, index) => ({
 				friend,
 				at: at + (3 + ((friend.id * 37) % 170)) * MINUTE,
@@ -146,8 +154,8 @@ const openDaysAgo = (hours: ShopHours, now: number, daysAgo: number): number =>
 		? openDaysAgo(hours, now, daysAgo + 1)
 		: daysAgo;
 
-/** Delay between a tap and the booking that it led to. */
-export const BOOKING_DELAY = 2 * HOUR;
+/** Delay between a tap and the booking that it led to: the last one is still before the night. */
+export const BOOKING_DELAY = 30 * MINUTE;
 
 /**
  * Drafts of broadcasts: one to all friends without placeholders, and one to a branch's friends that

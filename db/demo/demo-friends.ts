@@ -2,9 +2,10 @@ import type { AddedBy } from "#db/engine/friends.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { demoFollowedAt } from "./demo-arrivals.ts";
-import { SALON_HOURS, type ShopHours } from "./demo-hours.ts";
+import { outsideNight, SALON_HOURS, type ShopHours } from "./demo-hours.ts";
+import { isLapsed } from "./demo-lapsed.ts";
 import { createDemoMemo, createDemoNames, createDemoPerson } from "./demo-people.ts";
-import { DEMO_OPEN_QUESTIONS, DEMO_TALKS } from "./demo-talks.ts";
+import { DEMO_OLD_QUESTIONS, DEMO_OPEN_QUESTIONS, DEMO_TALKS } from "./demo-talks.ts";
 import { createSeededRandom, pickRandom } from "./seeded-random.ts";
 
 /** Demo friend with their tags and messages, as a row for a set-based insert. */
@@ -43,7 +44,12 @@ function createDemoFriend(index: number, now: number): DemoFriend {
 	const followedAt = demoFollowedAt(index + 1, random(), now);
 	const blockedAt = random() < 0.08 ? followedAt + Math.floor(random() * (now - followedAt)) : null;
 	const talk = createTalk(SALON_TALKS, random, followedAt, blockedAt ?? now);
-	const messages = blockedAt === null && index % 14 === 3 ? [...talk, openQuestion(index, now)] : talk;
+	const question = blockedAt === null ? findOpenQuestion(index, now) : undefined;
+	const messages = isLapsed(index + 1)
+		? []
+		: question
+			? [...talk.filter(({ timestamp }) => timestamp < question.timestamp - HOUR), question]
+			: talk;
 	return completeDemoFriend({
 		...{ id: index + 1, ...person, ...createDemoNames(index, person.name), memo: createDemoMemo(index) },
 		addedBy: index % 12 === 5 ? "return" : index % 10 === 7 ? "contact" : "follow",
@@ -111,18 +117,15 @@ export function createTalk(
 		.flat();
 }
 
-/** Question of the last day that nobody has answered yet. */
-const openQuestion = (index: number, now: number): DemoFriend["messages"][number] => ({
-	outgoing: 0,
-	timestamp: outsideNight(now - (3 + 5 * Math.floor(index / 14)) * HOUR),
-	text: DEMO_OPEN_QUESTIONS[Math.floor(index / 14) % DEMO_OPEN_QUESTIONS.length]!,
-});
-
-/** Moves an instant of the night to the evening before, since few people write at three o'clock. */
-export function outsideNight(instant: number): number {
-	const minuteOfDay = Math.floor(((instant + TOKYO_OFFSET) % DAY) / MINUTE);
-	const isNight = minuteOfDay < 8 * 60;
-	return Math.floor(isNight ? instant - 9 * HOUR : instant);
+/** Question of a friend that nobody has answered yet: most are of the last day, a few of some days ago. */
+function findOpenQuestion(index: number, now: number): DemoFriend["messages"][number] | undefined {
+	const old = DEMO_OLD_QUESTIONS.find(({ friendId }) => friendId === index + 1);
+	if (old) return { outgoing: 0, timestamp: outsideNight(now - old.hoursAgo * HOUR), text: old.text };
+	if (index % 14 !== 3) return undefined;
+	const turn = Math.floor(index / 14);
+	return {
+		outgoing: 0,
+		timestamp: outsideNight(now - (3 + 5 * turn) * HOUR),
+		text: DEMO_OPEN_QUESTIONS[turn % DEMO_OPEN_QUESTIONS.length]!,
+	};
 }
-
-const TOKYO_OFFSET = 9 * HOUR;

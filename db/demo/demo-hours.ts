@@ -1,5 +1,5 @@
 import { weekdayOf } from "#domain/platform/time/weekday-names.ts";
-import { currentDay, DAY, HOUR, toInstant } from "#domain/platform/time/wire-time.ts";
+import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 
 // Hours in which the staff of a demo shop work. Whatever a person of the shop does in the demo lies in them.
 
@@ -38,6 +38,22 @@ export function createShopHours({ closedWeekday, firstHour, lastHour }: WorkingH
 		);
 	};
 	return { isClosed, lastMoment, sameDay };
+}
+
+/** Hours in which friends sleep, from the evening to the morning: nobody taps, writes or answers then. */
+export const DEMO_NIGHT = { from: 23, to: 7 };
+
+/** Whether friends are awake at an instant, and still half an hour later. */
+export function isDemoDaytime(instant: number): boolean {
+	const time = instant - midnightOf(instant);
+	return time >= DEMO_NIGHT.to * HOUR && time < DEMO_NIGHT.from * HOUR - 30 * MINUTE;
+}
+
+/** Moves an instant of the night to the evening before. */
+export function outsideNight(instant: number): number {
+	const hour = (instant - midnightOf(instant)) / HOUR;
+	const back = hour < DEMO_NIGHT.to ? 8 : hour >= DEMO_NIGHT.from ? 2 : 0;
+	return Math.floor(instant - back * HOUR);
 }
 
 const midnightOf = (instant: number): number => toInstant(currentDay(instant), "00:00")!;

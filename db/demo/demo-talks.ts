@@ -65,3 +65,9 @@ export const DEMO_OPEN_QUESTIONS = [
 	"友だちと2人で、同じ時間にお願いすることはできますか？",
 	"ヘアオイルの在庫はまだありますか？",
 ] as const;
+
+/** Questions that were overlooked, of friends to whom no auto-response has replied since. */
+export const DEMO_OLD_QUESTIONS = [
+	{ friendId: 44, hoursAgo: 100, text: "着付けもお願いできますか？来月、友人の結婚式があります。" },
+	{ friendId: 52, hoursAgo: 150, text: "縮毛矯正をかけた髪に、カラーはできますか？" },
+] as const;

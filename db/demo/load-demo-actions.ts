@@ -3,7 +3,7 @@ import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { effectDefinitionOf, effectSchema } from "#domain/engine/actions/effects/registry.ts";
 import { nextOccurrence } from "#domain/engine/actions/recurrence.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";

@@ -11,9 +11,10 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { activitySql, type FriendRange, pickText } from "./demo-activity-sql.ts";
+import { activitySql, type FriendRange, outsideNightSql, pickText } from "./demo-activity-sql.ts";
 import { demoBookingStatements } from "./load-demo-bookings.ts";
-import { demoReaderStatements, demoReminderStatements } from "./load-demo-steps.ts";
+import { demoFurtherReminderStatements } from "./load-demo-reminders.ts";
+import { demoReaderStatements } from "./load-demo-steps.ts";
 import { demoValueStatements } from "./load-demo-values.ts";
 import { demoVisitStatements } from "./load-demo-visits.ts";
 
@@ -86,7 +87,8 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 				db,
 				sql`insert into ${landingVisits} (landing_id, added_friend, m1, m1_key, created_at)
 				select ${arrivedBy}, 0, ${pickText(CAME_FROM, 2)}, ${pickText(CAME_FROM.map(normaliseText), 2)},
-					${now} - (f.id * 31 % ${integerLiteral(660)}) * ${hours * HOUR} % ${integerLiteral(28 * DAY)} - ${HOUR} ${selectEveryNth(2)}`,
+					${outsideNightSql(sql`(${now} - (f.id * 31 % ${integerLiteral(660)}) * ${hours * HOUR} % ${integerLiteral(28 * DAY)} - ${HOUR})`)}
+					${selectEveryNth(2)}`,
 			),
 		),
 		execute(
@@ -125,7 +127,7 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 		),
 		...demoVisitStatements(db, range),
 		...demoReaderStatements(db, range),
-		...demoReminderStatements(db, range),
+		...demoFurtherReminderStatements(db, range),
 		...demoValueStatements(db, range),
 		...demoBookingStatements(db, range),
 	]);

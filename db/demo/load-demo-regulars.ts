@@ -11,6 +11,7 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { outsideNightSql } from "./demo-activity-sql.ts";
 import { STORY_FRIENDS } from "./demo-broadcasts.ts";
 
 /** Tags that follow from the number of visits: 初回来店, リピーター, VIP. */
@@ -119,7 +120,7 @@ export function demoRegularStatements(db: Db, now: number): Statement[] {
 		),
 		execute(
 			db,
-			sql`update ${formAnswers} set created_at = (select min(v.last_at + (2 + friend_id % 5) * ${HOUR}, ${now - HOUR})
+			sql`update ${formAnswers} set created_at = (select ${outsideNightSql(sql`min(v.last_at + (2 + friend_id % 5) * ${HOUR}, ${now - HOUR})`)}
 					from ${visits} v where v.friend_id = ${formAnswers.friendId})
 				where form_id = ${SURVEY} and ${isStory(sql`friend_id`)}`,
 		),

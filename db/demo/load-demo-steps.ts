@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { episodeSteps, friendReminders } from "#db/automation/reminders.ts";
+import { episodeSteps } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
@@ -65,11 +65,10 @@ export function demoReaderStatements(db: Db, range: FriendRange): Statement[] {
 	/** Days since a reader of the weekly scenario began: one to five days after a step. */
 	const daysRead = sql`(7 * (f.id / 6 % 4) + 1 + f.id / 24 % 5)`;
 	const weeklyStart = sql`${midnight + 9 * HOUR} - ${daysRead} * ${DAY}`;
-	const welcomeStart = sql`${now} - (f.id / 6 % 7) * ${DAY} - (4 + f.id / 6 * 5 % 16) * ${HOUR} - f.id % 50 * ${MINUTE}`;
 	return [
 		insertReaders(db, now, {
 			scenarioId: 1,
-			startedAt: welcomeStart,
+			startedAt: sql`f.followed_at`,
 			originDelay: 0,
 			friends: selectEveryNth(6),
 		}),
@@ -142,78 +141,4 @@ export const insertFormerReaders = (
 			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, ended_at)
 			select ${scenarioId}, f.id, ${state}, ${day}, ${startedAt}, ${startedAt}, ${day * 1_440 + minute},
 				${startedAt} + ${day * DAY + minute * MINUTE} ${friends}`,
-	);
-
-/** Statements that insert friends' reminders; none has a step on the day on which the demo is loaded. */
-export function demoReminderStatements(db: Db, range: FriendRange): Statement[] {
-	const { selectEveryNth } = activitySql(range);
-	const midnight = toInstant(currentDay(range.now), "00:00")!;
-	/** Goals at 10:00, up to 28 days before a day in the past. */
-	const goalBefore = (daysAgo: number) =>
-		sql`(${midnight - daysAgo * DAY} - f.id % 29 * ${DAY} + ${10 * HOUR})`;
-	return [
-		insertReminders(db, range.now, {
-			episodeId: 1,
-			daysToGoal: sql`('[2,4,5,6,8,9,10,12,14,16,20,24]' ->> (f.id / 5 % 12))`,
-			friends: selectEveryNth(5, 1),
-		}),
-		insertReminders(db, range.now, {
-			episodeId: 2,
-			daysToGoal: sql`-(4 + f.id / 9 % 9)`,
-			friends: selectEveryNth(9),
-		}),
-		insertEndedReminders(db, {
-			episodeId: 1,
-			state: "finished",
-			goal: goalBefore(31),
-			daysAfterGoal: 30,
-			friends: sql`${selectEveryNth(4)} and f.followed_at < ${goalBefore(31)} - ${14 * DAY}`,
-		}),
-		insertEndedReminders(db, {
-			episodeId: 2,
-			state: "cancelled",
-			goal: goalBefore(20),
-			daysAfterGoal: 5,
-			friends: sql`${selectEveryNth(10, 3)} and f.followed_at < ${goalBefore(20)} - ${14 * DAY}`,
-		}),
-	];
-}
-
-/** Active reminders; the next step is the first one after now. */
-const insertReminders = (
-	db: Db,
-	now: number,
-	{ episodeId, daysToGoal, friends }: { episodeId: number; daysToGoal: SQL; friends: SQL },
-): Statement =>
-	execute(
-		db,
-		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, next_at, created_at)
-			select ${episodeId}, g.id, 'set', g.day + g.minute * ${MINUTE}, ${now},
-				coalesce((select min(at) from (
-					select g.day + (s.day * 1440 + coalesce(s.minute, g.minute)) * ${MINUTE} as at
-					from ${episodeSteps} s where s.episode_id = ${episodeId} and s.deleted_at is null) where at > ${now}), ${now}),
-				max(g.followed, ${now} - (g.id % 6 + 20) * ${DAY})
-			from (select f.id as id, f.followed_at as followed, ${toInstant(currentDay(now), "00:00")!} + ${daysToGoal} * ${DAY} as day,
-				600 + f.id % 9 * 60 as minute ${friends}) g`,
-	);
-
-interface EndedDemoReminders {
-	episodeId: number;
-	state: "finished" | "cancelled";
-	/** Instant of a friend's goal. */
-	goal: SQL;
-	/** Days after the goal at which the reminder ended. */
-	daysAfterGoal: number;
-	friends: SQL;
-}
-
-const insertEndedReminders = (
-	db: Db,
-	{ episodeId, state, goal, daysAfterGoal, friends }: EndedDemoReminders,
-): Statement =>
-	execute(
-		db,
-		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, created_at, ended_at)
-			select ${episodeId}, f.id, ${state}, ${goal}, ${goal} + ${daysAfterGoal * DAY}, ${goal} - ${14 * DAY},
-				${goal} + ${daysAfterGoal * DAY} ${friends}`,
 	);

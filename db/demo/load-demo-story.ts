@@ -21,7 +21,7 @@ import {
 	scenarioCause,
 } from "#domain/engine/actions/action-cause.ts";
 import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
 import { type ScenarioStepTime, stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import type { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";

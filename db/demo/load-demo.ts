@@ -41,6 +41,7 @@ import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
+import { demoReminderStatements } from "./load-demo-reminders.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
 
 /**
@@ -66,7 +67,7 @@ export async function loadDemo(
 	await loadDemoFriends(db, 60, now);
 	if (createLiveData) {
 		await createLiveData(db, now);
-		await commitBatch(db, demoRegularStatements(db, now));
+		await commitBatch(db, [...demoRegularStatements(db, now), ...demoReminderStatements(db, now)]);
 	}
 	await commitBatch(db, [...demoNoticeStatements(db, now), ...demoOpenApiStatements(db, now)]);
 	// Operators are inserted last: their presence shows that the demo is complete.

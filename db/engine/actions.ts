@@ -3,7 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Recurrence } from "#domain/engine/actions/recurrence.ts";
-import type { TaskStatus } from "#domain/engine/actions/task-input.ts";
+import type { TaskStatus } from "#domain/engine/actions/task-status.ts";
 import type { NamedIds } from "#domain/engine/filters/named-kinds.ts";
 import { itemColumns } from "./item-columns.ts";
 import { memberQueries } from "./member-queries.ts";

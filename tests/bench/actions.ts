@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { connectD1 } from "#db/d1-client.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { claimParameters, claimStatement } from "#functions/engine/deliveries/claim-deliveries.ts";
 import { findD1File } from "#tests/support/d1-file.ts";

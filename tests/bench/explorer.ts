@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { listItemsStatement } from "#functions/engine/explorer/list-items.ts";
 import { appendixStatement } from "#functions/engine/explorer/load-appendix.ts";
 import { tagKind } from "#functions/people/tags/kind.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { HOUR, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { Dice } from "./dice.ts";
 import { LineAccount } from "./line/account.ts";

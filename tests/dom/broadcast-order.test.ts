@@ -13,9 +13,9 @@ test("a broadcast to nobody is booked only after a question", async ({ page, ope
 	await page.goto("/line/broadcast");
 	await goWithin(page, addressOf("editBroadcast", { id }));
 	await page.getByRole("button", { name: "明日 10時" }).click();
-	await page.getByRole("button", { name: "予約に進む" }).click();
-	const question = page.getByRole("dialog", { name: "一斉配信を予約します" });
-	await expect(question).toContainText("今は0人です。それでも予約しますか。");
+	await page.getByRole("button", { name: "送信予約に進む" }).click();
+	const question = page.getByRole("dialog", { name: "一斉配信の送信を予約します" });
+	await expect(question).toContainText("今は0人です。それでも送信を予約しますか。");
 	await question.getByRole("button", { name: "キャンセル" }).click();
 	await expect(question).toHaveCount(0);
 });

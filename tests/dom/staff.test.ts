@@ -43,7 +43,7 @@ test("the restricted operator reads actions and auto-responses, and is offered n
 	await expect(page.getByRole("checkbox")).toHaveCount(0);
 	await expect(list.handle("予約のご案内")).toHaveCount(0);
 	const menu = await list.openMenu("予約のご案内");
-	await expect(menu.getByRole("menuitem")).toHaveText(["予約を見る"]);
+	await expect(menu.getByRole("menuitem")).toHaveText(["スケジュールを見る"]);
 	await page.keyboard.press("Escape");
 	await list.link("予約のご案内").click();
 	const drawer = page.getByRole("dialog", { name: "アクションの編集" });

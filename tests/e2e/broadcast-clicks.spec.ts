@@ -52,12 +52,12 @@ test("a broadcast with a picture and a button, to a segment, tomorrow at ten tak
 	await page.getByRole("dialog", { name: "保存した条件を選択" }).getByText(segment).click();
 	await expect(page.getByText("1人", { exact: true })).toBeVisible();
 	await page.getByRole("button", { name: "明日 10時" }).click();
-	await page.getByRole("button", { name: "予約に進む" }).click();
-	const question = page.getByRole("dialog", { name: "一斉配信を予約します" });
+	await page.getByRole("button", { name: "送信予約に進む" }).click();
+	const question = page.getByRole("dialog", { name: "一斉配信の送信を予約します" });
 	await expect(question).toContainText(/^.*1人の友だちに、.*21.* 10:00 に送信します。/);
-	await question.getByRole("button", { name: "予約する" }).click();
+	await question.getByRole("button", { name: "送信を予約する" }).click();
 
-	await expect(page.getByRole("region", { name: "状況" })).toContainText("予約");
+	await expect(page.getByRole("region", { name: "状況" })).toContainText("送信予約");
 	await expect(page.getByRole("region", { name: "内容" })).toContainText("秋のメニュー");
 	expect(await presses()).toBeLessThanOrEqual(MOST_PRESSES);
 });

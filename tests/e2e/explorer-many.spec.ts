@@ -1,4 +1,4 @@
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/list-limits.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { ItemList } from "./support/item-list.ts";
 import { expect, test } from "./support/test.ts";

@@ -66,12 +66,12 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	await page.getByRole("link", { name: STAFF }).click();
 	await stands(page, "日時を選ぶ");
 	const calendar = page.url();
-	await page.getByRole("link", { name: "12月1日 火曜日" }).click();
+	await page.getByRole("link", { name: "12月1日(火)" }).click();
 	await stands(page, "日時を選ぶ");
 	await page.getByRole("link", { name: "次の5週間" }).click();
 	await expect(page.getByRole("heading", { name: "2026年12月〜2027年1月" })).toBeVisible();
 	await page.goBack();
-	await page.getByRole("button", { name: "12月1日 火曜日 14:00 空きあり" }).click();
+	await page.getByRole("button", { name: "12月1日(火) 14:00 空きあり" }).click();
 	await stands(page, "お客さま情報の入力");
 	await expect(page.getByText(/約5分お取り置き/)).toBeVisible();
 	await page.getByRole("button", { name: "内容を確認する" }).click();
@@ -80,20 +80,20 @@ test("a friend goes from their talk to a booking on a phone, and moves it", asyn
 	await stands(page, "予約が確定しました");
 	await page.getByRole("link", { name: "予約の確認・変更" }).first().click();
 	await stands(page, "予約の確認・変更");
-	await expect(page.getByText("12月1日 火曜日 14:00〜15:00")).toHaveCount(1);
+	await expect(page.getByText("12月1日(火) 14:00〜15:00")).toHaveCount(1);
 	await page.getByRole("link", { name: "日時を変更する" }).click();
-	await page.getByRole("link", { name: "12月1日 火曜日" }).click();
-	await page.getByRole("button", { name: "12月1日 火曜日 14:15 空きあり" }).click();
+	await page.getByRole("link", { name: "12月1日(火)" }).click();
+	await page.getByRole("button", { name: "12月1日(火) 14:15 空きあり" }).click();
 	await page.getByRole("button", { name: "変更する" }).click();
-	await expect(page.getByText("12月1日 火曜日 14:15〜15:15")).toBeVisible();
+	await expect(page.getByText("12月1日(火) 14:15〜15:15")).toBeVisible();
 	await page.goto(calendar);
-	await page.getByRole("link", { name: "12月2日 水曜日 満席" }).click();
+	await page.getByRole("link", { name: "12月2日(水) 満席" }).click();
 	await stands(page, "日時を選ぶ");
-	await expect(page.getByRole("link", { name: "次の空き 12月3日 木曜日" })).toBeVisible();
-	await page.getByRole("button", { name: "12月2日 水曜日に空いたら知らせる" }).click();
+	await expect(page.getByRole("link", { name: "次の空き 12月3日(木)" })).toBeVisible();
+	await page.getByRole("button", { name: "12月2日(水)に空いたら知らせる" }).click();
 	await stands(page, "予約の確認・変更");
 	await expect(page.getByRole("heading", { name: "空きのお知らせ待ち" })).toBeVisible();
-	await page.getByRole("button", { name: "12月2日 水曜日のお知らせを取り消す" }).click();
+	await page.getByRole("button", { name: "12月2日(水)のお知らせを取り消す" }).click();
 	await expect(page.getByText("空きのお知らせを取り消しました。")).toBeVisible();
 });
 
@@ -145,9 +145,9 @@ test("what a friend books in their talk stands on the board and in Google's cale
 		(await (await page.request.get("/simulator/api/google")).text()).split(friend.name).length - 1;
 	await test.step("the friend books: board and calendar show it", async () => {
 		await visitor.goto(link);
-		for (const name of ["前髪カット", STAFF, "12月1日 火曜日"])
+		for (const name of ["前髪カット", STAFF, "12月1日(火)"])
 			await visitor.getByRole("link", { name }).click();
-		await visitor.getByRole("button", { name: /^12月1日 火曜日 14:00 空き/ }).click();
+		await visitor.getByRole("button", { name: /^12月1日\(火\) 14:00 空き/ }).click();
 		await visitor.getByRole("button", { name: "内容を確認する" }).click();
 		await visitor.getByRole("button", { name: "予約する" }).click();
 		await expect(visitor.getByRole("heading", { level: 1, name: "予約が確定しました" })).toBeVisible();
@@ -187,8 +187,8 @@ test.describe("without scripts", () => {
 		};
 		await enter("link", "前髪カット");
 		await enter("link", "指名なし");
-		await enter("link", "12月1日 火曜日");
-		await enter("button", "12月1日 火曜日 14:00 空きに余裕あり");
+		await enter("link", "12月1日(火)");
+		await enter("button", "12月1日(火) 14:00 空きに余裕あり");
 		const name = page.getByRole("textbox", { name: "お名前" });
 		await name.focus();
 		await page.keyboard.type("田中 太郎");

@@ -78,10 +78,9 @@ export class PageVisitor {
 		return "";
 	}
 
-	/** Chooses a time in the calendar, 「11月25日 水曜日 14:00」: first its day, then its button. */
+	/** Chooses a time in the calendar, 「11月25日(水) 14:00」: first its day, then its button. */
 	async pick(time: string): Promise<this> {
-		const [day, weekday] = time.split(" ");
-		await this.follow(`${day} ${weekday}`);
+		await this.follow(time.split(" ")[0]!);
 		return this.press(time);
 	}
 

@@ -24,7 +24,7 @@ export const acquisitionPages = {
 	},
 	link: linkedPage("リンク", () => import("#web/acquisition/links/LinkPage.tsx"), "LinkPage"),
 	trackers: itemListPage("tracker", TrackerIcon, "analysis"),
-	scripts: itemListPage("script", ScriptIcon, "analysis"),
+	scripts: itemListPage("script", ScriptIcon, "advanced"),
 	newForm: creationPage("form", FormPage),
 	form: editingPage("form", FormPage),
 	formDetail: linkedPage(

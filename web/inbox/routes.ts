@@ -25,6 +25,6 @@ export const inboxPages = {
 	archive: {
 		page: lazyPage(() => import("#web/inbox/archive/ArchivePage.tsx"), "ArchivePage"),
 		title: "メッセージの保管",
-		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "settings" },
+		entry: { icon: ArchiveIcon, label: "メッセージの保管", section: "advanced" },
 	},
 } satisfies AreaPages;

@@ -7,7 +7,7 @@ export const integrationsPages = {
 	openApi: {
 		page: lazyPage(() => import("#web/integrations/open-api/OpenApiPage.tsx"), "OpenApiPage"),
 		title: "API連携",
-		entry: { icon: ApiIcon, label: "API連携", section: "settings" },
+		entry: { icon: ApiIcon, label: "API連携", section: "advanced" },
 	},
 	openApiTriggers: {
 		...linkedPage("APIトリガー", () => import("#web/integrations/open-api/TriggersPage.tsx"), "TriggersPage"),

@@ -88,7 +88,7 @@ export const peoplePages = {
 		() => import("#web/people/friend-values/membersPages.tsx"),
 		"ReactionHitsPage",
 	),
-	commonVars: itemListPage("common_var", CommonInfoIcon, "settings"),
+	commonVars: itemListPage("common_var", CommonInfoIcon, "advanced"),
 	notifySetting: {
 		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",

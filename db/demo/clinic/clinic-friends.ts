@@ -1,10 +1,5 @@
-import {
-	completeDemoFriend,
-	createDemoFriends,
-	createTalk,
-	type DemoFriend,
-	outsideNight,
-} from "#db/demo/demo-friends.ts";
+import { completeDemoFriend, createDemoFriends, createTalk, type DemoFriend } from "#db/demo/demo-friends.ts";
+import { outsideNight } from "#db/demo/demo-hours.ts";
 import { createDemoPerson, type DemoPerson } from "#db/demo/demo-people.ts";
 import { createSeededRandom, pickRandom } from "#db/demo/seeded-random.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";

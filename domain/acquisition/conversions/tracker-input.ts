@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemFields, rateField } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { orderValue } from "./shop-order.ts";
 

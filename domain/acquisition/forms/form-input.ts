@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
-import { itemFields, rateField } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { answersPerDay } from "./answers-per-day.ts";

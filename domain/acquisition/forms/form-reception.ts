@@ -2,6 +2,7 @@ import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { isDay, typedText, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { RECEPTION_STATES, type ReceptionState } from "./reception-states.ts";
 
 /** Maximum length of the text shown while a form accepts no answers. */
 export const MAX_RECEPTION_TEXT = 200;
@@ -59,17 +60,6 @@ export const ALWAYS_OPEN: Reception = {
 	before_text: "",
 	after_text: "",
 	full_text: "",
-};
-
-/** Whether a form accepts answers, apart from its status. */
-export const RECEPTION_STATES = { open: 0, before: 1, over: 2, full: 3 } as const;
-export type ReceptionState = (typeof RECEPTION_STATES)[keyof typeof RECEPTION_STATES];
-
-/** Labels of the states in which a form accepts no answers. */
-export const RECEPTION_LABELS: Record<Exclude<ReceptionState, 0>, string> = {
-	[RECEPTION_STATES.before]: "受付前",
-	[RECEPTION_STATES.over]: "受付終了",
-	[RECEPTION_STATES.full]: "定員",
 };
 
 /**

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { landingContent } from "./landing-content.ts";
 

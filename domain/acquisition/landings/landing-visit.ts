@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { isTypeable } from "#domain/platform/wire/input-schemas.ts";

@@ -3,7 +3,7 @@ import { goalMinute, MAX_EPISODE_DAY } from "#domain/automation/reminders/remind
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
 import { MAX_EFFECTS } from "#domain/engine/actions/action-input.ts";
 import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
-import { MAX_SCENARIO_DAY } from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import { taskInput } from "#domain/engine/actions/task-input.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "#domain/engine/steps/step-list-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";

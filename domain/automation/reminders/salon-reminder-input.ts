@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { episodeInput } from "#domain/engine/kinds/episode-input.ts";
 import { distanceOf, type GoalStep } from "#domain/engine/steps/goal-time.ts";
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
 import { codeOf, optionalId, yesNo } from "#domain/platform/wire/input-schemas.ts";

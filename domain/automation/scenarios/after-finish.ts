@@ -1,4 +1,4 @@
-import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Behaviour after the last step of a scenario. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
-import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import type { ResumeChoice } from "./missed-steps.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_SCENARIO_DAY } from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import {
 	dayBetween,
 	minuteOfDay,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { type BookingPageLook, PLAIN_LOOK, pageLookFields } from "#domain/booking/booking-pages/page-look.ts";
-import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";
 

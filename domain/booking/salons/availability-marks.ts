@@ -1,5 +1,5 @@
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
-import { DAY_MINUTES, formatClockMinute, getWeekday, toDayNumber } from "./salon-minutes.ts";
+import { DAY_MINUTES, formatClockMinute, getWeekday } from "./salon-minutes.ts";
 
 /** Availability signs for friends, with the words for screen readers. */
 export const AVAILABILITY_MARKS = {
@@ -23,12 +23,6 @@ export function getAvailabilityMark(free: number, total: number): AvailabilityMa
 
 /** Returns the short name of a weekday, by day number. */
 export const formatWeekday = (day: number): string => WEEKDAYS[getWeekday(day)]!;
-
-/** Returns a day for screen readers: 11月25日 水曜日. */
-export function formatDayInWords(date: string): string {
-	const [, month, day] = date.split("-").map(Number);
-	return `${month}月${day}日 ${formatWeekday(toDayNumber(date))}曜日`;
-}
 
 /** Returns a time for customers; times after midnight are marked as the next day's. */
 export const formatTimeInWords = (minute: number): string =>

@@ -1,14 +1,10 @@
-import { z } from "zod";
-import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
-import { recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-
 /**
  * States of a broadcast with their labels. A `stopped` broadcast ended by itself before all friends were
  * processed; `partly_sent` and `failed` are derived from `sent` by the messages that were not delivered.
  */
 export const BROADCAST_STATES = {
 	draft: "下書き",
-	planned: "予約",
+	planned: "送信予約",
 	sending: "送信中",
 	paused: "一時停止",
 	sent: "送信済み",
@@ -60,7 +56,7 @@ export const isCancellationPending = ({
 export const BROADCAST_TABS = {
 	all: { label: "すべて", states: Object.keys(BROADCAST_STATES) as BroadcastState[] },
 	draft: { label: "下書き", states: ["draft"] },
-	planned: { label: "予約", states: ["planned"] },
+	planned: { label: "送信予約", states: ["planned"] },
 	sending: { label: "送信中", states: ["sending", "paused"] },
 	sent: { label: "送信済み", states: ["sent", "cancelled", "stopped"] },
 } as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;
@@ -69,18 +65,3 @@ export type BroadcastTab = keyof typeof BROADCAST_TABS;
 
 export const BROADCASTS_PER_PAGE = 50;
 export const BROADCAST_RESULTS_PER_PAGE = 50;
-
-export const broadcastListQuery = z.object({
-	tab: z.enum(Object.keys(BROADCAST_TABS) as [BroadcastTab, ...BroadcastTab[]]).default("all"),
-	/** Id of the last broadcast of the previous page. */
-	before: recordId().optional(),
-});
-
-/** Query of a broadcast's friends by delivery state; `after` is the last friend of the previous page. */
-export const broadcastResultsQuery = z.object({
-	state: z.enum(Object.keys(DELIVERY_STATES) as [DeliveryState, ...DeliveryState[]]),
-	after: wholeNumber().pipe(z.number().min(0)).default(0),
-});
-
-export type BroadcastListQuery = z.output<typeof broadcastListQuery>;
-export type BroadcastResultsQuery = z.output<typeof broadcastResultsQuery>;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-input.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";

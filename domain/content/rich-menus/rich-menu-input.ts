@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
 import {

@@ -12,13 +12,7 @@ import {
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
-
-/** Maximum number of items per operation (E-303). */
-export const MAX_ITEMS_AT_ONCE = 1_000;
-/** Rows added to the list when its end is reached (E-019). */
-export const ROWS_PER_SCROLL = 20;
-/** Folder 'uncategorized' on the wire. */
-export const UNCATEGORIZED = 0;
+import { MAX_ITEMS_AT_ONCE } from "./list-limits.ts";
 
 const itemIds = boundedList(recordId(), MAX_ITEMS_AT_ONCE, EXPLORER_TEXTS.tooManySelected(MAX_ITEMS_AT_ONCE))
 	.refine((ids) => ids.length > 0, EXPLORER_TEXTS.nothingSelected)

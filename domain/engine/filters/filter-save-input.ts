@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { declareInnerSchema } from "#domain/platform/body-names/closed-schemas.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { itemFields, MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { filterSchema } from "./filter-schema.ts";

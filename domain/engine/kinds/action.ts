@@ -1,4 +1,4 @@
-import type { TaskStatus } from "#domain/engine/actions/task-input.ts";
+import type { TaskStatus } from "#domain/engine/actions/task-status.ts";
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 

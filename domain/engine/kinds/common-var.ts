@@ -1,10 +1,8 @@
-import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields } from "./item-fields.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 /** Kind: common variables (`common_var` on the wire), one value for the whole account. */
 export const commonVar = defineKind({
@@ -38,29 +36,7 @@ export const MAX_COMMON_NUMBER = 9_999_999_999.999;
 export const COMMON_DECIMALS = 3;
 const WRITTEN_NUMBER = new RegExp(`^-?\\d+(\\.\\d{1,${COMMON_DECIMALS}})?$`);
 const MAX_STRING = 200;
-const MAX_LONG_TEXT = 5_000;
-
-export const commonVarInput = z
-	.object({
-		...itemFields,
-		type: codeOf(1, 2, 3, 10).default(1),
-		value: z.preprocess(
-			(value) => (typeof value === "number" ? String(value) : value),
-			z
-				.string({ error: FIELD_TEXTS.required })
-				.max(MAX_LONG_TEXT, { error: FIELD_TEXTS.tooLong(MAX_LONG_TEXT), abort: true })
-				.default(""),
-		),
-	})
-	.superRefine(({ type, value }, context) => {
-		const problem = problemWithCommonVar(type, value);
-		if (problem) context.addIssue({ code: "custom", path: ["value"], message: problem });
-	})
-	.transform((input) =>
-		input.type === COMMON_VAR_TYPES.number
-			? { ...input, value: String(Number(toHalfWidthDigits(input.value))) }
-			: input,
-	);
+export const MAX_LONG_TEXT = 5_000;
 
 /** Reason why a value does not fit a type; null for a valid one. Only a text may be empty. */
 export function problemWithCommonVar(type: CommonVarType, value: string): string | null {

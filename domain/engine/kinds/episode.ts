@@ -1,6 +1,5 @@
-import { z } from "zod";
 import { defineKind } from "./definition.ts";
-import { itemFields } from "./item-fields.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 /** Kind: reminders (`episode` on the wire). `newItem` also creates one, by its name alone. */
 export const episode = defineKind({
@@ -16,4 +15,9 @@ export const episode = defineKind({
 	writeAbility: "episode-write",
 });
 
-export const episodeInput = z.object(itemFields);
+export interface EpisodeRow extends ItemRow {
+	step_count: number;
+	/** Days of the first and the last step before (negative) or after the goal; null without steps. */
+	first_day: number | null;
+	last_day: number | null;
+}

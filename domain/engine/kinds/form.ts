@@ -1,4 +1,4 @@
-import type { ReceptionState } from "#domain/acquisition/forms/form-reception.ts";
+import type { ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 

@@ -1,5 +1,6 @@
 import type { ActionRow } from "./action.ts";
 import type { CommonVarRow } from "./common-var.ts";
+import type { EpisodeRow } from "./episode.ts";
 import type { FormAppendix, FormRow } from "./form.ts";
 import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
 import type { ItemRow } from "./item-fields.ts";
@@ -17,6 +18,7 @@ import type { VarRow } from "./var.ts";
 /** Row types of the kinds whose rows have additional fields. */
 interface Rows extends Record<KindName, ItemRow> {
 	form: FormRow;
+	episode: EpisodeRow;
 	tracker: TrackerRow;
 	landing: LandingRow;
 	action: ActionRow;

@@ -1,9 +1,5 @@
-import { z } from "zod";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { defineKind } from "./definition.ts";
-import { type ItemRow, itemFields, rateField } from "./item-fields.ts";
+import type { ItemRow } from "./item-fields.ts";
 
 /** Kind: friend fields (`var` on the wire; some calls name them `varia`). */
 export const friendInfo = defineKind({
@@ -63,35 +59,6 @@ export interface VarChoice {
 	color: string;
 	sortIndex: number;
 }
-
-const choiceInput = z.object({
-	/** Absent for a new one. */
-	id: optionalId().default(null),
-	value: requiredText(100, VAR_TEXTS.choiceNameRequired),
-	color: z
-		.string()
-		.max(7, FIELD_TEXTS.colorInvalid)
-		.regex(/^#[0-9a-fA-F]{6}$/, FIELD_TEXTS.colorInvalid)
-		.default("#777777"),
-});
-
-export const varInput = z
-	.object({
-		...itemFields,
-		type: codeOf(0, 1, 2, 10, 13, 20, 30).default(0),
-		rate: rateField,
-		is_active: codeOf(0, 1).default(1),
-		echo_default: z.string().max(MAX_ECHO_DEFAULT, FIELD_TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),
-		choices: boundedList(choiceInput, MAX_CHOICES, VAR_TEXTS.tooManyChoices(MAX_CHOICES)).refine(
-			(choices) => new Set(choices.map(({ value }) => value)).size === choices.length,
-			VAR_TEXTS.choiceRepeated,
-		),
-	})
-	.refine(({ type, choices }) => type !== VAR_TYPES.select || choices.length > 0, {
-		path: ["choices"],
-		error: VAR_TEXTS.choicesRequired,
-	})
-	.transform((input) => (input.type === VAR_TYPES.select ? input : { ...input, choices: [] }));
 
 export interface VarRow extends ItemRow {
 	type: VarType;

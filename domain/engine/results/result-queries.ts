@@ -1,16 +1,8 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { boundedList, codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { MAX_BROADCASTS_COUNTED, RESULT_PERIODS } from "./result-limits.ts";
 import { STAGE_NAMES } from "./result-stages.ts";
-
-/** Days of the curve of a source that happens once, from its beginning; while it is younger, fewer. */
-export const DAYS_OF_ONCE = 14;
-export const MIN_DAYS_OF_ONCE = 7;
-/** Periods of the other sources, ending today. */
-export const RESULT_PERIODS = [30, 90] as const;
-export const RESULT_FRIENDS_PER_PAGE = 50;
-/** Broadcasts whose figures are counted at once: a page of their list. */
-export const MAX_BROADCASTS_COUNTED = 50;
 
 export const resultPath = z.object({ id: recordId() });
 

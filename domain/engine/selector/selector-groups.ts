@@ -1,4 +1,4 @@
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import type { SelectableItem, SelectorGroup, SelectorList } from "./selectable-item.ts";
 
 /** Group shown in the open selector: all items, favourites (E-246), or a folder. */

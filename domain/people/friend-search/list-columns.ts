@@ -33,6 +33,22 @@ export const COLUMN_ABILITIES: Partial<Record<ListColumn, Ability>> = {
 	nextBooking: "salon-read",
 };
 
+/** Columns about visits, which an account without a salon does not offer. */
+const VISIT_COLUMNS: readonly ListColumn[] = ["lastVisit", "nextBooking"];
+
+interface ColumnReader {
+	abilities: readonly Ability[];
+	has_salons: boolean;
+}
+
+/** Whether a column is offered to an operator. */
+export function isColumnOffered(name: ListColumn, { abilities, has_salons }: ColumnReader): boolean {
+	const ability = COLUMN_ABILITIES[name];
+	return (
+		(ability === undefined || abilities.includes(ability)) && (has_salons || !VISIT_COLUMNS.includes(name))
+	);
+}
+
 /** Codes of the orders by a column. */
 export interface ColumnOrders {
 	ascending: FriendOrderCode;
@@ -59,11 +75,15 @@ export const COLUMN_ORDERS: Partial<Record<ListColumn, ColumnOrders>> = {
 	registered: { ascending: 0, descending: 1 },
 };
 
-/** Ability needed for an order, which tells what its column would. */
-export function orderAbility(code: FriendOrderCode): Ability | undefined {
-	const column = LIST_COLUMN_NAMES.find((name) =>
+/** Column whose values an order tells; undefined for an order by none. */
+export const orderColumn = (code: FriendOrderCode): ListColumn | undefined =>
+	LIST_COLUMN_NAMES.find((name) =>
 		[COLUMN_ORDERS[name]?.ascending, COLUMN_ORDERS[name]?.descending].includes(code),
 	);
+
+/** Ability needed for an order, which tells what its column would. */
+export function orderAbility(code: FriendOrderCode): Ability | undefined {
+	const column = orderColumn(code);
 	return column && COLUMN_ABILITIES[column];
 }
 

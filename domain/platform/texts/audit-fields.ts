@@ -96,7 +96,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	/** Folders, lists and imports. */
 	funnel_id: "カスタム検索のID",
 	recurrence: "繰り返し",
-	task_id: "アクションの予約のID",
+	task_id: "アクションのスケジュールのID",
 	import_id: "取り込みのID",
 	/** Tags and friend information. */
 	remove: "タグを外す",

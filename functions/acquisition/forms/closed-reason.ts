@@ -1,5 +1,6 @@
 import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
-import { RECEPTION_STATES, receptionState } from "#domain/acquisition/forms/form-reception.ts";
+import { receptionState } from "#domain/acquisition/forms/form-reception.ts";
+import { RECEPTION_STATES } from "#domain/acquisition/forms/reception-states.ts";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";

@@ -4,7 +4,7 @@ import { actions } from "#db/engine/actions.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import type { FieldInput, FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
-import { RECEPTION_STATES } from "#domain/acquisition/forms/form-reception.ts";
+import { RECEPTION_STATES } from "#domain/acquisition/forms/reception-states.ts";
 import { DETAIL_GENERATION, type FormAppendix } from "#domain/engine/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";

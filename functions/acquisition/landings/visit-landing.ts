@@ -7,7 +7,7 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 import { type VisitKeys, visitKeys } from "#domain/acquisition/landings/landing-visit.ts";
-import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
+import { hrefOf } from "#domain/engine/kinds/item-input.ts";
 import { LANDING_LOGIN_PATH } from "#domain/engine/kinds/landing.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { boundedTextKey } from "#domain/platform/texts/normalise-text.ts";

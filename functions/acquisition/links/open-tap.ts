@@ -13,7 +13,7 @@ import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-
 import { addFriendToken, scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
-import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
+import { hrefOf } from "#domain/engine/kinds/item-input.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { MINUTES_PER_DAY, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { elapsedOffset } from "#functions/automation/scenarios/steps/scenario-step-owner.ts";

@@ -6,7 +6,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { ScenarioForecastInput } from "#domain/automation/forecast/forecast-input.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
-import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { assertDraftAllowed } from "./assert-draft-allowed.ts";

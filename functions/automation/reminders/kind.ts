@@ -1,8 +1,8 @@
-import { sql } from "drizzle-orm";
-import { episodes, friendReminders } from "#db/automation/reminders.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { episodeSteps, episodes, friendReminders } from "#db/automation/reminders.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { episodeInput } from "#domain/engine/kinds/episode-input.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
 import { deleteSteps } from "#functions/engine/steps/delete-steps.ts";
@@ -10,12 +10,23 @@ import { restoreSteps } from "#functions/engine/steps/restore-steps.ts";
 import { IS_IN_FOLDERS } from "./of-salon/find-reminder.ts";
 import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 
+/** Figure of a reminder's steps. */
+const ofSteps = (figure: SQL): SQL =>
+	sql`(select ${figure} from ${episodeSteps} s where s.episode_id = ${episodes.id} and s.deleted_at is null)`;
+
 /** Kind of items: reminders. */
 export const episodeKind = defineItems({
 	name: "episode",
 	table: episodes,
 	itemsWhere: IS_IN_FOLDERS,
-	listSelection: () => ({ hasShortRows: true, fields: {} }),
+	listSelection: () => ({
+		hasShortRows: true,
+		fields: {
+			step_count: ofSteps(sql`count(*)`),
+			first_day: ofSteps(sql`min(s.day)`),
+			last_day: ofSteps(sql`max(s.day)`),
+		},
+	}),
 	save: { schema: episodeInput, columns: () => ({}) },
 	copy: {
 		assertMayCopy: (ctx, original) => assertMayCopySteps(ctx, REMINDER_STEP_OWNER, original.id as number),

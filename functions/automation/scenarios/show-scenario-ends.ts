@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { listUses } from "#functions/engine/used-by/find-uses.ts";

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { actionTasks } from "#db/engine/actions.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";

@@ -6,7 +6,7 @@ import { packValues } from "#db/platform/sql/pack-values.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { nextOccurrence } from "#domain/engine/actions/recurrence.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import type { Ctx } from "#functions/context.ts";

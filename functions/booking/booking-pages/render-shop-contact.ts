@@ -1,5 +1,5 @@
 import { html } from "hono/html";
-import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
+import { hrefOf } from "#domain/engine/kinds/item-input.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";

@@ -14,6 +14,7 @@ import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { signedOut } from "#functions/platform/http/request-refusal.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
@@ -25,7 +26,7 @@ import { createFirstAdministrator, isSetupOpen } from "./first-setup.ts";
 import { findKnownBrowser } from "./known-browser.ts";
 import { limitLogins } from "./limit-logins.ts";
 import { logIn } from "./log-in.ts";
-import { readMenuFavourites, setMenuFavourites } from "./menu-favourites.ts";
+import { readMenuState, setMenuFavourites } from "./menu-favourites.ts";
 import { listSessions, revokeOtherSessions, revokeSession } from "./operator-sessions.ts";
 import { setOwnName } from "./set-own-name.ts";
 import { setOwnPassword } from "./set-own-password.ts";
@@ -75,13 +76,17 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/session", openAccess("ログイン中かどうか"), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator) throw signedOut();
+		const { favourites, hasSalons } = await readMenuState(c.var.ctx, operator.id);
 		return c.json({
 			operator: presentOperator(operator),
 			token: operator.csrfToken,
 			abilities: operator.abilities,
 			lacks_second_step: operator.lacksSecondStep,
 			now: c.var.ctx.clock(),
-			menu_favourites: await readMenuFavourites(c.var.ctx, operator.id),
+			menu_favourites: favourites,
+			has_salons: hasSalons,
+			/** Origin of the addresses that friends open; empty if it is not configured. */
+			public_origin: publicOrigin(c.env),
 			...(await readSettings(c.var.ctx, "tenant_code")),
 			...(await readSiteData(c)),
 		});

@@ -3,10 +3,8 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
-import {
-	BROADCAST_RESULTS_PER_PAGE,
-	type BroadcastResultsQuery,
-} from "#domain/content/broadcasts/broadcast-states.ts";
+import { BROADCAST_RESULTS_PER_PAGE } from "#domain/content/broadcasts/broadcast-states.ts";
+import { type BroadcastResultsQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";

@@ -10,7 +10,7 @@ import {
 	ORDER_UNDO_WINDOW,
 	problemWithBroadcastTime,
 } from "#domain/content/broadcasts/broadcast-schemas.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";

@@ -5,7 +5,7 @@ import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";

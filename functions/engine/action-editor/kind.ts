@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { actionEffects, actions, actionTasks } from "#db/engine/actions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";

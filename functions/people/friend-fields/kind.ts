@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { settings } from "#db/platform/settings-table.ts";
-import { isTranslatable, type VarChoice, type VarType, varInput } from "#domain/engine/kinds/var.ts";
+import { isTranslatable, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
+import { varInput } from "#domain/engine/kinds/var-input.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";

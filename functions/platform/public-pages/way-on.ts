@@ -5,7 +5,7 @@ import { salons } from "#db/booking/salons.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { text } from "#db/platform/sql/row-columns.ts";
-import { hrefOf } from "#domain/engine/kinds/item-fields.ts";
+import { hrefOf } from "#domain/engine/kinds/item-input.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import type { z } from "zod";
 import type { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import type { registerActionInput } from "#domain/engine/actions/action-input.ts";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/list-limits.ts";
 import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 
 /** Kinds saved through the common call. */

@@ -1,11 +1,17 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { listSentBroadcasts } from "#db/demo/demo-broadcasts.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { countDemoMessages } from "#db/demo/load-demo-sends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { listSegments } from "#domain/engine/filters/ready-made-segments.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { countOf } from "#functions/engine/filters/filter-queries.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
@@ -94,11 +100,46 @@ test("each broadcast of the demo was received, tapped and followed by conversion
 	).toEqual([]);
 });
 
-test("a few questions of the last day wait for an answer, and no others", async () => {
-	const waiting = await readRows<{ timestamp: number }>("select timestamp from messages where notify = 1");
-	expect(waiting.length).toBeGreaterThan(1);
-	expect(waiting.length).toBeLessThan(6);
-	for (const { timestamp } of waiting) expect(timestamp).toBeGreaterThan(clock.now - 2 * DAY);
+test("a few questions of the last day wait for an answer, and two that were overlooked", async () => {
+	const waiting = await readRows<{ timestamp: number }>(
+		"select timestamp from messages where notify = 1 order by timestamp",
+	);
+	expect(waiting.length).toBeGreaterThan(3);
+	expect(waiting.length).toBeLessThan(8);
+	for (const [index, { timestamp }] of waiting.entries())
+		expect(timestamp > clock.now - (index < 2 ? 7 : 2) * DAY && timestamp < clock.now).toBe(true);
+	expect(waiting[1]!.timestamp).toBeLessThan(clock.now - 4 * DAY);
+});
+
+test("nobody of the demo taps, answers, books or gets a mark at night", async () => {
+	for (const [table, column, condition = "1"] of [
+		["link_taps", "created_at"],
+		["richmenu_taps", "created_at"],
+		["template_taps", "created_at"],
+		["landing_visits", "created_at"],
+		["form_answers", "created_at"],
+		["conversions", "created_at"],
+		["friend_marks", "updated_at"],
+		["friend_journey_tags", "passed_at"],
+		["messages", "timestamp", "outgoing = 0"],
+	]) {
+		const hour = `cast(strftime('%H', ${column} / 1000, 'unixepoch', '+9 hours') as integer)`;
+		expect([table, await countRows(table!, `${condition} and ${hour} not between 7 and 22`)]).toEqual([
+			table,
+			0,
+		]);
+	}
+});
+
+test("the ready-made segments find friends of the demo: lapsed, overlooked and silent ones", async () => {
+	const choices = listSegments(ALL_ABILITIES, { salonIds: [1, 2], birthdayFieldId: 2 });
+	for (const { key, inputs } of choices) {
+		const [row] = await queryRows<{ count: number }>(
+			connectD1(env.DB),
+			countOf(clock.context(), filterSchema.parse({ inputs }), sql`1`),
+		);
+		expect([key, row!.count]).toEqual([key, expect.toSatisfy((count: number) => count > 0 && count < 54)]);
+	}
 });
 
 test("LINE's count of the demo's month is of its messages, without replies to friends' own", async () => {

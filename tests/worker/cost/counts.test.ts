@@ -229,7 +229,7 @@ describe("[I-15 scale] what it costs", () => {
 			await visitor.open(`/s/${url.code}?t=${signSalonLink(clock, booking.id, url)}`);
 			await visitor.follow("コース1");
 			await visitor.follow("指名なし");
-			await visitor.pick("11月25日 水曜日 14:00");
+			await visitor.pick("11月25日(水) 14:00");
 			await visitor.press("内容を確認する");
 			await visitor.press("予約する");
 		});

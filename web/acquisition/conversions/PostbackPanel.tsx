@@ -3,6 +3,7 @@ import { useState } from "react";
 import { postbackPath } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
@@ -40,7 +41,7 @@ export function PostbackPanel({ id, code, ending }: PostbackPanelProps) {
 			<CopyBox
 				label="送り先"
 				description="注文を確定したときに、署名を付けてPOSTします。同じ注文番号は1回だけ数えます。"
-				text={location.origin + postbackPath(code)}
+				text={publicAddress(postbackPath(code))}
 			/>
 			<Group justify="space-between" gap="xs">
 				<Text size="sm" c="dimmed">

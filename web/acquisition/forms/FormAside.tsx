@@ -31,7 +31,6 @@ export const FormFactList = ({ form }: { form: FormFacts & { id: number } }) => 
 		rows={[
 			["状態", <FormState key="state" form={form} />],
 			["コード", form.code],
-			["世代", `第${form.generation}世代`],
 			["Googleシート", <SheetState key="sheet" form={form} />],
 		]}
 	/>

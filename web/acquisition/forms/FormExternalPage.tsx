@@ -3,6 +3,7 @@ import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { PLACEHOLDERS } from "#domain/engine/placeholders/registry.ts";
 import { writeParts } from "#domain/engine/placeholders/written-form.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { FormAddress } from "./FormAddress.tsx";
@@ -23,7 +24,7 @@ export const FormExternalPage = () => (
 );
 
 function Links({ form }: { form: AnswerForm }) {
-	const address = location.origin + formPath(form.code);
+	const address = publicAddress(formPath(form.code));
 	const title = form.title || form.name;
 	return (
 		<>

@@ -1,9 +1,6 @@
 import { Badge, Group, Text } from "@mantine/core";
-import {
-	RECEPTION_LABELS,
-	type Reception,
-	type ReceptionState,
-} from "#domain/acquisition/forms/form-reception.ts";
+import { type Reception } from "#domain/acquisition/forms/form-reception.ts";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 
 interface ReceptionTextProps {
 	reception: Reception;

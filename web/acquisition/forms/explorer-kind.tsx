@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
-import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/form-reception.ts";
+import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
 	DETAIL_GENERATION,
@@ -13,7 +13,8 @@ import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { NotifyToggle } from "#web/engine/explorer/cells/rowToggles.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
-import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
+import { lateTestPanel } from "#web/inbox/testers/lateTestPanel.tsx";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import {
 	ActionIcon,
 	BlockIcon,
@@ -76,7 +77,7 @@ export const formKindView = defineView<FormRow, FormAppendix>({
 	belowName: (row) => (
 		<Group gap="0.125rem" wrap="nowrap">
 			<Code>{row.code}</Code>
-			{isUsable(row) && <RowCopy text={`${location.origin}${formPath(row.code)}`} />}
+			{isUsable(row) && <RowCopy text={publicAddress(formPath(row.code))} />}
 		</Group>
 	),
 	columns: [
@@ -174,6 +175,6 @@ export const formKindView = defineView<FormRow, FormAppendix>({
 		];
 	},
 	state: (row) => (isUsable(row) ? undefined : "unusable"),
-	TestPanel: (props) => <TesterModal opened itemKind="form" {...props} />,
+	TestPanel: lateTestPanel("form"),
 	copying: { by: "page", to: ({ id, group_id }) => addressOf("newForm", { copy: id, group: group_id ?? 0 }) },
 });

@@ -8,6 +8,7 @@ import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { ItemFactList as FactList } from "#web/people/items/ItemFactList.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { AddressAndQr } from "./AddressAndQr.tsx";
@@ -38,7 +39,7 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 		<AsidePanel title="経路のアドレス">
 			{data ? (
 				<>
-					<AddressAndQr name={data.name} address={location.origin + landingPath(data.code)} />
+					<AddressAndQr name={data.name} address={publicAddress(landingPath(data.code))} />
 					<FactList rows={[["コード", data.code]]} />
 					<LinkList
 						links={[

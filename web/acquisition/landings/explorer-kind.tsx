@@ -4,11 +4,12 @@ import { type LandingAppendix, type LandingRow, landingPath } from "#domain/engi
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { LandingIcon, TrackerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 
-const urlOf = ({ code }: LandingRow) => `${location.origin}${landingPath(code)}`;
+const urlOf = ({ code }: LandingRow) => publicAddress(landingPath(code));
 
 /** View of landing pages in the explorer. */
 export const landingKindView = defineView<LandingRow, LandingAppendix>({

@@ -1,6 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { scriptInput } from "#domain/engine/kinds/script.ts";
+import { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";

@@ -4,6 +4,7 @@ import { scriptPath } from "#domain/acquisition/site-scripts/site-script-address
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useLinkSetting } from "#web/acquisition/links/linkApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -12,7 +13,7 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 export function ScriptTag({ code }: { code: string }) {
 	const mayReadLinks = useAbility("link-read");
 	const [needsConsent, setNeedsConsent] = useState(false);
-	const tag = `<script async src="${location.origin}${scriptPath(code)}"${needsConsent ? " data-consent" : ""}></script>`;
+	const tag = `<script async src="${publicAddress(scriptPath(code))}"${needsConsent ? " data-consent" : ""}></script>`;
 	return (
 		<Stack gap="xs">
 			<CopyBox
@@ -27,7 +28,7 @@ export function ScriptTag({ code }: { code: string }) {
 				onChange={(event) => setNeedsConsent(event.currentTarget.checked)}
 			/>
 			<Text size="xs" c="dimmed">
-				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {location.origin}{" "}
+				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {publicAddress("")}{" "}
 				を加えてください。ブラウザで追跡を拒否している方は計測しません。
 			</Text>
 			{mayReadLinks && <AnonymousVisitsNote />}

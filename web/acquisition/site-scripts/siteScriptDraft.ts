@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { ScriptRow, scriptInput } from "#domain/engine/kinds/script.ts";
+import type { ScriptRow } from "#domain/engine/kinds/script.ts";
+import type { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 
 type Input = z.output<typeof scriptInput>;

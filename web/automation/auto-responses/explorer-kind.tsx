@@ -5,9 +5,8 @@ import type { ReactionAppendix, ReactionRow } from "#domain/engine/kinds/reactio
 import { ActiveSwitch } from "#web/engine/explorer/cells/ActiveSwitch.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateToolPanel } from "#web/engine/explorer/kindView.ts";
 import { FileIcon, FriendsIcon, ReactionIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { AutoResponseImportPanel } from "./AutoResponseImportPanel.tsx";
 import { KeywordSummary } from "./KeywordSummary.tsx";
 
 const hitsAddress = ({ id, group_id }: ReactionRow) =>
@@ -69,7 +68,14 @@ export const reactionKindView = defineView<ReactionRow, ReactionAppendix>({
 	menuEntries: (row) => [{ label: "応答した友だちを見る", icon: <FriendsIcon />, to: hitsAddress(row) }],
 	state: ({ is_active }) => (is_active ? undefined : "inactive"),
 	tools: [
-		{ label: "CSV取り込み", icon: <FileIcon />, ability: "reaction-write", Panel: AutoResponseImportPanel },
+		{
+			label: "CSV取り込み",
+			icon: <FileIcon />,
+			ability: "reaction-write",
+			Panel: lateToolPanel(
+				async () => (await import("./AutoResponseImportPanel.tsx")).AutoResponseImportPanel,
+			),
+		},
 	],
 	copying: {
 		by: "page",

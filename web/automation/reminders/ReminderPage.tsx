@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { episodeInput } from "#domain/engine/kinds/episode.ts";
+import { episodeInput } from "#domain/engine/kinds/episode-input.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { refreshSteps } from "#web/engine/steps/stepsApi.ts";
 import { FIRST_STEP_QUERY } from "#web/engine/steps/useFirstStep.ts";

@@ -1,6 +1,6 @@
 import { Radio, Stack } from "@mantine/core";
 import type { AfterFinish } from "#domain/automation/scenarios/after-finish.ts";
-import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";

@@ -5,11 +5,10 @@ import type { ScenarioAppendix, ScenarioRow } from "#domain/engine/kinds/scenari
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { SearchLink } from "#web/engine/explorer/cells/SearchLink.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateToolPanel } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EyeIcon, FriendsIcon, ScenarioIcon, SendIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { FollowSettingPanel } from "./FollowSettingPanel.tsx";
 import { currentReaders, finishedReaders } from "./readerConditions.ts";
 import { copyScenarioWithConfirmation, deleteScenarioWithToast } from "./scenarioExplorerCalls.ts";
 import { SCENARIO_RUN_LABELS, timingLabel } from "./scenarioLabels.ts";
@@ -78,7 +77,7 @@ export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 			label: "友だち追加時の設定",
 			icon: <FriendsIcon />,
 			ability: "scenario-write",
-			Panel: FollowSettingPanel,
+			Panel: lateToolPanel(async () => (await import("./FollowSettingPanel.tsx")).FollowSettingPanel),
 		},
 	],
 	copying: { by: "call", run: copyScenarioWithConfirmation },

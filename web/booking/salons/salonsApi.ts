@@ -15,6 +15,7 @@ import type { salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inpu
 import type { SalonConfigAttribute, SalonConfigType } from "#domain/booking/salons/salon-codes.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
+import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader, saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 import { forceFromForm } from "./bookingConflict.ts";
@@ -42,9 +43,12 @@ export const salonListKey = (salonId: number, list: "resources" | "courses" | "c
 
 export const useSalons = () => useSWR(SALONS_KEY, () => unwrap(salon.$get()));
 
+/** Reloads the salons, and the session, which says whether there are any. */
+const refreshSalons = () => Promise.all([mutate(SALONS_KEY), reloadSession()]);
+
 export async function createSalon(json: { name: string }, headers: Headers) {
 	const created = await unwrap(salon.$post({ json }, { headers }));
-	await mutate(SALONS_KEY);
+	await refreshSalons();
 	return created;
 }
 
@@ -61,12 +65,12 @@ export async function requestSalonArchive(salonId: number, force: boolean): Prom
 		salon[":salonId"].$delete({ param: salonParam(salonId), query }, saveKeyOptions()),
 		HANDLES_CONFLICT,
 	);
-	await mutate(SALONS_KEY);
+	await refreshSalons();
 }
 
 export async function restoreSalon(salonId: number): Promise<void> {
 	await unwrap(salon[":salonId"].restore.$post({ param: salonParam(salonId) }, saveKeyOptions()));
-	await mutate(SALONS_KEY);
+	await refreshSalons();
 }
 
 export const saveSalonOrder = (sorted_ids: number[]) =>

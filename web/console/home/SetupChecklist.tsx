@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -26,7 +27,7 @@ export function SetupChecklist({ steps }: { steps: HomeData["steps"] }) {
 			title: "LINE公式アカウントとつなぐ",
 			instructions:
 				"LINE DevelopersのMessaging API設定で、次のURLをWebhook URLに登録し、Webhookの利用をオンにします。",
-			controls: <CopyBox label="Webhook URL" text={`${location.origin}${WEBHOOK_PATH}`} />,
+			controls: <CopyBox label="Webhook URL" text={publicAddress(WEBHOOK_PATH)} />,
 		},
 		...[firstAnswerStep(steps.answers), menuStep(steps.menu), bookingStep(steps.books)].filter(
 			({ page }) => page === undefined || mayOpen(addressOf(page)),

@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { invitationInput } from "#domain/console/operators/invitation-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { checkDraft, fieldAttribute, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
@@ -102,7 +103,7 @@ function InvitationLinkModal({
 	onClose: () => void;
 }) {
 	// The token is in the fragment, so that no server logs it.
-	const address = `${location.origin}${addressOf("invitation")}#${token}`;
+	const address = `${publicAddress(addressOf("invitation"))}#${token}`;
 	return (
 		<MountedModal
 			onClose={onClose}

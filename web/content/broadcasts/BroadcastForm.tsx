@@ -129,7 +129,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 						disabled={busy}
 						aria-busy={orderSaving.saving}
 					>
-						{draft.isPlanned ? "予約に進む" : "内容を確認する"}
+						{draft.isPlanned ? "送信予約に進む" : "内容を確認する"}
 					</Button>
 					<Button variant="default" onClick={() => setTesting(true)} disabled={busy}>
 						テスト送信する

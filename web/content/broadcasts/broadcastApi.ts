@@ -4,7 +4,7 @@ import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import { MAX_BROADCASTS_COUNTED } from "#domain/engine/results/result-queries.ts";
+import { MAX_BROADCASTS_COUNTED } from "#domain/engine/results/result-limits.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { LiveFrame } from "#web/platform/api/liveConnection.ts";

@@ -21,7 +21,7 @@ export async function confirmBroadcastOrder({
 	const { count, quota } = await fetchBroadcastCost(filter);
 	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count, quota });
 	const isConfirmed = await askToConfirm({
-		title: isPlanned ? "一斉配信を予約します" : "一斉配信を送信します",
+		title: isPlanned ? "一斉配信の送信を予約します" : "一斉配信を送信します",
 		message: (
 			<Stack gap="xs" component="span">
 				<span>
@@ -32,7 +32,7 @@ export async function confirmBroadcastOrder({
 				</span>
 				{isPlanned && count === 0 && (
 					<Text span c="red" fw={600}>
-						今は0人です。それでも予約しますか。
+						今は0人です。それでも送信を予約しますか。
 					</Text>
 				)}
 				{isBeyond && (
@@ -43,7 +43,7 @@ export async function confirmBroadcastOrder({
 				<span>送信が始まるまでは取り消せます。</span>
 			</Stack>
 		),
-		confirm: isPlanned ? "予約する" : "送信する",
+		confirm: isPlanned ? "送信を予約する" : "送信する",
 	});
 	return isConfirmed ? count : null;
 }

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useFailedMenus } from "./failedMenus.ts";

@@ -5,7 +5,7 @@ import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { showAlert } from "#web/engine/explorer/showAlert.tsx";
-import { TesterModal } from "#web/inbox/testers/TesterModal.tsx";
+import { lateTestPanel } from "#web/inbox/testers/lateTestPanel.tsx";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
@@ -72,7 +72,7 @@ export const templateKindView = defineView<TemplateRow>({
 				]
 			: []),
 	],
-	TestPanel: (props) => <TesterModal opened itemKind="template" {...props} />,
+	TestPanel: lateTestPanel("template"),
 	copying: {
 		by: "call",
 		run: copyOnServer,

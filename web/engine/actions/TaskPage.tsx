@@ -1,6 +1,6 @@
 import { Skeleton, Stack, Title } from "@mantine/core";
 import { useParams } from "wouter";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";

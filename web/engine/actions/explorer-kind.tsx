@@ -1,17 +1,15 @@
 import { Stack, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { TASK_STATUS } from "#domain/engine/actions/task-input.ts";
+import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import type { ActionRow } from "#domain/engine/kinds/action.ts";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateEditorPanel } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { alertFailure } from "#web/engine/explorer/showAlert.tsx";
 import { ActionIcon, ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { ActionPanel } from "./ActionPanel.tsx";
-import { copyAction } from "./actionApi.ts";
 
 const TASK_LABELS = {
 	[TASK_STATUS.next]: "次回あり",
@@ -25,7 +23,7 @@ export const actionKindView = defineView<ActionRow>({
 	columns: [
 		{ label: "内容", render: ({ action_text }) => <LinesCell lines={action_text} maxLines={3} /> },
 		{
-			label: "予約",
+			label: "スケジュール",
 			width: "9rem",
 			render: ({ has_task, next_work_at }) => (
 				<Stack gap={0}>
@@ -40,17 +38,18 @@ export const actionKindView = defineView<ActionRow>({
 	],
 	menuEntries: ({ id }) => [
 		{
-			label: "予約を設定する",
+			label: "スケジュールを設定する",
 			icon: <ClockIcon />,
 			to: addressOf("actionTask", { id }),
 			ability: "action-write",
-			readOnlyLabel: "予約を見る",
+			readOnlyLabel: "スケジュールを見る",
 		},
 	],
 	copying: {
 		by: "call",
 		run: async ({ id }) => {
 			try {
+				const { copyAction } = await import("./actionApi.ts");
 				const { aid, name } = await copyAction(id);
 				toastDone(`「${name}」を作りました`);
 				return { focus: aid };
@@ -60,5 +59,5 @@ export const actionKindView = defineView<ActionRow>({
 			}
 		},
 	},
-	Panel: ActionPanel,
+	Panel: lateEditorPanel(async () => (await import("./ActionPanel.tsx")).ActionPanel),
 });

@@ -1,5 +1,5 @@
 import { Button, Modal, Stack } from "@mantine/core";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { LIST_TEXTS } from "./listTexts.ts";

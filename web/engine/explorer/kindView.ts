@@ -3,6 +3,7 @@ import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { Creation } from "#domain/engine/kinds/definition.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { Session } from "#web/platform/api/consoleSession.ts";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 
 /** Column of the list. */
 export interface ItemColumn<Row, Appendix> {
@@ -56,13 +57,19 @@ interface Deletion {
 	};
 }
 
+interface ToolPanelProps {
+	opened: boolean;
+	onClose: () => void;
+	onDone: () => void;
+}
+
 /** Additional tool in the toolbar: an import, a setting. */
 export interface ListTool {
 	label: string;
 	icon: ReactNode;
 	ability?: Ability;
 	/** Panel that slides in while `opened`. */
-	Panel: ComponentType<{ opened: boolean; onClose: () => void; onDone: () => void }>;
+	Panel: ComponentType<ToolPanelProps>;
 }
 
 /** Props of an editor over the list. The address stores the edited item. */
@@ -121,6 +128,16 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	/** Editor panel, for kinds whose items are edited over the list. */
 	Panel?: ComponentType<EditorPanelProps>;
 }
+
+// Panels are no part of the list's first load.
+
+/** Panel of a tool. */
+export const lateToolPanel = (load: () => Promise<ComponentType<ToolPanelProps>>) =>
+	latePart(load, ({ opened }) => opened);
+
+/** Editor over the list. */
+export const lateEditorPanel = (load: () => Promise<ComponentType<EditorPanelProps>>) =>
+	latePart(load, ({ edited }) => edited !== null);
 
 /** View of an unspecified kind. */
 export type AnyKindView = KindView<ItemRow, object>;

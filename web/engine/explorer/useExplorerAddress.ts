@@ -1,6 +1,6 @@
 import { useSearchParams } from "wouter";
 import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 
 type EditedItem = number | "new" | null;
 

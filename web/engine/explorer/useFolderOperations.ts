@@ -1,5 +1,5 @@
 import type { Dispatch } from "react";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import type { ExplorerEvent } from "#domain/engine/explorer/explorer-state.ts";
 import { moveEntry } from "#domain/engine/explorer/list-rows.ts";
 import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";

@@ -8,7 +8,7 @@ import {
 	resultSourceOf,
 	stagesOf,
 } from "#domain/engine/results/registry.ts";
-import { RESULT_PERIODS } from "#domain/engine/results/result-queries.ts";
+import { RESULT_PERIODS } from "#domain/engine/results/result-limits.ts";
 import type { StageName } from "#domain/engine/results/result-stages.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { useFailedMenus } from "#web/content/rich-menus/failedMenus.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";

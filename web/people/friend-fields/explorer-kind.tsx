@@ -4,11 +4,10 @@ import { VAR_TYPE_LABELS, type VarRow } from "#domain/engine/kinds/var.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateToolPanel } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ClockIcon, FriendInfoIcon, FriendsIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { LeapBirthdayPanel } from "./LeapBirthdayPanel.tsx";
 
 interface VarAppendix {
 	mcount: number;
@@ -57,7 +56,14 @@ export const friendInfoKindView = defineView<VarRow, VarAppendix>({
 		{ label: "登録した友だちを見る", icon: <FriendsIcon />, to: addressOf("varMembers", { id }) },
 		{ label: "値ごとに見る", icon: <FriendInfoIcon />, to: addressOf("varValues", { id }) },
 	],
-	tools: [{ label: "2月29日の誕生日", icon: <ClockIcon />, ability: "var-read", Panel: LeapBirthdayPanel }],
+	tools: [
+		{
+			label: "2月29日の誕生日",
+			icon: <ClockIcon />,
+			ability: "var-read",
+			Panel: lateToolPanel(async () => (await import("./LeapBirthdayPanel.tsx")).LeapBirthdayPanel),
+		},
+	],
 	uneditable: ({ protected: isProtected }) => (isProtected ? LIST_TEXTS.protectedUnchangeable : null),
 	undeletable: ({ can_delete, protected: isProtected }) =>
 		can_delete ? null : isProtected ? LIST_TEXTS.protectedUndeletable : LIST_TEXTS.usedUndeletable,

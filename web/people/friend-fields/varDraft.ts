@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { VarRow, varInput } from "#domain/engine/kinds/var.ts";
+import type { VarRow } from "#domain/engine/kinds/var.ts";
+import type { varInput } from "#domain/engine/kinds/var-input.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 
 type VarInput = z.output<typeof varInput>;

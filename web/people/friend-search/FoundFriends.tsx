@@ -1,7 +1,7 @@
 import { Group, Paper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";

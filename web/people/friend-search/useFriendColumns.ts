@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import {
-	COLUMN_ABILITIES,
 	DEFAULT_LIST_COLUMNS,
+	isColumnOffered,
 	LIST_COLUMN_NAMES,
 	type ListColumn,
 	MAX_VAR_COLUMNS,
@@ -22,17 +22,14 @@ const DEFAULT: StoredColumns = { names: [...DEFAULT_LIST_COLUMNS], varIds: [] };
 
 /** Columns of the list of friends that the operator has chosen, remembered by the browser. */
 export function useFriendColumns() {
-	const { operator, abilities } = useSession();
+	const session = useSession();
 	const [value, setChosen] = useLocalStorage<StoredColumns>({
 		// Operators may share a browser.
-		key: `friend-columns-${operator.id}`,
+		key: `friend-columns-${session.operator.id}`,
 		defaultValue: DEFAULT,
 		getInitialValueInEffect: false,
 	});
-	const offered = LIST_COLUMN_NAMES.filter((name) => {
-		const ability = COLUMN_ABILITIES[name];
-		return ability === undefined || abilities.includes(ability);
-	});
+	const offered = LIST_COLUMN_NAMES.filter((name) => isColumnOffered(name, session));
 	const { names, varIds } = readStored(value);
 	const shown = offered.filter((name) => names.includes(name));
 	const vars = useSelectorList(useKindSource("var"), varIds.length > 0).list?.items ?? [];

@@ -1,12 +1,12 @@
 import { FRIEND_ORDER_CODES, type FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
-import { orderAbility } from "#domain/people/friend-search/list-columns.ts";
+import { isColumnOffered, orderColumn } from "#domain/people/friend-search/list-columns.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 
-/** Orders of the list of friends that the operator's abilities permit. */
+/** Orders of the list of friends that the operator may use. */
 export function useFriendOrders(): FriendOrderCode[] {
-	const { abilities } = useSession();
+	const session = useSession();
 	return FRIEND_ORDER_CODES.filter((code) => {
-		const ability = orderAbility(code);
-		return ability === undefined || abilities.includes(ability);
+		const column = orderColumn(code);
+		return column === undefined || isColumnOffered(column, session);
 	});
 }

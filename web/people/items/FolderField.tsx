@@ -1,6 +1,6 @@
 import { Select } from "@mantine/core";
 import useSWR from "swr";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { postCrudChange } from "#web/engine/explorer/explorerApi.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";

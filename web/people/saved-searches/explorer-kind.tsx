@@ -3,10 +3,9 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { FunnelAppendix, FunnelRow } from "#domain/engine/kinds/funnel.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateEditorPanel } from "#web/engine/explorer/kindView.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { FriendsIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { FunnelEditorPanel } from "./FunnelEditorPanel.tsx";
 
 const membersAddress = ({ member_query_id }: FunnelRow) =>
 	addressOf("funnelMembers", { id: member_query_id });
@@ -48,5 +47,5 @@ export const funnelKindView = defineView<FunnelRow, FunnelAppendix>({
 	],
 	menuEntries: (row) => [{ label: "当てはまる友だちを見る", icon: <FriendsIcon />, to: membersAddress(row) }],
 	copying: { by: "crud" },
-	Panel: FunnelEditorPanel,
+	Panel: lateEditorPanel(async () => (await import("./FunnelEditorPanel.tsx")).FunnelEditorPanel),
 });

@@ -1,5 +1,5 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { tagInput } from "#domain/engine/kinds/tag.ts";
+import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";

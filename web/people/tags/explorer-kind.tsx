@@ -6,7 +6,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
-import { defineView } from "#web/engine/explorer/kindView.ts";
+import { defineView, lateToolPanel } from "#web/engine/explorer/kindView.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { showAlert } from "#web/engine/explorer/showAlert.tsx";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
@@ -16,7 +16,6 @@ import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { FileIcon, FriendsIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { RowCopy } from "#web/platform/ui/RowCopy.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { TagImportPanel } from "./TagImportPanel.tsx";
 
 const membersAddress = ({ id, group_id }: TagRow) => addressOf("tagMembers", { id, group: group_id ?? 0 });
 
@@ -104,6 +103,13 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 		run: copyTagRow,
 		refused: ({ name, protected: isProtected }) => (isProtected ? TAG_TEXTS.protectedTagCopy(name) : null),
 	},
-	tools: [{ label: "CSV取り込み", icon: <FileIcon />, ability: "tag-write", Panel: TagImportPanel }],
+	tools: [
+		{
+			label: "CSV取り込み",
+			icon: <FileIcon />,
+			ability: "tag-write",
+			Panel: lateToolPanel(async () => (await import("./TagImportPanel.tsx")).TagImportPanel),
+		},
+	],
 	newNameRequired: TAG_TEXTS.newTagNameRequired,
 });

@@ -1,5 +1,6 @@
 import type { z } from "zod";
-import type { TagRow, tagInput } from "#domain/engine/kinds/tag.ts";
+import type { TagRow } from "#domain/engine/kinds/tag.ts";
+import type { tagInput } from "#domain/engine/kinds/tag-input.ts";
 
 /** Tag in the editor. */
 export type TagDraft = z.output<typeof tagInput>;

@@ -5,6 +5,7 @@ import type { PageName } from "#domain/engine/capabilities/registry.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
 import { applyBrand } from "./currentBrand.ts";
 import { setClock } from "./productClock.ts";
+import { setPublicOrigin } from "./publicAddress.ts";
 
 export type Session = Wire<typeof client.sessions.api.session.$get>;
 
@@ -31,7 +32,10 @@ export const useAbility = (ability: Ability): boolean => useSession().abilities.
 export const useOfferedAbilities = (): readonly Ability[] =>
 	useContext(SessionContext)?.abilities ?? ALL_ABILITIES;
 
-/** Reloads the session after a change of abilities. */
+/** Whether the account has a salon; parts about visits are hidden without one. */
+export const useHasSalons = (): boolean => useContext(SessionContext)?.has_salons ?? true;
+
+/** Reloads the session after a change of abilities, or of whether there are salons. */
 export const reloadSession = () => mutate(KEY);
 
 /** Saves the favourite pages of the operator's menu, which are shown at once. */
@@ -70,6 +74,7 @@ async function loadSession(): Promise<Session> {
 	setCsrfToken(session.token);
 	applyBrand(session.brand);
 	setClock(session.now);
+	setPublicOrigin(session.public_origin);
 	hadSession = true;
 	return session;
 }

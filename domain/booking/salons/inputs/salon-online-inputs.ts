@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { pageLookFields } from "#domain/booking/booking-pages/page-look.ts";
-import { isWebAddress } from "#domain/engine/kinds/item-fields.ts";
+import { isWebAddress } from "#domain/engine/kinds/item-input.ts";
 import { SALON_EVENT_NAMES } from "#domain/engine/reservations/salon-events.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";

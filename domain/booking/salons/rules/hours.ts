@@ -1,5 +1,5 @@
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
-import { formatDayInWords } from "../availability-marks.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { DAY_MINUTES, formatClockMinute } from "../salon-minutes.ts";
 import type { TimeRule } from "./availability-rule.ts";
 
@@ -19,5 +19,5 @@ export const hours: TimeRule = {
 		return isViolated;
 	},
 	sentence: ({ time = "", count }) =>
-		count === 0 ? VERDICT_TEXTS.closed(formatDayInWords(time)) : VERDICT_TEXTS.outsideHours(time),
+		count === 0 ? VERDICT_TEXTS.closed(formatMonthDay(time)) : VERDICT_TEXTS.outsideHours(time),
 };

@@ -1,16 +1,10 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { clockTime, codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO, STOP_SCENARIO } from "../scenario-codes.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
-
-/** Values of `group_id` that stop the current scenario (A-078), or resume the previous one (A-079). */
-export const STOP_SCENARIO = 0;
-export const PREVIOUS_SCENARIO = -1;
-
-/** Maximum day of a scenario. */
-export const MAX_SCENARIO_DAY = 9_999;
 
 /** Effect 5: starts, stops or resumes a scenario (A-046, A-077). */
 export const scenario = defineEffect(

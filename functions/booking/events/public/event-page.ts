@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import {
 	type BookingNotice,
@@ -62,5 +62,5 @@ export const buildEventPageUrl = (
 export function formatSlotStart(startsAt: number | null, zone: string): string {
 	if (startsAt === null) return "";
 	const wireTime = toWireTime(startsAt, zone);
-	return `${wireTime.slice(0, 4)}年${formatDayInWords(wireTime.slice(0, 10))} ${wireTime.slice(11, 16)}〜`;
+	return `${formatLongDay(wireTime)} ${wireTime.slice(11, 16)}〜`;
 }

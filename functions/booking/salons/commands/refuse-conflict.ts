@@ -1,4 +1,3 @@
-import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { findNearestFreeTimes } from "#domain/booking/salons/free-times.ts";
 import {
 	type AvailabilityRequest,
@@ -8,6 +7,7 @@ import {
 import type { UnavailabilityReason } from "#domain/booking/salons/rules/availability-rule.ts";
 import { formatClockMinute, formatDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 
@@ -39,9 +39,7 @@ export function refuseConflict(
 		ERROR: [
 			SALON_TEXTS.conflict,
 			...sentences,
-			...(nextFreeTimes.length > 0
-				? [SALON_TEXTS.nextFree(formatNextTimes(formatDayInWords).join("、"))]
-				: []),
+			...(nextFreeTimes.length > 0 ? [SALON_TEXTS.nextFree(formatNextTimes(formatMonthDay).join("、"))] : []),
 		],
 		reasons: shownReasons.map(({ rule }) => rule),
 		...(nextFreeTimes.length > 0 && { next_free: formatNextTimes((date) => date) }),

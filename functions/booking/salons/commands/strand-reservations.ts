@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { isBookingFitting } from "#domain/booking/salons/check-booking-fit.ts";
 import { formatClockMinute, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { findSalonCourse, findSalonResource } from "../engine/read-salon-settings.ts";
 import { isActiveReservation, type ReservationRow } from "../engine/salon-rows.ts";
@@ -108,5 +108,5 @@ function formatBookingLine({ state, actor }: UnitOfWork, row: ReservationRow): s
 		findSalonCourse(state.rows, row.courseId)?.name,
 		findSalonResource(state.rows, row.resourceId)?.name,
 	].filter(Boolean);
-	return `${formatDayInWords(row.date)} ${formatClockMinute(row.fromMinute)}〜${formatClockMinute(row.toMinute)} ${facts.join("・")}`.trim();
+	return `${formatMonthDay(row.date)} ${formatClockMinute(row.fromMinute)}〜${formatClockMinute(row.toMinute)} ${facts.join("・")}`.trim();
 }

@@ -1,4 +1,5 @@
 import type { DemoFriend } from "#db/demo/demo-friends.ts";
+import { isLapsed } from "#db/demo/demo-lapsed.ts";
 import { DEMO_CALLERS } from "#db/demo/demo-people.ts";
 import {
 	changedReservationInput,
@@ -51,13 +52,17 @@ const REGULAR_WEIGHT = 4;
 
 /**
  * Friends of the demo who book now in the branch whose tag they have; regulars more than once. Every fifth never
- * books. Of the days ahead, every third is left for requests, since nobody has two bookings then.
+ * books, and lapsed ones do so no more. Of the days ahead, every third is left for requests, since nobody has two bookings then.
  */
 const listBookers = (room: DemoRoom, salon: DemoSalon, isForAll: boolean) =>
 	room.friends
 		.filter(
 			({ id, blockedAt, followedAt, tagIds }) =>
-				id % 5 !== 0 && blockedAt === null && followedAt < room.now && tagIds.includes(salon),
+				id % 5 !== 0 &&
+				!isLapsed(id) &&
+				blockedAt === null &&
+				followedAt < room.now &&
+				tagIds.includes(salon),
 		)
 		.filter(({ id }) => isForAll || id % 3 !== 1)
 		.flatMap((friend) => Array<DemoFriend>(friend.id % 4 === 3 ? REGULAR_WEIGHT : 1).fill(friend));
@@ -77,13 +82,23 @@ export function drawBooking(
 	room: DemoRoom,
 	salon: DemoSalon,
 	span: DemoSpan,
-	overrides: { isRequest?: boolean; offer?: DemoOffer; friend?: DemoFriend | null } = {},
+	overrides: {
+		isRequest?: boolean;
+		isByFriend?: boolean;
+		offer?: DemoOffer;
+		friend?: DemoFriend | null;
+	} = {},
 ) {
 	const isPast = span.to < 0;
 	const friend =
 		overrides.friend ?? room.pick(listBookers(room, salon, isPast || overrides.isRequest === true));
 	// In the first salon friends book without approval, so that only bookings by phone are pending.
-	const isByPhone = overrides.friend ? false : overrides.isRequest ? salon === 1 : room.random() < 0.4;
+	const isByPhone =
+		overrides.friend || overrides.isByFriend
+			? false
+			: overrides.isRequest
+				? salon === 1
+				: room.random() < 0.4;
 	const isFriend = !isByPhone || room.random() < (isPast ? 0.9 : 0.4);
 	const [resource, course, minutes] = overrides.offer ?? room.pick<DemoOffer>(DEMO_OFFERS[salon]);
 	const { date, from } = drawTime(room, span);

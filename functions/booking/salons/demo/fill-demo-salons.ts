@@ -1,12 +1,8 @@
 import type { Db } from "#db/d1-client.ts";
 import { findDemoOpenDay } from "#db/demo/demo-bookables.ts";
-import {
-	BOOKING_DELAY,
-	DEMO_LINKS,
-	type DemoBroadcast,
-	listSentBroadcasts,
-} from "#db/demo/demo-broadcasts.ts";
+import { DEMO_LINKS, type DemoBroadcast, listSentBroadcasts } from "#db/demo/demo-broadcasts.ts";
 import { lastShopMoment } from "#db/demo/demo-hours.ts";
+import { isLapsed } from "#db/demo/demo-lapsed.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -69,16 +65,22 @@ async function fillPastWave(
 	room: DemoRoom,
 	salon: DemoSalon,
 	now: number,
-	{ daysAgo, at, linkId, taps }: DemoBroadcast,
+	{ id, daysAgo, at, linkId, taps, recipients }: DemoBroadcast,
 ): Promise<void> {
 	const span = { now, from: WAVE.from - daysAgo, to: Math.min(WAVE.to - daysAgo, -1) };
 	const visitors =
 		linkId === DEMO_LINKS[0].id
-			? taps.flatMap(({ friend, books }) => (books && friend.tagIds.includes(salon) ? friend : []))
+			? taps.flatMap(({ friend, books }) =>
+					books && friend.tagIds.includes(salon) && !isLapsed(friend.id) ? friend : [],
+				)
 			: [];
-	room.now = lastShopMoment(at + BOOKING_DELAY + 20 * HOUR);
+	// Last, so that they are among those who came.
+	const lapsed = recipients.filter(
+		(friend) => id === 1 && isLapsed(friend.id) && friend.tagIds.includes(salon),
+	);
+	room.now = lastShopMoment(at + 22 * HOUR);
 	const bookings = await room.draw(
-		[...visitors, ...repeatNull(Math.max(0, DEMO_QUOTAS.wave - visitors.length))],
+		[...visitors, ...repeatNull(Math.max(0, DEMO_QUOTAS.wave - visitors.length - lapsed.length)), ...lapsed],
 		listDemoDays(span),
 		(friend) => drawBooking(room, salon, span, { friend }),
 	);
@@ -101,10 +103,12 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	const days = listDemoDays(ahead);
 	room.now = lastShopMoment(now - 6 * DAY);
 	const booked = new Set<number | string>();
+	// First those whose friends ask for a change or a cancellation below.
+	const changing = 2 * (1 + DEMO_QUOTAS.asked);
 	const bookings = await room.draw(
-		repeatNull(DEMO_QUOTAS.ahead),
+		Array.from({ length: DEMO_QUOTAS.ahead }, (_, index) => index < changing),
 		days,
-		() => drawBooking(room, salon, ahead),
+		(isChanging) => drawBooking(room, salon, isChanging ? soon : ahead, { isByFriend: isChanging }),
 		booked,
 	);
 	await approveAll(room, bookings);
@@ -114,13 +118,14 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 		() => drawBooking(room, salon, soon, { isRequest: true }),
 		booked,
 	);
-	const laterBookings = bookings.filter(
-		({ date, member_id }) => member_id !== null && date >= addDays(currentDay(now), soon.from),
-	);
-	const takeBookings = (count: number) => laterBookings.splice(0, count);
+	const changingBookings = bookings.slice(0, changing);
+	const takeBookings = (count: number) => changingBookings.splice(0, count);
+	const laterBookings = bookings
+		.slice(changing)
+		.filter(({ date }) => date >= addDays(currentDay(now), soon.from));
 	room.now += HOUR;
 	await room.must(deniedBookings.map(({ id }) => buildDecision(id, "denied")));
-	await cancelAll(room, takeBookings(DEMO_QUOTAS.canceled));
+	await cancelAll(room, laterBookings.slice(0, DEMO_QUOTAS.canceled));
 	const [changeRequest] = await room.draw(takeBookings(1), days, (booking) =>
 		drawChange(room, booking, soon),
 	);

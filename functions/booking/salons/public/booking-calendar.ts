@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import {
 	AVAILABILITY_MARKS,
-	formatDayInWords,
 	formatTimeInWords,
 	formatWeekday,
 	getAvailabilityMark,
 } from "#domain/booking/salons/availability-marks.ts";
 import { DAY_MARKS, getDayMark, groupByDayPart } from "#domain/booking/salons/day-marks.ts";
 import { formatDayNumber } from "#domain/booking/salons/salon-minutes.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { PAGE_ICONS } from "#functions/platform/public-pages/page-icons.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import {
@@ -69,7 +69,7 @@ function renderDay(salon: OpenSalon, choice: OfferChoice, { number, day, isSelec
 	const label = dayOfMonth === 1 ? `${month}/${dayOfMonth}` : String(dayOfMonth);
 	const mark = day ? getDayMark(day) : "closed";
 	const { sign, word } = DAY_MARKS[mark];
-	const content = html`<span class="hidden">${formatDayInWords(date)} ${word}</span><span aria-hidden="true">${label}</span>${sign !== "" && html`<small aria-hidden="true">${sign}</small>`}`;
+	const content = html`<span class="hidden">${formatMonthDay(date)} ${word}</span><span aria-hidden="true">${label}</span>${sign !== "" && html`<small aria-hidden="true">${sign}</small>`}`;
 	return mark === "closed" || mark === "off"
 		? html`<span class="day">${content}</span>`
 		: html`<a class="day${mark === "full" ? " full" : ""}" href="${buildDayUrl(salon, choice, number)}"${isSelected ? html` aria-current="true"` : ""}>${content}</a>`;
@@ -92,7 +92,7 @@ export const renderDayTimes = ({ number, times }: CalendarDay, resourceCount: nu
 			<div class="times">${partTimes.map(({ from, free }) => {
 				const mark = getAvailabilityMark(free, resourceCount);
 				const { word } = AVAILABILITY_MARKS[mark];
-				return html`<button name="${CHOICE_FIELDS.at}" value="${formatTimeParameter({ date, from })}" aria-label="${formatDayInWords(date)} ${formatTimeInWords(from)} ${word}">${formatTimeInWords(from)}${mark === "few" && html`<small>${word}</small>`}</button>`;
+				return html`<button name="${CHOICE_FIELDS.at}" value="${formatTimeParameter({ date, from })}" aria-label="${formatMonthDay(date)} ${formatTimeInWords(from)} ${word}">${formatTimeInWords(from)}${mark === "few" && html`<small>${word}</small>`}</button>`;
 			})}</div>`,
 	)}`;
 };

@@ -1,8 +1,9 @@
 import { html } from "hono/html";
-import { formatDayInWords, formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import { formatDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
@@ -79,7 +80,7 @@ export async function renderTimePage(c: RequestContext, page: TimePageContent): 
 			html`<form method="post" action="${holdPath}" class="next">
 				<h2>近い空き時間</h2>
 				${fields}
-				${next.map((time) => html`<button class="quiet" name="${CHOICE_FIELDS.at}" value="${formatTimeParameter(time)}">${formatDayInWords(time.date)} ${formatTimeInWords(time.from)}</button>`)}
+				${next.map((time) => html`<button class="quiet" name="${CHOICE_FIELDS.at}" value="${formatTimeParameter(time)}">${formatMonthDay(time.date)} ${formatTimeInWords(time.from)}</button>`)}
 			</form>`
 		}
 			<div class="calendar-and-times">
@@ -88,7 +89,7 @@ export async function renderTimePage(c: RequestContext, page: TimePageContent): 
 					day && isDayFree(day)
 						? html`<form method="post" action="${holdPath}">
 							${fields}
-							<h2>${formatDayInWords(formatDayNumber(day.number))}の空き時間</h2>
+							<h2>${formatMonthDay(formatDayNumber(day.number))}の空き時間</h2>
 							${renderDayTimes(day, calendar.resourceCount)}
 						</form>`
 						: await renderNoTimes(c, { salon, choice, calendar, day })
@@ -119,15 +120,15 @@ async function renderNoTimes(
 		day === undefined || date === undefined
 			? BOOKING_TEXTS.noFreeDay
 			: day.isFull
-				? BOOKING_TEXTS.dayFull(formatDayInWords(date))
+				? BOOKING_TEXTS.dayFull(formatMonthDay(date))
 				: day.isOff
-					? BOOKING_TEXTS.dayOff(formatDayInWords(date))
-					: BOOKING_TEXTS.dayClosed(formatDayInWords(date));
+					? BOOKING_TEXTS.dayOff(formatMonthDay(date))
+					: BOOKING_TEXTS.dayClosed(formatMonthDay(date));
 	return html`<h2>${text}</h2>
 		${
 			nextDay === undefined
 				? html`<p>${BOOKING_TEXTS.noLaterDay}</p>`
-				: html`<p><a class="wide" href="${buildDayUrl(salon, choice, nextDay)}">次の空き ${formatDayInWords(formatDayNumber(nextDay))}</a></p>`
+				: html`<p><a class="wide" href="${buildDayUrl(salon, choice, nextDay)}">次の空き ${formatMonthDay(formatDayNumber(nextDay))}</a></p>`
 		}
 		${day?.isFull && date !== undefined ? await renderWaitForm(ctx, salon, choice, date) : ""}`;
 }

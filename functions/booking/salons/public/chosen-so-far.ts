@@ -1,6 +1,7 @@
 import { html } from "hono/html";
-import { formatDayInWords, formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { PAGE_ICONS } from "#functions/platform/public-pages/page-icons.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
@@ -89,7 +90,7 @@ export function renderChosen(salon: OpenSalon, choice: ChosenParts): PageHtml {
 	if (at)
 		rows.push({
 			picture: html`<span class="sign">${PAGE_ICONS.calendar}</span>`,
-			name: formatDayInWords(at.date),
+			name: formatMonthDay(at.date),
 			facts: `${formatTimeInWords(at.from)}〜${formatTimeInWords(at.from + minutes)}`,
 			change: {
 				href: `${buildSalonPageUrl(salon, "", { ...params, day: at.date })}#times`,

@@ -1,9 +1,10 @@
 import { html } from "hono/html";
-import { formatDayInWords, formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { type BookingPage, renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
@@ -20,7 +21,7 @@ import { renderWaitingEntries } from "./waiting-list-forms.ts";
 
 /** Formatted date and time of a booking. */
 export const formatReservationTime = ({ date, fromMinute, toMinute }: OwnReservation["row"]): string =>
-	`${formatDayInWords(date)} ${formatTimeInWords(fromMinute)}〜${formatTimeInWords(toMinute)}`;
+	`${formatMonthDay(date)} ${formatTimeInWords(fromMinute)}〜${formatTimeInWords(toMinute)}`;
 
 /** List of a booking's facts; its status is that of a pending cancellation request, where there is one. */
 export const renderReservationFacts = ({ row, requests }: OwnReservation, names: PartNames) => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { formatDayInWords, formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
@@ -81,7 +82,7 @@ export const signSalonCancelFacts = createSigner(PURPOSES.cancel);
 export const readSalonCancelFacts = createReader(PURPOSES.cancel, z.array(z.tuple([z.string(), z.string()])));
 
 const formatBookedTime = ({ date, from, to }: BookedTime): string =>
-	`${formatDayInWords(date)} ${formatTimeInWords(from)}〜${formatTimeInWords(to)}`;
+	`${formatMonthDay(date)} ${formatTimeInWords(from)}〜${formatTimeInWords(to)}`;
 
 const formatStaff = ({ staff }: ConfirmedOffer): string =>
 	staff && staff.fee > 0 ? `${staff.name}（指名料 ${formatYen(staff.fee)}）` : (staff?.name ?? "");

@@ -1,6 +1,6 @@
 import { html } from "hono/html";
-import { formatDayInWords } from "#domain/booking/salons/availability-marks.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { renderFactList } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -21,7 +21,7 @@ export async function renderWaitForm(
 	const { takesWaiting, visitor } = salon;
 	if (!takesWaiting || !visitor.isFriend || choice.change !== null) return "";
 	if ((await listWaitedDays(ctx, salon, choice)).includes(date))
-		return html`<p class="note">${formatDayInWords(date)}は、お知らせ待ちです。</p>`;
+		return html`<p class="note">${formatMonthDay(date)}は、お知らせ待ちです。</p>`;
 	return html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.wait}">
 		<p>空きが出たら、LINEでお知らせします。</p>
 		${renderHiddenFields({
@@ -30,7 +30,7 @@ export async function renderWaitForm(
 			[CHOICE_FIELDS.staff]: toChoiceParams(choice).staff,
 			[CHOICE_FIELDS.shown]: signWaitingOffer(ctx, salon, toConfirmedOffer(choice)),
 		})}
-		<button class="quiet" name="${CHOICE_FIELDS.day}" value="${date}">${formatDayInWords(date)}に空いたら知らせる</button>
+		<button class="quiet" name="${CHOICE_FIELDS.day}" value="${date}">${formatMonthDay(date)}に空いたら知らせる</button>
 	</form>`;
 }
 
@@ -59,13 +59,13 @@ export const renderWaitingEntries = (
 			${ownEntries.map(
 				({ id, date, courseId, resourceId }) => html`<section class="booking">
 				${renderFactList([
-					["日にち", formatDayInWords(date)],
+					["日にち", formatMonthDay(date)],
 					["コース", names.course(courseId)],
 					["担当", names.resource(resourceId) || "指名なし"],
 				])}
 				<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.unwait}">
 					${renderHiddenFields({ [CHOICE_FIELDS.token]: salon.visitor.token, [CHOICE_FIELDS.id]: id })}
-					<button class="quiet" aria-label="${formatDayInWords(date)}のお知らせを取り消す">お知らせを取り消す</button>
+					<button class="quiet" aria-label="${formatMonthDay(date)}のお知らせを取り消す">お知らせを取り消す</button>
 				</form>
 			</section>`,
 			)}`;

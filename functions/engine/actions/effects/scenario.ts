@@ -5,8 +5,8 @@ import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
 import { SCENARIO_CYCLE_PERIOD } from "#domain/engine/actions/run-limits.ts";
+import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import {
 	beginReading,
 	IS_AWAITING_STEPS,

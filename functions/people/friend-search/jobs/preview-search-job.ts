@@ -13,7 +13,7 @@ import {
 	effectName,
 	summariseEffect,
 } from "#domain/engine/actions/effects/registry.ts";
-import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { SearchJobPreview, SearchJobPreviewInput } from "#domain/people/friend-search/search-job.ts";
 import type { Ctx } from "#functions/context.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { commonVarInput } from "#domain/engine/kinds/common-var.ts";
+import { commonVarInput } from "#domain/engine/kinds/common-var-input.ts";
 import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 
 test.each([

@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
-import { scriptInput } from "#domain/engine/kinds/script.ts";
-import { VAR_TYPES, varInput } from "#domain/engine/kinds/var.ts";
+import { scriptInput } from "#domain/engine/kinds/script-input.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { varInput } from "#domain/engine/kinds/var-input.ts";
 import { markSettingInput } from "#domain/people/marks/mark-setting-input.ts";
 import {
 	asNewFields,

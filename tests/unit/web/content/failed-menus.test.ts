@@ -1,12 +1,12 @@
 import { createElement } from "react";
 import { expect, test } from "vitest";
 import { Router } from "wouter";
+import { KIND_VIEWS } from "#tests/support/kind-views.ts";
 import { type PreloadedResponses, renderElement } from "#tests/support/render-element.ts";
 import { FailedFolderIcon } from "#web/content/rich-menus/FailedFolderIcon.tsx";
 import { FAILED_MENUS_KEY } from "#web/content/rich-menus/failedMenus.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { FailedMenus } from "#web/integrations/notifications/FailedMenus.tsx";
-import { KIND_VIEWS } from "#web/kindViews.ts";
 
 const known: PreloadedResponses = [
 	[

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { KIND_VIEWS } from "#tests/support/kind-views.ts";
 import { splitForDeletion } from "#web/engine/explorer/explorerConfirmations.tsx";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
-import { KIND_VIEWS } from "#web/kindViews.ts";
 
 test("[E-220] a deletion says beforehand which of the selected friend information will stay", () => {
 	const field = (id: number, can_delete: 0 | 1) =>

@@ -11,12 +11,12 @@ import { DETAIL_GENERATION } from "#domain/engine/kinds/form.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
+import { KIND_VIEWS } from "#tests/support/kind-views.ts";
 import { formLinks } from "#web/acquisition/forms/formLinks.ts";
 import { NoTemplateUrlsNotice } from "#web/content/templates/addresses/NoTemplateUrlsNotice.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { allowedEntries } from "#web/engine/explorer/items/allowedEntries.ts";
 import { placeholderEditAddress } from "#web/engine/placeholders/placeholderAddress.ts";
-import { KIND_VIEWS } from "#web/kindViews.ts";
 import { ApiError, isRefusal } from "#web/platform/api/apiError.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { SessionProvider } from "#web/platform/shell/SessionProvider.tsx";
@@ -78,7 +78,7 @@ describe("a row's menu", () => {
 		expect(labelsOf("form", READING)).not.toContain("停止する");
 		expect(labelsOf("form", READING)).not.toContain("回答後のアクション");
 		expect(labelsOf("form", ["form-read"])).not.toContain("回答を書き出す");
-		expect(labelsOf("action", READING)).toEqual(["予約を見る"]);
+		expect(labelsOf("action", READING)).toEqual(["スケジュールを見る"]);
 		expect(labelsOf("template", READING)).toContain("URLを見る");
 		for (const kind of KIND_NAMES)
 			expect(labelsOf(kind, READING).filter((label) => /設定する|停止する|テスト/.test(label))).toEqual([]);

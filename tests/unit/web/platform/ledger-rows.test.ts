@@ -5,6 +5,7 @@ import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
+import { KIND_VIEWS } from "#tests/support/kind-views.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { SheetState } from "#web/acquisition/forms/SheetState.tsx";
 import { storeCountSearch } from "#web/engine/explorer/countSearch.ts";
@@ -14,7 +15,6 @@ import {
 	NO_CHOICES,
 } from "#web/engine/filters/conditions/choices/choiceTexts.ts";
 import { conditionEntryOf } from "#web/engine/filters/conditions/registry.ts";
-import { KIND_VIEWS } from "#web/kindViews.ts";
 import { createTaskLock } from "#web/platform/ui/createTaskLock.ts";
 import { dayLimits } from "#web/platform/ui/dayRange.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";

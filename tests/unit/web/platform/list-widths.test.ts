@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
-import { KIND_VIEWS } from "#web/kindViews.ts";
+import { KIND_VIEWS } from "#tests/support/kind-views.ts";
 
 /** Width of the list in a window of 1,366 px: minus sidebar, folders, gaps, borders and scroll bar. */
 const LIST = 1366 - 200 - 184 - 16 - 40 - 2 - 15;

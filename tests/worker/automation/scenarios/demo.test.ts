@@ -8,12 +8,14 @@ import { loadDemo } from "#db/demo/load-demo.ts";
 import { goalStepDueAt } from "#domain/engine/steps/goal-time.ts";
 import { stepDueAt, stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import { DEFAULT_ZONE, HOUR } from "#domain/platform/time/wire-time.ts";
+import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
 const clock = new TestClock();
 const db = connectD1(env.DB);
 beforeAll(async () => {
-	await loadDemo(env.DB, "none", clock.now);
+	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
 }, 60_000);
 
 test("the demo's readers stand where the steps' times say, and nobody's next step is due at once", async () => {
@@ -52,4 +54,16 @@ test("the demo's reminders wait for their next step, none of which is due at onc
 		expect(nextAt).toBe(Math.min(...ahead));
 		expect(nextAt).toBeGreaterThan(clock.now + HOUR);
 	}
+});
+
+test("each reminder of the demo is of a booking or a visit of its friend", async () => {
+	expect(await countRows("friend_reminders", "episode_id = 1 and state = 'set'")).toBeGreaterThan(5);
+	expect(await countRows("friend_reminders", "episode_id = 2 and state = 'set'")).toBeGreaterThan(0);
+	expect(
+		await countRows(
+			"friend_reminders x",
+			`not exists (select 1 from reservations r where r.friend_id = x.friend_id and r.starts_at = x.origin_at
+				and r.status = 'approved' and r.parent_id is null and r.deleted_at is null)`,
+		),
+	).toBe(0);
 });

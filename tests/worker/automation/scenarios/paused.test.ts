@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildEffect, runEffects } from "#tests/support/effect-runs.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";

@@ -61,7 +61,7 @@ test.each<[string, (menu: number) => Promise<unknown>, string]>([
 	[
 		"the date",
 		() => updateRow("event_reserves", slot, { starts_at: clock.now + 30 * HOUR }),
-		"日時: 2026年11月25日 水曜日 10:00〜 → 2026年11月21日 土曜日 16:00〜",
+		"日時: 2026年11月25日(水) 10:00〜 → 2026年11月21日(土) 16:00〜",
 	],
 	["the slot's name", () => updateRow("event_reserves", slot, { name: "午後の部" }), "午前の部 → 午後の部"],
 ])("%s changed: nothing is booked, the page says so, and a second press books", async (_, change, words) => {

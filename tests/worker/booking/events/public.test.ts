@@ -51,7 +51,7 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 	await buildEventMenu(evening, { name: "昨年のコース", deleted_at: 1 });
 	const visitor = await open();
 	expect(visitor.said).toContain("花子さま");
-	expect(visitor.said).toContain("2026年11月25日 水曜日 10:00〜 午前の部 △ 残り1");
+	expect(visitor.said).toContain("2026年11月25日(水) 10:00〜 午前の部 △ 残り1");
 	expect(visitor.said).toContain("フルコース・4,400 円・△ 残り2");
 	expect(visitor.said).not.toContain("昨年のコース");
 	await visitor.follow("午前の部");
@@ -64,7 +64,7 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 
 	await visitor.follow("変更する");
 	await visitor.follow("夜の部");
-	expect(visitor.said).toContain("変更前: 2026年11月25日 水曜日 10:00〜 午前の部");
+	expect(visitor.said).toContain("変更前: 2026年11月25日(水) 10:00〜 午前の部");
 	await visitor.press("変更する");
 	expect(visitor.said).toContain("メニューを選んでください");
 	await visitor.press("変更する", { menu: String(menu) });

@@ -89,7 +89,7 @@ describe("why a time was not free", () => {
 			{ as: operator },
 		);
 		expect(reasons.map(({ text }) => text)).toEqual([
-			"12月1日 火曜日は休業日です。",
+			"12月1日(火)は休業日です。",
 			"佐々木は受付を停止しています。",
 		]);
 	});

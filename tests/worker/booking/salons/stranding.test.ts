@@ -67,7 +67,7 @@ test("a closed day asks with the bookings that it leaves outside, and stores not
 	expect(asked.body.reasons).toEqual(["stranded"]);
 	expect(asked.body.ERROR).toEqual([
 		SALON_TEXTS.strands(1),
-		expect.stringMatching(/^12月1日 火曜日 10:00〜11:00 佐藤 様・コース1・担当1$/),
+		expect.stringMatching(/^12月1日\(火\) 10:00〜11:00 佐藤 様・コース1・担当1$/),
 		SALON_TEXTS.strandedStay,
 	]);
 	expect(await readRows("select 1 from salon_special_dates")).toEqual([]);
@@ -223,7 +223,7 @@ test("a block over bookings names them, and those of another resource not", asyn
 	const refused = await blocking({});
 	expect([refused.status, ((await refused.json()) as { ERROR: string[] }).ERROR]).toEqual([
 		409,
-		[SALON_TEXTS.blockBooked(1), "12月1日 火曜日 10:00〜11:00 佐藤 様・コース1・担当1"],
+		[SALON_TEXTS.blockBooked(1), "12月1日(火) 10:00〜11:00 佐藤 様・コース1・担当1"],
 	]);
 	const whole = (await (await blocking({ salon_resource_id: null })).json()) as { ERROR: string[] };
 	expect(whole.ERROR).toHaveLength(3);

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { RESULT_SOURCE_NAMES } from "#domain/engine/results/registry.ts";
-import { RESULT_FRIENDS_PER_PAGE } from "#domain/engine/results/result-queries.ts";
+import { RESULT_FRIENDS_PER_PAGE } from "#domain/engine/results/result-limits.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { storeLink } from "#tests/support/counted-links.ts";

@@ -1,7 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { broadcastListQuery, isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
+import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
+import { broadcastListQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
 import { deleteBroadcast } from "#functions/content/broadcasts/delete-broadcast.ts";

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/crud-input.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/list-limits.ts";
 import { EXPLORER_KINDS, KIND_NAMES, type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";

@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { SearchJobPreview } from "#domain/people/friend-search/search-job.ts";

@@ -1,10 +1,6 @@
 import { Group, Radio, Stack, Text } from "@mantine/core";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
-import {
-	MAX_SCENARIO_DAY,
-	PREVIOUS_SCENARIO,
-	STOP_SCENARIO,
-} from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { EffectFormProps } from "./effectEntry.ts";

@@ -1,6 +1,6 @@
 import { SortableContext, verticalListSortingStrategy } from "@dnd-kit/sortable";
 import { ActionIcon, Group, Title } from "@mantine/core";
-import { UNCATEGORIZED } from "#domain/engine/explorer/crud-input.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { folderDragId } from "../drag/dropTargets.ts";

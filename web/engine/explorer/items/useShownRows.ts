@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { ROWS_PER_SCROLL } from "#domain/engine/explorer/crud-input.ts";
+import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { useExplorerAddresses, useExplorerList, useExplorerState } from "../useExplorer.tsx";
 

@@ -1,5 +1,5 @@
 import { Group, Select, Stack } from "@mantine/core";
-import { MAX_SCENARIO_DAY } from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import { distanceOf } from "#domain/engine/steps/goal-time.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";

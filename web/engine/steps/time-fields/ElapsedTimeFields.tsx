@@ -1,5 +1,5 @@
 import { Group, Stack } from "@mantine/core";
-import { MAX_SCENARIO_DAY } from "#domain/engine/actions/effects/scenario.ts";
+import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import type { StepTime } from "#domain/engine/steps/step-timing.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { StepTimeNote } from "./StepTimeNote.tsx";

@@ -1,5 +1,6 @@
 import { Stack, Text, Title } from "@mantine/core";
 import { lazy, Suspense, useMemo } from "react";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -18,7 +19,7 @@ export function ReferencePage() {
 		() =>
 			description.data &&
 			triggers.data &&
-			describeApi(description.data, { triggers: triggers.data.data, origin: location.origin }),
+			describeApi(description.data, { triggers: triggers.data.data, origin: publicAddress("") }),
 		[description.data, triggers.data],
 	);
 	const retry = () => {
@@ -33,7 +34,7 @@ export function ReferencePage() {
 			<Stack gap="md">
 				<AreaTabs open="openApiReference" />
 				<CopyBox
-					text={`${location.origin}/mcp`}
+					text={publicAddress("/mcp")}
 					label="AIアシスタント（MCP）のアドレス"
 					description="MCPに対応したアシスタントに、このアドレスとトークンを登録すると、下の呼び出しの一部をツールとして使えます。"
 				/>

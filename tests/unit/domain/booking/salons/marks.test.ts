@@ -1,9 +1,5 @@
 import { expect, test } from "vitest";
-import {
-	formatDayInWords,
-	formatTimeInWords,
-	getAvailabilityMark,
-} from "#domain/booking/salons/availability-marks.ts";
+import { formatTimeInWords, getAvailabilityMark } from "#domain/booking/salons/availability-marks.ts";
 
 test.each([
 	[0, 5, "none"],
@@ -18,7 +14,6 @@ test.each([
 	expect(getAvailabilityMark(free, of)).toBe(mark);
 });
 
-test("days and times are read aloud as people say them", () => {
-	expect(formatDayInWords("2026-11-25")).toBe("11月25日 水曜日");
+test("times are read aloud as people say them", () => {
 	expect([formatTimeInWords(840), formatTimeInWords(1_500)]).toEqual(["14:00", "翌01:00"]);
 });

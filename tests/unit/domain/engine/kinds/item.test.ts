@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { isWebAddress, itemFields, MAX_ITEM_NAME, nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
+import { MAX_ITEM_NAME, nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
+import { isWebAddress, itemFields } from "#domain/engine/kinds/item-input.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 

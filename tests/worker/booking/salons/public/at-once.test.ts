@@ -52,7 +52,7 @@ test(
 		expect(others).toHaveLength(CROWD - 1);
 		for (const { said } of others) {
 			expect(said).toContain("たった今埋まりました");
-			expect(said).toContain("11月25日 水曜日 13:00");
+			expect(said).toContain("11月25日(水) 13:00");
 		}
 		expect(await approved()).toHaveLength(1);
 	},

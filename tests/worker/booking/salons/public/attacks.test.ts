@@ -107,7 +107,7 @@ const ADDRESSES: Record<string, { page: string; form?: true; query?: () => strin
 		form: true,
 		query: () =>
 			`id=${reservation}&shown=${signed("salon-cancel-shown", [
-				["日時", "11月25日 水曜日 14:00〜15:00"],
+				["日時", "11月25日(水) 14:00〜15:00"],
 				["コース", "コース1"],
 				["状態", "予約確定"],
 			])}`,
@@ -206,7 +206,7 @@ test("a salon that takes nothing online shows a friend their own bookings, and l
 	await updateRow("salons", salon.id, { enable_online: 0 });
 	for (const [, address] of notOwn()) expect((await open(url.code, mine(), address)).status).toBe(404);
 	const visitor = await open(url.code, mine(), ADDRESSES["the friend's bookings"]!);
-	expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+	expect(visitor.said).toContain("11月25日(水) 14:00〜15:00");
 	expect(visitor.said).toContain(BOOKING_TEXTS.ownOnly);
 	expect(visitor.said).not.toMatch(/新しく予約する|日時を変更する/);
 	await visitor.follow("キャンセルする");

@@ -42,7 +42,7 @@ async function toConfirmation(staff = "指名なし"): Promise<PageVisitor> {
 	const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 	await visitor.follow("カット");
 	await visitor.follow(staff);
-	await visitor.pick("11月25日 水曜日 14:00");
+	await visitor.pick("11月25日(水) 14:00");
 	return visitor.press("内容を確認する");
 }
 
@@ -111,7 +111,7 @@ describe("a booking is stored as it was confirmed, or not at all", () => {
 		const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 		await visitor.follow("カット");
 		await visitor.follow("指名なし");
-		await visitor.pick("11月25日 水曜日 14:00");
+		await visitor.pick("11月25日(水) 14:00");
 		await visitor.press("内容を確認する", { [`i${item}`]: "090" });
 		await updateRow("salon_customer_items", item, { deleted_at: 1 });
 		await visitor.press("予約する");
@@ -163,11 +163,11 @@ describe("a change, a cancel and the waiting list", () => {
 
 	test.each<[string, () => Promise<unknown>, string]>([
 		["the price has changed", () => put("courses", salon.courses[0]!, { price: 8_000 }), "8,000 円"],
-		["the booking was moved meanwhile", () => moveTo("12:00"), "変更前: 11月25日 水曜日 14:00〜15:00 →"],
+		["the booking was moved meanwhile", () => moveTo("12:00"), "変更前: 11月25日(水) 14:00〜15:00 →"],
 	])("a change is not stored where %s", async (_, change, word) => {
 		const visitor = await book();
 		await visitor.follow("日時を変更する");
-		await visitor.pick("11月25日 水曜日 16:00");
+		await visitor.pick("11月25日(水) 16:00");
 		await change();
 		await visitor.press("変更する");
 		expect([visitor.status, visitor.said]).toEqual([409, expect.stringContaining(VISIT_TEXTS.changed)]);
@@ -184,7 +184,7 @@ describe("a change, a cancel and the waiting list", () => {
 		await visitor.press("この予約をキャンセルする");
 		expect([visitor.status, visitor.said]).toEqual([
 			409,
-			expect.stringContaining("日時: 11月25日 水曜日 14:00〜15:00 → 11月25日 水曜日 12:00〜13:00"),
+			expect.stringContaining("日時: 11月25日(水) 14:00〜15:00 → 11月25日(水) 12:00〜13:00"),
 		]);
 		expect(await stored()).toMatchObject([{ status: "approved" }]);
 		await visitor.press("この予約をキャンセルする");
@@ -200,8 +200,8 @@ describe("a change, a cancel and the waiting list", () => {
 		const visitor = await new PageVisitor().open(`/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}`);
 		await visitor.follow("カット");
 		await visitor.follow("担当2");
-		await visitor.follow("11月24日 火曜日 満席");
-		const press = visitor.pressing("11月24日 火曜日に空いたら知らせる");
+		await visitor.follow("11月24日(火) 満席");
+		const press = visitor.pressing("11月24日(火)に空いたら知らせる");
 		await put("courses", salon.courses[0]!, { price: 8_000 });
 		const changed = await new PageVisitor().open(...press);
 		expect([changed.status, changed.said]).toEqual([409, expect.stringContaining("カット・8,000 円")]);

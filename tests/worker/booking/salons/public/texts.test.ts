@@ -85,7 +85,7 @@ test("nothing that a shop or a friend has written is more than text, on any page
 	look();
 	await visitor.open(`${first()}&course=${salon.courses[0]}&staff=${salon.resources[0]}`);
 	look();
-	await visitor.pick("11月25日 水曜日 14:00");
+	await visitor.pick("11月25日(水) 14:00");
 	look();
 	await visitor.press("内容を確認する", { [`i${item}`]: ATTACK, comment: ATTACK, agreed: "1" });
 	look();

@@ -106,7 +106,7 @@ describe("[M-134] salon URLs", () => {
 		);
 		await visitor.follow("日時を変更する");
 		expect(visitor.said).toMatch(/ コース1 .* 担当1 /);
-		await visitor.pick("11月24日 火曜日 14:00");
+		await visitor.pick("11月24日(火) 14:00");
 		await visitor.press("変更する");
 		expect(await readRows("select from_minute, course_id, resource_id from reservations")).toEqual([
 			{ from_minute: 840, course_id: salon.courses[0], resource_id: one },

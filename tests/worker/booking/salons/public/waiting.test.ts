@@ -32,22 +32,22 @@ beforeEach(async () => {
 });
 
 const link = (more = "") => `/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}${more}`;
-const OFFER = "11月24日 火曜日に空いたら知らせる";
+const OFFER = "11月24日(火)に空いたら知らせる";
 
 /** Opens the calendar, and in it the full day. */
-const openFullDay = async () => (await new PageVisitor().open(link())).follow("11月24日 火曜日 満席");
+const openFullDay = async () => (await new PageVisitor().open(link())).follow("11月24日(火) 満席");
 
 test("a friend without scripts waits for a full day, sees it among their bookings, and withdraws", async () => {
 	const visitor = await openFullDay();
 	expect(visitor.said).toContain(OFFER);
 	await visitor.press(OFFER);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waiting);
-	expect(visitor.said).toContain("日にち 11月24日 火曜日");
+	expect(visitor.said).toContain("日にち 11月24日(火)");
 	expect(await readRows("select friend_id, date, url_id from salon_waiting where ended_at is null")).toEqual([
 		{ friend_id: friend.id, date: "2026-11-24", url_id: url.id },
 	]);
 	const grid = await openFullDay();
-	expect(grid.said).toContain("11月24日 火曜日は、お知らせ待ちです。");
+	expect(grid.said).toContain("11月24日(火)は、お知らせ待ちです。");
 	expect(grid.said).not.toContain(OFFER);
 	const again = visitor.pressing("お知らせを取り消す");
 	await visitor.press("お知らせを取り消す");
@@ -62,16 +62,16 @@ test("who comes too late for waiting is shown what is free", async () => {
 	await visitor.press(OFFER);
 	expect(visitor.status).toBe(409);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waitingFree);
-	expect(visitor.text).toContain("11月24日 火曜日 10:00 空きあり");
+	expect(visitor.text).toContain("11月24日(火) 10:00 空きあり");
 });
 
 test("a full day leads to the next free one, and never lists a time that is taken", async () => {
 	const visitor = await openFullDay();
-	expect(visitor.said).toContain(BOOKING_TEXTS.dayFull("11月24日 火曜日"));
+	expect(visitor.said).toContain(BOOKING_TEXTS.dayFull("11月24日(火)"));
 	expect(visitor.said).not.toContain("×");
-	await visitor.follow("次の空き 11月25日 水曜日");
-	expect(visitor.said).toContain("11月25日 水曜日の空き時間");
-	expect(visitor.text).toContain("11月25日 水曜日 10:00 空きあり");
+	await visitor.follow("次の空き 11月25日(水)");
+	expect(visitor.said).toContain("11月25日(水)の空き時間");
+	expect(visitor.text).toContain("11月25日(水) 10:00 空きあり");
 });
 
 test("a day on which nobody has a shift is off, not full, and offers no waiting", async () => {
@@ -81,16 +81,16 @@ test("a day on which nobody has a shift is off, not full, and offers no waiting"
 	};
 	await storeRow("salon_shifts", { ...shift, date: "2026-11-24", created_at: 1 });
 	const visitor = await new PageVisitor().open(link(`&course=${salon.courses[0]}&staff=any`));
-	expect(visitor.text).toContain("11月24日 火曜日 満席");
-	expect(visitor.text).toContain("11月25日 水曜日 お休み");
-	expect(visitor.text).not.toContain("11月25日 水曜日 満席");
+	expect(visitor.text).toContain("11月24日(火) 満席");
+	expect(visitor.text).toContain("11月25日(水) お休み");
+	expect(visitor.text).not.toContain("11月25日(水) 満席");
 	await visitor.open(link(`&course=${salon.courses[0]}&staff=any&day=2026-11-25`));
-	expect(visitor.said).toContain(BOOKING_TEXTS.dayOff("11月25日 水曜日"));
+	expect(visitor.said).toContain(BOOKING_TEXTS.dayOff("11月25日(水)"));
 	expect(visitor.said).not.toContain("空いたら知らせる");
 });
 
 test("nobody waits whom the salon does not know, or where it is switched off", async () => {
-	const stranger = await (await new PageVisitor().open(`/s/${url.code}`)).follow("11月24日 火曜日 満席");
+	const stranger = await (await new PageVisitor().open(`/s/${url.code}`)).follow("11月24日(火) 満席");
 	expect(stranger.said).not.toContain("空いたら知らせる");
 	const sent = `course=${salon.courses[0]}&staff=any&day=2026-11-24`;
 	expect((await new PageVisitor().open(`/s/${url.code}/wait`, sent)).status).toBe(403);

@@ -40,7 +40,7 @@ const booked = () =>
 	readRows<Record<string, unknown>>(
 		"select id, friend_id, name, contact_address, status, date, from_minute, resource_id, is_nominated, resource_fee_is_charged, meta_data, comment from reservations order by id",
 	);
-const FREE = "11月25日 水曜日 14:00 空きに余裕あり";
+const FREE = "11月25日(水) 14:00 空きに余裕あり";
 
 /** From the first page to the form, for 14:00 without a preference. */
 const toEntry = async (visitor: PageVisitor, first: string) => (await toGrid(visitor, first)).pick(FREE);
@@ -54,7 +54,7 @@ const toGrid = async (visitor: PageVisitor, first: string) => {
 describe("a friend without scripts", () => {
 	test("goes from the course to the booking by links and buttons, and a second press books nothing more", async () => {
 		const visitor = await toEntry(new PageVisitor(), withLink());
-		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("11月25日(水) 14:00〜15:00");
 		expect(visitor.said).toContain("カット 60分・5,500 円");
 		await visitor.press("内容を確認する", { comment: "よろしく" });
 		expect(visitor.said).toContain("ご要望など よろしく");
@@ -148,7 +148,7 @@ describe("a friend without scripts", () => {
 		const visitor = await new PageVisitor().open(withLink());
 		await visitor.follow("カット");
 		await visitor.follow("担当2");
-		await visitor.pick("11月25日 水曜日 14:00 空きあり");
+		await visitor.pick("11月25日(水) 14:00 空きあり");
 		expect(visitor.said).toContain("合計 6,000 円");
 		await visitor.press("内容を確認する");
 		await visitor.press("予約する");
@@ -163,7 +163,7 @@ describe("a friend without scripts", () => {
 		const visitor = await new PageVisitor().open(withLink());
 		await visitor.follow("カット");
 		await visitor.follow("指名なし");
-		await visitor.pick("11月25日 水曜日 14:00 空きあり");
+		await visitor.pick("11月25日(水) 14:00 空きあり");
 		await visitor.press("内容を確認する");
 		await visitor.press("予約する");
 		expect(await booked()).toMatchObject([{ resource_id: first }]);
@@ -178,8 +178,8 @@ describe("a friend without scripts", () => {
 		});
 		await visitor.open(`${path("/mine")}?t=${signSalonLink(clock, friend.id, url)}`);
 		await visitor.follow("日時を変更する");
-		await visitor.follow("11月25日 水曜日");
-		expect(visitor.text).toContain("11月25日 水曜日 17:00 空きあり");
+		await visitor.follow("11月25日(水)");
+		expect(visitor.text).toContain("11月25日(水) 17:00 空きあり");
 	});
 
 	test("is told of a time that no grid offers that it cannot be booked, not that somebody took it", async () => {
@@ -208,8 +208,8 @@ describe("a friend without scripts", () => {
 		expect(visitor.said).toContain("たった今埋まりました");
 		// The page must not reveal what blocks the time.
 		expect(visitor.said).not.toMatch(/担当1|上限|電話の客/);
-		await visitor.press("11月25日 水曜日 13:00");
-		expect(visitor.said).toContain("11月25日 水曜日 13:00〜14:00");
+		await visitor.press("11月25日(水) 13:00");
+		expect(visitor.said).toContain("11月25日(水) 13:00〜14:00");
 	});
 });
 
@@ -264,7 +264,7 @@ describe("somebody without a link", () => {
 		const visitors = await Promise.all(
 			times.map(async (time) => {
 				const visitor = await new PageVisitor().open(path(`?course=${salon.courses[0]}&staff=any`));
-				return visitor.pick(`11月25日 水曜日 ${time} 空きに余裕あり`);
+				return visitor.pick(`11月25日(水) ${time} 空きに余裕あり`);
 			}),
 		);
 		clock.advance(5 * SECOND);
@@ -385,8 +385,8 @@ describe("a friend's own bookings", () => {
 	test("are seen, moved by the grid, and canceled once", async () => {
 		const visitor = await book();
 		await visitor.follow("日時を変更する");
-		await visitor.pick("11月25日 水曜日 14:15 空きに余裕あり");
-		expect(visitor.said).toContain("変更前: 11月25日 水曜日 14:00〜15:00");
+		await visitor.pick("11月25日(水) 14:15 空きに余裕あり");
+		expect(visitor.said).toContain("変更前: 11月25日(水) 14:00〜15:00");
 		await visitor.press("変更する");
 		expect(await booked()).toMatchObject([{ from_minute: 855, status: "approved" }]);
 		const file = visitor.address.replace("/done", "/calendar.ics");
@@ -419,8 +419,8 @@ describe("a friend's own bookings", () => {
 			json: { ...{ id: row!.id, date, from, to }, course_id: salon.courses[0], member_id: friend.id },
 		});
 		await visitor.follow("日時を変更する");
-		await visitor.pick("11月25日 水曜日 17:00 空きに余裕あり");
-		expect(visitor.said).toContain("11月25日 水曜日 17:00〜19:00");
+		await visitor.pick("11月25日(水) 17:00 空きに余裕あり");
+		expect(visitor.said).toContain("11月25日(水) 17:00〜19:00");
 		await visitor.press("変更する");
 		expect(visitor.said).toContain("17:00〜19:00");
 	});
@@ -438,11 +438,11 @@ describe("a friend's own bookings", () => {
 		wanted.searchParams.set("course", String(salon.courses[1]));
 		wanted.searchParams.set("staff", String(salon.resources[1]));
 		await visitor.open(wanted.pathname + wanted.search);
-		await visitor.pick("11月25日 水曜日 16:00 空きあり");
+		await visitor.pick("11月25日(水) 16:00 空きあり");
 		await visitor.press("変更をリクエストする");
 		expect(visitor.said).toMatch(/ご希望のコース コース2 ご希望の担当 \S/);
 		await visitor.follow("予約の確認・変更");
-		expect(visitor.said).toMatch(/ご希望 11月25日 水曜日 16:00〜\S+ ご希望のコース コース2 ご希望の担当 \S/);
+		expect(visitor.said).toMatch(/ご希望 11月25日\(水\) 16:00〜\S+ ご希望のコース コース2 ご希望の担当 \S/);
 	});
 
 	test("[M-120, M-121] are asked to be changed where the salon wants requests, and not at all where it does not", async () => {
@@ -459,22 +459,22 @@ describe("a friend's own bookings", () => {
 		const mine = visitor.address;
 		await visitor.open(mine);
 		await visitor.follow("日時の変更をリクエストする");
-		await visitor.pick("11月25日 水曜日 16:00 空きに余裕あり");
+		await visitor.pick("11月25日(水) 16:00 空きに余裕あり");
 		await visitor.press("変更をリクエストする");
 		// The booking keeps the old time, and the page does not claim that the requested one is booked.
 		expect(visitor.said).toContain("リクエストを受け付けました");
 		expect(visitor.said).toContain("変更リクエスト中です");
-		expect(visitor.said).toContain("ご希望 11月25日 水曜日 16:00〜17:00");
-		expect(visitor.said).toContain("日時 11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("ご希望 11月25日(水) 16:00〜17:00");
+		expect(visitor.said).toContain("日時 11月25日(水) 14:00〜15:00");
 		expect(visitor.said).not.toContain("予約が確定しました");
 		expect(visitor.said).not.toContain("カレンダーに追加");
 		await visitor.open(mine);
-		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("11月25日(水) 14:00〜15:00");
 		expect(visitor.said).toContain("変更リクエスト中です");
 		await visitor.follow("キャンセルをリクエストする");
 		await visitor.press("キャンセルをリクエストする");
 		expect(visitor.said).toContain("キャンセルのリクエストを受け付けました");
-		expect(visitor.said).toContain("ご希望 11月25日 水曜日 16:00〜17:00");
+		expect(visitor.said).toContain("ご希望 11月25日(水) 16:00〜17:00");
 		expect(visitor.said).toContain("状態 キャンセルリクエスト中");
 		expect(visitor.said).not.toContain("予約確定");
 		expect((await booked()).map(({ status }) => status)).toEqual([
@@ -493,7 +493,7 @@ describe("a friend's own bookings", () => {
 		);
 		await visitor.press("キャンセルのリクエストを取り下げる");
 		expect(await open()).toEqual([]);
-		expect(visitor.said).toContain("11月25日 水曜日 14:00〜15:00");
+		expect(visitor.said).toContain("11月25日(水) 14:00〜15:00");
 		await set({
 			change_mode: 0,
 			cancel_mode: 0,

@@ -51,7 +51,7 @@ test("no page of a large salon loads more than thirty kilobytes", async () => {
 	await visitor.follow("指名なし");
 	expect(visitor.text.length).toBeGreaterThan(30_000);
 	await weigh();
-	await visitor.pick("11月25日 水曜日 14:00");
+	await visitor.pick("11月25日(水) 14:00");
 	await weigh();
 	expect(Math.max(...sizes)).toBeLessThan(MOST);
 });

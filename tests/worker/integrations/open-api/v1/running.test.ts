@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import { PREVIOUS_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";

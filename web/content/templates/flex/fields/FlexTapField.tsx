@@ -1,4 +1,4 @@
-import { NativeSelect, Stack } from "@mantine/core";
+import { Stack } from "@mantine/core";
 import type { ComponentType } from "react";
 import { isFlexBlock } from "#domain/content/templates/flex/flex-block.ts";
 import {
@@ -11,6 +11,7 @@ import { FlexChoiceField, UNSET_LABEL } from "./FlexChoiceField.tsx";
 import { FlexDateTimeField } from "./FlexDateTimeField.tsx";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
 import { FlexTextField } from "./FlexTextField.tsx";
+import { TapChoice } from "./TapChoice.tsx";
 
 /** Fields of a tap: its kind, its properties and its label. */
 export function FlexTapField({ property, value, onChange, errors }: FlexPropertyFieldProps<"tap">) {
@@ -42,12 +43,12 @@ export function FlexTapField({ property, value, onChange, errors }: FlexProperty
 					errors={{ "": errors.label ?? "" }}
 				/>
 			)}
-			<NativeSelect
+			<TapChoice
 				label={label}
 				description={hint}
 				value={tap?.name ?? (action ? OTHER : "")}
-				onChange={(event) => choose(event.currentTarget.value)}
-				data={[
+				onChange={choose}
+				options={[
 					...(hasLabelField ? [] : [{ value: "", label: UNSET_LABEL }]),
 					...tapKinds.map(({ name, label }) => ({ value: name, label })),
 					...(action && !tap ? [{ value: OTHER, label: `JSONで指定（${String(action.type)}）` }] : []),

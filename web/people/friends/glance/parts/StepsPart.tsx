@@ -2,7 +2,7 @@ import { Badge, Group, Stack, Text } from "@mantine/core";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
-import { STOP_SCENARIO } from "#domain/engine/actions/effects/scenario.ts";
+import { STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { GlancePartData } from "../friendGlanceApi.ts";
