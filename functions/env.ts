@@ -27,6 +27,8 @@ export interface Env extends RoomBindings {
 	NOTICES: WakeQueue;
 	/** Outgoing webhooks, separate because receivers may be slow. */
 	WEBHOOKS: WakeQueue;
+	/** Ticks of a deployment with several accounts, one in each invocation. */
+	CLOCK: WakeQueue;
 	/** Accounts and people of a deployment with several accounts. */
 	DIRECTORY?: D1Database;
 	/** Account of this environment; absent where the directory has none. */
@@ -66,6 +68,8 @@ export interface Env extends RoomBindings {
 	SETUP_TOKEN?: string;
 	LINE_CHANNEL_SECRET?: string;
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
+	/** Channel secret before the last save, which signs webhooks on their way until then. */
+	LINE_PREVIOUS_SECRET?: { secret: string; until: number } | undefined;
 	/** Base address of a stand-in for LINE; absent for the real one. */
 	LINE_API_BASE?: string;
 

@@ -29,8 +29,12 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
+import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
+import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
@@ -75,6 +79,7 @@ import { installedAppRoutes } from "#functions/platform/installed-app/routes.ts"
 import { mediaRoutes } from "#functions/platform/media/routes.ts";
 import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
+import { DUE_TABLES } from "./due-tables.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
@@ -85,9 +90,13 @@ import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 export const ROUTERS = {
 	sessions: sessionRoutes,
 	passkeys: passkeyRoutes,
+	accounts: accountRoutes,
 	operators: operatorRoutes,
+	people: peopleRoutes,
+	lineConnection: lineConnectionRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
+	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
 	results: resultRoutes,
 	report: reportRoutes,

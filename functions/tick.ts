@@ -1,91 +1,85 @@
-import { lt, or, sql } from "drizzle-orm";
-import { webauthnChallenges } from "#db/console/passkeys.ts";
-import { secondSteps } from "#db/console/two-factor.ts";
-import { loginFailures, sessions } from "#db/platform/operators.ts";
-import { saveKeys } from "#db/platform/save-keys.ts";
+import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
-import { FAILURE_RETENTION, MAX_STORED_FAILURES } from "#domain/console/operators/login-input.ts";
-import { SAVE_KEY_RETENTION } from "#domain/platform/http/save-key-retention.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { nullable, number } from "#db/platform/sql/row-columns.ts";
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import { type ClockTask, HOURLY_TASKS, MINUTELY_TASKS } from "./clock-tasks.ts";
 import type { Ctx } from "./context.ts";
-import { DUE_TABLES, MINUTELY_TASKS } from "./due-work.ts";
 
-/** Look-ahead until the next tick; work that becomes due before it gets its own wake-up. */
-const LOOK_AHEAD = MINUTE;
+/** Runs every minute, and once an hour with the cleanup. */
+export const runTick = (ctx: Ctx): Promise<void> => runDueTasks(ctx, tasksOfMinute(ctx));
 
 /**
- * Runs every minute: deletes expired rows, wakes the consumers of work that is due or will be before the
- * next minute, and runs the minutely tasks. It also finds work whose wake-up was lost or whose worker died.
+ * Starts an account's tick by a wake-up if the minute has work for it. Among several accounts each tick has an
+ * invocation of its own, because a single one may use the 1,000 calls of an invocation (docs/scale.md).
  */
-export async function runTick(ctx: Ctx): Promise<void> {
-	const { db, now, env } = ctx;
-	const dueBefore = now + LOOK_AHEAD;
-	const [, , , , , ...dueSlots] = await db.batch([
-		db.delete(secondSteps).where(lt(secondSteps.expiresAt, now)),
-		db.delete(webauthnChallenges).where(lt(webauthnChallenges.expiresAt, now)),
-		db.delete(sessions).where(lt(sessions.expiresAt, now)),
-		db.delete(loginFailures).where(or(lt(loginFailures.lastAt, now - FAILURE_RETENTION), isBeyondLimit(now))),
-		db.delete(saveKeys).where(lt(saveKeys.at, now - SAVE_KEY_RETENTION)),
-		...DUE_TABLES.map(({ table }) => queryRows(db, DUE_SLOT_COLUMNS, dueTimes(table, now, dueBefore))),
-	]);
-	await Promise.all(DUE_TABLES.map(({ queue }, index) => wakeAtSlots(env[queue], dueSlots[index]!, now)));
-	await runMinutelyTasks(ctx);
+export async function wakeClock(ctx: Ctx): Promise<void> {
+	if (await findDueTask(ctx, tasksOfMinute(ctx))) await wakeQueue(ctx.env.CLOCK);
 }
 
-/**
- * Condition for unlocked counters of failed logins that exceed the limit. Rowids ascend: their span is at least
- * the number of rows, and is known without counting.
- */
-const isBeyondLimit = (now: number) =>
-	sql`(rowid <= (select max(rowid) from ${loginFailures}) - ${MAX_STORED_FAILURES}
-		and ifnull(${loginFailures.lockedUntil}, 0) <= ${now})`;
+const tasksOfMinute = (ctx: Ctx): readonly ClockTask[] =>
+	isCleanupMinute(ctx) ? [...MINUTELY_TASKS, ...HOURLY_TASKS] : MINUTELY_TASKS;
+
+const MINUTES_OF_HOUR = 60;
+
+/** Whether this minute of the hour is that of an account's cleanup: accounts are spread over the hour. */
+export function isCleanupMinute({ env, now }: Pick<Ctx, "env" | "now">): boolean {
+	const account = env.ACCOUNT?.name ?? FIRST_ACCOUNT;
+	const sum = [...account].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 0);
+	return Math.floor(now / MINUTE) % MINUTES_OF_HOUR === sum % MINUTES_OF_HOUR;
+}
+
+/** Maximum number of repetitions of cleanup tasks in a tick: each takes two or three of the invocation's 1,000 calls. */
+export const MAX_REPETITIONS = 240;
 
 /**
- * Runs the minutely tasks sequentially. A failed one does not stop the others, and runs again in a minute.
+ * Runs the tasks that are due, one after the other; after each the statement is asked again for the rest, because
+ * a task may create work of later ones. A failed one does not stop the others, and runs again in a minute.
  * @throws the first failure, after all tasks
  */
-async function runMinutelyTasks(ctx: Ctx): Promise<void> {
+async function runDueTasks(ctx: Ctx, tasks: readonly ClockTask[]): Promise<void> {
 	const failures: unknown[] = [];
-	for (const work of MINUTELY_TASKS) {
-		try {
-			await work(ctx);
-		} catch (error) {
-			console.error(JSON.stringify({ event: "clock.failed", work: work.name, error: rootCauseOf(error) }));
-			failures.push(error);
-		}
+	let rest = tasks;
+	let repetitions = 0;
+	for (let task = await findDueTask(ctx, rest); task !== undefined; task = await findDueTask(ctx, rest)) {
+		const failure = await runTask(ctx, task);
+		if (failure) failures.push(failure.error);
+		const isRepeated = HOURLY_TASKS.includes(task) && !failure && repetitions < MAX_REPETITIONS;
+		if (isRepeated) repetitions++;
+		rest = rest.slice(rest.indexOf(task) + (isRepeated ? 0 : 1));
 	}
 	if (failures.length > 0) throw failures[0];
 }
 
-const DUE_SLOT_COLUMNS = {
-	/** Due time in steps of `SLOT` since the epoch. */
-	slot: number,
-};
-
-type DueSlot = RowOfColumns<typeof DUE_SLOT_COLUMNS>;
-
-const SLOT = 5 * SECOND;
+async function runTask(ctx: Ctx, { run }: ClockTask): Promise<{ error: unknown } | null> {
+	try {
+		await run(ctx);
+		return null;
+	} catch (error) {
+		console.error(JSON.stringify({ event: "clock.failed", work: run.name, error: rootCauseOf(error) }));
+		return { error };
+	}
+}
 
 /**
- * Due times of a table's rows, in steps of five seconds; everything overdue counts as now. The cast is
- * needed because D1 binds numbers as reals, and a division would leave a fraction.
+ * First task that is due, by one statement. If it fails, the next task counts as due, so that a condition that
+ * fails stops no other task.
  */
-const dueTimes = (table: (typeof DUE_TABLES)[number]["table"], now: number, dueBefore: number) =>
-	sql`select distinct cast(max(next_attempt_at, ${now}) / ${SLOT} as integer) as slot from ${table}
-		where next_attempt_at <= ${dueBefore}`;
-
-async function wakeAtSlots(
-	queue: Parameters<typeof wakeQueue>[0],
-	dueSlots: DueSlot[],
-	now: number,
-): Promise<void> {
-	const currentSlot = Math.floor(now / SLOT);
-	const delays = dueSlots.flatMap(({ slot }) => {
-		const delayToSlotEnd = Math.ceil(((slot + 1) * SLOT - now) / SECOND);
-		return slot === currentSlot ? [0, delayToSlotEnd] : [delayToSlotEnd];
-	});
-	await Promise.all(delays.map((delay) => wakeQueue(queue, delay)));
+async function findDueTask(ctx: Ctx, tasks: readonly ClockTask[]): Promise<ClockTask | undefined> {
+	if (tasks.length === 0) return undefined;
+	// Literal places, because D1 binds at most 100 values.
+	const branches = tasks.map(({ isDue }, index) => sql`when ${isDue(ctx)} then ${sql.raw(String(index))}`);
+	try {
+		const [row] = await queryRows(
+			ctx.db,
+			{ index: nullable(number) },
+			sql`select case ${sql.join(branches, sql` `)} end as "index"`,
+		);
+		return row?.index == null ? undefined : tasks[row.index];
+	} catch (error) {
+		console.error(JSON.stringify({ event: "clock.unasked", error: rootCauseOf(error) }));
+		return tasks[0];
+	}
 }

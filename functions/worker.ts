@@ -6,7 +6,7 @@ import { app } from "./app.ts";
 import { consumeQueue } from "./consume.ts";
 import { createOperationContext } from "./context.ts";
 import type { Env, WakeUp } from "./env.ts";
-import { runTick } from "./tick.ts";
+import { runTick, wakeClock } from "./tick.ts";
 
 export * from "#functions/console/open-rooms/registry.ts";
 
@@ -18,12 +18,13 @@ export default {
 	fetch: async (request, deployment, execution) =>
 		app.fetch(request, await selectEnvOfHost(deployment, new URL(request.url).host), execution),
 	scheduled: async ({ cron }, deployment, execution) => {
+		const envs = await listActiveEnvs(deployment);
+		const startTick = envs.length === 1 ? runTick : wakeClock;
 		const tick = async (env: Env) => {
 			const ctx = await createOperationContext(env);
 			if (cron === HOST_STARTED) await endReplyLeases(ctx);
-			await runTick(ctx);
+			await startTick(ctx);
 		};
-		const envs = await listActiveEnvs(deployment);
 		const outcomes = await runForAccounts(envs, tick, (lateWork) => execution.waitUntil(lateWork));
 		const failure = outcomes.find(({ isDone }) => !isDone);
 		if (failure && "error" in failure) throw failure.error;

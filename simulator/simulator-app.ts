@@ -1,6 +1,7 @@
 import { Hono } from "hono";
 import { simulatorControlRoutes } from "./control/routes.ts";
 import { answerGoogleCall, isGoogleHost } from "./google/google-api.ts";
+import { TOKEN_CALLS } from "./line/channel-tokens.ts";
 import { lineRoutes } from "./line/routes.ts";
 import { LOGIN_CALLS } from "./login/simulated-line-login.ts";
 import { answerReceiverCall } from "./receiver/simulated-receiver.ts";
@@ -22,6 +23,11 @@ export const createSimulatorApp = (platform: SimulatorPlatform): Hono =>
 			const login = context.req.method === "POST" ? LOGIN_CALLS[context.req.path] : undefined;
 			if (login) {
 				const { status, body } = login(platform.services, new URLSearchParams(await context.req.text()));
+				return context.json(body, status as 200);
+			}
+			const token = context.req.method === "POST" ? TOKEN_CALLS[context.req.path] : undefined;
+			if (token) {
+				const { status, body } = token(platform, new URLSearchParams(await context.req.text()));
 				return context.json(body, status as 200);
 			}
 			await next();

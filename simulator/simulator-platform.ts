@@ -22,6 +22,8 @@ export interface SimulatorPlatform {
 export const SIMULATED_ACCOUNT = {
 	userId: "Uacc00000000000000000000000000000",
 	basicId: "@musubi-demo",
+	/** Number of its Messaging API channel. */
+	channelId: "1650000000",
 	displayName: "結び デモアカウント",
 	/**
 	 * Origin under which the console's addresses are reached from here. A local host name: the console answers

@@ -106,10 +106,9 @@ export const STORY_FRIENDS = 60;
 export const listSentBroadcasts = (now: number): DemoBroadcast[] =>
 	createSentBroadcasts(
 		{
-			sent: SENT,
-			friends: createDemoFriends(0, STORY_FRIENDS, now),
-			hours: SALON_HOURS,
-			isLapsed: ({ id }) => isLapsed(id),
+			...{ sent: SENT, friends: createDemoFriends(0, STORY_FRIENDS, now), hours: SALON_HOURS },
+			// Lapsed friends tapped in the first weeks only.
+			isAway: (friendId, broadcastId) => isLapsed(friendId) && broadcastId !== 1,
 		},
 		now,
 	);
@@ -118,13 +117,13 @@ interface BroadcastingShop {
 	sent: SentDemoBroadcast[];
 	friends: DemoFriend[];
 	hours: ShopHours;
-	/** Whether a friend has tapped nothing since the first broadcast. */
-	isLapsed: (friend: DemoFriend) => boolean;
+	/** Whether a friend had lost interest by then; nobody by default. */
+	isAway?: (friendId: number, broadcastId: number) => boolean;
 }
 
 /** Broadcasts that a shop has sent, with what their recipients did. */
 export function createSentBroadcasts(
-	{ sent, friends, hours, isLapsed }: BroadcastingShop,
+	{ sent, friends, hours, isAway = () => false }: BroadcastingShop,
 	now: number,
 ): DemoBroadcast[] {
 	return sent.map((broadcast) => {
@@ -138,7 +137,7 @@ export function createSentBroadcasts(
 				(tagId === null || tagIds.includes(tagId)),
 		);
 		const taps = recipients
-			.filter((friend) => (friend.id * 7 + id * 3) % 10 < tapping && (id === 1 || !isLapsed(friend)))
+			.filter((friend) => (friend.id * 7 + id * 3) % 10 < tapping && !isAway(friend.id, id))
 			.map((friend, index) => ({
 				friend,
 				at: at + (3 + ((friend.id * 37) % 170)) * MINUTE,

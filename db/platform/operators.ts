@@ -37,7 +37,10 @@ export const operators = sqliteTable("operators", {
 	sendKey: text("send_key").$type<SendKey>(),
 	/** Favourite pages of the menu, in their order; null if never chosen. */
 	menuFavourites: text("menu_favourites", { mode: "json" }).$type<PageName[]>(),
-	/** Encrypted TOTP secret of the authenticator; null without one. */
+	/**
+	 * Encrypted TOTP secret of the authenticator; null without one. `SECOND_STEP_AT_HOME` for an operator whose
+	 * second step is in another account (docs/accounts.md).
+	 */
 	totpSecret: text("totp_secret"),
 	/** TOTP time step of the last accepted code; codes of this or earlier steps are refused. */
 	totpStep: integer("totp_step"),

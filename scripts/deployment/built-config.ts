@@ -8,6 +8,7 @@ export interface BuiltConfig {
 	topLevelName?: string;
 	vars?: Record<string, unknown>;
 	d1_databases: { binding: string; database_name: string; database_id?: string }[];
+	routes?: (string | { pattern: string; custom_domain?: boolean })[];
 	r2_buckets: { binding: string; bucket_name: string }[];
 	queues: {
 		producers: { binding: string; queue: string }[];

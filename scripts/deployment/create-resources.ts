@@ -24,11 +24,12 @@ export function createResources(config: BuiltConfig): BuiltConfig {
 
 const isListed = (table: string, name: string) => table.split(/[\s│|:]+/).includes(name);
 
+/** All databases of the Cloudflare account. */
+export const listDatabases = () =>
+	JSON.parse(readWrangler(["d1", "list", "--json"])) as { name: string; uuid: string }[];
+
 function databaseId(name: string): string {
-	const find = () =>
-		(JSON.parse(readWrangler(["d1", "list", "--json"])) as { name: string; uuid: string }[]).find(
-			(database) => database.name === name,
-		)?.uuid;
+	const find = () => listDatabases().find((database) => database.name === name)?.uuid;
 	ensureResource(["d1", "create", name], () => find() !== undefined);
 	const id = find();
 	if (!id) throw new Error(`データベース ${name} が見つかりません`);

@@ -1,6 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { stdin, stdout } from "node:process";
-import { createInterface } from "node:readline/promises";
+import { askOnTerminal } from "../accounts/ask-on-terminal.ts";
 import { chooseOrigin } from "./deployment-origin.ts";
 import { readWrangler } from "./run-wrangler.ts";
 
@@ -50,7 +49,7 @@ export async function setSecrets(
 	if (!there.has("APP_KEY")) fresh.APP_KEY = generateKey();
 	if (!there.has("SETUP_TOKEN")) fresh.SETUP_TOKEN = generateKey();
 	for (const [name, question] of LINE_SECRETS)
-		if (!there.has(name)) fresh[name] = process.env[name] || (await promptFor(question));
+		if (!there.has(name)) fresh[name] = process.env[name] || (await askOnTerminal(question));
 	for (const name of OPTIONAL_SECRETS) {
 		const value = process.env[name];
 		if (value) fresh[name] = value;
@@ -75,12 +74,3 @@ const LINE_SECRETS = [
 	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（LINE Developers › Messaging API設定）: "],
 	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期）: "],
 ] as const;
-
-async function promptFor(text: string): Promise<string> {
-	const terminal = createInterface({ input: stdin, output: stdout });
-	try {
-		return (await terminal.question(text)).trim();
-	} finally {
-		terminal.close();
-	}
-}

@@ -146,7 +146,7 @@ const moduleOf = (worker: string, name: string, contents: string): BuiltModule =
 });
 
 /** Built Worker with the options of its wrangler.json; the first module is the entry. */
-async function builtWorker(folder: string): Promise<V4WorkerOptions & { modules: BuiltModule[] }> {
+export async function builtWorker(folder: string): Promise<V4WorkerOptions & { modules: BuiltModule[] }> {
 	const dist = folderOf(folder);
 	const { workerOptions, main } = await readWorkerOptions(dist);
 	const mainModule = join(dist, main);

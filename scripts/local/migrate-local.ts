@@ -5,14 +5,14 @@ import type { LocalDatabases } from "./local-databases.ts";
 import { ROOT, STATE_DIR } from "./local-settings.ts";
 
 /** Migrations of the database, of the archive databases and of the directory. */
-const FOLDERS = {
+export const FOLDERS = {
 	database: join(ROOT, "migrations"),
 	archive: join(ROOT, "migrations-archive"),
 	directory: join(ROOT, "migrations-directory"),
 };
 
 /** wrangler's table of applied migrations. */
-const RECORD = `create table if not exists d1_migrations (
+export const RECORD = `create table if not exists d1_migrations (
 	id integer primary key autoincrement,
 	name text unique,
 	applied_at timestamp default current_timestamp not null
@@ -58,7 +58,7 @@ export async function applyLocalMigrations({ accounts, directory }: LocalDatabas
 	await applyMissing(directory, FOLDERS.directory);
 }
 
-const filesIn = (folder: string): string[] =>
+export const filesIn = (folder: string): string[] =>
 	readdirSync(folder)
 		.filter((name) => name.endsWith(".sql"))
 		.sort();

@@ -113,7 +113,7 @@ export const TEST_STEPS: Record<string, TestStep> = {
 	},
 	deployment: {
 		title: "デプロイの試し",
-		usual: 30,
+		usual: 50,
 		beside: "built",
 		run: (output) => built(["deployment"], output),
 	},

@@ -24,7 +24,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
 	[/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
 	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/, OF_BUILT],
-	[/^scripts\/deploy(ment\/[\w-]+)?\.ts$/, ["deployment"]],
+	[/^scripts\/((deploy|accounts)\.ts$|(deployment|accounts|cloudflare)\/)/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],
 	[/^tests\/crash\//, ["crash"]],

@@ -9,9 +9,11 @@ const ENTRIES = [
 	"functions/app.ts",
 	"functions/appendable-kinds.ts",
 	"functions/consume.ts",
+	"functions/clock-tasks.ts",
 	"functions/due-work.ts",
 	"functions/item-kinds.ts",
 	"functions/routers.ts",
+	"functions/wake-due-queues.ts",
 	"functions/worker.ts",
 	"functions/tick.ts",
 	"functions/versioned-kind-rules.ts",
@@ -29,6 +31,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	csv: ["friend-values", "tags"],
 	d1: ["http", "landings"],
 	favourites: ["selector"],
+	headquarters: ["accounts"],
 	"friend-records": ["actions"],
 	"installed-app": ["brand", "notifications"],
 	messages: ["friends", "timeline"],
@@ -42,6 +45,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	undo: ["audit"],
 	"versioned-kind-definitions": ["versions"],
 	"versioned-kind-rules": ["versions"],
+	"wake-due-queues": ["clock"],
 };
 
 /**
@@ -49,6 +53,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
  * them.
  */
 export const PAGE_SPECS: Record<string, readonly string[]> = {
+	accounts: ["accounts"],
 	actions: ["action-", "dry-run", "steps", "two-operators", "unsaved"],
 	deliveries: ["line-trouble"],
 	emoji: ["emoji"],

@@ -1,9 +1,15 @@
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { isLineUserId } from "../rules/line-ids.ts";
-import { loadingRequest, validateRequest } from "../schemas/message-requests.ts";
+import {
+	loadingRequest,
+	validateRequest,
+	webhookEndpointRequest,
+	webhookTestRequest,
+} from "../schemas/message-requests.ts";
 import { simulatedAccountOf } from "../simulator-platform.ts";
 import { findSimulatedFriend, showLoading } from "../store/friend-store.ts";
 import { readQuotaLimit, readQuotaUsed } from "../store/quota-store.ts";
+import { readStoredText, storeText } from "../store/setting-store.ts";
 import { withJsonBody, withoutRetryKey } from "./call-guards.ts";
 import { answerLine, lineNotFound, refuseLineDetail, refuseLineProperty } from "./line-answer.ts";
 import type { LineCallHandler } from "./receive-call.ts";
@@ -30,9 +36,33 @@ export const handleBotInfo: LineCallHandler = withoutRetryKey(({ env }) => {
 	return answerLine({ userId, basicId, displayName, chatMode: "bot", markAsReadMode: "auto" });
 });
 
-export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ env }) =>
-	answerLine({ endpoint: simulatedAccountOf(env).publicWebhookAddress, active: true }),
+/** Stored webhook address; until one is set, the address that the console would have. */
+const ENDPOINT = "webhook_endpoint";
+
+export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ sql, env }) =>
+	answerLine({
+		endpoint: readStoredText(sql, ENDPOINT) ?? simulatedAccountOf(env).publicWebhookAddress,
+		active: true,
+	}),
 );
+
+/**
+ * Sets the webhook address. LINE accepts https only; http is accepted here for a console on this machine,
+ * which has no certificate.
+ */
+export const handleWebhookEndpointSet = withoutRetryKey(
+	withJsonBody(webhookEndpointRequest, ({ sql }, _call, { endpoint }) => {
+		const url = URL.parse(endpoint);
+		const isLocal = url?.protocol === "http:" && /(^|\.)localhost$|^127\./.test(url.hostname);
+		if (url?.protocol !== "https:" && !isLocal)
+			return refuseLineDetail("endpoint", "Webhook endpoint URL must be https");
+		storeText(sql, ENDPOINT, endpoint);
+		return answerLine({});
+	}),
+);
+
+/** Accepts the request of a test webhook (`lineRoutes` sends it). */
+export const handleWebhookTest = withoutRetryKey(withJsonBody(webhookTestRequest, () => answerLine({})));
 
 export const handleQuota: LineCallHandler = withoutRetryKey((platform) => {
 	const limit = readQuotaLimit(platform.sql);

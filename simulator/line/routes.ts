@@ -1,6 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { LineEndpointName } from "../rules/line-fault.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { dispatchWebhook } from "../webhooks/dispatch-webhook.ts";
 import {
 	handleBotInfo,
 	handleConsumption,
@@ -9,6 +10,8 @@ import {
 	handleQuota,
 	handleValidate,
 	handleWebhookEndpoint,
+	handleWebhookEndpointSet,
+	handleWebhookTest,
 } from "./account-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
 import { handleMulticast } from "./handle-multicast.ts";
@@ -75,6 +78,11 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/profile/:userId", api("profile", handleProfile))
 		.get("/v2/bot/info", api("info", handleBotInfo))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpoint))
+		.put("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpointSet))
+		.post("/v2/bot/channel/webhook/test", async (context) => {
+			const accepted = await call(context, "webhook", handleWebhookTest);
+			return accepted.ok ? Response.json(await sendTestWebhook(platform)) : accepted;
+		})
 		.post("/v2/bot/chat/loading/start", api("loading", handleLoading))
 		.post("/v2/bot/richmenu", api("richmenu", handleMenuCreate))
 		.get("/v2/bot/richmenu/list", api("richmenu", handleMenuList))
@@ -99,4 +107,17 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 			// A dropped connection must reach the caller as a failed fetch, not as an answer.
 			throw error;
 		});
+}
+
+/** Sends a webhook without events, and describes the console's answer as LINE does. */
+async function sendTestWebhook(platform: SimulatorPlatform): Promise<object> {
+	const { status } = await dispatchWebhook(platform, []);
+	const success = status === 200;
+	return {
+		success,
+		timestamp: new Date(platform.now()).toISOString(),
+		statusCode: status ?? 0,
+		reason: success ? "OK" : status === null ? "COULD_NOT_CONNECT" : "ERROR_STATUS_CODE",
+		detail: String(status ?? ""),
+	};
 }

@@ -29,6 +29,12 @@ export const multicastRequest = z.object({
 
 export const validateRequest = z.object({ messages });
 
+/** Body of `PUT /v2/bot/channel/webhook/endpoint`. */
+export const webhookEndpointRequest = z.object({ endpoint: z.string().max(500) });
+
+/** Body of `POST /v2/bot/channel/webhook/test`; without an address LINE tests the stored one. */
+export const webhookTestRequest = z.object({ endpoint: z.string().max(500).optional() });
+
 export const loadingRequest = z.object({
 	chatId: z.string().min(1),
 	loadingSeconds: z

@@ -18,6 +18,7 @@ const BENCHES = [
 	"salon-calendar",
 	"triggers",
 	"open-api-reads",
+	"accounts",
 ];
 const requestedNames = argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.includes(name));

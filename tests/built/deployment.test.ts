@@ -1,6 +1,8 @@
-import { type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { existsSync, readFileSync } from "node:fs";
+import { execFile, type SpawnSyncReturns, spawnSync } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
 import {
 	convertV4MiniflareOptions,
 	Log,
@@ -9,12 +11,16 @@ import {
 	type V4MiniflareOptions,
 	type V4WorkerOptions,
 } from "miniflare";
-import { beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { ACCOUNT_ID, TOKEN } from "#tests/support/cloudflare/cloudflare-stand-in.ts";
+import { type DeployedMusubi, deployMusubi } from "#tests/support/cloudflare/deployed-musubi.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
+import { runAccountsCommand } from "../../scripts/accounts/accounts-command.ts";
 import { CONFIG_FILE } from "../../scripts/deployment/built-config.ts";
 import { SECRET_NAMES } from "../../scripts/deployment/deployment-secrets.ts";
 import { ROOT } from "../../scripts/local/local-settings.ts";
+import { FOLDERS } from "../../scripts/local/migrate-local.ts";
 import { readCpuSeconds } from "../bench/cpu-time.ts";
 
 /** Stricter than Cloudflare's limits (10 MB, one second), so that the Worker starts fast everywhere. */
@@ -32,20 +38,27 @@ const DEVELOPMENT_ONLY = [
 	"WEBHOOK_RECEIVERS",
 ];
 /** Values that the entry adds to the environment of an account (docs/accounts.md). */
-const ADDED = ["ACCOUNT"];
+const ADDED = ["ACCOUNT", "ALL_ACCOUNTS"];
 /** Bindings that an account may add (docs/operations.md). */
 const OPTIONAL = ["EMAIL"];
 
 let deployed: SpawnSyncReturns<string>;
 beforeAll(() => {
-	// Simulates a machine without a Cloudflare login.
-	const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...env } = process.env;
-	deployed = spawnSync(process.execPath, ["--no-warnings", "scripts/deploy.ts", "--dry-run"], {
-		cwd: ROOT,
-		encoding: "utf8",
-		env: { ...env, CI: "true", WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
-	});
+	deployed = spawnSync(process.execPath, DRY_RUN, { cwd: ROOT, encoding: "utf8", env: withoutLogin() });
 });
+
+const DRY_RUN = ["--no-warnings", "scripts/deploy.ts", "--dry-run"];
+
+/** Environment of a machine without a Cloudflare login. */
+function withoutLogin() {
+	const { CLOUDFLARE_API_TOKEN: _, CLOUDFLARE_ACCOUNT_ID: __, ...env } = process.env;
+	const home = mkdtempSync(join(tmpdir(), "musubi-home-"));
+	return {
+		...env,
+		...{ CI: "true", WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" },
+		...{ HOME: home, XDG_CONFIG_HOME: home },
+	};
+}
 
 const deployedWorker = () => readFileSync(join(dirname(CONFIG_FILE), "index.js"), "utf8");
 const printed = () => `${deployed.stdout}\n${deployed.stderr}`;
@@ -53,6 +66,94 @@ const printed = () => `${deployed.stdout}\n${deployed.stderr}`;
 test("a deployment gets as far as a machine without an account can take it", () => {
 	expect(deployed.status, printed()).toBe(0);
 	expect(printed()).toContain("--dry-run: exiting now.");
+});
+
+describe("a deployment with two accounts, at a stand-in for Cloudflare", () => {
+	let musubi: DeployedMusubi;
+	beforeAll(async () => {
+		musubi = await deployMusubi();
+		await runAccountsCommand(
+			{ verb: "add", options: { name: "ginza", label: "銀座店" } },
+			{
+				...{ cloudflare: musubi.client(), deployment: "musubi", now: 0 },
+				...{ pause: async () => {}, report: () => {} },
+			},
+		);
+	});
+	afterAll(() => musubi.standIn.stop());
+
+	/** Runs a script with a login at the stand-in, which answers in this process. */
+	async function run(...parameters: string[]): Promise<string> {
+		const { stdout } = await promisify(execFile)(process.execPath, parameters, {
+			cwd: ROOT,
+			env: {
+				...withoutLogin(),
+				...{ CLOUDFLARE_API_BASE_URL: musubi.base, CLOUDFLARE_API_TOKEN: TOKEN },
+				CLOUDFLARE_ACCOUNT_ID: ACCOUNT_ID,
+			},
+		});
+		return stdout;
+	}
+
+	const wrangler = (...parameters: string[]) => run("node_modules/wrangler/bin/wrangler.js", ...parameters);
+
+	test("a dry run lists the missing changes of each database, and binds all of them", async () => {
+		musubi.standIn
+			.findDatabase("musubi--ginza")!
+			.execute("delete from d1_migrations where name like '0008%'");
+		const dryRun = await run(...DRY_RUN);
+		expect(dryRun).toMatch(/^musubi-directory: 変更なし$/m);
+		expect(dryRun).toMatch(/^musubi--ginza: 0008_[\w-]+\.sql$/m);
+		expect(dryRun).toMatch(/env\.GINZA__DB \(musubi--ginza\)/);
+		expect(dryRun).toMatch(/env\.GINZA__ARCHIVE \(musubi--ginza--archive\)/);
+		expect(musubi.standIn.calls.filter((call) => /^(PUT|PATCH|DELETE)/.test(call)).slice(2)).toEqual([]);
+	});
+
+	const accounts = (...parameters: string[]) => run("--no-warnings", "scripts/accounts.ts", ...parameters);
+
+	test("npm run accounts lists them, and explains itself where a command is wrong", async () => {
+		expect(await accounts("list")).toMatch(/^ginza +銀座店 +musubi-ginza\.hiyori\.workers\.dev +稼働中/m);
+		await expect(accounts("remove", "ginza")).rejects.toThrow(/--yes --confirm ginza/);
+		for (const wrong of [
+			[],
+			["close", "ginza"],
+			["disable"],
+			["list", "ginza"],
+			["add", "ginza", "--lable", "x"],
+		])
+			await expect(accounts(...wrong), wrong.join(" ")).rejects.toThrow(/使い方/);
+	});
+
+	test("another deployment takes neither a door's name nor that of an account's database", async () => {
+		const deploy = (name: string) => run("--no-warnings", "scripts/deploy.ts", "--name", name);
+		await expect(deploy("musubi--ginza")).rejects.toThrow(/続いたハイフン/);
+		await expect(deploy("musubi-ginza")).rejects.toThrow(/アカウントの入口です/);
+	});
+
+	test("wrangler finds our databases, and nothing left to apply where we have migrated", async () => {
+		const listed = JSON.parse(await wrangler("d1", "list", "--json")) as { name: string }[];
+		expect(listed.map(({ name }) => name)).toEqual(
+			[...musubi.standIn.databases.values()].map(({ name }) => name),
+		);
+		const folder = mkdtempSync(join(tmpdir(), "musubi-config-"));
+		const config = join(folder, "wrangler.json");
+		const { uuid } = musubi.standIn.findDatabase("musubi--ginza--archive")!;
+		writeFileSync(
+			config,
+			JSON.stringify({
+				name: "musubi",
+				d1_databases: [
+					{
+						...{ binding: "DB", database_name: "musubi--ginza--archive", database_id: uuid },
+						migrations_dir: FOLDERS.archive,
+					},
+				],
+			}),
+		);
+		expect(await wrangler("d1", "migrations", "apply", "DB", "--remote", "--config", config)).toContain(
+			"No migrations to apply",
+		);
+	});
 });
 
 test("the Worker is the one for a deployment, whatever the shell's NODE_ENV is", () => {

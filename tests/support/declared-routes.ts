@@ -21,6 +21,10 @@ export function listDeclaredRoutes(): DeclaredRoute[] {
 	return [...seen.values()];
 }
 
+/** Whether a route requires an operator's session. */
+export const isForOperators = (access: Access | undefined): boolean =>
+	access?.kind === "ability" || access?.kind === "signed-in" || access?.kind === "headquarters";
+
 /** Address of the route with its parameters filled in. */
 export const addressOfRoute = (route: DeclaredRoute): string =>
 	route.path.replace(

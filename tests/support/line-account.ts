@@ -8,7 +8,7 @@ import type {
 	RecordedLineCall,
 	ScriptedLineAnswer,
 } from "./line-protocol.ts";
-import { TEST_CHANNEL_ACCESS_TOKEN } from "./test-secrets.ts";
+import { TEST_CHANNEL_ACCESS_TOKEN, TEST_CHANNEL_SECRET } from "./test-secrets.ts";
 
 export interface IncomingLineRequest {
 	method: string;
@@ -49,8 +49,18 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["menu-unlink", "POST", /^\/v2\/bot\/richmenu\/bulk\/unlink$/],
 	["login-token", "POST", /^\/oauth2\/v2\.1\/token$/],
 	["login-verify", "POST", /^\/oauth2\/v2\.1\/verify$/],
+	["token-verify", "POST", /^\/v2\/oauth\/verify$/],
+	["token-issue", "POST", /^\/oauth2\/v3\/token$/],
+	["webhook-find", "GET", /^\/v2\/bot\/channel\/webhook\/endpoint$/],
+	["webhook-set", "PUT", /^\/v2\/bot\/channel\/webhook\/endpoint$/],
+	["webhook-test", "POST", /^\/v2\/bot\/channel\/webhook\/test$/],
 	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
+/** LINE user id of the account itself. */
+export const FAKE_BOT_ID = "U00000000000000000000000000000000";
+const CHANNEL_ID = "1600000001";
+/** Channel secret that LINE accepts besides the configured one: the one after a new issue. */
+export const NEW_CHANNEL_SECRET = "newly-issued-channel-secret";
 /** User ids of LINE. */
 const USER_ID = /^U[0-9a-f]{32}$/;
 const MAX_RECIPIENTS = 500;
@@ -68,6 +78,7 @@ export class FakeLineAccount {
 	#lastMessageId = 0;
 	#menus = new FakeLineMenus();
 	#logins = new FakeLineLogin();
+	#webhook: string | null = null;
 
 	script([endpoint, answers]: [LineEndpoint, ScriptedLineAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
@@ -80,6 +91,7 @@ export class FakeLineAccount {
 		this.#scripts.clear();
 		this.#menus = new FakeLineMenus();
 		this.#logins = new FakeLineLogin();
+		this.#webhook = null;
 	}
 
 	record(): LineRecord {
@@ -125,13 +137,23 @@ export class FakeLineAccount {
 			const { status, body } = this.#logins.take(endpoint, call.headers, incoming.text);
 			return json(status, body);
 		}
+		if (endpoint === "token-verify" || endpoint === "token-issue")
+			return answerTokenCall(endpoint, new URLSearchParams(incoming.text));
 		if (call.headers.authorization !== `Bearer ${TEST_CHANNEL_ACCESS_TOKEN}`)
 			return json(401, { message: "Authentication failed." });
 		if (endpoint === "profile") {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
-		if (endpoint === "info") return json(200, { userId: "U00000000000000000000000000000000" });
+		if (endpoint === "info")
+			return json(200, { userId: FAKE_BOT_ID, basicId: "@fake", displayName: "店の公式アカウント" });
+		if (endpoint === "webhook-find")
+			return this.#webhook === null
+				? json(404, { message: "Not found" })
+				: json(200, { endpoint: this.#webhook, active: true });
+		if (endpoint === "webhook-set") return this.#setWebhook(call.body?.endpoint ?? "");
+		if (endpoint === "webhook-test")
+			return json(200, { success: true, timestamp: "", statusCode: 200, reason: "OK", detail: "200" });
 		if (endpoint === "quota") return json(200, { type: "limited", value: 1_000 });
 		if (endpoint === "consumption") return json(200, { totalUsage: this.#pushes() });
 		if (endpoint === "content")
@@ -140,6 +162,13 @@ export class FakeLineAccount {
 		if (endpoint === "multicast") return this.#multicast(call);
 		const { status, body } = this.#menus.take(endpoint, incoming);
 		return json(status, body);
+	}
+
+	/** LINE accepts https only; the tests' console has http. */
+	#setWebhook(endpoint: string): Answer {
+		if (!/^https?:\/\/\S+$/.test(endpoint)) return json(400, { message: "Invalid webhook endpoint URL" });
+		this.#webhook = endpoint;
+		return json(200, {});
 	}
 
 	#pushes(): number {
@@ -201,3 +230,18 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 	headers: { "Content-Type": "application/json", ...headers },
 	body: JSON.stringify(body),
 });
+
+/** Calls about the channel's own tokens, which carry the credentials in their form. */
+function answerTokenCall(endpoint: "token-verify" | "token-issue", form: URLSearchParams): Answer {
+	if (endpoint === "token-verify")
+		return form.get("access_token") === TEST_CHANNEL_ACCESS_TOKEN
+			? json(200, { client_id: CHANNEL_ID, expires_in: 3_138_007_490, scope: "P CM" })
+			: json(400, { error: "invalid_request", error_description: "The access token revoked" });
+	const isChannel =
+		form.get("grant_type") === "client_credentials" &&
+		form.get("client_id") === CHANNEL_ID &&
+		[TEST_CHANNEL_SECRET, NEW_CHANNEL_SECRET].includes(form.get("client_secret") ?? "");
+	return isChannel
+		? json(200, { token_type: "Bearer", access_token: "stateless", expires_in: 899 })
+		: json(400, { error: "invalid_client" });
+}

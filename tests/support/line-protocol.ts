@@ -22,6 +22,11 @@ export type LineEndpoint =
 	| "menu-default-clear"
 	| "login-token"
 	| "login-verify"
+	| "token-verify"
+	| "token-issue"
+	| "webhook-find"
+	| "webhook-set"
+	| "webhook-test"
 	| "info";
 
 /**
@@ -52,6 +57,7 @@ export interface RecordedLineCall {
 		richMenuId?: string;
 		richMenuAliasId?: string;
 		userIds?: string[];
+		endpoint?: string;
 	} | null;
 	status: number | "drop" | "silence";
 }

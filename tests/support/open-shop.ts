@@ -18,7 +18,7 @@ export function openShop() {
 	let running: RunningSimulator | undefined;
 	beforeAll(async () => {
 		running = await startSimulator();
-	}, 60_000);
+	}, 120_000);
 	afterAll(() => running?.stop());
 	beforeEach(async () => {
 		await simulator().api("POST", "/reset");

@@ -27,6 +27,7 @@ export class TestClock {
 	readonly calendars = new QuietQueue();
 	readonly notices = new QuietQueue();
 	readonly webhooks = new QuietQueue();
+	readonly ticks = new QuietQueue();
 
 	constructor(time = "2026-11-20 10:00") {
 		this.now = tokyoTime(time);
@@ -59,6 +60,7 @@ export class TestClock {
 			CALENDARS: this.calendars,
 			NOTICES: this.notices,
 			WEBHOOKS: this.webhooks,
+			CLOCK: this.ticks,
 		};
 	}
 

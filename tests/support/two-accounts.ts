@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { connectD1 } from "#db/d1-client.ts";
 import { accounts } from "#db/platform/directory/directory-tables.ts";
+import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
@@ -12,8 +13,7 @@ import { TestClock } from "./test-clock.ts";
 import { APP_KEY } from "./test-secrets.ts";
 import { unusedLimits } from "./unused-limits.ts";
 
-const GINZA_HOST = "ginza.console.test";
-const GINZA_ORIGIN = `http://${GINZA_HOST}`;
+export const GINZA_HOST = "ginza.console.test";
 /** Channel secret of the second account. */
 export const GINZA_SECRET = "ginza-channel-secret";
 
@@ -50,7 +50,8 @@ export async function openGinza(options: AccountOptions = {}): Promise<void> {
 
 /** Closes the directory, so that later tests have one account. */
 export async function closeGinza(): Promise<void> {
-	await connectD1(env.DIRECTORY!).delete(accounts);
+	const directory = connectD1(env.DIRECTORY!);
+	await directory.batch([directory.delete(people), directory.delete(accounts)]);
 	clearDirectoryCopy(env.DIRECTORY!);
 }
 
@@ -58,13 +59,50 @@ export async function closeGinza(): Promise<void> {
 export const buildDeployment = (clock = new TestClock()): Env =>
 	({ ...clock.env, ...unusedLimits(), PUBLIC_ORIGIN: TEST_ORIGIN }) as unknown as Env;
 
+type RequestOptions = Parameters<typeof sendRequest>[1];
+
 /** Request to the second account's host. */
-export async function sendToGinza(
-	path: string,
-	options: Parameters<typeof sendRequest>[1] = {},
-): Promise<Response> {
-	const account = await selectEnvOfHost(buildDeployment(), GINZA_HOST);
-	return sendRequest(path, { ...options, origin: GINZA_ORIGIN, env: { ...account, ...options.env } });
+export const sendToGinza = (path: string, options: RequestOptions = {}): Promise<Response> =>
+	sendToHost(GINZA_HOST, path, options);
+
+/** Request to the first account's host, in a deployment with two accounts. */
+export const sendToMain = (path: string, options: RequestOptions = {}): Promise<Response> =>
+	sendToHost(new URL(TEST_ORIGIN).host, path, options);
+
+async function sendToHost(host: string, path: string, options: RequestOptions = {}): Promise<Response> {
+	const account = await selectEnvOfHost(buildDeployment(), host);
+	return sendRequest(path, { ...options, origin: `http://${host}`, env: { ...account, ...options.env } });
+}
+
+interface NewPerson {
+	/** Ids of the person's operators by account. */
+	operators: Record<string, number>;
+	email?: string;
+	home?: string;
+	isHeadquarters?: boolean;
+}
+
+/** Person with memberships; at home in the first account by default. */
+export async function buildPerson({ operators, ...person }: NewPerson): Promise<string> {
+	const directory = connectD1(env.DIRECTORY!);
+	const id = crypto.randomUUID();
+	await directory.batch([
+		directory.insert(people).values({
+			id,
+			email: person.email ?? `${id}@example.com`,
+			name: "本部 花子",
+			homeAccount: person.home ?? FIRST_ACCOUNT,
+			isHeadquarters: person.isHeadquarters ?? false,
+			createdAt: 0,
+		}),
+		directory.insert(memberships).values(
+			Object.entries(operators).map(([account, operatorId]) => ({
+				...{ personId: id, account, operatorId },
+				createdAt: 0,
+			})),
+		),
+	]);
+	return id;
 }
 
 async function copyRows(from: D1Database, to: D1Database): Promise<void> {

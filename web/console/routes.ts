@@ -1,3 +1,4 @@
+import { headquartersPages } from "#web/console/headquarters/headquartersPages.ts";
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
@@ -6,6 +7,7 @@ import {
 	HomeIcon,
 	InfoIcon,
 	PersonIcon,
+	PlugIcon,
 	ReportIcon,
 	RoleIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
@@ -28,6 +30,11 @@ export const consolePages = {
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
 	},
+	lineConnection: {
+		page: lazyPage(() => import("#web/console/line-connection/LineConnectionPage.tsx"), "LineConnectionPage"),
+		title: "LINE連携",
+		entry: { icon: PlugIcon, label: "LINE連携", section: "settings" },
+	},
 	operators: {
 		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),
 		title: "オペレーター",
@@ -48,6 +55,13 @@ export const consolePages = {
 		title: "このシステムについて",
 		entry: { icon: InfoIcon, label: "システムについて", section: "settings" },
 	},
+	people: {
+		page: lazyPage(() => import("#web/console/people/PeoplePage.tsx"), "PeoplePage"),
+		title: "全アカウントのスタッフ",
+		entry: { icon: PersonIcon, label: "スタッフ", section: "headquarters" },
+		headquarters: true,
+	},
+	...headquartersPages,
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
 	// Excluded from a deployment's build.

@@ -37,7 +37,6 @@ export const listClinicBroadcasts = (now: number): DemoBroadcast[] =>
 			sent: SENT,
 			friends: createClinicFriends(now),
 			hours: CLINIC_HOURS,
-			isLapsed: ({ tagIds }) => tagIds.includes(CLINIC_TAG.away),
 		},
 		now,
 	);

@@ -14,10 +14,14 @@ export const accounts = sqliteTable("accounts", {
 	/** Colour of the line under the header, `#rrggbb`. */
 	colour: text("colour").notNull(),
 	state: text("state").$type<AccountState>().notNull(),
-	/** Credentials of LINE, JSON sealed with the deployment's key; null for those of the environment. */
+	/** Credentials of LINE, JSON sealed with the account's key; null for those of the environment. */
 	sealedLine: text("sealed_line"),
 	/** LINE user id of the account itself, as LINE told it when the credentials were tested. */
 	lineUserId: text("line_user_id"),
+	/** Time, name of the operator and key of the save of the credentials in the console. */
+	lineSavedAt: instantColumn("line_saved_at"),
+	lineSavedBy: text("line_saved_by"),
+	lineSaveKey: text("line_save_key"),
 	version: versionColumn(),
 	createdAt: instantColumn("created_at").notNull(),
 });

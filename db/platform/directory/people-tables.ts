@@ -56,10 +56,42 @@ export const handovers = sqliteTable(
 		toAccount: text("to_account").notNull(),
 		/** SHA-256 of the token of the session that asked for it. */
 		fromSession: text("from_session").notNull(),
+		/** Origin at which the person used the account that hands over. */
+		fromOrigin: text("from_origin").notNull().default(""),
+		/** SHA-256 of the browser's secret at the other host; null until the asking session has confirmed it. */
+		browserHash: text("browser_hash"),
 		/** Path to open in the other account. */
 		path: text("path").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
 		usedAt: instantColumn("used_at"),
 	},
 	(t) => [index("handovers_expiry").on(t.expiresAt)],
+);
+
+/**
+ * Sessions that were opened by a session of the person's home account, and end with it. They were handed over,
+ * or opened at another host with the credentials of the home account.
+ */
+export const linkedSessions = sqliteTable(
+	"linked_sessions",
+	{
+		/** SHA-256 of the session's token, as in its account's `sessions`. */
+		tokenHash: text("token_hash").primaryKey(),
+		personId: text("person_id")
+			.notNull()
+			.references(() => people.id, { onDelete: "cascade" }),
+		account: text("account")
+			.notNull()
+			.references(() => accounts.name, { onDelete: "cascade" }),
+		rootAccount: text("root_account").notNull(),
+		/** SHA-256 of the token of the home account's session. */
+		rootSession: text("root_session").notNull(),
+		/** Whether the home account's session passed a second step. */
+		hasSecondStep: flagColumn("has_second_step").notNull(),
+		createdAt: instantColumn("created_at").notNull(),
+	},
+	(t) => [
+		index("linked_sessions_root").on(t.rootAccount, t.rootSession),
+		index("linked_sessions_account").on(t.account),
+	],
 );

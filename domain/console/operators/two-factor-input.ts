@@ -27,10 +27,10 @@ export const formatRecoveryCode = (code: string): string =>
 /** Recovery code from a random base32 text. */
 export const recoveryCodeOf = (base32: string): string => base32.slice(0, RECOVERY_CODE_LENGTH);
 
-/** Token that the login page keeps between its two steps. */
+/** Token that the login page keeps between its two steps; longer with the name of another account. */
 export const secondStepToken = z
 	.string({ error: OPERATOR_TEXTS.secondStepExpired })
-	.max(100, OPERATOR_TEXTS.secondStepExpired);
+	.max(300, OPERATOR_TEXTS.secondStepExpired);
 
 /** Body of `POST /api/login/second`. */
 export const secondStepInput = z.object({ token: secondStepToken, code: typedCode });

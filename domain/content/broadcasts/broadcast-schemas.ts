@@ -56,43 +56,54 @@ export const broadcastMessage = markClosed(declareInnerSchema(readMessage, schem
 
 export type BroadcastMessage = z.output<typeof broadcastMessage>;
 
-const messages = boundedList(
+/** Messages of a draft; a broadcast needs at least one. */
+export const draftMessages = boundedList(
 	broadcastMessage,
 	MAX_BROADCAST_MESSAGES,
 	BROADCAST_TEXTS.tooManyMessages(MAX_BROADCAST_MESSAGES),
 );
 
-const requiredMessages = messages.refine((all) => all.length > 0, {
+const requiredMessages = draftMessages.refine((all) => all.length > 0, {
 	...CHECK_ANYWAY.ofList,
 	error: BROADCAST_TEXTS.messageRequired,
 });
 
 const audience = filterSchema.nullable();
 
-/** Body of a save on the compose page. Day and time are both empty to send at once. */
-export const broadcastInput = z
-	.object({
+/** Name, messages and scheduled time of a broadcast. Day and time are both empty to send at once. */
+export const announcedFields = {
+	name: typedText(MAX_BROADCAST_NAME, BROADCAST_TEXTS.nameRequired).min(1, BROADCAST_TEXTS.nameRequired),
+	messages: requiredMessages,
+	date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
+	time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
+};
+
+/** Requires a valid day and time, or neither. */
+export const withCheckedTime = <Schema extends z.ZodType<{ date: string; time: string }>>(schema: Schema) =>
+	schema
+		.refine(({ date, time }) => (date === "" && time === "") || isDay(date), {
+			...CHECK_ANYWAY.ofObject,
+			path: ["date"],
+			error: FIELD_TEXTS.dateRequired,
+		})
+		.refine(({ date, time }) => (date === "" && time === "") || clockTime().safeParse(time).success, {
+			...CHECK_ANYWAY.ofObject,
+			path: ["time"],
+			error: FIELD_TEXTS.timeOfDay,
+		});
+
+/** Body of a save on the compose page. */
+export const broadcastInput = withCheckedTime(
+	z.object({
 		/** Null creates a broadcast. */
 		id: optionalId().default(null),
-		name: typedText(MAX_BROADCAST_NAME, BROADCAST_TEXTS.nameRequired).min(1, BROADCAST_TEXTS.nameRequired),
-		messages: requiredMessages,
+		...announcedFields,
 		/** Audience; null for every friend. */
 		filter: audience,
-		date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
-		time: z.string({ error: FIELD_TEXTS.timeOfDay }).max(5, FIELD_TEXTS.timeOfDay).default(""),
 		/** Version on which the edit is based. */
 		version: wholeNumber().optional(),
-	})
-	.refine(({ date, time }) => (date === "" && time === "") || isDay(date), {
-		...CHECK_ANYWAY.ofObject,
-		path: ["date"],
-		error: FIELD_TEXTS.dateRequired,
-	})
-	.refine(({ date, time }) => (date === "" && time === "") || clockTime().safeParse(time).success, {
-		...CHECK_ANYWAY.ofObject,
-		path: ["time"],
-		error: FIELD_TEXTS.timeOfDay,
-	});
+	}),
+);
 
 export type BroadcastInput = z.output<typeof broadcastInput>;
 
@@ -123,7 +134,7 @@ export function audienceOfSearch(filter: Filter): Filter | null {
 export const broadcastAudienceInput = z.object({ filter: audience });
 
 /** Messages of a draft for a preview on a phone. */
-export const broadcastPreviewInput = z.object({ messages });
+export const broadcastPreviewInput = z.object({ messages: draftMessages });
 
 /** Maximum number of testers per test. */
 const MAX_TESTERS = 50;

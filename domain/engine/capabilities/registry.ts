@@ -14,14 +14,17 @@ import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
+import { headquartersCapability } from "./headquarters.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
+import { lineConnectionCapability } from "./line-connection.ts";
 import { linksCapability } from "./links.ts";
 import { marksCapability } from "./marks.ts";
 import { mediaCapability } from "./media.ts";
 import { notificationsCapability } from "./notifications.ts";
 import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
+import { peopleCapability } from "./people.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -67,13 +70,16 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	lineConnectionCapability,
 	operatorsCapability,
+	peopleCapability,
 	brandCapability,
 	mediaCapability,
 	auditCapability,
 	openApiCapability,
 	notificationsCapability,
 	aboutCapability,
+	headquartersCapability,
 ] as const satisfies readonly Capability[];
 
 type Merged<Key extends "abilities" | "pages"> = Intersection<(typeof CAPABILITIES)[number][Key]>;

@@ -43,11 +43,14 @@ export const AUDIT_SUBJECT_LABELS = {
 	outgoing_webhook: "Webhookの送信先",
 	link: "リンク",
 	operator_device: "プッシュ通知の端末",
+	person: "アカウントをまたぐ担当者",
 } as const;
 
 /** Labels of operations that the last part of their name does not describe. */
 export const AUDIT_VERBS: Record<string, string> = {
 	login: "ログイン",
+	"login.handover": "ほかのアカウントから切り替え",
+	"login.home": "ほかのアカウントのパスワードでログイン",
 	"login.first": "パスワードの確認（2段階認証の前）",
 	"login.recovery": "リカバリーコードでログイン",
 	"login.failed": "ログインの失敗",
@@ -56,6 +59,10 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"login.second-failed": "2段階認証の失敗",
 	setup: "最初の管理者の登録",
 	"operator.invite": "招待",
+	"operator.add": "本部からの追加",
+	"person.remove": "すべてのアカウントから外す",
+	"person.headquarters": "本部の権限の付与",
+	"person.headquarters-end": "本部の権限の取り消し",
 	"operator.invitation.revoke": "招待の取り消し",
 	"operator.join": "招待からの登録",
 	"operator.role": "権限の変更",
@@ -73,6 +80,8 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"two-factor.reset": "2段階認証の解除",
 	"two-factor.codes": "リカバリーコードの作り直し",
 	"setting.brand": "ブランドの設定",
+	"setting.line": "LINE連携の設定",
+	"setting.line_webhook": "LINEのWebhookの設定",
 	"setting.archive": "メッセージの保管の設定",
 	"setting.events": "受信データの保存期間の設定",
 	"setting.chat": "チャットの設定",

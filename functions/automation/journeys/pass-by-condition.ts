@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { friendJourneyTags, journeyMoves, journeys, journeyTags } from "#db/automation/journeys.ts";
 import { withPhaseCounts } from "#db/automation/phase-counts.ts";
 import { commitBatch } from "#db/d1-client.ts";
@@ -37,6 +37,10 @@ const DUE_PHASE_COLUMNS = {
 };
 
 type DuePhase = RowOfColumns<typeof DUE_PHASE_COLUMNS>;
+
+/** Condition: a phase is due, or must be stopped. */
+export const hasDuePhases = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${journeyTags} where next_attempt_at <= ${now} and (attempts >= ${MAX_LOST_WORKERS} or (${isOn})))`;
 
 /** Moves friends to phases that are passed by condition; the phase that has waited longest is first. */
 export async function passByCondition(ctx: Ctx): Promise<void> {

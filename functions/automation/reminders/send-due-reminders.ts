@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { episodes, friendReminders } from "#db/automation/reminders.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -6,7 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { claimedReaders } from "#functions/engine/steps/claim-readers.ts";
+import { claimedReaders, hasReadersToClaim } from "#functions/engine/steps/claim-readers.ts";
 import { type NextSteps, type StepRules, sendDueSteps } from "#functions/engine/steps/send-due-steps.ts";
 import {
 	type DueReminder,
@@ -24,6 +24,10 @@ const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends the due steps of reminders, and computes the time of each next step. */
 export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+
+/** Condition: a reminder's step is due, or a worker died with some. */
+export const hasDueReminders = (ctx: Ctx): SQL =>
+	hasReadersToClaim(ctx, { kind: COURSE.kind, due: COURSE.selectDueIds(ctx) });
 
 /** Rules by which due reminders are found and advanced. */
 const COURSE: StepRules<DueReminder, ReminderStep> = {

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
@@ -7,7 +7,7 @@ import { scenarioCause } from "#domain/engine/actions/action-cause.ts";
 import { stepOffsetOf } from "#domain/engine/steps/scenario-time.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { claimedReaders } from "#functions/engine/steps/claim-readers.ts";
+import { claimedReaders, hasReadersToClaim } from "#functions/engine/steps/claim-readers.ts";
 import { type NextSteps, type StepRules, sendDueSteps } from "#functions/engine/steps/send-due-steps.ts";
 import { continueAfterScenario } from "./continue-after-scenario.ts";
 import {
@@ -24,6 +24,10 @@ const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends due steps to readers of scenarios, and computes each reader's next step. */
 export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+
+/** Condition: a scenario's step is due, or a worker died with some. */
+export const hasDueScenarioSteps = (ctx: Ctx): SQL =>
+	hasReadersToClaim(ctx, { kind: COURSE.kind, due: COURSE.selectDueIds(ctx) });
 
 /** Rules by which due readers are found and advanced. */
 const COURSE: StepRules<DueReader, ScenarioStep> = {

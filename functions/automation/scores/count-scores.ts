@@ -1,9 +1,9 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { scoreCursors, scores, scoreTallies, type TallyState } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
+import { SCORE_EVENT_NAMES, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { countScorePage, type ScoreCursor } from "./count-score-page.ts";
@@ -14,6 +14,12 @@ const PAGES_PER_TICK = 60;
 /** Maximum number of pages counted before other work. */
 const PAGES_FIRST = 10;
 
+/** Branches of a `case` with the last position of each source; literals, because D1 binds few values. */
+const LAST_POSITIONS: SQL = sql.join(
+	SCORE_EVENT_NAMES.map((event) => sql`when ${sql.raw(`'${event}'`)} then ${lastPosition(event)}`),
+	sql` `,
+);
+
 interface CursorState extends ScoreCursor {
 	state: TallyState;
 	position: number;
@@ -21,6 +27,17 @@ interface CursorState extends ScoreCursor {
 	/** Position of the tally that it replaces; null if that one does not read the same source. */
 	limit: number | null;
 }
+
+/** Condition: a source has events after the cursor of a shown score. */
+export const hasRecentEvents = (_: Ctx): SQL =>
+	sql`exists (select 1 from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
+		join ${scoreCursors} c on c.tally_id = t.id
+		where t.state = 'shown' and c.position < case c.event when 'carried' then c.until ${LAST_POSITIONS} else 0 end)`;
+
+/** Condition: a recount is running, or a source has events after the cursor of a shown score. */
+export const hasScoresToCount = (ctx: Ctx): SQL =>
+	sql`(exists (select 1 from ${scoreTallies} t join ${scores} s on s.id = t.score_id and s.deleted_at is null
+		where t.state = 'counting') or ${hasRecentEvents(ctx)})`;
 
 /**
  * Counts recent events for the shown scores, up to a few pages, so that the resulting actions run at once and

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import {
 	friendScores,
 	scoreCursors,
@@ -14,10 +14,19 @@ import { MAX_DAYS_BACK } from "#domain/automation/scores/score-rule-limits.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Maximum number of rows deleted from each table per minute. */
+/** Maximum number of rows deleted from each table at once. */
 const ROWS_AT_ONCE = 5_000;
 /** Longer than any period that is counted, in every time zone. */
 const FACT_RETENTION = (MAX_DAYS_BACK + 2) * DAY;
+
+const deletedScores = (now: number): SQL => sql`select id from ${scores} where deleted_at <= ${now - DAY}`;
+const oldFacts = (now: number): SQL => sql`from ${scoreFacts} where at < ${now - FACT_RETENTION}`;
+
+/** Condition: a tally is replaced or of a deleted score, or a fact is too old for any score. */
+export const hasOldScores = ({ now }: Ctx): SQL =>
+	sql`(exists (select 1 from ${scoreTallies} where state = 'old')
+		or exists (select 1 from ${scoreTallies} where state <> 'old' and score_id in (${deletedScores(now)}))
+		or exists (select 1 ${oldFacts(now)} and id < (select max(id) from ${scoreFacts})))`;
 
 /** Deletes replaced tallies, data of deleted scores, and facts too old for any score. */
 export async function deleteOldScores(ctx: Ctx): Promise<void> {
@@ -27,12 +36,12 @@ export async function deleteOldScores(ctx: Ctx): Promise<void> {
 		execute(
 			ctx.db,
 			sql`update ${scoreTallies} set state = 'old' where state <> 'old'
-				and score_id in (select id from ${scores} where deleted_at <= ${ctx.now - DAY})`,
+				and score_id in (${deletedScores(ctx.now)})`,
 		),
 		execute(
 			ctx.db,
 			sql`delete from ${scoreFacts} where id < (select max(id) from ${scoreFacts}) and id in (
-				select id from ${scoreFacts} where at < ${ctx.now - FACT_RETENTION} order by at limit ${ROWS_AT_ONCE})`,
+				select id ${oldFacts(ctx.now)} order by at limit ${ROWS_AT_ONCE})`,
 		),
 	]);
 	if (!tally) return;

@@ -1,4 +1,4 @@
-import { lte, sql } from "drizzle-orm";
+import { lte, type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { actions, actionTasks } from "#db/engine/actions.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
@@ -7,6 +7,10 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Maximum number of tasks started per tick. */
 const TASKS_PER_TICK = 20;
+
+/** Condition: a task is due. */
+export const hasDueTasks = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${actionTasks} where next_work_at <= ${now})`;
 
 /** Due tasks in the order of their time; those with lost workers come last. */
 export const listDueTasks = async (ctx: Ctx) =>

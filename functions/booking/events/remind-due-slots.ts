@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, lte, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import { folders } from "#db/engine/folders.ts";
@@ -9,6 +9,10 @@ import { buildEventFacts } from "./event-facts.ts";
 
 /** Maximum number of slots reminded per run; the next run takes the rest. */
 const MAX_SLOTS_PER_RUN = 100;
+
+/** Condition: a slot's reminder is due. */
+export const hasSlotsToRemind = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${eventReserves} where remind_at <= ${now} and deleted_at is null)`;
 
 /**
  * Queues the reminder of each due slot for the friends with an approved booking. The due time is cleared in

@@ -22,6 +22,18 @@ const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope
 const anonymousDeadlineSql = (now: number): SQL =>
 	sql`${now} - coalesce(s.rules ->> '$.strangerHours', ${ANONYMOUS_REQUEST_HOURS.default}) * ${HOUR}`;
 
+/** Ids and salons of the requests to expire. */
+const passedRequests = ({ now }: Ctx): SQL =>
+	sql`select r.id, r.salon_id as salonId from ${salons} s cross join ${reservations} r
+		indexed by reservations_unsolved on r.salon_id = s.id
+		where s.deleted_at is null and r.starts_at <= ${now} and ${unsolvedCondition(sql`r`)}
+		union all select r.id, r.salon_id from ${salons} s cross join ${reservations} r
+		indexed by reservations_strangers on r.salon_id = s.id
+		where s.deleted_at is null and r.created_at <= ${anonymousDeadlineSql(now)} and ${anonymousRequestCondition(sql`r`)}`;
+
+/** Condition: a request's time has passed. */
+export const hasPassedRequests = (ctx: Ctx): SQL => sql`exists (${passedRequests(ctx)})`;
+
 /**
  * Expires requests whose time has passed, and anonymous requests that stayed undecided longer than the salon
  * allows. A failing room does not block the others.
@@ -30,13 +42,7 @@ export async function expirePassedRequests(ctx: Ctx): Promise<void> {
 	const expiredRequests = await queryRows(
 		ctx.db,
 		{ id: number, salonId: number },
-		sql`select r.id, r.salon_id as salonId from ${salons} s cross join ${reservations} r
-			indexed by reservations_unsolved on r.salon_id = s.id
-			where s.deleted_at is null and r.starts_at <= ${ctx.now} and ${unsolvedCondition(sql`r`)}
-			union all select r.id, r.salon_id from ${salons} s cross join ${reservations} r
-			indexed by reservations_strangers on r.salon_id = s.id
-			where s.deleted_at is null and r.created_at <= ${anonymousDeadlineSql(ctx.now)} and ${anonymousRequestCondition(sql`r`)}
-			limit ${MAX_EXPIRED_PER_RUN}`,
+		sql`${passedRequests(ctx)} limit ${MAX_EXPIRED_PER_RUN}`,
 	);
 	for (const [salonId, rows] of Map.groupBy(expiredRequests, (row) => row.salonId)) {
 		const ids = [...new Set(rows.map(({ id }) => id))];

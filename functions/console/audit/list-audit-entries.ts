@@ -30,6 +30,15 @@ export const listAuditEntries = (
 	beforeId: number | null,
 	take: number,
 ) =>
+	selectAuditEntries(ctx, [
+		...auditConditions(ctx, filter),
+		...(beforeId === null ? [] : [lt(auditLog.id, beforeId)]),
+	])
+		.orderBy(desc(auditLog.id))
+		.limit(take);
+
+/** Entries of the log that meet all conditions, without an order. */
+export const selectAuditEntries = (ctx: OperatorCtx, conditions: readonly SQL[]) =>
 	ctx.db
 		.select({
 			entry: auditLog,
@@ -39,11 +48,10 @@ export const listAuditEntries = (
 		.from(auditLog)
 		.leftJoin(operators, eq(operators.id, auditLog.operatorId))
 		.leftJoin(openApiCodes, sql`${openApiCodes.id} = ${auditLog.detail} ->> '$.open_api_code_id'`)
-		.where(and(...filterConditions(ctx, filter), beforeId === null ? undefined : lt(auditLog.id, beforeId)))
-		.orderBy(desc(auditLog.id))
-		.limit(take);
+		.where(and(...conditions));
 
-function filterConditions({ zone }: OperatorCtx, { operator_id, type, from, to }: AuditFilter): SQL[] {
+/** Conditions of a filter of the log. */
+export function auditConditions({ zone }: OperatorCtx, { operator_id, type, from, to }: AuditFilter): SQL[] {
 	const span = spanOfDays(from, to, zone);
 	return [
 		...(operator_id === null ? [] : [eq(auditLog.operatorId, operator_id)]),
@@ -53,7 +61,7 @@ function filterConditions({ zone }: OperatorCtx, { operator_id, type, from, to }
 	];
 }
 
-type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
+export type AuditEntryRow = Awaited<ReturnType<typeof listAuditEntries>>[number];
 
 /** Entries for the API, with the names of what they are about and of what they mention. */
 export async function presentAuditEntries(

@@ -13,6 +13,10 @@ const STATEMENTS_PER_MINUTE = 5;
 /** Id of the last counted message. */
 const LAST_COUNTED_ID = sql`(select ifnull(max(counted_to), 0) from ${messageDays})`;
 
+/** Condition: there are messages after the last counted one. */
+export const hasUncountedMessages = (_: Pick<Ctx, "db">): SQL =>
+	sql`exists (select 1 from ${messages} where id > ${LAST_COUNTED_ID})`;
+
 /**
  * Adds the messages of the last minute to their days' counts. Ids grow, and each statement adds and advances
  * at once, so every message is counted exactly once even if a tick is repeated. Without new messages nothing
@@ -23,7 +27,7 @@ export async function countDailyMessages(ctx: Ctx): Promise<void> {
 		const [at] = await queryRows(
 			ctx.db,
 			{ behind: typed<0 | 1>(number) },
-			sql`select exists (select 1 from ${messages} where id > ${LAST_COUNTED_ID}) as behind`,
+			sql`select ${hasUncountedMessages(ctx)} as behind`,
 		);
 		if (!at?.behind) return;
 		await execute(ctx.db, addCounts(ctx));

@@ -66,16 +66,17 @@ export async function countFigures(ctx: OperatorCtx): Promise<Partial<Record<Hom
 	);
 	if (names.length === 0) return {};
 	const [row] = await queryRows<Record<HomeFigureName, number>>(ctx.db, figuresStatement(ctx, names));
-	return Object.fromEntries(
-		names.map((name) => {
-			const { maxCount } = FIGURES[name];
-			const counted = row?.[name] ?? 0;
-			return [name, { count: Math.min(counted, maxCount), more: counted > maxCount }];
-		}),
-	);
+	return Object.fromEntries(names.map((name) => [name, presentFigure(name, row?.[name] ?? 0)]));
 }
 
-function figuresStatement(ctx: OperatorCtx, names: HomeFigureName[]): SQL {
+/** Figure of a counted number, which may be one more than the maximum. */
+export function presentFigure(name: HomeFigureName, counted: number): FigureCount {
+	const { maxCount } = FIGURES[name];
+	return { count: Math.min(counted, maxCount), more: counted > maxCount };
+}
+
+/** Select of one row with the named figures, each up to one more than its maximum. */
+export function figuresStatement(ctx: OperatorCtx, names: readonly HomeFigureName[]): SQL {
 	const day = currentDay(ctx.now, ctx.zone);
 	const counts = names.map((name) => {
 		const { rows, maxCount } = FIGURES[name];

@@ -9,10 +9,11 @@ import { containsAddress } from "#domain/console/operators/password-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
-import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { hashPassword, UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { reachOfRole } from "./operator-reach.ts";
 
 /** Condition on invitations with a working link. */
@@ -23,6 +24,9 @@ const isUsable = (ctx: Ctx, tokenHash: string) =>
 		isNull(operatorInvitations.revokedAt),
 		gt(operatorInvitations.expiresAt, ctx.now),
 	);
+
+/** Whether an operator `o` was added by the headquarters, and has no password yet. */
+const hasNoPassword = sql`(o.password_hash = ${UNMATCHABLE_HASH} and o.disabled_at is null)`;
 
 /** Role of the inviting operator. */
 const inviterRoles = alias(roles, "inviter_roles");
@@ -52,7 +56,7 @@ export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token:
 }
 
 /**
- * Creates the operator of an invitation. The inserting statement checks the link, so of two simultaneous uses
+ * Creates the operator of an invitation, or gives one whom the headquarters added their password. The inserting statement checks the link, so of two simultaneous uses
  * one succeeds.
  * @throws Refusal 422
  */
@@ -67,6 +71,7 @@ export async function acceptInvitation({
 	const { invitation, role, inviter } = await findUsableInvitation(ctx, tokenHash);
 	const { email } = invitation;
 	if (containsAddress(input.password, email)) throw invalid("password", OPERATOR_TEXTS.passwordHoldsAddress);
+	await refuseCredentialsElsewhere(ctx, email);
 	const passwordHash = await hashPassword(input.password);
 	const usable = isUsable(ctx, tokenHash);
 	// Neither role, nor the role assignment of the inviting operator, has changed since the comparison.
@@ -87,7 +92,8 @@ export async function acceptInvitation({
 					createdAt: ctx.now,
 				},
 				sql`from ${operatorInvitations} where ${usable} and ${mayStill}
-					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email})`,
+					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email} and not ${hasNoPassword})
+					on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash`,
 			),
 		),
 		auditOfChange(ctx, {
@@ -102,6 +108,15 @@ export async function acceptInvitation({
 			.where(and(usable, sql`exists (select 1 from ${operators} o where o.email = ${email})`)),
 	]);
 	if (insertResult.meta.changes === 0) throw invitationUnusable();
+}
+
+/** @throws Refusal 422 for an operator whose password is in another account */
+async function refuseCredentialsElsewhere(ctx: Ctx, email: string): Promise<void> {
+	const [operator] = await ctx.db
+		.select({ id: operators.id })
+		.from(operators)
+		.where(eq(operators.email, email));
+	if (operator && (await findHomeOperator(ctx, operator.id))) throw invitationUnusable();
 }
 
 const invitationUnusable = () => invalid("ERROR", OPERATOR_TEXTS.invitationUnusable);

@@ -1,5 +1,11 @@
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
-import { openSession, setSessionCookie } from "#functions/platform/auth/operator-session.ts";
+import { isHomeElsewhere, openSessionFromHome } from "#functions/console/accounts/home-credentials.ts";
+import {
+	closeSession,
+	openSession,
+	setSessionCookie,
+	sha256,
+} from "#functions/platform/auth/operator-session.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -15,9 +21,19 @@ export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
 	const opened = await openSession(c.var.ctx, operator.id, device, operator.isStillValid);
 	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
-	setSessionCookie(c, opened.token);
 	rememberBrowser(c, operator.id);
-	return { operator: presentOperator(operator), token: opened.csrfToken };
+	if (!isHomeElsewhere(c)) {
+		setSessionCookie(c, opened.token);
+		return { operator: presentOperator(operator), token: opened.csrfToken };
+	}
+	const tokenHash = await sha256(opened.token);
+	try {
+		const { csrfToken } = await openSessionFromHome(c, { operatorId: operator.id, tokenHash });
+		return { operator: presentOperator(operator), token: csrfToken };
+	} catch (error) {
+		await closeSession(c.var.ctx, tokenHash);
+		throw error;
+	}
 }
 
 /** Signed-in operator, as returned to the site. */

@@ -35,9 +35,22 @@ export async function createFirstAdministrator({
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
 	if (!(await isSetupOpen(ctx))) throw setupClosed();
 	const passwordHash = await hashPassword(input.password);
-	// Every statement checks that there is no operator, so two simultaneous setups create one administrator.
+	const [, , operatorResult] = await ctx.db.batch(
+		firstAdministratorStatements(ctx, { ...input, passwordHash }),
+	);
+	if (operatorResult.meta.changes === 0) throw setupClosed();
+}
+
+/**
+ * Statements that create the first administrator with the settings of a new account. Every one checks that
+ * there is no operator, so two simultaneous setups create one administrator.
+ */
+export function firstAdministratorStatements(
+	ctx: Pick<Ctx, "db" | "now">,
+	{ email, name, passwordHash }: { email: string; name: string; passwordHash: string },
+) {
 	const hasNoOperator = sql`not exists (select 1 from ${operators})`;
-	const [, , auditResult] = await ctx.db.batch([
+	return [
 		// Later results of messages depend on it, and links already sent cannot be counted (docs/links.md).
 		writeSettings(ctx, { count_taps: true }, hasNoOperator),
 		execute(
@@ -53,8 +66,8 @@ export async function createFirstAdministrator({
 			insertInto(
 				operators,
 				{
-					email: input.email,
-					name: input.name,
+					email,
+					name,
 					passwordHash,
 					roleId: sql`(select min(id) from ${roles} where is_admin = 1)`,
 					createdAt: ctx.now,
@@ -62,9 +75,8 @@ export async function createFirstAdministrator({
 				sql`where ${hasNoOperator}`,
 			),
 		),
-		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email: input.email } }),
-	]);
-	if (auditResult.meta.changes === 0) throw setupClosed();
+		auditOfChange(ctx, { verb: "setup", subjectType: "operator", detail: { email } }),
+	] as const;
 }
 
 const setupClosed = () => new Refusal(409, { ERROR: [OPERATOR_TEXTS.setupClosed] });

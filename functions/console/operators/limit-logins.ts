@@ -7,6 +7,6 @@ import { tooManyRequests } from "#functions/platform/http/request-refusal.ts";
  * addresses.
  */
 export async function limitLogins(c: RequestContext): Promise<void> {
-	const { success } = await c.env.LOGIN_LIMIT.limit({ key: visitorNetwork(c) });
+	const { success } = await c.var.ctx.env.LOGIN_LIMIT.limit({ key: visitorNetwork(c) });
 	if (!success) throw tooManyRequests();
 }

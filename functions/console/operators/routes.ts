@@ -7,6 +7,7 @@ import {
 } from "#domain/console/operators/invitation-input.ts";
 import { roleInput } from "#domain/console/operators/role-input.ts";
 import { optionalId, recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { openAccess, requires, requiresSignIn } from "#functions/platform/http/route-access.ts";
@@ -103,6 +104,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 	.put(
 		"/api/operators/:id/disabled",
 		requires("operator-write"),
+		endsSessions(),
 		validatePath(byId),
 		validateBody(disabling),
 		async (c) => {
@@ -118,15 +120,22 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		const { operator } = await findManageableOperator(ctx, c.req.valid("param").id);
 		return c.json(await listSessions(ctx, operator.id));
 	})
-	.delete("/api/operators/:id/sessions", requires("operator-write"), validatePath(byId), async (c) => {
-		const ctx = operatorCtx(c);
-		const { operator } = await findManageableOperator(ctx, c.req.valid("param").id);
-		await revokeOtherSessions(ctx, operator.id);
-		return c.json({ ok: true });
-	})
+	.delete(
+		"/api/operators/:id/sessions",
+		requires("operator-write"),
+		endsSessions(),
+		validatePath(byId),
+		async (c) => {
+			const ctx = operatorCtx(c);
+			const { operator } = await findManageableOperator(ctx, c.req.valid("param").id);
+			await revokeOtherSessions(ctx, operator.id);
+			return c.json({ ok: true });
+		},
+	)
 	.delete(
 		"/api/operators/:id/sessions/:session",
 		requires("operator-write"),
+		endsSessions(),
 		validatePath(sessionOf),
 		async (c) => {
 			const ctx = operatorCtx(c);
@@ -136,10 +145,16 @@ export const operatorRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/operators/:id/two_factor/reset", requires("operator-write"), validatePath(byId), async (c) => {
-		await resetOperatorTwoFactor({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		return c.json({ ok: true });
-	})
+	.post(
+		"/api/operators/:id/two_factor/reset",
+		requires("operator-write"),
+		endsSessions(),
+		validatePath(byId),
+		async (c) => {
+			await resetOperatorTwoFactor({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			return c.json({ ok: true });
+		},
+	)
 	.post("/api/invitation", openAccess("招待の確認"), validateBody(invitationTokenInput), async (c) => {
 		await limitLogins(c);
 		return c.json(await showInvitation({ ctx: c.var.ctx, input: c.req.valid("json") }));

@@ -5,6 +5,7 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import type { Ctx } from "#functions/context.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -30,7 +31,6 @@ export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: S
 	const mayLeave = is_disabled ? sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})` : sql`1`;
 	const isRole = sql`role_id = ${role.id}
 		and exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
-	const isOut = sql`exists (select 1 from ${operators} where id = ${id} and disabled_at is not null)`;
 	const [changed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
@@ -44,6 +44,19 @@ export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: S
 			subjectId: id,
 			detail: { before: { disabled: !is_disabled }, after: { disabled: is_disabled } },
 		}),
+		...endAccess(ctx, id),
+	]);
+	if (changed.length > 0) return renewRooms(ctx, [id]);
+	const [now] = await ctx.db.select({ roleId: operators.roleId }).from(operators).where(eq(operators.id, id));
+	throw now?.roleId === role.id && role.isAdmin
+		? invalid("ERROR", OPERATOR_TEXTS.lastAdministrator)
+		: changedByOther();
+}
+
+/** Statements that end the sessions, logins, devices and invitations of an operator who is disabled by now. */
+export function endAccess(ctx: Ctx, id: number) {
+	const isOut = sql`exists (select 1 from ${operators} where id = ${id} and disabled_at is not null)`;
+	return [
 		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isOut}`),
 		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isOut}`),
 		...endDevices(ctx, sql`operator_id = ${id} and ${isOut}`),
@@ -52,10 +65,5 @@ export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: S
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}
 				where invited_by = ${id} and accepted_at is null and revoked_at is null and ${isOut}`,
 		),
-	]);
-	if (changed.length > 0) return renewRooms(ctx, [id]);
-	const [now] = await ctx.db.select({ roleId: operators.roleId }).from(operators).where(eq(operators.id, id));
-	throw now?.roleId === role.id && role.isAdmin
-		? invalid("ERROR", OPERATOR_TEXTS.lastAdministrator)
-		: changedByOther();
+	] as const;
 }

@@ -10,6 +10,9 @@ import { friends } from "#db/engine/friends.ts";
 import { messageDays } from "#db/inbox/message-days.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import type { ReportFigureName } from "#domain/console/report/report-figures.ts";
+import type { reportDays } from "#domain/console/report/report-month.ts";
+import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { toInstant } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { isFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -21,6 +24,16 @@ interface ReportSpan {
 	lastDay: string;
 	from: number;
 	before: number;
+}
+
+/** Span of a report's days and of those before them. */
+export function spanOfReport(
+	{ days, before }: Pick<ReturnType<typeof reportDays>, "days" | "before">,
+	zone: string,
+): ReportSpan {
+	const startOf = (day: string) => toInstant(day, "00:00", zone)!;
+	const [firstDay, lastDay] = [before[0]!, days.at(-1)!];
+	return { firstDay, lastDay, from: startOf(firstDay), before: startOf(daysAfter(lastDay, 1)) };
 }
 
 /** Statement of a figure: rows `day`, `count`, within the operator's scope. */

@@ -10,7 +10,6 @@ import {
 } from "#domain/console/report/report-figures.ts";
 import { monthOf, type ReportQuery, reportDays } from "#domain/console/report/report-month.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
-import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { countBroadcastBookings } from "#functions/console/results/broadcast-bookings.ts";
@@ -23,7 +22,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { FIGURE_STATEMENTS } from "./figure-statements.ts";
+import { FIGURE_STATEMENTS, spanOfReport } from "./figure-statements.ts";
 
 const FIGURE_COLUMNS = { day: text, count: number };
 
@@ -38,19 +37,17 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 	if (month > monthOf(today)) throw invalid("month", FIELD_TEXTS.choiceUnknown);
 	const { days, before } = reportDays(month, today);
 	const isCurrent = month === monthOf(today);
-	const startOf = (day: string) => toInstant(day, "00:00", ctx.zone)!;
-	const span = {
-		firstDay: before[0]!,
-		lastDay: days.at(-1)!,
-		from: startOf(before[0]!),
-		before: startOf(daysAfter(days.at(-1)!, 1)),
-	};
+	const span = spanOfReport({ days, before }, ctx.zone);
 	const names = REPORT_FIGURE_NAMES.filter((name) => {
 		const { ability, isOfAccount } = reportFigureOf(name);
 		return hasAbility(ctx.operator, ability) && (!isOfAccount || ctx.operator.friendScope.all);
 	});
 	const [broadcasts, ...figures] = await ctx.db.batch([
-		queryRows(ctx.db, BROADCAST_COLUMNS, largestBroadcasts(ctx, { ...span, from: startOf(days[0]!) })),
+		queryRows(
+			ctx.db,
+			BROADCAST_COLUMNS,
+			largestBroadcasts(ctx, { ...span, from: toInstant(days[0]!, "00:00", ctx.zone)! }),
+		),
 		...names.map((name) => queryRows(ctx.db, FIGURE_COLUMNS, FIGURE_STATEMENTS[name](ctx, span))),
 	]);
 	const quota = isCurrent ? await readQuota(ctx) : null;

@@ -46,7 +46,7 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 }
 
 /** Excludes friends whom LINE cannot reach. A filter with the default visibility excludes them already. */
-function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
+export function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const visibility = visibleTo(operator);
 	if (with_blocked === 0 && user_rate_type === 0) return visibility;
 	return sql`${visibility} and ${IS_REACHABLE}`;

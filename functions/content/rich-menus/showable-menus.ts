@@ -10,12 +10,15 @@ type MenuRow = typeof richmenus.$inferSelect;
 export const isMenuShowable = (menu: Pick<MenuRow, "deletedAt" | "isActive" | "buttons">): boolean =>
 	menu.deletedAt === null && menu.isActive && menu.buttons.length > 0;
 
+/** The same as a condition on `richmenus`. */
+export const isShowableMenuSql = sql`deleted_at is null and is_active = 1 and json_array_length(buttons) > 0`;
+
 /** Ids of all showable menus. */
 export async function loadShowableMenuIds(ctx: Pick<Ctx, "db">): Promise<Set<number>> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number },
-		sql`select id from ${richmenus} where deleted_at is null and is_active = 1 and json_array_length(buttons) > 0`,
+		sql`select id from ${richmenus} where ${isShowableMenuSql}`,
 	);
 	return new Set(rows.map(({ id }) => id));
 }

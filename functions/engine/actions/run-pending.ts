@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { type ContextValue, pendingRuns, runs } from "#db/engine/runs.ts";
@@ -48,6 +48,10 @@ const PENDING_RUN_COLUMNS = {
 };
 
 type PendingRun = RowOfColumns<typeof PENDING_RUN_COLUMNS>;
+
+/** Condition: a pending run is due. */
+export const hasPendingRuns = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${pendingRuns} where next_attempt_at <= ${now})`;
 
 /**
  * Carries out pending runs: those caused by the given runs, or, for cron, all that are due. A batch is one

@@ -45,24 +45,23 @@ const WEBHOOK_EVENT: WebhookEventType = "delivery.failed";
 /** Age limit of deliveries given up by the claim: their workers died one after the other within minutes. */
 const MAX_AGE = DAY;
 
+/** Deliveries `d` that the claim has given up; the first condition repeats that of the partial index exactly. */
+const givenUpDeliveries = (now: number): SQL =>
+	sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
+		and d.first_attempt_at > ${now - MAX_AGE}`;
+
+const isAnyoneTold: SQL = sql`(${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)})`;
+
+/** Condition: deliveries were given up of which somebody wants to know. */
+export const hasGivenUpDeliveries = ({ now }: Ctx): SQL =>
+	sql`(exists (select 1 from ${givenUpDeliveries(now)}) and ${isAnyoneTold})`;
+
 /**
  * Records events for deliveries that the claim has given up; runs every minute. The claim itself writes no
  * events, because every delivery waits for it, and its worker may be the next to die.
  */
 export async function notifyGivenUp(ctx: Ctx): Promise<void> {
-	const [row] = await queryRows(
-		ctx.db,
-		{ asked: number },
-		sql`select ${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)} as asked`,
-	);
+	const [row] = await queryRows(ctx.db, { asked: number }, sql`select ${isAnyoneTold} as asked`);
 	if (row?.asked !== 1) return;
-	await commitBatch(
-		ctx.db,
-		notifyUnsent(
-			ctx,
-			// The first condition repeats that of the partial index exactly.
-			sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
-				and d.first_attempt_at > ${ctx.now - MAX_AGE}`,
-		),
-	);
+	await commitBatch(ctx.db, notifyUnsent(ctx, givenUpDeliveries(ctx.now)));
 }

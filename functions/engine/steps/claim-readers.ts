@@ -86,6 +86,10 @@ export async function claimReaders(ctx: Ctx, { kind, due, maxReaders }: Claim): 
 	return { ids: JSON.parse(claim.ids) as number[], lost: claim.lost, release };
 }
 
+/** Condition: `claimReaders` would claim somebody. */
+export const hasReadersToClaim = ({ now }: Ctx, { kind, due }: Pick<Claim, "kind" | "due">): SQL =>
+	sql`(exists (select 1 from ${stepClaims} where kind = ${kind} and held_until <= ${now}) or exists (${due}))`;
+
 /** Readers of a kind that a worker holds, or held when it died. */
 export const claimedReaders = (kind: StepClaimKind): SQL =>
 	sql`(select r.value from ${stepClaims} c, json_each(c.readers) r where c.kind = ${kind})`;

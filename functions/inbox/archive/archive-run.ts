@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { messages } from "#db/engine/messages.ts";
 import { archiveProgress } from "#db/inbox/archive-progress.ts";
 import { pauseAfter } from "#domain/inbox/archive/archive-setting.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { MessagePosition } from "#functions/engine/messages/archive/merge-pages.ts";
+import { settingSql } from "#functions/platform/settings/read-settings.ts";
 import type { ArchiveFailure } from "./archive-failure.ts";
 import { findOldMessage } from "./read-next-batch.ts";
 
@@ -21,6 +23,14 @@ export async function readArchiveProgress(ctx: Ctx): Promise<ArchiveProgress | u
 	const [progress] = await ctx.db.select().from(archiveProgress).where(isProgressRow);
 	return progress;
 }
+
+/** Condition under which `beginArchiveRun` begins a run. */
+export const hasMessagesToArchive = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from (select 1) left join ${archiveProgress} p on p.id = 1
+		where ifnull(p.next_run_at, 0) <= ${now} and ifnull(p.lease_until, 0) <= ${now}
+			and exists (select 1 from ${messages} m where m.timestamp < ${now} - ${settingSql("archive_after_days")} * ${DAY}
+				and (m.timestamp, m.id) > (
+					iif(p.cursor_at is null or p.round_at <= ${now - ROUND_INTERVAL}, -1, p.cursor_at), ifnull(p.cursor_id, 0))))`;
 
 export interface ArchiveRun {
 	number: number;

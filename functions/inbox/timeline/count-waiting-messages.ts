@@ -57,6 +57,11 @@ export const waitingMessageRows = (ctx: OperatorCtx): SQL => sql`select 1 ${wait
 const waitingTalkRows = (ctx: OperatorCtx): SQL =>
 	sql`select distinct ${scannedMessage.friendId} ${waitingMessagesSql(ctx)}`;
 
+/** Number of talks with waiting messages, and the instant since which the oldest waits: `talks`, `since`. */
+export const selectWaitingTalks = (ctx: OperatorCtx): SQL =>
+	sql`select count(*) as talks, min(since) as since from
+		(select min(${scannedMessage.timestamp}) as since ${waitingMessagesSql(ctx)} group by ${scannedMessage.friendId})`;
+
 const waitingMessagesSql = (
 	ctx: OperatorCtx,
 ): SQL => sql`from ${scannedMessages} cross join ${friends} on ${friends.id} = ${scannedMessage.friendId}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import {
 	notificationLines,
@@ -27,6 +27,9 @@ interface DueLine extends NoticeLine {
 	title: string;
 }
 
+/** Condition: a line is due. */
+export const hasDueLines = (ctx: Ctx): SQL => sql`exists (select 1 ${dueLinesFrom(ctx.now)})`;
+
 /** Turns all due lines into messages of the outbox, once a minute. */
 export async function gatherLinesOnTick(ctx: Ctx): Promise<void> {
 	if (await gatherDueLines(ctx)) await wakeQueue(ctx.env.NOTICES);
@@ -48,13 +51,16 @@ export async function gatherDueLines(ctx: Ctx): Promise<boolean> {
 	return true;
 }
 
+const dueLinesFrom = (now: number): SQL =>
+	sql`from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
+		where l.message_id is null and l.due_at <= ${now}`;
+
 const dueLines = (ctx: Ctx) =>
 	queryRows<DueLine>(
 		ctx.db,
 		sql`select l.id as id, l.notification_id as notificationId, l.channel_id as channelId, l.target as target,
 				l.text as text, l.address as address, l.at as at, n.title as title
-			from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
-			where l.message_id is null and l.due_at <= ${ctx.clock()} order by l.due_at, l.id limit ${MAX_LINES}`,
+			${dueLinesFrom(ctx.clock())} order by l.due_at, l.id limit ${MAX_LINES}`,
 	);
 
 function byReceiver(lines: readonly DueLine[]): DueLine[][] {

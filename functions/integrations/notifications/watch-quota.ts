@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
@@ -11,12 +11,18 @@ import { isNoticeRequested, noteEvents } from "#functions/platform/notices/note-
 /** Interval of the quota check, in minutes of the clock. */
 const CHECK_INTERVAL = 30;
 
+/** Condition: it is the minute of a check, and a setting includes it. */
+export const isQuotaCheckDue = ({ now }: Ctx): SQL =>
+	isCheckMinute(now) ? isNoticeRequested("quota_low") : sql`false`;
+
+const isCheckMinute = (now: number): boolean => Math.floor(now / MINUTE) % CHECK_INTERVAL === 0;
+
 /**
  * Checks at intervals how much of the month's message quota is used, if a setting includes it; each threshold
  * is reported once a month. LINE's months are in Tokyo's time zone, like the account.
  */
 export async function watchQuota(ctx: Ctx): Promise<void> {
-	if (Math.floor(ctx.now / MINUTE) % CHECK_INTERVAL !== 0) return;
+	if (!isCheckMinute(ctx.now)) return;
 	const [requestRow] = await queryRows(
 		ctx.db,
 		{ asked: number },

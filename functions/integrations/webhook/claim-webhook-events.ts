@@ -5,6 +5,7 @@ import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tabl
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -37,6 +38,8 @@ export interface ClaimedWebhookEvent {
 export interface ClaimedBatch {
 	/** Whether no other events were due. */
 	isQueueEmpty: boolean;
+	/** Whether due events wait for others of their friends, which another worker processes. */
+	hasWaiting: boolean;
 	/** Whether some events were given up. */
 	hasGivenUp: boolean;
 	/** In LINE's order. */
@@ -61,7 +64,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 	// `+` avoids the index of due events, which may be long: few events are leased at any time.
 	const mostLostAttempts = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
 	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
-	const [claimedRows, knownFriends, autoResponses, endpoints] = await ctx.db.batch([
+	const [claimedRows, knownFriends, autoResponses, endpoints, [due]] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({
@@ -91,14 +94,21 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 			ctx.db,
 			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
 		),
+		queryRows(
+			ctx.db,
+			{ isLeft: number },
+			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft`,
+		),
 	]);
 	const events = claimedRows
 		.filter((row) => row.lease !== null)
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
+	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
 	return {
+		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
-		isQueueEmpty: claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1),
+		isQueueEmpty,
 		events,
 		friends: await withNewFriends(ctx, { lease, now, events, knownFriends: byUserId(knownFriends) }),
 		autoResponses,

@@ -4,6 +4,7 @@ import { z } from "zod";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import type { Env } from "#functions/env.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readBytes } from "#functions/platform/http/read-body.ts";
@@ -18,12 +19,12 @@ export const webhookRoutes = new Hono<HonoEnv>()
 	// Webhook address for LINE. All of LINE uses a few addresses, so nothing here is limited by sender; the
 	// signature over the raw body is the proof.
 	.post("/webhook/line", externalAccess("LINEの署名"), async (c) => {
-		const secret = c.env.LINE_CHANNEL_SECRET;
+		const secrets = channelSecrets(c.env, c.var.ctx.now);
 		const signature = c.req.header("x-line-signature");
-		if (!secret || !signature) throw signedOut();
+		if (secrets.length === 0 || !signature) throw signedOut();
 		const { buffer, length } = await readBytes(c);
 		const body = Buffer.from(buffer, 0, length);
-		if (!validateSignature(body, secret, signature)) throw signedOut();
+		if (!secrets.some((secret) => validateSignature(body, secret, signature))) throw signedOut();
 		if (!(await receiveWebhook({ ctx: c.var.ctx, execution: c.executionCtx, body: body.toString() })))
 			throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.EVENTS));
@@ -46,4 +47,13 @@ export const webhookRoutes = new Hono<HonoEnv>()
 			);
 			return c.json({ ok: true });
 		},
+	);
+
+/** Channel secrets that may sign a webhook: the current one and, for a while after a change, the one before. */
+const channelSecrets = (
+	{ LINE_CHANNEL_SECRET, LINE_PREVIOUS_SECRET: previous }: Env,
+	now: number,
+): string[] =>
+	[LINE_CHANNEL_SECRET, previous && now < previous.until ? previous.secret : undefined].flatMap((secret) =>
+		secret ? [secret] : [],
 	);

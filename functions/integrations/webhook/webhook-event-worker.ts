@@ -27,18 +27,28 @@ import { EVENT_HANDLERS } from "./events/registry.ts";
 import { outcomeStatements } from "./outcome-statements.ts";
 import { messageIdOf } from "./unsent-events.ts";
 
+/** Pause before events are claimed again that wait for another worker, which takes some hundredths of a second. */
+const WAIT_FOR_OTHERS = 50;
+/** Delay of the next wake-up if they still wait, in seconds. */
+const WAIT_FOR_LEASE = 5;
+
 /**
  * Processes open events. A batch that is not full was the last: later events have their own wake-up, which
- * gathers many events in one batch.
+ * gathers many events in one batch. Workers may run at the same time: a friend's events are then processed one
+ * after the other (`claimWebhookEvents`), and the worker whose events wait stays for them.
  */
 export async function workWebhookEvents(ctx: Ctx): Promise<void> {
+	let isWaiting = false;
 	for (let batches = 0; batches < EVENT_BATCHES_PER_WAKE_UP; batches++) {
 		const batch = await claimWebhookEvents(ctx);
 		if (batch.hasGivenUp) await announceFrames(ctx.env, [FAILED_EVENTS_CHANGED]);
 		if (batch.events.length > 0) await workBatch({ ...ctx, now: ctx.clock() }, batch);
-		if (batch.isQueueEmpty) return;
+		isWaiting = batch.hasWaiting;
+		if (isWaiting) await new Promise((resolve) => setTimeout(resolve, WAIT_FOR_OTHERS));
+		else if (batch.isQueueEmpty) return;
 	}
-	await wakeQueue(ctx.env.EVENTS);
+	// After a worker that died, its events wait for the end of its lease.
+	await wakeQueue(ctx.env.EVENTS, isWaiting ? WAIT_FOR_LEASE : 0);
 }
 
 /** Notifies consoles that their list of failed events changed. */

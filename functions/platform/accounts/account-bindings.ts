@@ -1,6 +1,6 @@
-import { createHmac } from "node:crypto";
 import { accountPrefix, bindingPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Env, WakeQueue } from "#functions/env.ts";
+import { deriveKey } from "./derive-key.ts";
 import { prefixBucket } from "./prefix-bucket.ts";
 
 /** Names of the bindings, without the further archive databases. */
@@ -25,7 +25,7 @@ const fromDirectory: Treatment = () => undefined;
 /** A key that is derived from the deployment's, so that no signature or seal of one account is valid in another. */
 const derived: Treatment = (name, deployment, account) => {
 	const key = deployment[name] as string | undefined;
-	return key && createHmac("sha256", key).update(`account:${account}`).digest("base64url");
+	return key && deriveKey(key, account);
 };
 
 /** A queue whose wake-ups name the account. */
@@ -75,6 +75,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	CALENDARS: named,
 	NOTICES: named,
 	WEBHOOKS: named,
+	CLOCK: named,
 	Inbox: prefixedRooms,
 	Salon: prefixedRooms,
 	TokenLimit: prefixedRooms,
@@ -96,6 +97,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	LINE_CHANNEL_ACCESS_TOKEN: fromDirectory,
 	LINE_LOGIN_CHANNEL_ID: fromDirectory,
 	LINE_LOGIN_CHANNEL_SECRET: fromDirectory,
+	LINE_PREVIOUS_SECRET: fromDirectory,
 	LINE_API_BASE: shared,
 	GOOGLE_CLIENT_ID: shared,
 	GOOGLE_CLIENT_SECRET: shared,

@@ -1,3 +1,4 @@
+import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Env } from "#functions/env.ts";
 import { type AccountRecord, cachedAccounts, listAccounts } from "./account-directory.ts";
@@ -22,13 +23,25 @@ export async function selectEnvOfName(deployment: Env, name: string): Promise<En
 	return name === FIRST_ACCOUNT ? deployment : null;
 }
 
-/** Environments of all accounts that work, the first account included. */
+/**
+ * Environments of all accounts that work, the first account included. An account whose environment cannot be
+ * created, because its database is not bound, does not hold up the others.
+ */
 export async function listActiveEnvs(deployment: Env): Promise<Env[]> {
 	const accounts = await accountsOf(deployment);
 	const active = accounts.filter(({ state }) => state === "active");
-	const envs = await Promise.all(active.map((account) => accountEnv(deployment, account)));
-	return firstOf(accounts) ? envs : [deployment, ...envs];
+	const envs = await Promise.all(
+		active.map((account) => accountEnv(deployment, account).catch(logUnusable(account))),
+	);
+	return [...(firstOf(accounts) ? [] : [deployment]), ...envs.filter((env) => env !== undefined)];
 }
+
+const logUnusable =
+	({ name }: AccountRecord) =>
+	(error: unknown): undefined => {
+		console.error(JSON.stringify({ event: "account.unusable", account: name, error: rootCauseOf(error) }));
+		return undefined;
+	};
 
 const firstOf = (accounts: AccountRecord[]) => accounts.find(({ name }) => name === FIRST_ACCOUNT);
 

@@ -28,10 +28,16 @@ export const MAX_SESSION_LIFETIME = 30 * DAY;
  * @param isStillValid condition on the operator, checked again by the insert: the operator may be disabled,
  * change their password or set up a second step while their credentials are checked, and the new session would
  * outlast that change
+ * @param token token of the cookie
  * @returns undefined if the condition no longer holds
  */
-export async function openSession(ctx: Ctx, operatorId: number, from: Device, isStillValid: SQL = sql`1`) {
-	const token = randomToken();
+export async function openSession(
+	ctx: Ctx,
+	operatorId: number,
+	from: Device,
+	isStillValid: SQL = sql`1`,
+	token: string = randomToken(),
+) {
 	const csrfToken = randomToken();
 	const [opened] = await ctx.db.batch([
 		execute(

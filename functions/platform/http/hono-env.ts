@@ -3,6 +3,7 @@ import type { Ctx } from "#functions/context.ts";
 import type { Env } from "#functions/env.ts";
 import type { OptimisticCall } from "#functions/integrations/open-api/optimistic-token.ts";
 import type { ApiCaller } from "#functions/integrations/open-api/program-caller.ts";
+import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { readSaveKey } from "./bind-save-key.ts";
 import type { CachedSessionCall } from "./cached-session-call.ts";
@@ -12,6 +13,8 @@ export interface HonoEnv {
 	Variables: {
 		ctx: Ctx;
 		operator: SignedIn;
+		/** Person of the operator, on routes of the headquarters. */
+		person: Person;
 		/** Calling program, on routes of the open API. */
 		caller: ApiCaller;
 		/** Cached token of the call, on reading routes of the open API. */

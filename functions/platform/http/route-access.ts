@@ -14,6 +14,7 @@ import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusa
  * - `requires(ability)`: an operator whose role has the ability; `requiresToRead(ability)` for other
  *   methods than GET that only read;
  * - `requiresSignIn()`: any operator;
+ * - `headquartersAccess()` of `accounts/headquarters-access.ts`: an operator who belongs to the headquarters;
  * - `open(reason)`: anybody, from this site;
  * - `external(reason)`: another system, authenticated by the handler;
  * - `right(right)`, `requireRightToRead(right)` and `requireRightToStore(right)` of `open-api/admit.ts`: a program whose
@@ -23,6 +24,7 @@ import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusa
 export type Access =
 	| { kind: "ability"; ability: Ability; reads?: true }
 	| { kind: "signed-in" }
+	| { kind: "headquarters" }
 	| { kind: "open"; reason: string }
 	| { kind: "external"; reason: string }
 	| { kind: "right"; right: ApiRight; needs: readonly Ability[] }
@@ -89,9 +91,20 @@ export const openAccess = (reason: string) =>
 export const externalAccess = (reason: string) =>
 	declareAccess({ kind: "external", reason }, (_c, next) => next());
 
-async function admit(c: RequestContext, isReading: IsReading): Promise<SignedIn> {
+const admit = (c: RequestContext, isReading: IsReading): Promise<SignedIn> =>
+	admitOperator(c, async () => (isReading(c) && (await admitFromCache(c))) || findSignedIn(c));
+
+/**
+ * Admits the operator of a session, for accesses of other folders.
+ * @param find finds the operator of the request's cookie
+ * @throws Refusal 401, 403, 409
+ */
+export async function admitOperator(
+	c: RequestContext,
+	find: (c: RequestContext) => Promise<SignedIn | undefined>,
+): Promise<SignedIn> {
 	if (!isSafe(c)) checkOrigin(c);
-	const operator = (isReading(c) && (await admitFromCache(c))) || (await findSignedIn(c));
+	const operator = await find(c);
 	if (!operator) throw signedOut();
 	if (!isSafe(c)) await checkToken(c, operator);
 	c.set("operator", operator);

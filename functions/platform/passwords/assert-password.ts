@@ -1,10 +1,13 @@
 import { eq } from "drizzle-orm";
 import { operators } from "#db/platform/operators.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
+import type { Ctx } from "#functions/context.ts";
+import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
-import { verifyPassword } from "./hash-password.ts";
+import { UNMATCHABLE_HASH, verifyPassword } from "./hash-password.ts";
 import {
+	type AttemptSource,
 	assertNotLocked,
 	countFailedAttempt,
 	isAttemptCounted,
@@ -21,13 +24,29 @@ import {
  * @returns the stored hash that the password matches
  * @throws Refusal 422 for a wrong password, 429 after too many
  */
-export async function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
+export function assertPassword(ctx: OperatorCtx, password: string, field: string): Promise<string> {
 	const { id, email, network, tokenHash } = ctx.operator;
 	const source = { email, networks: [network, `session:${tokenHash}`] };
+	return assertOperatorPassword(ctx, { id, source, password, field });
+}
+
+interface EnteredPassword {
+	/** Id of the operator. */
+	id: number;
+	source: AttemptSource;
+	password: string;
+	field: string;
+}
+
+async function assertOperatorPassword(ctx: Ctx, entered: EnteredPassword): Promise<string> {
+	const { id, source, password, field } = entered;
 	const [[stored], locks] = await ctx.db.batch([
 		ctx.db.select({ hash: operators.passwordHash }).from(operators).where(eq(operators.id, id)),
 		selectLocks(ctx, source),
 	]);
+	// Without a password of their own, an operator has that of their home account, whose counters apply.
+	const home = stored?.hash === UNMATCHABLE_HASH ? await findHomeOperator(ctx, id) : null;
+	if (home) return assertOperatorPassword(home.ctx, { ...entered, id: home.operatorId });
 	assertNotLocked(ctx, locks);
 	const isCorrect = stored !== undefined && (await verifyPassword(password, stored.hash));
 	const updatedCounters = await (isCorrect

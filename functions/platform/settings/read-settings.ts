@@ -1,4 +1,4 @@
-import { inArray } from "drizzle-orm";
+import { inArray, type SQL, sql } from "drizzle-orm";
 import { settings } from "#db/platform/settings-table.ts";
 import { SETTING_DEFAULTS, type SettingKey } from "#domain/platform/settings/setting-defaults.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -15,3 +15,11 @@ export async function readSettings<Key extends SettingKey>(
 		Key
 	>;
 }
+
+/** SQL of a setting with a number, with its default. */
+export const settingSql = (key: NumberSettingKey): SQL =>
+	sql`coalesce((select ${settings.value} ->> '$' from ${settings} where ${settings.key} = ${key}), ${SETTING_DEFAULTS[key]})`;
+
+type NumberSettingKey = {
+	[Key in SettingKey]: (typeof SETTING_DEFAULTS)[Key] extends number ? Key : never;
+}[SettingKey];

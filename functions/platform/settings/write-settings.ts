@@ -22,7 +22,7 @@ export const writeSetting = <Key extends SettingKey>(
 
 /** Statement that writes several settings, all or none, if `where` holds. */
 export const writeSettings = (
-	ctx: Ctx,
+	ctx: Pick<Ctx, "db" | "now">,
 	values: Partial<Pick<typeof SETTING_DEFAULTS, SettingKey>>,
 	where: SQL,
 ) => {

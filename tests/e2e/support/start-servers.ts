@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { buildIfStale } from "../../../scripts/local/build-local.ts";
 import { announced, type Server } from "./servers.ts";
+import { startProduct } from "./start-product.ts";
 
 // Starts all servers concurrently, which Playwright would start one by one. They end together.
 const children: ChildProcess[] = [];
@@ -14,19 +15,10 @@ await buildIfStale();
 await Promise.all((announced()?.servers ?? []).map(start));
 console.log("all servers are ready");
 
-/** Starts a product on its own state; resolves when its demo is ready. */
-function start({ port, stateDir }: Server): Promise<void> {
-	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts", "--accounts", "1"], {
-		stdio: ["ignore", "pipe", "inherit"],
-		env: { ...process.env, PORT: String(port), STATE_DIR: stateDir },
-	});
+/** Starts a product with one account; resolves when its demo is ready. */
+function start(server: Server): Promise<void> {
+	const { child, ready } = startProduct(server, ["--accounts", "1"]);
 	children.push(child);
 	void once(child, "exit").then(() => end("SIGTERM"));
-	let said = "";
-	return new Promise((ready) =>
-		child.stdout.on("data", (chunk: Buffer) => {
-			said += chunk;
-			if (/^ready /m.test(said)) ready();
-		}),
-	);
+	return ready;
 }

@@ -57,6 +57,7 @@ describe("the circumstances of a run", () => {
 const READERS: Record<string, string> = {
 	"functions/platform/time/read-clock.ts": "the one clock of the product",
 	"functions/new-id.ts": "ids sort by when they were made, whatever the product's clock says",
+	"functions/console/headquarters/ask-accounts.ts": "measures how long a page has waited for accounts",
 	"functions/platform/queues/wake-queue.ts": "measures how long ago something happened",
 	"functions/platform/queues/work-lines.ts": "measures how long ago something happened",
 	"functions/platform/queues/call-window.ts": "measures how long ago something happened",
@@ -65,6 +66,8 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
+	"functions/platform/accounts/directory-time.ts":
+		"accounts share the directory's rows, and each has a simulator whose clock can be moved",
 	"functions/platform/accounts/account-directory.ts": "measures how long ago something happened",
 	"functions/engine/rooms/inbox.ts": "a later room counts from a later beginning",
 	"simulator/line-platform.ts": "the simulator's clock is the machine's, moved",

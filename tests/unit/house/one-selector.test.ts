@@ -20,6 +20,7 @@ const NO_ITEMS = {
 	"web/engine/placeholders/editor/PlaceholderSuggestions.tsx": "placeholders",
 	"web/automation/auto-responses/KeywordsField.tsx": "words that are typed",
 	"web/automation/scores/ScoreRuleItems.tsx": "links, salons, events and scripts, which no selector offers",
+	"web/platform/accounts/AccountChoices.tsx": "accounts of a person",
 	"web/platform/shell/GlobalSearchBox.tsx": "whatever the search over everything finds",
 	"web/inbox/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",
 };

@@ -10,6 +10,7 @@ import {
 	UNKNOWN_USER_ID,
 } from "#tests/support/open-shop.ts";
 import {
+	SIMULATOR_SECRET,
 	SIMULATOR_TOKEN,
 	type SimulatorLineAnswer,
 	type SimulatorLineCall,
@@ -189,6 +190,8 @@ test.skipIf(!descriptionIsPresent)("answers are as LINE's description has them",
 	await shop.received();
 	const loading = (seconds: number) =>
 		shop.line("POST", "/v2/bot/chat/loading/start", { body: { chatId: SATO_ID, loadingSeconds: seconds } });
+	const setEndpoint = (endpoint: string) =>
+		shop.line("PUT", "/v2/bot/channel/webhook/endpoint", { body: { endpoint } });
 	const key = randomUUID();
 	const answers: [string, number, SimulatorLineAnswer][] = [
 		["PushMessageResponse", 200, await shop.push(callWithKey(key))],
@@ -205,6 +208,12 @@ test.skipIf(!descriptionIsPresent)("answers are as LINE's description has them",
 		["ErrorResponse", 404, await shop.line("GET", `/v2/bot/profile/${UNKNOWN_USER_ID}`)],
 		["BotInfoResponse", 200, await shop.line("GET", "/v2/bot/info")],
 		["GetWebhookEndpointResponse", 200, await shop.line("GET", "/v2/bot/channel/webhook/endpoint")],
+		["ErrorResponse", 400, await setEndpoint("http://example.com/webhook/line")],
+		[
+			"TestWebhookEndpointResponse",
+			200,
+			await shop.line("POST", "/v2/bot/channel/webhook/test", { body: {} }),
+		],
 		["MessageQuotaResponse", 200, await shop.line("GET", "/v2/bot/message/quota")],
 		["QuotaConsumptionResponse", 200, await shop.line("GET", "/v2/bot/message/quota/consumption")],
 		["ShowLoadingAnimationResponse", 202, await loading(10)],
@@ -219,4 +228,37 @@ test.skipIf(!descriptionIsPresent)("answers are as LINE's description has them",
 		expect([name, answer.status]).toEqual([name, status]);
 		expect(description.problems(name, answer.body), `${name} ${JSON.stringify(answer.body)}`).toEqual([]);
 	}
+});
+
+test("the webhook's address is kept, and a test webhook reaches the console", async () => {
+	const endpoint = "https://console.example.jp/webhook/line";
+	const path = "/v2/bot/channel/webhook";
+	expect((await shop.line("PUT", `${path}/endpoint`, { body: { endpoint } })).status).toBe(200);
+	expect((await shop.line("GET", `${path}/endpoint`)).body).toEqual({ endpoint, active: true });
+	expect((await shop.line("POST", `${path}/test`, { body: {} })).body).toMatchObject({
+		success: true,
+		statusCode: 200,
+	});
+	expect(
+		(await shop.line("POST", `${path}/test`, { body: {}, headers: { Authorization: "Bearer x" } })).status,
+	).toBe(401);
+});
+
+test("the channel is told to the bearer of its token and of its secret alone", async () => {
+	const form = (path: string, fields: Record<string, string>) =>
+		shop.line("POST", path, {
+			body: new URLSearchParams(fields).toString(),
+			headers: { "Content-Type": "application/x-www-form-urlencoded" },
+		});
+	const { body, status } = await form("/v2/oauth/verify", { access_token: SIMULATOR_TOKEN });
+	expect([status, body]).toEqual([
+		200,
+		{ client_id: "1650000000", expires_in: expect.any(Number), scope: "P CM" },
+	]);
+	expect((await form("/v2/oauth/verify", { access_token: "x" })).status).toBe(400);
+	const issue = (client_secret: string, client_id = "1650000000") =>
+		form("/oauth2/v3/token", { grant_type: "client_credentials", client_id, client_secret });
+	expect((await issue(SIMULATOR_SECRET)).status).toBe(200);
+	expect((await issue("x")).status).toBe(400);
+	expect((await issue(SIMULATOR_SECRET, "1")).status).toBe(400);
 });

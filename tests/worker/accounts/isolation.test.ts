@@ -11,7 +11,7 @@ import { consumeQueue } from "#functions/consume.ts";
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
-import { addressOfRoute, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { addressOfRoute, isForOperators, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -76,9 +76,7 @@ describe("requests", () => {
 	});
 
 	test("a session of one account opens no route of the other, and changes nothing there", async () => {
-		const routes = listDeclaredRoutes().filter(
-			({ access }) => access?.kind === "ability" || access?.kind === "signed-in",
-		);
+		const routes = listDeclaredRoutes().filter(({ access }) => isForOperators(access));
 		expect(routes.length).toBeGreaterThan(300);
 		const before = await takeSnapshot();
 		const opened: string[] = [];

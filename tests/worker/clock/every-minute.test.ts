@@ -1,10 +1,15 @@
 import { env } from "cloudflare:workers";
-import { beforeEach, expect, test } from "vitest";
+import { getTableName, sql } from "drizzle-orm";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { DUE_TABLES, MINUTELY_TASKS, QUEUE_WORK } from "#functions/due-work.ts";
+import { HOURLY_TASKS, MINUTELY_TASKS } from "#functions/clock-tasks.ts";
+import type { Ctx } from "#functions/context.ts";
+import { DUE_TABLES } from "#functions/due-tables.ts";
+import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
 import { LinkedForm } from "#tests/support/google/linked-form.ts";
@@ -24,6 +29,22 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 	eager: true,
 });
 
+/** Tables that the statement scans, by their names in it; none of them grows with friends or messages. */
+const SCANNED = {
+	asked: "settings of notifications",
+	e: "endpoints of webhooks",
+	step_claims: "claims of steps",
+	c: "claims of steps",
+	s: "salons, scores, the schedule of rich menus",
+	t: "tallies of scores",
+	salons: "salons",
+	scores: "scores",
+	friend_imports: "CSV imports",
+	search_jobs: "bulk operations of a week",
+	open_api_unlocks: "unlocked sessions",
+	webhook_events: "in order of arrival, up to the first processed one",
+};
+
 let clock: TestClock;
 let operator: ConsoleSession;
 beforeEach(async () => {
@@ -32,12 +53,12 @@ beforeEach(async () => {
 	operator = await buildSession();
 });
 
-test("functions that delete old rows run every minute", () => {
+test("functions that delete old rows run every hour", () => {
 	const deleting = Object.values(SOURCES).flatMap((source) =>
 		[...source.matchAll(/export (?:async function|const) (deleteOld\w+)/g)].map(([, name]) => name!),
 	);
 	expect(deleting.length).toBeGreaterThan(8);
-	const done = MINUTELY_TASKS.map(({ name }) => name);
+	const done = HOURLY_TASKS.map(({ run }) => run.name);
 	expect(deleting.filter((name) => !done.includes(name))).toEqual([]);
 });
 
@@ -70,14 +91,14 @@ test("a minute chooses the menu of everybody by its period", async () => {
 	expect(await shown()).toBe(menu);
 });
 
-test("a minute forgets visitors of sites and facts of scores whose time is over", async () => {
+test("the cleanup forgets visitors of sites and facts of scores whose time is over", async () => {
 	const friend = await buildFriend();
 	const script = await buildItem("script", operator, { name: "計測" });
 	const old = { last_at: 1, created_at: 1 };
 	await storeRow("script_visitors", { script_id: script, key: "visitor", ...old });
 	for (const cause of ["1", "2"])
 		await storeRow("score_facts", { event: "tag_added", cause, friend_id: friend.id, item_id: 1, at: 1 });
-	await runTick(clock.context());
+	await runTick(cleanupContext(clock));
 	expect(await countRows("script_visitors")).toBe(0);
 	// The newest row stays, so that the next id follows it.
 	expect(await readRows("select cause from score_facts")).toEqual([{ cause: "2" }]);
@@ -94,14 +115,43 @@ test("a form's sheet is found by the clock, and written by the queue of the cale
 	expect(form.rows().map(([id]) => id)).toEqual(["回答ID", answer]);
 });
 
-test("everything that falls due is looked for by an index", async () => {
-	const { database, trips } = countRoundTrips(env.DB);
-	await runTick(clock.context({ db: connectD1(database) }));
-	const due = trips.flat().filter(({ sql }) => sql.includes("as integer) as slot"));
-	expect(due).toHaveLength(DUE_TABLES.length);
-	for (const sent of due) {
-		const plan = (await explainQueryPlan(env.DB, sent)).join("\n");
-		expect(plan).toMatch(/SEARCH .*INDEX \w+ \(next_attempt_at</);
-		expect(plan).not.toMatch(/SCAN/);
-	}
+describe("a minute without due work", () => {
+	test("is one statement, also where it has the cleanup", async () => {
+		for (const contextOf of [
+			(db: Ctx["db"]) => clock.context({ db }),
+			(db: Ctx["db"]) => cleanupContext(clock, { db }),
+		]) {
+			const { database, trips } = countRoundTrips(env.DB);
+			await runTick(contextOf(connectD1(database)));
+			expect(trips.map((statements) => statements.length)).toEqual([1]);
+			// D1 binds at most 100 values.
+			expect(trips[0]![0]!.parameters.length).toBeLessThanOrEqual(90);
+		}
+	});
+
+	test("is answered by indexes: every table that can grow is searched", async () => {
+		const { database, trips } = countRoundTrips(env.DB);
+		await runTick(cleanupContext(clock, { db: connectD1(database) }));
+		const plan = await explainQueryPlan(env.DB, trips[0]![0]!);
+		const scanned = plan.flatMap((line) => /SCAN (\w+)(?!.*(?:INDEX|CONSTANT))/.exec(line)?.[1] ?? []);
+		expect([...new Set(scanned)].filter((name) => name !== "CONSTANT").sort()).toEqual(
+			Object.keys(SCANNED).sort(),
+		);
+		for (const { table } of DUE_TABLES)
+			expect(plan.join("\n")).toMatch(
+				new RegExp(`SEARCH ${getTableName(table)} USING (COVERING )?INDEX \\w+ \\(next_attempt_at<`),
+			);
+	});
 });
+
+test.each(MINUTELY_TASKS.map(({ run }) => run.name))(
+	"%s runs unasked where its condition fails",
+	async (name) => {
+		vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const task = MINUTELY_TASKS.find(({ run }) => run.name === name)!;
+		const run = vi.spyOn(task, "run").mockResolvedValue();
+		vi.spyOn(task, "isDue").mockReturnValue(sql`json('not json')`);
+		await runTick(clock.context());
+		expect(run).toHaveBeenCalledOnce();
+	},
+);

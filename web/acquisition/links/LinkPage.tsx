@@ -1,5 +1,4 @@
 import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { linkExportAddress } from "#domain/acquisition/links/link-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -8,6 +7,7 @@ import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import { BackToLinks } from "./BackToLinks.tsx";
 import { LinkFigures } from "./LinkFigures.tsx";
 import { LinkForm } from "./LinkForm.tsx";
@@ -47,7 +47,7 @@ export function LinkPage() {
 
 /** Notice for a link that does not exist. */
 function LinkNotFound() {
-	useDocumentTitle("リンクが見つかりません");
+	useTabTitle("リンクが見つかりません");
 	return (
 		<NoticePage
 			title="リンクが見つかりません"

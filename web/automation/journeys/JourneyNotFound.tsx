@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 
 /** Notice for a journey that does not exist. */
 export function JourneyNotFound() {
-	useDocumentTitle("ジャーニーが見つかりません");
+	useTabTitle("ジャーニーが見つかりません");
 	return (
 		<NoticePage
 			title="ジャーニーが見つかりません"

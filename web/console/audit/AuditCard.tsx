@@ -52,7 +52,7 @@ export function AuditCard({ entry, onUndo }: AuditCardProps) {
 					{others > 0 && ` ほか${others}件`}
 				</Text>
 			)}
-			{changes.length > 0 && <ChangeList changes={changes} />}
+			{changes.length > 0 && <AuditChanges changes={changes} />}
 			{is_hidden === 1 && <Text size="sm">{AUDIT_TEXTS.hidden}</Text>}
 			{undo_refused && (
 				<Text component="details" size="xs" c="dimmed">
@@ -87,7 +87,7 @@ function UndoControl({ entry, onUndo }: AuditCardProps) {
 }
 
 /** Changed fields: the earlier value, if it was logged, and the new one. */
-const ChangeList = ({ changes }: Pick<AuditEntry, "changes">) => (
+export const AuditChanges = ({ changes }: Pick<AuditEntry, "changes">) => (
 	<Text component="dl" size="sm" className={classes.changes ?? ""}>
 		{changes.map(({ label, before, after }) => (
 			<div key={label} style={{ display: "contents" }}>

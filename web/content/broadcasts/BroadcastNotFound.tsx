@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 
 /** Notice for a broadcast that does not exist or is not visible to the operator. */
 export function BroadcastNotFound() {
-	useDocumentTitle("一斉配信が見つかりません");
+	useTabTitle("一斉配信が見つかりません");
 	return (
 		<NoticePage
 			title="一斉配信が見つかりません"

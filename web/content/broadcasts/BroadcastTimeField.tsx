@@ -6,9 +6,11 @@ import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
 
+type DraftTime = Pick<BroadcastDraft, "isPlanned" | "date" | "time">;
+
 interface BroadcastTimeFieldProps {
-	draft: BroadcastDraft;
-	set: (part: Partial<BroadcastDraft>) => void;
+	draft: DraftTime;
+	set: (part: Partial<DraftTime>) => void;
 	errors: Record<string, string>;
 }
 

@@ -1,12 +1,12 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 
 /** Notice for a friend who does not exist, or whom the operator may not see. */
 export function FriendNotFound() {
-	useDocumentTitle("友だちが見つかりません");
+	useTabTitle("友だちが見つかりません");
 	return (
 		<NoticePage
 			title="友だちが見つかりません"

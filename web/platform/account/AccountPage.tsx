@@ -1,5 +1,6 @@
 import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
+import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -15,7 +16,8 @@ export function AccountPage() {
 	const { data, error, mutate } = useAccount();
 	const reload = () => mutate();
 	const { lacks_second_step } = useSession();
-	const secondStep = data && (
+	const home = data?.credentials_at ?? null;
+	const secondStep = data && home === null && (
 		<Part id="account-second-step" title="2段階認証">
 			<TwoFactor state={data.two_factor} onChanged={reload} />
 		</Part>
@@ -34,9 +36,17 @@ export function AccountPage() {
 						</Text>
 						<NameForm key={data.name} name={data.name} onSaved={reload} />
 					</Part>
-					<Part id="account-password" title="パスワード">
-						<PasswordForm onSaved={reload} />
-					</Part>
+					{home === null ? (
+						<Part id="account-password" title="パスワード">
+							<PasswordForm onSaved={reload} />
+						</Part>
+					) : (
+						<Part id="account-home" title="パスワードと2段階認証">
+							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+								{ACCOUNT_TEXTS.credentialsElsewhere(home)}
+							</Text>
+						</Part>
+					)}
 					{!lacks_second_step && secondStep}
 					<Part id="account-sessions" title="ログイン中の端末">
 						<SessionList

@@ -1,29 +1,34 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import { NoticePage } from "./NoticePage.tsx";
 
 /** Page for an unknown URL. */
-export function NotFoundPage() {
-	useDocumentTitle("ページが見つかりません");
+export const NotFoundPage = () => (
+	<main>
+		<NotFoundNotice />
+	</main>
+);
+
+/** The same inside the shell, for a page that does not exist for the operator. */
+export function NotFoundNotice() {
+	useTabTitle("ページが見つかりません");
 	return (
-		<main>
-			<NoticePage
-				title="ページが見つかりません"
-				actions={
-					<>
-						<Button variant="default" onClick={() => history.back()}>
-							前のページに戻る
-						</Button>
-						<Button component={Link} href={addressOf("home")}>
-							ホームを開く
-						</Button>
-					</>
-				}
-			>
-				アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
-			</NoticePage>
-		</main>
+		<NoticePage
+			title="ページが見つかりません"
+			actions={
+				<>
+					<Button variant="default" onClick={() => history.back()}>
+						前のページに戻る
+					</Button>
+					<Button component={Link} href={addressOf("home")}>
+						ホームを開く
+					</Button>
+				</>
+			}
+		>
+			アドレスが変わったか、削除された可能性があります。入力したアドレスをお確かめください。
+		</NoticePage>
 	);
 }

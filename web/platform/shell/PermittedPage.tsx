@@ -3,6 +3,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { type AddressName, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ForbiddenPage } from "./ForbiddenPage.tsx";
+import { NotFoundNotice } from "./NotFoundPage.tsx";
 import type { SitePage } from "./sitePage.ts";
 
 /**
@@ -11,8 +12,9 @@ import type { SitePage } from "./sitePage.ts";
  */
 export function PermittedPage({ name, page }: { name: AddressName; page: SitePage }) {
 	const { page: PageBody, title } = page;
-	const { abilities, lacks_second_step } = useSession();
+	const { abilities, lacks_second_step, isHeadquarters } = useSession();
 	if (lacks_second_step && name !== "account") return <Redirect to={addressOf("account")} replace />;
+	if (page.headquarters && !isHeadquarters) return <NotFoundNotice />;
 	if (!mayOpenPage(abilities, name)) return <ForbiddenPage title={title} />;
 	return <PageBody />;
 }

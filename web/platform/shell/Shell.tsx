@@ -2,12 +2,13 @@ import { useHotkeys, useLocalStorage } from "@mantine/hooks";
 import { Suspense, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
+import { useAccountIcon } from "#web/platform/accounts/useAccountIcon.ts";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
-import { listNavigation, listSearchablePages } from "./menuNavigation.ts";
+import { listExistingPages, listNavigation, listSearchablePages } from "./menuNavigation.ts";
 import { PageSkeleton } from "./PageSkeleton.tsx";
 import { PermittedPage } from "./PermittedPage.tsx";
 import { SessionProvider } from "./SessionProvider.tsx";
@@ -31,7 +32,7 @@ export const Shell = ({ pages }: { pages: SitePages }) => (
 type SidebarState = "shown" | "hide";
 
 function Frame({ pages }: { pages: SitePages }) {
-	const { abilities, now } = useSession();
+	const { abilities, now, isHeadquarters } = useSession();
 	// Data inside the frame begins to load after the session, so its time is a safe lower bound.
 	const [readAfter] = useState(now);
 	useLiveConnection(useAbility("friend-read"), readAfter);
@@ -39,6 +40,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	useMentionToasts();
 	useDeviceRefresh();
 	useAddressReplies();
+	useAccountIcon();
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
@@ -46,7 +48,8 @@ function Frame({ pages }: { pages: SitePages }) {
 	});
 	const [searching, setSearching] = useState(false);
 	useHotkeys([["mod+K", () => setSearching(true)]], [], true);
-	const entries = listNavigation(pages, abilities);
+	const existingPages = listExistingPages(pages, isHeadquarters);
+	const entries = listNavigation(existingPages, abilities);
 	const isShown = sidebar === "shown";
 	return (
 		<div className={classes.shell}>
@@ -66,7 +69,7 @@ function Frame({ pages }: { pages: SitePages }) {
 			<GlobalSearch
 				opened={searching}
 				onClose={() => setSearching(false)}
-				pages={listSearchablePages(pages, abilities)}
+				pages={listSearchablePages(existingPages, abilities)}
 			/>
 		</div>
 	);

@@ -1,6 +1,7 @@
 import { ActionIcon, Anchor, Button, Group, Kbd } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { AccountSwitcher } from "#web/platform/accounts/AccountSwitcher.tsx";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { SearchIcon, SidebarIcon, SimulatorIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -16,11 +17,14 @@ interface TopLineProps {
 
 /** Header: brand, search, operator. */
 export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
-	const { development } = useSession();
+	const { development, account } = useSession();
 	const brand = useBrand();
 	const sidebarLabel = sidebarShown ? "メニューを隠す" : "メニューを表示する";
 	return (
-		<header className={classes.line}>
+		<header
+			className={account ? `${classes.line} ${classes.marked}` : classes.line}
+			style={account ? { borderBottomColor: account.colour } : undefined}
+		>
 			<Group gap="xs" wrap="nowrap" className={classes.start}>
 				<ActionIcon
 					variant="subtle"
@@ -38,6 +42,7 @@ export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 					{brand.logo && <img src={brand.logo} alt="" className={classes.logo} />}
 					<span className={classes.name}>{brand.name}</span>
 				</Link>
+				<AccountSwitcher />
 				<ConnectionBadge />
 			</Group>
 			<Group gap="xs" wrap="nowrap">

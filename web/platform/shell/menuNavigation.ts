@@ -13,6 +13,8 @@ export interface NavigationEntry {
 	pages: readonly AddressName[];
 	/** Former areas that lead to it. */
 	former: readonly AddressName[];
+	/** Areas with an entry of their own whose URLs are inside its URL. */
+	inner: readonly AddressName[];
 }
 
 /** Titled sections of the menu, in the order of a working day. */
@@ -23,6 +25,7 @@ export const MENU_SECTIONS = {
 	reservations: "予約管理",
 	analysis: "計測",
 	settings: "設定",
+	headquarters: "本部",
 	/** Areas that most shops never open. */
 	advanced: "上級",
 } as const;
@@ -30,7 +33,12 @@ export const MENU_SECTIONS = {
 export type MenuSection = keyof typeof MENU_SECTIONS;
 
 /** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
-export const COLLAPSED_SECTIONS: readonly MenuSection[] = ["analysis", "settings", "advanced"];
+export const COLLAPSED_SECTIONS: readonly MenuSection[] = [
+	"analysis",
+	"settings",
+	"advanced",
+	"headquarters",
+];
 
 /** Areas for a phone's bottom bar by rank; its メニュー button opens the others. */
 const BOTTOM_BAR_AREAS: readonly AddressName[] = [
@@ -43,13 +51,27 @@ const BOTTOM_BAR_AREAS: readonly AddressName[] = [
 ];
 const BOTTOM_BAR_SIZE = 4;
 
+/** Pages that exist for the operator: those of the headquarters only for its people. */
+export const listExistingPages = (pages: SitePages, isHeadquarters: boolean): SitePages =>
+	isHeadquarters ? pages : pages.filter(([, page]) => !page.headquarters);
+
 /** Areas that the operator may open, in the order of a working day. */
 export const listNavigation = (pages: SitePages, abilities: readonly Ability[]): NavigationEntry[] =>
 	pages.flatMap(([name, page]) =>
 		page.entry && mayOpenPage(abilities, name)
-			? [{ name, ...page.entry, pages: listAreaPages(name, pages), former: listFormerAreas(name, pages) }]
+			? [
+					{
+						...{ name, ...page.entry, pages: listAreaPages(name, pages) },
+						...{ former: listFormerAreas(name, pages), inner: listInnerAreas(name, pages) },
+					},
+				]
 			: [],
 	);
+
+const listInnerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
+	pages
+		.filter(([name, { entry }]) => entry && name !== area && isWithin(addressOf(name), addressOf(area)))
+		.map(([name]) => name);
 
 const listFormerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages.filter(([, page]) => page.movedTo === area).map(([name]) => name);
@@ -119,9 +141,10 @@ export function listSearchablePages(pages: SitePages, abilities: readonly Abilit
 const CREATION_TITLE = "の作成";
 
 /** Whether the page at a path belongs to an area, by its URL or its own definition. */
-export function isInArea(path: string, { name, pages }: NavigationEntry): boolean {
+export function isInArea(path: string, { name, pages, inner }: NavigationEntry): boolean {
 	const page = pageAt(path);
-	return (page !== undefined && pages.includes(page)) || isWithin(path, addressOf(name));
+	if (page !== undefined && pages.includes(page)) return true;
+	return isWithin(path, addressOf(name)) && !inner.some((other) => isWithin(path, addressOf(other)));
 }
 
 const isWithin = (path: string, area: string): boolean =>

@@ -27,6 +27,8 @@ export interface SitePage {
 	area?: AddressName;
 	/** Page whose mounted component is reused for this one. */
 	same?: AddressName;
+	/** For people of the headquarters; to others it is unknown. */
+	headquarters?: boolean;
 	/** Renders without the shell and without login. */
 	outside?: boolean;
 	/** Renders in its own window without the shell's navigation, but requires login. */

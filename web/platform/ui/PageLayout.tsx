@@ -1,8 +1,8 @@
 import { Stack, Text, Title } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import classes from "./PageLayout.module.css";
+import { useTabTitle } from "./useTabTitle.ts";
 
 interface PageLayoutProps {
 	title: string;
@@ -20,7 +20,7 @@ interface PageLayoutProps {
 /** Layout of every page inside the shell: title, help, action, content. */
 export function PageLayout({ title, help, action, before, fill = false, children }: PageLayoutProps) {
 	const brand = useBrand();
-	useDocumentTitle(`${title} | ${brand.name}`);
+	useTabTitle(`${title} | ${brand.name}`);
 	return (
 		<Stack gap="md" className={fill ? classes.fill : classes.page}>
 			<div className={classes.head}>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salons } from "#db/booking/salons.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -16,19 +16,30 @@ const MAX_DAYS_PER_RUN = 500;
 /** Actor for the history: no person. */
 const NO_ACTOR: Actor = { side: "admin", operatorId: null, friendId: null, scope: { all: true } };
 
+/** Condition: a day of a waiting list is due, or an entry's day has passed. */
+export const hasDueWaitingDays = ({ now, zone }: Ctx): SQL =>
+	sql`(exists (select 1 from ${salonWaiting} indexed by salon_waiting_look where look_at <= ${now} and ended_at is null)
+		or exists (select 1 ${passedEntries(firstWaitingDay(now, zone))}))`;
+
+const firstWaitingDay = (now: number, zone: string): string => currentDay(now - TIME_PAST_MIDNIGHT, zone);
+
+/** Open entries of days before one. */
+const passedEntries = (firstDay: string): SQL =>
+	sql`from ${salons} s cross join ${salonWaiting} w indexed by salon_waiting_day
+		on w.salon_id = s.id and w.date < ${firstDay} where w.ended_at is null`;
+
 /**
  * Lets the rooms check the due days of their waiting lists, and ends entries of past days. A failing room
  * does not block the others and is retried by the next run.
  */
 export async function checkDueWaitingDays(ctx: Ctx): Promise<void> {
 	const { db, now, zone } = ctx;
-	const firstDay = currentDay(now - TIME_PAST_MIDNIGHT, zone);
+	const firstDay = firstWaitingDay(now, zone);
 	const [, dueDays] = await db.batch([
 		execute(
 			db,
 			sql`update ${salonWaiting} set ended_at = ${now}, look_at = null where id in (
-				select w.id from ${salons} s cross join ${salonWaiting} w indexed by salon_waiting_day
-					on w.salon_id = s.id and w.date < ${firstDay} where w.ended_at is null limit ${MAX_DAYS_PER_RUN})`,
+				select w.id ${passedEntries(firstDay)} limit ${MAX_DAYS_PER_RUN})`,
 		),
 		queryRows(
 			db,

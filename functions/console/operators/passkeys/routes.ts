@@ -9,6 +9,8 @@ import {
 } from "#domain/console/operators/passkey-input.ts";
 import { passwordConfirmationInput } from "#domain/console/operators/two-factor-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { endsSessions } from "#functions/console/accounts/end-linked-sessions.ts";
+import { requiresOwnCredentials } from "#functions/console/accounts/home-credentials.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
@@ -76,6 +78,7 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys/begin",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validateBody(passwordConfirmationInput),
 		async (c) => {
 			await limitLogins(c);
@@ -85,15 +88,23 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 			);
 		},
 	)
-	.post("/api/account/passkeys", requiresSignIn(), validateBody(newPasskeyInput), async (c) => {
-		const party = relyingPartyOf(c.env, c.req.url);
-		return c.json(
-			await finishPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
-		);
-	})
+	.post(
+		"/api/account/passkeys",
+		requiresSignIn(),
+		requiresOwnCredentials(),
+		endsSessions(),
+		validateBody(newPasskeyInput),
+		async (c) => {
+			const party = relyingPartyOf(c.env, c.req.url);
+			return c.json(
+				await finishPasskeySetup({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), party } }),
+			);
+		},
+	)
 	.put(
 		"/api/account/passkeys/:id",
 		requiresSignIn(),
+		requiresOwnCredentials(),
 		validatePath(byId),
 		validateBody(passkeyNameInput),
 		async (c) => {
@@ -107,6 +118,8 @@ export const passkeyRoutes = new Hono<HonoEnv>()
 	.post(
 		"/api/account/passkeys/:id/remove",
 		requiresSignIn(),
+		requiresOwnCredentials(),
+		endsSessions(),
 		validatePath(byId),
 		validateBody(passwordConfirmationInput),
 		async (c) => {

@@ -1,5 +1,5 @@
-import { sql } from "drizzle-orm";
-import { friendRichmenus, richmenuSchedule } from "#db/content/rich-menus.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { friendRichmenus, richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { scheduledMenuAt } from "#domain/content/rich-menus/menu-periods.ts";
@@ -7,7 +7,12 @@ import type { Ctx } from "#functions/context.ts";
 import { requestRelink } from "#functions/engine/friend-records/menu-link-intents.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { requestDefaultMenuSync } from "../request-menu-syncs.ts";
-import { loadShowableMenuIds } from "../showable-menus.ts";
+import { isShowableMenuSql, loadShowableMenuIds } from "../showable-menus.ts";
+
+/** Condition: there are periods, or the current menu is not the default that can be shown. */
+export const mayDefaultMenuChange = (_: Ctx): SQL =>
+	sql`exists (select 1 from ${richmenuSchedule} s where json_array_length(s.periods) > 0 or s.period_id is not null
+		or s.shown_id is not (select id from ${richmenus} where id = s.default_id and ${isShowableMenuSql}))`;
 
 /**
  * Runs every minute. Chooses the default menu, for friends without one of their own, by the periods. A change

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, sql } from "drizzle-orm";
+import { and, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
 import { openApiAnswers as answers } from "#db/integrations/open-api-answers.ts";
 import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
@@ -8,7 +8,7 @@ import type { ProgramCtx } from "./program-context.ts";
 
 /** Time for which a repeated call returns the first answer. */
 const ANSWER_RETENTION = 7 * DAY;
-/** Maximum number of answers deleted per minute. */
+/** Maximum number of answers deleted at once. */
 const MAX_DELETED_ANSWERS = 1_000;
 
 /**
@@ -51,10 +51,16 @@ export async function answerOnce<Answer>(
 	};
 }
 
+const isExpired = (now: number) => lt(answers.createdAt, now - ANSWER_RETENTION);
+
+/** Condition: an answer is older than its retention period. */
+export const hasOldAnswers = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${answers} where ${isExpired(now)})`;
+
 /** Deletes expired answers. */
 export async function deleteOldAnswers(ctx: Ctx): Promise<void> {
 	await ctx.db.delete(answers).where(
-		sql`rowid in (select rowid from ${answers} where ${lt(answers.createdAt, ctx.now - ANSWER_RETENTION)}
+		sql`rowid in (select rowid from ${answers} where ${isExpired(ctx.now)}
 				limit ${MAX_DELETED_ANSWERS})`,
 	);
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { RETRY_PERIOD } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
@@ -7,6 +7,13 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Maximum number of messages given up per minute. */
 const MAX_EXPIRED = 5_000;
+
+const expiredMessages = (now: number): SQL =>
+	sql`from ${outgoingWebhookMessages} where next_attempt_at is not null
+		and since <= ${now - RETRY_PERIOD} and ifnull(held_until, 0) <= ${now}`;
+
+/** Condition: a message has waited for a day. */
+export const hasExpiredWebhooks = ({ now }: Ctx): SQL => sql`exists (select 1 ${expiredMessages(now)})`;
 
 /**
  * Gives up messages that waited for a day behind others, or for an endpoint that is off. Leased messages are
@@ -18,7 +25,6 @@ export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
 		db,
 		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
 				error = ifnull(error, '') || ${WEBHOOK_FAILURE_TEXTS.givenUp}
-			where id in (select id from ${outgoingWebhookMessages} where next_attempt_at is not null
-				and since <= ${now - RETRY_PERIOD} and ifnull(held_until, 0) <= ${now} order by since limit ${MAX_EXPIRED})`,
+			where id in (select id ${expiredMessages(now)} order by since limit ${MAX_EXPIRED})`,
 	);
 }

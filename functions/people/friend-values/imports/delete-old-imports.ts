@@ -1,12 +1,20 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
 import { IMPORT_RETENTION_DAYS } from "#domain/people/friend-values/friend-import.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteImportPlan } from "./import-storage.ts";
 
-/** Maximum number of plans deleted per tick. */
+/** Maximum number of plans deleted at once. */
 const IMPORTS_PER_TICK = 20;
+
+const isOldImport = (now: number): SQL =>
+	sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
+		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${now - IMPORT_RETENTION_DAYS * DAY}`;
+
+/** Condition: a plan is older than its retention period. */
+export const hasOldImports = ({ now }: Ctx): SQL =>
+	sql`exists (select 1 from ${friendImports} where ${isOldImport(now)})`;
 
 /**
  * Deletes the plan of an import some days after its end or, if it was never started, after its upload. The
@@ -14,13 +22,11 @@ const IMPORTS_PER_TICK = 20;
  * that nobody starts it during the deletion.
  */
 export async function deleteOldImports(ctx: Ctx): Promise<void> {
-	const isOld = sql`${friendImports.pages} <> ${PLAN_DELETED} and ${friendImports.nextAttemptAt} is null
-		and coalesce(${friendImports.finishedAt}, ${friendImports.createdAt}) < ${ctx.now - IMPORT_RETENTION_DAYS * DAY}`;
 	const deletedImports = await ctx.db
 		.update(friendImports)
 		.set({ state: sql`iif(${friendImports.state} = 'preview', 'cancelled', ${friendImports.state})` })
 		.where(
-			sql`${friendImports.id} in (select id from ${friendImports} where ${isOld} limit ${IMPORTS_PER_TICK})`,
+			sql`${friendImports.id} in (select id from ${friendImports} where ${isOldImport(ctx.now)} limit ${IMPORTS_PER_TICK})`,
 		)
 		.returning({ id: friendImports.id });
 	for (const { id } of deletedImports) {

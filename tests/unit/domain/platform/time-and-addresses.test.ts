@@ -112,7 +112,7 @@ test("the next time of day is strictly later, and at most a day away", () => {
 
 describe("the addresses of the site", () => {
 	test("stand under /line, but for those outside of it and those of forms", () => {
-		const outside = ["login", "setup", "invitation", "home", "simulator", "widgets", "lineNotify"];
+		const outside = ["login", "setup", "invitation", "home", "simulator", "widgets", "lineNotify", "people"];
 		for (const [name, address] of Object.entries(ADDRESSES))
 			expect(/^\/(line|lvf)(\/|$)/.test(address), name).toBe(!outside.includes(name));
 	});

@@ -155,6 +155,14 @@ describe("the area of an editor", () => {
 	);
 });
 
+test("only the innermost entry is that of a page whose URL is inside another entry's", () => {
+	const areasOf = (path: string) =>
+		site.entries.filter((entry) => site.isInArea(path, entry)).map(({ name }) => name);
+	expect(areasOf("/hq")).toEqual(["headquarters"]);
+	expect(areasOf("/hq/announce/new")).toEqual(["announcements"]);
+	expect(areasOf("/hq/audit")).toEqual(["headquartersAudit"]);
+});
+
 describe("the phone's bar", () => {
 	const bar = (...abilities: Ability[]) =>
 		site

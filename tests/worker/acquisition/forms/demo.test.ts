@@ -19,4 +19,4 @@ test("the demo's answers are of the questions that its forms ask, and their char
 		expect(answered).toBeGreaterThan(10);
 		expect(bars.filter(({ count }) => count > 0).length).toBeGreaterThan(2);
 	}
-}, 60_000);
+}, 120_000);

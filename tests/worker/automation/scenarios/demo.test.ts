@@ -16,7 +16,7 @@ const clock = new TestClock();
 const db = connectD1(env.DB);
 beforeAll(async () => {
 	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
-}, 60_000);
+}, 120_000);
 
 test("the demo's readers stand where the steps' times say, and nobody's next step is due at once", async () => {
 	const steps = await db.select().from(scenarioSteps);

@@ -10,7 +10,7 @@ import { countScorePage } from "#functions/automation/scores/count-score-page.ts
 import { countRecentScores, countScores } from "#functions/automation/scores/count-scores.ts";
 import { tryScore } from "#functions/automation/scores/try-score.ts";
 import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
-import { MINUTELY_TASKS } from "#functions/due-work.ts";
+import { MINUTELY_TASKS } from "#functions/clock-tasks.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildEffect, runEffectsFor } from "#tests/support/effect-runs.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -127,7 +127,7 @@ describe("pages", () => {
 		await countRecentScores(clock.context());
 		expect(await countRows("score_points")).toBe(29_000);
 		expect(await countRows("score_points", "tally_id = 3")).toBe(0);
-		const place = (work: unknown) => MINUTELY_TASKS.indexOf(work as never);
+		const place = (work: unknown) => MINUTELY_TASKS.findIndex(({ run }) => run === work);
 		expect(place(countRecentScores)).toBeLessThan(place(startDueTasks));
 		expect(place(countScores)).toBeGreaterThan(place(passByCondition));
 		await countScores(clock.context());

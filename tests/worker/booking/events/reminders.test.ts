@@ -4,7 +4,6 @@ import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
-import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -17,6 +16,7 @@ import {
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 import { type TestClock, tokyoTime } from "#tests/support/test-clock.ts";
@@ -61,7 +61,7 @@ async function remindedAt(time: string): Promise<string[]> {
 	clock.rule();
 	for (let minute = 0; minute < 3; minute++) {
 		await runTick(clock.context());
-		await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+		await sendDeliveries(clock);
 		clock.advance(MINUTE);
 	}
 	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(

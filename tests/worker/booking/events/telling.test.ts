@@ -22,6 +22,7 @@ import {
 	type ConsoleSession,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
@@ -61,7 +62,7 @@ async function sent(): Promise<string[]> {
 	clock.advance(MINUTE);
 	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 	await runTick(clock.context());
-	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	await sendDeliveries(clock);
 	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(
 		({ messages }) => (JSON.parse(messages) as { text: string }[]).map(({ text }) => text).join("\n"),
 	);

@@ -12,6 +12,7 @@ import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -71,7 +72,7 @@ async function sentLater(): Promise<string[]> {
 	clock.advance(UNDO_NOTICE_DELAY);
 	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 	await runTick(clock.context());
-	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	await sendDeliveries(clock);
 	// The consumer leaves a slow call to end on its own.
 	await vi.waitFor(async () =>
 		expect(await readRows("select state from deliveries where state <> 'sent'")).toEqual([]),

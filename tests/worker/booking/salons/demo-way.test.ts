@@ -25,7 +25,7 @@ beforeAll(async () => {
 	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	await loadDemo(worker.DB, "none", clock.now, fillDemoSalons);
-}, 60_000);
+}, 120_000);
 
 test("a friend of the demo shop taps the menu, books, changes, is reminded the day before and thanked the day after", async () => {
 	const [friend] = await readRows<{ id: number; lineUserId: string }>(

@@ -17,7 +17,7 @@ const clock = new TestClock();
 const load = (now: number) => loadDemo(env.DB, "none", now, fillDemoSalons);
 beforeAll(async () => {
 	await load(clock.now);
-}, 60_000);
+}, 120_000);
 
 test("the demo has 190 reservations, of the friends by their names, in every state", async () => {
 	expect(await countRows("reservations", "parent_id is null")).toBe(190);

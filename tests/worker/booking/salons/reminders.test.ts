@@ -4,7 +4,6 @@ import { changedReservationInput } from "#domain/booking/salons/inputs/reservati
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
 import { DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { sendDueReminders } from "#functions/automation/reminders/send-due-reminders.ts";
-import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
@@ -15,6 +14,7 @@ import { buildSession, type ConsoleSession } from "#tests/support/operator-build
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
 import { buildBookingInput, TestSalonRoom } from "#tests/support/salon/test-room.ts";
 import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import {
 	advanceSteps,
@@ -247,7 +247,7 @@ describe("[M-271] the reminder of a salon", () => {
 		const { id: booked } = await book();
 		await move(booked, { from: "11:30", salon_resource_id: salon.resources[1] });
 		await until("2026-11-30 18:00");
-		await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+		await sendDeliveries(clock);
 		const [{ name }] = (await readRows("select name from salons")) as [{ name: string }];
 		const [{ messages }] = (await readRows("select messages from deliveries")) as [{ messages: string }];
 		expect(JSON.parse(messages)).toMatchObject([

@@ -24,6 +24,7 @@ import {
 	FRIEND_ACTOR,
 	TestSalonRoom,
 } from "#tests/support/salon/test-room.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -79,7 +80,7 @@ async function told(): Promise<string[]> {
 /** Messages that LINE would receive, with placeholders filled. */
 async function sent(): Promise<string[]> {
 	await told();
-	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	await sendDeliveries(clock);
 	return (await readRows<{ messages: string }>("select messages from deliveries order by rowid")).map(
 		({ messages }) => (JSON.parse(messages) as { text: string }[]).map(({ text }) => text).join("\n"),
 	);

@@ -6,7 +6,6 @@ import { newShiftInput } from "#domain/booking/salons/inputs/shift-inputs.ts";
 import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -17,6 +16,7 @@ import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts
 import { DyingDatabase } from "#tests/support/salon/dying-database.ts";
 import { buildSalonUrl } from "#tests/support/salon/salon-links.ts";
 import { buildBookingInput, FRIEND_ACTOR, TestSalonRoom } from "#tests/support/salon/test-room.ts";
+import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -86,7 +86,7 @@ const told = () =>
 		"select friend_id from runs where cause like 'waiting:%' order by rowid",
 	).then((all) => all.map(({ friend_id }) => friend_id));
 async function sent(): Promise<string[]> {
-	await QUEUE_WORK.deliveries!(clock.context(), () => undefined);
+	await sendDeliveries(clock);
 	const all = await readRows<{ messages: string }>("select messages from deliveries order by rowid");
 	return all.map(({ messages }) => (JSON.parse(messages) as { text: string }[])[0]!.text);
 }

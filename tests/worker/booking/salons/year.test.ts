@@ -149,4 +149,4 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 		});
 	expect(wrong).toEqual([]);
 	expect(free).toBeGreaterThan(500);
-}, 60_000);
+}, 120_000);

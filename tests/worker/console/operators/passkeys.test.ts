@@ -13,6 +13,7 @@ import {
 import { finishPasskeySetup } from "#functions/console/operators/passkeys/register-passkey.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import { runTick } from "#functions/tick.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -254,11 +255,11 @@ describe("a passkey", () => {
 	test("is asked for by challenges that are gone once they are over, whoever asked", async () => {
 		await begin();
 		await beginLogin();
-		await runTick(clock.context());
+		await runTick(cleanupContext(clock));
 		expect(await countRows("webauthn_challenges")).toBe(2);
 		wait(6 * MINUTE);
 		await beginLogin();
-		await runTick(clock.context());
+		await runTick(cleanupContext(clock));
 		expect(await countRows("webauthn_challenges")).toBe(1);
 	});
 

@@ -19,7 +19,7 @@ const clock = new TestClock();
 beforeAll(async () => {
 	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
 	await countScores(clock.context());
-}, 60_000);
+}, 120_000);
 
 const everybody = (inputs: object[]) => filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
 

@@ -7,6 +7,7 @@ import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { deleteOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
@@ -53,7 +54,7 @@ describe("an event that was worked off", () => {
 		await buildEvent("done", 90.5);
 		const open = await buildEvent("open", 91);
 		const young = await buildEvent("done", 89);
-		await runTick(clock.context());
+		await runTick(cleanupContext(clock));
 		expect(await left()).toEqual([failed, open, young]);
 	});
 

@@ -10,6 +10,7 @@ import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { csvPartKey } from "#functions/people/friend-search/jobs/csv-parts.ts";
 import { runTick } from "#functions/tick.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -420,7 +421,7 @@ describe("a job under way keeps to what its operator may do now", () => {
 	});
 });
 
-describe("the minute's tick", () => {
+describe("the clock", () => {
 	test("wakes the worker for jobs whose wake-up was lost, found through their index", async () => {
 		await begin({ clock, by: operator, work: adding() });
 		const { database, trips } = countRoundTrips(env.DB);
@@ -437,10 +438,10 @@ describe("the minute's tick", () => {
 		await env.MEDIA.put(csvPartKey(id, 2), "left behind by a worker that died");
 		await begin({ clock, by: operator, work: adding() });
 		clock.advance(7 * DAY);
-		await runTick(clock.context());
+		await runTick(cleanupContext(clock));
 		expect(await env.MEDIA.head(csvPartKey(id, 1))).not.toBeNull();
 		clock.advance(MINUTE);
-		await runTick(clock.context());
+		await runTick(cleanupContext(clock));
 		expect(await env.MEDIA.list({ prefix: "exports/" })).toMatchObject({ objects: [] });
 		expect(await storedJobs()).toMatchObject([{ state: "waiting" }]);
 	});

@@ -2,13 +2,19 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
-import { addressOfRoute, type DeclaredRoute, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import {
+	addressOfRoute,
+	type DeclaredRoute,
+	isForOperators,
+	listDeclaredRoutes,
+} from "#tests/support/declared-routes.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
 
 const routes = listDeclaredRoutes();
 const isUnsafe = (route: DeclaredRoute) => !["GET", "ALL"].includes(route.method);
-const guarded = routes.filter(({ access }) => access?.kind === "ability" || access?.kind === "signed-in");
+/** Routes for operators; those of the headquarters: tests/worker/accounts/headquarters-access.test.ts. */
+const guarded = routes.filter(({ access }) => isForOperators(access));
 /**
  * Routes for API clients, tested in tests/worker/integrations/open-api/access.test.ts and
  * tests/worker/integrations/open-api/mcp/access.test.ts.
@@ -28,6 +34,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /api/login/second/passkey/begin": "the token of the first step is the proof",
 	"POST /api/login/second/passkey":
 		"the token of the first step and the signature of a passkey are the proof",
+	"GET /handover": "the ticket and the secret of the browser that confirmed it are the proof; it works once",
+	"GET /handover/confirm": "it asks inside whether the session is the one that asked for the ticket",
 	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",
 	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
 	"POST /api/invitation": "somebody who was invited opens their link, whose token is the proof",

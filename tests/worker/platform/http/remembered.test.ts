@@ -91,7 +91,7 @@ describe.each(SEEDS)(
 			vi.spyOn(Date, "now").mockReturnValue(clock.now);
 			await loadDemo(env.DB, "none", clock.now);
 			reads = await findConsoleReads(await signInOperator(await buildOperator({ isAdmin: true })));
-		}, 60_000);
+		}, 120_000);
 		afterAll(() => void vi.restoreAllMocks());
 
 		test("is answered as the first was, and asks whose session it is in the trip that reads", async () => {

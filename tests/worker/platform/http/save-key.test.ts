@@ -5,6 +5,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { runTick } from "#functions/tick.ts";
 import { sendTextEffect } from "#tests/support/action-builders.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { failAt, interruptAt } from "#tests/support/observed-database.ts";
@@ -63,7 +64,7 @@ test("a save that was refused leaves its key to the mended one, and keys are for
 		{ key: expect.stringContaining("one-key-one-save") },
 	]);
 	clock.advance(3 * DAY);
-	await runTick(clock.context());
+	await runTick(cleanupContext(clock));
 	expect(await countRows("save_keys")).toBe(0);
 });
 

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
-import { useDocumentTitle } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
+import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 
 const TITLE = "このテンプレートにURL設定はありません";
 
 /** Page shown instead of the URL settings of a template that has none, with the reason. */
 export function NoTemplateUrlsNotice({ reason }: { reason: string }) {
-	useDocumentTitle(TITLE);
+	useTabTitle(TITLE);
 	return (
 		<NoticePage
 			title={TITLE}

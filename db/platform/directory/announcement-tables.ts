@@ -1,0 +1,61 @@
+import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { filterColumn } from "#db/platform/sql/filter-column.ts";
+import type { SingleContent } from "#domain/content/templates/template-content.ts";
+import { accounts } from "./directory-tables.ts";
+
+/** Messages of the headquarters to several accounts, in the form that the author confirmed. */
+export const announcements = sqliteTable("announcements", {
+	id: integer("id").primaryKey({ autoIncrement: true }),
+	/** Internal name; friends do not see it. */
+	name: text("name").notNull(),
+	/** Messages with their contents, because templates belong to one account. */
+	contents: text("contents", { mode: "json" }).$type<SingleContent[]>().notNull(),
+	/** Scheduled time; null sends at once. */
+	plannedAt: instantColumn("planned_at"),
+	/** Whether people who follow several of the accounts receive it from the first of them only. */
+	isOnce: flagColumn("is_once").notNull().default(false),
+	/** Account in which it was written, and whose files its messages show. */
+	fromAccount: text("from_account").notNull(),
+	/** Person who ordered it; the name remains if the person is removed. */
+	authorId: text("author_id").notNull(),
+	authorName: text("author_name").notNull(),
+	cancelledAt: instantColumn("cancelled_at"),
+	createdAt: instantColumn("created_at").notNull(),
+	saveKey: saveKeyColumn(),
+});
+
+/** Accounts of an announcement; in each it becomes a broadcast. */
+export const announcementParts = sqliteTable(
+	"announcement_parts",
+	{
+		announcementId: integer("announcement_id")
+			.notNull()
+			.references(() => announcements.id, { onDelete: "cascade" }),
+		account: text("account")
+			.notNull()
+			.references(() => accounts.name, { onDelete: "cascade" }),
+		/** Order, by which the first account of a person who follows several is chosen. */
+		position: integer("position").notNull(),
+		/** Name of the saved search in the account; null for every friend. */
+		searchName: text("search_name"),
+		/** Its conditions when the author confirmed; null for every friend. */
+		filter: filterColumn("filter"),
+		/** Number of friends that the author confirmed. */
+		expected: integer("expected").notNull(),
+		/** Number of those who receive it from an earlier account. */
+		excluded: integer("excluded").notNull().default(0),
+		/** Another number of friends that was found at the order, and must be confirmed; null for none. */
+		found: integer("found"),
+		/** Author's operator in the account, whose abilities and scope apply. */
+		operatorId: integer("operator_id").notNull(),
+		/** Broadcast in the account; null until it is ordered. */
+		broadcastId: integer("broadcast_id"),
+		/** Reason why it was not ordered. */
+		problem: text("problem"),
+	},
+	(t) => [primaryKey({ columns: [t.announcementId, t.account] })],
+);
+
+export type Announcement = typeof announcements.$inferSelect;
+export type AnnouncementPart = typeof announcementParts.$inferSelect;

@@ -1,0 +1,138 @@
+import type { SQL } from "drizzle-orm";
+import {
+	deleteOldLandingVisits,
+	hasOldLandingVisits,
+} from "#functions/acquisition/landings/delete-old-landing-visits.ts";
+import {
+	deleteOldSiteVisits,
+	hasOldSiteVisits,
+} from "#functions/acquisition/site-scripts/delete-old-site-visits.ts";
+import { hasDuePhases, passByCondition } from "#functions/automation/journeys/pass-by-condition.ts";
+import { hasDueReminders, sendDueReminders } from "#functions/automation/reminders/send-due-reminders.ts";
+import {
+	hasDueScenarioSteps,
+	sendDueScenarioSteps,
+} from "#functions/automation/scenarios/send-due-scenario-steps.ts";
+import {
+	countRecentScores,
+	countScores,
+	hasRecentEvents,
+	hasScoresToCount,
+} from "#functions/automation/scores/count-scores.ts";
+import { deleteOldScores, hasOldScores } from "#functions/automation/scores/delete-old-scores.ts";
+import { hasDueTasks } from "#functions/automation/tasks/due-tasks.ts";
+import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
+import { hasSlotsToRemind, remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
+import { expirePassedRequests, hasPassedRequests } from "#functions/booking/salons/expire-passed-requests.ts";
+import {
+	deleteOldSalonAnswers,
+	hasDifferingCounts,
+	hasOldSalonAnswers,
+	recountSalons,
+} from "#functions/booking/salons/recount-salons.ts";
+import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
+import {
+	deleteExpiredSignIns,
+	hasExpiredSignIns,
+	hasTooManyFailures,
+	limitStoredFailures,
+} from "#functions/console/operators/delete-expired-sign-ins.ts";
+import { deleteOldUndoParts, hasOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
+import {
+	chooseDefaultMenu,
+	mayDefaultMenuChange,
+} from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
+import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { hasGivenUpDeliveries, notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
+import { hasMessagesToArchive } from "#functions/inbox/archive/archive-run.ts";
+import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";
+import { deleteOldNotices, hasOldNotices } from "#functions/integrations/notifications/delete-old-notices.ts";
+import { gatherLinesOnTick, hasDueLines } from "#functions/integrations/notifications/gather-lines.ts";
+import { isQuotaCheckDue, watchQuota } from "#functions/integrations/notifications/watch-quota.ts";
+import { deleteOldCalls, hasOldCalls } from "#functions/integrations/open-api/logs/delete-old-calls.ts";
+import { deleteOldAnswers, hasOldAnswers } from "#functions/integrations/open-api/v1/answer-once.ts";
+import {
+	deleteOldWebhooks,
+	hasOldWebhooks,
+} from "#functions/integrations/outgoing-webhooks/log/delete-old-webhooks.ts";
+import {
+	expireWebhooks,
+	hasExpiredWebhooks,
+} from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
+import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
+import {
+	deleteOldSearchJobs,
+	hasOldSearchJobs,
+} from "#functions/people/friend-search/jobs/delete-old-search-jobs.ts";
+import {
+	deleteOldImports,
+	hasOldImports,
+} from "#functions/people/friend-values/imports/delete-old-imports.ts";
+import { deleteOldSaveKeys, hasOldSaveKeys } from "#functions/platform/http/delete-old-save-keys.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
+import {
+	deleteVisitorCounts,
+	hasOldVisitorCounts,
+} from "#functions/platform/visitor-bounds/delete-visitor-counts.ts";
+import type { Ctx } from "./context.ts";
+import { hasDueRows, wakeDueQueues } from "./wake-due-queues.ts";
+
+/** Task of the clock. */
+export interface ClockTask {
+	run: (ctx: Ctx) => Promise<void>;
+	/** Condition under which there is work. It is part of one statement with all others, so an index must answer it. */
+	isDue: (ctx: Ctx) => SQL;
+}
+
+/** Executes pending runs, and wakes the queue of the deliveries that they create. */
+export async function workPending(ctx: Ctx): Promise<void> {
+	if ((await carryOutPendingRuns(ctx)).length > 0) await wakeQueue(ctx.env.DELIVERIES);
+}
+
+/** Tasks of every minute, in this order. */
+export const MINUTELY_TASKS: readonly ClockTask[] = [
+	{ run: wakeDueQueues, isDue: hasDueRows },
+	{ run: checkDueWaitingDays, isDue: hasDueWaitingDays },
+	{ run: remindDueSlots, isDue: hasSlotsToRemind },
+	// Before `workPending`, which executes the runs that it creates.
+	{ run: countRecentScores, isDue: hasRecentEvents },
+	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
+	{ run: workPending, isDue: hasPendingRuns },
+	{ run: startDueTasks, isDue: hasDueTasks },
+	{ run: sendDueScenarioSteps, isDue: hasDueScenarioSteps },
+	{ run: sendDueReminders, isDue: hasDueReminders },
+	{ run: passByCondition, isDue: hasDuePhases },
+	{ run: expirePassedRequests, isDue: hasPassedRequests },
+	{ run: recountSalons, isDue: hasDifferingCounts },
+	{ run: countDailyMessages, isDue: hasUncountedMessages },
+	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
+	{ run: gatherLinesOnTick, isDue: hasDueLines },
+	{ run: watchQuota, isDue: isQuotaCheckDue },
+	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
+	{ run: limitStoredFailures, isDue: hasTooManyFailures },
+	{ run: mendLinks, isDue: isMendingDue },
+	// Long-running, so after all tasks that are due in this minute.
+	{ run: countScores, isDue: hasScoresToCount },
+	{ run: archiveOldMessages, isDue: hasMessagesToArchive },
+];
+
+/** Cleanup, which can wait for an hour; each task is repeated while it is due. */
+export const HOURLY_TASKS: readonly ClockTask[] = [
+	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
+	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },
+	{ run: deleteOldSalonAnswers, isDue: hasOldSalonAnswers },
+	{ run: deleteOldSearchJobs, isDue: hasOldSearchJobs },
+	{ run: deleteOldImports, isDue: hasOldImports },
+	{ run: deleteOldAnswers, isDue: hasOldAnswers },
+	{ run: deleteOldCalls, isDue: hasOldCalls },
+	{ run: deleteOldNotices, isDue: hasOldNotices },
+	{ run: deleteOldWebhooks, isDue: hasOldWebhooks },
+	{ run: deleteOldUndoParts, isDue: hasOldUndoParts },
+	{ run: deleteOldSiteVisits, isDue: hasOldSiteVisits },
+	{ run: deleteOldLandingVisits, isDue: hasOldLandingVisits },
+	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
+	{ run: deleteOldScores, isDue: hasOldScores },
+	{ run: deleteOldEvents, isDue: hasOldEvents },
+];

@@ -1,0 +1,22 @@
+import { accountContext } from "#functions/platform/accounts/account-context.ts";
+import { listMemberships } from "#functions/platform/accounts/find-person.ts";
+import { findOperator } from "#functions/platform/auth/find-operator.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/**
+ * Context of a person's action in another account, with the abilities and the scope of their operator there;
+ * undefined for an account that is disabled, or in which they do not work.
+ */
+export async function actInAccount(
+	ctx: OperatorCtx,
+	personId: string,
+	account: string,
+): Promise<OperatorCtx | undefined> {
+	const held = await listMemberships(ctx.env.DIRECTORY!, personId);
+	const membership = held.find((each) => each.account === account);
+	const accountCtx = membership && (await accountContext(ctx, account));
+	if (accountCtx?.env.ACCOUNT?.state !== "active") return undefined;
+	const operator = await findOperator(accountCtx, membership!.operatorId);
+	const { network } = ctx.operator;
+	return operator && { ...accountCtx, operator: { ...operator, network }, saveKey: ctx.saveKey };
+}

@@ -1,0 +1,32 @@
+import { mayOpenPage } from "#domain/engine/access/page-access.ts";
+import { countUnsolvedReservations } from "#functions/booking/salons/reservations/count-unsolved-reservations.ts";
+import { countFigures } from "#functions/console/home/count-figures.ts";
+import { countWaiting, presentWaiting } from "#functions/inbox/timeline/count-waiting-messages.ts";
+import { findPerson } from "#functions/platform/accounts/find-person.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { actInAccount } from "./act-in-account.ts";
+
+/**
+ * Work that waits in another account of the person, within the abilities and the scope that they have there.
+ * A count is null without the ability to open its page.
+ * @throws Refusal 404 for an account in which the person does not work
+ */
+export async function countAccountWork({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }) {
+	const person = await findPerson(ctx.env, ctx.operator.id);
+	const theirCtx = person && (await actInAccount(ctx, person.id, input.name));
+	if (!theirCtx) throw notFound();
+	const { abilities } = theirCtx.operator;
+	const may = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(abilities, page);
+	const [waiting, unsolved, figures] = await Promise.all([
+		may("chat") ? countWaiting(theirCtx) : [],
+		may("unsolved") ? countUnsolvedReservations(theirCtx) : null,
+		countFigures(theirCtx),
+	]);
+	const failures = [figures.failed, figures.parked, figures.stopped].filter((figure) => figure !== undefined);
+	return {
+		talks: waiting[0] ? presentWaiting(waiting[0]).talks : null,
+		bookings: unsolved?.count ?? null,
+		failures: failures.length === 0 ? null : failures.reduce((sum, { count }) => sum + count, 0),
+	};
+}

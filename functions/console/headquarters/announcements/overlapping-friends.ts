@@ -1,0 +1,88 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { friendTags } from "#db/people/tag-tables.ts";
+import { listTable } from "#db/platform/sql/json-list.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { text } from "#db/platform/sql/row-columns.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { CONDITIONS, type ConditionOf, type Filter } from "#domain/engine/filters/filter-schema.ts";
+import { reachableFriends } from "#functions/content/broadcasts/broadcast-cost.ts";
+import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { createTag } from "#functions/people/tags/create-tag.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/** Friends read at a time. */
+const PAGE = 5_000;
+
+/** Friend's id in the account, and their LINE user id, which all accounts of one provider share. */
+type FriendIdentity = [id: number, lineUserId: string];
+
+/** Friends whom a broadcast with these conditions would reach now, in pages. */
+async function* readAudience(
+	inAccount: OperatorCtx,
+	filter: Filter | null,
+): AsyncGenerator<FriendIdentity[]> {
+	const audience = filter ?? EVERY_FRIEND;
+	for (let cursor = 0, isLast = false; !isLast; ) {
+		const ids = friendIdsAfter(inAccount, audience, reachableFriends(inAccount, audience), {
+			cursor,
+			take: PAGE,
+		});
+		const [row] = await queryRows(
+			inAccount.db,
+			{ list: text },
+			sql`select json_group_array(json_array(f.id, f.line_user_id)) as list
+				from (${ids}) n join ${friends} f on f.id = n.id`,
+		);
+		const page = JSON.parse(row!.list) as FriendIdentity[];
+		isLast = page.length < PAGE;
+		cursor = Math.max(cursor, ...page.map(([id]) => id));
+		if (page.length > 0) yield page;
+	}
+}
+
+/**
+ * Friends of an audience who are among those of earlier accounts, and are added to them.
+ * @param seen LINE user ids of the friends of earlier accounts
+ */
+export async function findOverlap(
+	inAccount: OperatorCtx,
+	filter: Filter | null,
+	seen: Set<string>,
+): Promise<{ count: number; overlap: number[] }> {
+	const overlap: number[] = [];
+	let count = 0;
+	for await (const page of readAudience(inAccount, filter))
+		for (const [id, lineUserId] of page) {
+			count++;
+			if (seen.has(lineUserId)) overlap.push(id);
+			else seen.add(lineUserId);
+		}
+	return { count, overlap };
+}
+
+/**
+ * Conditions that exclude friends who receive the announcement from another account. They get a tag, so that the
+ * account's own staff can see why.
+ */
+export async function excludeFriends(
+	inAccount: OperatorCtx,
+	{ filter, overlap, name }: { filter: Filter | null; overlap: readonly number[]; name: string },
+): Promise<Filter | null> {
+	if (overlap.length === 0) return filter;
+	const { id } = await createTag({ ctx: inAccount, input: { name, group_id: null } });
+	for (let start = 0; start < overlap.length; start += PAGE)
+		await execute(
+			inAccount.db,
+			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
+				select j.value, ${id}, ${inAccount.now} from ${listTable(overlap.slice(start, start + PAGE))} j where true
+				on conflict do nothing`,
+		);
+	const audience = filter ?? EVERY_FRIEND;
+	const lacksTag = {
+		...{ type: CONDITIONS.tag.type, tag_ids: [id], tag_group_id: null },
+		...{ use_group: 0, tag_or: ANY_ALL.none },
+	} satisfies ConditionOf<"tag">;
+	return { ...audience, inputs: [...audience.inputs, lacksTag] };
+}

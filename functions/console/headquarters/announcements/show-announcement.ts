@@ -1,0 +1,125 @@
+import { desc, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import {
+	type AnnouncementPart,
+	announcementParts,
+	announcements,
+} from "#db/platform/directory/announcement-tables.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { BROADCAST_STATE, BROADCASTS_WITH_TASKS } from "#functions/content/broadcasts/broadcast-state-sql.ts";
+import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcast-counts.ts";
+import type { Person } from "#functions/platform/accounts/find-person.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { contextForFigures, findOperatorIds, listAllAccounts } from "../account-context.ts";
+import { askAccounts } from "../ask-accounts.ts";
+import { announcementKey, directoryOf, findAnnouncement } from "./announcement-rows.ts";
+
+/** Maximum number of announcements in the list, newest first. */
+const MAX_LISTED = 100;
+
+/** Announcements, newest first. */
+export async function listAnnouncements({ ctx }: { ctx: OperatorCtx }) {
+	const partsWhere = sql`from ${announcementParts} p where p.announcement_id = ${announcements.id}`;
+	const rows = await directoryOf(ctx)
+		.select({
+			id: announcements.id,
+			name: announcements.name,
+			authorName: announcements.authorName,
+			plannedAt: announcements.plannedAt,
+			cancelledAt: announcements.cancelledAt,
+			createdAt: announcements.createdAt,
+			accountCount: sql<number>`(select count(*) ${partsWhere})`.as("account_count"),
+			orderedCount: sql<number>`(select count(p.broadcast_id) ${partsWhere})`.as("ordered_count"),
+			friendCount: sql<number>`(select sum(p.expected) ${partsWhere})`.as("friend_count"),
+		})
+		.from(announcements)
+		.orderBy(desc(announcements.id))
+		.limit(MAX_LISTED);
+	return {
+		items: rows.map(({ plannedAt, cancelledAt, createdAt, ...row }) => ({
+			id: row.id,
+			name: row.name,
+			author: row.authorName,
+			at: toWireTime(plannedAt ?? createdAt, ctx.zone),
+			is_cancelled: cancelledAt !== null,
+			accounts: row.accountCount,
+			/** Accounts in which it is ordered. */
+			ordered: row.orderedCount,
+			friends: row.friendCount,
+		})),
+	};
+}
+
+interface ShowCall {
+	ctx: OperatorCtx;
+	person: Person;
+	input: { id: number };
+}
+
+/** An announcement with the figures of its broadcasts; an account that does not answer in time has none. @throws Refusal 404 */
+export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall) {
+	const [announcement, allAccounts, operatorIds] = await Promise.all([
+		findAnnouncement(ctx, id),
+		listAllAccounts(ctx),
+		findOperatorIds(ctx, person),
+	]);
+	const { parts, plannedAt, cancelledAt, createdAt } = announcement;
+	const partOf = new Map(parts.map((part) => [part.account, part]));
+	const asked = allAccounts.filter(({ name }) => partOf.has(name));
+	const answers = await askAccounts(asked, async ({ name }) =>
+		readBroadcast(await contextForFigures(ctx, name), partOf.get(name)!),
+	);
+	const answerOf = new Map(answers.map((answer) => [answer.account.name, answer]));
+	const wireTime = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	return {
+		id,
+		name: announcement.name,
+		author: announcement.authorName,
+		/** Whether the person may continue it. */
+		is_author: announcement.authorId === person.id,
+		contents: announcement.contents,
+		once: announcement.isOnce,
+		planned_at: wireTime(plannedAt),
+		created_at: toWireTime(createdAt, ctx.zone),
+		cancelled_at: wireTime(cancelledAt),
+		parts: parts.map(({ account, searchName, expected, excluded, found, broadcastId, problem }) => {
+			const answer = answerOf.get(account);
+			return {
+				account,
+				label: answer?.account.label ?? account,
+				colour: answer?.account.colour ?? "",
+				is_member: operatorIds.has(account),
+				search: searchName,
+				...{ expected, excluded, found },
+				broadcast_id: broadcastId,
+				/** Reason why it is not ordered. */
+				problem,
+				/** State and figures; null without a broadcast, and for an account that does not answer. */
+				broadcast: answer?.answer ?? null,
+				no_answer: answer?.problem ?? null,
+			};
+		}),
+	};
+}
+
+const STATE_COLUMNS = { id: number, state: typed<BroadcastState>(text), total: nullable(number) };
+
+/** State and figures of an announcement's broadcast in an account. */
+async function readBroadcast(inAccount: OperatorCtx, { announcementId, broadcastId }: AnnouncementPart) {
+	const isIt =
+		broadcastId === null
+			? sql`b.id = (select k.id from ${broadcasts} k where k.save_key = ${announcementKey(announcementId)})`
+			: sql`b.id = ${broadcastId}`;
+	const [row] = await queryRows(
+		inAccount.db,
+		STATE_COLUMNS,
+		sql`select b.id as id, ${BROADCAST_STATE} as state, t.total as total from ${BROADCASTS_WITH_TASKS}
+			where ${isIt} and b.deleted_at is null`,
+	);
+	if (!row) return null;
+	const counts = (await readBroadcastCounts(inAccount, [row.id]))(row.id);
+	return { state: displayedBroadcastState(row.state, counts), total: row.total, ...counts };
+}

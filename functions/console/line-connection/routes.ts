@@ -1,0 +1,37 @@
+import { Hono } from "hono";
+import {
+	lineConnectionInput,
+	lineCredentialsInput,
+} from "#domain/console/line-connection/line-connection-input.ts";
+import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
+import { requires } from "#functions/platform/http/route-access.ts";
+import { validateBody } from "#functions/platform/http/validate-input.ts";
+import { connectWebhook } from "./connect-webhook.ts";
+import { saveLineConnection } from "./save-line-connection.ts";
+import { checkLineConnection, presentBot, showLineConnection } from "./show-line-connection.ts";
+import { testCredentials } from "./test-credentials.ts";
+
+/** Routes for the account's channels at LINE. Credentials are only received, never sent. */
+export const lineConnectionRoutes = new Hono<HonoEnv>()
+	.get("/api/line_connection", requires("line-connection"), async (c) =>
+		c.json(await showLineConnection({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/line_connection/check", requires("line-connection"), async (c) =>
+		c.json(await checkLineConnection({ ctx: operatorCtx(c) })),
+	)
+	.post(
+		"/api/line_connection/test",
+		requires("line-connection"),
+		validateBody(lineCredentialsInput),
+		async (c) => {
+			const { bot, isOther } = await testCredentials(c.env, c.req.valid("json"));
+			return c.json({ ...presentBot(bot), is_other: isOther });
+		},
+	)
+	.put("/api/line_connection", requires("line-connection"), validateBody(lineConnectionInput), async (c) => {
+		await saveLineConnection({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/line_connection/webhook", requires("line-connection"), async (c) =>
+		c.json(await connectWebhook({ ctx: operatorCtx(c) })),
+	);

@@ -1,0 +1,122 @@
+import { and, eq } from "drizzle-orm";
+import { connectD1 } from "#db/d1-client.ts";
+import { accounts } from "#db/platform/directory/directory-tables.ts";
+import type { LineConnectionInput } from "#domain/console/line-connection/line-connection-input.ts";
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import { LINE_CONNECTION_TEXTS as TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Env } from "#functions/env.ts";
+import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
+import { type LineCredentials, sealOwnCredentials } from "#functions/platform/accounts/line-credentials.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { findOwnAccount } from "./own-account.ts";
+import { type TestedCredentials, testCredentials } from "./test-credentials.ts";
+
+/** Time for which webhooks signed with the secret before are accepted: those that are on their way. */
+const SECRET_OVERLAP = 10 * MINUTE;
+
+/** Colour of the first account in the switcher, where the brand has none. */
+const DEFAULT_COLOUR = "#0b7a5b";
+
+/**
+ * Tests credentials against LINE once more, and stores them sealed in the directory; all isolates use them
+ * within five seconds. The first account gets its row of the directory by its first save.
+ * @throws Refusal 409 if LINE names another account than the confirmed one, or somebody else saved first
+ */
+export async function saveLineConnection({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: LineConnectionInput;
+}): Promise<void> {
+	const directory = ctx.env.DIRECTORY;
+	if (!directory) throw new Refusal(503, { ERROR: [TEXTS.noDirectory] });
+	const account = await findOwnAccount(ctx.env);
+	// A repeated save after its effect: only the audit entry may be missing.
+	if (!account || account.lineSaveKey !== ctx.saveKey) {
+		const tested = await testCredentials(ctx.env, input);
+		if (tested.bot.userId !== input.user_id) throw new Refusal(409, { ERROR: [TEXTS.accountChanged] });
+		if (tested.isOther === true && !input.is_other_confirmed)
+			throw invalid("is_other_confirmed", TEXTS.otherAccount);
+		await storeCredentials({ ctx, directory, version: account?.version, tested });
+	}
+	await auditRow(ctx, {
+		verb: "setting.line",
+		subjectType: "setting",
+		subjectId: "line",
+		detail: { after: { line_user_id: input.user_id, changed: changedFields(input) } },
+	});
+}
+
+interface Storing {
+	ctx: OperatorCtx;
+	directory: D1Database;
+	/** Version of the account's row; undefined where there is none. */
+	version: number | undefined;
+	tested: TestedCredentials;
+}
+
+async function storeCredentials({ ctx, directory, version, tested }: Storing): Promise<void> {
+	const { env, now, operator, saveKey } = ctx;
+	const columns = {
+		sealedLine: await sealOwnCredentials(env, withPreviousSecret(env, now, tested)),
+		lineUserId: tested.bot.userId,
+		lineSavedAt: now,
+		lineSavedBy: operator.name,
+		lineSaveKey: saveKey,
+	};
+	const db = connectD1(directory);
+	const name = env.ACCOUNT?.name ?? FIRST_ACCOUNT;
+	const { meta } =
+		version === undefined
+			? await db
+					.insert(accounts)
+					.values({
+						name,
+						host: null,
+						state: "active",
+						createdAt: now,
+						...(await appearanceOf(ctx)),
+						...columns,
+					})
+					.onConflictDoNothing()
+			: await db
+					.update(accounts)
+					.set({ ...columns, version: version + 1 })
+					.where(and(eq(accounts.name, name), eq(accounts.version, version)));
+	clearDirectoryCopy(directory);
+	if (meta.changes === 0) throw changedByOther();
+}
+
+async function appearanceOf(ctx: OperatorCtx) {
+	const { name, colour } = await readBrand(ctx);
+	return { label: name, colour: colour ?? DEFAULT_COLOUR };
+}
+
+/** Adds the secret before a change; another account's webhooks are refused at once. */
+function withPreviousSecret(
+	env: Env,
+	now: number,
+	{ credentials, isOther }: TestedCredentials,
+): LineCredentials {
+	const secret = env.LINE_CHANNEL_SECRET;
+	const isChanged = secret !== undefined && secret !== "" && secret !== credentials.LINE_CHANNEL_SECRET;
+	return isChanged && isOther === false
+		? { ...credentials, LINE_PREVIOUS_SECRET: { secret, until: now + SECRET_OVERLAP } }
+		: credentials;
+}
+
+/** Names of the entered credentials, for the audit log; never their values. */
+const changedFields = ({
+	channel_secret,
+	access_token,
+	login_channel_id,
+	login_channel_secret,
+}: LineConnectionInput) =>
+	Object.entries({ channel_secret, access_token, login_channel_id, login_channel_secret })
+		.filter(([, value]) => value !== "")
+		.map(([name]) => name);

@@ -1,0 +1,59 @@
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import type { Env } from "#functions/env.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import {
+	type LineBot,
+	LineUnavailable,
+	requestBot,
+	requestWebhook,
+} from "#functions/platform/line/line-channel.ts";
+import { findOwnAccount } from "./own-account.ts";
+
+/** Address of the webhook for LINE; "" without a public address. */
+export function webhookAddress(env: Env): string {
+	const origin = publicOrigin(env);
+	return origin && `${origin}/webhook/line`;
+}
+
+/** Stored state of the connection with LINE. No credential is ever part of an answer. */
+export async function showLineConnection({ ctx }: { ctx: OperatorCtx }) {
+	const { env, zone } = ctx;
+	const account = await findOwnAccount(env);
+	const isSaved = account?.lineSavedAt != null;
+	return {
+		is_connected: Boolean(env.LINE_CHANNEL_SECRET && env.LINE_CHANNEL_ACCESS_TOKEN),
+		/** Time and operator of the last save in the console; null for credentials of the deployment. */
+		saved_at: isSaved ? toWireTime(account.lineSavedAt!, zone) : null,
+		saved_by: isSaved ? account.lineSavedBy : null,
+		has_login: Boolean(env.LINE_LOGIN_CHANNEL_ID && env.LINE_LOGIN_CHANNEL_SECRET),
+		webhook_url: webhookAddress(env),
+		can_save: env.DIRECTORY !== undefined,
+	};
+}
+
+/** State of the connection at LINE, as LINE reports it now. */
+export async function checkLineConnection({ ctx: { env } }: { ctx: OperatorCtx }) {
+	try {
+		const [bot, webhook] = await Promise.all([requestBot(env), requestWebhook(env)]);
+		return {
+			is_available: true,
+			bot: bot && presentBot(bot),
+			webhook: webhook && {
+				url: webhook.endpoint,
+				is_active: webhook.active,
+				is_own: webhook.endpoint === webhookAddress(env),
+			},
+		};
+	} catch (error) {
+		if (!(error instanceof LineUnavailable)) throw error;
+		return { is_available: false, bot: null, webhook: null };
+	}
+}
+
+export const presentBot = ({ userId, basicId, displayName, pictureUrl }: LineBot) => ({
+	user_id: userId,
+	basic_id: basicId,
+	name: displayName,
+	picture_url: pictureUrl,
+});

@@ -1,0 +1,30 @@
+import { formSheets } from "#db/acquisition/form-sheets.ts";
+import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { multicasts } from "#db/content/multicasts.ts";
+import { richmenuLinks } from "#db/content/rich-menus.ts";
+import { deliveries } from "#db/engine/deliveries.ts";
+import { notificationFacts, notificationMessages } from "#db/integrations/notification-tables.ts";
+import { openApiTriggerCalls } from "#db/integrations/open-api-tables.ts";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { friendImports } from "#db/people/friend-imports.ts";
+import { searchJobs } from "#db/people/search-jobs.ts";
+
+/** Tables whose rows become due (`next_attempt_at`), each with the queue that processes them. */
+export const DUE_TABLES = [
+	{ table: webhookEvents, queue: "EVENTS" },
+	{ table: deliveries, queue: "DELIVERIES" },
+	{ table: backgroundTasks, queue: "JOBS" },
+	{ table: searchJobs, queue: "JOBS" },
+	{ table: friendImports, queue: "JOBS" },
+	{ table: richmenuLinks, queue: "JOBS" },
+	{ table: salonCalendars, queue: "CALENDARS" },
+	{ table: salonCalendarEvents, queue: "CALENDARS" },
+	{ table: formSheets, queue: "CALENDARS" },
+	{ table: multicasts, queue: "JOBS" },
+	{ table: openApiTriggerCalls, queue: "JOBS" },
+	{ table: notificationFacts, queue: "NOTICES" },
+	{ table: notificationMessages, queue: "NOTICES" },
+	{ table: outgoingWebhookMessages, queue: "WEBHOOKS" },
+] as const;

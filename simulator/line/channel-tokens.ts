@@ -1,0 +1,42 @@
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
+
+interface TokenAnswer {
+	status: number;
+	body: object;
+}
+
+/** Seconds for which LINE says that a long-lived token is valid. */
+const LONG_LIVED = 3_138_007_490;
+
+const refuse = (error: string, error_description: string): TokenAnswer => ({
+	status: 400,
+	body: { error, error_description },
+});
+
+/** Calls about the channel's tokens, by path; they carry the credentials in their form. */
+export const TOKEN_CALLS: Record<
+	string,
+	(platform: SimulatorPlatform, form: URLSearchParams) => TokenAnswer
+> = {
+	"/v2/oauth/verify": ({ env }, form) =>
+		form.get("access_token") === env.LINE_CHANNEL_ACCESS_TOKEN
+			? {
+					status: 200,
+					body: { client_id: SIMULATED_ACCOUNT.channelId, expires_in: LONG_LIVED, scope: "P CM" },
+				}
+			: refuse("invalid_request", "The access token revoked"),
+	"/oauth2/v3/token": ({ env }, form) => {
+		if (form.get("grant_type") !== "client_credentials")
+			return refuse("unsupported_grant_type", "grant_type is invalid");
+		const isChannel =
+			form.get("client_id") === SIMULATED_ACCOUNT.channelId &&
+			form.get("client_secret") === env.LINE_CHANNEL_SECRET;
+		return isChannel
+			? {
+					status: 200,
+					body: { token_type: "Bearer", access_token: crypto.randomUUID(), expires_in: 899 },
+				}
+			: refuse("invalid_client", "Invalid client authentication");
+	},
+};

@@ -1,0 +1,13 @@
+import type { Ctx } from "#functions/context.ts";
+import { isCleanupMinute } from "#functions/tick.ts";
+import type { TestClock } from "./test-clock.ts";
+
+/** Context of an account whose cleanup is in the clock's minute. */
+export function cleanupContext(clock: TestClock, overrides: Partial<Ctx> = {}): Ctx {
+	const accountOf = (name: string) =>
+		({ name, label: name, colour: "#000000", state: "active", lineUserId: null }) as const;
+	const account = Array.from({ length: 1_000 }, (_, index) => accountOf(`account-${index}`)).find((ACCOUNT) =>
+		isCleanupMinute({ env: { ...clock.env, ACCOUNT }, now: clock.now }),
+	);
+	return clock.context({ env: { ...clock.env, ACCOUNT: account! }, ...overrides });
+}

@@ -1,0 +1,359 @@
+import { env } from "cloudflare:workers";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { templates } from "#db/content/templates.ts";
+import { connectD1 } from "#db/d1-client.ts";
+import { actionTasks } from "#db/engine/actions.ts";
+import { friends } from "#db/engine/friends.ts";
+import { funnels } from "#db/engine/member-queries.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
+import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
+import { roles } from "#db/platform/operators.ts";
+import { uploads } from "#db/platform/uploads.ts";
+import { announcementInput } from "#domain/console/headquarters/announcement-schemas.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
+import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import type { estimateAnnouncement } from "#functions/console/headquarters/announcements/estimate-announcement.ts";
+import { orderParts } from "#functions/console/headquarters/announcements/order-parts.ts";
+import { saveAnnouncement } from "#functions/console/headquarters/announcements/save-announcement.ts";
+import type { showAnnouncement } from "#functions/console/headquarters/announcements/show-announcement.ts";
+import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
+import { findPerson } from "#functions/platform/accounts/find-person.ts";
+import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { closeHeadquarters, openHeadquarters, sendWith } from "#tests/support/headquarters.ts";
+import { buildUpload } from "#tests/support/item-requests.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { dieAfter, failAt, interruptAt } from "#tests/support/observed-database.ts";
+import {
+	type BuiltOperator,
+	type ConsoleSession,
+	operatorContext,
+} from "#tests/support/operator-builders.ts";
+import { TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { buildSavedSearch } from "#tests/support/task-builders.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+import { buildDeployment, sendToMain } from "#tests/support/two-accounts.ts";
+
+type Estimate = Awaited<ReturnType<typeof estimateAnnouncement>>;
+type Shown = Awaited<ReturnType<typeof showAnnouncement>>;
+
+let operator: BuiltOperator;
+let session: ConsoleSession;
+let vip: { id: number };
+
+/** Three friends of both accounts, one of whom has a tag with a saved search, and one more of the second. */
+beforeEach(async () => {
+	await resetState();
+	vip = await buildTag({ name: "常連" });
+	await buildFriend({ name: "山田 花子", tagIds: [vip.id] });
+	await buildFriend({ name: "佐藤 次郎" });
+	await buildFriend({ name: "鈴木 三郎" });
+	await buildSavedSearch([{ type: 60, tag_ids: [vip.id], tag_group_id: null, use_group: 0, tag_or: 0 }]);
+	await buildUpload();
+	({ operator, session } = await openHeadquarters());
+	await connectD1(env.GINZA__DB!)
+		.insert(friends)
+		.values({ lineUserId: `U${"f".repeat(32)}`, name: "銀座だけの友だち", followedAt: 1, createdAt: 1 });
+});
+afterEach(closeHeadquarters);
+
+const TEXT = { type: 1, text: "年末年始のお知らせです" };
+const BOTH = [
+	{ account: "main", search: "" },
+	{ account: "ginza", search: "" },
+];
+
+const draft = (given: object = {}) => ({
+	...{ name: "年末のお知らせ", messages: [TEXT], date: "", time: "", once: 0 },
+	parts: BOTH.map((part, index) => ({ ...part, expected: [3, 4][index] })),
+	...given,
+});
+
+const estimate = async (given: object = {}) => {
+	const json = { messages: [TEXT], once: 0, parts: BOTH, ...given };
+	const response = await sendToMain("/api/hq/announcements/estimate", { as: session, json, whole: true });
+	return ((await response.json()) as Estimate).parts;
+};
+
+const post = (json: object, { key = "announce-1", bindings = {} } = {}) =>
+	sendWith(bindings, "/api/hq/announcements", {
+		as: session,
+		json,
+		whole: true,
+		headers: { "Idempotency-Key": key },
+	});
+
+const announce = async (json: object = draft()) => ((await (await post(json)).json()) as { id: number }).id;
+
+const show = async (id: number) =>
+	(await (await sendToMain(`/api/hq/announcements/${id}`, { as: session })).json()) as Shown;
+
+const listBroadcasts = (database: D1Database) => connectD1(database).select().from(broadcasts);
+const listTasks = (database: D1Database) => connectD1(database).select().from(actionTasks);
+
+describe("the numbers of friends", () => {
+	test("are those of each account and its own search", async () => {
+		expect((await estimate()).map(({ account, count }) => [account, count])).toEqual([
+			["main", 3],
+			["ginza", 4],
+		]);
+		const parts = [BOTH[0]!, { account: "ginza", search: "検索" }];
+		expect((await estimate({ parts })).map(({ count }) => count)).toEqual([3, 1]);
+	});
+
+	test("of people who follow several accounts count once, in the order of the accounts", async () => {
+		expect((await estimate({ once: 1 })).map(({ count, excluded }) => [count, excluded])).toEqual([
+			[3, 0],
+			[1, 3],
+		]);
+		const reversed = await estimate({ once: 1, parts: BOTH.toReversed() });
+		expect(reversed.map(({ count, excluded }) => [count, excluded])).toEqual([
+			[4, 0],
+			[0, 3],
+		]);
+	});
+
+	test("are missing with a reason where the person may not announce or a search is unknown", async () => {
+		const unknown = await estimate({ parts: [{ account: "ginza", search: "ない" }] });
+		expect(unknown[0]?.problem).toBe(HEADQUARTERS_TEXTS.searchGone("ない"));
+		await connectD1(env.GINZA__DB!)
+			.update(roles)
+			.set({ isAdmin: false, abilities: ["friend-read"] });
+		expect((await estimate())[1]?.problem).toBe(HEADQUARTERS_TEXTS.notAllowed);
+		await closeHeadquarters();
+		({ session } = await openHeadquarters(["main"]));
+		expect((await estimate())[1]?.problem).toBe(HEADQUARTERS_TEXTS.notMember);
+	});
+
+	test("are missing where a message names a field that the account does not have", async () => {
+		await env.DB.prepare(
+			"insert into vars (name, name_key, type, created_at) values ('会員番号', '会員番号', 1, 1)",
+		).run();
+		const messages = [{ type: 1, text: "番号は{var:会員番号}です" }];
+		const parts = await estimate({ messages });
+		expect(parts.map(({ problem }) => problem === null)).toEqual([true, false]);
+	});
+});
+
+describe("an announcement", () => {
+	test("becomes an ordinary broadcast of each account, and says so", async () => {
+		const id = await announce();
+		for (const database of [env.DB, env.GINZA__DB!]) {
+			const [broadcast, ...others] = await listBroadcasts(database);
+			expect(others).toEqual([]);
+			expect(broadcast).toMatchObject({ name: "年末のお知らせ", filter: null });
+			expect(broadcast?.taskId).not.toBeNull();
+		}
+		const { parts } = await show(id);
+		expect(
+			parts.map(({ account, expected, problem, broadcast }) => [
+				account,
+				expected,
+				problem,
+				broadcast?.state,
+			]),
+		).toEqual([
+			["main", 3, null, "planned"],
+			["ginza", 4, null, "planned"],
+		]);
+	});
+
+	test("is refused as a whole for another number of friends than confirmed", async () => {
+		const refused = await post(draft({ parts: BOTH.map((part) => ({ ...part, expected: 3 })) }));
+		expect(refused.status).toBe(409);
+		expect(await refused.json()).toEqual({
+			ERROR: [HEADQUARTERS_TEXTS.countChanged("整体院 みなと", 3, 4), HEADQUARTERS_TEXTS.confirmAgain],
+		});
+		expect(await listBroadcasts(env.DB)).toEqual([]);
+		expect(await connectD1(env.DIRECTORY!).select().from(announcements)).toEqual([]);
+	});
+
+	test("is sent once to people who follow both, who get a tag in the second account", async () => {
+		const expected = [3, 1];
+		await announce(
+			draft({ once: 1, parts: BOTH.map((part, index) => ({ ...part, expected: expected[index] })) }),
+		);
+		const [broadcast] = await listBroadcasts(env.GINZA__DB!);
+		const ginza = connectD1(env.GINZA__DB!);
+		const [tag] = (await ginza.select().from(tags)).filter(({ name }) => name.startsWith("本部のお知らせ"));
+		expect(broadcast?.filter?.inputs).toEqual([
+			{ type: 60, tag_ids: [tag!.id], tag_group_id: null, use_group: 0, tag_or: 2 },
+		]);
+		const tagged = (await ginza.select().from(friendTags)).filter(({ tagId }) => tagId === tag!.id);
+		expect(tagged).toHaveLength(3);
+		expect((await listBroadcasts(env.DB))[0]?.filter).toBeNull();
+	});
+
+	test("keeps the conditions of the confirmed search, whatever happens to the search", async () => {
+		const parts = [{ account: "ginza", search: "検索", expected: 1 }];
+		const id = await announce(draft({ parts }));
+		await connectD1(env.GINZA__DB!).delete(funnels);
+		const [broadcast] = await listBroadcasts(env.GINZA__DB!);
+		expect(broadcast?.filter?.inputs[0]).toMatchObject({ tag_ids: [vip.id] });
+		expect((await show(id)).parts[0]).toMatchObject({ search: "検索", broadcast: { state: "planned" } });
+	});
+
+	test("takes its pictures along to the other account", async () => {
+		await env.MEDIA.put("menu-image-1", "picture");
+		const stored = await sendToMain("/api/template/unlisted", {
+			as: session,
+			json: { content: { type: "image", media_key: "menu-image-1" } },
+			headers: { "Idempotency-Key": "picture-1" },
+		});
+		const { id: egg_id } = (await stored.json()) as { id: number };
+		await connectD1(env.GINZA__DB!).delete(uploads);
+		await announce(draft({ messages: [{ type: 12, egg_id }] }));
+		const ginza = accountBindings(buildDeployment(), "ginza");
+		expect(await (await ginza.MEDIA.get("menu-image-1"))?.text()).toBe("picture");
+		expect(await connectD1(ginza.DB).select({ key: uploads.key }).from(uploads)).toEqual([
+			{ key: "menu-image-1" },
+		]);
+		const contents = await connectD1(ginza.DB).select({ content: templates.content }).from(templates);
+		expect(contents.at(-1)?.content).toMatchObject({ type: "image", media_key: "menu-image-1" });
+		expect((await listBroadcasts(env.GINZA__DB!))[0]?.messages[0]).toMatchObject({ type: 12 });
+	});
+
+	test("is refused with a button that runs an action, whose number is another action elsewhere", async () => {
+		const action = { type: "postback", label: "押す", data: "action=1" };
+		const contents = JSON.stringify({
+			type: "bubble",
+			body: { type: "box", layout: "vertical", contents: [{ type: "button", action }] },
+		});
+		await env.DB.prepare("insert into actions (name, created_at, updated_at) values ('動作', 1, 1)").run();
+		const stored = await sendToMain("/api/template/unlisted", {
+			as: session,
+			json: { content: { type: "flex", alt_text: "お知らせ", contents } },
+			headers: { "Idempotency-Key": "flex-0001" },
+		});
+		const { id: egg_id } = (await stored.json()) as { id: number };
+		const refused = await post(draft({ messages: [{ type: 12, egg_id }] }));
+		expect(await refused.json()).toEqual({ messages: [HEADQUARTERS_TEXTS.namesAction] });
+	});
+
+	test("can be cancelled in its first minute, in all accounts", async () => {
+		const id = await announce();
+		const cancelled = await sendToMain(`/api/hq/announcements/${id}/cancel`, { as: session, method: "POST" });
+		expect(await cancelled.json()).toEqual({ refused: [] });
+		for (const database of [env.DB, env.GINZA__DB!]) {
+			expect((await listBroadcasts(database)).map(({ taskId }) => taskId)).toEqual([null]);
+			expect((await listTasks(database)).map(({ nextWorkAt }) => nextWorkAt)).toEqual([null]);
+		}
+		expect((await show(id)).cancelled_at).not.toBeNull();
+		const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
+			as: session,
+			json: { parts: [] },
+		});
+		expect(continued.status).toBe(422);
+	});
+
+	test("of another account's person is an unknown page to somebody without the right", async () => {
+		const id = await announce();
+		await env.DIRECTORY!.prepare("update people set is_headquarters = 0").run();
+		const refused = await sendToMain(`/api/hq/announcements/${id}`, { as: session });
+		expect([refused.status, await refused.json()]).toEqual([404, { ERROR: [CALL_TEXTS.notFound] }]);
+	});
+});
+
+test("an announcement to many accounts is ordered by several calls, and still once for each person", async () => {
+	const deployment = await selectEnvOfHost(buildDeployment(), new URL(TEST_ORIGIN).host);
+	const ctx = {
+		...operatorContext(new TestClock(), operator),
+		...{ env: deployment, now: Date.now(), saveKey: "announce-many" },
+	};
+	const person = (await findPerson(deployment, operator.id))!;
+	const parts = BOTH.map((part, index) => ({ ...part, expected: [3, 1][index]! }));
+	const input = announcementInput.parse({ ...draft({ once: 1 }), parts });
+	const { id } = await saveAnnouncement({ ctx, person, input });
+	expect(await orderParts(ctx, id, 1)).toEqual({ left: 1 });
+	expect([(await listTasks(env.DB)).length, (await listTasks(env.GINZA__DB!)).length]).toEqual([1, 0]);
+	expect(await orderParts(ctx, id, 1)).toEqual({ left: 0 });
+	expect([(await listTasks(env.DB)).length, (await listTasks(env.GINZA__DB!)).length]).toEqual([1, 1]);
+	expect((await listBroadcasts(env.GINZA__DB!))[0]?.filter?.inputs).toHaveLength(1);
+});
+
+describe("interruptions", () => {
+	const listOrdered = async () =>
+		Promise.all(
+			[env.DB, env.GINZA__DB!].map(async (database) => ({
+				broadcasts: (await listBroadcasts(database)).filter(({ taskId }) => taskId !== null).length,
+				tasks: (await listTasks(database)).length,
+			})),
+		);
+	const EACH_ONCE = [
+		{ broadcasts: 1, tasks: 1 },
+		{ broadcasts: 1, tasks: 1 },
+	];
+
+	test.each([
+		["the announcement is stored", /insert into "announcement_parts"/i],
+		["the first account is ordered and recorded", /update "announcement_parts"/i],
+	])("a worker that is lost after %s is repeated without a second broadcast", async (_moment, statement) => {
+		const lost = await post(draft(), { bindings: { DIRECTORY: dieAfter(env.DIRECTORY!, statement) } });
+		expect(lost.status).toBe(500);
+		expect((await post(draft())).status).toBe(200);
+		expect(await listOrdered()).toEqual(EACH_ONCE);
+		const parts = await connectD1(env.DIRECTORY!).select().from(announcementParts);
+		expect(parts.map(({ broadcastId }) => broadcastId)).toEqual([1, 1]);
+	});
+
+	test.each([
+		["the draft", /insert into "broadcasts"/i],
+		["the order", /insert into "?action_tasks/i],
+	])(
+		"an account that is lost after %s does not stop the others, and is ordered once by a repetition",
+		async (_moment, statement) => {
+			const sent = await post(draft(), { bindings: { GINZA__DB: dieAfter(env.GINZA__DB!, statement) } });
+			const { id } = (await sent.json()) as { id: number };
+			expect((await show(id)).parts.map(({ problem }) => problem)).toEqual([
+				null,
+				HEADQUARTERS_TEXTS.problems.failed,
+			]);
+			const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
+				as: session,
+				json: { parts: [{ account: "ginza", expected: 4 }] },
+			});
+			expect(continued.status).toBe(200);
+			expect(await listOrdered()).toEqual(EACH_ONCE);
+			expect((await show(id)).parts.map(({ problem }) => problem)).toEqual([null, null]);
+		},
+	);
+
+	test("a number of friends that changes at the order holds the account back until it is confirmed", async () => {
+		const follow = async () => {
+			await connectD1(env.GINZA__DB!)
+				.insert(friends)
+				.values({ lineUserId: `U${"e".repeat(32)}`, name: "今きた友だち", followedAt: 1, createdAt: 1 });
+		};
+		const directory = interruptAt(env.DIRECTORY!, /update "announcement_parts"/i, follow);
+		const sent = await post(draft(), { bindings: { DIRECTORY: directory } });
+		const { id } = (await sent.json()) as { id: number };
+		const [, ginza] = (await show(id)).parts;
+		expect(ginza).toMatchObject({
+			found: 5,
+			problem: HEADQUARTERS_TEXTS.numberChanged(4, 5),
+			broadcast: null,
+		});
+		const json = { parts: [{ account: "ginza", expected: 5 }] };
+		await sendToMain(`/api/hq/announcements/${id}/continue`, { as: session, json });
+		expect(await listOrdered()).toEqual(EACH_ONCE);
+	});
+
+	test("a cancellation during the order leaves no broadcast that is sent", async () => {
+		let id = 0;
+		const cancel = async () => {
+			const [row] = await connectD1(env.DIRECTORY!).select({ id: announcements.id }).from(announcements);
+			id = row!.id;
+			await sendToMain(`/api/hq/announcements/${id}/cancel`, { as: session, method: "POST" });
+		};
+		const directory = interruptAt(env.DIRECTORY!, /update "announcement_parts"/i, cancel);
+		await post(draft(), { bindings: { DIRECTORY: directory } });
+		expect((await listOrdered()).map(({ broadcasts: ordered }) => ordered)).toEqual([0, 0]);
+	});
+
+	test("a directory that fails before anything is ordered orders nothing", async () => {
+		const failing = failAt(env.DIRECTORY!, /insert into "announcements"/i);
+		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
+		expect(await listBroadcasts(env.DB)).toEqual([]);
+	});
+});

@@ -1,0 +1,37 @@
+import { Anchor } from "@mantine/core";
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { openInAccount } from "#web/platform/accounts/openInAccount.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+
+interface AccountLinkProps {
+	account: string;
+	/** Address in the account. */
+	href: string;
+	/** Name of the target, where the shown figure does not tell it. */
+	label?: string;
+	children: ReactNode;
+}
+
+/** Link to a page of an account, this one or another. */
+export function AccountLink({ account, href, label, children }: AccountLinkProps) {
+	const isHere = useSession().account?.name === account;
+	const shown = { inherit: true, c: "inherit", underline: "always", "aria-label": label } as const;
+	if (isHere)
+		return (
+			<Anchor component={Link} href={href} {...shown}>
+				{children}
+			</Anchor>
+		);
+	return (
+		<Anchor
+			component="button"
+			type="button"
+			onClick={() => void openInAccount(account, href).catch(toastFailed)}
+			{...shown}
+		>
+			{children}
+		</Anchor>
+	);
+}

@@ -1,0 +1,95 @@
+import { Alert, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { useState } from "react";
+import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { type LineConnectionCheck, requestWebhookConnection } from "./lineConnectionApi.ts";
+
+interface WebhookPartProps {
+	/** Address of this account's webhook; "" without a public address. */
+	url: string;
+	isConnected: boolean;
+	/** Address stored at LINE; undefined while unknown, null where none is stored. */
+	webhook: LineConnectionCheck["webhook"] | undefined;
+	onConnected: () => void;
+}
+
+type Outcome = Awaited<ReturnType<typeof requestWebhookConnection>>;
+
+/** Address to which LINE sends messages of friends: copying, setting at LINE, testing. */
+export function WebhookPart({ url, isConnected, webhook, onConnected }: WebhookPartProps) {
+	const [outcome, setOutcome] = useState<Outcome>();
+	const { busy, run } = useBusy();
+	const connect = () =>
+		requestWebhookConnection().then((result) => {
+			setOutcome(result);
+			onConnected();
+		}, toastFailed);
+	return (
+		<Paper withBorder p="md" component="section" aria-labelledby="line-webhook">
+			<Stack gap="sm" align="flex-start">
+				<Title order={2} id="line-webhook">
+					メッセージの受信（Webhook）
+				</Title>
+				{url === "" ? (
+					<Text>
+						公開アドレスが設定されていないため、URLを表示できません。システムの管理者に連絡してください。
+					</Text>
+				) : (
+					<div style={{ width: "100%" }}>
+						<CopyBox
+							text={url}
+							label="Webhook URL"
+							description="友だちからのメッセージが、LINEからこのURLに届きます。下のボタンでLINEに登録できます。"
+						/>
+					</div>
+				)}
+				{isConnected && webhook !== undefined && url !== "" && <StoredAddress webhook={webhook} />}
+				{outcome && <TestOutcome outcome={outcome} />}
+				<Button
+					variant="default"
+					disabled={!isConnected || url === ""}
+					loading={busy}
+					onClick={() => void run(connect)}
+				>
+					LINEに登録して、届くか確認する
+				</Button>
+			</Stack>
+		</Paper>
+	);
+}
+
+function StoredAddress({ webhook }: { webhook: LineConnectionCheck["webhook"] }) {
+	if (webhook === null || !webhook.is_own)
+		return (
+			<Alert color="yellow" icon={<WarningIcon />} p="xs" w="100%">
+				{webhook?.url
+					? `LINEには別のURLが登録されています（${webhook.url}）。このままでは、友だちのメッセージがここに届きません。`
+					: "LINEには、まだURLが登録されていません。"}
+			</Alert>
+		);
+	if (!webhook.is_active)
+		return (
+			<Alert color="yellow" icon={<WarningIcon />} p="xs" w="100%">
+				「Webhookの利用」がオフです。LINE Developersの「Messaging API設定」で、オンにしてください。
+			</Alert>
+		);
+	return <Text size="sm">LINEに登録済みです。「Webhookの利用」もオンになっています。</Text>;
+}
+
+const TestOutcome = ({ outcome: { is_reached, status } }: { outcome: Outcome }) => (
+	<Alert
+		color={is_reached ? "green" : "red"}
+		icon={is_reached ? <CheckIcon /> : <WarningIcon />}
+		role="status"
+		p="xs"
+		w="100%"
+	>
+		{is_reached
+			? "LINEに登録しました。LINEからの確認のメッセージも届きました。"
+			: status === 401
+				? "LINEに登録しましたが、署名が一致しません。チャネルシークレットが正しいか確認してください。"
+				: "LINEに登録しましたが、LINEからこのURLに届きませんでした。しばらくしてから、もう一度お試しください。"}
+	</Alert>
+);

@@ -1,0 +1,29 @@
+import useSWR from "swr";
+import type {
+	LineConnectionInput,
+	LineCredentialsInput,
+} from "#domain/console/line-connection/line-connection-input.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
+
+const { line_connection: connection } = client.lineConnection.api;
+
+export type LineConnection = Wire<typeof connection.$get>;
+export type LineConnectionCheck = Wire<typeof connection.check.$get>;
+export type TestedLineAccount = Wire<typeof connection.test.$post>;
+
+/** Stored state of the connection. */
+export const useLineConnection = () => useSWR("line-connection", () => unwrap(connection.$get()));
+
+/** State at LINE, asked each time. */
+export const useLineConnectionCheck = () =>
+	useSWR("line-connection-check", () => unwrap(connection.check.$get()), { revalidateOnFocus: false });
+
+export const requestCredentialsTest = (json: LineCredentialsInput) => unwrap(connection.test.$post({ json }));
+
+export const requestConnectionSave = (json: LineConnectionInput, headers: Record<string, string>) =>
+	unwrap(connection.$put({ json }, { headers }));
+
+/** Sets the webhook address at LINE and lets LINE test it. */
+export const requestWebhookConnection = () =>
+	unwrap(connection.webhook.$post({}, { headers: saveKeyHeader() }));

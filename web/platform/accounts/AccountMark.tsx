@@ -1,0 +1,18 @@
+import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import classes from "./AccountMark.module.css";
+
+/** Account as the console shows it. */
+export interface ShownAccount {
+	label: string;
+	colour: string;
+}
+
+/** Initial of an account on its colour. */
+export const AccountMark = ({ account: { label, colour } }: { account: ShownAccount }) => (
+	<span aria-hidden className={classes.mark} style={{ backgroundColor: colour, color: textColourOn(colour) }}>
+		{initialOf(label)}
+	</span>
+);
+
+/** First character of a label, as people count them. */
+export const initialOf = (label: string): string => [...label.trim()][0] ?? "";

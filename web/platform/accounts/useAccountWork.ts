@@ -1,0 +1,43 @@
+import { useEffect, useState } from "react";
+import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+
+export type AccountWork = Wire<(typeof client.accounts.api.accounts)[":name"]["work"]["$get"]>;
+
+/** Maximum number of accounts that are asked at the same time. */
+const LANES = 6;
+/** Seconds after which an account counts as unreachable. */
+const TIMEOUT = 5;
+
+/**
+ * Work that waits in each account, as it becomes known; null for an account that does not answer. Accounts are
+ * asked one by one, so that a slow one delays no other for long.
+ */
+export function useAccountWork(
+	accounts: readonly { name: string }[],
+): ReadonlyMap<string, AccountWork | null> {
+	const [work, setWork] = useState<ReadonlyMap<string, AccountWork | null>>(new Map());
+	const names = accounts.map(({ name }) => name).join();
+	useEffect(() => {
+		const closing = new AbortController();
+		const rest = names.split(",").values();
+		const runLane = async () => {
+			for (const name of rest) {
+				const result = await loadWork(name, closing.signal);
+				if (closing.signal.aborted) return;
+				setWork((previous) => new Map(previous).set(name, result));
+			}
+		};
+		for (let lane = 0; lane < LANES; lane++) void runLane();
+		return () => closing.abort();
+	}, [names]);
+	return work;
+}
+
+const loadWork = (name: string, signal: AbortSignal): Promise<AccountWork | null> =>
+	unwrap(
+		client.accounts.api.accounts[":name"].work.$get(
+			{ param: { name } },
+			callOptions({ timeout: TIMEOUT, signal }),
+		),
+		{ handles: [401, 403, 404] },
+	).catch(() => null);
