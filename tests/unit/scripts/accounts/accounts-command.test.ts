@@ -247,11 +247,11 @@ describe("a disabled account", () => {
 	const state = () => directoryRows("select state, version from accounts where name = 'ginza'");
 
 	test("is disabled and enabled once, whether the command is repeated or not", async () => {
-		expect(await run({ verb: "disable", name: "ginza" })).toContain("銀座店 を停止しました");
+		expect(await run({ verb: "disable", name: "ginza" })).toContain("「銀座店」を停止しました");
 		expect(await run({ verb: "disable", name: "ginza" })).toContain("すでに停止しています");
 		expect(state()).toEqual([{ state: "disabled", version: 2 }]);
 		expect(await run({ verb: "list" })).toMatch(/ginza .* 停止中/);
-		expect(await run({ verb: "enable", name: "ginza" })).toContain("銀座店 を再開しました");
+		expect(await run({ verb: "enable", name: "ginza" })).toContain("「銀座店」を再開しました");
 		expect(await run({ verb: "enable", name: "ginza" })).toContain("すでに動いています");
 		expect(state()).toEqual([{ state: "active", version: 3 }]);
 	});
