@@ -46,6 +46,7 @@ if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
 else await deploy().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
 
 async function deploy(): Promise<void> {
+	if (name !== "musubi" && !values["dry-run"]) await refuseDoor();
 	const { buildForDeployment } = await import("./local/build-local.ts");
 	await buildForDeployment();
 	const { config, origin } = splitOrigin(readConfig());
@@ -56,7 +57,6 @@ async function deploy(): Promise<void> {
 		await listMigrations(renamed);
 		return runWrangler(["deploy", "--dry-run", "--config", CONFIG_FILE]);
 	}
-	if (name !== "musubi") await refuseDoor();
 	const made = createResources(renamed);
 	writeConfig(made);
 	await migrate(made);

@@ -24,7 +24,7 @@ export const databaseName = (deployment: string, account: string, role: "" | "ar
 	[deployment, account, role].filter(Boolean).join("--");
 
 /** Database of a deployment's account by its name; undefined for any other. */
-export function parseDatabaseName(deployment: string, name: string): AccountDatabase | undefined {
+function parseDatabaseName(deployment: string, name: string): AccountDatabase | undefined {
 	const [first, account = "", role = "", ...rest] = name.split("--");
 	if (first !== deployment || rest.length > 0 || !accountName.safeParse(account).success) return undefined;
 	if (!/^(archive(-\d+)?)?$/.test(role)) return undefined;

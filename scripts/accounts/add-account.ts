@@ -71,21 +71,15 @@ export async function addAccount(
 	await bindDatabases(cloudflare, worker, databases);
 	report("データベースを Worker につなげました。");
 	const operatorId = await addFirstAdministrator(own, administrator, now);
-	if (isDoor) {
-		await deployDoor(cloudflare, worker, door);
-		report(`入口の Worker ${door} を公開しました。`);
-	}
+	if (isDoor) await deployDoor(cloudflare, worker, door);
+	else await attachDomain(cloudflare, worker, host);
+	report(isDoor ? `入口の Worker ${door} を公開しました。` : `${host} を Worker につなげました。`);
 	const firstLabel = (await readBrand(asD1(deployment.first))) ?? "本店";
 	await writeAccount(
 		asD1(deployment.directory),
 		{ name: options.name, label, host, colour, firstLabel, administrator, operatorId },
 		now,
 	);
-	// After the row: a domain without one belongs to the first account (`requireFreeDomain`).
-	if (!isDoor) {
-		await attachDomain(cloudflare, worker, host);
-		report(`${host} を Worker につなげました。`);
-	}
 	return { host, administrator };
 }
 
@@ -152,13 +146,17 @@ function problemsWithOthers(
 	return owner ? [`${chosen.host} は ${owner.label}（${owner.name}）のアドレスです。`] : [];
 }
 
-/** A host that the Worker has already, without an account, is the first account's address. @throws Error */
+/**
+ * Before an account's first database, a host that the Worker has is the first account's address; afterwards an
+ * interrupted addition may have attached it.
+ * @throws Error for the first account's address
+ */
 async function requireFreeDomain(
-	{ cloudflare, accounts }: Deployment,
+	{ cloudflare, databases }: Deployment,
 	name: string,
 	host: string,
 ): Promise<void> {
-	if (accounts.some((each) => each.name === name)) return;
+	if (databases.some(({ account }) => account === name)) return;
 	if (await findDomain(cloudflare, host))
 		throw new Error(
 			`${host} はすでに Worker につながっています。最初のアカウントのアドレスでなければ、Cloudflare の画面で外してから、もう一度実行してください。`,

@@ -54,7 +54,7 @@ export async function removeAccount(deployment: Deployment, options: RemoveOptio
 	refuseFirstAccount(name);
 	const record = deployment.accounts.find((each) => each.name === name);
 	if (record && (await setAccountState(asD1(directory), name, "disabled"))) {
-		report(`${record.label} を停止しました。処理が終わるのを待っています…`);
+		report(`「${record.label}」を停止しました。処理が終わるのを待っています…`);
 		await options.pause(QUIET_TIME);
 	}
 	await exportDatabases(deployment, options, record !== undefined);

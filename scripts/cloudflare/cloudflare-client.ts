@@ -104,7 +104,7 @@ export async function callCloudflare<Result>(
 ): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
 		const isForm = body instanceof FormData;
-		const response = await fetch(base + path, {
+		const response = await send(base + path, {
 			method,
 			headers: {
 				...authHeaders(credentials),
@@ -122,6 +122,17 @@ export async function callCloudflare<Result>(
 		if (!response.ok || answer.success === false)
 			throw new CloudflareError(response.status, answer.errors ?? [], `${method} ${path}`);
 		return answer.result as Result;
+	}
+}
+
+async function send(url: string, init: RequestInit): Promise<Response> {
+	try {
+		return await fetch(url, init);
+	} catch (cause) {
+		throw new Error(
+			`Cloudflare に接続できないか、応答がありませんでした。もう一度実行すると、続きから進みます。\n  ${init.method} ${url}`,
+			{ cause },
+		);
 	}
 }
 

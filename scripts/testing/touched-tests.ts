@@ -45,6 +45,7 @@ export const TESTED_UNDER: Record<string, readonly string[]> = {
 	undo: ["audit"],
 	"versioned-kind-definitions": ["versions"],
 	"versioned-kind-rules": ["versions"],
+	"wake-due-queues": ["clock"],
 };
 
 /**

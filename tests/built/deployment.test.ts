@@ -109,6 +109,27 @@ describe("a deployment with two accounts, at a stand-in for Cloudflare", () => {
 		expect(musubi.standIn.calls.filter((call) => /^(PUT|PATCH|DELETE)/.test(call)).slice(2)).toEqual([]);
 	});
 
+	const accounts = (...parameters: string[]) => run("--no-warnings", "scripts/accounts.ts", ...parameters);
+
+	test("npm run accounts lists them, and explains itself where a command is wrong", async () => {
+		expect(await accounts("list")).toMatch(/^ginza +銀座店 +musubi-ginza\.hiyori\.workers\.dev +稼働中/m);
+		await expect(accounts("remove", "ginza")).rejects.toThrow(/--yes --confirm ginza/);
+		for (const wrong of [
+			[],
+			["close", "ginza"],
+			["disable"],
+			["list", "ginza"],
+			["add", "ginza", "--lable", "x"],
+		])
+			await expect(accounts(...wrong), wrong.join(" ")).rejects.toThrow(/使い方/);
+	});
+
+	test("another deployment takes neither a door's name nor that of an account's database", async () => {
+		const deploy = (name: string) => run("--no-warnings", "scripts/deploy.ts", "--name", name);
+		await expect(deploy("musubi--ginza")).rejects.toThrow(/続いたハイフン/);
+		await expect(deploy("musubi-ginza")).rejects.toThrow(/アカウントの入口です/);
+	});
+
 	test("wrangler finds our databases, and nothing left to apply where we have migrated", async () => {
 		const listed = JSON.parse(await wrangler("d1", "list", "--json")) as { name: string }[];
 		expect(listed.map(({ name }) => name)).toEqual(

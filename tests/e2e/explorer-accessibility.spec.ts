@@ -37,6 +37,7 @@ const EDITORS: Stop[] = [
 	{ address: "/line/setting/notify", shows: "対応マークの設定" },
 	{ address: "/line/setting/chat", shows: "チャットの設定" },
 	{ address: "/line/setting/archive", shows: "メッセージの保管" },
+	{ address: "/line/setting/connection", shows: "LINE連携" },
 	{ address: "/line/setting/brand", shows: "ブランド" },
 	{ address: "/line/setting/about", shows: "このシステムについて" },
 	{ address: "/line/account", shows: "アカウント設定" },

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { COMMON_VAR_TYPES, MAX_LONG_TEXT, problemWithCommonVar } from "./common-var.ts";
+import { itemFields } from "./item-input.ts";
 
 export const commonVarInput = z
 	.object({

@@ -1,4 +1,4 @@
 import { z } from "zod";
-import { itemFields } from "#domain/engine/kinds/item-input.ts";
+import { itemFields } from "./item-input.ts";
 
 export const episodeInput = z.object(itemFields);

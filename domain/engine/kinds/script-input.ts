@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { itemFields, webAddress } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCRIPT_TEXTS } from "#domain/platform/texts/scripts-texts.ts";
 import {
@@ -9,6 +8,7 @@ import {
 	requiredText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
+import { itemFields, webAddress } from "./item-input.ts";
 import { MAX_REFERERS, MAX_STAY_SECONDS } from "./script.ts";
 
 const MAX_ORIGINS = 10;

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { ALL_COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { optionalId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { itemFields, rateField } from "./item-input.ts";
 import { MAX_TAG_CAPACITY } from "./tag.ts";
 
 export const tagInput = z

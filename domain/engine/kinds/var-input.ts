@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/wire/input-schemas.ts";
+import { itemFields, rateField } from "./item-input.ts";
 import { MAX_CHOICES, MAX_ECHO_DEFAULT, VAR_TYPES } from "./var.ts";
 
 const choiceInput = z.object({

@@ -38,8 +38,10 @@ export async function listActiveEnvs(deployment: Env): Promise<Env[]> {
 
 const logUnusable =
 	({ name }: AccountRecord) =>
-	(error: unknown): undefined =>
+	(error: unknown): undefined => {
 		console.error(JSON.stringify({ event: "account.unusable", account: name, error: rootCauseOf(error) }));
+		return undefined;
+	};
 
 const firstOf = (accounts: AccountRecord[]) => accounts.find(({ name }) => name === FIRST_ACCOUNT);
 

@@ -9,7 +9,7 @@ export const TOKEN = "stand-in-token";
 /** Id of the only account at Cloudflare. */
 export const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
 /** Host name below workers.dev. */
-export const SUBDOMAIN = "hiyori";
+const SUBDOMAIN = "hiyori";
 
 interface Binding {
 	type: string;
@@ -32,13 +32,6 @@ interface Limits {
 	databases: number;
 	workers: number;
 	bindings: number;
-}
-
-/** A call at which the client is killed: its process ends before the call is made, or before its answer. */
-interface KillPoint {
-	/** Number of the call, from 1. */
-	call: number;
-	when: "before" | "after";
 }
 
 class Refused extends Error {
@@ -71,6 +64,8 @@ export class CloudflareStandIn {
 	readonly domains = new Map<string, { id: string; hostname: string; service: string }>();
 	/** Zones of the account. */
 	readonly zones = ["example.jp"];
+	/** Hosts with records of their own in a zone. */
+	readonly records: string[] = [];
 	readonly limits: Limits = { databases: 50_000, workers: 500, bindings: 5_000 };
 	/** Calls in their order: `POST /d1/database`. */
 	readonly calls: string[] = [];
@@ -78,7 +73,7 @@ export class CloudflareStandIn {
 	busy = 0;
 	/** Pattern of calls that are refused with 500. */
 	broken: RegExp | undefined;
-	killPoint: KillPoint | undefined;
+	#lastCall: number | undefined;
 	#isKilled = false;
 	readonly #server: Server;
 
@@ -105,14 +100,17 @@ export class CloudflareStandIn {
 		for (const database of this.databases.values()) database.close();
 	}
 
-	/** Forgets the calls; with a kill point the client gets no answer from there on. */
-	begin(killPoint?: KillPoint): void {
+	/**
+	 * Forgets the calls.
+	 * @param lastCall number of the call whose answer, like all later ones, the client does not live to see
+	 */
+	begin(lastCall?: number): void {
 		this.calls.length = 0;
-		this.killPoint = killPoint;
+		this.#lastCall = lastCall;
 		this.#isKilled = false;
 	}
 
-	/** Whether the kill point was reached. */
+	/** Whether the last call was made. */
 	get isKilled(): boolean {
 		return this.#isKilled;
 	}
@@ -134,13 +132,10 @@ export class CloudflareStandIn {
 		const path = url.pathname.replace(/^\/client\/v4/, "");
 		const inAccount = path.replace(`/accounts/${ACCOUNT_ID}`, "");
 		const call = `${request.method} ${inAccount}`;
-		const isKillPoint = this.killPoint?.call === this.calls.push(call);
-		if (isKillPoint) {
-			this.#isKilled = true;
-			if (this.killPoint!.when === "before") throw new Error("killed");
-		}
+		const isLast = this.calls.push(call) === this.#lastCall;
+		this.#isKilled ||= isLast;
 		const answer = await this.#handle(request, call, path !== inAccount, url, body);
-		if (isKillPoint) throw new Error("killed");
+		if (isLast) throw new Error("killed");
 		return answer;
 	}
 
@@ -305,6 +300,8 @@ export class CloudflareStandIn {
 				const existing = [...this.domains.values()].find((domain) => domain.hostname === hostname);
 				if (existing && existing.service !== service)
 					throw new Refused(409, 100116, "Hostname already in use by another Worker");
+				if (this.records.includes(hostname!))
+					throw new Refused(409, 100117, "Hostname already has externally managed DNS records");
 				const domain = existing ?? { id: randomUUID(), hostname: hostname!, service: service! };
 				this.domains.set(domain.id, domain);
 				return domain;
@@ -313,7 +310,7 @@ export class CloudflareStandIn {
 		[
 			"DELETE /workers/domains/([\\w-]+)",
 			({ parameters: [id] }) => {
-				if (!this.domains.delete(id!)) throw notFound(100117, "Domain not found");
+				if (!this.domains.delete(id!)) throw notFound(100118, "Domain not found");
 				return null;
 			},
 		],

@@ -44,7 +44,7 @@ export async function deployMusubi(): Promise<DeployedMusubi> {
 }
 
 /** Applies all migrations of a folder to a database of the stand-in, with their records. */
-export function migrate(database: StandInDatabase, folder: string): void {
+function migrate(database: StandInDatabase, folder: string): void {
 	database.execute("create table d1_migrations (id integer primary key, name text unique)");
 	for (const name of readdirSync(folder)
 		.filter((each) => each.endsWith(".sql"))

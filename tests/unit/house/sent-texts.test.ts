@@ -16,7 +16,6 @@ const NOT_SENT = {
 	"web/content/templates/flex/FlexJsonField.tsx":
 		"JSON, beside whose field the button that puts placeholders in stands",
 	"web/content/templates/flex/fields/FlexAddressField.tsx": "an address from which LINE fetches a file",
-	"web/content/templates/flex/fields/FlexDateTimeField.tsx": "a date or a time",
 	"web/content/templates/flex/fields/FlexPictureField.tsx": "an address from which LINE fetches a picture",
 	"web/content/templates/flex/fields/FlexRatioField.tsx": "two numbers",
 };

@@ -10,14 +10,22 @@ import { currentDay, DAY, HOUR, toWireTime } from "#domain/platform/time/wire-ti
 import { type DemoSpan, listDemoDays } from "./demo-bookings.ts";
 import { DemoRoom, toFriendActor } from "./demo-room.ts";
 
-/** Weeks of the past, each booked a week before; the clinic had fewer guests in the beginning. */
-const PAST_WEEKS = [
+/**
+ * Weeks of the past, each booked some days before; the clinic had fewer guests in the beginning. Guests of the
+ * first week have not come since.
+ */
+const PAST_WEEKS: PastWeek[] = [
+	{ daysAgo: 70, count: 5, isLast: true },
 	{ daysAgo: 28, count: 8 },
 	{ daysAgo: 21, count: 10 },
 	{ daysAgo: 14, count: 12 },
 	{ daysAgo: 7, count: 13 },
 ];
-const AHEAD = { count: 20, days: 13 };
+/** Bookings of today and tomorrow, and of the days after them, with their age in days. */
+const AHEAD = [
+	{ from: 0, to: 1, count: 7, age: 8 },
+	{ from: 2, to: 13, count: 16, age: 3 },
+];
 
 /** Combinations of staff and course; repeated rows are drawn more often. */
 const OFFERS = [
@@ -38,12 +46,20 @@ const [FIRST_START, LAST_START, START_INTERVAL] = [11 * 60, 16 * 60 + 30, 30];
 /** Fills the calendar of the demo clinic with its room's own commands: four weeks behind, two ahead. */
 export async function fillClinic(db: Db, now: number): Promise<void> {
 	const room = new DemoRoom(db, 1, now, createClinicFriends(now));
-	for (const { daysAgo, count } of PAST_WEEKS) await fillPastWeek(room, now, daysAgo, count);
-	const span = { now, from: 0, to: AHEAD.days };
-	room.now = CLINIC_HOURS.lastMoment(now - 3 * DAY);
-	const bookings = await room.draw(Array(AHEAD.count).fill(null), listDemoDays(span), () =>
-		drawVisit(room, span),
-	);
+	for (const week of PAST_WEEKS) await fillPastWeek(room, now, week);
+	const booked = new Set<number | string>();
+	const bookings = [];
+	for (const { count, age, ...days } of AHEAD) {
+		room.now = CLINIC_HOURS.lastMoment(now - age * DAY);
+		const span = { now, ...days };
+		const drawn = await room.draw(
+			Array(count).fill(null),
+			listDemoDays(span),
+			() => drawVisit(room, span),
+			booked,
+		);
+		bookings.push(...drawn);
+	}
 	const later = bookings.filter(({ date }) => date > addDays(currentDay(now), 1));
 	room.now = CLINIC_HOURS.lastMoment(now - 2 * HOUR);
 	// One has cancelled by telephone, and one asks to cancel.
@@ -67,11 +83,23 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 	);
 }
 
+interface PastWeek {
+	daysAgo: number;
+	count: number;
+	isLast?: boolean;
+}
+
 /** Bookings of a week of the past. All came but the first, who cancelled, and the second, who did not. */
-async function fillPastWeek(room: DemoRoom, now: number, daysAgo: number, count: number): Promise<void> {
+async function fillPastWeek(
+	room: DemoRoom,
+	now: number,
+	{ daysAgo, count, isLast = false }: PastWeek,
+): Promise<void> {
 	const span = { now, from: -daysAgo, to: 6 - daysAgo };
 	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo + 3) * DAY);
-	const bookings = await room.draw(Array(count).fill(null), listDemoDays(span), () => drawVisit(room, span));
+	const bookings = await room.draw(Array(count).fill(null), listDemoDays(span), () =>
+		drawVisit(room, span, isLast),
+	);
 	room.now += HOUR;
 	await room.must(bookings.slice(0, 1).map(({ id }) => ({ name: "cancel" as const, input: { id } })));
 	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo - 7) * DAY - 12 * HOUR);
@@ -84,8 +112,8 @@ async function fillPastWeek(room: DemoRoom, now: number, daysAgo: number, count:
 }
 
 /** Draws a visit; who came once only takes the first course, all others another. */
-function drawVisit(room: DemoRoom, { now, from, to }: DemoSpan) {
-	const [resource, courseId] = room.pick<readonly [number, number]>(OFFERS);
+function drawVisit(room: DemoRoom, { now, from, to }: DemoSpan, isLast = false) {
+	const [resource, courseId] = room.pick<readonly [number, number]>(isLast ? OFFERS.slice(0, -1) : OFFERS);
 	const { minutes } = CLINIC_COURSES.find(({ id }) => id === courseId)!;
 	const isFirst = courseId === 1;
 	const friend = room.pick(
@@ -94,7 +122,7 @@ function drawVisit(room: DemoRoom, { now, from, to }: DemoSpan) {
 				blockedAt === null &&
 				followedAt < room.now &&
 				tagIds.includes(CLINIC_TAG.first) === isFirst &&
-				!tagIds.includes(CLINIC_TAG.away),
+				tagIds.includes(CLINIC_TAG.away) === isLast,
 		),
 	);
 	const isByPhone = room.random() < 0.2;

@@ -1,7 +1,11 @@
 import { asc, sql } from "drizzle-orm";
 import { salonCounters } from "#db/booking/salon-history.ts";
-import { salons } from "#db/booking/salons.ts";
+import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+
+/** Number of a salon's own items. */
+const countOf = (items: typeof salonCourses | typeof salonResources) =>
+	sql<number>`(select count(*) from ${items} where ${items.salonId} = ${salons.id} and ${items.deletedAt} is null)`;
 
 /** Lists all salons in their order, archived ones last. */
 export async function listAllSalons(ctx: OperatorCtx) {
@@ -13,6 +17,8 @@ export async function listAllSalons(ctx: OperatorCtx) {
 			sync_shift: salons.syncShift,
 			archivedAt: salons.deletedAt,
 			version: salons.version,
+			course_count: countOf(salonCourses),
+			resource_count: countOf(salonResources),
 			unsolved: sql<number>`coalesce(${salonCounters.unsolved}, 0)`,
 		})
 		.from(salons)

@@ -193,34 +193,30 @@ describe("a release", () => {
 		);
 	});
 
-	test("killed before or after any call, and repeated, migrates every database once", async () => {
+	test("killed after any call, and repeated, migrates every database once", async () => {
 		forget();
 		const release = () => withRelease("create table release (id integer); insert into release values (1)");
 		musubi.standIn.begin();
 		await migrate(release());
 		const calls = musubi.standIn.calls.length;
 		const expected = describeState(musubi.standIn);
-		for (let call = 1; call <= calls; call++)
-			for (const when of ["before", "after"] as const) {
-				await musubi.standIn.stop();
-				await deployTwoAccounts();
-				forget();
-				musubi.standIn.begin({ call, when });
-				await expect(migrate(release())).rejects.toThrow();
-				musubi.standIn.begin();
-				await migrate(release());
-				expect(describeState(musubi.standIn), `${when} call ${call}`).toEqual(expected);
-				for (const name of ["musubi", "musubi--ginza", "musubi--umeda"])
-					expect(musubi.standIn.findDatabase(name)!.rows("select * from release")).toHaveLength(1);
-			}
+		for (let call = 1; call <= calls; call++) {
+			await musubi.standIn.stop();
+			await deployTwoAccounts();
+			forget();
+			musubi.standIn.begin(call);
+			await expect(migrate(release())).rejects.toThrow();
+			musubi.standIn.begin();
+			await migrate(release());
+			expect(describeState(musubi.standIn), `after call ${call}`).toEqual(expected);
+			for (const name of ["musubi", "musubi--ginza", "musubi--umeda"])
+				expect(musubi.standIn.findDatabase(name)!.rows("select * from release")).toHaveLength(1);
+		}
 	});
 });
 
 describe("the configuration of a deployment", () => {
-	const account = (name: string, host: string | null) => ({
-		...{ name, host, label: name, colour: "#245a8f", state: "active" as const, sealedLine: null },
-		...{ lineUserId: null, version: 1, createdAt: 0 },
-	});
+	const account = (name: string, host: string | null) => ({ name, host, label: name });
 
 	test("binds the databases of all accounts", () => {
 		expect(bindAccounts(config(), others()).d1_databases.slice(3)).toEqual(

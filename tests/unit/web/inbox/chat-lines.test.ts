@@ -21,10 +21,8 @@ describe("a talk", () => {
 	});
 });
 
-test("the list says the time of today, and the day of what lies before", () => {
+test("the list says the time of today, 昨日, and the day of what lies before, with another year", () => {
 	const now = Date.parse("2026-11-20T23:30:00+09:00");
-	expect([shortTime("2026-11-20 00:05:00", now), shortTime("2026-11-19 23:59:00", now)]).toEqual([
-		"00:05",
-		"2026.11.19",
-	]);
+	const times = ["2026-11-20 00:05:00", "2026-11-19 23:59:00", "2026-11-18 12:00:00", "2025-12-31 12:00:00"];
+	expect(times.map((time) => shortTime(time, now))).toEqual(["00:05", "昨日", "11/18", "2025.12.31"]);
 });

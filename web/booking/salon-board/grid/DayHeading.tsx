@@ -15,7 +15,7 @@ export const DayHeading = ({ label, isClosed, closing, onChoose }: DayHeadingPro
 	<div className={classes.heading}>
 		<button type="button" className={classes.day} onClick={onChoose}>
 			{label}
-			{isClosed && " 休業"}
+			{isClosed && <small> 休業</small>}
 		</button>
 		{closing && (
 			<Menu position="bottom-end" withinPortal>

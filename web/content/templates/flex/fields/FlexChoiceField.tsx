@@ -1,6 +1,6 @@
 import { NativeSelect } from "@mantine/core";
+import { TapChoice } from "../TapChoice.tsx";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
-import { TapChoice } from "./TapChoice.tsx";
 
 export const UNSET_LABEL = "指定しない";
 

@@ -6,12 +6,12 @@ import {
 	type FlexTapProperty,
 	flexTapKindOf,
 } from "#domain/content/templates/flex/flex-tap-kinds.ts";
+import { TapChoice } from "../TapChoice.tsx";
 import { FlexActionField } from "./FlexActionField.tsx";
 import { FlexChoiceField, UNSET_LABEL } from "./FlexChoiceField.tsx";
 import { FlexDateTimeField } from "./FlexDateTimeField.tsx";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
 import { FlexTextField } from "./FlexTextField.tsx";
-import { TapChoice } from "./TapChoice.tsx";
 
 /** Fields of a tap: its kind, its properties and its label. */
 export function FlexTapField({ property, value, onChange, errors }: FlexPropertyFieldProps<"tap">) {
