@@ -27,6 +27,5 @@ CREATE TABLE `announcement_parts` (
 	`broadcast_id` integer,
 	`problem` text,
 	PRIMARY KEY(`announcement_id`, `account`),
-	FOREIGN KEY (`announcement_id`) REFERENCES `announcements`(`id`) ON UPDATE no action ON DELETE cascade,
-	FOREIGN KEY (`account`) REFERENCES `accounts`(`name`) ON UPDATE no action ON DELETE cascade
+	FOREIGN KEY (`announcement_id`) REFERENCES `announcements`(`id`) ON UPDATE no action ON DELETE no action
 );

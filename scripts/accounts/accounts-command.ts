@@ -55,7 +55,7 @@ async function add(
 	const { host, administrator } = await addAccount(deployment, options, now, report);
 	report(
 		[
-			`${options.label} を追加しました。`,
+			`「${options.label}」を追加しました。`,
 			`管理画面: https://${host}`,
 			`LINEのWebhook URL: https://${host}/webhook/line`,
 			`${administrator.name} さん（${administrator.email}）が、いつものパスワードでログインできます。`,
@@ -84,7 +84,7 @@ async function setState(
 	const { label } = requireAccount(deployment, name);
 	const directory = asD1(deployment.directory);
 	const isChanged = await setAccountState(directory, name, state);
-	report(`${label} ${STATE_LINES[state][isChanged ? "done" : "already"]}`);
+	report(`「${label}」${STATE_LINES[state][isChanged ? "done" : "already"]}`);
 	const people = state === "disabled" ? await listPeopleAtHome(directory, name) : [];
 	if (people.length > 0)
 		report(
@@ -122,7 +122,7 @@ async function confirmRemoval(
 	const record = accounts.find((each) => each.name === name);
 	report(
 		[
-			`${record ? `${record.label}（${name}、${record.host}）` : name} を削除します。`,
+			`${record ? `「${record.label}」（${name}、${record.host}）` : name} を削除します。`,
 			"友だち、トーク、予約など、このアカウントのデータはすべて消えます。先にファイルに書き出しますが、管理画面には戻せません。",
 		].join("\n"),
 	);

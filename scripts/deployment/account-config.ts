@@ -24,7 +24,10 @@ export function bindAccounts(
  * Configuration with the accounts' own domains. wrangler removes domains that a configuration with domains does
  * not list; one without any leaves all of them as they are.
  */
-export function routeAccounts(config: BuiltConfig, accounts: readonly AccountRecord[]): BuiltConfig {
+export function routeAccounts(
+	config: BuiltConfig,
+	accounts: readonly Pick<AccountRecord, "host">[],
+): BuiltConfig {
 	const routes = config.routes ?? [];
 	if (!routes.some((route) => typeof route === "object" && route.custom_domain === true)) return config;
 	const known = routes.map((route) => (typeof route === "string" ? route : route.pattern));
@@ -35,7 +38,7 @@ export function routeAccounts(config: BuiltConfig, accounts: readonly AccountRec
 
 /** Every account of the directory needs its database, or the Worker could not serve it. @throws Error */
 export function requireDatabases(
-	accounts: readonly AccountRecord[],
+	accounts: readonly Pick<AccountRecord, "name" | "label">[],
 	databases: readonly AccountDatabase[],
 ): void {
 	const lost = accounts.filter(

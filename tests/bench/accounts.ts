@@ -1,17 +1,11 @@
 import { createHmac, randomUUID } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare } from "miniflare";
-import { connectD1 } from "#db/d1-client.ts";
-import { accounts } from "#db/platform/directory/directory-tables.ts";
-import { bindingPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
-import { sealCredentials } from "#functions/platform/accounts/line-credentials.ts";
-import { buildIfStale } from "../../scripts/local/build-local.ts";
-import { builtWorker, CONSOLE_WORKER } from "../../scripts/local/host-workers.ts";
-import { ROOT } from "../../scripts/local/local-settings.ts";
-import { splitStatements } from "../../scripts/local/migrate-local.ts";
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import type { LocalAccount } from "../../scripts/local/local-accounts.ts";
 import { readCpuSeconds } from "./cpu-time.ts";
 import { type BenchRequest, percentile, sendLoad } from "./load-client.ts";
 
@@ -28,15 +22,33 @@ const SECONDS = Number(process.env.ACCOUNTS_BENCH_SECONDS ?? 15);
 const BUSY_RATE = Number(process.env.ACCOUNTS_BENCH_RATE ?? 100);
 const QUIET_ACCOUNTS = 10;
 const FRIENDS = 1_000;
-const APP_KEY = "bench-app-key-0123456789";
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
-const names = Array.from({ length: ACCOUNTS }, (_, index) => (index === 0 ? FIRST_ACCOUNT : `shop-${index}`));
 const hostOf = (name: string) => `${name}.localhost:${PORT}`;
 const secretOf = (name: string) => `secret-${name}`;
-const bindingOf = (name: string) => (name === FIRST_ACCOUNT ? "DB" : `${bindingPrefix(name)}DB`);
+const accounts: LocalAccount[] = Array.from({ length: ACCOUNTS }, (_, index) => {
+	const name = index === 0 ? FIRST_ACCOUNT : `shop-${index}`;
+	const line = { LINE_CHANNEL_SECRET: secretOf(name), LINE_CHANNEL_ACCESS_TOKEN: name };
+	return { name, label: name, colour: "#000000", host: hostOf(name), line, lineUserId: null };
+});
+
+// The modules of `npm start` read their settings when they are loaded.
+Object.assign(process.env, {
+	...accounts[0]!.line,
+	STATE_DIR: join(folder, "state"),
+	PORT: String(PORT),
+	LINE_API_BASE: `http://127.0.0.1:${LINE}`,
+});
+const { buildIfStale } = await import("../../scripts/local/build-local.ts");
+const { bindDatabases } = await import("../../scripts/local/bind-databases.ts");
+const { fillDirectory } = await import("../../scripts/local/fill-directory.ts");
+const { builtWorker, CONSOLE_WORKER } = await import("../../scripts/local/host-workers.ts");
+const { withLocalDatabases } = await import("../../scripts/local/local-databases.ts");
+const { buildLocalVars, STATE_DIR } = await import("../../scripts/local/local-settings.ts");
+const { applyLocalMigrations } = await import("../../scripts/local/migrate-local.ts");
 
 await buildIfStale();
+await fillDatabases();
 /** Arrival of the profile call of each LINE user. */
 const arrivals = new Map<string, number>();
 const line = createServer((request, response) => {
@@ -47,11 +59,12 @@ const line = createServer((request, response) => {
 }).listen(LINE, "127.0.0.1");
 const miniflare = await startWorker();
 try {
-	await fillDatabases();
 	await measureIdleMinutes();
-	const alone = await measureQuietAccounts();
+	// The first messages include compilation.
+	await measureQuietAccounts(5);
+	const alone = await measureQuietAccounts(SECONDS);
 	const busy = startBusyAccount();
-	const beside = await measureQuietAccounts();
+	const beside = await measureQuietAccounts(SECONDS);
 	await busy.stop();
 	console.log(
 		`neighbours: alone p50 ${ms(alone, 0.5)}, p95 ${ms(alone, 0.95)} ms; beside ${busy.sent()} messages p50 ${ms(beside, 0.5)}, p95 ${ms(beside, 0.95)} ms; ratio of p95 ${(percentile(beside, 0.95) / percentile(alone, 0.95)).toFixed(2)}`,
@@ -67,27 +80,21 @@ function ms(latencies: number[], share: number): string {
 }
 
 async function startWorker(): Promise<Miniflare> {
-	const { assets: _, d1Databases: __, serviceBindings: ___, ...built } = await builtWorker("musubi");
-	const databases = [...names.map(bindingOf), "DIRECTORY"];
+	const { assets: _, d1Databases, serviceBindings: __, ...built } = await builtWorker("musubi");
 	const running = new Miniflare(
 		convertV4MiniflareOptions({
 			host: "127.0.0.1",
 			port: 0,
 			log: new Log(LogLevel.WARN),
-			resourcePersistencePath: folder,
+			resourcePersistencePath: join(STATE_DIR, "v3"),
 			cf: false,
 			telemetry: { enabled: false },
 			workers: [
 				{
 					...built,
 					name: CONSOLE_WORKER,
-					bindings: {
-						...built.bindings,
-						MUSUBI_ENV: "development",
-						APP_KEY,
-						LINE_API_BASE: `http://127.0.0.1:${LINE}`,
-					},
-					d1Databases: Object.fromEntries(databases.map((id) => [id, { id }])),
+					bindings: { ...built.bindings, ...buildLocalVars() },
+					d1Databases: bindDatabases(d1Databases, accounts),
 					unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 				},
 			] as never,
@@ -97,37 +104,20 @@ async function startWorker(): Promise<Miniflare> {
 	return running;
 }
 
-/** Migrates all databases, and gives each account the same friends and messages. */
-async function fillDatabases(): Promise<void> {
-	const migrations = (path: string) =>
-		readdirSync(join(ROOT, path))
-			.filter((name) => name.endsWith(".sql"))
-			.sort()
-			.flatMap((name) => splitStatements(readFileSync(join(ROOT, path, name), "utf8")));
-	const open = async (binding: string) =>
-		(await miniflare.getD1Database(binding, CONSOLE_WORKER)) as unknown as D1Database;
-	const directory = await open("DIRECTORY");
-	await directory.batch(migrations("migrations-directory").map((each) => directory.prepare(each)));
-	const statements = [
-		...migrations("migrations"),
-		`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FRIENDS})
-			insert into friends (line_user_id, name, followed_at, follow_state_at, created_at, profile_fetched_at)
-			select printf('U%032x', i), '友だち' || i, 1, 1, 1, 1 from n`,
-	];
-	for (const name of names) {
-		const database = await open(bindingOf(name));
-		await database.batch(statements.map((each) => database.prepare(each)));
-	}
-	const rows = await Promise.all(
-		names.map(async (name) => ({
-			...{ name, label: name, host: hostOf(name), colour: "#000000", state: "active" as const, createdAt: 0 },
-			sealedLine: await sealCredentials({ APP_KEY }, name, {
-				LINE_CHANNEL_SECRET: secretOf(name),
-				LINE_CHANNEL_ACCESS_TOKEN: name,
-			}),
-		})),
-	);
-	for (const row of rows) await connectD1(directory).insert(accounts).values(row);
+/** Migrates all databases, and gives each account the same friends. */
+function fillDatabases(): Promise<void> {
+	return withLocalDatabases(accounts, async (databases) => {
+		await applyLocalMigrations(databases);
+		await fillDirectory(databases.directory, accounts, 0);
+		for (const { database } of databases.accounts)
+			await database
+				.prepare(
+					`with recursive n(i) as (select 1 union all select i + 1 from n where i < ${FRIENDS})
+						insert into friends (line_user_id, name, followed_at, follow_state_at, created_at, profile_fetched_at)
+						select printf('U%032x', i), '友だち' || i, 1, 1, 1, 1 from n`,
+				)
+				.run();
+	});
 }
 
 async function measureIdleMinutes(): Promise<void> {
@@ -144,14 +134,14 @@ async function measureIdleMinutes(): Promise<void> {
 }
 
 /** Sends a message of new friends to quiet accounts in turns. @returns times until LINE's profile call, ascending */
-async function measureQuietAccounts(): Promise<number[]> {
+async function measureQuietAccounts(seconds: number): Promise<number[]> {
 	const sent = new Map<string, number>();
-	const quiet = names.slice(1, 1 + QUIET_ACCOUNTS);
-	const end = performance.now() + SECONDS * 1_000;
+	const quiet = accounts.slice(1, 1 + QUIET_ACCOUNTS);
+	const end = performance.now() + seconds * 1_000;
 	for (let index = 0; performance.now() < end; index++) {
 		const user = newUser();
 		sent.set(user, performance.now());
-		await sendLoad(PORT, 1, 1, () => message(quiet[index % quiet.length]!, user));
+		await sendLoad(PORT, 1, 1, () => message(quiet[index % quiet.length]!.name, user));
 		await pause(100);
 	}
 	for (let waited = 0; waited < 50 && [...sent.keys()].some((user) => !arrivals.has(user)); waited++)

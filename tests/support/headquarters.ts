@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { connectD1 } from "#db/d1-client.ts";
-import { announcements } from "#db/platform/directory/announcement-tables.ts";
+import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
 import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
@@ -22,7 +22,8 @@ export async function openHeadquarters(
 }
 
 export async function closeHeadquarters(): Promise<void> {
-	await connectD1(env.DIRECTORY!).delete(announcements);
+	const directory = connectD1(env.DIRECTORY!);
+	await directory.batch([directory.delete(announcementParts), directory.delete(announcements)]);
 	await closeGinza();
 }
 

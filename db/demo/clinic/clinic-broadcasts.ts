@@ -32,7 +32,14 @@ const SENT: SentDemoBroadcast[] = [
 
 /** Broadcasts that the clinic has sent. */
 export const listClinicBroadcasts = (now: number): DemoBroadcast[] =>
-	createSentBroadcasts({ sent: SENT, friends: createClinicFriends(now), hours: CLINIC_HOURS }, now);
+	createSentBroadcasts(
+		{
+			sent: SENT,
+			friends: createClinicFriends(now),
+			hours: CLINIC_HOURS,
+		},
+		now,
+	);
 
 /** Draft of a broadcast. */
 export const CLINIC_DRAFTS = [

@@ -2,7 +2,6 @@ import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core"
 import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
-import { accounts } from "./directory-tables.ts";
 
 /** Messages of the headquarters to several accounts, in the form that the author confirmed. */
 export const announcements = sqliteTable("announcements", {
@@ -31,10 +30,9 @@ export const announcementParts = sqliteTable(
 	{
 		announcementId: integer("announcement_id")
 			.notNull()
-			.references(() => announcements.id, { onDelete: "cascade" }),
-		account: text("account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+			.references(() => announcements.id),
+		/** Name of the account; the part remains if the account is removed. */
+		account: text("account").notNull(),
 		/** Order, by which the first account of a person who follows several is chosen. */
 		position: integer("position").notNull(),
 		/** Name of the saved search in the account; null for every friend. */

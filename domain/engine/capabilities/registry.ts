@@ -72,6 +72,7 @@ export const CAPABILITIES = [
 	archiveCapability,
 	lineConnectionCapability,
 	operatorsCapability,
+	headquartersCapability,
 	peopleCapability,
 	brandCapability,
 	mediaCapability,
@@ -79,7 +80,6 @@ export const CAPABILITIES = [
 	openApiCapability,
 	notificationsCapability,
 	aboutCapability,
-	headquartersCapability,
 ] as const satisfies readonly Capability[];
 
 type Merged<Key extends "abilities" | "pages"> = Intersection<(typeof CAPABILITIES)[number][Key]>;

@@ -21,17 +21,23 @@ export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
 	const opened = await openSession(c.var.ctx, operator.id, device, operator.isStillValid);
 	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
+	const csrfToken = isHomeElsewhere(c)
+		? await openFromHome(c, { operatorId: operator.id, tokenHash: await sha256(opened.token) })
+		: opened.csrfToken;
+	if (!isHomeElsewhere(c)) setSessionCookie(c, opened.token);
 	rememberBrowser(c, operator.id);
-	if (!isHomeElsewhere(c)) {
-		setSessionCookie(c, opened.token);
-		return { operator: presentOperator(operator), token: opened.csrfToken };
-	}
-	const tokenHash = await sha256(opened.token);
+	return { operator: presentOperator(operator), token: csrfToken };
+}
+
+/** Opens the session of the host's account; without it, that of the home account is nobody's, and is closed. */
+async function openFromHome(
+	c: RequestContext,
+	session: { operatorId: number; tokenHash: string },
+): Promise<string> {
 	try {
-		const { csrfToken } = await openSessionFromHome(c, { operatorId: operator.id, tokenHash });
-		return { operator: presentOperator(operator), token: csrfToken };
+		return (await openSessionFromHome(c, session)).csrfToken;
 	} catch (error) {
-		await closeSession(c.var.ctx, tokenHash);
+		await closeSession(c.var.ctx, session.tokenHash);
 		throw error;
 	}
 }

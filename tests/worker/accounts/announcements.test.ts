@@ -207,6 +207,14 @@ describe("an announcement", () => {
 		expect((await show(id)).parts[0]).toMatchObject({ search: "検索", broadcast: { state: "planned" } });
 	});
 
+	test("shows only figures of an account in which the viewer does not work", async () => {
+		const id = await announce(draft({ parts: [{ account: "ginza", search: "検索", expected: 1 }] }));
+		await env.DIRECTORY!.prepare("delete from memberships where account = 'ginza'").run();
+		const [part] = (await show(id)).parts;
+		expect(part).toMatchObject({ is_member: false, search: null, is_everybody: false, expected: 1 });
+		expect(part?.broadcast?.state).toBe("planned");
+	});
+
 	test("takes its pictures along to the other account", async () => {
 		await env.MEDIA.put("menu-image-1", "picture");
 		const stored = await sendToMain("/api/template/unlisted", {

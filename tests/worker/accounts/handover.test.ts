@@ -159,6 +159,8 @@ describe("a ticket", () => {
 
 	test("works at the host that it is for, and at no other", async () => {
 		const address = new URL(await confirm(await createTicket()));
+		const secret = browser.cookieOf(GINZA_HOST, "musubi-handover");
+		browser.addCookie(MAIN_HOST, `musubi-handover=${secret}`);
 		await expectRefused(await browser.open(`${TEST_ORIGIN}${address.pathname}${address.search}`));
 	});
 
@@ -292,6 +294,25 @@ describe("sessions that were handed over", () => {
 		const cookie = `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}`;
 		await sendToGinza("/api/logout", { as: { cookie, token: csrfToken }, method: "POST" });
 		expect([await isSignedInAtMain(), await isSignedInAtGinza()]).toEqual([false, false]);
+	});
+
+	test("hand over to further accounts while they and their account are active, not by their root alone", async () => {
+		const [{ csrfToken } = { csrfToken: "" }] = await listGinzaSessions();
+		const as = { cookie: `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}`, token: csrfToken };
+		const askGinza = async () => {
+			const json = { account: "main", path: "/" };
+			const response = await sendToGinza("/api/accounts/handover", { as, json });
+			return confirm(((await response.json()) as { url: string }).url);
+		};
+		expect((await browser.open(await askGinza())).status).toBe(303);
+		const address = await askGinza();
+		await disable("ginza");
+		expect((await browser.open(address)).status).toBe(403);
+		await directory().update(accounts).set({ state: "active", version: 3 });
+		clearDirectoryCopy(env.DIRECTORY!);
+		const later = await askGinza();
+		await ginzaDb().delete(sessions);
+		expect((await browser.open(later)).status).toBe(403);
 	});
 
 	test("end by the clock, if the worker died that ended the one that they came from", async () => {

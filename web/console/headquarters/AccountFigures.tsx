@@ -189,7 +189,9 @@ export function FailureFigure({ row, today }: FigureProps) {
 		{ label: "確認待ち", count: parked, href: addressOfFigure("parked", today) },
 		{ label: "止まった処理", count: stopped, href: addressOfFigure("stopped", today) },
 	].filter(({ count }) => count.count > 0);
-	if (kinds.length === 0 && figures.late_since === null) return <Text size="sm">なし</Text>;
+	// A disabled account works on nothing.
+	const lateSince = row.is_disabled ? null : figures.late_since;
+	if (kinds.length === 0 && lateSince === null) return <Text size="sm">なし</Text>;
 	return (
 		<>
 			{failureCount(row) > 0 && <span className={classes.bad}>{formatCount(failureCount(row), "件")}</span>}
@@ -198,9 +200,9 @@ export function FailureFigure({ row, today }: FigureProps) {
 					{label} <LinkedFigure row={row} href={href} text={formatCount(count.count, "件", count.more)} />
 				</Text>
 			))}
-			{figures.late_since !== null && (
+			{lateSince !== null && (
 				<Text size="xs" className={classes.bad}>
-					処理の遅れ <TimeText value={figures.late_since} span inherit />
+					処理の遅れ <TimeText value={lateSince} span inherit />
 				</Text>
 			)}
 		</>

@@ -92,7 +92,9 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 				label: answer?.account.label ?? account,
 				colour: answer?.account.colour ?? "",
 				is_member: operatorIds.has(account),
-				search: searchName,
+				/** Search of the friends; hidden from somebody who does not work there. */
+				search: operatorIds.has(account) ? searchName : null,
+				is_everybody: searchName === null,
 				...{ expected, excluded, found },
 				broadcast_id: broadcastId,
 				/** Reason why it is not ordered. */

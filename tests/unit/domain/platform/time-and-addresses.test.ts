@@ -111,10 +111,10 @@ test("the next time of day is strictly later, and at most a day away", () => {
 });
 
 describe("the addresses of the site", () => {
-	test("stand under /line, but for those outside of it and those of forms", () => {
-		const outside = ["login", "setup", "invitation", "home", "simulator", "widgets", "lineNotify", "people"];
+	test("stand under /line or /hq, but for those outside of it and those of forms", () => {
+		const outside = ["login", "setup", "invitation", "home", "simulator", "widgets", "lineNotify"];
 		for (const [name, address] of Object.entries(ADDRESSES))
-			expect(/^\/(line|lvf)(\/|$)/.test(address), name).toBe(!outside.includes(name));
+			expect(/^\/(line|lvf|hq)(\/|$)/.test(address), name).toBe(!outside.includes(name));
 	});
 
 	test.each(Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[])(

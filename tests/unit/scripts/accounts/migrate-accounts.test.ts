@@ -216,10 +216,7 @@ describe("a release", () => {
 });
 
 describe("the configuration of a deployment", () => {
-	const account = (name: string, host: string | null) => ({
-		...{ name, host, label: name, colour: "#245a8f", state: "active" as const, sealedLine: null },
-		...{ lineUserId: null, version: 1, createdAt: 0 },
-	});
+	const account = (name: string, host: string | null) => ({ name, host, label: name });
 
 	test("binds the databases of all accounts", () => {
 		expect(bindAccounts(config(), others()).d1_databases.slice(3)).toEqual(

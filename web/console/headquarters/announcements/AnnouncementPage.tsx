@@ -196,6 +196,7 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 		label,
 		colour,
 		is_member,
+		is_everybody,
 		search,
 		expected,
 		excluded,
@@ -209,7 +210,7 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 			aside={broadcast && <BroadcastStateBadge broadcast={{ state: broadcast.state, cancelled_at: null }} />}
 		>
 			<Text size="sm">
-				{search ?? "すべての友だち"}・{formatPeople(expected)}
+				{is_everybody ? "すべての友だち" : (search ?? "絞り込んだ友だち")}・{formatPeople(expected)}
 				{excluded > 0 && `（ほかのアカウントから届く${formatPeople(excluded)}を除く）`}
 			</Text>
 			{no_answer !== null && (

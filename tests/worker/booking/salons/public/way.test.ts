@@ -82,7 +82,7 @@ describe("a friend without scripts", () => {
 		const window = { ...DEFAULT_SALON_RULES.window, days: 10 };
 		await updateRow("salons", salon.id, { rules: { ...DEFAULT_SALON_RULES, window } });
 		const timesOf = async (day: string) =>
-			/(\d+月\d+日) ..日の空き時間/.exec(
+			/(\d+月\d+日)\(.\)の空き時間/.exec(
 				(await new PageVisitor().open(`${withLink()}&course=${salon.courses[0]}&staff=any&day=${day}`)).said,
 			)?.[1];
 		expect(await timesOf("2026-11-30")).toBe("11月30日");
