@@ -109,10 +109,14 @@ async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> 
 	const id = ordered ? ordered.id : await saveAndOrder(inAccount, order, overlap);
 	if (id === null) return;
 	const isRecorded = await updateOpenPart(ctx, part, { broadcastId: id, problem: null, found: null });
-	// Cancelled meanwhile: it is still in its minute of grace.
-	if (!isRecorded) await withdrawBroadcast({ ctx: inAccount, input: { id } });
+	// Cancelled meanwhile: it is still in its minute of grace. A simultaneous call may also have recorded it.
+	if (!isRecorded && (await isCancelled(ctx, announcement)))
+		await withdrawBroadcast({ ctx: inAccount, input: { id } });
 	await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
 }
+
+const isCancelled = async (ctx: OperatorCtx, { id }: AnnouncementWithParts): Promise<boolean> =>
+	(await findAnnouncement(ctx, id)).cancelledAt !== null;
 
 /** @returns id of the ordered broadcast; null for another number of friends than confirmed, which is stored */
 async function saveAndOrder(
