@@ -4,6 +4,7 @@ import { parseArgs } from "node:util";
 import { type AccountsCommand, runAccountsCommand } from "./accounts/accounts-command.ts";
 import { askOnTerminal } from "./accounts/ask-on-terminal.ts";
 import { logInToCloudflare } from "./cloudflare/cloudflare-login.ts";
+import { errorText } from "./cloudflare/error-text.ts";
 
 // `npm run accounts`: the LINE official accounts of a deployment (docs/operations.md).
 const USAGE = `使い方:
@@ -25,7 +26,7 @@ try {
 		ask: stdin.isTTY ? askOnTerminal : undefined,
 	});
 } catch (error) {
-	console.error(error instanceof Error ? error.message : error);
+	console.error(errorText(error));
 	process.exit(1);
 }
 

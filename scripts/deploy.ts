@@ -7,6 +7,7 @@ import { asD1 } from "./accounts/open-deployment.ts";
 import { findBindings } from "./accounts/worker-bindings.ts";
 import type { CloudflareClient } from "./cloudflare/cloudflare-client.ts";
 import { logInToCloudflare } from "./cloudflare/cloudflare-login.ts";
+import { errorText } from "./cloudflare/error-text.ts";
 import { RemoteD1 } from "./cloudflare/remote-database.ts";
 import { bindAccounts, requireDatabases, routeAccounts } from "./deployment/account-config.ts";
 import {
@@ -43,7 +44,7 @@ if (!/^musubi[\w-]*$/.test(name)) fail("名前は musubi で始めてくださ�
 if (name.includes("--")) fail("名前に、続いたハイフン（--）は使えません（例: musubi-shibuya）。");
 
 if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
-else await deploy().catch((error: unknown) => fail(error instanceof Error ? error.message : String(error)));
+else await deploy().catch((error: unknown) => fail(errorText(error)));
 
 async function deploy(): Promise<void> {
 	if (name !== "musubi" && !values["dry-run"]) await refuseDoor();

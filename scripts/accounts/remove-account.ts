@@ -53,7 +53,9 @@ export async function removeAccount(deployment: Deployment, options: RemoveOptio
 	const { name, report } = options;
 	refuseFirstAccount(name);
 	const record = deployment.accounts.find((each) => each.name === name);
-	if (record && (await setAccountState(asD1(directory), name, "disabled"))) {
+	if (record) {
+		// An account that was disabled a moment ago may still work.
+		await setAccountState(asD1(directory), name, "disabled");
 		report(`「${record.label}」を停止しました。処理が終わるのを待っています…`);
 		await options.pause(QUIET_TIME);
 	}

@@ -1,6 +1,7 @@
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { AccountDatabase, CloudflareDatabase } from "../accounts/account-databases.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
+import { errorText } from "../cloudflare/error-text.ts";
 import { migrateRemote, queryAll, RemoteD1, readMigrationState } from "../cloudflare/remote-database.ts";
 import { FOLDERS } from "../local/migrate-local.ts";
 import type { BuiltConfig } from "./built-config.ts";
@@ -121,7 +122,7 @@ function explainFailure(databases: readonly DeployedDatabase[], index: number, e
 	const namesOf = (part: readonly DeployedDatabase[]) => part.map(({ name }) => name).join(", ") || "なし";
 	return [
 		`${databases[index]!.name} の変更に失敗したため、止めました。Worker は前の版のまま動いています。`,
-		error instanceof Error ? error.message : String(error),
+		errorText(error),
 		`済んだデータベース: ${namesOf(databases.slice(0, index))}`,
 		`まだのデータベース: ${namesOf(databases.slice(index))}`,
 		"原因を直してから npm run deploy をもう一度実行すると、続きから進みます。",

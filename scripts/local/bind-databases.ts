@@ -1,16 +1,17 @@
 import type { V4WorkerOptions } from "miniflare";
 import { type LocalAccount, localPrefix } from "./local-accounts.ts";
 
+/** Bindings of the databases that each account has (wrangler.toml). */
+const OWN = ["DB", "ARCHIVE"];
+
 type Databases = V4WorkerOptions["d1Databases"];
 
-/** Databases that all accounts share. */
-const SHARED = ["DIRECTORY"];
+/** Bindings of the databases of all accounts but the first: `GINZA__DB`. */
+const listFurtherDatabases = (accounts: readonly LocalAccount[]): string[] =>
+	accounts.slice(1).flatMap((account) => OWN.map((binding) => localPrefix(account) + binding));
 
-/** Bindings of the accounts' databases, which are those of the first account with a prefix: `GINZA__DB`. */
-export function bindDatabases(ofFirst: Databases, accounts: readonly LocalAccount[]): Databases {
-	const own = Object.keys(ofFirst ?? {}).filter((binding) => !SHARED.includes(binding));
-	const further = accounts
-		.slice(1)
-		.flatMap((account) => own.map((binding) => localPrefix(account) + binding));
-	return { ...(ofFirst as Record<string, never>), ...Object.fromEntries(further.map((id) => [id, { id }])) };
-}
+/** Adds the databases of further accounts to those of the first. */
+export const bindDatabases = (ofFirst: Databases, accounts: readonly LocalAccount[]): Databases => ({
+	...(ofFirst as Record<string, never>),
+	...Object.fromEntries(listFurtherDatabases(accounts).map((id) => [id, { id }])),
+});

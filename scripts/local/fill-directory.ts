@@ -24,8 +24,9 @@ export async function fillDirectory(
 	const db = connectD1(directory);
 	const { APP_KEY = "" } = buildLocalVars();
 	const rows = await Promise.all(
-		local.map(async ({ name, label, colour, host, line, lineUserId }) => ({
-			...{ name, label, colour, host, lineUserId, state: "active" as const, createdAt: now },
+		local.map(async ({ name, label, colour, host, line, simulated }) => ({
+			...{ name, label, colour, host, state: "active" as const, createdAt: now },
+			lineUserId: simulated?.userId ?? null,
 			sealedLine: name === FIRST_ACCOUNT ? null : await sealCredentials({ APP_KEY }, name, line),
 		})),
 	);

@@ -5,12 +5,13 @@ import { demoAdministratorStatements } from "#db/demo/load-demo.ts";
 import { countDemoMessages } from "#db/demo/load-demo-sends.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
+import { DEMO_ADMINISTRATOR, DEMO_STAFF } from "#domain/console/operators/demo-operators.ts";
+import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { requestMenuSyncs } from "#functions/content/rich-menus/request-menu-syncs.ts";
-import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
+import { hashPassword, UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { lineCountFile } from "./create-phones.ts";
-import { contentsFile, type StateContents } from "./local-accounts.ts";
+import { contentsFile, type LocalAccount, type StateContents } from "./local-accounts.ts";
 import type { AccountDatabases } from "./local-databases.ts";
 import { LOCAL_DEMOS } from "./local-demos.ts";
 import { WITH_SIMULATOR } from "./local-settings.ts";
@@ -22,7 +23,11 @@ import { WITH_SIMULATOR } from "./local-settings.ts";
 async function loadDemoContents(databases: AccountDatabases, now: number): Promise<void> {
 	const { account, database } = databases;
 	console.log(`デモデータ（${account.label}）を読み込んでいます…`);
-	await LOCAL_DEMOS[account.name]!.load(databases, await hashPassword(DEMO_ADMINISTRATOR.password), now);
+	const hashes = {
+		administrator: await hashOfAdministrator(account),
+		staff: await hashPassword(DEMO_STAFF.password),
+	};
+	await LOCAL_DEMOS[account.name]!.load(databases, hashes, now);
 	if (!WITH_SIMULATOR) return;
 	const db = connectD1(database);
 	await requestMenuSyncs({ db, now: now + MINUTE }, sql`(select id from richmenus where is_active = 1)`);
@@ -30,13 +35,14 @@ async function loadDemoContents(databases: AccountDatabases, now: number): Promi
 }
 
 /** Creates the administrator of an empty account. */
-async function loadAdministrator({ database }: AccountDatabases, now: number): Promise<void> {
+async function loadAdministrator({ account, database }: AccountDatabases, now: number): Promise<void> {
 	const db = connectD1(database);
-	await commitBatch(
-		db,
-		demoAdministratorStatements(db, await hashPassword(DEMO_ADMINISTRATOR.password), now),
-	);
+	await commitBatch(db, demoAdministratorStatements(db, await hashOfAdministrator(account), now));
 }
+
+/** Hash of the administrator's password, which is that of their home account everywhere (docs/accounts.md). */
+const hashOfAdministrator = async ({ name }: LocalAccount): Promise<string> =>
+	name === FIRST_ACCOUNT ? hashPassword(DEMO_ADMINISTRATOR.password) : UNMATCHABLE_HASH;
 
 /** Loaders of the first contents. */
 const LOADERS: Record<StateContents, (databases: AccountDatabases, now: number) => Promise<void>> = {

@@ -4,22 +4,13 @@ import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { bindDatabases } from "./bind-databases.ts";
 import { diskBinding } from "./disk-space.ts";
-import { type LocalAccount, localOrigin, localPrefix } from "./local-accounts.ts";
-import {
-	BEGIN_AT,
-	buildLocalVars,
-	DIST,
-	PORT,
-	STATE_DIR,
-	WITH_GOOGLE,
-	WITH_SIMULATOR,
-} from "./local-settings.ts";
+import type { LocalAccount } from "./local-accounts.ts";
+import { buildLocalVars, DIST, PORT, STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
+import { nextClockOf, simulatorOf, simulatorServices, simulatorVars } from "./simulator-workers.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
 /** Name of the console's Worker. */
 export const CONSOLE_WORKER = "musubi";
-/** Name of the first account's simulator; those of others have the account's name. */
-const FIRST_SIMULATOR = "musubi-simulator";
 
 /** Worker that serves the site's files to the console. */
 const ASSETS_WORKER = "musubi-assets";
@@ -62,7 +53,7 @@ async function consoleWorker(accounts: readonly LocalAccount[]): Promise<V4Worke
 		serviceBindings: {
 			ASSETS: ASSETS_WORKER,
 			DISK: diskBinding as never,
-			...(WITH_SIMULATOR && Object.fromEntries(accounts.flatMap(simulatorBindings))),
+			...(WITH_SIMULATOR && Object.fromEntries(accounts.flatMap(simulatorServices))),
 		},
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],
 	} as V4WorkerOptions;
@@ -95,40 +86,18 @@ function assetsWorker(): V4WorkerOptions {
 	};
 }
 
-const simulatorOf = (account: LocalAccount): string =>
-	localPrefix(account) === "" ? FIRST_SIMULATOR : `${FIRST_SIMULATOR}-${account.name}`;
-
-/** The services of an account that its simulator replaces. */
-const simulatorBindings = (account: LocalAccount): [binding: string, worker: string][] =>
-	["SIMULATOR", "NOTICE_SERVICES", "WEBHOOK_RECEIVERS", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => [
-		localPrefix(account) + binding,
-		simulatorOf(account),
-	]);
-
-/** A simulator for each account, with a state of its own. Each moves the clock of the next. */
+/** A simulator for each account, with a state of its own. */
 async function simulatorWorkers(accounts: readonly LocalAccount[]): Promise<V4WorkerOptions[]> {
 	const built = await builtWorker("musubi_simulator");
-	return accounts.map((account, index) => ({
-		...built,
-		name: simulatorOf(account),
-		bindings: {
-			...built.bindings,
-			...account.line,
-			BEGIN_AT,
-			...(account.host && {
-				ACCOUNT: {
-					userId: account.lineUserId,
-					basicId: `@musubi-${account.name}`,
-					displayName: account.label,
-					consoleOrigin: localOrigin(account),
-				},
-			}),
-		},
-		serviceBindings: {
-			CONSOLE: CONSOLE_WORKER,
-			...(accounts.length > 1 && { NEXT_CLOCK: simulatorOf(accounts[(index + 1) % accounts.length]!) }),
-		},
-	})) as V4WorkerOptions[];
+	return accounts.map((account) => {
+		const next = nextClockOf(account, accounts);
+		return {
+			...built,
+			name: simulatorOf(account),
+			bindings: { ...built.bindings, ...simulatorVars(account) },
+			serviceBindings: { CONSOLE: CONSOLE_WORKER, ...(next && { NEXT_CLOCK: next }) },
+		} as V4WorkerOptions;
+	});
 }
 
 interface BuiltModule {

@@ -12,8 +12,8 @@ export interface LocalAccount {
 	/** Host of its console; null for the addresses of this machine. */
 	host: string | null;
 	line: typeof LINE_VARS;
-	/** LINE user id of the account in its simulator; null where LINE itself may have another one. */
-	lineUserId: string | null;
+	/** LINE user id and channel of the account in its simulator; absent where LINE itself may have others. */
+	simulated?: { userId: string; channelId: string };
 }
 
 /** Accounts in the order in which a start adds them (docs/accounts.md). */
@@ -24,7 +24,6 @@ export const LOCAL_ACCOUNTS: readonly LocalAccount[] = [
 		colour: "#a0563f",
 		host: null,
 		line: LINE_VARS,
-		lineUserId: null,
 	},
 	{
 		name: "ginza",
@@ -35,7 +34,7 @@ export const LOCAL_ACCOUNTS: readonly LocalAccount[] = [
 			LINE_CHANNEL_SECRET: "ginza-simulator-channel-secret",
 			LINE_CHANNEL_ACCESS_TOKEN: "ginza-simulator-channel-access-token",
 		},
-		lineUserId: "Uacc00000000000000000000000000001",
+		simulated: { userId: "Uacc00000000000000000000000000001", channelId: "1650000001" },
 	},
 ];
 

@@ -31,6 +31,7 @@ export async function withLocalDatabases(
 	const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
 	const { workerOptions } = unstable_getMiniflareWorkerOptions(join(ROOT, "wrangler.toml"));
 	const { name, compatibilityDate, d1Databases, r2Buckets } = workerOptions as Partial<V4WorkerOptions>;
+	const bound = bindDatabases(d1Databases, accounts);
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			log: new Log(LogLevel.WARN),
@@ -40,7 +41,7 @@ export async function withLocalDatabases(
 			script: DIRECT_WORKER,
 			name,
 			compatibilityDate,
-			d1Databases: bindDatabases(d1Databases, accounts),
+			d1Databases: bound,
 			r2Buckets,
 		}),
 	);
@@ -52,9 +53,9 @@ export async function withLocalDatabases(
 			accounts: accounts.map((account) => ({
 				account,
 				database: open(`${localPrefix(account)}DB`),
-				archive: Object.keys(d1Databases ?? {})
-					.filter((binding) => binding.startsWith("ARCHIVE"))
-					.map((binding) => open(localPrefix(account) + binding)),
+				archive: Object.keys(bound ?? {})
+					.filter((binding) => binding.startsWith(`${localPrefix(account)}ARCHIVE`))
+					.map(open),
 				media: prefixBucket(media, accountPrefix(account.name)),
 			})),
 			directory: open("DIRECTORY"),

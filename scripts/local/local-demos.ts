@@ -1,5 +1,5 @@
 import { createClinicFriends } from "#db/demo/clinic/clinic-friends.ts";
-import { loadClinic } from "#db/demo/clinic/load-clinic.ts";
+import { type DemoHashes, loadClinic } from "#db/demo/clinic/load-clinic.ts";
 import { createDemoFriends, type DemoFriend } from "#db/demo/demo-friends.ts";
 import { storeDemoPictures } from "#db/demo/demo-pictures.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
@@ -10,7 +10,7 @@ import type { AccountDatabases } from "./local-databases.ts";
 
 /** Demo of an account. */
 interface LocalDemo {
-	load: (databases: AccountDatabases, passwordHash: string, now: number) => Promise<void>;
+	load: (databases: AccountDatabases, hashes: DemoHashes, now: number) => Promise<void>;
 	/** Friends who have a phone in the simulator. */
 	listFriends: (now: number) => DemoFriend[];
 }
@@ -21,15 +21,15 @@ const PHONES = 60;
 /** Demos by the account's name. */
 export const LOCAL_DEMOS: Record<string, LocalDemo> = {
 	[FIRST_ACCOUNT]: {
-		load: async ({ database, media }, passwordHash, now) => {
+		load: async ({ database, media }, { administrator }, now) => {
 			await storeDemoPictures(media);
-			await loadDemo(database, passwordHash, now, fillDemoSalons);
+			await loadDemo(database, administrator, now, fillDemoSalons);
 		},
 		listFriends: (now) => createDemoFriends(0, PHONES, now),
 	},
 	ginza: {
-		load: ({ database, media }, passwordHash, now) =>
-			loadClinic({ database, media, passwordHash, now, createBookings: fillClinic }),
+		load: ({ database, media }, hashes, now) =>
+			loadClinic({ database, media, hashes, now, createBookings: fillClinic }),
 		listFriends: createClinicFriends,
 	},
 };

@@ -84,11 +84,16 @@ const NOTES = [
 	{ friendId: 22, operatorId: 2, hoursAgo: 9, text: "ご夫婦で来院をご希望。土曜の午前に2枠あり。" },
 ];
 
+/** Hashes of the passwords. The administrator may have theirs in another account. */
+export interface DemoHashes {
+	administrator: string;
+	staff: string;
+}
+
 interface ClinicResources {
 	database: D1Database;
 	media: R2Bucket;
-	/** Hash of the operators' password. */
-	passwordHash: string;
+	hashes: DemoHashes;
 	now: number;
 	/** Creates the bookings by the product's own rules; without it there are none. */
 	createBookings?: (db: Db, now: number) => Promise<void>;
@@ -98,7 +103,7 @@ interface ClinicResources {
 export async function loadClinic({
 	database,
 	media,
-	passwordHash,
+	hashes,
 	now,
 	createBookings,
 }: ClinicResources): Promise<void> {
@@ -113,8 +118,8 @@ export async function loadClinic({
 	await commitBatch(db, noticeStatements(db, now));
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await commitBatch(db, [
-		...demoAdministratorStatements(db, passwordHash, now),
-		...staffStatements(db, passwordHash, now),
+		...demoAdministratorStatements(db, hashes.administrator, now),
+		...staffStatements(db, hashes.staff, now),
 		...(await storyStatements(db, people, now)),
 	]);
 }

@@ -14,14 +14,14 @@ const READY_WITHIN = 180_000;
  */
 export class Product {
 	readonly stateDir: string;
-	readonly #port: number;
+	readonly port: number;
 	readonly #lineAddress: string;
 	#process: ChildProcess | undefined;
 	#output = "";
 
 	private constructor(port: number, lineAddress: string) {
 		this.stateDir = mkdtempSync(join(tmpdir(), "musubi-crash-"));
-		this.#port = port;
+		this.port = port;
 		this.#lineAddress = lineAddress;
 		process.once("exit", this.#killNow);
 	}
@@ -48,7 +48,7 @@ export class Product {
 			stdio: ["ignore", "pipe", "pipe"],
 			env: {
 				...process.env,
-				PORT: String(this.#port),
+				PORT: String(this.port),
 				STATE_DIR: this.stateDir,
 				LINE_CHANNEL_SECRET: CHANNEL_SECRET,
 				LINE_CHANNEL_ACCESS_TOKEN: CHANNEL_ACCESS_TOKEN,
@@ -88,7 +88,7 @@ export class Product {
 	}
 
 	fetch(path: string, init?: RequestInit): Promise<Response> {
-		return fetch(`http://127.0.0.1:${this.#port}${path}`, init);
+		return fetch(`http://127.0.0.1:${this.port}${path}`, init);
 	}
 
 	/** Recent output, for failure messages. */

@@ -15,7 +15,12 @@ const clock = new TestClock().rule();
 let operator: ConsoleSession;
 beforeAll(async () => {
 	await loadClinic({
-		...{ database: env.DB, media: env.MEDIA, passwordHash: "none", now: clock.now },
+		...{
+			database: env.DB,
+			media: env.MEDIA,
+			hashes: { administrator: "none", staff: "none" },
+			now: clock.now,
+		},
 		createBookings: fillClinic,
 	});
 	operator = await buildSession();

@@ -93,7 +93,7 @@ function SalonListRow({
 					{name}
 				</RowLink>
 			}
-			details={`コース ${salon.course_count}件・スタッフ・席 ${salon.resource_count}件・オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}`}
+			details={`オンライン予約 ${salon.enable_online ? "受付中" : "停止中"}・コース ${salon.course_count}件・スタッフ・席 ${salon.resource_count}件`}
 			controls={<OnlineToggle salon={salon} mayWrite={mayWrite} />}
 			onCopy={mayWrite ? () => void copyWithToast(salon) : undefined}
 			removeLabel="アーカイブする"

@@ -9,6 +9,7 @@ import {
 	describeState,
 } from "#tests/support/cloudflare/deployed-musubi.ts";
 import { type AccountsCommand, runAccountsCommand } from "../../../../scripts/accounts/accounts-command.ts";
+import { errorText } from "../../../../scripts/cloudflare/error-text.ts";
 
 const NOW = Date.parse("2026-11-29T09:00:00Z");
 const GINZA: AccountsCommand = { verb: "add", options: { name: "ginza", label: "銀座店" } };
@@ -33,17 +34,23 @@ const removal = (name = "ginza"): AccountsCommand => ({
 	typedName: name,
 });
 
+interface RunOptions {
+	ask?: (question: string) => Promise<string>;
+	token?: string;
+	pause?: (duration: number) => Promise<unknown>;
+}
+
 /** Runs a command; the printed lines. */
 async function run(
 	command: AccountsCommand,
-	{ ask, token = TOKEN }: { ask?: (question: string) => Promise<string>; token?: string } = {},
+	{ ask, token = TOKEN, pause = async () => {} }: RunOptions = {},
 ): Promise<string> {
 	const lines: string[] = [];
 	await runAccountsCommand(command, {
 		cloudflare: musubi.client(token),
 		deployment: "musubi",
 		now: NOW,
-		pause: async () => {},
+		pause,
 		report: (line) => lines.push(line),
 		ask,
 	});
@@ -342,6 +349,18 @@ describe("removing an account", () => {
 		expect(directoryRows("select name from accounts")).toEqual([{ name: "main" }]);
 	});
 
+	test("waits until no isolate works for the account before it reads anything", async () => {
+		await run(GINZA);
+		await run({ verb: "disable", name: "ginza" });
+		let exportsAtPause: string[] | undefined;
+		const pause = async (duration: number) => {
+			expect(duration).toBeGreaterThanOrEqual(15_000);
+			exportsAtPause = readdirSync(exportFolder);
+		};
+		await run(removal(), { pause });
+		expect(exportsAtPause).toEqual([]);
+	});
+
 	test("is refused for the first account", async () => {
 		await run(GINZA);
 		await expect(run(removal("main"))).rejects.toThrow(/最初のアカウントは削除できません/);
@@ -400,7 +419,9 @@ async function killEverywhere(
 		musubi = await deployMusubi();
 		await prepare();
 		musubi.standIn.begin(call);
-		await expect(run(command())).rejects.toThrow(/続きから進みます/);
+		expect(errorText(await run(command()).catch((error: unknown) => error))).toMatch(
+			/^Cloudflare に接続できない[\s\S]*続きから進みます/,
+		);
 		expect(musubi.standIn.isKilled).toBe(true);
 		musubi.standIn.begin();
 		await run(command());

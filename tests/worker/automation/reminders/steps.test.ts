@@ -43,6 +43,13 @@ const set = async (at: string, goal: string, given: object = {}, friend?: { id: 
 		...given,
 	});
 
+test("the list says how many steps a reminder has, and the first and last of their days", async () => {
+	const row = async () => (await expectCrud("episode", operator, { action: "refresh" })).items[0];
+	expect(await row()).toMatchObject({ step_count: 0, first_day: null, last_day: null });
+	await save("-3 09:00", "0", "30 09:00");
+	expect(await row()).toMatchObject({ step_count: 3, first_day: -3, last_day: 30 });
+});
+
 describe("the steps of a reminder", () => {
 	test("are what was saved, from the first before the goal to the last after it", async () => {
 		expect(await fetchSteps("episode", operator, episode)).toEqual({ version: 1, steps: [] });

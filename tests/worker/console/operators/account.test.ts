@@ -15,6 +15,7 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
 const PASSWORD = "correct-horse-battery";
@@ -182,6 +183,15 @@ describe("a session that is being opened", () => {
 		const { ctx, operator } = await said();
 		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toHaveProperty("token");
 	});
+});
+
+test("a session says whether there is a salon, and the origin of public addresses", async () => {
+	const read = () => requestJson<object>("/api/session", { as });
+	expect(await read()).toMatchObject({ has_salons: false, public_origin: "http://console.test" });
+	const id = await storeRow("salons", { name: "渋谷店", created_at: 1 });
+	expect(await read()).toMatchObject({ has_salons: true });
+	await updateRow("salons", id, { deleted_at: 1 });
+	expect(await read()).toMatchObject({ has_salons: false });
 });
 
 describe("the favourites of the menu", () => {

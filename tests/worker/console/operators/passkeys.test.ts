@@ -13,8 +13,8 @@ import {
 import { finishPasskeySetup } from "#functions/console/operators/passkeys/register-passkey.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import { runTick } from "#functions/tick.ts";
-import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { Authenticator } from "#tests/support/authenticator.ts";
+import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { interruptAt } from "#tests/support/observed-database.ts";
