@@ -359,6 +359,18 @@ describe("interruptions", () => {
 		expect((await listOrdered()).map(({ broadcasts: ordered }) => ordered)).toEqual([0, 0]);
 	});
 
+	test("a broadcast that its account withdrew before the repetition is not sent again", async () => {
+		const failing = failAt(env.DIRECTORY!, /update "announcement_parts"/i, 9);
+		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
+		const [{ id: broadcastId } = { id: 0 }] = await listBroadcasts(env.DB);
+		await sendToMain(`/api/broadcasts/${broadcastId}/withdraw`, { as: session, method: "POST" });
+		const { id } = (await (await post(draft())).json()) as { id: number };
+		const [main, ginza] = (await show(id)).parts;
+		expect(main).toMatchObject({ problem: HEADQUARTERS_TEXTS.changedThere, broadcast: { state: "draft" } });
+		expect(ginza?.broadcast?.state).toBe("planned");
+		expect((await listTasks(env.DB)).map(({ nextWorkAt }) => nextWorkAt)).toEqual([null]);
+	});
+
 	test("a directory that fails before anything is ordered orders nothing", async () => {
 		const failing = failAt(env.DIRECTORY!, /insert into "announcements"/i);
 		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
