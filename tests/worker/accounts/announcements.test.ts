@@ -347,15 +347,16 @@ describe("interruptions", () => {
 		expect(await listOrdered()).toEqual(EACH_ONCE);
 	});
 
-	test("a cancellation during the order leaves no broadcast that is sent", async () => {
-		let id = 0;
+	test.each([
+		["before the first draft is saved", "DB", /insert into "broadcasts"/i],
+		["before the first broadcast is recorded", "DIRECTORY", /update "announcement_parts"/i],
+	] as const)("a cancellation %s leaves no broadcast that is sent", async (_moment, binding, statement) => {
 		const cancel = async () => {
 			const [row] = await connectD1(env.DIRECTORY!).select({ id: announcements.id }).from(announcements);
-			id = row!.id;
-			await sendToMain(`/api/hq/announcements/${id}/cancel`, { as: session, method: "POST" });
+			await sendToMain(`/api/hq/announcements/${row!.id}/cancel`, { as: session, method: "POST" });
 		};
-		const directory = interruptAt(env.DIRECTORY!, /update "announcement_parts"/i, cancel);
-		await post(draft(), { bindings: { DIRECTORY: directory } });
+		const database = interruptAt(env[binding]!, statement, cancel);
+		await post(draft(), { bindings: { [binding]: database } });
 		expect((await listOrdered()).map(({ broadcasts: ordered }) => ordered)).toEqual([0, 0]);
 	});
 
