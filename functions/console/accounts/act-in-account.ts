@@ -1,7 +1,7 @@
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
 import { listMemberships } from "#functions/platform/accounts/find-person.ts";
-import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { findActingOperator } from "./find-acting-operator.ts";
 
 /**
  * Context of a person's action in another account, with the abilities and the scope of their operator there;
@@ -16,7 +16,7 @@ export async function actInAccount(
 	const membership = held.find((each) => each.account === account);
 	const accountCtx = membership && (await accountContext(ctx, account));
 	if (accountCtx?.env.ACCOUNT?.state !== "active") return undefined;
-	const operator = await findOperator(accountCtx, membership!.operatorId);
+	const operator = await findActingOperator(accountCtx, membership!.operatorId);
 	const { network } = ctx.operator;
 	return operator && { ...accountCtx, operator: { ...operator, network }, saveKey: ctx.saveKey };
 }

@@ -108,7 +108,7 @@ export async function takeHandover(c: RequestContext, ticket: string): Promise<s
 			.set({ usedAt: directoryTime() })
 			.where(and(isForThisAccount, eq(handovers.browserHash, await sha256(secret))))
 			.returning({ tokenHash: handovers.tokenHash }));
-	deleteCookie(c, cookieName(c), { path: HANDOVER_PATH, secure: isHttps(c) });
+	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
 	if (!claimed || claimed.length === 0) throw handoverRefused();
 	await signIn(c, directory, handover);
 	return handover.path;
@@ -172,15 +172,18 @@ function markBrowser(c: RequestContext): Promise<string> {
 	setCookie(c, cookieName(c), secret, {
 		httpOnly: true,
 		sameSite: "Lax",
-		path: HANDOVER_PATH,
+		path: "/",
 		secure: isHttps(c),
 		maxAge: TICKET_LIFETIME / SECOND,
 	});
 	return sha256(secret);
 }
 
-/** `__Secure-` instead of `__Host-`, because the cookie is for one path. */
-const cookieName = (c: RequestContext) => (isHttps(c) ? "__Secure-musubi-handover" : "musubi-handover");
+/**
+ * `__Host-`, so that a page of a neighbouring host cannot set the cookie for its whole domain: with a secret that
+ * it knows and has confirmed, its visitor would be signed in as somebody else.
+ */
+const cookieName = (c: RequestContext) => (isHttps(c) ? "__Host-musubi-handover" : "musubi-handover");
 
 /** Origin at which the browser uses this account; in development a console has several. */
 const usedOrigin = (c: RequestContext): string =>

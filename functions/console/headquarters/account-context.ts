@@ -1,10 +1,10 @@
 import { EVERYBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { findActingOperator } from "#functions/console/accounts/find-acting-operator.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
 import type { AccountRecord } from "#functions/platform/accounts/account-directory.ts";
 import { listMemberships, type Person } from "#functions/platform/accounts/find-person.ts";
-import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -52,7 +52,7 @@ export async function contextOfOperator(
 	const operatorId = operatorIds.get(account);
 	if (operatorId === undefined) return undefined;
 	const inAccount = await contextInAccount(ctx, account);
-	const operator = await findOperator(inAccount, operatorId);
+	const operator = await findActingOperator(inAccount, operatorId);
 	return operator && { ...inAccount, operator: { ...operator, network: ctx.operator.network }, saveKey };
 }
 

@@ -18,8 +18,12 @@ export abstract class AccountRoom extends Server<Env> {
 	}
 }
 
-/** Account at the beginning of a room's name. */
-function accountOfRoom(name: string | undefined): string {
-	const [account, ...rest] = (name ?? "").split("/");
+/**
+ * Account at the beginning of a room's name.
+ * @throws Error for a room without a name: it could belong to any account
+ */
+export function accountOfRoom(name: string | undefined): string {
+	if (name === undefined) throw new Error("A room has no name");
+	const [account, ...rest] = name.split("/");
 	return rest.length > 0 && accountName.safeParse(account).success ? account! : FIRST_ACCOUNT;
 }

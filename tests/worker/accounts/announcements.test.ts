@@ -20,6 +20,7 @@ import type { showAnnouncement } from "#functions/console/headquarters/announcem
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
 import { findPerson } from "#functions/platform/accounts/find-person.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { signInTo } from "#tests/support/account-sessions.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { closeHeadquarters, openHeadquarters, sendWith } from "#tests/support/headquarters.ts";
 import { buildUpload } from "#tests/support/item-requests.ts";
@@ -33,7 +34,7 @@ import {
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { buildSavedSearch } from "#tests/support/task-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-import { buildDeployment, sendToMain } from "#tests/support/two-accounts.ts";
+import { buildDeployment, sendToGinza, sendToMain } from "#tests/support/two-accounts.ts";
 
 type Estimate = Awaited<ReturnType<typeof estimateAnnouncement>>;
 type Shown = Awaited<ReturnType<typeof showAnnouncement>>;
@@ -91,6 +92,18 @@ const show = async (id: number) =>
 
 const listBroadcasts = (database: D1Database) => connectD1(database).select().from(broadcasts);
 const listTasks = (database: D1Database) => connectD1(database).select().from(actionTasks);
+
+test("of two accounts with one key are two, since an operator's number means another one in each", async () => {
+	const first = await announce();
+	const response = await sendToGinza("/api/hq/announcements", {
+		...{ as: await signInTo("ginza", operator), json: draft({ name: "別のお知らせ" }), whole: true },
+		headers: { "Idempotency-Key": "announce-1" },
+	});
+	expect(response.status).toBe(200);
+	const { id } = (await response.json()) as { id: number };
+	expect(id).not.toBe(first);
+	expect((await show(id)).name).toBe("別のお知らせ");
+});
 
 describe("the numbers of friends", () => {
 	test("are those of each account and its own search", async () => {

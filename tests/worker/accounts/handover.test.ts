@@ -18,7 +18,7 @@ import {
 	type ConsoleSession,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
-import { TEST_ORIGIN } from "#tests/support/send-request.ts";
+import { sendRequest, TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import {
 	buildDeployment,
@@ -221,6 +221,16 @@ describe("a ticket", () => {
 		expect((await requestTicket()).status).toBe(404);
 	});
 
+	test("gives the browser a secret that no page of a neighbouring host can set", async () => {
+		const { pathname, search } = new URL(await createTicket());
+		const ginza = await selectEnvOfHost(buildDeployment(), GINZA_HOST);
+		const env = { ...ginza, PUBLIC_ORIGIN: `https://${GINZA_HOST}` };
+		const response = await sendRequest(pathname + search, { origin: `https://${GINZA_HOST}`, env });
+		expect(response.headers.getSetCookie()).toEqual([
+			expect.stringMatching(/^__Host-musubi-handover=[\w-]+;(?=.*Path=\/(;|$))(?=.*Secure)(?!.*Domain)/),
+		]);
+	});
+
 	test("is stored as a hash", async () => {
 		const ticket = new URL(await createTicket()).searchParams.get("ticket")!;
 		const rows = await directory().select().from(handovers);
@@ -243,6 +253,20 @@ describe("a second step", () => {
 		const cookie = `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}`;
 		const answer = await sendToGinza("/api/session", { as: { cookie, token: "" } });
 		expect(await answer.json()).toMatchObject({ lacks_second_step: false });
+	});
+});
+
+describe("the second step of somebody who acts from another account", () => {
+	const readWork = async () => (await sendToMain("/api/accounts/ginza/work", { as: session })).json();
+
+	test("is that of the home account now, not that of the last sign-in there", async () => {
+		await buildMember();
+		await ginzaDb().update(roles).set({ twoFactorRequired: true });
+		await connectD1(env.DB).update(operators).set({ totpSecret: "sealed" });
+		await browser.follow(await createTicket());
+		expect(await readWork()).toMatchObject({ talks: 0, bookings: 0 });
+		await connectD1(env.DB).update(operators).set({ totpSecret: null });
+		expect(await readWork()).toEqual({ talks: null, bookings: null, failures: null });
 	});
 });
 

@@ -33,7 +33,8 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 	const plans = await planParts({ ctx, person, input }, contents);
 	assertAsConfirmed(input, plans, plannedAt);
 	const directory = directoryOf(ctx);
-	const id = sql<number>`(select id from ${announcements} where save_key = ${ctx.saveKey})`;
+	const saveKey = directoryKeyOf(ctx);
+	const id = sql<number>`(select id from ${announcements} where save_key = ${saveKey})`;
 	await directory.batch([
 		directory
 			.insert(announcements)
@@ -41,7 +42,7 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 				...{ name: input.name, contents, plannedAt, isOnce: input.once },
 				fromAccount: ctx.env.ACCOUNT?.name ?? FIRST_ACCOUNT,
 				...{ authorId: person.id, authorName: person.name },
-				...{ createdAt: ctx.now, saveKey: ctx.saveKey },
+				...{ createdAt: ctx.now, saveKey },
 			})
 			.onConflictDoNothing(),
 		...plans.map(({ account, searchName, filter, count, excluded, operatorId }, position) =>
@@ -61,9 +62,13 @@ async function findSaved(ctx: OperatorCtx): Promise<{ id: number } | undefined> 
 	const [saved] = await directoryOf(ctx)
 		.select({ id: announcements.id })
 		.from(announcements)
-		.where(eq(announcements.saveKey, ctx.saveKey));
+		.where(eq(announcements.saveKey, directoryKeyOf(ctx)));
 	return saved;
 }
+
+/** Key of a save in the directory, which all accounts share: an operator's id in the key means another one in each. */
+const directoryKeyOf = ({ env, saveKey }: OperatorCtx): string =>
+	`${env.ACCOUNT?.name ?? FIRST_ACCOUNT}/${saveKey}`;
 
 /** Collects the problems of all accounts, so that the person sees them at once. */
 function assertAsConfirmed(
