@@ -362,6 +362,7 @@ describe("interruptions", () => {
 
 	test.each([
 		["before the first draft is saved", "DB", /insert into "broadcasts"/i],
+		["before the first order is written", "DB", /insert into "?action_tasks/i],
 		["before the first broadcast is recorded", "DIRECTORY", /update "announcement_parts"/i],
 	] as const)("a cancellation %s leaves no broadcast that is sent", async (_moment, binding, statement) => {
 		const cancel = async () => {
