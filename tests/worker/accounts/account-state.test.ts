@@ -15,13 +15,16 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { buildOperator, signInOperator } from "#tests/support/operator-builders.ts";
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
 import {
 	buildDeployment,
+	buildPerson,
 	closeGinza,
 	GINZA_SECRET,
 	openGinza,
 	sendToGinza,
+	sendToMain,
 } from "#tests/support/two-accounts.ts";
 import { setAccountState } from "../../../scripts/accounts/account-rows.ts";
 
@@ -76,6 +79,18 @@ test("a disabled account sends nothing and processes nothing, and does both afte
 		{ state: "done" },
 	]);
 	expect((await fakeLine.calls("push")).length).toBe(1);
+});
+
+test("nobody acts in a disabled account from another one, or finds it in the list of their accounts", async () => {
+	const operator = await buildOperator({ isAdmin: true });
+	await openGinza();
+	await buildPerson({ operators: { main: operator.id, ginza: operator.id } });
+	const as = await signInOperator(operator);
+	const status = async () => (await sendToMain("/api/accounts/ginza/work", { as })).status;
+	expect(await status()).toBe(200);
+	await change("disabled");
+	expect(await status()).toBe(404);
+	expect(await (await sendToMain("/api/accounts", { as })).json()).toEqual({ accounts: [] });
 });
 
 test("an account without a bound database holds up no other", async () => {

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { templates } from "#db/content/templates.ts";
@@ -8,7 +9,8 @@ import { friends } from "#db/engine/friends.ts";
 import { funnels } from "#db/engine/member-queries.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
-import { roles } from "#db/platform/operators.ts";
+import { memberships } from "#db/platform/directory/people-tables.ts";
+import { auditLog, operators, roles } from "#db/platform/operators.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import { announcementInput } from "#domain/console/headquarters/announcement-schemas.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -172,6 +174,23 @@ describe("an announcement", () => {
 		]);
 	});
 
+	test("is ordered by the person's operator of each account, whose number is somebody else's in another", async () => {
+		const ginza = connectD1(env.GINZA__DB!);
+		const [row] = await ginza.select().from(operators).where(eq(operators.id, operator.id));
+		const own = { ...row!, id: operator.id + 70, email: "honbu-ginza@example.com" };
+		await ginza.insert(operators).values(own);
+		await connectD1(env.DIRECTORY!)
+			.update(memberships)
+			.set({ operatorId: own.id })
+			.where(eq(memberships.account, "ginza"));
+		await announce();
+		const actorsIn = async (db: typeof ginza) => [
+			...new Set((await db.select().from(auditLog)).map(({ operatorId }) => operatorId)),
+		];
+		expect(await actorsIn(ginza)).toEqual([own.id]);
+		expect(await actorsIn(connectD1(env.DB))).toEqual([operator.id]);
+	});
+
 	test("is refused as a whole for another number of friends than confirmed", async () => {
 		const refused = await post(draft({ parts: BOTH.map((part) => ({ ...part, expected: 3 })) }));
 		expect(refused.status).toBe(409);
@@ -305,6 +324,14 @@ describe("interruptions", () => {
 		{ broadcasts: 1, tasks: 1 },
 		{ broadcasts: 1, tasks: 1 },
 	];
+
+	test("two presses at once order each account once", async () => {
+		const responses = await Promise.all([post(draft()), post(draft()), post(draft())]);
+		expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
+		expect(await listOrdered()).toEqual(EACH_ONCE);
+		expect((await post(draft({ name: "別の名前" }))).status).toBe(422);
+		expect(await listOrdered()).toEqual(EACH_ONCE);
+	});
 
 	test.each([
 		["the announcement is stored", /insert into "announcement_parts"/i],

@@ -218,14 +218,12 @@ describe.each(DIRECTIONS)("of %s, at %s", (from, to) => {
 			const issued = await token.issue({ from, to, session, own });
 			const before = await listRowsOf(to, ATTEMPTS);
 			const response = await token.use(to, issued, own);
-			expect([response.status, await response.text()]).toEqual([
-				token.refused,
-				expect.not.stringContaining("山田"),
-			]);
+			const text = Buffer.from(await response.arrayBuffer()).toString();
+			expect([response.status, text]).toEqual([token.refused, expect.not.stringContaining("山田")]);
 			expect(await listRowsOf(to, ATTEMPTS)).toEqual(before);
 			// It is valid where it was issued, so that the refusal is due to the account.
 			const accepted = await token.use(from, issued, session);
-			await accepted.text();
+			await accepted.arrayBuffer();
 			expect(accepted.ok).toBe(true);
 		},
 	);

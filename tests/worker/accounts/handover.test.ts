@@ -100,6 +100,19 @@ describe("a hand-over", () => {
 		},
 	);
 
+	test.each([
+		"/%2f%2fevil.example",
+		"/.//evil.example/",
+		"/%5cevil.example",
+		"/%09/evil.example",
+		"/@evil.example",
+	])("leads to the other account's host by any path: %j", async (path) => {
+		await buildMember();
+		const { addresses } = await browser.follow(await createTicket({ path }));
+		expect(new URL(addresses.at(-1)!).host).toBe(GINZA_HOST);
+		expect(await listGinzaSessions()).toHaveLength(1);
+	});
+
 	test("is for an account of the person alone; others are unknown, whether they exist or not", async () => {
 		const unknown = [404, { ERROR: [CALL_TEXTS.notFound] }];
 		const ask = async (account: string) => {

@@ -18,7 +18,8 @@ let clock: TestClock;
 let friendId: number;
 beforeEach(async () => {
 	await resetState();
-	clock = new TestClock("2026-11-20 10:00").rule();
+	// A minute in which no account is cleaned, and no link of sessions mended.
+	clock = new TestClock("2026-11-20 10:02").rule();
 	friendId = (await buildFriend()).id;
 });
 

@@ -109,10 +109,14 @@ async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> 
 	const id = ordered ? ordered.id : await saveAndOrder(inAccount, order, overlap);
 	if (id === null) return;
 	const isRecorded = await updateOpenPart(ctx, part, { broadcastId: id, problem: null, found: null });
-	// Cancelled meanwhile: it is still in its minute of grace.
-	if (!isRecorded) await withdrawBroadcast({ ctx: inAccount, input: { id } });
+	// Cancelled meanwhile: it is still in its minute of grace. A simultaneous call may also have recorded it.
+	if (!isRecorded && (await isCancelled(ctx, announcement)))
+		await withdrawBroadcast({ ctx: inAccount, input: { id } });
 	await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
 }
+
+const isCancelled = async (ctx: OperatorCtx, { id }: AnnouncementWithParts): Promise<boolean> =>
+	(await findAnnouncement(ctx, id)).cancelledAt !== null;
 
 /**
  * @returns id of the ordered broadcast; null after a cancellation, and for another number of friends than confirmed, which
@@ -141,7 +145,7 @@ async function saveAndOrder(
 	// Somebody there withdrew or changed it before this repetition.
 	if (draft.version !== NEW_VERSION) throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
 	// A cancellation that found no broadcast yet must not depend on the withdrawal after the order.
-	if ((await findAnnouncement(ctx, announcement.id)).cancelledAt !== null) return null;
+	if (await isCancelled(ctx, announcement)) return null;
 	const { id } = await orderBroadcast({ ctx: inAccount, input: { ...draft, expected: count } });
 	return id;
 }
