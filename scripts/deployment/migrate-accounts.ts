@@ -26,7 +26,7 @@ interface MigrationOptions {
 /**
  * Databases of a deployment in the order of their migrations: the directory, the canary's, the first
  * account's, and the others by name.
- * @param config configuration with the ids of its databases, without other accounts
+ * @param others databases of the other accounts; the configuration has ids of its own
  * @throws Error for a canary that does not exist
  */
 export function orderDatabases(

@@ -1,3 +1,4 @@
+import { distributionPages } from "#web/console/headquarters/distribution/distributionPages.ts";
 import { headquartersPages } from "#web/console/headquarters/headquartersPages.ts";
 import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
@@ -62,6 +63,7 @@ export const consolePages = {
 		headquarters: true,
 	},
 	...headquartersPages,
+	...distributionPages,
 	newRole: { page: RolePage, title: "権限の作成" },
 	role: { page: RolePage, title: "権限の編集" },
 	// Excluded from a deployment's build.

@@ -69,10 +69,10 @@ export function mayReadChange(type: string, abilities: readonly Ability[]): bool
 const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /**
- * Fields left out: the service code, because the entry shows its program as the author, and the normalised
- * name for searches.
+ * Fields left out: the service code, because the entry shows its program as the author, the normalised name
+ * for searches, and the records by which a distribution is completed and undone.
  */
-const HIDDEN_FIELDS: readonly string[] = ["open_api_code_id", "name_key"];
+const HIDDEN_FIELDS: readonly string[] = ["open_api_code_id", "name_key", "distribution_records"];
 
 /** Yes-or-no fields, sent as 1 or 0; favourites are sent as 2 or 1. */
 const FLAG_FIELDS =

@@ -9,6 +9,7 @@ import { commonVarsCapability } from "./common-vars.ts";
 import { composeCapability } from "./compose.ts";
 import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
+import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
@@ -73,6 +74,7 @@ export const CAPABILITIES = [
 	lineConnectionCapability,
 	operatorsCapability,
 	headquartersCapability,
+	distributionCapability,
 	peopleCapability,
 	brandCapability,
 	mediaCapability,

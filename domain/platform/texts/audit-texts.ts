@@ -43,6 +43,7 @@ export const AUDIT_SUBJECT_LABELS = {
 	outgoing_webhook: "Webhookの送信先",
 	link: "リンク",
 	operator_device: "プッシュ通知の端末",
+	distribution: "アカウントへの配布",
 	person: "アカウントをまたぐ担当者",
 } as const;
 
@@ -144,6 +145,8 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
 	"tracker.secret": "署名シークレットの作成",
 	"setting.links": "リンクの計測の設定",
+	"distribution.apply": "ほかのアカウントからの配布",
+	"distribution.undo": "配布の取り消し",
 	"operator.device.register": "プッシュ通知の端末の登録",
 	"journey.sort-favourite": "お気に入りの並べ替え",
 	"version.note": "版のメモの変更",

@@ -9,8 +9,8 @@ import { type FieldInput, type FormField, varTypesFor } from "#domain/acquisitio
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import type { Ctx } from "#functions/context.ts";
 import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
+import { type GroupedCtx, groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import { type ErrorBody, Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /** Current state of the friend information that answers are written to. */
@@ -24,13 +24,22 @@ export interface SyncedVar {
 }
 
 /** Reads friend information by id; deleted fields are missing. */
-export async function findSyncedVars(ctx: Ctx, ids: readonly number[]): Promise<Map<number, SyncedVar>> {
+export async function findSyncedVars(
+	ctx: GroupedCtx,
+	ids: readonly number[],
+): Promise<Map<number, SyncedVar>> {
 	const rows = await queryRows<Omit<SyncedVar, "choices"> & { choices: string }>(
 		ctx.db,
 		sql`select id, name, type, choices, protected from ${vars}
 			where deleted_at is null and id in ${valuesOfList(ids)}`,
 	);
-	return new Map(rows.map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]));
+	const grouped = ids.flatMap((id) => {
+		const columns = groupRecord(ctx, vars, id);
+		return columns ? [{ id, protected: 0, ...columns } as (typeof rows)[number]] : [];
+	});
+	return new Map(
+		[...rows, ...grouped].map((row) => [row.id, { ...row, choices: JSON.parse(row.choices) as VarChoice[] }]),
+	);
 }
 
 /** Options of a question: those of its select field if it fills one. */
@@ -57,7 +66,7 @@ interface Questions {
  * answers, and every condition on a choice that does not exist
  */
 export async function prepareFields(
-	ctx: Ctx,
+	ctx: GroupedCtx,
 	input: { fields: FieldInput[]; branches: BranchInput[] },
 	stored: Questions & { highestAnsweredId: number },
 ): Promise<Questions> {

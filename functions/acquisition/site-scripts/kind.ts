@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scriptHits, scripts, scriptVisits } from "#db/acquisition/site-scripts.ts";
 import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
-import { type StoredReferer } from "#domain/engine/kinds/script.ts";
+import type { StoredReferer } from "#domain/engine/kinds/script.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";

@@ -47,7 +47,7 @@ export async function deleteScenario({
 }
 
 /** Consequences of a deletion; repeating them is safe. */
-const deletionConsequences = (ctx: OperatorCtx, id: number) => [
+export const deletionConsequences = (ctx: OperatorCtx, id: number) => [
 	ctx.db
 		.update(subscriptions)
 		.set({ state: "stopped", endedAt: ctx.now, nextAt: null, moveToId: null, moveAt: null })

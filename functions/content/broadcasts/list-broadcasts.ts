@@ -2,9 +2,14 @@ import { sql } from "drizzle-orm";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
+import type { BroadcastListQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
-import { BROADCAST_TABS, BROADCASTS_PER_PAGE, type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
-import { type BroadcastListQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
+import {
+	BROADCAST_TABS,
+	BROADCASTS_PER_PAGE,
+	type BroadcastState,
+	displayedBroadcastState,
+} from "#domain/content/broadcasts/broadcast-states.ts";
 import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
 import {
 	broadcastAudienceInput,
 	broadcastInput,
@@ -7,7 +8,6 @@ import {
 	broadcastPreviewInput,
 	broadcastTestInput,
 } from "#domain/content/broadcasts/broadcast-schemas.ts";
-import { broadcastListQuery, broadcastResultsQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";

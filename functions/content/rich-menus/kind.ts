@@ -197,6 +197,7 @@ const referenceToTarget = (field: string, menuId: number | null): ItemReference[
 					field,
 					exists: sql`exists (select 1 from ${richmenus} r where r.id = ${menuId} and r.deleted_at is null and r.downloaded = 0)`,
 					text: RICHMENU_TEXTS.menuGone,
+					records: { table: richmenus, ids: [menuId] },
 				},
 			];
 
@@ -244,10 +245,11 @@ function createBuilderId(ctx: OperatorCtx, { is_lmenuplus }: RichMenuInput): str
  */
 async function loadImageColumns(ctx: OperatorCtx, { media_key, buttons }: RichMenuInput) {
 	const { type, bytes, width, height } = uploads;
-	const [image] = await ctx.db
+	const [stored] = await ctx.db
 		.select({ type, bytes, width, height })
 		.from(uploads)
 		.where(eq(uploads.key, media_key));
+	const image = stored ?? ctx.group?.files.get(media_key);
 	if (!image) throw invalid("media_key", RICHMENU_TEXTS.menuImageRequired);
 	const problem = problemWithMenuImage(image);
 	if (problem) throw invalid("media_key", problem);

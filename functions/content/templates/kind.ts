@@ -21,6 +21,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
 import { referenceToAll } from "#functions/engine/explorer/reference-to.ts";
+import { groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
@@ -111,8 +112,12 @@ async function assertPackValid(ctx: OperatorCtx, ids: number[]): Promise<void> {
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
 			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null and ${templates.isListed} = 1`,
 	);
-	if (templateRows.some(({ type }) => type === "pack"))
+	const grouped = ids.flatMap((id) => {
+		const columns = groupRecord(ctx, templates, id);
+		return columns && templateRows.every((row) => row.id !== id) ? [{ id, type: columns.type }] : [];
+	});
+	if ([...templateRows, ...grouped].some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);
-	if (templateRows.length < new Set(ids).size)
+	if (templateRows.length + grouped.length < new Set(ids).size)
 		throw invalid("content[template_ids]", FIELD_TEXTS.itemGone("テンプレート"));
 }

@@ -9,7 +9,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { templateKind } from "./kind.ts";
 
 /** Unlisted templates: saved by the rules of templates, without versions, because they never change. */
-const unlistedKind: ItemKind = {
+export const unlistedKind: ItemKind = {
 	...templateKind,
 	itemsWhere: sql`${templates.isListed} = 0`,
 	versions: undefined,

@@ -10,6 +10,7 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { checkEffects } from "#functions/engine/actions/check-effects.ts";
 import { checkFolder } from "#functions/engine/explorer/check-folder.ts";
 import { storeSavedVersion, storeVersionBefore } from "#functions/engine/explorer/store-versions.ts";
+import { addToGroup } from "#functions/engine/save-groups/save-group.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -23,6 +24,8 @@ interface SaveActionInput {
 	input: RegisterAction;
 	/** The version that is restored. */
 	restoredFrom?: number;
+	/** Id of a new action of a group. */
+	reservedId?: number;
 }
 
 interface SavedAction {
@@ -37,15 +40,20 @@ interface SavedAction {
  * deleted action, 409 for a version that somebody else has changed, and for a creation that is retried after
  * that.
  */
-export async function saveAction({ ctx, input, restoredFrom }: SaveActionInput): Promise<SavedAction> {
+export async function saveAction({
+	ctx,
+	input,
+	restoredFrom,
+	reservedId,
+}: SaveActionInput): Promise<SavedAction> {
 	if (input.aid === null && ctx.wasSaved && !(await findSavedAction(ctx))) throw changedByOther();
 	await checkFolder(ctx, "action", input.group_id);
 	await checkEffects(ctx, input.inputs);
-	await commitBatch(ctx.db, [
+	const statements = [
 		...(input.aid === null
 			? []
 			: storeVersionBefore(ctx, actionVersions, sql`${isAsEdited(ctx, input, input.aid)}`)),
-		input.aid === null ? insertAction(ctx, input) : updateAction(ctx, input, input.aid),
+		input.aid === null ? insertAction(ctx, input, reservedId) : updateAction(ctx, input, input.aid),
 		insertEffects(ctx, input),
 		auditOfChange(ctx, {
 			verb: input.aid === null ? "action.create" : "action.update",
@@ -60,7 +68,13 @@ export async function saveAction({ ctx, input, restoredFrom }: SaveActionInput):
 		}),
 		markKeyUsed(ctx),
 		...storeSavedVersion(ctx, actionVersions, { restoredFrom, note: input.version_note }),
-	]);
+	];
+	if (ctx.group) {
+		const aid = input.aid ?? reservedId!;
+		addToGroup(ctx.group, ctx, { table: actions, id: aid, statements, references: [] });
+		return { aid };
+	}
+	await commitBatch(ctx.db, statements);
 	const saved = await findSavedAction(ctx);
 	if (!saved) throw await saveError(ctx, input.aid!);
 	if (!input.withDescription) return { aid: saved.id };
@@ -73,10 +87,11 @@ async function findSavedAction(ctx: OperatorCtx): Promise<{ id: number } | undef
 	return saved;
 }
 
-const insertAction = (ctx: OperatorCtx, input: RegisterAction): Statement =>
+const insertAction = (ctx: OperatorCtx, input: RegisterAction, id: number | undefined): Statement =>
 	ctx.db
 		.insert(actions)
 		.values({
+			...(id !== undefined && { id }),
 			name: input.a_name,
 			nameKey: normaliseText(input.a_name),
 			twiceType: input.a_twice_type,

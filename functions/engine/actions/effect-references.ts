@@ -10,29 +10,41 @@ import {
 } from "#domain/engine/actions/effects/registry.ts";
 import type { FilterNames, NamedKind } from "#domain/engine/filters/named-kinds.ts";
 import type { Ctx } from "#functions/context.ts";
+import { NAMED_TABLES } from "#functions/engine/filters/load-filter-names.ts";
+import { type GroupedCtx, groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import type { ReferenceProblem } from "./effects/effect-runner.ts";
 import { effectRunner } from "./effects/registry.ts";
 import { loadEffectNames } from "./load-effect-names.ts";
 
 /** Problem of each effect's references; null where there is none. */
 export async function findReferenceProblems(
-	ctx: Ctx,
+	ctx: GroupedCtx,
 	effects: readonly Effect[],
 ): Promise<(ReferenceProblem | null)[]> {
 	const [names, stateOf] = await Promise.all([loadEffectNames(ctx, effects), loadStates(ctx, effects)]);
 	return effects.map((effect) => {
-		if (namesGone(effect, names)) return "gone";
+		if (namesGone(ctx, effect, names)) return "gone";
+		if (namesGroupRecord(ctx, effect)) return null;
 		return effectRunner(effect).reference?.problem(effect, stateOf(effect), names) ?? null;
 	});
 }
 
-function namesGone(effect: Effect, names: FilterNames): boolean {
-	const referencedIds = Object.entries(effectDefinitionOf(effect).references?.(effect) ?? {}) as [
-		NamedKind,
-		readonly number[],
-	][];
-	return referencedIds.some(([kind, ids]) => ids.some((id) => !names[kind].has(id)));
+/** Whether a referenced record does not exist, and is not created together with the effect. */
+function namesGone(ctx: GroupedCtx, effect: Effect, names: FilterNames): boolean {
+	return referencedIds(effect).some(([kind, ids]) =>
+		ids.some((id) => !names[kind].has(id) && !isInGroup(ctx, kind, id)),
+	);
 }
+
+/** Whether the state of a referenced record is known only to the group that writes it. */
+const namesGroupRecord = (ctx: GroupedCtx, effect: Effect): boolean =>
+	referencedIds(effect).some(([kind, ids]) => ids.some((id) => isInGroup(ctx, kind, id)));
+
+const isInGroup = (ctx: GroupedCtx, kind: NamedKind, id: number): boolean =>
+	kind !== "marks" && groupRecord(ctx, NAMED_TABLES[kind], id) !== undefined;
+
+const referencedIds = (effect: Effect) =>
+	Object.entries(effectDefinitionOf(effect).references?.(effect) ?? {}) as [NamedKind, readonly number[]][];
 
 /** State of the item that each effect depends on: one statement for all effects of all kinds. */
 async function loadStates(

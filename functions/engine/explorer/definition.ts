@@ -58,6 +58,8 @@ export interface ItemReference {
 	text: string;
 	/** Keys of the uploads that the saving operator must be able to see too. */
 	fileKeys?: readonly string[];
+	/** Records that it names, which may be created together with the item (`save-groups/save-group.ts`). */
+	records?: { table: SQLiteTable; ids: readonly number[] };
 }
 
 interface Saving<Input> {

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { referencesToCheckNow } from "#functions/engine/save-groups/save-group.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
@@ -9,7 +10,8 @@ import type { ItemKind, ItemReference } from "./definition.ts";
  * Checks that references exist.
  * @throws Refusal 422 for the first that does not.
  */
-export async function checkReferences(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
+export async function checkReferences(ctx: OperatorCtx, allReferences: ItemReference[]): Promise<void> {
+	const references = referencesToCheckNow(ctx, allReferences);
 	if (references.length === 0) return;
 	const [row] = await queryRows<Record<string, number>>(
 		ctx.db,
@@ -27,7 +29,8 @@ export async function checkReferences(ctx: OperatorCtx, references: ItemReferenc
  * another source.
  * @throws Refusal 422 as for a file that does not exist
  */
-export async function assertFilesVisible(ctx: OperatorCtx, references: ItemReference[]): Promise<void> {
+export async function assertFilesVisible(ctx: OperatorCtx, allReferences: ItemReference[]): Promise<void> {
+	const references = referencesToCheckNow(ctx, allReferences);
 	const unreadableKeys = await findUnreadableKeys(
 		ctx,
 		references.flatMap(({ fileKeys = [] }) => fileKeys),

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { folders } from "#db/engine/folders.ts";
 import { queryValues } from "#db/platform/sql/raw-sql.ts";
-import { type CrudView } from "#domain/engine/explorer/crud-input.ts";
+import type { CrudView } from "#domain/engine/explorer/crud-input.ts";
 import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";

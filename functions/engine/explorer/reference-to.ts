@@ -16,6 +16,7 @@ export const referenceToAll = (
 	exists: sql`not exists (select 1 from ${listTable(ids)} n where not exists (
 		select 1 from ${table} r where r.id = n.value and r.deleted_at is null))`,
 	text,
+	records: { table, ids },
 });
 
 /** Reference of one field to a record that must exist; none if the field is empty. */
@@ -32,5 +33,6 @@ export const referenceTo = (
 					field,
 					exists: sql`exists (select 1 from ${table} r where r.id = ${id} and r.deleted_at is null)`,
 					text,
+					records: { table, ids: [id] },
 				},
 			];

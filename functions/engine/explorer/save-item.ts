@@ -6,6 +6,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { addToGroup } from "#functions/engine/save-groups/save-group.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -36,6 +37,8 @@ interface SaveItemCall {
 	note?: string | undefined;
 	/** The restored version. */
 	restored?: { number: number; content: RawItemRow };
+	/** Columns of a new item of a group: its id, and its code if it has one. */
+	reserved?: Record<string, unknown> & { id: number };
 	/** Further statements of the same transaction. `itemId` is null where the item was not saved. */
 	extraStatements?: ((itemId: SQL) => Statement[]) | undefined;
 }
@@ -70,7 +73,16 @@ export async function saveExplorerItem(call: SaveItemCall): Promise<{ id: number
 		input.version !== undefined && itemBefore !== null && input.version < Number(itemBefore.version);
 	if (!restored && !isOutdated) await assertFilesVisible(ctx, references);
 	await assertMayRun(ctx, kind, { ...input }, itemBefore);
-	const statements = await planSave(call, itemBefore, references);
+	const { columns, statements } = await planSave(call, itemBefore, ctx.group ? [] : references);
+	if (ctx.group) {
+		const savedId = id ?? call.reserved?.id ?? null;
+		addToGroup(ctx.group, ctx, {
+			...{ table: kind.table, id: savedId, references },
+			columns: { ...columns, ...call.reserved },
+			statements: statements(),
+		});
+		return { id: savedId ?? 0 };
+	}
 	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODES_TRIED : 1); attempt++) {
 		await commitBatch(ctx.db, statements());
 		const saved = await findSavedItem(ctx, kind);
@@ -80,22 +92,22 @@ export async function saveExplorerItem(call: SaveItemCall): Promise<{ id: number
 	throw await refusalOfSave(ctx, kind, id, references);
 }
 
-/** Returns the statements of a save; repeated calls try new codes. */
+/** Returns the columns and the statements of a save; repeated calls try new codes. */
 async function planSave(
-	{ ctx, kind, id, input, note, restored, extraStatements }: SaveItemCall,
+	{ ctx, kind, id, input, note, restored, reserved, extraStatements }: SaveItemCall,
 	itemBefore: RawItemRow | null,
 	references: ItemReference[],
-): Promise<() => Statement[]> {
+): Promise<{ columns: Record<string, unknown>; statements: () => Statement[] }> {
 	const rules = kind.save!;
 	const saving = { ctx, input, before: itemBefore, restored: restored?.content ?? null };
 	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saving)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	const isAsEditedSql = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
-	return () => [
+	const statements = () => [
 		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, isAsEditedSql)),
 		...(rules.statementsBefore?.(saving) ?? []),
 		id === null
-			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules) }, references)
+			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules), ...reserved }, references)
 			: update(ctx, kind, columns, isAsEditedSql),
 		auditOfChange(ctx, {
 			verb: id === null ? `${kind.name}.create` : `${kind.name}.update`,
@@ -112,6 +124,7 @@ async function planSave(
 		...(extraStatements?.(itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
+	return { columns, statements };
 }
 
 /**

@@ -37,7 +37,7 @@ import { loadResponseMarks } from "#functions/platform/settings/response-mark-se
 import { phaseName } from "./phase-name.ts";
 
 /** Tables of the names that conditions use. Marks have no table of their own. */
-const TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
+export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	tags,
 	tagGroups: folders,
 	vars,
@@ -97,7 +97,7 @@ async function readNames(
 ): Promise<NamesRow> {
 	const kinds = NAMED_KINDS.filter(
 		(kind) => kind !== "marks" && ids[kind].length > 0,
-	) as (keyof typeof TABLES)[];
+	) as (keyof typeof NAMED_TABLES)[];
 	if (kinds.length === 0) return { names: {}, choices: {} };
 	// One value for each kind: D1 accepts neither a union of 17 kinds nor that many arguments of a function.
 	const [row] = await queryRows<Record<string, string>>(
@@ -123,11 +123,11 @@ const LABELS: Partial<Record<NamedKind, SQL>> = {
 	journeyPhases: phaseName(sql`t.name`, sql`t.journey_id`),
 };
 
-const namesIn = (kind: keyof typeof TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
+const namesIn = (kind: keyof typeof NAMED_TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
 	namesAmong(kind, valuesOfList(ids), alsoDeleted);
 
-const namesAmong = (kind: keyof typeof TABLES, ids: SQL, alsoDeleted = false): SQL => {
-	const table = TABLES[kind];
+const namesAmong = (kind: keyof typeof NAMED_TABLES, ids: SQL, alsoDeleted = false): SQL => {
+	const table = NAMED_TABLES[kind];
 	return sql`(select json_group_object(t.id, ${LABELS[kind] ?? sql`t.name`}) from ${table} t
 		where t.id in ${ids} ${alsoDeleted || table === folders ? sql`` : sql`and t.deleted_at is null`})`;
 };
@@ -147,7 +147,7 @@ export const allExist = (requiredIds: NamedIds): SQL[] =>
 /** Existing rows `n` of a kind. */
 function existingRows(kind: NamedKind): SQL {
 	if (kind === "marks") return sql`(${EXISTING_MARKS}) n`;
-	const table = TABLES[kind];
+	const table = NAMED_TABLES[kind];
 	return table === folders ? sql`${table} n` : sql`(select id from ${table} where deleted_at is null) n`;
 }
 
@@ -159,7 +159,7 @@ const EXISTING_MARKS = sql`select cast(own.key as integer) as id
 	union all select choice.value ->> '$.id' from ${vars} v, json_each(v.choices) choice
 		where v.id = (select id from ${markField})`;
 
-const KINDS = Object.keys(TABLES) as (keyof typeof TABLES)[];
+const KINDS = Object.keys(NAMED_TABLES) as (keyof typeof NAMED_TABLES)[];
 
 /** Names of the ids that a larger statement finds, as one JSON value within it; `parseNames` parses it. */
 export const namesAsJson = (idsOf: (kind: NamedKind) => SQL): SQL =>

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { actions } from "#db/engine/actions.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
-import { type TagAppendix } from "#domain/engine/kinds/tag.ts";
+import type { TagAppendix } from "#domain/engine/kinds/tag.ts";
 import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { newTagInput } from "#domain/people/tags/new-tag-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";

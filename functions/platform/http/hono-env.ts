@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import type { Ctx } from "#functions/context.ts";
+import type { SaveGroup } from "#functions/engine/save-groups/save-group.ts";
 import type { Env } from "#functions/env.ts";
 import type { OptimisticCall } from "#functions/integrations/open-api/optimistic-token.ts";
 import type { ApiCaller } from "#functions/integrations/open-api/program-caller.ts";
@@ -48,6 +49,8 @@ export interface OperatorCtx extends Ctx {
 	 * again.
 	 */
 	wasSaved?: boolean | undefined;
+	/** Saves that become one transaction with this one, which then does not commit by itself. */
+	group?: SaveGroup;
 }
 
 export function operatorCtx(c: RequestContext): OperatorCtx {

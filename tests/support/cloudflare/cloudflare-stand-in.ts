@@ -69,6 +69,8 @@ export class CloudflareStandIn {
 	readonly limits: Limits = { databases: 50_000, workers: 500, bindings: 5_000 };
 	/** Calls in their order: `POST /d1/database`. */
 	readonly calls: string[] = [];
+	/** Numbers of the calls that changed something. */
+	readonly changingCalls: number[] = [];
 	/** Number of calls that are answered with 429 first. */
 	busy = 0;
 	/** Pattern of calls that are refused with 500. */
@@ -106,6 +108,7 @@ export class CloudflareStandIn {
 	 */
 	begin(lastCall?: number): void {
 		this.calls.length = 0;
+		this.changingCalls.length = 0;
 		this.#lastCall = lastCall;
 		this.#isKilled = false;
 	}
@@ -113,6 +116,10 @@ export class CloudflareStandIn {
 	/** Whether the last call was made. */
 	get isKilled(): boolean {
 		return this.#isKilled;
+	}
+
+	get #changeCount(): number {
+		return [...this.databases.values()].reduce((sum, { changeCount }) => sum + changeCount, 0);
 	}
 
 	createDatabase(name: string): StandInDatabase {
@@ -134,7 +141,11 @@ export class CloudflareStandIn {
 		const call = `${request.method} ${inAccount}`;
 		const isLast = this.calls.push(call) === this.#lastCall;
 		this.#isKilled ||= isLast;
+		const before = this.#changeCount;
 		const answer = await this.#handle(request, call, path !== inAccount, url, body);
+		const isRead =
+			request.method === "GET" || (call.startsWith("POST /d1/database/") && before === this.#changeCount);
+		if (!isRead) this.changingCalls.push(this.calls.length);
 		if (isLast) throw new Error("killed");
 		return answer;
 	}

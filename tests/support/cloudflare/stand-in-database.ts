@@ -26,6 +26,12 @@ export class StandInDatabase {
 		return Number(row!.size);
 	}
 
+	/** Number that grows with every change of rows or tables. */
+	get changeCount(): number {
+		const [row] = this.rows("select total_changes() + schema_version as count from pragma_schema_version");
+		return Number(row!.count);
+	}
+
 	close(): void {
 		this.#sqlite.close();
 	}

@@ -79,14 +79,16 @@ describe("the quota", () => {
 });
 
 describe("the clock", () => {
-	test("advances by a time or to an instant", () => {
+	test("advances by a time, to an instant or to a lead", () => {
 		expect(moveClockLead({ advance_ms: HOUR }, NOW, MINUTE)).toBe(HOUR + MINUTE);
 		expect(moveClockLead({ to: NOW + DAY }, NOW, HOUR)).toBe(DAY);
+		expect(moveClockLead({ lead_ms: HOUR }, NOW, MINUTE)).toBe(HOUR);
 	});
 
 	test("never goes back", () => {
 		expect(moveClockLead({ advance_ms: -1 }, NOW, HOUR)).toBeNull();
 		expect(moveClockLead({ to: NOW + HOUR - 1 }, NOW, HOUR)).toBeNull();
+		expect(moveClockLead({ lead_ms: HOUR - 1 }, NOW, HOUR)).toBeNull();
 		expect(moveClockLead({ to: NOW + HOUR }, NOW, HOUR)).toBe(HOUR);
 	});
 });

@@ -459,16 +459,30 @@ describe("interruptions", () => {
 		expect(await listOrdered()).toEqual(EACH_ONCE);
 	});
 
-	test("a cancellation during the order leaves no broadcast that is sent", async () => {
-		let id = 0;
+	test.each([
+		["before the first draft is saved", "DB", /insert into "broadcasts"/i],
+		["before the first order is written", "DB", /insert into "?action_tasks/i],
+		["before the first broadcast is recorded", "DIRECTORY", /update "announcement_parts"/i],
+	] as const)("a cancellation %s leaves no broadcast that is sent", async (_moment, binding, statement) => {
 		const cancel = async () => {
 			const [row] = await connectD1(env.DIRECTORY!).select({ id: announcements.id }).from(announcements);
-			id = row!.id;
-			await sendToMain(`/api/hq/announcements/${id}/cancel`, { as: session, method: "POST" });
+			await sendToMain(`/api/hq/announcements/${row!.id}/cancel`, { as: session, method: "POST" });
 		};
-		const directory = interruptAt(env.DIRECTORY!, /update "announcement_parts"/i, cancel);
-		await post(draft(), { bindings: { DIRECTORY: directory } });
+		const database = interruptAt(env[binding]!, statement, cancel);
+		await post(draft(), { bindings: { [binding]: database } });
 		expect((await listOrdered()).map(({ broadcasts: ordered }) => ordered)).toEqual([0, 0]);
+	});
+
+	test("a broadcast that its account withdrew before the repetition is not sent again", async () => {
+		const failing = failAt(env.DIRECTORY!, /update "announcement_parts"/i, 9);
+		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
+		const [{ id: broadcastId } = { id: 0 }] = await listBroadcasts(env.DB);
+		await sendToMain(`/api/broadcasts/${broadcastId}/withdraw`, { as: session, method: "POST" });
+		const { id } = (await (await post(draft())).json()) as { id: number };
+		const [main, ginza] = (await show(id)).parts;
+		expect(main).toMatchObject({ problem: HEADQUARTERS_TEXTS.changedThere, broadcast: { state: "draft" } });
+		expect(ginza?.broadcast?.state).toBe("planned");
+		expect((await listTasks(env.DB)).map(({ nextWorkAt }) => nextWorkAt)).toEqual([null]);
 	});
 
 	test("a directory that fails before anything is ordered orders nothing", async () => {

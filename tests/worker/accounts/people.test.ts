@@ -125,7 +125,15 @@ describe("an invitation to several accounts", () => {
 			json: { email: EMAIL, role_id: operator.role.id },
 		});
 		const { token } = (await earlier.json()) as { token: string };
+		await ginzaDb()
+			.insert(operatorInvitations)
+			.values({
+				...{ email: EMAIL, roleId: operator.role.id, tokenHash: "hash", invitedBy: operator.id },
+				...{ createdAt: 0, expiresAt: Date.now() + 1_000_000 },
+			});
 		await add();
+		const [elsewhere] = await ginzaDb().select().from(operatorInvitations);
+		expect(elsewhere?.revokedAt).not.toBeNull();
 		const accepted = await sendToMain("/api/invitation/accept", {
 			json: { token, name: "別の人", password: PASSWORD },
 		});

@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from "@mantine/core";
-import { type Reception } from "#domain/acquisition/forms/form-reception.ts";
+import type { Reception } from "#domain/acquisition/forms/form-reception.ts";
 import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 
 interface ReceptionTextProps {

@@ -1,7 +1,7 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { useEffect, useEffectEvent, useReducer, useState } from "react";
-import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { initialExplorerState, reduceExplorer } from "#domain/engine/explorer/explorer-state.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { DEFAULT_SORT, isSort, type Sort, sortListItems } from "#domain/engine/explorer/sort-list-items.ts";
 import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";

@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
-import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import type { ExplorerEvent } from "#domain/engine/explorer/explorer-state.ts";
+import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { moveEntry } from "#domain/engine/explorer/list-rows.ts";
 import type { FolderRow } from "#domain/engine/kinds/item-fields.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";

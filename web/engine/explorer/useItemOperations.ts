@@ -1,6 +1,6 @@
 import type { Dispatch } from "react";
-import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/list-limits.ts";
 import type { ExplorerEvent } from "#domain/engine/explorer/explorer-state.ts";
+import { MAX_ITEMS_AT_ONCE } from "#domain/engine/explorer/list-limits.ts";
 import type { KindDefinition } from "#domain/engine/kinds/definition.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";

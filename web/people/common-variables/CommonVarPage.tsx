@@ -1,6 +1,11 @@
 import { Input, SegmentedControl, Stack } from "@mantine/core";
 import type { z } from "zod";
-import { COMMON_VAR_TYPE_LABELS, type CommonVarRow, type CommonVarType, problemWithCommonVar } from "#domain/engine/kinds/common-var.ts";
+import {
+	COMMON_VAR_TYPE_LABELS,
+	type CommonVarRow,
+	type CommonVarType,
+	problemWithCommonVar,
+} from "#domain/engine/kinds/common-var.ts";
 import { commonVarInput } from "#domain/engine/kinds/common-var-input.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";

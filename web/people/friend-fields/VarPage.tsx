@@ -1,6 +1,12 @@
 import { Select, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { isTranslatable, MAX_ECHO_DEFAULT, VAR_TYPE_LABELS, VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import {
+	isTranslatable,
+	MAX_ECHO_DEFAULT,
+	VAR_TYPE_LABELS,
+	VAR_TYPES,
+	type VarType,
+} from "#domain/engine/kinds/var.ts";
 import { varInput } from "#domain/engine/kinds/var-input.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";

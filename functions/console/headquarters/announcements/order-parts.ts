@@ -118,7 +118,10 @@ async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> 
 const isCancelled = async (ctx: OperatorCtx, { id }: AnnouncementWithParts): Promise<boolean> =>
 	(await findAnnouncement(ctx, id)).cancelledAt !== null;
 
-/** @returns id of the ordered broadcast; null for another number of friends than confirmed, which is stored */
+/**
+ * @returns id of the ordered broadcast; null after a cancellation, and for another number of friends than confirmed, which
+ * is stored
+ */
 async function saveAndOrder(
 	inAccount: OperatorCtx,
 	{ ctx, announcement, part }: PartOrder,
@@ -141,6 +144,8 @@ async function saveAndOrder(
 	});
 	// Somebody there withdrew or changed it before this repetition.
 	if (draft.version !== NEW_VERSION) throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
+	// A cancellation that found no broadcast yet must not depend on the withdrawal after the order.
+	if (await isCancelled(ctx, announcement)) return null;
 	const { id } = await orderBroadcast({ ctx: inAccount, input: { ...draft, expected: count } });
 	return id;
 }

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
 import { broadcastListQuery } from "#domain/content/broadcasts/broadcast-queries.ts";
+import { isCancellationPending } from "#domain/content/broadcasts/broadcast-states.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
 import { deleteBroadcast } from "#functions/content/broadcasts/delete-broadcast.ts";

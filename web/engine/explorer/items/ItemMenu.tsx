@@ -1,6 +1,8 @@
 import { ActionIcon, Menu, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { DISTRIBUTED_KINDS } from "#domain/engine/kinds/distributed-kinds.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import {
@@ -10,6 +12,7 @@ import {
 	FolderIcon,
 	MoreIcon,
 	SendIcon,
+	ShareIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import {
@@ -26,10 +29,11 @@ import { useRowActions } from "./useRowActions.ts";
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 	const { view, mayWrite } = useExplorerKind();
 	const { abilities } = useSession();
+	const distribution = useDistribution(row);
 	const { isReadOnly } = useRowActions(row);
 	const to = useEditAddress(row);
 	const entries = allowedEntries(view.menuEntries?.(row) ?? [], abilities);
-	if (isReadOnly || (!mayWrite && entries.length === 0)) return null;
+	if (isReadOnly || (!mayWrite && entries.length === 0 && distribution === null)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
 			<Menu.Target>
@@ -61,10 +65,25 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 						</Menu.Item>
 					),
 				)}
-				{mayWrite && <RowActions row={row} divided={entries.length > 0 || to !== null} />}
+				{distribution !== null && (
+					<Menu.Item component={Link} href={distribution} leftSection={<ShareIcon />}>
+						他のアカウントへ配布
+					</Menu.Item>
+				)}
+				{mayWrite && (
+					<RowActions row={row} divided={entries.length > 0 || to !== null || distribution !== null} />
+				)}
 			</Menu.Dropdown>
 		</Menu>
 	);
+}
+
+/** Page that distributes the item; null for kinds and operators without distribution. */
+function useDistribution({ id }: ItemRow): string | null {
+	const { kind } = useExplorerKind();
+	const { isHeadquarters } = useSession();
+	const isDistributed = (DISTRIBUTED_KINDS as readonly string[]).includes(kind);
+	return isHeadquarters && isDistributed ? addressOf("distribute", { items: `${kind}:${id}` }) : null;
 }
 
 function RowActions({ row, divided }: { row: ItemRow; divided: boolean }) {

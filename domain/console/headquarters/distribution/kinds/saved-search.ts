@@ -1,0 +1,11 @@
+import type { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
+import { rewriteFilter } from "../condition-walk.ts";
+import { type ContentOf, defineContent } from "./definition.ts";
+
+/** Content of a saved search, and of a filter without a name. */
+export const searchWalk = defineContent<ContentOf<typeof funnelInput>>({
+	walk: (content, visitor) => {
+		const filter = rewriteFilter(content.filter, visitor);
+		return filter && { ...content, filter };
+	},
+});

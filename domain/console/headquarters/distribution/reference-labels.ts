@@ -1,0 +1,32 @@
+import type { ReferenceKind } from "./reference-visitor.ts";
+
+/** Kinds of references, as people call them. */
+export const REFERENCE_LABELS: Record<ReferenceKind, string> = {
+	tags: "タグ",
+	tagGroups: "タグのフォルダ",
+	vars: "友だち情報",
+	commonVars: "共通情報",
+	scenarios: "シナリオ",
+	eventSlots: "予約枠",
+	eventGroups: "予約枠のフォルダ",
+	salons: "店舗",
+	resources: "スタッフ・席",
+	courses: "コース",
+	trackers: "コンバージョン",
+	landings: "流入経路",
+	episodes: "リマインダ",
+	richmenus: "リッチメニュー",
+	forms: "回答フォーム",
+	journeys: "ジャーニー",
+	phases: "フェーズ",
+	journeyPhases: "フェーズ",
+	marks: "対応マーク",
+	templates: "テンプレート",
+	eventMenus: "予約のメニュー",
+	scores: "スコア",
+	scoreLevels: "スコアの段階",
+	actions: "アクション",
+	conditions: "条件",
+	salonUrls: "予約ページ",
+	eventUrls: "イベントの予約ページ",
+};
