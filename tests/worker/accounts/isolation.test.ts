@@ -10,8 +10,11 @@ import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { consumeQueue } from "#functions/consume.ts";
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
+import { clearQuotaCache, readQuota } from "#functions/platform/line/line-quota.ts";
+import { contextOf } from "#tests/support/account-sessions.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { addressOfRoute, isForOperators, listDeclaredRoutes } from "#tests/support/declared-routes.ts";
+import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -92,6 +95,20 @@ describe("requests", () => {
 		expect(opened).toEqual([]);
 		expect(await listChangesSince(before)).toEqual([]);
 	});
+});
+
+test("LINE's quota is kept for the account that it was asked for", async () => {
+	await fakeLine.forget();
+	clearQuotaCache();
+	const [main, ginza] = await Promise.all([contextOf("main"), contextOf("ginza")]);
+	const limitOf = async (ctx: typeof main, value: number) => {
+		await fakeLine.answers("quota", { status: 200, json: { type: "limited", value } });
+		await fakeLine.answers("consumption", { status: 200, json: { totalUsage: 0 } });
+		return (await readQuota(ctx))?.limit;
+	};
+	expect(await limitOf(main, 500)).toBe(500);
+	expect(await limitOf(ginza, 900)).toBe(900);
+	expect((await readQuota(main))?.limit).toBe(500);
 });
 
 describe("webhooks", () => {
