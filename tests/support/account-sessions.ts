@@ -17,7 +17,7 @@ export const DIRECTIONS: readonly (readonly [TestAccount, TestAccount])[] = [
 	["ginza", "main"],
 ];
 
-export const HOSTS: Record<TestAccount, string> = { main: new URL(TEST_ORIGIN).host, ginza: GINZA_HOST };
+const HOSTS: Record<TestAccount, string> = { main: new URL(TEST_ORIGIN).host, ginza: GINZA_HOST };
 
 /** Request to an account's host. */
 export const sendTo: Record<TestAccount, typeof sendToMain> = { main: sendToMain, ginza: sendToGinza };

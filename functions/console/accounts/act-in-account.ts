@@ -2,6 +2,7 @@ import { accountContext } from "#functions/platform/accounts/account-context.ts"
 import { listMemberships } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findActingOperator } from "./find-acting-operator.ts";
+import { sharedSaveKey } from "./shared-save-key.ts";
 
 /**
  * Context of a person's action in another account, with the abilities and the scope of their operator there;
@@ -18,5 +19,6 @@ export async function actInAccount(
 	if (accountCtx?.env.ACCOUNT?.state !== "active") return undefined;
 	const operator = await findActingOperator(accountCtx, membership!.operatorId);
 	const { network } = ctx.operator;
-	return operator && { ...accountCtx, operator: { ...operator, network }, saveKey: ctx.saveKey };
+	const saveKey = account === ctx.env.ACCOUNT?.name ? ctx.saveKey : sharedSaveKey(ctx);
+	return operator && { ...accountCtx, operator: { ...operator, network }, saveKey };
 }

@@ -16,6 +16,7 @@ import { announcementInput } from "#domain/console/headquarters/announcement-sch
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import type { estimateAnnouncement } from "#functions/console/headquarters/announcements/estimate-announcement.ts";
+import type { listChoices } from "#functions/console/headquarters/announcements/list-choices.ts";
 import { orderParts } from "#functions/console/headquarters/announcements/order-parts.ts";
 import { saveAnnouncement } from "#functions/console/headquarters/announcements/save-announcement.ts";
 import type { showAnnouncement } from "#functions/console/headquarters/announcements/show-announcement.ts";
@@ -30,13 +31,15 @@ import { resetState } from "#tests/support/migrations.ts";
 import { dieAfter, failAt, interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
+	buildOperator,
 	type ConsoleSession,
 	operatorContext,
+	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
 import { buildSavedSearch } from "#tests/support/task-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
-import { buildDeployment, sendToGinza, sendToMain } from "#tests/support/two-accounts.ts";
+import { buildDeployment, buildPerson, sendToGinza, sendToMain } from "#tests/support/two-accounts.ts";
 
 type Estimate = Awaited<ReturnType<typeof estimateAnnouncement>>;
 type Shown = Awaited<ReturnType<typeof showAnnouncement>>;
@@ -254,6 +257,34 @@ describe("an announcement", () => {
 		expect((await listBroadcasts(env.GINZA__DB!))[0]?.messages[0]).toMatchObject({ type: 12 });
 	});
 
+	test("takes them along from the account in which it was written, also if it is continued in another one", async () => {
+		await env.MEDIA.put("menu-image-1", "picture");
+		const stored = await sendToMain("/api/template/unlisted", {
+			as: session,
+			json: { content: { type: "image", media_key: "menu-image-1" } },
+			headers: { "Idempotency-Key": "picture-1" },
+		});
+		const { id: egg_id } = (await stored.json()) as { id: number };
+		await connectD1(env.GINZA__DB!).delete(uploads);
+		const id = await announce(
+			draft({ messages: [{ type: 12, egg_id }], parts: [{ ...BOTH[1]!, expected: 4 }] }),
+		);
+		// As if the worker had died before it did anything in the second account.
+		const ginza = accountBindings(buildDeployment(), "ginza");
+		await ginza.MEDIA.delete("menu-image-1");
+		await connectD1(ginza.DB).delete(uploads);
+		for (const table of ["broadcasts", "templates", "action_tasks"])
+			await ginza.DB.prepare(`update ${table} set save_key = null`).run();
+		await connectD1(env.DIRECTORY!).update(announcementParts).set({ broadcastId: null });
+		const continued = await sendToGinza(`/api/hq/announcements/${id}/continue`, {
+			as: await signInTo("ginza", operator),
+			json: { parts: [{ account: "ginza", expected: 4 }] },
+		});
+		expect(continued.status).toBe(200);
+		expect((await show(id)).parts[0]?.problem).toBeNull();
+		expect(await (await ginza.MEDIA.get("menu-image-1"))?.text()).toBe("picture");
+	});
+
 	test("is refused with a button that runs an action, whose number is another action elsewhere", async () => {
 		const action = { type: "postback", label: "押す", data: "action=1" };
 		const contents = JSON.stringify({
@@ -310,6 +341,47 @@ test("an announcement to many accounts is ordered by several calls, and still on
 	expect(await orderParts(ctx, id, 1)).toEqual({ left: 0 });
 	expect([(await listTasks(env.DB)).length, (await listTasks(env.GINZA__DB!)).length]).toEqual([1, 1]);
 	expect((await listBroadcasts(env.GINZA__DB!))[0]?.filter?.inputs).toHaveLength(1);
+});
+
+describe("somebody else of the headquarters", () => {
+	beforeEach(async () => {
+		const other = await buildOperator({ isAdmin: true });
+		await buildPerson({ operators: { main: other.id }, isHeadquarters: true });
+		otherSession = await signInOperator(other);
+	});
+	let otherSession: ConsoleSession;
+
+	test("continues no announcement, which would be ordered by its author's operators", async () => {
+		const id = await announce();
+		await connectD1(env.DIRECTORY!).update(announcementParts).set({ broadcastId: null, problem: "失敗" });
+		const before = await connectD1(env.DIRECTORY!).select().from(announcementParts);
+		const response = await sendToMain(`/api/hq/announcements/${id}/continue`, {
+			as: otherSession,
+			json: { parts: [{ account: "ginza", expected: 4 }] },
+		});
+		expect(response.status).toBe(403);
+		expect(await connectD1(env.DIRECTORY!).select().from(announcementParts)).toEqual(before);
+	});
+
+	test("learns no search of an account in which they do not work or may not announce", async () => {
+		const choicesFor = async (as: ConsoleSession) => {
+			const response = await sendToMain("/api/hq/announcements/choices", { as });
+			const { accounts } = (await response.json()) as Awaited<ReturnType<typeof listChoices>>;
+			return accounts.find(({ name }) => name === "ginza");
+		};
+		expect(await choicesFor(session)).toMatchObject({ searches: ["検索"], refusal: null });
+		expect(await choicesFor(otherSession)).toMatchObject({
+			searches: [],
+			refusal: HEADQUARTERS_TEXTS.notMember,
+		});
+		await connectD1(env.GINZA__DB!)
+			.update(roles)
+			.set({ isAdmin: false, abilities: ["broadcast-read", "funnel-read"] });
+		expect(await choicesFor(session)).toMatchObject({
+			searches: [],
+			refusal: HEADQUARTERS_TEXTS.notAllowed,
+		});
+	});
 });
 
 describe("interruptions", () => {

@@ -20,6 +20,7 @@ import type { AccountPlanView } from "#domain/console/headquarters/distribution/
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { requestFrom, signInTo, type TestAccount } from "#tests/support/account-sessions.ts";
 import { buildUpload, claimUploads, MENU_BUTTON } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildOperator, type ConsoleSession, signInOperator } from "#tests/support/operator-builders.ts";
@@ -35,10 +36,12 @@ import {
 } from "#tests/support/two-accounts.ts";
 
 let session: ConsoleSession;
+let operatorId: number;
 
 beforeEach(async () => {
 	await resetState();
 	const operator = await buildOperator({ isAdmin: true });
+	operatorId = operator.id;
 	session = await signInOperator(operator);
 	await openGinza();
 	await buildPerson({ operators: { main: operator.id, ginza: operator.id }, isHeadquarters: true });
@@ -193,6 +196,33 @@ describe.each(["ids that differ", "ids that coincide"])("items are distributed, 
 		expect(fieldEffect).toMatchObject({ var_id: newField!.id, fix_value: "2" });
 		expect(textEffect).toMatchObject({ text: "{var:好きなメニュー}の割引です" });
 	});
+});
+
+test("distributions of two accounts with one key are two: an operator's number means somebody else in each", async () => {
+	const id = await saveItem("tag", { name: "VIP", group_id: null });
+	await ginza().insert(tags).values({ id, name: "銀座のタグ", nameKey: "", createdAt: 1 });
+	const start = async (account: TestAccount, other: TestAccount) => {
+		const as = account === "main" ? session : await signInTo("ginza", { id: operatorId });
+		const request = { ...requestOf({ items: [{ kind: "tag", id }] }), accounts: [other] };
+		const { plans } = await requestFrom<{ plans: AccountPlanView[] }>(account, "/api/hq/distribution/plan", {
+			...{ as, json: request },
+		});
+		const fingerprints = [{ account: other, fingerprint: plans[0]!.fingerprint }];
+		const { id: started } = await requestFrom<{ id: string }>(account, "/api/hq/distributions", {
+			...{ as, json: { ...request, fingerprints } },
+			headers: { "Idempotency-Key": "one-key-for-both" },
+		});
+		return started;
+	};
+	const [first, second] = [await start("main", "ginza"), await start("ginza", "main")];
+	expect(first).not.toBe(second);
+	const targets = await connectD1(env.DIRECTORY!).select().from(distributionTargets);
+	expect(targets.map(({ distributionId, account }) => [distributionId, account]).sort()).toEqual(
+		[
+			[first, "ginza"],
+			[second, "main"],
+		].sort(),
+	);
 });
 
 describe("a second distribution", () => {

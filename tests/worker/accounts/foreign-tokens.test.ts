@@ -286,11 +286,29 @@ describe("rooms", () => {
 		},
 	);
 
+	test("of an account admit sessions of its own database", async () => {
+		const json = { channel_name: INBOX_CHANNEL };
+		const as = await signInTo("ginza", operator);
+		const { token } = await requestFrom<{ token: string }>("ginza", "/broadcasting/auth", { as, json });
+		const response = await sendTo.ginza(`/parties/inbox/inbox?token=${token}`, {
+			headers: { Upgrade: "websocket" },
+		});
+		const socket = response.webSocket!;
+		const answered = new Promise<string>((resolve) => {
+			socket.addEventListener("message", ({ data }) => resolve(String(data)));
+			socket.addEventListener("close", ({ code }) => resolve(`closed with ${code}`));
+		});
+		socket.accept();
+		socket.send(JSON.stringify({ type: "hello", since: null }));
+		expect(await answered).toContain("reload");
+		socket.close(1000);
+	});
+
 	test("a salon's room of the first account is none of a salon that only another one has", async () => {
 		const session = await signInTo("main", operator);
 		const [salon] = await connectD1(databaseOf("ginza"))
 			.insert(salons)
-			.values({ name: "銀座店", createdAt: 0, updatedAt: 0 })
+			.values({ name: "銀座店", createdAt: 0 })
 			.returning({ id: salons.id });
 		const response = await sendTo.main("/broadcasting/auth", {
 			as: session,

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { auditLog, roles } from "#db/platform/operators.ts";
+import { NOBODY_SCOPE } from "#domain/console/operators/friend-scope.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { listHeadquartersAudit } from "#functions/console/headquarters/list-headquarters-audit.ts";
@@ -109,6 +110,12 @@ describe("the log of all accounts", () => {
 		const restricted = await readPage();
 		expect(restricted.entries).toEqual([]);
 		expect(restricted.missing[0]?.reason).toBe(HEADQUARTERS_TEXTS.notAllowed);
+		await connectD1(env.GINZA__DB!)
+			.update(roles)
+			.set({ abilities: ["audit-read"], friendScope: NOBODY_SCOPE });
+		const ofSomeFriends = await readPage();
+		expect(ofSomeFriends.entries).toEqual([]);
+		expect(ofSomeFriends.missing[0]?.reason).toBe(HEADQUARTERS_TEXTS.notAllowed);
 		await closeHeadquarters();
 		({ session } = await openHeadquarters(["main"]));
 		await writeEntries(env.GINZA__DB!, [2]);

@@ -104,6 +104,23 @@ describe("webhooks", () => {
 		expect(await countGinzaEvents()).toBe(1);
 	});
 
+	test("that arrive at once are each stored in the account of their host", async () => {
+		const ofMain = textFrom(friend.lineUserId);
+		const ofGinza = textFrom(friend.lineUserId);
+		const responses = await Promise.all(
+			[1, 2, 3].flatMap(() => [
+				sendRequest("/webhook/line", webhook(ofMain, TEST_CHANNEL_SECRET)),
+				sendToGinza("/webhook/line", webhook(ofGinza, GINZA_SECRET)),
+			]),
+		);
+		expect(responses.every(({ status }) => status === 200)).toBe(true);
+		const storedIn = async (database: D1Database) =>
+			(await connectD1(database).select().from(webhookEvents)).map(({ webhookEventId }) => webhookEventId);
+		const idIn = (body: string) => (JSON.parse(body) as { events: { webhookEventId: string }[] }).events[0]!;
+		expect(await storedIn(env.DB)).toEqual([idIn(ofMain).webhookEventId]);
+		expect(await storedIn(env.GINZA__DB!)).toEqual([idIn(ofGinza).webhookEventId]);
+	});
+
 	test("the LINE account that it is for is compared where the account's own is known", async () => {
 		await openGinza({ lineUserId: `U${"1".repeat(32)}` });
 		const send = (destination: string) =>

@@ -5,6 +5,7 @@ import { broadcastTimeOf, problemWithBroadcastTime } from "#domain/content/broad
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { sharedSaveKey } from "#functions/console/accounts/shared-save-key.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -33,7 +34,7 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 	const plans = await planParts({ ctx, person, input }, contents);
 	assertAsConfirmed(input, plans, plannedAt);
 	const directory = directoryOf(ctx);
-	const saveKey = directoryKeyOf(ctx);
+	const saveKey = sharedSaveKey(ctx);
 	const id = sql<number>`(select id from ${announcements} where save_key = ${saveKey})`;
 	await directory.batch([
 		directory
@@ -62,13 +63,9 @@ async function findSaved(ctx: OperatorCtx): Promise<{ id: number } | undefined> 
 	const [saved] = await directoryOf(ctx)
 		.select({ id: announcements.id })
 		.from(announcements)
-		.where(eq(announcements.saveKey, directoryKeyOf(ctx)));
+		.where(eq(announcements.saveKey, sharedSaveKey(ctx)));
 	return saved;
 }
-
-/** Key of a save in the directory, which all accounts share: an operator's id in the key means another one in each. */
-const directoryKeyOf = ({ env, saveKey }: OperatorCtx): string =>
-	`${env.ACCOUNT?.name ?? FIRST_ACCOUNT}/${saveKey}`;
 
 /** Collects the problems of all accounts, so that the person sees them at once. */
 function assertAsConfirmed(

@@ -2,6 +2,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { distributions, distributionTargets } from "#db/platform/directory/distribution-tables.ts";
 import type { AccountPlanView } from "#domain/console/headquarters/distribution/distribution-plan.ts";
 import type { ConfirmedDistribution } from "#domain/console/headquarters/distribution/distribution-request.ts";
+import { sharedSaveKey } from "#functions/console/accounts/shared-save-key.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { planAccounts } from "./plan-accounts.ts";
@@ -23,7 +24,7 @@ export async function startDistribution({
 	input: { fingerprints, ...request },
 }: StartCall): Promise<{ id: string | null; plans: AccountPlanView[] }> {
 	// A repeated call finds the distribution that it has stored, whatever has changed since.
-	const id = hashOf(ctx.saveKey).slice(0, 22);
+	const id = hashOf(sharedSaveKey(ctx)).slice(0, 22);
 	const directory = connectD1(ctx.env.DIRECTORY!);
 	const plans = await planAccounts({ ctx, person, input: request });
 	const confirmed = new Map(fingerprints.map(({ account, fingerprint }) => [account, fingerprint]));
