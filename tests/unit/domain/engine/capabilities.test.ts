@@ -23,7 +23,10 @@ test("every capability is in the registry, and no name in two of them", () => {
 });
 
 test("a page that makes or changes something needs the ability to write it", () => {
-	const editors = Object.entries(PAGES).filter(([name]) => /^(new|edit)[A-Z]/.test(name));
+	// Pages of the headquarters need a right of the person instead.
+	const editors = Object.entries(PAGES).filter(
+		([name, { address }]) => /^(new|edit)[A-Z]/.test(name) && !address.startsWith("/hq/"),
+	);
 	expect(editors.length).toBeGreaterThan(15);
 	const readable = editors.filter(([, { needs }]) => !needs.some((ability) => ability.endsWith("-write")));
 	expect(readable.map(([name]) => name)).toEqual([]);

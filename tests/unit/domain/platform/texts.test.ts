@@ -85,14 +85,20 @@ describe("the tables of texts", () => {
 		.flatMap((file) => Object.entries(file))
 		.filter(([name]) => name.endsWith("_TEXTS"))
 		.flatMap(([, texts]) => textsOf(texts))
-		.map(([name, text]): [string, string] => [name, typeof text === "string" ? text : text("…", "…")]);
+		.map(([name, text]): [string, string] => [name, typeof text === "string" ? text : text("…", "…", "…")]);
 
 	/** Product names of services and their parts. */
 	const NAMES = /^(?:LINE|LINE Notify|Slack|Chatwork|Firebase Cloud Messaging|Incoming Webhook(?: URL)?)$/;
 
-	test.each(all.filter(([, text]) => !NAMES.test(text)))("%s is Japanese", (_, text) => {
-		expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
-	});
+	/** Values with signs between them, without a word. */
+	const VALUES = /^[…:→ ]+$/;
+
+	test.each(all.filter(([, text]) => !NAMES.test(text) && !VALUES.test(text)))(
+		"%s is Japanese",
+		(_, text) => {
+			expect(text).toMatch(/[\u3040-\u30ff\u4e00-\u9fff]/);
+		},
+	);
 
 	test("has those that were agreed upon to the letter", () => {
 		expect(ACTION_TEXTS.actionNeedsEffect).toBe("最低1つの要素を選択して下さい");

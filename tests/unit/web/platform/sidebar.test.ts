@@ -3,7 +3,7 @@ import { type ComponentType, createElement } from "react";
 import { afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { ADDRESSES, addressOf } from "#domain/engine/access/page-addresses.ts";
 import { KIND_NAMES, kindOf } from "#domain/engine/kinds/registry.ts";
 import { renderElement } from "#tests/support/render-element.ts";
 import { SALON_PARTS } from "#web/booking/salons/salonParts.ts";
@@ -212,4 +212,11 @@ describe("the search", () => {
 			Object.fromEntries(SALON_PARTS.map(({ name, label }) => [name, label])),
 		);
 	});
+});
+
+test("exactly the pages below /hq are for people of the headquarters", () => {
+	const marked = site.SITE_PAGES.filter(([, { headquarters }]) => headquarters).map(([name]) => name);
+	const below = site.SITE_PAGES.map(([name]) => name).filter((name) => /^\/hq(\/|$)/.test(ADDRESSES[name]));
+	expect(below.length).toBeGreaterThan(5);
+	expect(marked).toEqual(below);
 });
