@@ -16,6 +16,8 @@ export interface BoardEntryContext {
 	mayMove: (entry: BoardEntry) => boolean;
 	onOpen: (entry: BoardEntry) => void;
 	onEdit: (entry: BoardEntry) => void;
+	/** Whether a booking shows its visit status, which says nothing before the day of the visit. */
+	showsVisit: (entry: BoardEntry & { kind: "reservation" }) => boolean;
 	/** Sets the visit status; absent without the ability. */
 	onSetVisitStatus?: ((entry: BoardEntry & { kind: "reservation" }, status: VisitStatus) => void) | undefined;
 }
@@ -82,10 +84,9 @@ export const BoardEntryView = memo(function EntryView({
 					{texts[3] && <span className={classes.status}> {texts[3]}</span>}
 				</span>
 			</button>
-			{isReservation &&
-				entry.isMain &&
-				entry.reservation.status === "approved" &&
-				context.onSetVisitStatus && <VisitButton entry={entry} onSetVisitStatus={context.onSetVisitStatus} />}
+			{isReservation && entry.isMain && context.showsVisit(entry) && context.onSetVisitStatus && (
+				<VisitButton entry={entry} onSetVisitStatus={context.onSetVisitStatus} />
+			)}
 			{mayMove && (
 				<>
 					<span className={classes.grip} data-grip="start" />
@@ -104,7 +105,6 @@ function VisitButton({
 	onSetVisitStatus: NonNullable<BoardEntryContext["onSetVisitStatus"]>;
 }) {
 	const { visit_status: status, name } = entry.reservation;
-	if (entry.reservation.is_masked) return null;
 	const { Icon, label } = visitStatusLook(status);
 	const next = nextVisitStatus(status);
 	return (

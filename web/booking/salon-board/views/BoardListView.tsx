@@ -37,8 +37,7 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 						const mark = reservationStatusLook(reservation);
 						const visit = visitStatusLook(reservation.visit_status);
 						const isFirst = listedEntries[index - 1]?.date !== entry.date;
-						const mayTap =
-							context.onSetVisitStatus && reservation.status === "approved" && !reservation.is_masked;
+						const mayTap = context.onSetVisitStatus && context.showsVisit(entry);
 						return (
 							<Table.Tr key={entry.key}>
 								<Table.Td className={classes.time}>
