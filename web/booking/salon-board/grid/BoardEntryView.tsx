@@ -76,7 +76,9 @@ export const BoardEntryView = memo(function EntryView({
 			>
 				<span className={classes.line}>
 					{status && <status.Icon size="0.875em" />}
-					<span className={classes.time}>{formatClockMinute(entry.from)}</span>
+					<span className={classes.time}>
+						{entry.kind === "shift" ? texts[1] : formatClockMinute(entry.from)}
+					</span>
 					<b>{texts[0]}</b>
 				</span>
 				<span className={classes.more}>
