@@ -3,6 +3,7 @@ import {
 	createTheme,
 	defaultVariantColorsResolver,
 	type MantineColorsTuple,
+	type SkeletonProps,
 	type VariantColorsResolver,
 } from "@mantine/core";
 import { createElement } from "react";
@@ -113,6 +114,14 @@ const DIALOG_PARTS = {
 	attributes: { header: { role: "presentation" } },
 };
 
+/** Height in rem from which a skeleton is drawn as lines; one block of grey would look like a failure. */
+const LINES_FROM = 3;
+
+const skeletonClassNames = ({ height = "" }: SkeletonProps) =>
+	String(height).endsWith("rem") && Number.parseFloat(String(height)) >= LINES_FROM
+		? { root: "skeleton-lines" }
+		: {};
+
 /** Design tokens (docs/design.md): colours and sizes are defined only here, and components use the tokens. */
 const theme = createTheme({
 	variantColorResolver,
@@ -163,6 +172,7 @@ const theme = createTheme({
 		Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
 		Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
 		Tabs: { defaultProps: { keepMounted: false } },
+		Skeleton: { classNames: (_: unknown, props: SkeletonProps) => skeletonClassNames(props) },
 	},
 });
 

@@ -154,6 +154,17 @@ test.describe("a day", () => {
 	});
 });
 
+test("a closed day opens the next open one", async ({ page, operatorApi }) => {
+	const { id } = await operatorApi.post<{ id: number }>("/api/salon", { name: "火曜に休む店" });
+	await operatorApi.post(`/api/salon/${id}/configs`, {
+		opening_hours: [{ weekday: 3, hours: [{ from: "09:00", to: "18:00" }] }],
+	});
+	await page.goto(board(id));
+	await page.getByRole("button", { name: "次の営業日 12月2日(水) を開く" }).click();
+	await expect(page).toHaveURL(/date=2099-12-02/);
+	await expect(page.getByText("は休業日です。")).toHaveCount(0);
+});
+
 test("a visit is booked from a friend's talk with the friend filled in; rare fields are folded", async ({
 	page,
 	operatorApi,

@@ -120,6 +120,27 @@ test("a week of one person has seven readable columns; a drag moves a booking to
 	await expect(booking).toHaveCount(2);
 });
 
+test("a company's long name leaves the other columns of the list their width; a phone has its tools in two rows", async ({
+	page,
+	operatorApi,
+}) => {
+	const shop = await makeShop(operatorApi);
+	const name = "株式会社ひだまりコーポレーション 総務部 福利厚生担当 佐々木 翔太郎";
+	await book(operatorApi, shop, { name });
+	await page.setViewportSize({ width: 1280, height: 860 });
+	await page.goto(board(shop, "&view=list"));
+	await expect(entry(page, name).first()).toBeVisible();
+	const course = await page.getByRole("columnheader", { name: "コース" }).boundingBox();
+	expect(course!.width).toBeGreaterThan(90);
+	await expect(page.getByRole("columnheader", { name: "対応" })).toBeInViewport({ ratio: 1 });
+	await page.setViewportSize({ width: 390, height: 844 });
+	const tops = await page
+		.getByRole("toolbar", { name: "予約表の操作" })
+		.locator("button, a, select")
+		.evaluateAll((tools) => tools.map((tool) => tool.getBoundingClientRect().bottom));
+	expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(60);
+});
+
 test.describe("a time that is taken", () => {
 	// Chromium logs every refused call as an error.
 	test.use({ tolerated: /status of 409/ });

@@ -11,7 +11,7 @@ export type BookingSide = "admin" | "friend";
 export const BOOKING_SIDES = ["admin", "friend"] as const satisfies readonly BookingSide[];
 
 /** Kinds of resource (M-006). */
-export const RESOURCE_KINDS = { frame: "枠", staff: "スタッフ" } as const;
+export const RESOURCE_KINDS = { frame: "席・部屋", staff: "スタッフ" } as const;
 export type ResourceKind = keyof typeof RESOURCE_KINDS;
 
 /** Repeating shift, or shift of a single day (M-124). */

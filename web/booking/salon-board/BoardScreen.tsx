@@ -52,7 +52,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 	const move = useEntryMove(salonId, period, liveBoard);
 	const content = useBoardContent(liveBoard, pageType, visible, display);
 	const [isUpright, toggleUpright] = useUprightDay(salonId, content.rows.length);
-	const context = useEntryContext(salonId, board, panel.show, liveBoard.putReservation);
+	const context = useEntryContext(salonId, liveBoard, now.date, panel.show);
 	const { openNewForm, createAt } = useEntryCreation(panel, pageType, day);
 	const dayClosingOf = useDayClosing(salonId, liveBoard, now.date);
 	const grid: BoardGridProps | undefined = board && {

@@ -49,7 +49,8 @@ export function BoardToolbar({ salonId, day, unsolvedCount, isLost, ...props }: 
 				{viewers}
 				{isLost && <Badge color="yellow">再接続しています…</Badge>}
 			</Group>
-			<Group gap={isCompact ? "0.375rem" : "xs"}>
+			{/* On a phone the selects shrink, so that the button for a new entry stays beside them. */}
+			<Group gap={isCompact ? "0.25rem" : "xs"} wrap={isCompact ? "nowrap" : "wrap"} miw={0}>
 				<CompactableChoice
 					isCompact={isCompact}
 					label="ページ"

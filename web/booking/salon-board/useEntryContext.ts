@@ -2,9 +2,10 @@ import { useMemo, useState } from "react";
 import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastRefused } from "#web/platform/ui/toast.ts";
-import { type Board, patchReservation } from "./boardApi.ts";
+import { patchReservation } from "./boardApi.ts";
 import type { BoardEntryContext } from "./grid/BoardEntryView.tsx";
 import type { BoardEntry } from "./model/boardEntries.ts";
+import { showsVisit } from "./model/showsVisit.ts";
 import type { PanelContent } from "./panel/panelState.ts";
 import type { BoardPanelControl } from "./panel/useBoardPanel.ts";
 import type { LiveBoard } from "./useBoard.ts";
@@ -12,9 +13,9 @@ import type { LiveBoard } from "./useBoard.ts";
 /** Names, colours and commands that every entry of the board needs; stable, so that entries render rarely. */
 export function useEntryContext(
 	salonId: number,
-	board: Board | undefined,
+	{ board, putReservation }: LiveBoard,
+	today: string,
 	show: BoardPanelControl["show"],
-	putReservation: LiveBoard["putReservation"],
 ): BoardEntryContext {
 	const mayWrite = useAbility("salon-write");
 	const mayShift = useAbility("salon-setting");
@@ -36,6 +37,7 @@ export function useEntryContext(
 			mayMove: (entry) => mayMove(entry, mayWrite, mayShift),
 			onOpen: open,
 			onEdit: edit,
+			showsVisit: ({ reservation }) => showsVisit(reservation, today),
 			onSetVisitStatus: mayWrite
 				? (entry, status) => {
 						putReservation({ ...entry.reservation, visit_status: status });
@@ -49,7 +51,7 @@ export function useEntryContext(
 					}
 				: undefined,
 		}),
-		[salonId, colours, courses, mayWrite, mayShift, open, edit, putReservation],
+		[salonId, today, colours, courses, mayWrite, mayShift, open, edit, putReservation],
 	);
 }
 

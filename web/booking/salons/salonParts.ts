@@ -64,7 +64,7 @@ export const SALON_PARTS: readonly SalonPart[] = [
 		name: "resources",
 		label: "スタッフ・席",
 		group: "営業",
-		help: "予約の対象になるスタッフや、席・部屋などの枠です。",
+		help: "予約の対象になるスタッフや、席・部屋です。",
 		Part: ResourcesPart,
 	},
 	{

@@ -42,7 +42,7 @@ export const DayField = ({
 			// `aria-label` hides the value from screen readers, so it includes the value.
 			aria-label={`${name}: ${value ? value.replaceAll("-", "/") : placeholder}`}
 			placeholder={placeholder}
-			withAsterisk={required}
+			withAsterisk={required && !small}
 			value={value}
 			onChange={onChange}
 			valueFormat="YYYY/MM/DD"

@@ -6,6 +6,7 @@ import { salonHistory } from "#db/booking/salon-history.ts";
 import { getAnonymousRequestHours } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
 import {
 	buildCalendarId,
 	buildGoogleCalendarUrl,
@@ -96,7 +97,7 @@ export async function renderReceiptPage(
 				? "リクエストを受け付けました"
 				: "予約の内容",
 		emblem: renderEmblem(isBooked ? "check" : "clock", isBooked ? "good" : ""),
-		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && BOOKING_TEXTS.lapses(getAnonymousRequestHours(salon.rules))}</p>`}
+		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && describeLapse(salon, row)}</p>`}
 			${requests.map((request) => renderRequestNote(request, row, names))}
 			<div class="facts-box">${renderReservationFacts(booking, names)}</div>
 			${
@@ -108,6 +109,12 @@ export async function renderReceiptPage(
 			}
 			${salon.visitor.isFriend && html`<p><a href="${buildSalonPageUrl(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
 	});
+}
+
+/** Sentence about the end of an anonymous visitor's request: after the salon's hours, or at the visit if that is earlier. */
+function describeLapse({ rules }: OpenSalon, { createdAt, startsAt }: ReservationRow): string {
+	const hours = getAnonymousRequestHours(rules);
+	return startsAt < createdAt + hours * HOUR ? BOOKING_TEXTS.lapsesAtStart : BOOKING_TEXTS.lapses(hours);
 }
 
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;

@@ -56,6 +56,8 @@ export async function showSalonBoard({ ctx, input }: { ctx: OperatorCtx; input: 
 		former: presentFormerParts(rows, shownReservations),
 		unlinks: presentUnlinks(rows),
 		days: Array.from({ length: days }, (_, index) => presentDay(rows, toDayNumber(from) + index)),
+		/** First open day after `from`, which a closed day offers; null for a salon that stays closed. */
+		next_open_day: findOpenDay(rows, toDayNumber(from) + 1),
 		shifts: listShiftsByDay(shifts, before, to),
 		blocks: blocks.map(presentBlock),
 		reservations: shownReservations,
@@ -97,4 +99,15 @@ function presentDay({ special, hours }: SettingsRows, dayNumber: number) {
 		hours: formatMinuteSpans(specialDate?.hours ?? usual?.hours ?? []),
 		special: specialDate ? { name: specialDate.name } : null,
 	};
+}
+
+/** Days searched for an open one; longer than any holiday. */
+const SEARCHED_DAYS = 60;
+
+function findOpenDay(rows: SettingsRows, firstDay: number): string | null {
+	for (let day = firstDay; day < firstDay + SEARCHED_DAYS; day++) {
+		const { date, hours } = presentDay(rows, day);
+		if (hours.length > 0) return date;
+	}
+	return null;
 }

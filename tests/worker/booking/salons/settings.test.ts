@@ -131,6 +131,7 @@ describe("[M-273 to M-278] the configuration", () => {
 			{ date: "2027-01-02", name: "", hours: [{ from: "12:00", to: "25:00" }] },
 		]);
 		expect(await get("/configs?attr=opening")).toMatchObject({ year: 2026, special_dates: [] });
+		expect(await get("/board?from=2026-12-31&days=1")).toMatchObject({ next_open_day: "2027-01-02" });
 		expect(await isFree("2027-01-01", "12:00")).toBe(false);
 		expect(await isFree("2027-01-02", "24:00")).toBe(true);
 		expect(await isFree("2027-01-02", "24:30")).toBe(false);

@@ -16,6 +16,8 @@ export interface BoardEntryContext {
 	mayMove: (entry: BoardEntry) => boolean;
 	onOpen: (entry: BoardEntry) => void;
 	onEdit: (entry: BoardEntry) => void;
+	/** Whether a booking shows its visit status, which says nothing before the day of the visit. */
+	showsVisit: (entry: BoardEntry & { kind: "reservation" }) => boolean;
 	/** Sets the visit status; absent without the ability. */
 	onSetVisitStatus?: ((entry: BoardEntry & { kind: "reservation" }, status: VisitStatus) => void) | undefined;
 }
@@ -74,7 +76,9 @@ export const BoardEntryView = memo(function EntryView({
 			>
 				<span className={classes.line}>
 					{status && <status.Icon size="0.875em" />}
-					<span className={classes.time}>{formatClockMinute(entry.from)}</span>
+					<span className={classes.time}>
+						{entry.kind === "shift" ? texts[1] : formatClockMinute(entry.from)}
+					</span>
 					<b>{texts[0]}</b>
 				</span>
 				<span className={classes.more}>
@@ -82,10 +86,9 @@ export const BoardEntryView = memo(function EntryView({
 					{texts[3] && <span className={classes.status}> {texts[3]}</span>}
 				</span>
 			</button>
-			{isReservation &&
-				entry.isMain &&
-				entry.reservation.status === "approved" &&
-				context.onSetVisitStatus && <VisitButton entry={entry} onSetVisitStatus={context.onSetVisitStatus} />}
+			{isReservation && entry.isMain && context.showsVisit(entry) && context.onSetVisitStatus && (
+				<VisitButton entry={entry} onSetVisitStatus={context.onSetVisitStatus} />
+			)}
 			{mayMove && (
 				<>
 					<span className={classes.grip} data-grip="start" />
@@ -104,7 +107,6 @@ function VisitButton({
 	onSetVisitStatus: NonNullable<BoardEntryContext["onSetVisitStatus"]>;
 }) {
 	const { visit_status: status, name } = entry.reservation;
-	if (entry.reservation.is_masked) return null;
 	const { Icon, label } = visitStatusLook(status);
 	const next = nextVisitStatus(status);
 	return (

@@ -14,6 +14,7 @@ export function CompactableChoice({ isCompact, label, labels, value, onChange }:
 	return isCompact ? (
 		<NativeSelect
 			size="xs"
+			miw={0}
 			aria-label={label}
 			data={options}
 			value={value}

@@ -24,9 +24,9 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 				<Table.Thead>
 					<Table.Tr>
 						<Table.Th>日時</Table.Th>
-						<Table.Th>お名前</Table.Th>
-						<Table.Th className={classes.wide}>スタッフ・席</Table.Th>
-						<Table.Th className={classes.wide}>コース</Table.Th>
+						<Table.Th className={classes.name}>お名前</Table.Th>
+						<Table.Th className={`${classes.wide} ${classes.staff}`}>スタッフ・席</Table.Th>
+						<Table.Th className={`${classes.wide} ${classes.course}`}>コース</Table.Th>
 						<Table.Th>状態</Table.Th>
 						<Table.Th>対応</Table.Th>
 					</Table.Tr>
@@ -37,15 +37,14 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 						const mark = reservationStatusLook(reservation);
 						const visit = visitStatusLook(reservation.visit_status);
 						const isFirst = listedEntries[index - 1]?.date !== entry.date;
-						const mayTap =
-							context.onSetVisitStatus && reservation.status === "approved" && !reservation.is_masked;
+						const mayTap = context.onSetVisitStatus && context.showsVisit(entry);
 						return (
 							<Table.Tr key={entry.key}>
 								<Table.Td className={classes.time}>
 									{isFirst && <b>{formatMonthDay(entry.date)} </b>}
 									{reservation.from}〜{reservation.to}
 								</Table.Td>
-								<Table.Td>
+								<Table.Td className={classes.name}>
 									<UnstyledButton className={classes.open} onClick={() => context.onOpen(entry)}>
 										{displayName(reservation.name)}
 									</UnstyledButton>
@@ -57,7 +56,7 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 										{mark.label}
 									</Badge>
 								</Table.Td>
-								<Table.Td>
+								<Table.Td className={classes.visit}>
 									{mayTap && (
 										<UnstyledButton
 											className={classes.open}

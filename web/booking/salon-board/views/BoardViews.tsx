@@ -1,4 +1,4 @@
-import { Text } from "@mantine/core";
+import { Button, Group, Text } from "@mantine/core";
 import { useMemo } from "react";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
@@ -29,9 +29,12 @@ export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, g
 	return (
 		<>
 			{view === "date" && isClosedDay(grid.board, day) && (
-				<Text size="sm" c="dimmed" mb="xs" role="status">
-					{VERDICT_TEXTS.closed(formatMonthDay(day))}
-				</Text>
+				<Group gap="xs" mb="xs">
+					<Text size="sm" c="dimmed" role="status">
+						{VERDICT_TEXTS.closed(formatMonthDay(day))}
+					</Text>
+					{grid.board.next_open_day && <NextOpenDay day={grid.board.next_open_day} {...grid} />}
+				</Group>
 			)}
 			{view === "month" && <BoardMonthView {...grid} month={day.slice(0, 7)} />}
 			{view === "list" && <BoardListView {...grid} />}
@@ -45,6 +48,12 @@ export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, g
 		</>
 	);
 }
+
+const NextOpenDay = ({ day, onChooseDay }: { day: string } & Pick<BoardGridProps, "onChooseDay">) => (
+	<Button size="xs" variant="default" onClick={() => onChooseDay(day)}>
+		次の営業日 {formatMonthDay(day)} を開く
+	</Button>
+);
 
 function DayColumns(grid: BoardGridProps) {
 	const { rows, days } = grid;

@@ -34,7 +34,7 @@ export function ResourcesPart({ salonId }: SalonPartProps) {
 			{!data && !error && <SkeletonCards height="3.5rem" />}
 			{resources?.length === 0 && (
 				<EmptyState art="people" title={`${NOUN}はまだありません`} action={create}>
-					予約を受けるスタッフや、席・部屋・機械などの枠を登録します。
+					予約を受けるスタッフや、席・部屋・機械を登録します。
 				</EmptyState>
 			)}
 			{resources && resources.length > 0 && (

@@ -18,6 +18,9 @@ export interface UnlinkGridProps {
 	readOnly: boolean;
 }
 
+/** Courses whose names fit beside each other; the names of more are written downwards. */
+const FEW_COURSES = 6;
+
 /**
  * Grid of bookable pairs: a row per resource, a column per course. One cell is in the tab order; the arrow
  * keys move the focus. Rows are memoized, so that 30 × 40 cells stay fast.
@@ -32,7 +35,11 @@ export function UnlinkGrid({ resources, courses, matrix, onSetCells, readOnly }:
 			className={classes.scroll}
 			onKeyDown={(event) => handleCellKeys(event, [resources.length, courses.length])}
 		>
-			<table className={classes.grid} aria-label="スタッフ・席が担当できるコース">
+			<table
+				className={classes.grid}
+				data-few={courses.length <= FEW_COURSES || undefined}
+				aria-label="スタッフ・席が担当できるコース"
+			>
 				<thead>
 					<tr>
 						<th className={classes.corner} scope="col">

@@ -27,6 +27,7 @@ import {
 	requiresReload,
 	type SalonRoomFrame,
 } from "#web/booking/salon-board/model/salonRoomFrames.ts";
+import { showsVisit } from "#web/booking/salon-board/model/showsVisit.ts";
 import { listUnsolvedItems, nextUnsolvedKey } from "#web/booking/salon-board/model/unsolvedItems.ts";
 import {
 	CLOSED_PANEL,
@@ -479,4 +480,16 @@ test("a place of a row is closed outside hours, within a block of all, and where
 	]);
 	const synced = { ...blocked, salon: { ...blocked.salon, sync_shift: true } };
 	expect(isClosedMinute(synced, { date: "2026-11-22", resourceId: 1, minute: 600 })).toBe(true);
+});
+
+test("a booking shows its visit status from its day on, or once it has been set", () => {
+	const shownOn = (date: string, own: object = {}) => showsVisit(reservation({ date, ...own }), "2026-11-22");
+	expect(["2026-11-21", "2026-11-22", "2026-11-23"].map((date) => shownOn(date))).toEqual([
+		true,
+		true,
+		false,
+	]);
+	expect(shownOn("2026-11-23", { visit_status: 1 })).toBe(true);
+	expect(shownOn("2026-11-22", { status: "pending" })).toBe(false);
+	expect(shownOn("2026-11-22", { is_masked: true })).toBe(false);
 });

@@ -59,6 +59,7 @@ export const board = (own: Partial<Board> = {}): Board => ({
 	former: { courses: [], resources: [] },
 	unlinks: [],
 	days: [{ date: "2026-11-22", hours: [{ from: "09:00", to: "18:00" }], special: null }],
+	next_open_day: "2026-11-23",
 	shifts: [],
 	blocks: [],
 	reservations: [],

@@ -179,7 +179,7 @@ describe("a resource", () => {
 	test("[M-006] is a member of the staff or a frame, of one of eleven colours", () => {
 		const html = shown(ResourceFields, BLANK_RESOURCE);
 		expect(html).toContain("スタッフ");
-		expect(html).toContain("枠");
+		expect(html).toContain("席・部屋");
 		for (const { name } of CALENDAR_COLOURS) expect(html).toContain(`aria-label="${name}"`);
 	});
 

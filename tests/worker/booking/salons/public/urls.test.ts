@@ -158,7 +158,19 @@ describe("[M-134] salon URLs", () => {
 		const sheet = await (await sendRequest(print_url, { as: operator })).text();
 		expect(sheet).toContain("<svg");
 		expect(sheet).toContain(`http://console.test/s/${made.code}`);
+		expect(sheet).toContain("印刷する</button>");
 		expect((await sendRequest(print_url)).status).toBe(404);
+	});
+
+	test("have a sheet with the shop's own name and logo where it has them", async () => {
+		const made = await create({ name: "レジ横" });
+		await storeRow("salon_online_configs", {
+			salon_id: salon.id,
+			shop_info: { name: "ひより 渋谷店", logo_key: "logo-of-shop" },
+		});
+		const sheet = await (await sendRequest(`/s/${made.code}/print`, { as: operator })).text();
+		expect(sheet).toContain("<h1>ひより 渋谷店</h1>");
+		expect(sheet).toContain(`src="/s/${made.code}/picture/logo-of-shop"`);
 	});
 });
 

@@ -232,6 +232,17 @@ describe("somebody without a link", () => {
 		]);
 	});
 
+	test("reads that a request lapses at the visit if that is before the salon's hours", async () => {
+		await updateRow("salons", salon.id, { rules: { ...DEFAULT_SALON_RULES, strangerHours: 240 } });
+		const visitor = await toEntry(new PageVisitor(), path());
+		clock.advance(5 * SECOND);
+		clock.rule();
+		await visitor.press("内容を確認する", fill);
+		await visitor.press("予約をリクエストする");
+		expect(visitor.said).toContain(BOOKING_TEXTS.lapsesAtStart);
+		expect(visitor.said).not.toContain(BOOKING_TEXTS.lapses(240));
+	});
+
 	test("a program that fills in everything, or sends at once, is asked to press again", async () => {
 		const visitor = await toEntry(new PageVisitor(), path());
 		const hasty = visitor.pressing("内容を確認する", fill);
