@@ -21,6 +21,7 @@ import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { admitVisitorWrite, utf8Bytes } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { attributeVisit } from "./attribute-landing-visit.ts";
@@ -108,6 +109,7 @@ async function redirectToLine(c: RequestContext, visitId: number | null): Promis
 		return renderPublicPage(c, {
 			title: LANDING_TEXTS.notAvailableTitle,
 			body: renderMessage(LANDING_TEXTS.notAvailableTitle, LANDING_TEXTS.notAvailable),
+			foot: await renderWayOn(c),
 			status: 503,
 		});
 	const channel = visitId === null ? null : loginChannel(c.env);
