@@ -34,7 +34,7 @@ export function JourneyFunnelSection({ journeyId }: { journeyId: number }) {
 				<div>
 					<Title order={2}>フェーズの通過率</Title>
 					<Text size="sm" c="dimmed">
-						期間中にこのジャーニーに入った友だちが、どこまで進んだかを表します。途中のフェーズを飛ばした友だちも、通ったものとして数えます。
+						期間中にこのジャーニーに入った友だちが、どこまで進んだかを表します。帯の長さは、最初のフェーズの人数に対する割合です。途中のフェーズを飛ばした友だちも、通ったものとして数えます。
 					</Text>
 				</div>
 				<Group align="flex-end" gap="md">
@@ -81,7 +81,8 @@ function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 						<span className={classes.figure}>
 							{index > 0 && (
 								<Text span size="xs" c="dimmed">
-									前の段階の{percent(conversionRate(steps[index - 1] ?? 0, friends))}
+									{(steps[index - 1] ?? 0).toLocaleString("ja-JP")}人のうち
+									{percent(conversionRate(steps[index - 1] ?? 0, friends))}
 								</Text>
 							)}
 						</span>
