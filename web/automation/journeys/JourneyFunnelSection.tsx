@@ -29,10 +29,10 @@ export function JourneyFunnelSection({ journeyId }: { journeyId: number }) {
 	const [by, setBy] = useState<FunnelBy>("none");
 	const { data, error, mutate } = useJourneyFunnel(journeyId, { from: range.start, to: range.end, by });
 	return (
-		<Paper withBorder p="md" component="section" aria-label="フェーズの通過率">
+		<Paper withBorder p="md" component="section" aria-label="どこまで進んだか">
 			<Stack gap="md">
 				<div>
-					<Title order={2}>フェーズの通過率</Title>
+					<Title order={2}>どこまで進んだか</Title>
 					<Text size="sm" c="dimmed">
 						期間中にこのジャーニーに入った友だちが、どこまで進んだかを表します。帯の長さは、最初のフェーズの人数に対する割合です。途中のフェーズを飛ばした友だちも、通ったものとして数えます。
 					</Text>
