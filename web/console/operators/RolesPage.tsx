@@ -60,14 +60,23 @@ function RoleCard({ role }: { role: RoleRow }) {
 				{scope === null ? "すべての友だち" : scope}
 			</CutText>
 			{scope_is_broken && <Badge color="red">閲覧範囲の条件に、使えないものがあります</Badge>}
+			<CutText size="sm" lines={2}>
+				{is_admin ? "すべての操作" : rightsOf(role)}
+			</CutText>
 			<Text size="xs" c="dimmed">
-				{is_admin ? "すべての操作" : `できること ${role.abilities} / ${role.abilities_in_all}`}
-				{`　オペレーター ${carried}`}
+				{`オペレーター ${carried}`}
 				{role.two_factor_required && "　2段階認証が必須"}
 			</Text>
 		</ListCard>
 	);
 }
+
+/** Sections of the console that a role may work in, and those that it may only look at. */
+const rightsOf = ({ changes, reads }: RoleRow): string =>
+	[
+		...(changes.length > 0 ? [`操作できる：${changes.join("、")}`] : []),
+		...(reads.length > 0 ? [`見るだけ：${reads.join("、")}`] : []),
+	].join("　") || "できることはまだありません";
 
 function RoleMenu({ role }: { role: RoleRow }) {
 	const { id, name, is_admin } = role;
