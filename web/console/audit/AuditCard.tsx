@@ -66,7 +66,7 @@ export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
 	);
 }
 
-function UndoControl({ entry, onUndo }: AuditCardProps) {
+function UndoControl({ entry, onUndo }: Omit<AuditCardProps, "count">) {
 	const { at, subject, deed, undo } = entry;
 	if (undo === "done")
 		return (
