@@ -60,9 +60,11 @@ function RoleCard({ role }: { role: RoleRow }) {
 				{scope === null ? "すべての友だち" : scope}
 			</CutText>
 			{scope_is_broken && <Badge color="red">閲覧範囲の条件に、使えないものがあります</Badge>}
-			<CutText size="sm" lines={2}>
-				{is_admin ? "すべての操作" : rightsOf(role)}
-			</CutText>
+			{(is_admin ? ["すべての操作"] : rightsOf(role)).map((line) => (
+				<CutText key={line} size="sm" lines={2}>
+					{line}
+				</CutText>
+			))}
 			<Text size="xs" c="dimmed">
 				{`オペレーター ${carried}`}
 				{role.two_factor_required && "　2段階認証が必須"}
@@ -71,12 +73,14 @@ function RoleCard({ role }: { role: RoleRow }) {
 	);
 }
 
-/** Sections of the console that a role may work in, and those that it may only look at. */
-const rightsOf = ({ changes, reads }: RoleRow): string =>
-	[
+/** Sections of the console that a role may work in, and those that it may only look at, a line for each. */
+function rightsOf({ changes, reads }: RoleRow): string[] {
+	const lines = [
 		...(changes.length > 0 ? [`操作できる：${changes.join("、")}`] : []),
 		...(reads.length > 0 ? [`見るだけ：${reads.join("、")}`] : []),
-	].join("　") || "できることはまだありません";
+	];
+	return lines.length > 0 ? lines : ["できることはまだありません"];
+}
 
 function RoleMenu({ role }: { role: RoleRow }) {
 	const { id, name, is_admin } = role;
