@@ -1,4 +1,4 @@
-import { Radio, Stack } from "@mantine/core";
+import { Radio, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -67,37 +67,49 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 
 const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (
 	<>
-		<AsidePanel title="コンバージョンコード">
+		<AsidePanel title="成果を見る">
 			{data ? (
-				<>
-					<CopyBox
-						label="コード"
-						description="このコンバージョンを表すコードです。"
-						text={data.tracker_code}
-					/>
-					<CopyBox
-						label="完了ページのタグに加える属性"
-						description="購入などの完了ページで、サイト計測タグに加えます。注文番号と金額はページごとに変えてください。"
-						text={`data-conversion="${data.tracker_code}" data-order="A-1001" data-value="3980"`}
-					/>
-					<CopyBox
-						label="ボタンなどで送るとき"
-						text={`(window.musubi = window.musubi || []).push(["conversion", "${data.tracker_code}", { order: "A-1001", value: 3980 }])`}
-					/>
-					<LinkList
-						links={[
-							{ href: addressOf("trackerReport", { id: data.id }), label: "日・経路・リンクで分析する" },
-							{ href: addressOf("trackerMembers", { id: data.id }), label: "成果に達した友だちを見る" },
-							{ href: addressOf("scripts"), label: "サイト計測タグを開く" },
-						]}
-					/>
-				</>
+				<LinkList
+					links={[
+						{ href: addressOf("trackerReport", { id: data.id }), label: "日・経路・リンクで分析する" },
+						{ href: addressOf("trackerMembers", { id: data.id }), label: "成果に達した友だちを見る" },
+						{ href: addressOf("scripts"), label: "サイト計測タグを開く" },
+					]}
+				/>
 			) : (
 				<IssuedAfterSaving subject="コード" />
 			)}
 		</AsidePanel>
-		{data && <PostbackPanel id={data.id} code={data.tracker_code} ending={data.secret_ending} />}
+		{data && <DeveloperPanel data={data} />}
 	</>
+);
+
+/** Codes for whoever builds the site, folded, since an owner passes them on unread. */
+const DeveloperPanel = ({
+	data: { id, tracker_code: code, secret_ending: ending },
+}: {
+	data: ItemData<Draft, Facts>;
+}) => (
+	<details>
+		<Text component="summary" size="sm" fw={600}>
+			サイトの制作者に渡すもの
+		</Text>
+		<Stack gap="sm" mt="xs">
+			<AsidePanel title="コンバージョンコード">
+				<CopyBox label="コード" description="このコンバージョンを表すコードです。" text={code} />
+				<CopyBox
+					label="完了ページのタグに加える属性"
+					description="購入などの完了ページで、サイト計測タグに加えます。注文番号と金額はページごとに変えてください。"
+					text={`data-conversion="${code}" data-order="A-1001" data-value="3980"`}
+				/>
+				<CopyBox
+					label="ボタンなどで送るとき"
+					text={`(window.musubi = window.musubi || []).push(["conversion", "${code}", { order: "A-1001", value: 3980 }])`}
+				/>
+			</AsidePanel>
+			<PostbackPanel id={id} code={code} ending={ending} />
+		</Stack>
+	</details>
 );
 
 /** Editor of a conversion. */

@@ -4,7 +4,6 @@ import classes from "./QuestionBars.module.css";
 
 /** Bar chart of the answers to a question: a bar per choice, range or month. */
 export function QuestionBars({ question: { answered, bars } }: { question: QuestionChart }) {
-	const highest = Math.max(1, ...bars.map(({ count }) => count));
 	return (
 		<ul className={classes.bars}>
 			{bars.map((bar, index) => (
@@ -17,7 +16,10 @@ export function QuestionBars({ question: { answered, bars } }: { question: Quest
 						{`${bar.count.toLocaleString("ja-JP")}件${answered > 0 ? `（${Math.round((bar.count / answered) * 100)}%）` : ""}`}
 					</Text>
 					<div className={classes.ground} aria-hidden>
-						<div className={classes.bar} style={{ width: `${(bar.count / highest) * 100}%` }} />
+						<div
+							className={classes.bar}
+							style={{ width: `${answered > 0 ? (bar.count / answered) * 100 : 0}%` }}
+						/>
 					</div>
 				</li>
 			))}
