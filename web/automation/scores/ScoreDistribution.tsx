@@ -12,13 +12,13 @@ interface ScoreDistributionProps {
 	since: string | null;
 }
 
-/** Bar chart of friends per level, with the progress of a recalculation. */
+/** Share of friends per level as bars, with the progress of a recalculation. */
 export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistributionProps) {
 	const { data, error, mutate } = useScoreLevels(id);
 	const { data: progressData } = useScoreProgress(id);
 	const progress = progressData?.progress ?? null;
 	const since = progressData ? progressData.counted_since : sinceWhenOpened;
-	const highestCount = Math.max(1, ...(data?.levels ?? []).map(({ friend_count }) => friend_count));
+	const total = (data?.levels ?? []).reduce((sum, { friend_count }) => sum + friend_count, 0);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="友だちの分布">
 			<Stack gap="sm">
@@ -54,7 +54,7 @@ export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistribut
 							</Text>
 						</Group>
 						<Progress
-							value={(100 * friend_count) / highestCount}
+							value={(100 * friend_count) / Math.max(1, total)}
 							color={COLOUR_CLASSES[colour].color}
 							aria-label={`${name} ${formatPeople(friend_count)}`}
 						/>
