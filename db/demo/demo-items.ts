@@ -159,7 +159,20 @@ export const DEMO_LANDINGS = [
 			colour: "#06c755",
 		},
 	},
-	{ id: 3, name: "ご紹介カードのQRコード", code: "intro3cd", groupId: 20, actionId: 3, page: null },
+	{
+		id: 3,
+		name: "ご紹介カードのQRコード",
+		code: "intro3cd",
+		groupId: 20,
+		actionId: 3,
+		page: {
+			title: "ご紹介ありがとうございます",
+			text: "友だちになると、初回のカットが10%引きになります。\nご予約もLINEからどうぞ。",
+			media_key: null,
+			button: "LINEで友だち追加",
+			colour: "#06c755",
+		},
+	},
 ] as const;
 
 export const DEMO_SCENARIOS = [

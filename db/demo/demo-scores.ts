@@ -30,17 +30,17 @@ export const demoScoreStatements = (db: Db, now: number): Statement[] => [
 			lowestName: "低",
 			lowestColour: "default",
 			halfLifeDays: HALF_LIFE_DAYS,
-			lowestBelow: 15,
+			lowestBelow: 20,
 			floor: 0,
-			ceiling: 100,
+			ceiling: 300,
 			createdAt: now - 60 * DAY,
 		})
 		.onConflictDoNothing(),
 	db
 		.insert(scoreLevels)
 		.values([
-			{ id: 1, scoreId: 1, name: "中", colour: "warning", fromPoints: 15, belowPoints: 40 },
-			{ id: 2, scoreId: 1, name: "高", colour: "danger", fromPoints: 40 },
+			{ id: 1, scoreId: 1, name: "中", colour: "warning", fromPoints: 20, belowPoints: 80 },
+			{ id: 2, scoreId: 1, name: "高", colour: "danger", fromPoints: 80 },
 		])
 		.onConflictDoNothing(),
 	db

@@ -49,6 +49,7 @@ function insertRuns(db: Db, sends: DemoSend[]): Statement {
 			causeType: cause.type,
 			causeId: cause.id,
 			causeLabel: cause.label,
+			webhookEventId: cause.webhookEventId ?? null,
 			outcomes: OUTCOME_CODES.done.repeat(action.effects.length),
 			sends: Object.fromEntries(texts.map(({ position }) => [position, deliveryIdOf(ordinal, position)])),
 			onceKey: action.twiceType === 1 ? `${action.id}:${friendId}` : null,
@@ -56,7 +57,7 @@ function insertRuns(db: Db, sends: DemoSend[]): Statement {
 		})),
 		[
 			...(["id", "actionId", "friendId", "cause", "causeType", "causeId", "causeLabel"] as const),
-			...(["outcomes", "sends", "onceKey", "startedAt"] as const),
+			...(["webhookEventId", "outcomes", "sends", "onceKey", "startedAt"] as const),
 		],
 	);
 	return execute(

@@ -50,9 +50,11 @@ const BROADCAST_ACTIONS = 3_000;
 const BROADCAST_TASKS = 100;
 const BROADCAST_CONDITIONS = 100;
 
-/** Settings of the demo shop: taps are counted, and new friends begin the welcoming scenario. */
+/** Settings of the demo shop: taps are counted, and new friends, who come by an address, are welcomed. */
 const SETTINGS = {
 	count_taps: true,
+	// LINE gives no code with a hyphen, so the address is nobody's.
+	line_add_friend_url: "https://lin.ee/demo-hiyori",
 	new_follower_content_group_id: 1,
 } satisfies Partial<typeof SETTING_DEFAULTS>;
 
@@ -206,7 +208,7 @@ export function replyTo(
 		friendId,
 		at: at + REPLY_DELAY,
 		action,
-		cause: reactionCause(autoResponse, `demo-${friendId}-${at}`),
+		cause: reactionCause(autoResponse, eventOfHit({ friendId, at })),
 		texts: textsOf(shop, action.effects, friend),
 		isReply: true,
 	};
@@ -312,14 +314,23 @@ function templateText({ templates }: DemoStoryShop, id: number | null): string |
 /** Delays of sending effects by their kind: after some minutes, and at a time of day. */
 const DELAYS: Record<number, number> = { 1: 40 * MINUTE, 2: 3 * HOUR };
 
+/** Webhook event by which a friend's message arrived; the auto-response's run refers to it. */
+const eventOfHit = ({ friendId, at }: Pick<DemoHit, "friendId" | "at">): string => `demo-${friendId}-${at}`;
+
 /** Messages of friends that auto-responses answered. */
 export function insertHits(db: Db, hits: DemoHit[]): Statement {
-	const { rows, column } = rowsFrom(hits, ["friendId", "at", "text"]);
+	const { rows, column } = rowsFrom(
+		hits.map((hit) => ({ ...hit, webhookEventId: eventOfHit(hit) })),
+		["friendId", "at", "text", "webhookEventId"],
+	);
 	return execute(
 		db,
 		insertInto(
 			messages,
-			{ friendId: column.friendId, outgoing: false, timestamp: column.at, type: "text", text: column.text },
+			{
+				...{ friendId: column.friendId, outgoing: false, timestamp: column.at, type: "text" },
+				...{ text: column.text, webhookEventId: column.webhookEventId },
+			},
 			sql`from ${rows} order by ${column.at}`,
 		),
 	);

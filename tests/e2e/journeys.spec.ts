@@ -5,7 +5,7 @@ test("on a phone each phase of a line of the funnel is seen, without scrolling s
 }) => {
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/line/journey/1");
-	const funnel = page.getByRole("region", { name: "フェーズの通過率" });
+	const funnel = page.getByRole("region", { name: "どこまで進んだか" });
 	await funnel.getByText("タグ別").click();
 	await expect(funnel.getByText("渋谷店")).toBeVisible();
 	const last = funnel.locator("tbody tr").first().locator("td").last();

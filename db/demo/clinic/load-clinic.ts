@@ -70,6 +70,7 @@ const SETTINGS = {
 	brand_colour: bookables.CLINIC_COLOUR,
 	brand_logo: CLINIC_PICTURES.logo,
 	count_taps: true,
+	line_add_friend_url: "https://lin.ee/demo-minato",
 	new_follower_content_group_id: 1,
 };
 

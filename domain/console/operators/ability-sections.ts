@@ -21,3 +21,16 @@ export const abilitySections = (): AbilitySection[] =>
 			})),
 		};
 	});
+
+/** Labels of the sections in which a role may change something, and of those that it may only read. */
+export function sectionsOfAbilities(abilities: readonly Ability[]): { changes: string[]; reads: string[] } {
+	const held = abilitySections().map((section) => ({
+		label: section.label,
+		names: section.abilities.map(({ name }) => name).filter((name) => abilities.includes(name)),
+	}));
+	const isRead = (name: Ability) => name.endsWith("-read");
+	return {
+		changes: held.filter(({ names }) => !names.every(isRead)).map(({ label }) => label),
+		reads: held.filter(({ names }) => names.length > 0 && names.every(isRead)).map(({ label }) => label),
+	};
+}

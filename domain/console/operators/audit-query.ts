@@ -70,9 +70,13 @@ const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
 
 /**
  * Fields left out: the service code, because the entry shows its program as the author, the normalised name
- * for searches, and the records by which a distribution is completed and undone.
+ * for searches, the records by which a distribution is completed and undone, and the numbers of
+ * a talk's messages, which no page shows.
  */
-const HIDDEN_FIELDS: readonly string[] = ["open_api_code_id", "name_key", "distribution_records"];
+const HIDDEN_FIELDS: readonly string[] = [
+	...["open_api_code_id", "name_key", "distribution_records"],
+	...["last_id", "delivery_id"],
+];
 
 /** Yes-or-no fields, sent as 1 or 0; favourites are sent as 2 or 1. */
 const FLAG_FIELDS =

@@ -168,8 +168,6 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	friend_scope: "見られる友だち",
 	/** Webhooks. */
 	message_id: "送信のID",
-	delivery_id: "送信のID",
-	last_id: "最後のメッセージのID",
 	/** Events and shops. */
 	slot_id: "予約枠のID",
 	starts_at: "開始日時",

@@ -21,6 +21,7 @@ import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { admitVisitorWrite, utf8Bytes } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { attributeVisit } from "./attribute-landing-visit.ts";
@@ -33,12 +34,15 @@ interface OpenedLanding {
 	page: LandingContent | null;
 }
 
+const goneLanding = async (c: RequestContext): Promise<Response> =>
+	renderGonePage(c, LANDING_TEXTS, await renderWayOn(c));
+
 /** Opens a landing page: its content, or a redirect to LINE. The visit is counted. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
 	const isCounted = await isWithinLimit(c);
 	const landing = await findLanding(c, code);
-	if (!landing) return renderGonePage(c, LANDING_TEXTS);
+	if (!landing) return goneLanding(c);
 	const { page } = landing;
 	const visitId = isCounted
 		? await writeUnlessFull(c.env, { write: () => recordVisit(c, landing.id), fallback: async () => null })
@@ -60,7 +64,7 @@ const buttonClaims = z.tuple([z.number(), z.number()]);
  */
 export async function continueFromLanding(c: RequestContext): Promise<Response> {
 	const landing = await findLanding(c, c.req.param("code") ?? "");
-	if (!landing) return renderGonePage(c, LANDING_TEXTS);
+	if (!landing) return goneLanding(c);
 	const parsedClaims = buttonClaims.safeParse(
 		readSignedClaims(c.env.APP_KEY, BUTTON_PURPOSE, c.req.query("v") ?? ""),
 	);
@@ -73,7 +77,7 @@ export async function continueFromLanding(c: RequestContext): Promise<Response> 
 export async function showLandingPicture(c: RequestContext): Promise<Response> {
 	const landing = await findLanding(c, c.req.param("code") ?? "");
 	const key = landing?.page?.media_key ?? null;
-	return key === null ? renderGonePage(c, LANDING_TEXTS) : showPagePicture(c, key);
+	return key === null ? goneLanding(c) : showPagePicture(c, key);
 }
 
 /**
@@ -108,6 +112,7 @@ async function redirectToLine(c: RequestContext, visitId: number | null): Promis
 		return renderPublicPage(c, {
 			title: LANDING_TEXTS.notAvailableTitle,
 			body: renderMessage(LANDING_TEXTS.notAvailableTitle, LANDING_TEXTS.notAvailable),
+			foot: await renderWayOn(c),
 			status: 503,
 		});
 	const channel = visitId === null ? null : loginChannel(c.env);

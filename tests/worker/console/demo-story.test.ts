@@ -100,6 +100,19 @@ test("each broadcast of the demo was received, tapped and followed by conversion
 	).toEqual([]);
 });
 
+test("the demo's answered messages can be read, and its ways in lead to LINE", async () => {
+	for (const id of [1, 2, 3, 4]) {
+		const { items } = await requestJson<{ items: { note: string | null }[] }>(`/api/reaction/members/${id}`, {
+			as: operator,
+		});
+		expect(items.length).toBeGreaterThan(0);
+		expect(items.filter(({ note }) => !note)).toEqual([]);
+	}
+	expect(await requestJson("/api/landing/destination", { as: operator })).toEqual({
+		url: expect.stringMatching(/^https:\/\/lin\.ee\//),
+	});
+});
+
 test("a few questions of the last day wait for an answer, and two that were overlooked", async () => {
 	const waiting = await readRows<{ timestamp: number }>(
 		"select timestamp from messages where notify = 1 order by timestamp",

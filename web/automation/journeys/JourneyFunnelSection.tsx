@@ -1,20 +1,10 @@
-import {
-	Box,
-	Group,
-	Paper,
-	ScrollArea,
-	SegmentedControl,
-	Skeleton,
-	Stack,
-	Table,
-	Text,
-	Title,
-} from "@mantine/core";
+import { Box, Group, Paper, ScrollArea, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { conversionRate, FUNNEL_BY, type FunnelBy } from "#domain/automation/journeys/journey-funnel.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import classes from "./Funnel.module.css";
 import { type JourneyFunnel, useJourneyFunnel } from "./journeyApi.ts";
 
@@ -29,12 +19,12 @@ export function JourneyFunnelSection({ journeyId }: { journeyId: number }) {
 	const [by, setBy] = useState<FunnelBy>("none");
 	const { data, error, mutate } = useJourneyFunnel(journeyId, { from: range.start, to: range.end, by });
 	return (
-		<Paper withBorder p="md" component="section" aria-label="フェーズの通過率">
+		<Paper withBorder p="md" component="section" aria-label="どこまで進んだか">
 			<Stack gap="md">
 				<div>
-					<Title order={2}>フェーズの通過率</Title>
+					<Title order={2}>どこまで進んだか</Title>
 					<Text size="sm" c="dimmed">
-						期間中にこのジャーニーに入った友だちが、どこまで進んだかを表します。途中のフェーズを飛ばした友だちも、通ったものとして数えます。
+						期間中にこのジャーニーに入った友だちが、どこまで進んだかを表します。帯の長さは、最初のフェーズの人数に対する割合です。途中のフェーズを飛ばした友だちも、通ったものとして数えます。
 					</Text>
 				</div>
 				<Group align="flex-end" gap="md">
@@ -49,7 +39,7 @@ export function JourneyFunnelSection({ journeyId }: { journeyId: number }) {
 					/>
 				</Group>
 				{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <Skeleton height="10rem" />}
+				{!data && !error && <SkeletonLines height={10} />}
 				{data && <Steps funnel={data} />}
 				{data && by !== "none" && <Sources funnel={data} by={by} />}
 			</Stack>
@@ -81,7 +71,8 @@ function Steps({ funnel: { journey_tags, steps } }: { funnel: JourneyFunnel }) {
 						<span className={classes.figure}>
 							{index > 0 && (
 								<Text span size="xs" c="dimmed">
-									前の段階の{percent(conversionRate(steps[index - 1] ?? 0, friends))}
+									{(steps[index - 1] ?? 0).toLocaleString("ja-JP")}人のうち
+									{percent(conversionRate(steps[index - 1] ?? 0, friends))}
 								</Text>
 							)}
 						</span>

@@ -41,7 +41,7 @@ export function PhaseColumn({ journeyId, phases, index, share, onMembers }: Phas
 				<div className={classes.filled} style={{ width: `${share * 100}%` }} />
 			</div>
 			<Text size="sm" c="dimmed" component="div">
-				通過{" "}
+				ここまで来た人{" "}
 				<Friends
 					count={passed}
 					label={`「${name}」を通過した友だち`}

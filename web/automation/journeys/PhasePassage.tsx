@@ -1,5 +1,5 @@
 import { Text, UnstyledButton } from "@mantine/core";
-import { durationText, MEDIAN_SAMPLE } from "#domain/automation/journeys/duration-text.ts";
+import { MEDIAN_SAMPLE, withinText } from "#domain/automation/journeys/duration-text.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -61,9 +61,9 @@ export function PhasePassage({ phase, isFirst, onMembers }: PhasePassageProps) {
 					size="xs"
 					c="dimmed"
 					className={classes.took}
-					title={`前のフェーズからかかった時間の中央値（直近${MEDIAN_SAMPLE}人）`}
+					title={`前のフェーズからここまでにかかった時間。直近の${MEDIAN_SAMPLE}人までのうち、半分の人がこの時間までに進みました。`}
 				>
-					中央値 {durationText(medianDuration)}
+					半分の人が{withinText(medianDuration)}
 				</Text>
 			)}
 		</div>

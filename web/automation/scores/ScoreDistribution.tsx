@@ -12,13 +12,16 @@ interface ScoreDistributionProps {
 	since: string | null;
 }
 
-/** Share of friends per level as bars, with the progress of a recalculation. */
+/** Bar chart of friends per level, with the progress of a recalculation. */
 export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistributionProps) {
 	const { data, error, mutate } = useScoreLevels(id);
 	const { data: progressData } = useScoreProgress(id);
 	const progress = progressData?.progress ?? null;
 	const since = progressData ? progressData.counted_since : sinceWhenOpened;
-	const total = (data?.levels ?? []).reduce((sum, { friend_count }) => sum + friend_count, 0);
+	const total = Math.max(
+		1,
+		(data?.levels ?? []).reduce((sum, { friend_count }) => sum + friend_count, 0),
+	);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="友だちの分布">
 			<Stack gap="sm">
@@ -54,7 +57,7 @@ export function ScoreDistribution({ id, since: sinceWhenOpened }: ScoreDistribut
 							</Text>
 						</Group>
 						<Progress
-							value={(100 * friend_count) / Math.max(1, total)}
+							value={(100 * friend_count) / total}
 							color={COLOUR_CLASSES[colour].color}
 							aria-label={`${name} ${formatPeople(friend_count)}`}
 						/>

@@ -10,17 +10,19 @@ import type { AuditEntry } from "./auditApi.ts";
 
 interface AuditCardProps {
 	entry: AuditEntry;
+	/** Number of entries that the card stands for. */
+	count: number;
 	onUndo: (entry: AuditEntry) => void;
 }
 
 /** Card of an audit entry: who did what to which record, and what changed. */
-export function AuditCard({ entry, onUndo }: AuditCardProps) {
+export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
 	const { at, operator, deed, subject, things, others, changes, is_hidden, network, undo_refused } = entry;
 	return (
 		<ListCard
 			head={
 				<Text fw={600} style={{ overflowWrap: "anywhere" }}>
-					{`${subject}: ${deed}`}
+					{auditHeadline({ subject, deed, count })}
 				</Text>
 			}
 			aside={<UndoControl entry={entry} onUndo={onUndo} />}
@@ -64,7 +66,7 @@ export function AuditCard({ entry, onUndo }: AuditCardProps) {
 	);
 }
 
-function UndoControl({ entry, onUndo }: AuditCardProps) {
+function UndoControl({ entry, onUndo }: Omit<AuditCardProps, "count">) {
 	const { at, subject, deed, undo } = entry;
 	if (undo === "done")
 		return (
@@ -103,3 +105,11 @@ export const AuditChanges = ({ changes }: Pick<AuditEntry, "changes">) => (
 		))}
 	</Text>
 );
+
+/** Title of a card: the subject, the operation, and its repetitions. */
+export const auditHeadline = ({
+	subject,
+	deed,
+	count,
+}: Pick<AuditEntry, "subject" | "deed"> & { count: number }): string =>
+	`${subject}: ${deed}${count > 1 ? ` ${count}回` : ""}`;

@@ -16,6 +16,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { undoEntry, undoSummary } from "#web/platform/ui/undoToast.ts";
 import { AuditCard } from "./AuditCard.tsx";
 import { type AuditEntry, type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
+import { foldRepeats } from "./foldRepeats.ts";
 
 const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
 
@@ -70,8 +71,13 @@ export function AuditPage() {
 								<DayText value={day} inherit />
 							</Title>
 							<CardList>
-								{ofDay.map((entry) => (
-									<AuditCard key={entry.id} entry={entry} onUndo={(entry) => void askToUndo(entry, reload)} />
+								{foldRepeats(ofDay).map(({ entry, count }) => (
+									<AuditCard
+										key={entry.id}
+										entry={entry}
+										count={count}
+										onUndo={(entry) => void askToUndo(entry, reload)}
+									/>
 								))}
 							</CardList>
 						</Stack>

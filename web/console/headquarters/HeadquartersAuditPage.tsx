@@ -4,7 +4,8 @@ import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
-import { AuditChanges } from "#web/console/audit/AuditCard.tsx";
+import { AuditChanges, auditHeadline } from "#web/console/audit/AuditCard.tsx";
+import { type FoldedEntry, foldRepeats } from "#web/console/audit/foldRepeats.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { ClockIcon, DownloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
@@ -100,8 +101,8 @@ export function HeadquartersAuditPage() {
 								<DayText value={day} inherit />
 							</Title>
 							<CardList>
-								{ofDay.map((entry) => (
-									<EntryCard key={`${entry.account.name} ${entry.id}`} entry={entry} />
+								{foldRepeats(ofDay, ({ account }) => account.name).map(({ entry, count }) => (
+									<EntryCard key={`${entry.account.name} ${entry.id}`} entry={entry} count={count} />
 								))}
 							</CardList>
 						</Stack>
@@ -119,13 +120,13 @@ export function HeadquartersAuditPage() {
 }
 
 /** Entry of the log with its account; its subjects open there. */
-function EntryCard({ entry }: { entry: HeadquartersAuditEntry }) {
+function EntryCard({ entry, count }: FoldedEntry<HeadquartersAuditEntry>) {
 	const { account, at, operator, deed, subject, things, others, changes, is_hidden, network } = entry;
 	return (
 		<ListCard
 			head={
 				<Text fw={600} style={{ overflowWrap: "anywhere" }}>
-					{`${subject}: ${deed}`}
+					{auditHeadline({ subject, deed, count })}
 				</Text>
 			}
 			aside={<AccountName label={account.label} colour={account.colour} />}

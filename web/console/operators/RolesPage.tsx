@@ -60,13 +60,26 @@ function RoleCard({ role }: { role: RoleRow }) {
 				{scope === null ? "すべての友だち" : scope}
 			</CutText>
 			{scope_is_broken && <Badge color="red">閲覧範囲の条件に、使えないものがあります</Badge>}
+			{(is_admin ? ["すべての操作"] : rightsOf(role)).map((line) => (
+				<CutText key={line} size="sm" lines={2}>
+					{line}
+				</CutText>
+			))}
 			<Text size="xs" c="dimmed">
-				{is_admin ? "すべての操作" : `できること ${role.abilities} / ${role.abilities_in_all}`}
-				{`　オペレーター ${carried}`}
+				{`オペレーター ${carried}`}
 				{role.two_factor_required && "　2段階認証が必須"}
 			</Text>
 		</ListCard>
 	);
+}
+
+/** Sections of the console that a role may work in, and those that it may only look at, a line for each. */
+function rightsOf({ changes, reads }: RoleRow): string[] {
+	const lines = [
+		...(changes.length > 0 ? [`操作できる：${changes.join("、")}`] : []),
+		...(reads.length > 0 ? [`見るだけ：${reads.join("、")}`] : []),
+	];
+	return lines.length > 0 ? lines : ["できることはまだありません"];
 }
 
 function RoleMenu({ role }: { role: RoleRow }) {

@@ -28,17 +28,20 @@ export const BroadcastTimeField = ({ draft, set, errors }: BroadcastTimeFieldPro
 			</Group>
 		</Radio.Group>
 		<Group gap="xs" role="group" aria-label="よく使う日時">
-			{soonMoments(clockNow()).map(({ label, date, time }) => (
-				<Button
-					key={label}
-					variant="default"
-					size="compact-sm"
-					aria-pressed={draft.isPlanned && draft.date === date && draft.time === time}
-					onClick={() => set({ isPlanned: true, date, time })}
-				>
-					{label}
-				</Button>
-			))}
+			{soonMoments(clockNow()).map(({ label, date, time }) => {
+				const isChosen = draft.isPlanned && draft.date === date && draft.time === time;
+				return (
+					<Button
+						key={label}
+						variant={isChosen ? "filled" : "default"}
+						size="compact-sm"
+						aria-pressed={isChosen}
+						onClick={() => set({ isPlanned: true, date, time })}
+					>
+						{label}
+					</Button>
+				);
+			})}
 		</Group>
 		{draft.isPlanned && (
 			<Group align="flex-start" gap="sm">

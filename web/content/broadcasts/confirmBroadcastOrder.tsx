@@ -1,10 +1,11 @@
 import { Stack, Text } from "@mantine/core";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { fetchBroadcastCost } from "./broadcastApi.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
+import { plannedTime } from "./plannedTime.ts";
 
 /**
  * Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost.
@@ -26,7 +27,8 @@ export async function confirmBroadcastOrder({
 			<Stack gap="xs" component="span">
 				<span>
 					「{name}」のメッセージ{messages.length}通を、{filter ? "絞り込んだ" : "すべての"}
-					{formatPeople(count)}の友だちに、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}
+					{formatPeople(count)}の友だちに、
+					{isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に"}
 					送信します。送信数は
 					{messagesText}、LINEの残りは{quotaText}です。
 				</span>

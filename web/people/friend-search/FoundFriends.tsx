@@ -2,6 +2,7 @@ import { Group, Paper } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
+import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
 import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
@@ -24,7 +25,7 @@ import { OrderField } from "./OrderField.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 
 interface FoundFriendsProps {
-	pages: Omit<LoadedFriendPages, "first"> & { first: { description: string } | undefined };
+	pages: Omit<LoadedFriendPages, "first"> & { first: { description: string; name?: string } | undefined };
 	/** Content beside the summary sentence. */
 	controls?: ReactNode;
 	/** Whether friends can be selected and exported. */
@@ -65,9 +66,13 @@ export function FoundFriends({
 				<Paper withBorder p="sm">
 					<Group justify="space-between" gap="sm" align="flex-start">
 						<div role="status" className={classes.sentence}>
-							<CutText size="sm" lines={4}>
-								{first.description}
-							</CutText>
+							{first.name ? (
+								<FilterSummary name={first.name} conditions={first.description} />
+							) : (
+								<CutText size="sm" lines={4}>
+									{first.description}
+								</CutText>
+							)}
 							<FoundFriendsTotal total={total} />
 						</div>
 						<Group gap="xs">

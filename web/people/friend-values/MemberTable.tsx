@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Table, Text, VisuallyHidden } from "@mantine/core";
+import { Box, Group, Paper, Table, VisuallyHidden } from "@mantine/core";
 import type { ItemMember } from "#web/engine/explorer/itemApi.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
@@ -8,6 +8,7 @@ import { moveByArrows } from "#web/platform/ui/rowArrows.ts";
 import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
+import { MemberNote } from "./MemberNote.tsx";
 import type { MembersDefinition } from "./membersDefinition.ts";
 
 /** Props of the table and of the cards. */
@@ -22,6 +23,7 @@ export interface MemberTableProps {
 /** Friends behind a count as table rows, for wide windows. */
 export const MemberTable = ({
 	members,
+	definition,
 	definition: { timeLabel, noteLabel },
 	explainedItem,
 }: MemberTableProps) => (
@@ -57,9 +59,7 @@ export const MemberTable = ({
 							</Table.Td>
 							{noteLabel && (
 								<Table.Td>
-									<Text size="sm" lineClamp={2} title={member.note ?? undefined}>
-										{member.note ?? "—"}
-									</Text>
+									<MemberNote member={member} definition={definition} lines={2} />
 								</Table.Td>
 							)}
 							<Table.Td ta="right">

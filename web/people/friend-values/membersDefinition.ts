@@ -11,6 +11,8 @@ export interface MembersDefinition {
 	timeLabel: string;
 	/** Label of the note beside a friend; absent without notes. */
 	noteLabel?: string;
+	/** Whether the notes are friends' messages, which lead to the talk. */
+	notesAreMessages?: true;
 	/** Kind under which the explanation of a missing delivery is requested; absent for items that send nothing. */
 	explainedKind?: ExplainedKind;
 	/** Unit of the count: 人, 件. */

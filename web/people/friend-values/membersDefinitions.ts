@@ -85,6 +85,7 @@ export const REACTION_HITS: MembersDefinition = {
 	help: "この自動応答が反応した、友だちからのメッセージです。",
 	timeLabel: "受信日時",
 	noteLabel: "メッセージ",
+	notesAreMessages: true,
 	unit: "件",
 	empty: {
 		title: "応答したメッセージはまだありません",

@@ -8,14 +8,13 @@ import {
 } from "#domain/engine/access/console-rooms.ts";
 import type { EphemeralFrame, TypingSignal } from "#domain/inbox/chat/ephemeral-frames.ts";
 import { reloadSession } from "./consoleSession.ts";
-import { openRoomSocket } from "./roomSocket.ts";
+import { LOST_DELAY, openRoomSocket } from "./roomSocket.ts";
 
 export type LiveFrame = WireFrame;
 
 /** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
-const LOST_DELAY = 3_000;
 const STEADY_DELAY = 1_000;
 
 let state: LiveState = "connected";

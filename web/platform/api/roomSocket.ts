@@ -9,6 +9,12 @@ interface RoomAddress {
 	channel: string;
 }
 
+/**
+ * Milliseconds without a connection after which a page reports its loss. The first connection of a page
+ * counts too, and on a slow line it takes seconds.
+ */
+export const LOST_DELAY = 6_000;
+
 /** WebSocket to a room; it reconnects automatically, each time with a new token. */
 export const openRoomSocket = ({ party, room, channel }: RoomAddress): PartySocket =>
 	new PartySocket({

@@ -1,4 +1,5 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
+import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 
 /** Placeholder while a page loads. */
 export const PageSkeleton = () => (
@@ -6,6 +7,6 @@ export const PageSkeleton = () => (
 		<VisuallyHidden>読み込んでいます…</VisuallyHidden>
 		<Skeleton height="1.5rem" width="12rem" />
 		<Skeleton height="2.25rem" width="20rem" maw="100%" />
-		<Skeleton height="16rem" />
+		<SkeletonLines height={16} />
 	</Stack>
 );

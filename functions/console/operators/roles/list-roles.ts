@@ -1,8 +1,8 @@
 import { asc, sql } from "drizzle-orm";
 import { operatorInvitations, operators, roles } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
+import { sectionsOfAbilities } from "#domain/console/operators/ability-sections.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
-import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { reachOfRole } from "../operator-reach.ts";
@@ -35,8 +35,7 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 			id: role.id,
 			name: role.name,
 			is_admin: role.isAdmin,
-			abilities: role.isAdmin ? GRANTABLE_ABILITIES.length : role.abilities.filter(isGrantable).length,
-			abilities_in_all: GRANTABLE_ABILITIES.length,
+			...sectionsOfAbilities(role.abilities),
 			two_factor_required: role.twoFactorRequired,
 			operators: carriers,
 			invitations: invited,
@@ -49,5 +48,3 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 		})),
 	};
 }
-
-const isGrantable = (ability: (typeof GRANTABLE_ABILITIES)[number]) => GRANTABLE_ABILITIES.includes(ability);

@@ -33,7 +33,7 @@ const setAddFriendUrl = () =>
 test("a form without a link of a friend, and closed pages, lead to LINE and to the shop's telephone", async () => {
 	await setAddFriendUrl();
 	await storeShop("03-1234-5678");
-	const paths = [`/f/${code}`, "/f/zzzzzz", `/s/${"z".repeat(24)}`, `/ev/${"z".repeat(24)}`];
+	const paths = [`/f/${code}`, "/f/zzzzzz", "/r/zzzzzz", `/s/${"z".repeat(24)}`, `/ev/${"z".repeat(24)}`];
 	for (const path of paths) {
 		const page = await pageAt(path);
 		expect([path, page.includes(ADD_LINK), page.includes(PHONE_LINK)]).toEqual([path, true, true]);

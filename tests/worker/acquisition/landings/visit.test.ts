@@ -5,8 +5,9 @@ import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/supp
 import { buildItem, fetchItemAppendix, fetchItemRow } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { buildSalon } from "#tests/support/salon/build-salon.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
-import { updateRow } from "#tests/support/store-rows.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 
 const FRIEND_ADDRESS = "https://line.me/R/ti/p/@musubi";
 
@@ -91,12 +92,13 @@ describe("somebody who opens a landing page's address", () => {
 	});
 });
 
-test("without an address to lead to, the visitor reads why, and the visit counts", async () => {
+test("without an address to lead to, the visitor reads why and whom to call, and the visit counts", async () => {
+	const salon = await buildSalon({ enableOnline: true });
+	await storeRow("salon_online_configs", { salon_id: salon.id, shop_info: { phone: "03-1234-5678" } });
 	const answer = await visit();
-	expect([answer.status, await answer.text()]).toEqual([
-		503,
-		expect.stringContaining("友だち追加を行えません"),
-	]);
+	const said = await answer.text();
+	expect([answer.status, said]).toEqual([503, expect.stringContaining("友だち追加を行えません")]);
+	expect(said).toContain('href="tel:0312345678"');
 	expect(await countRows("landing_visits")).toBe(1);
 });
 

@@ -1,12 +1,10 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import type { BoardViewer } from "#domain/booking/salons/board-presence.ts";
 import { salonChannel } from "#domain/engine/access/console-rooms.ts";
-import { openRoomSocket } from "#web/platform/api/roomSocket.ts";
+import { LOST_DELAY, openRoomSocket } from "#web/platform/api/roomSocket.ts";
 import { type PublishedView, parseViewers } from "../model/boardPresence.ts";
 import { lastCompleteSeq, parseRoomFrame, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
-/** Milliseconds without a connection after which the page reports its loss. */
-const DISCONNECTED_DELAY = 3_000;
 /** Debounce in milliseconds; the room disconnects a client that sends more than 20 messages in 10 seconds. */
 const VIEW_DEBOUNCE = 700;
 
@@ -41,7 +39,7 @@ export function useSalonRoom(
 		const handleClose = () => {
 			setOpenSocket(null);
 			setViewers([]);
-			timer ??= setTimeout(() => setLost(true), DISCONNECTED_DELAY);
+			timer ??= setTimeout(() => setLost(true), LOST_DELAY);
 		};
 		const handleMessage = ({ data }: MessageEvent) => {
 			const viewersFrame = parseViewers(String(data));

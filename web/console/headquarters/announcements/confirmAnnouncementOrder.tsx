@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { plannedTime } from "#web/content/broadcasts/plannedTime.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { AccountName } from "../AccountName.tsx";
@@ -23,7 +24,8 @@ export async function confirmAnnouncementOrder(
 			<Stack gap="sm">
 				<span>
 					「{name}」のメッセージ{messages.length}通を、{estimates.length}アカウントの合わせて
-					{formatPeople(total)}に、{isPlanned ? `${formatDay(date)} ${time} に` : "1分後に"}送信します。
+					{formatPeople(total)}に、{isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に"}
+					送信します。
 				</span>
 				{estimates.map((estimate) => (
 					<div key={estimate.account}>

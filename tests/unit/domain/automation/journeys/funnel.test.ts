@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { durationText } from "#domain/automation/journeys/duration-text.ts";
+import { withinText } from "#domain/automation/journeys/duration-text.ts";
 import { currentPhaseFilter, passedFilter } from "#domain/automation/journeys/journey-filters.ts";
 import {
 	conversionRate,
@@ -35,14 +35,14 @@ test("a period ends no earlier than it begins", () => {
 
 test.each([
 	[0, "1分未満"],
-	[90 * MINUTE, "2時間"],
-	[40 * MINUTE, "40分"],
-	[47 * HOUR, "47時間"],
-	[2 * DAY, "2日"],
-	[3.4 * DAY, "3日"],
-	[1_200 * DAY, "1,200日"],
+	[90 * MINUTE, "2時間以内"],
+	[40 * MINUTE, "40分以内"],
+	[47 * HOUR, "47時間以内"],
+	[2 * DAY, "2日以内"],
+	[3.4 * DAY, "3日以内"],
+	[1_200 * DAY, "1,200日以内"],
 ])("%d ms are %s", (took, text) => {
-	expect(durationText(took)).toBe(text);
+	expect(withinText(took)).toBe(text);
 });
 
 test("who stands at a phase has passed it and none behind it", () => {

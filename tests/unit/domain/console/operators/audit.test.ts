@@ -180,7 +180,9 @@ test("fields are called as operators call them, and their values are read: insta
 			timings: ["message_waiting"],
 			resume: "from_here",
 			types: ["text", "image"],
-			delivery_id: "01a2",
+			message_id: "01a2",
+			// Numbers of a talk's messages, which no page shows.
+			...{ last_id: 211, delivery_id: "01a3" },
 			capacity: 1,
 			// Fields named like their columns.
 			startsAt: Date.parse("2026-12-20T10:00:00+09:00"),
