@@ -58,6 +58,9 @@ test("a new scenario opens with its first step, and is proposed as the start for
 	await page.getByRole("button", { name: "始まり方を増やす" }).click();
 	await page.getByRole("menuitem", { name: "友だち追加のときに始める" }).click();
 	const drawer = page.getByRole("dialog", { name: "友だち追加時の設定" });
+	await expect(drawer.getByRole("status").filter({ hasText: "保存すると置き換わります" })).toHaveText(
+		/^今は「.+」が始まります/,
+	);
 	await expect(drawer.getByRole("list", { name: "選択中の新しい友だち" })).toHaveText(name);
 	await drawer.getByRole("button", { name: "キャンセル" }).click();
 	await expect(drawer).toHaveCount(0);

@@ -1,5 +1,6 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Button, Radio, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
+import { postbackPath } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TrackerFacts as Facts } from "#domain/engine/kinds/tracker.ts";
@@ -9,13 +10,17 @@ import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
+import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { CheckIcon, CopyIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { PostbackPanel } from "./PostbackPanel.tsx";
+import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
+import { PostbackSecret } from "./PostbackSecret.tsx";
 
 type Draft = z.output<typeof trackerInput>;
 
@@ -65,10 +70,10 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 	</>
 );
 
-const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (
-	<>
-		<AsidePanel title="成果を見る">
-			{data ? (
+const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
+	data ? (
+		<>
+			<AsidePanel title="成果">
 				<LinkList
 					links={[
 						{ href: addressOf("trackerReport", { id: data.id }), label: "日・経路・リンクで分析する" },
@@ -76,41 +81,71 @@ const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 						{ href: addressOf("scripts"), label: "サイト計測タグを開く" },
 					]}
 				/>
-			) : (
-				<IssuedAfterSaving subject="コード" />
-			)}
-		</AsidePanel>
-		{data && <DeveloperPanel data={data} />}
-	</>
-);
-
-/** Codes for whoever builds the site, folded, since an owner passes them on unread. */
-const DeveloperPanel = ({
-	data: { id, tracker_code: code, secret_ending: ending },
-}: {
-	data: ItemData<Draft, Facts>;
-}) => (
-	<details>
-		<Text component="summary" size="sm" fw={600}>
-			サイトの制作者に渡すもの
-		</Text>
-		<Stack gap="sm" mt="xs">
-			<AsidePanel title="コンバージョンコード">
-				<CopyBox label="コード" description="このコンバージョンを表すコードです。" text={code} />
-				<CopyBox
-					label="完了ページのタグに加える属性"
-					description="購入などの完了ページで、サイト計測タグに加えます。注文番号と金額はページごとに変えてください。"
-					text={`data-conversion="${code}" data-order="A-1001" data-value="3980"`}
-				/>
-				<CopyBox
-					label="ボタンなどで送るとき"
-					text={`(window.musubi = window.musubi || []).push(["conversion", "${code}", { order: "A-1001", value: 3980 }])`}
-				/>
 			</AsidePanel>
-			<PostbackPanel id={id} code={code} ending={ending} />
-		</Stack>
-	</details>
-);
+			<SiteSettings data={data} />
+		</>
+	) : (
+		<AsidePanel title={SITE_SETTINGS}>
+			<IssuedAfterSaving subject="コード" />
+		</AsidePanel>
+	);
+
+const SITE_SETTINGS = "サイトの制作者に渡すもの";
+
+/** Snippets for the maker of the shop's site, copied together or one by one. */
+function SiteSettings({ data }: { data: ItemData<Draft, Facts> }) {
+	const snippets = siteSnippets(data.tracker_code);
+	const { outcome, copy } = useCopying(
+		[`コンバージョン「${data.name}」`, ...snippets.map(({ label, text }) => `${label}:\n${text}`)].join(
+			"\n\n",
+		),
+	);
+	return (
+		<AsidePanel title={SITE_SETTINGS}>
+			<Text size="sm">購入や申し込みを数えるための、サイト側の設定です。</Text>
+			<div>
+				<Button
+					variant="default"
+					leftSection={outcome === "copied" ? <CheckIcon /> : <CopyIcon />}
+					onClick={copy}
+				>
+					まとめてコピーする
+				</Button>
+				<Text role="status" size="xs" mih="1.4em" mt="0.25rem" c="dimmed">
+					{copyNote(outcome)}
+				</Text>
+			</div>
+			<Fold label="1つずつ見る">
+				<Stack gap="sm">
+					{snippets.map((snippet) => (
+						<CopyBox key={snippet.label} {...snippet} />
+					))}
+					<PostbackSecret id={data.id} ending={data.secret_ending} />
+				</Stack>
+			</Fold>
+		</AsidePanel>
+	);
+}
+
+const siteSnippets = (code: string) => [
+	{ label: "コード", description: "このコンバージョンを表すコードです。", text: code },
+	{
+		label: "完了ページのタグに加える属性",
+		description:
+			"購入などの完了ページで、サイト計測タグに加えます。注文番号と金額はページごとに変えてください。",
+		text: `data-conversion="${code}" data-order="A-1001" data-value="3980"`,
+	},
+	{
+		label: "ボタンなどで送るとき",
+		description: "注文番号と金額はその都度変えてください。",
+		text: `(window.musubi = window.musubi || []).push(["conversion", "${code}", { order: "A-1001", value: 3980 }])`,
+	},
+	{
+		label: "サーバーからの送り先",
+		description: "注文を確定したときに、署名を付けてPOSTします。同じ注文番号は1回だけ数えます。",
+		text: publicAddress(postbackPath(code)),
+	},
+];
 
 /** Editor of a conversion. */
 const EDITOR: ItemEditor<Draft, Facts> = {

@@ -6,6 +6,7 @@ import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { FormAddress } from "./FormAddress.tsx";
 import { FormFrame } from "./FormFrame.tsx";
 import type { AnswerForm } from "./formApi.ts";
@@ -40,16 +41,20 @@ function Links({ form }: { form: AnswerForm }) {
 				<Text size="sm" c="dimmed">
 					ご自分のサイトのHTMLに貼り付けると、回答フォームへのリンクになります。
 				</Text>
-				<CopyBox
-					label="HTML"
-					text={`<a href="${address}" target="_blank" rel="noopener">${escapeHtml(title)}</a>`}
-				/>
+				<Fold label="HTML">
+					<CopyBox
+						label="リンクのHTML"
+						text={`<a href="${address}" target="_blank" rel="noopener">${escapeHtml(title)}</a>`}
+					/>
+				</Fold>
 			</AsidePanel>
 			<AsidePanel title="LINEのメッセージに入れる差し込み">
 				<Text size="sm" c="dimmed">
-					メッセージの本文に入れると、送るときに友だちごとの回答フォームのURLへ置き換わります。
+					メッセージの本文の「差し込み」から選ぶと、送るときに友だちごとの回答フォームのURLへ置き換わります。
 				</Text>
-				<CopyBox label="差し込み" text={writeParts(PLACEHOLDERS.form.toParts({ code: form.code }))} />
+				<Fold label="差し込みコード">
+					<CopyBox label="コード" text={writeParts(PLACEHOLDERS.form.toParts({ code: form.code }))} />
+				</Fold>
 			</AsidePanel>
 		</>
 	);

@@ -2,8 +2,9 @@ import { Text } from "@mantine/core";
 import type { QuestionChart } from "#domain/acquisition/forms/answer-charts.ts";
 import classes from "./QuestionBars.module.css";
 
-/** Bar chart of the answers to a question: a bar per choice, range or month. */
+/** Bar chart of the answers to a question, with the share of all answers per choice, range or month. */
 export function QuestionBars({ question: { answered, bars } }: { question: QuestionChart }) {
+	const shareOf = (count: number) => (answered > 0 ? (count / answered) * 100 : 0);
 	return (
 		<ul className={classes.bars}>
 			{bars.map((bar, index) => (
@@ -13,13 +14,10 @@ export function QuestionBars({ question: { answered, bars } }: { question: Quest
 						{bar.label}
 					</Text>
 					<Text size="sm" className={classes.count}>
-						{`${bar.count.toLocaleString("ja-JP")}件${answered > 0 ? `（${Math.round((bar.count / answered) * 100)}%）` : ""}`}
+						{`${bar.count.toLocaleString("ja-JP")}件${answered > 0 ? `（${Math.round(shareOf(bar.count))}%）` : ""}`}
 					</Text>
 					<div className={classes.ground} aria-hidden>
-						<div
-							className={classes.bar}
-							style={{ width: `${answered > 0 ? (bar.count / answered) * 100 : 0}%` }}
-						/>
+						<div className={classes.bar} style={{ width: `${shareOf(bar.count)}%` }} />
 					</div>
 				</li>
 			))}

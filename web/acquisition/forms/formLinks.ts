@@ -14,6 +14,11 @@ interface FormToLink {
 export const formLinks = ({ id, code, generation }: FormToLink): LinkToFollow[] => {
 	const isUsable = generation >= USABLE_GENERATION;
 	return [
+		isUsable && {
+			href: addressOf("newBroadcast", { form: code }),
+			label: "友だちに送る",
+			ability: "broadcast-write" as const,
+		},
 		isUsable && { href: formPreviewPath(code), label: "見本を開く", outside: true },
 		generation === DETAIL_GENERATION && { href: addressOf("formDetail", { id }), label: "詳細を見る" },
 		{ href: addressOf("formAnswers", { id }), label: "回答を見る" },

@@ -2,6 +2,8 @@ import { Alert, Button, Stack, Text } from "@mantine/core";
 import { type FollowSetting, followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { useKindSource } from "#web/engine/selector/useKindSource.ts";
+import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -52,6 +54,9 @@ function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps 
 		onDirty,
 	});
 	const { draft, set, errors } = state;
+	const replaced = draft.new_follower_content_group_id === saved ? null : saved;
+	const { list: scenarios } = useSelectorList(useKindSource("scenario"), replaced !== null);
+	const replacedName = scenarios?.items.find(({ id }) => id === replaced)?.name;
 	return (
 		<Stack gap="md" ref={form}>
 			<Fields readOnly={!mayWrite && "シナリオを変更する権限がないため、閲覧のみできます。"}>
@@ -76,9 +81,10 @@ function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps 
 					error={errors.legacy_follower_content_group_id}
 				/>
 			</Fields>
-			{saved !== null && draft.new_follower_content_group_id !== saved && (
+			{replaced !== null && (
 				<Text size="sm" c="dimmed" role="status">
-					今は別のシナリオが始まります。保存すると置き換わります。
+					今は{replacedName === undefined ? "別のシナリオ" : `「${replacedName}」`}
+					が始まります。保存すると置き換わります。
 				</Text>
 			)}
 			{mayWrite && (

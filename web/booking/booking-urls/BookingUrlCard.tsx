@@ -1,6 +1,7 @@
 import { Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 
 /** A public booking URL in the list. */
@@ -48,11 +49,13 @@ export const BookingUrlCard = ({
 				</Text>
 			)}
 			<CopyBox text={url.url} label="予約ページのURL" description={description} />
-			<CopyBox
-				text={placeholder}
-				label="メッセージへの差し込み"
-				description="送るときに、友だち専用のリンクに変わります。リッチメニューからは、ボタンのアクションで送ります。"
-			/>
+			<Fold label="差し込みコード">
+				<CopyBox
+					text={placeholder}
+					label="メッセージへの差し込み"
+					description="送るときに、友だち専用のリンクに変わります。メッセージでは「差し込み」からも選べます。リッチメニューからは、ボタンのアクションで送ります。"
+				/>
+			</Fold>
 			<Group gap="xs">
 				<Button component="a" href={url.print_url} target="_blank" rel="noreferrer" variant="default">
 					QRコードを印刷する

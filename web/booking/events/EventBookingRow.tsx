@@ -2,7 +2,6 @@ import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EventBookingActions } from "./EventBookingActions.tsx";
@@ -22,7 +21,7 @@ interface EventBookingRowProps {
 	mayWrite: boolean;
 }
 
-/** Booking of an event, with its payment and actions. */
+/** Booking of an event under the heading of its day, with its payment and actions. */
 export function EventBookingRow({ eventId, booking, mayWrite }: EventBookingRowProps) {
 	const { member, slot, starts_at, menu, num_of_takes, status, price } = booking;
 	const details = [STATUS_LABELS[status], price > 0 && formatYen(price), paymentText(booking)];
@@ -37,7 +36,7 @@ export function EventBookingRow({ eventId, booking, mayWrite }: EventBookingRowP
 						<EditFriend friend={member} />
 					</Group>
 					<Text size="sm">
-						{[starts_at && formatMoment(starts_at), slot, menu].filter(Boolean).join(" ")}
+						{[starts_at?.slice(11, 16), slot, menu].filter(Boolean).join(" ")}
 						{num_of_takes > 1 && ` ${num_of_takes}名`}
 					</Text>
 					<Text size="xs" c="dimmed">

@@ -1,12 +1,13 @@
-import { Stack, Text } from "@mantine/core";
+import { Group, Stack, Text, Title } from "@mantine/core";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import listClasses from "#web/platform/ui/OrderedList.module.css";
 import { EventBookingRow } from "./EventBookingRow.tsx";
 import type { EventPartProps } from "./eventParts.ts";
 import { useEventBookings } from "./eventsApi.ts";
+import { groupBookingsByDay } from "./groupBookingsByDay.ts";
 
-/** Bookings of an event, pending ones first. Requires the ability to read friends. */
+/** Bookings of an event by day, days with pending ones first. Requires the ability to read friends. */
 export function EventBookingsPart(props: EventPartProps) {
 	if (useAbility("friend-read")) return <BookingList {...props} />;
 	return (
@@ -34,9 +35,24 @@ function BookingList({ eventId }: EventPartProps) {
 				{total}件{total > data.data.length && `のうち${data.data.length}件を表示しています`}
 				{hidden > 0 && `（ほかに、担当でない友だちの予約が${hidden}件あります）`}
 			</Text>
-			<Stack component="ul" gap="xs" className={listClasses.list}>
-				{data.data.map((booking) => (
-					<EventBookingRow key={booking.id} eventId={eventId} booking={booking} mayWrite={mayWrite} />
+			<Stack gap="lg">
+				{groupBookingsByDay(data.data).map(({ day, bookings, summary }) => (
+					<Stack key={day} component="section" gap="xs" aria-label={day}>
+						<Group gap="0.25rem 0.75rem" align="baseline">
+							<Title order={2}>{day}</Title>
+							{/* A shortened list would sum up too few. */}
+							{total === data.data.length && (
+								<Text size="sm" c="dimmed">
+									{summary}
+								</Text>
+							)}
+						</Group>
+						<Stack component="ul" gap="xs" className={listClasses.list}>
+							{bookings.map((booking) => (
+								<EventBookingRow key={booking.id} eventId={eventId} booking={booking} mayWrite={mayWrite} />
+							))}
+						</Stack>
+					</Stack>
 				))}
 			</Stack>
 		</>

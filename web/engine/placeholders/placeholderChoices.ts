@@ -39,7 +39,7 @@ export const placeholderChoicesOf = (targets: PlaceholderTargets | undefined): P
 
 function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[] {
 	const until = dayFromEpoch(todayEpochDay({ now: clockNow(), zone: DEFAULT_ZONE }) + FIRST_COUNTDOWN);
-	const fields = targets?.friendInfo.filter(({ type }) => isTranslatable(type)) ?? [];
+	const fields = newestFirst(targets?.friendInfo).filter(({ type }) => isTranslatable(type));
 	return [
 		...(["name", "SYS_MAIL", "friend_link_url"] as const).map((aliasType) =>
 			choice("友だち", { aliasType, params: {} }),
@@ -55,17 +55,23 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 			.filter(({ type }) => type === VAR_TYPES.date)
 			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
 		...fields.map(({ name }) => namedChoice("var", name, { name, ...asIs })),
-		...(targets?.scores ?? []).flatMap(({ name }) => [
+		...newestFirst(targets?.scores).flatMap(({ name }) => [
 			namedChoice("score", `${name}の点数`, { name, shows: "points" }),
 			namedChoice("score", `${name}の段階`, { name, shows: "level" }),
 		]),
-		...(targets?.commonVars ?? []).map(({ name, code }) => namedChoice("commonVar", name, { code, ...asIs })),
-		...(targets?.forms ?? []).map(({ name, code }) => namedChoice("form", name, { code })),
+		...newestFirst(targets?.commonVars).map(({ name, code }) =>
+			namedChoice("commonVar", name, { code, ...asIs }),
+		),
+		...newestFirst(targets?.forms).map(({ name, code }) => namedChoice("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
-		...(targets?.events ?? []).map(({ name, code }) => namedChoice("event", name, { code })),
+		...newestFirst(targets?.events).map(({ name, code }) => namedChoice("event", name, { code })),
 		...eventChoices(targets, false),
 	];
 }
+
+/** Records are read in the order of their creation; a text mostly refers to a new one. */
+const newestFirst = <Target>(targets: readonly Target[] | undefined): Target[] =>
+	(targets ?? []).toReversed();
 
 /** Values that the event supplies; those of a booking are a group of their own. */
 const eventChoices = (targets: PlaceholderTargets | undefined, isOfBooking: boolean): PlaceholderChoice[] =>

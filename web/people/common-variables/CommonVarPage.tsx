@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Stack } from "@mantine/core";
+import { Input, SegmentedControl, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import {
 	COMMON_VAR_TYPE_LABELS,
@@ -13,6 +13,7 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { CommonVarValueField } from "./CommonVarValueField.tsx";
 
 type CommonVarDraft = z.output<typeof commonVarInput>;
@@ -54,11 +55,16 @@ const changeType = ({ value }: CommonVarDraft, type: CommonVarType): Partial<Com
 const CommonVarAside = ({ data }: { data: ItemData<CommonVarDraft, CommonVarFacts> | undefined }) => (
 	<AsidePanel title="本文への差し込み">
 		{data ? (
-			<CopyBox
-				label="差し込みコード"
-				description="メッセージの本文に、この共通情報の値を差し込むコードです。"
-				text={`{CVAR_${data.code}}`}
-			/>
+			<>
+				<Text size="sm">メッセージの本文の「差し込み」から、この共通情報を選べます。</Text>
+				<Fold label="差し込みコード">
+					<CopyBox
+						label="コード"
+						description="本文に貼り付けると、この共通情報の値に変わります。"
+						text={`{CVAR_${data.code}}`}
+					/>
+				</Fold>
+			</>
 		) : (
 			<IssuedAfterSaving subject="差し込みコード" />
 		)}

@@ -45,6 +45,12 @@ function createRows(block: FlexBlock, path: FlexPath, depth: number, part: strin
 	];
 }
 
+/** Path of the first text or button of a message, in the first bubble of a carousel; the root's without one. */
+export function firstContentPath(root: FlexBlock): FlexPath {
+	const rows = createFlexOutline(root, root.type === "carousel" ? ["contents", 0] : []);
+	return rows.find(({ block }) => block.type === "text" || block.type === "button")?.path ?? [];
+}
+
 /** Path of the row to which a key moves the focus; null for none. */
 export function nextRowByKey(rows: readonly FlexOutlineRow[], path: FlexPath, key: string): FlexPath | null {
 	const at = rows.findIndex((row) => isSamePath(row.path, path));

@@ -54,6 +54,15 @@ describe("what can be put into a text", () => {
 		expect(all.filter((name) => name === "来店回数")).toHaveLength(1);
 	});
 
+	test("has new records before old ones", () => {
+		const forms = ["来店前", "満足度"].map((name, index) => ({ id: index, code: `f${index}`, name }));
+		expect(
+			placeholderChoicesOf({ ...TARGETS, forms })
+				.filter(({ group }) => group === "回答フォーム")
+				.map(({ name }) => name),
+		).toEqual(["満足度", "来店前"]);
+	});
+
 	test("counts down to fields that hold a date", () => {
 		expect(
 			choices.map(({ markup: written }) => written).filter((each) => each.startsWith("{remain:")),

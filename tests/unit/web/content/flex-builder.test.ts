@@ -56,6 +56,19 @@ describe("JSON that is not finished is shown as far as it goes", () => {
 	});
 });
 
+test("the first text or button is selected on opening", () => {
+	const body = (...contents: object[]) => ({
+		type: "bubble",
+		body: { type: "box", layout: "vertical", contents: [{ type: "separator" }, ...contents] },
+	});
+	const selected = (contents: object) =>
+		/<div[^>]*role="treeitem"[^>]*aria-selected="true"[^>]*>/.exec(builder(contents))?.[0];
+	expect(selected(body({ type: "text", text: "ご案内" }))).toContain("テキスト ご案内");
+	const carousel = { type: "carousel", contents: [body({ type: "button" }), body()] };
+	expect(selected(carousel)).toContain("ボタン");
+	expect(selected(body())).toContain("バブル");
+});
+
 test("bubbles side by side are moved as far as there are others", () => {
 	const bubble = { type: "bubble", body: { type: "box", layout: "vertical", contents: [] } };
 	const several = buttons(builder({ type: "carousel", contents: [bubble, bubble] }));

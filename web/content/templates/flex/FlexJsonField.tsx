@@ -19,7 +19,8 @@ export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 	const indented = indentJson(value);
 	const { field, insert } = useCaret<HTMLTextAreaElement>();
 	const targets = usePlaceholderTargets();
-	const search = useMemo(() => createPlaceholderSearch(placeholderChoicesOf(targets)), [targets]);
+	const choices = useMemo(() => placeholderChoicesOf(targets), [targets]);
+	const search = useMemo(() => createPlaceholderSearch(choices), [choices]);
 	const readOnly = useReadOnly();
 	return (
 		<>
@@ -35,6 +36,7 @@ export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 						{!readOnly && (
 							<Group my="0.25rem">
 								<PlaceholderInsertMenu
+									all={choices}
 									search={search}
 									onChoose={({ markup: written }) => insert(escapeForJson(written))}
 								/>

@@ -12,8 +12,8 @@ import { setFlexProperty } from "#domain/content/templates/flex/flex-operations.
 import type { FlexBlockProblem } from "#domain/content/templates/flex/flex-problems.ts";
 import { colourProperty } from "#domain/content/templates/flex/flex-properties.ts";
 import type { FlexProperty, FlexPropertyGroup } from "#domain/content/templates/flex/flex-property.ts";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
-import classes from "./FlexPropertyPanel.module.css";
 import { FlexPropertyField } from "./fields/FlexPropertyField.tsx";
 import type { FlexEditing } from "./useFlexEditing.ts";
 
@@ -148,10 +148,9 @@ function PropertyGroupFields({
 	);
 	if (isOpen) return fields;
 	return (
-		<details className={classes.group} open={isWrong || isUsed}>
-			<summary>{label}</summary>
+		<Fold label={label} isOpen={isWrong || isUsed}>
 			{fields}
-		</details>
+		</Fold>
 	);
 }
 

@@ -6,6 +6,7 @@ import {
 	isFlexBlock,
 } from "#domain/content/templates/flex/flex-block.ts";
 import type { FlexEdit } from "#domain/content/templates/flex/flex-operations.ts";
+import { firstContentPath } from "#domain/content/templates/flex/flex-outline.ts";
 import {
 	recordHistoryChange,
 	redoHistory,
@@ -41,13 +42,14 @@ interface EditingStep {
 
 /** Edits the JSON of a Flex message, as blocks or text, with an undo history. */
 export function useFlexEditing(json: string, onChange: (json: string) => void): FlexEditing {
-	const [storedHistory, setHistory] = useState(() => startHistory<EditingStep>({ json, selected: [] }));
+	const root = useMemo(() => parseMessage(json), [json]);
+	const opened = useMemo(() => (root ? firstContentPath(root) : []), [root]);
+	const [storedHistory, setHistory] = useState(() => startHistory<EditingStep>({ json, selected: opened }));
 	// An external change is an undo step; a change that a saving form rejected is not.
 	const history =
 		storedHistory.present.json === json
 			? storedHistory
-			: recordHistoryChange(storedHistory, { json, selected: [] }, null);
-	const root = useMemo(() => parseMessage(json), [json]);
+			: recordHistoryChange(storedHistory, { json, selected: opened }, null);
 	const { present, past, future } = history;
 	const pushHistory = (next: typeof history) => {
 		setHistory(next);

@@ -40,7 +40,8 @@ export interface PlaceholderEditorFieldProps {
 export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
-	const search = useMemo(() => createPlaceholderSearch(placeholderChoicesOf(targets)), [targets]);
+	const choices = useMemo(() => placeholderChoicesOf(targets), [targets]);
+	const search = useMemo(() => createPlaceholderSearch(choices), [choices]);
 	const suggestions = useSuggestions(search);
 	const editor = useTextEditor({
 		value,
@@ -71,6 +72,7 @@ export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 				{editor && !readOnly && (
 					<Group gap="xs">
 						<PlaceholderInsertMenu
+							all={choices}
 							search={search}
 							onChoose={(choice) => {
 								// Inserts beside a selected chip instead of replacing it.

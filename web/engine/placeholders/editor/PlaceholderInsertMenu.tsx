@@ -6,12 +6,14 @@ import { ChoiceOptions } from "../ChoiceOptions.tsx";
 import type { PlaceholderChoice } from "../placeholderChoices.ts";
 
 interface PlaceholderInsertMenuProps {
+	/** Everything that can be inserted, listed until a name is typed. */
+	all: PlaceholderChoice[];
 	search: (typed: string) => PlaceholderChoice[];
 	onChoose: (choice: PlaceholderChoice) => void;
 }
 
 /** Button that inserts a placeholder, found by a few characters of its name. */
-export function PlaceholderInsertMenu({ search, onChoose }: PlaceholderInsertMenuProps) {
+export function PlaceholderInsertMenu({ all, search, onChoose }: PlaceholderInsertMenuProps) {
 	const [query, setQuery] = useState("");
 	const combobox = useCombobox({
 		onDropdownOpen: () => combobox.focusSearchInput(),
@@ -20,7 +22,7 @@ export function PlaceholderInsertMenu({ search, onChoose }: PlaceholderInsertMen
 			setQuery("");
 		},
 	});
-	const choices = combobox.dropdownOpened ? search(query) : [];
+	const choices = combobox.dropdownOpened ? (query.trim() === "" ? all : search(query)) : [];
 	// Enter selects the first match.
 	const first = choices[0]?.markup;
 	const selectFirst = useEffectEvent(() => combobox.selectFirstOption());

@@ -1,25 +1,21 @@
 import { Button, Group, Modal, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { postbackPath } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
-import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { postTrackerSecret } from "./trackerApi.ts";
 
-interface PostbackPanelProps {
+interface PostbackSecretProps {
 	id: number;
-	code: string;
 	/** Last characters of the current secret. */
 	ending: string | null;
 }
 
-/** Postback URL for a shop's orders and its signing secret, which is shown only when created. */
-export function PostbackPanel({ id, code, ending }: PostbackPanelProps) {
+/** Signing secret for the orders that a shop's server sends; shown only when created. */
+export function PostbackSecret({ id, ending }: PostbackSecretProps) {
 	const mayWrite = useAbility("tracker-write");
 	const [newSecret, setNewSecret] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
@@ -37,12 +33,7 @@ export function PostbackPanel({ id, code, ending }: PostbackPanelProps) {
 	};
 	const close = () => setOpen(false);
 	return (
-		<AsidePanel title="サーバーから送る">
-			<CopyBox
-				label="送り先"
-				description="注文を確定したときに、署名を付けてPOSTします。同じ注文番号は1回だけ数えます。"
-				text={publicAddress(postbackPath(code))}
-			/>
+		<>
 			<Group justify="space-between" gap="xs">
 				<Text size="sm" c="dimmed">
 					{currentEnding === null
@@ -58,7 +49,7 @@ export function PostbackPanel({ id, code, ending }: PostbackPanelProps) {
 			<Modal opened={isOpen} onClose={close} title="署名シークレット" {...useEscape(isOpen, close)}>
 				<NewSecret id={id} onCreated={setNewSecret} onClose={close} />
 			</Modal>
-		</AsidePanel>
+		</>
 	);
 }
 
