@@ -67,7 +67,7 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 
 const TrackerAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) => (
 	<>
-		<AsidePanel title="成果を見る">
+		<AsidePanel title={data ? "成果を見る" : "コンバージョンコード"}>
 			{data ? (
 				<LinkList
 					links={[
