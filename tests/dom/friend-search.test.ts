@@ -129,11 +129,6 @@ test("a ready-made segment is one press, and its conditions can be added to a se
 	const segments = page.getByRole("group", { name: "よく使う条件" });
 	const silent = segments.getByRole("button", { name: "90日以上メッセージなし" });
 	await expect(silent).toHaveText(/\d人$/);
-	const letters = await silent
-		.getByText("90日以上メッセージなし")
-		.evaluate((label) => [label.clientHeight, Number.parseFloat(getComputedStyle(label).fontSize)] as const);
-	// Shorter than its letters, the label would cut them.
-	expect(letters[0]).toBeGreaterThan(letters[1]);
 	await silent.click();
 	await expect(page).toHaveURL(/\?fid=\w{32}$/);
 	await expect(silent).toHaveAttribute("aria-pressed", "true");
