@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { trackerExportAddress } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -13,7 +13,6 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { type TrackerReport, useTrackerReport } from "./trackerApi.ts";
 
 /** Report of a conversion: by day, landing page, and last tapped link. */
@@ -36,7 +35,7 @@ export function TrackerReportPage() {
 			}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={20} />}
+			{!data && !error && <Skeleton height="20rem" />}
 			{data && <Report report={data} />}
 		</PageLayout>
 	);

@@ -1,9 +1,9 @@
+import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
 import { BackToAnswers } from "./BackToAnswers.tsx";
 import { useFormAnswer } from "./formApi.ts";
@@ -20,7 +20,7 @@ export function FormAnswerPage() {
 			before={<BackToAnswers formId={Number(id)} />}
 		>
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={12} />}
+			{!data && !error && <Skeleton height="12rem" />}
 			{data && <AnswerCard answer={data} />}
 		</PageLayout>
 	);

@@ -1,11 +1,10 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { DayFigure } from "#web/platform/ui/DayFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { AnswerFilterFields } from "./AnswerFilterFields.tsx";
 import { BackToAnswers } from "./BackToAnswers.tsx";
 import { type AnswerFilter, type FormCharts, useFormCharts } from "./formApi.ts";
@@ -29,7 +28,7 @@ export function FormChartsPage() {
 		>
 			<AnswerFilterFields filter={filter} onFilterChange={changeFilter} />
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={20} />}
+			{!data && !error && <Skeleton height="20rem" />}
 			{data && <AllCharts formId={id} charts={data} filter={filter} />}
 		</PageLayout>
 	);

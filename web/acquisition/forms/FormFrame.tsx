@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
@@ -5,7 +6,6 @@ import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { type AnswerForm, useAnswerForm } from "./formApi.ts";
 
 interface FormFrameProps {
@@ -26,7 +26,7 @@ export function FormFrame({ pageName, help, children }: FormFrameProps) {
 			before={<BackToItems kind="form" group={data?.group_id} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && children(data)}
 		</PageLayout>
 	);

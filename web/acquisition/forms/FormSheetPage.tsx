@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { SHEET_OUTCOMES, spreadsheetAddress } from "#domain/acquisition/forms/form-sheet.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
@@ -6,7 +6,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { InfoIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useGoogleReturn } from "#web/platform/ui/useGoogleReturn.ts";
@@ -32,7 +31,7 @@ export function FormSheetPage() {
 function SheetLoader({ id }: { id: number }) {
 	const { data, error, mutate } = useFormSheet(id);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={10} />;
+	if (!data) return <Skeleton height="10rem" />;
 	return <SheetPanel id={id} sheet={data} reload={() => void mutate()} />;
 }
 

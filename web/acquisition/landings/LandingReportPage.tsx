@@ -1,4 +1,4 @@
-import { Group, Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { Group, Paper, SimpleGrid, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
@@ -10,7 +10,6 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { LANDING_PARAMETER_LABELS } from "./AddressAndQr.tsx";
 import { type LandingReport, useLandingReport } from "./landingApi.ts";
 
@@ -26,7 +25,7 @@ export function LandingReportPage() {
 			before={<BackToItems kind="landing" group={data?.group_id} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={20} />}
+			{!data && !error && <Skeleton height="20rem" />}
 			{data && <ResultsSection source="landing" id={id} />}
 			{data && <Report report={data} />}
 		</PageLayout>

@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack } from "@mantine/core";
+import { Button, SimpleGrid, Skeleton, Stack } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { linkExportAddress } from "#domain/acquisition/links/link-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -7,7 +7,6 @@ import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
 import { BackToLinks } from "./BackToLinks.tsx";
 import { LinkFigures } from "./LinkFigures.tsx";
@@ -32,7 +31,7 @@ export function LinkPage() {
 			}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<Stack gap="md">

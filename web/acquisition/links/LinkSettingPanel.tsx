@@ -1,8 +1,7 @@
-import { List, Paper, Stack, Text } from "@mantine/core";
+import { List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -23,7 +22,7 @@ export function LinkSettingPanel() {
 			}
 		});
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={8} />;
+	if (!data) return <Skeleton height="8rem" />;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="タップの設定">
 			<Stack gap="sm">

@@ -1,4 +1,4 @@
-import { Anchor, Button, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -8,7 +8,6 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { RefererFiguresCards, RefererFiguresTable } from "./RefererFiguresTable.tsx";
 import { type RefererAnalysis, useRefererAnalysis } from "./siteScriptApi.ts";
 import { VisitFigures } from "./VisitFigures.tsx";
@@ -25,7 +24,7 @@ export function ScriptReferersPage() {
 			before={<BackToItems kind="script" group={data?.group_id} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && <Analysis id={id} data={data} />}
 		</PageLayout>
 	);

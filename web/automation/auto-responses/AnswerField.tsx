@@ -1,11 +1,10 @@
-import { Anchor, Stack, Text } from "@mantine/core";
+import { Anchor, Skeleton, Stack, Text } from "@mantine/core";
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
 import { MessageComposer } from "#web/content/composer/MessageComposer.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { OtherEffects } from "#web/engine/actions/OtherEffects.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ANSWER_FIELD, type AnswerDraft } from "./autoResponseDraft.ts";
 import { useAnswerMessages } from "./useAnswerMessages.ts";
 
@@ -28,7 +27,7 @@ export function AnswerField({ value, onChange, errors, onChooseAction }: AnswerF
 		<TriggerContexts value={RECEIVED_CONTEXTS}>
 			<Stack gap="xs">
 				{!messages && error !== undefined && <ErrorState error={error} onRetry={reload} />}
-				{!messages && error === undefined && <SkeletonLines height={8} />}
+				{!messages && error === undefined && <Skeleton height="8rem" />}
 				{messages && (
 					<MessageComposer
 						label="返信するメッセージ"

@@ -1,8 +1,8 @@
+import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { BackToJourneys } from "./BackToJourneys.tsx";
 import { JourneyForm } from "./JourneyForm.tsx";
 import { JourneyNotFound } from "./JourneyNotFound.tsx";
@@ -24,7 +24,7 @@ function JourneyEditor({ id }: { id: number }) {
 			before={<BackToJourneys journeyId={id} />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && <JourneyForm data={data} />}
 		</PageLayout>
 	);

@@ -1,10 +1,20 @@
-import { Box, Group, Paper, ScrollArea, SegmentedControl, Stack, Table, Text, Title } from "@mantine/core";
+import {
+	Box,
+	Group,
+	Paper,
+	ScrollArea,
+	SegmentedControl,
+	Skeleton,
+	Stack,
+	Table,
+	Text,
+	Title,
+} from "@mantine/core";
 import { useState } from "react";
 import { conversionRate, FUNNEL_BY, type FunnelBy } from "#domain/automation/journeys/journey-funnel.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import classes from "./Funnel.module.css";
 import { type JourneyFunnel, useJourneyFunnel } from "./journeyApi.ts";
 
@@ -39,7 +49,7 @@ export function JourneyFunnelSection({ journeyId }: { journeyId: number }) {
 					/>
 				</Group>
 				{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonLines height={10} />}
+				{!data && !error && <Skeleton height="10rem" />}
 				{data && <Steps funnel={data} />}
 				{data && by !== "none" && <Sources funnel={data} by={by} />}
 			</Stack>

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -6,7 +6,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, PhaseIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { BackToJourneys } from "./BackToJourneys.tsx";
 import { JourneyFunnelSection } from "./JourneyFunnelSection.tsx";
 import { JourneyMapView } from "./JourneyMapView.tsx";
@@ -37,7 +36,7 @@ export function JourneyPage() {
 			action={edit}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data?.journey_tags.length === 0 && (
 				<EmptyState icon={<PhaseIcon size="2rem" />} title="フェーズはまだありません" action={edit}>
 					友だちが通る段階を、順にフェーズとして追加してください。

@@ -1,4 +1,4 @@
-import { Alert, Button, Stack, Text } from "@mantine/core";
+import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { type FollowSetting, followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
@@ -11,7 +11,6 @@ import { Fields } from "#web/platform/ui/Fields.tsx";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { putFollowSetting, useFollowSetting } from "./scenarioApi.ts";
 
@@ -28,7 +27,7 @@ interface FollowFormProps {
 export function FollowSettingForm(props: FollowFormProps) {
 	const { data, error, mutate } = useFollowSetting();
 	if (data) return <Loaded start={data} {...props} />;
-	if (!error) return <SkeletonLines height={12} />;
+	if (!error) return <Skeleton height="12rem" />;
 	return (
 		<Alert color="red" role="alert" title={SCENARIO_TEXTS.followFailed}>
 			<Stack gap="sm" align="flex-start">

@@ -1,4 +1,4 @@
-import { Button, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -8,7 +8,6 @@ import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ScoreDistribution } from "./ScoreDistribution.tsx";
 import { ScoreForm } from "./ScoreForm.tsx";
 import { ScoreTopFriends } from "./ScoreTopFriends.tsx";
@@ -47,7 +46,7 @@ function ScoreDetails({ id }: { id: number }) {
 	return (
 		<PageLayout title={data?.name ?? "スコア"} before={<BackToScores />}>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<Stack gap="md">
 					<ScoreDistribution id={id} since={data.counted_since} />

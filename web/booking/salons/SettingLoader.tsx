@@ -1,7 +1,7 @@
+import { Skeleton } from "@mantine/core";
 import { Fragment, type ReactNode, useState } from "react";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 
 /** Props of every part of a salon's settings. */
 export interface SalonPartProps {
@@ -22,6 +22,6 @@ export function SettingLoader<Data>({ cacheKey, load, children }: SettingLoaderP
 	const reopen = () => void mutate().then(() => setLoadCount((opening) => opening + 1));
 	// After a failed reload the cached version is stale, and a save with it would be refused.
 	if (error) return <ErrorState error={error} onRetry={reopen} />;
-	if (data === undefined) return <SkeletonLines height={24} />;
+	if (data === undefined) return <Skeleton height="24rem" />;
 	return <Fragment key={opening}>{children(data, reopen)}</Fragment>;
 }

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect, Paper, SimpleGrid, Stack, Switch, Text } from "@mantine/core";
+import { Button, Group, NativeSelect, Paper, SimpleGrid, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { TREND_NAMES, type TrendName } from "#domain/console/headquarters/account-figures.ts";
 import { reportFigureOf } from "#domain/console/report/report-figures.ts";
@@ -7,7 +7,6 @@ import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { TrendFigure } from "#web/platform/ui/TrendFigure.tsx";
 import { AccountTable } from "./AccountTable.tsx";
 import {
@@ -41,7 +40,7 @@ export function HeadquartersPage() {
 			}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<Stack gap="lg">
 					<TotalFigures rows={data.accounts} today={data.today} />

@@ -1,9 +1,8 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { Agenda } from "./Agenda.tsx";
 import { DailyFiguresSkeleton } from "./DailyFiguresSkeleton.tsx";
 import classes from "./HomePage.module.css";
@@ -39,7 +38,7 @@ export function HomePage() {
 			<Stack gap="lg">
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{data && isNew && (
-					<Suspense fallback={<SkeletonLines height={14} />}>
+					<Suspense fallback={<Skeleton height="14rem" />}>
 						<SetupChecklist steps={data.steps} />
 					</Suspense>
 				)}

@@ -1,7 +1,6 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ConnectionState } from "./ConnectionState.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { useLineConnection, useLineConnectionCheck } from "./lineConnectionApi.ts";
@@ -21,7 +20,7 @@ export function LineConnectionPage() {
 			help="この画面とLINE公式アカウントをつなぐ設定です。LINE Developersで発行した情報を登録します。登録した内容は、安全のため二度と表示されません。"
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={32} maw="48rem" />}
+			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
 					<ConnectionState connection={data} check={check.data} />

@@ -1,4 +1,4 @@
-import { Alert, Checkbox, Paper, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
 import { GRANTABLE_ABILITIES, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
@@ -16,7 +16,6 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -42,7 +41,7 @@ export function RolePage() {
 	return (
 		<PageLayout title={title} help="できることと、見られる友だちの範囲を選びます。">
 			{id !== null && !data && Boolean(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{id !== null && !data && !error && <SkeletonLines height={24} maw="56rem" />}
+			{id !== null && !data && !error && <Skeleton height="24rem" maw="56rem" />}
 			{id === null && <RoleForm id={null} start={BLANK_ROLE} />}
 			{data && (
 				<RoleForm

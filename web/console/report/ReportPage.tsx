@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, NativeSelect, Stack } from "@mantine/core";
+import { ActionIcon, Button, Group, NativeSelect, Skeleton, Stack } from "@mantine/core";
 import { useSearchParams } from "wouter";
 import { listMonths } from "#domain/console/report/report-month.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
@@ -6,7 +6,6 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { BackIcon, ForwardIcon, PrintIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import { ReportBroadcasts } from "./ReportBroadcasts.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
@@ -38,7 +37,7 @@ export function ReportPage() {
 			>
 				<MonthChoice months={months} month={month} onChange={(chosen) => setParameters({ month: chosen })} />
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonLines height={24} />}
+				{!data && !error && <Skeleton height="24rem" />}
 				{data && (
 					<Stack gap="lg">
 						<ReportFigures report={data} />

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import { audienceOfSearch } from "#domain/content/broadcasts/broadcast-schemas.ts";
@@ -13,7 +13,6 @@ import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { BroadcastForm } from "./BroadcastForm.tsx";
 import { BroadcastNotFound } from "./BroadcastNotFound.tsx";
@@ -81,7 +80,7 @@ function SearchEditor({ fid }: { fid: string }) {
 			audience="友だちの一覧でさがした友だちに送ります。ブロックした方には届かないため、人数に含みません。"
 		>
 			{!start && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!start && !error && <SkeletonLines height={24} />}
+			{!start && !error && <Skeleton height="24rem" />}
 			{start && <BroadcastForm start={start} initialSaved={null} />}
 		</EditorLayout>
 	);
@@ -104,7 +103,7 @@ function DraftEditor({ id }: { id: number }) {
 	return (
 		<EditorLayout title={broadcast?.name ?? "一斉配信の編集"}>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && <BroadcastForm start={data.start} initialSaved={{ id, version: data.broadcast.version }} />}
 		</EditorLayout>
 	);

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { isBroadcastOver } from "#domain/content/broadcasts/broadcast-states.ts";
@@ -10,7 +10,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { BackToBroadcasts } from "./BackToBroadcasts.tsx";
 import { CopyBroadcastButton } from "./BroadcastButtons.tsx";
@@ -36,7 +35,7 @@ export function BroadcastPage() {
 			action={data && mayWrite && <CopyBroadcastButton id={id} name={data.name} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<div className={classes.columns}>
 					<Stack gap="md">

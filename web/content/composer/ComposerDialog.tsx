@@ -1,4 +1,4 @@
-import { Button, Group, Stack } from "@mantine/core";
+import { Button, Group, Skeleton, Stack } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useRef, useState } from "react";
 import useSWR from "swr";
@@ -12,7 +12,6 @@ import { type CheckResult, firstMessages } from "#web/platform/ui/formProblems.t
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -54,7 +53,7 @@ export function ComposerDialog(props: ComposerDialogProps) {
 			{...useEscape(true, () => void close())}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && <ComposerForm {...props} messages={data} onDirty={setDirty} onClose={() => void close()} />}
 		</MountedModal>
 	);

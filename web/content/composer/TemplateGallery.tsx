@@ -1,4 +1,4 @@
-import { Stack, Text, UnstyledButton } from "@mantine/core";
+import { Skeleton, Stack, Text, UnstyledButton } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import useSWR from "swr";
@@ -9,7 +9,6 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import classes from "./TemplateGallery.module.css";
 
@@ -45,7 +44,7 @@ function Gallery({ onChoose }: Pick<TemplateGalleryProps, "onChoose">) {
 		<Stack gap="md">
 			<SearchField label="テンプレート名で検索" value={search} onSearch={setSearch} data-autofocus />
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data?.items.length === 0 && (
 				<Text size="sm" c="dimmed">
 					{search === "" ? "テンプレートはまだありません。" : "見つかりませんでした。"}

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { Link, useParams, useSearchParams } from "wouter";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
@@ -9,7 +9,6 @@ import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { RichMenuBuilderPage } from "./builder/RichMenuBuilderPage.tsx";
 import { BLANK_MENU, type RichMenuDraft, type RichMenuFacts } from "./richMenuDraft.ts";
 import { RICHMENU_EDITOR } from "./richMenuEditor.ts";
@@ -53,7 +52,7 @@ function CopiedMenu({ id }: { id: number }) {
 			before={<BackToItems kind="richmenu" group={data?.group_id} />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<NoticePage
 					title="このリッチメニューはコピーできません"

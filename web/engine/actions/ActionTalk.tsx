@@ -1,16 +1,15 @@
-import { Alert, Stack, Text } from "@mantine/core";
+import { Alert, Skeleton, Stack, Text } from "@mantine/core";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useActionMessages } from "./actionApi.ts";
 
 /** Messages that a saved action sends, as LINE shows them. */
 export function ActionTalk({ id }: { id: number }) {
 	const { data, error, mutate } = useActionMessages(id);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={8} />;
+	if (!data) return <Skeleton height="8rem" />;
 	return (
 		<Stack gap="xs">
 			<TalkPreview

@@ -1,8 +1,7 @@
-import { Button, Group, Paper } from "@mantine/core";
+import { Button, Group, Paper, Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon, EyeIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ActionDrawer, type EditedAction } from "./ActionDrawer.tsx";
 import { useActions } from "./actionApi.ts";
 import { SummaryLines } from "./SummaryLines.tsx";
@@ -37,7 +36,7 @@ function SentMessages({ id }: { id: number }) {
 				</Button>
 			</div>
 			{isOpen && (
-				<Suspense fallback={<SkeletonLines height={8} />}>
+				<Suspense fallback={<Skeleton height="8rem" />}>
 					<ActionTalk id={id} />
 				</Suspense>
 			)}

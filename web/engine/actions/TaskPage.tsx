@@ -1,4 +1,4 @@
-import { Stack, Title } from "@mantine/core";
+import { Skeleton, Stack, Title } from "@mantine/core";
 import { useParams } from "wouter";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
@@ -8,7 +8,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { TaskCard } from "./TaskCard.tsx";
 import { TaskForm } from "./TaskForm.tsx";
 import { useTasks } from "./tasksApi.ts";
@@ -29,7 +28,7 @@ export function TaskPage() {
 			before={<BackToItems kind="action" group={data?.group_id} />}
 		>
 			{error && <ErrorState error={error} onRetry={reload} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && mayWrite && <TaskForm actionId={id} planned={upcomingTasks.length} onAdded={reload} />}
 			{data && (
 				<Stack gap="sm" component="section">

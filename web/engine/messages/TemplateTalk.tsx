@@ -1,8 +1,7 @@
-import { Stack, Text } from "@mantine/core";
+import { Skeleton, Stack, Text } from "@mantine/core";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
 import { TalkPreview } from "./TalkPreview.tsx";
 import { useWrittenTemplates } from "./useWrittenTemplates.ts";
@@ -24,7 +23,7 @@ export function TemplateTalk({ ids, empty }: TemplateTalkProps) {
 			</Text>
 		);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={12} />;
+	if (!data) return <Skeleton height="12rem" />;
 	const problems = data.flatMap(({ name, problem }) => (problem === null ? [] : [`「${name}」: ${problem}`]));
 	return (
 		<Stack gap="sm">

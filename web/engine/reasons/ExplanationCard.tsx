@@ -1,9 +1,8 @@
-import { Alert, Stack, Table, Text } from "@mantine/core";
+import { Alert, Skeleton, Stack, Table, Text } from "@mantine/core";
 import type { ExplainedKind } from "#domain/automation/explain/explained-kinds.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CheckIcon, SendIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { type Explanation, useExplainedRun, useExplanation } from "./explanationsApi.ts";
 import { RunCard } from "./RunCard.tsx";
 
@@ -34,7 +33,7 @@ const VERDICTS = {
 export function ExplanationCard({ friendId, kind, item, text }: ExplanationCardProps) {
 	const { data, error, mutate } = useExplanation(friendId, kind, item, text);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={8} />;
+	if (!data) return <Skeleton height="8rem" />;
 	const { color, icon, title } = VERDICTS[data.verdict];
 	return (
 		<Stack gap="sm" aria-live="polite">

@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, SegmentedControl, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, SegmentedControl, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -14,7 +14,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ResultFriends } from "./ResultFriends.tsx";
 import { ResultStages } from "./ResultStages.tsx";
 import { type ResultPeriod, useSourceResults } from "./resultsApi.ts";
@@ -56,7 +55,7 @@ export function ResultsSection({ source, id }: ResultsSectionProps) {
 					)}
 				</Group>
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonLines height={12} />}
+				{!data && !error && <Skeleton height="12rem" />}
 				{isEmpty && (
 					<Text size="sm" c="dimmed">
 						{definition.isOnce ? "まだ数える友だちがいません。" : `この${days}日間に数える友だちはいません。`}

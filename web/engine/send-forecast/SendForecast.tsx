@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Stack, Text, VisuallyHidden } from "@mantine/core";
+import { Alert, Button, Group, Skeleton, Stack, Text, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { MAX_DRAFT_EFFECTS } from "#domain/automation/forecast/forecast-input.ts";
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
@@ -11,7 +11,6 @@ import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { formatCount } from "./forecastDays.ts";
 import classes from "./HourBars.module.css";
 import { HourBars } from "./HourBars.tsx";
@@ -41,7 +40,7 @@ export function SendForecast({ subject, version }: SendForecastProps) {
 	if (!isAsked || (error instanceof ApiError && error.status === 422))
 		return <Note>入力がそろうと、ここに配信の見込みを表示します。</Note>;
 	if (error) return <ErrorState error={error} onRetry={retry} />;
-	if (!forecast) return <SkeletonLines height={14} />;
+	if (!forecast) return <Skeleton height="14rem" aria-hidden="true" />;
 	return (
 		<Stack gap="xs" aria-busy={isStale} {...(isStale && { className: classes.stale })}>
 			<Sums forecast={forecast} />

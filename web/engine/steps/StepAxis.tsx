@@ -1,10 +1,9 @@
-import { ActionIcon } from "@mantine/core";
+import { ActionIcon, Skeleton } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { StepCard } from "./StepCard.tsx";
 import { StepResults } from "./StepResults.tsx";
@@ -56,7 +55,7 @@ export function StepAxis(props: StepAxisProps) {
 		if (await editing.remove(step)) focusAt(position);
 	};
 	const editorOf = ({ step, opening, isOffered }: OpenStep) => (
-		<Suspense key={opening} fallback={<SkeletonLines height={16} />}>
+		<Suspense key={opening} fallback={<Skeleton height="16rem" />}>
 			<StepEditor
 				step={step}
 				timing={timing}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from "@mantine/core";
+import { Button, Skeleton, Stack, Text } from "@mantine/core";
 import {
 	ARCHIVE_AGE,
 	archiveSettingInput,
@@ -8,7 +8,6 @@ import {
 import { ArchiveIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { AgeSettingForm } from "./AgeSettingForm.tsx";
 import { ArchiveProgress } from "./ArchiveProgress.tsx";
 import { saveArchiveSetting, saveEventsSetting, useArchive } from "./archiveApi.ts";
@@ -28,7 +27,7 @@ export function ArchivePage() {
 			}
 		>
 			{!data && error && <ErrorState error={error} onRetry={reload} />}
-			{!data && !error && <SkeletonLines height={20} maw="48rem" />}
+			{!data && !error && <Skeleton height="20rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
 					{Boolean(error) && <ErrorState error={error} onRetry={reload} />}

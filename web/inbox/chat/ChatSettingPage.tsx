@@ -1,9 +1,8 @@
-import { Paper, Radio, Stack } from "@mantine/core";
+import { Paper, Radio, Skeleton, Stack } from "@mantine/core";
 import useSWR from "swr";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { loadChatSetting, saveChatSetting } from "./chatApi.ts";
@@ -22,7 +21,7 @@ export function ChatSettingPage() {
 	return (
 		<PageLayout title="チャットの設定" help="チャットで返信するときの、全員に共通の設定です。">
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={12} maw="48rem" />}
+			{!data && !error && <Skeleton height="12rem" maw="48rem" />}
 			{data && (
 				<Paper withBorder p="md" maw="48rem">
 					<Radio.Group

@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { Link, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
@@ -6,7 +6,6 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { NotificationForm } from "./NotificationForm.tsx";
 import { useNotification } from "./notificationsApi.ts";
 
@@ -39,7 +38,7 @@ function NotificationEditor({ id }: { id: number | null }) {
 			{!data && error && (
 				<ErrorState title={NOTIFICATION_TEXTS.loadFailed} error={error} onRetry={() => void mutate()} />
 			)}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && <NotificationForm notification={data} />}
 		</PageLayout>
 	);

@@ -1,4 +1,4 @@
-import { Radio, Stack, Text } from "@mantine/core";
+import { Radio, Skeleton, Stack, Text } from "@mantine/core";
 import {
 	ALL_LEAP_BIRTHDAYS,
 	LEAP_BIRTHDAYS,
@@ -7,7 +7,6 @@ import {
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { saveBirthdaySetting, useBirthdaySetting } from "./birthdaySettingApi.ts";
@@ -24,7 +23,7 @@ function LeapBirthdayChoice() {
 	const { data, error, mutate } = useBirthdaySetting();
 	const { busy, run } = useBusy();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={8} />;
+	if (!data) return <Skeleton height="8rem" />;
 	const save = (leap_birthday: string) =>
 		run(() =>
 			saveBirthdaySetting({ leap_birthday: leap_birthday as LeapBirthday })

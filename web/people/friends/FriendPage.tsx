@@ -1,4 +1,4 @@
-import { Box, Group, Paper, Tabs, Text } from "@mantine/core";
+import { Box, Group, Paper, Skeleton, Tabs, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -11,7 +11,6 @@ import { displayName } from "#web/platform/ui/displayName.ts";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { FriendChat } from "./FriendChat.tsx";
 import { FriendNotFound } from "./FriendNotFound.tsx";
 import classes from "./FriendPage.module.css";
@@ -33,7 +32,7 @@ export function FriendPage() {
 	if (!friend)
 		return (
 			<PageLayout title="友だち" before={<BackToList />}>
-				{error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <SkeletonLines height={24} />}
+				{error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="24rem" />}
 			</PageLayout>
 		);
 	const Body = isNarrow ? Tabbed : SideBySide;

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { useParams, useSearchParams } from "wouter";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
@@ -8,7 +9,6 @@ import { isItemGone, useItemData } from "#web/engine/explorer/itemApi.ts";
 import { createCopyName } from "#web/platform/ui/createCopyName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { ItemBodyPage } from "./ItemBodyPage.tsx";
 import { ItemForm } from "./ItemForm.tsx";
 import { type ItemDraft, type ItemEditor, savedItemDraft } from "./itemEditor.ts";
@@ -67,7 +67,7 @@ function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: Loaded
 			before={<BackToItems kind={kind} group={id ? data?.group_id : start.group_id} />}
 		>
 			{isWaiting && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{isWaiting && !error && <SkeletonLines height={24} />}
+			{isWaiting && !error && <Skeleton height="24rem" />}
 			{!isWaiting && (
 				<ItemForm
 					editor={editor}

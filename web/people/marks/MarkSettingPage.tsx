@@ -1,6 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { MarkSettingForm } from "./MarkSettingForm.tsx";
 import { useMarkSetting } from "./markSettingApi.ts";
 
@@ -11,7 +11,7 @@ export function MarkSettingPage() {
 		<PageLayout title="対応マークの設定" help="友だちへの対応がどこまで進んだかを示す印です。">
 			{data && <MarkSettingForm key={data.version} setting={data} onSaved={() => void mutate()} />}
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 		</PageLayout>
 	);
 }

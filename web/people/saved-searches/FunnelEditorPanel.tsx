@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useMemo, useRef, useState } from "react";
 import { useGuardedSwitch } from "#web/engine/actions/useGuardedSwitch.ts";
 import { useItemData } from "#web/engine/explorer/itemApi.ts";
@@ -11,7 +12,6 @@ import {
 import { FilterBuilder } from "#web/engine/filters/FilterBuilder.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { askBeforeChange } from "#web/platform/ui/useUnsavedChanges.tsx";
 
 /** Side panel with the editor of a custom search. */
@@ -60,5 +60,5 @@ function ExistingFunnel({ id, ...rest }: EditorCallbacks & { id: number }) {
 	const { data, error, mutate } = useItemData<FunnelInput>("funnel", id);
 	const start = useMemo(() => data && customSearchDraftOf(data), [data]);
 	if (start) return <FilterBuilder mode="editor" id={id} start={start} {...rest} />;
-	return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <SkeletonLines height={20} />;
+	return error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="20rem" />;
 }

@@ -1,10 +1,9 @@
-import { Paper, Stack, Text, Title } from "@mantine/core";
+import { Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { requestOtherSessionsEnd, requestSessionEnd, useAccount } from "./accountApi.ts";
 import { NameForm } from "./NameForm.tsx";
 import { PasswordForm } from "./PasswordForm.tsx";
@@ -26,7 +25,7 @@ export function AccountPage() {
 	return (
 		<PageLayout title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
 			{!data && error && <ErrorState error={error} onRetry={() => void reload()} />}
-			{!data && !error && <SkeletonLines height={24} maw="48rem" />}
+			{!data && !error && <Skeleton height="24rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
 					{/* First for operators who were redirected here to set it up. */}

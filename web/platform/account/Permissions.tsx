@@ -1,14 +1,13 @@
-import { List, SimpleGrid, Stack, Text } from "@mantine/core";
+import { List, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { abilitySections } from "#domain/console/operators/ability-sections.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { usePermissions } from "./usePermissions.ts";
 
 /** The operator's abilities by section. */
 export function Permissions() {
 	const { data, error, mutate } = usePermissions();
 	if (!data && error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={10} />;
+	if (!data) return <Skeleton height="10rem" />;
 	const allowed = new Set(data.filter(({ allowed }) => allowed).map(({ name }) => name));
 	const sections = abilitySections()
 		.map(({ label, abilities }) => ({ label, abilities: abilities.filter(({ name }) => allowed.has(name)) }))

@@ -1,11 +1,10 @@
-import { Combobox, Group, Stack, Text, TextInput, useCombobox } from "@mantine/core";
+import { Combobox, Group, Skeleton, Stack, Text, TextInput, useCombobox } from "@mantine/core";
 import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { SearchIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import classes from "./AccountChoices.module.css";
 import { AccountMark } from "./AccountMark.tsx";
@@ -18,7 +17,7 @@ type OwnAccount = Wire<typeof client.accounts.api.accounts.$get>["accounts"][num
 export function AccountChoices({ onClose }: { onClose: () => void }) {
 	const { data, error, mutate } = useSWR("accounts", () => unwrap(client.accounts.api.accounts.$get()));
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={10} />;
+	if (!data) return <Skeleton height="10rem" />;
 	return <AccountSearch accounts={data.accounts} onClose={onClose} />;
 }
 

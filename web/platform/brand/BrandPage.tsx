@@ -1,8 +1,7 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { BrandForm } from "./BrandForm.tsx";
 import { useBrandSetting } from "./brandApi.ts";
 import { LogoPart } from "./LogoPart.tsx";
@@ -20,7 +19,7 @@ export function BrandPage() {
 			help="ログイン画面、メニュー、招待、通知のメールなどに表示される名前・ロゴ・色を、自社のものに変えられます。"
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={32} maw="48rem" />}
+			{!data && !error && <Skeleton height="32rem" maw="48rem" />}
 			{data && (
 				<Stack gap="md" maw="48rem">
 					{/* First, so that on a phone its save bar does not cover its fields. */}

@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import useSWR from "swr";
 import { acceptInvitationInput } from "#domain/console/operators/invitation-input.ts";
@@ -8,7 +8,6 @@ import { isRefusal } from "#web/platform/api/apiError.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { checkRepeated } from "./checkRepeated.ts";
 import { draftFields } from "./draftFields.ts";
@@ -31,7 +30,7 @@ export function InvitationPage() {
 	return (
 		<OutsideFrame title="オペレーターの登録">
 			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
-			{!done && !data && !error && <SkeletonLines height={14} />}
+			{!done && !data && !error && <Skeleton height="14rem" />}
 			{!done && isRefusal(error) && <LoginHint text={OPERATOR_TEXTS.invitationUnusable} />}
 			{!done && error && !isRefusal(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!done && data && (

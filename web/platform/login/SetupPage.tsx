@@ -1,4 +1,4 @@
-import { Button, Stack, Text, TextInput } from "@mantine/core";
+import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { setupInput } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
@@ -6,7 +6,6 @@ import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { checkRepeated } from "./checkRepeated.ts";
 import { draftFields } from "./draftFields.ts";
@@ -21,7 +20,7 @@ export function SetupPage() {
 	const [done, setDone] = useState(false);
 	return (
 		<OutsideFrame title="最初の管理者の登録">
-			{!info && !error && <SkeletonLines height={14} />}
+			{!info && !error && <Skeleton height="14rem" />}
 			{error && <ErrorState error={error} onRetry={reload} />}
 			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
 			{info &&

@@ -1,5 +1,4 @@
 import { Skeleton, Stack, VisuallyHidden } from "@mantine/core";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 
 /** Placeholder while a page loads. */
 export const PageSkeleton = () => (
@@ -7,6 +6,6 @@ export const PageSkeleton = () => (
 		<VisuallyHidden>読み込んでいます…</VisuallyHidden>
 		<Skeleton height="1.5rem" width="12rem" />
 		<Skeleton height="2.25rem" width="20rem" maw="100%" />
-		<SkeletonLines height={16} />
+		<Skeleton height="16rem" />
 	</Stack>
 );

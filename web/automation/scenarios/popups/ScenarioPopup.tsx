@@ -1,4 +1,4 @@
-import { Badge, Group, Paper, Stack } from "@mantine/core";
+import { Badge, Group, Paper, Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useParams } from "wouter";
 import { afterFinishText } from "#domain/automation/scenarios/after-finish.ts";
@@ -10,7 +10,6 @@ import { type StepMessages, useStepMessages } from "#web/engine/steps/stepsApi.t
 import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { SCENARIO_RUN_LABELS, timingLabel } from "../scenarioLabels.ts";
 
 interface ScenarioPopupProps {
@@ -34,7 +33,7 @@ export function ScenarioPopup({ pageName, children }: ScenarioPopupProps) {
 	return (
 		<PageLayout title={scenario.data ? `${scenario.data.name}の${pageName}` : pageName}>
 			{error && <ErrorState error={error} onRetry={retry} />}
-			{!error && !(scenario.data && messages.data) && <SkeletonLines height={12} />}
+			{!error && !(scenario.data && messages.data) && <Skeleton height="12rem" />}
 			{scenario.data && messages.data && (
 				<Stack gap="md">
 					<Paper withBorder p="md">

@@ -1,4 +1,4 @@
-import { Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
 import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
@@ -6,7 +6,6 @@ import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { DeleteIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -81,7 +80,7 @@ function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
 	const { busy, run } = useBusy();
 	const reload = () => void mutate();
 	if (error) return <ErrorState error={error} onRetry={reload} />;
-	if (data === undefined) return <SkeletonLines height={12} />;
+	if (data === undefined) return <Skeleton height="12rem" />;
 	if (data === null)
 		return (
 			<EmptyState

@@ -1,4 +1,4 @@
-import { Paper, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Paper, Skeleton, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import useSWR from "swr";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
@@ -16,7 +16,6 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -70,7 +69,7 @@ export function AnnouncementEditorPage() {
 			{choices.error && !choices.data && (
 				<ErrorState error={choices.error} onRetry={() => void choices.mutate()} />
 			)}
-			{!choices.data && !choices.error && <SkeletonLines height={24} />}
+			{!choices.data && !choices.error && <Skeleton height="24rem" />}
 			{choices.data && (
 				<>
 					<div className={classes.columns}>

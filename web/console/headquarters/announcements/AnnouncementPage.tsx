@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
@@ -17,7 +17,6 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastDone, toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AccountLink } from "../AccountLink.tsx";
@@ -43,7 +42,7 @@ export function AnnouncementPage() {
 			action={data && <CancelButton announcement={data} />}
 		>
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<div className={classes.columns}>
 					<Stack gap="md">

@@ -1,9 +1,8 @@
-import { Badge, Modal, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { Badge, Modal, ScrollArea, Skeleton, Stack, Table, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import type { DistributedKind } from "#domain/engine/kinds/distributed-kinds.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import classes from "./Distribution.module.css";
 import { useAccountComparison } from "./distributionApi.ts";
 
@@ -27,7 +26,7 @@ export function ComparisonModal({ item, onClose }: ComparisonModalProps) {
 	return (
 		<Modal opened onClose={onClose} title={`「${item.name}」の違い`} size="60rem" fullScreen={isNarrow}>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={12} />}
+			{!data && !error && <Skeleton height="12rem" />}
 			{data && (
 				<ScrollArea>
 					<Table className={classes.comparison ?? ""} verticalSpacing="xs">

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Paper, Stack, Switch, Text, Title } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
@@ -10,7 +10,6 @@ import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastFailed, toastRefused } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type ComparedItem, ComparisonModal } from "./ComparisonModal.tsx";
@@ -35,7 +34,7 @@ export function DistributePage() {
 			before={<BackLink href={addressOf("distributions")} label="アカウントへの配布に戻る" />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={20} />}
+			{!data && !error && <Skeleton height="20rem" />}
 			{data &&
 				(data.accounts.length === 0 ? (
 					<EmptyState art="calm" title="配布できるアカウントがありません" />
@@ -158,7 +157,7 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 	return (
 		<Stack gap="lg">
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			<MissingReferences
 				{...{ plans, choices }}
 				onChoose={(chosen) => setChoices(new Map([...choices, ...chosen]))}

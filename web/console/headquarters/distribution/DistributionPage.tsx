@@ -1,4 +1,4 @@
-import { Alert, Badge, Button, Group, Loader, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Badge, Button, Group, Loader, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import { Link, useParams, useSearchParams } from "wouter";
 import type { DistributionState } from "#domain/console/headquarters/distribution/distribution-request.ts";
@@ -10,7 +10,6 @@ import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { AccountLink } from "../AccountLink.tsx";
 import classes from "./Distribution.module.css";
@@ -51,7 +50,7 @@ export function DistributionPage() {
 			before={<BackLink href={addressOf("distributions")} label="アカウントへの配布に戻る" />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && (
 				<Stack gap="md">
 					<Text size="sm" className={classes.text ?? ""}>

@@ -1,4 +1,4 @@
-import { Anchor, Badge, Button, Group, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Badge, Button, Group, Skeleton, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -8,7 +8,6 @@ import { KIND_LABELS } from "#web/platform/shell/kindLabels.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { type ComparedItem, ComparisonModal } from "./ComparisonModal.tsx";
 import classes from "./Distribution.module.css";
 import {
@@ -33,7 +32,7 @@ export function DistributionsPage() {
 			}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data?.items.length === 0 && (
 				<EmptyState art="calm" title="まだ配布していません">
 					テンプレートやアクションなどを、他のアカウントにまとめて作れます。
@@ -69,7 +68,7 @@ const STATES: Record<DistributedItem["accounts"][number]["state"], { label: stri
 function DistributedItems({ onCompare }: { onCompare: (item: ComparedItem) => void }) {
 	const { data, error, mutate } = useDistributedItems();
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={8} />;
+	if (!data) return <Skeleton height="8rem" />;
 	if (data.items.length === 0) return null;
 	const outdated = data.items.filter(({ accounts }) =>
 		accounts.some(({ state }) => state === "newer" || state === "both"),

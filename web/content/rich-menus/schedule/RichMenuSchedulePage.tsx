@@ -1,8 +1,7 @@
-import { SimpleGrid } from "@mantine/core";
+import { SimpleGrid, Skeleton } from "@mantine/core";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { CurrentDefaultMenu } from "./CurrentDefaultMenu.tsx";
 import { MenuScheduleForm } from "./MenuScheduleForm.tsx";
 import { useMenuSchedule } from "./menuScheduleApi.ts";
@@ -17,7 +16,7 @@ export function RichMenuSchedulePage() {
 			before={<BackToItems kind="richmenu" group={undefined} />}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<MenuScheduleForm key={data.version} schedule={data} />

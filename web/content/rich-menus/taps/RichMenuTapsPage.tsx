@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { menuTapsExportAddress } from "#domain/content/rich-menus/tap-queries.ts";
@@ -14,7 +14,6 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useMenuTaps } from "./menuTapApi.ts";
 import { RichMenuTapFriends } from "./RichMenuTapFriends.tsx";
 import { TapHeatMap } from "./TapHeatMap.tsx";
@@ -49,7 +48,7 @@ export function RichMenuTapsPage() {
 			}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<Stack gap="md">

@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
@@ -5,7 +6,6 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useTemplateAddresses } from "../templateApi.ts";
 import { AddressNamesForm } from "./AddressNamesForm.tsx";
 import { NoTemplateUrlsNotice } from "./NoTemplateUrlsNotice.tsx";
@@ -23,7 +23,7 @@ export function TemplateUrlsPage() {
 			before={<BackToItems kind="template" group={data?.group_id} />}
 		>
 			{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && <AddressNamesForm start={data} />}
 		</PageLayout>
 	);

@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Input, Stack, Switch } from "@mantine/core";
+import { Alert, Button, Group, Input, Skeleton, Stack, Switch } from "@mantine/core";
 import { type KeyboardEvent, lazy, Suspense, useDeferredValue, useMemo, useRef } from "react";
 import type { FlexBlock, FlexPath } from "#domain/content/templates/flex/flex-block.ts";
 import { createFlexOutline } from "#domain/content/templates/flex/flex-outline.ts";
 import { assignProblemsToBlocks, findFlexProblems } from "#domain/content/templates/flex/flex-problems.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { usePublishEditedPart } from "../editedPart.ts";
 import { FlexBlockTools } from "./FlexBlockTools.tsx";
 import { FlexBlockTree } from "./FlexBlockTree.tsx";
@@ -75,7 +74,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 				)}
 			</Group>
 			{(asJson || !root) && (
-				<Suspense fallback={<SkeletonLines height={12} />}>
+				<Suspense fallback={<Skeleton height="12rem" />}>
 					<JsonField value={json} onChange={editing.write} />
 				</Suspense>
 			)}

@@ -1,7 +1,7 @@
+import { Skeleton } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { AltTextField } from "../AltTextField.tsx";
 import type { TemplateContentFieldsProps } from "../TemplateFields.tsx";
 import { FlexStart } from "./FlexStart.tsx";
@@ -36,7 +36,7 @@ export function FlexFields({ content, onChange, errors }: TemplateContentFieldsP
 					onUndo={editing.undo}
 				/>
 			) : (
-				<Suspense fallback={<SkeletonLines height={24} />}>
+				<Suspense fallback={<Skeleton height="24rem" />}>
 					<FlexBuilder
 						editing={editing}
 						json={content.contents}

@@ -1,11 +1,10 @@
-import { Button, Group, Input, Stack, Text } from "@mantine/core";
+import { Button, Group, Input, Skeleton, Stack, Text } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
 import { PlusIcon, UndoIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 
 const SampleGallery = lazy(() =>
 	import("./FlexSampleGallery.tsx").then((m) => ({ default: m.FlexSampleGallery })),
@@ -49,7 +48,7 @@ export function FlexStart({ error, onStart, onJson, onUndo }: FlexStartProps) {
 						</Button>
 					)}
 				</Group>
-				<Suspense fallback={<SkeletonLines height={24} />}>
+				<Suspense fallback={<Skeleton height="24rem" />}>
 					<SampleGallery onChoose={onStart} />
 				</Suspense>
 				<Text size="xs" c="dimmed">

@@ -1,4 +1,4 @@
-import { Stack } from "@mantine/core";
+import { Skeleton, Stack } from "@mantine/core";
 import { useLocation, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
@@ -10,7 +10,6 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useTemplatePreview } from "../templateApi.ts";
 
 /** Popup with a template as friends receive it; with a selected friend all placeholders are resolved. */
@@ -35,7 +34,7 @@ export function TemplatePreviewPage() {
 					/>
 				)}
 				{error && <ErrorState error={error} onRetry={() => void mutate()} />}
-				{!data && !error && <SkeletonLines height={16} />}
+				{!data && !error && <Skeleton height="16rem" />}
 				{data?.problem && <ProblemAlert problems={{ general: [data.problem], fields: {} }} />}
 				{data && !data.problem && (
 					<MessageTalk messages={data.messages as ShownMessage[]} empty="表示する内容がありません" />

@@ -1,4 +1,4 @@
-import { Anchor, Button, Paper, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Paper, SimpleGrid, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import { Link, useParams } from "wouter";
 import { MAX_COUNTED_DATA } from "#domain/content/templates/flex/flex-tap-data.ts";
@@ -20,7 +20,6 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { TemplateTapFriends } from "./TemplateTapFriends.tsx";
 import { type TappedPart, useTemplateTaps } from "./templateTapApi.ts";
 
@@ -63,7 +62,7 @@ export function TemplateTapsPage() {
 			}
 		>
 			{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={24} />}
+			{!data && !error && <Skeleton height="24rem" />}
 			{data && (
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<Stack gap="md">

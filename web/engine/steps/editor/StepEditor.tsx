@@ -1,3 +1,4 @@
+import { Skeleton } from "@mantine/core";
 import { type ReactNode, useContext, useState } from "react";
 import useSWR from "swr";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
@@ -6,7 +7,6 @@ import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { ComposerKitContext } from "#web/engine/messages/composerKit.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import classes from "../Steps.module.css";
 import type { StepInput } from "../stepsApi.ts";
 import { StepForm } from "./StepForm.tsx";
@@ -47,7 +47,7 @@ export function StepEditor(props: StepEditorProps) {
 	return (
 		<section className={classes.editor} aria-label={props.label}>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!data && !error && <SkeletonLines height={16} />}
+			{!data && !error && <Skeleton height="16rem" />}
 			{data && <StepForm {...props} {...data} />}
 		</section>
 	);

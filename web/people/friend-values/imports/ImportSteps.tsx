@@ -1,6 +1,6 @@
+import { Skeleton } from "@mantine/core";
 import { useEffect, useEffectEvent, useState } from "react";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { useImportState } from "./friendImportsApi.ts";
 import { ImportFileForm } from "./ImportFileForm.tsx";
 import { ImportPreview } from "./ImportPreview.tsx";
@@ -22,7 +22,7 @@ export function ImportSteps({ onImported, onClose }: ImportStepsProps) {
 	}, [isOver]);
 	if (id === null) return <ImportFileForm onUploaded={setId} onClose={onClose} />;
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <SkeletonLines height={16} />;
+	if (!data) return <Skeleton height="16rem" />;
 	return data.state === "preview" ? (
 		<ImportPreview importData={data} onChooseAnotherFile={() => setId(null)} />
 	) : (

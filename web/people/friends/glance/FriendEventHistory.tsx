@@ -1,9 +1,8 @@
-import { Badge, Chip, Group, Stack, Text } from "@mantine/core";
+import { Badge, Chip, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { FriendHistoryKind } from "#domain/people/friends/friend-history-kinds.ts";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-import { SkeletonLines } from "#web/platform/ui/SkeletonLines.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "../FriendRunHistory.module.css";
 import { type FriendHistoryItem, useFriendHistory } from "./friendGlanceApi.ts";
@@ -36,7 +35,7 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 					</Group>
 				</Chip.Group>
 				{Boolean(error) && <ErrorState error={error} onRetry={reload} />}
-				{!items && !error && <SkeletonLines height={12} />}
+				{!items && !error && <Skeleton height="12rem" />}
 				{items?.length === 0 && (
 					<EmptyState title="記録はありません">
 						{chosenKinds.length > 0
