@@ -119,6 +119,26 @@ describe("an invitation to several accounts", () => {
 		expect((await findOperatorIn(ginzaDb(), colleague.email))?.passwordHash).toBe(UNMATCHABLE_HASH);
 	});
 
+	test("trusts no password of an account whose administrator may have made the operator", async () => {
+		await mainDb().delete(operators).where(eq(operators.id, colleague.id));
+		expect((await logIn(sendToGinza, colleague.email, PASSWORD)).status).toBe(200);
+		const { invitation } = (await (
+			await add({ email: colleague.email, accounts: bothAccounts(operator.role.id) })
+		).json()) as Invitation;
+		expect(invitation).not.toBeNull();
+		expect((await findNewPerson(colleague.email))?.homeAccount).toBe("main");
+		for (const send of [sendToMain, sendToGinza])
+			expect((await logIn(send, colleague.email, PASSWORD)).status).toBe(422);
+	});
+
+	test("trusts none either where only that account is chosen", async () => {
+		const accounts = [{ account: "ginza", role_id: operator.role.id }];
+		const response = await add({ email: colleague.email, accounts });
+		expect(((await response.json()) as Invitation).invitation).not.toBeNull();
+		expect((await findNewPerson(colleague.email))?.homeAccount).toBe("ginza");
+		expect((await logIn(sendToGinza, colleague.email, PASSWORD)).status).toBe(422);
+	});
+
 	test("revokes earlier links of the address, which somebody else may have", async () => {
 		const earlier = await sendToMain("/api/operators/invitations", {
 			as: session,

@@ -39,7 +39,8 @@ interface Place {
 /**
  * Adds a person to accounts, each with a role. Every step can be repeated: after a crash the same call finishes
  * what is missing. An operator who exists keeps their role. Only the operator of the home account has a
- * password: those elsewhere lose theirs, because an administrator there may have chosen it.
+ * password, and keeps an earlier one only in the acting person's own home account: an administrator of another
+ * account may have created the operator under somebody else's address.
  * @returns the link by which the person sets a password; null for somebody who has one
  * @throws Refusal 422 for an account or a role that the acting person may not give, or a disabled operator
  */
@@ -53,12 +54,15 @@ export async function addPerson({
 	const places = await Promise.all(
 		input.accounts.map((choice) => findPlace(ctx, { ...choice, actor, input })),
 	);
-	const person = await findOrCreatePerson(ctx, input, places);
+	const trusted = actor.homeAccount;
+	const person = await findOrCreatePerson(ctx, input, sortPlaces(ctx, places, trusted));
 	const { homeAccount } = person;
 	const home = places.find(({ account }) => account === homeAccount);
 	// The home account is first: without it nobody could sign in.
-	for (const place of [...(home ? [home] : []), ...places.filter((each) => each !== home)])
-		await addToAccount(place, person, input);
+	for (const place of [...(home ? [home] : []), ...places.filter((each) => each !== home)]) {
+		const keepsPassword = place === home && place.account === trusted;
+		await addToAccount({ ...place, keepsPassword }, person, input);
+	}
 	return { invitation: home ? await inviteToSetPassword(home, input.email) : null };
 }
 
@@ -89,38 +93,34 @@ async function findPlace(
 	return { account, ctx: accountCtx, role, existing };
 }
 
-/**
- * The person of an address. The home account of a new one is an account whose operator has a password already,
- * or else the first one, the acting person's present account before others.
- */
+/** Sorts accounts for the choice of the home account: the acting person's home, then their present account. */
+function sortPlaces({ env }: OperatorCtx, places: readonly Place[], trusted: string): Place[] {
+	const rankOf = ({ account }: Place) => [env.ACCOUNT?.name, trusted].indexOf(account);
+	return places.toSorted((a, b) => rankOf(b) - rankOf(a));
+}
+
+/** The person of an address; the home account of a new one is the first account. */
 async function findOrCreatePerson(
 	ctx: OperatorCtx,
 	{ email, name }: PersonInput,
-	places: readonly Place[],
+	[home]: readonly Place[],
 ): Promise<Person> {
 	const directory = connectD1(ctx.env.DIRECTORY!);
-	const sorted = places.toSorted((a, b) => Number(isHere(b)) - Number(isHere(a)));
-	const home =
-		sorted.find(({ existing }) => existing && existing.passwordHash !== UNMATCHABLE_HASH) ?? sorted[0]!;
 	await directory
 		.insert(people)
-		.values({ id: ctx.newId(), email, name, homeAccount: home.account, createdAt: directoryTime() })
+		.values({ id: ctx.newId(), email, name, homeAccount: home!.account, createdAt: directoryTime() })
 		.onConflictDoNothing();
 	const [person] = await directory.select().from(people).where(eq(people.email, email));
 	if (!person) throw changedByOther();
 	return person;
-
-	function isHere({ account }: Place): boolean {
-		return account === ctx.env.ACCOUNT?.name;
-	}
 }
 
 /**
  * Adds the operator and the membership. An operator who was not this person's before loses their credentials
- * before the membership is written, unless the account is the person's home.
+ * before the membership is written, unless they keep their password (`addPerson`).
  */
 async function addToAccount(
-	{ account, ctx, role, existing }: Place,
+	{ account, ctx, role, existing, keepsPassword }: Place & { keepsPassword: boolean },
 	person: Person,
 	{ email, name }: PersonInput,
 ): Promise<void> {
@@ -129,7 +129,6 @@ async function addToAccount(
 	const [held] = await directory.select().from(memberships).where(isOperator);
 	if (held) return;
 	const isRoleUnchanged = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
-	const isElsewhere = account !== person.homeAccount;
 	await ctx.db.batch([
 		execute(
 			ctx.db,
@@ -151,14 +150,14 @@ async function addToAccount(
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}
 				where email = ${email} and accepted_at is null and revoked_at is null`,
 		),
-		...(isElsewhere && existing ? endCredentials(ctx, existing.id) : []),
+		...(existing && !keepsPassword ? endCredentials(ctx, existing.id) : []),
 	]);
 	const [operator] = await ctx.db
 		.select({ id: operators.id })
 		.from(operators)
 		.where(eq(operators.email, email));
 	if (!operator) throw changedByOther();
-	if (isElsewhere && existing) await renewRooms(ctx, [operator.id]);
+	if (existing && !keepsPassword) await renewRooms(ctx, [operator.id]);
 	await directory
 		.insert(memberships)
 		.values({ personId: person.id, account, operatorId: operator.id, createdAt: directoryTime() })
