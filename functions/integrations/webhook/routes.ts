@@ -50,10 +50,9 @@ export const webhookRoutes = new Hono<HonoEnv>()
 	);
 
 /** Channel secrets that may sign a webhook: the current one and, for a while after a change, the one before. */
-const channelSecrets = (
-	{ LINE_CHANNEL_SECRET, LINE_PREVIOUS_SECRET: previous }: Env,
-	now: number,
-): string[] =>
-	[LINE_CHANNEL_SECRET, previous && now < previous.until ? previous.secret : undefined].flatMap((secret) =>
-		secret ? [secret] : [],
+function channelSecrets(env: Env, now: number): string[] {
+	const previous = env.LINE_PREVIOUS_SECRET;
+	return [env.LINE_CHANNEL_SECRET, previous && now < previous.until ? previous.secret : undefined].flatMap(
+		(secret) => (secret ? [secret] : []),
 	);
+}
