@@ -161,9 +161,12 @@ describe("what is asked of the database", () => {
 		await tickOnce(clock, database);
 		const scans = trips.flat().filter(({ sql }) => sql.includes('from "action_tasks"'));
 		expect(scans).toHaveLength(1);
-		const plan = await explainQueryPlan(env.DB, scans[0]!);
-		expect(plan[0]).toContain("SEARCH action_tasks USING INDEX action_tasks_due (next_work_at<?)");
-		expect(plan.join("\n")).not.toMatch(/SCAN|TEMP B-TREE/);
+		const ofTasks = (await explainQueryPlan(env.DB, scans[0]!)).filter((line) => /action_tasks/.test(line));
+		expect(ofTasks).toEqual([
+			expect.stringMatching(
+				/SEARCH action_tasks USING (COVERING )?INDEX action_tasks_due \(next_work_at<\?\)/,
+			),
+		]);
 	});
 
 	test("to count a page is a look at the last runs of their table", async () => {

@@ -181,7 +181,7 @@ describe("the day", () => {
 			{ kind: "reservation", name: "馬場", pending: true, past: true, detail: "コース1・担当1" },
 			{ kind: "reservation", name: "青木", pending: false, past: false, place_id: salon.id },
 			{ kind: "event", name: "体験会", detail: "2人／定員10人", place_id: eventId },
-			{ kind: "broadcast", name: "秋のお知らせ", state: "予約" },
+			{ kind: "broadcast", name: "秋のお知らせ", state: "送信予約" },
 			{ kind: "task", name: "月末の案内", at: `${TODAY} 23:59:00` },
 		]);
 	});

@@ -51,7 +51,7 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 			spreadsheet_id: "sheet-1",
 		},
 	}),
-	episode: () => ({ table: "episodes", stored: {}, row: {} }),
+	episode: () => ({ table: "episodes", stored: {}, row: { step_count: 0, first_day: null, last_day: null } }),
 	tracker: () => ({
 		table: "trackers",
 		stored: { tracker_code: "conv1234", rate: 2, action_id: action.id },
