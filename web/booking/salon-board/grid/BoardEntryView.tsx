@@ -76,9 +76,7 @@ export const BoardEntryView = memo(function EntryView({
 			>
 				<span className={classes.line}>
 					{status && <status.Icon size="0.875em" />}
-					<span className={classes.time}>
-						{entry.kind === "shift" ? texts[1] : formatClockMinute(entry.from)}
-					</span>
+					<span className={classes.time}>{shownTimeOf(entry)}</span>
 					<b>{texts[0]}</b>
 				</span>
 				<span className={classes.more}>
@@ -128,15 +126,22 @@ function VisitButton({
 /** Label for screen readers: the visible texts in their order, and the end time, which is only drawn. */
 export function entryAriaLabel(entry: BoardEntry, context: Pick<BoardEntryContext, "courseName">): string {
 	const [name, , ...rest] = entryLines(entry, context);
-	return `${[formatClockMinute(entry.from), name, ...rest].join(" ")}、${formatClockMinute(entry.to)}まで`;
+	const shown = [shownTimeOf(entry), name, ...rest].join(" ");
+	return entry.kind === "shift" ? shown : `${shown}、${formatClockMinute(entry.to)}まで`;
 }
+
+const periodOf = ({ from, to }: BoardEntry): string => `${formatClockMinute(from)}〜${formatClockMinute(to)}`;
+
+/** Time on an entry: a shift has room for its end too. */
+const shownTimeOf = (entry: BoardEntry): string =>
+	entry.kind === "shift" ? periodOf(entry) : formatClockMinute(entry.from);
 
 /** Lines of an entry: its customer first, then the time, then the rest. */
 export function entryLines(
 	entry: BoardEntry,
 	{ courseName }: Pick<BoardEntryContext, "courseName">,
 ): string[] {
-	const time = `${formatClockMinute(entry.from)}〜${formatClockMinute(entry.to)}`;
+	const time = periodOf(entry);
 	if (entry.kind === "block") return ["予約不可", time, entry.block.memo].filter(Boolean);
 	if (entry.kind === "shift") return ["シフト", time, entry.shift.description].filter(Boolean);
 	const { reservation } = entry;
