@@ -161,7 +161,7 @@ async function discover(
 		for (const record of newRecords) plan.byKey.set(recordKey(record.kind, record.sourceId), record);
 		plan.records.push(...newRecords);
 		wave = [];
-		// What is kept as it is needs nothing.
+		// Records that are kept as they are have no references to resolve.
 		for (const [kind, ids] of referencesOf(newRecords.filter(isWritten), plan, sourceTargets)) {
 			const found = await resolveReferences({ source, target, links, kind, ids, decisions });
 			for (const reference of found) {

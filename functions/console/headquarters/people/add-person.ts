@@ -88,7 +88,7 @@ async function findPlace(
 		.from(operators)
 		.where(eq(operators.email, input.email));
 	if (existing && existing.disabledAt !== null) throw invalid("ERROR", PEOPLE_TEXTS.disabledThere(label));
-	// Whoever takes over an operator's credentials must be allowed to change the operator.
+	// Joining ends an operator's credentials, so the acting person needs the right to change that operator.
 	if (existing) await findManageableOperator(accountCtx, existing.id).catch(refuse);
 	return { account, ctx: accountCtx, role, existing };
 }
