@@ -3,7 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
-import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
+import { ImportFriendsLink } from "#web/people/friend-values/imports/ImportFriendsLink.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
 import type { FriendListColumn } from "#web/people/friends/friendColumns.tsx";
@@ -78,7 +78,7 @@ export function FoundFriends({
 						<Group gap="xs">
 							{controls}
 							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
-							{selectable && <ImportFriendsButton onImported={reload} />}
+							{selectable && <ImportFriendsLink />}
 							{selectable && <RecentJobsButton />}
 						</Group>
 					</Group>

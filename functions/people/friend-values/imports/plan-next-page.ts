@@ -6,7 +6,13 @@ import {
 import type { Ctx } from "#functions/context.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { updateImport } from "./import-position.ts";
-import { type FriendImportRow, readPlanHead, storePlanHead, storePlanPage } from "./import-storage.ts";
+import {
+	type FriendImportRow,
+	type ImportPlanHead,
+	readPlanHead,
+	storePlanHead,
+	storePlanPage,
+} from "./import-storage.ts";
 import { makePlanHead } from "./make-plan-head.ts";
 import { makePlanPage } from "./make-plan-page.ts";
 
@@ -31,7 +37,7 @@ export async function planNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 		changes: job.changes + page.changes.length,
 		problems: [...job.problems, ...page.problems].slice(0, MAX_IMPORT_PROBLEMS),
 		counts: {
-			...counts,
+			...itemCounts(head),
 			unchanged: counts.unchanged + page.counts.unchanged,
 			notFound: counts.notFound + page.counts.notFound,
 			refused: counts.refused + page.counts.refused,
@@ -40,6 +46,12 @@ export async function planNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 		...(isLast ? { state: "preview" as const, nextAttemptAt: null } : { nextAttemptAt: ctx.now }),
 	});
 }
+
+/** Counted with each page: the worker that stored the head may have died before it counted. */
+const itemCounts = ({ newTags, newFields }: ImportPlanHead) => ({
+	tags: newTags.length,
+	fields: newFields.length,
+});
 
 type MappedImport = FriendImportRow & {
 	plan: string;
@@ -60,7 +72,7 @@ async function planHead(ctx: Ctx, job: MappedImport): Promise<void> {
 	}
 	const head = await storePlanHead(ctx.env, job.id, job.plan, made.head);
 	await updateImport(ctx, job, {
-		counts: { ...NO_COUNTS, tags: head.newTags.length, fields: head.newFields.length },
+		counts: { ...NO_COUNTS, ...itemCounts(head) },
 		attempts: 0,
 		nextAttemptAt: ctx.now,
 	});

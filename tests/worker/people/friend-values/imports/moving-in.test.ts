@@ -58,7 +58,11 @@ describe("an export of L Step", () => {
 		).first<{ id: number }>();
 		const vip = await buildTag({ name: "VIP" });
 		const before = await takeSnapshot();
-		const planned = await planImport(writeShiftJis(delimited(L_STEP)), { tag_folder: folder!.id, targets: BIRTHDAY }, { as });
+		const planned = await planImport(
+			writeShiftJis(delimited(L_STEP)),
+			{ tag_folder: folder!.id, targets: BIRTHDAY },
+			{ as },
+		);
 		expect(planned).toMatchObject({
 			...{ state: "preview", rows: 3, total: 1, is_startable: true },
 			counts: { tags: 1, fields: 3, unchanged: 0, notFound: 1, refused: 1 },
