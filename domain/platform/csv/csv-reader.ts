@@ -4,7 +4,7 @@ import { brokenBy, type CsvLine, shortenBlanks } from "./csv-lines.ts";
 /** Characters parsed at once. */
 const BLOCK = 262_144;
 /** Maximum characters of a row: an open quotation mark makes the rest of the file one row. */
-export const MAX_ROW_CHARACTERS = 1_000_000;
+const MAX_ROW_CHARACTERS = 1_000_000;
 
 /**
  * Reads the rows of a delimited file whose text arrives in parts. Line ends may be LF, CR or CRLF, also

@@ -82,7 +82,7 @@ function suggestMatch(sheet: ImportSheet): ImportMapping["match"] {
 	return { column: byName ?? 0, by: "name", field: null };
 }
 
-/** What an import was to create is there since. */
+/** Target with the item that an earlier import created, instead of a second one. */
 function withExistingItem(
 	known: ImportTarget | undefined,
 	{ fields, tags }: ItemsByName,

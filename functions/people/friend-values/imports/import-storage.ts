@@ -65,7 +65,7 @@ export interface ImportPlanPage {
 	counts: Pick<ImportCounts, "unchanged" | "notFound" | "refused">;
 }
 
-export const importFolder = (id: number) => `friend-imports/${id}/`;
+const importFolder = (id: number) => `friend-imports/${id}/`;
 /** File as it was sent, and its rows as lines of JSON. */
 export const rawFileKey = (id: number) => `${importFolder(id)}raw`;
 export const rowsKey = (id: number) => `${importFolder(id)}rows`;

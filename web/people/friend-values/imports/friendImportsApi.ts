@@ -6,7 +6,6 @@ import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiCli
 const imports = client.members.api.friend_imports;
 export type FriendImportData = Wire<(typeof imports)[":id"]["$get"]>;
 export type FriendImportMappingData = Wire<(typeof imports)[":id"]["mapping"]["$get"]>;
-export type FriendImportRow = Wire<(typeof imports)["$get"]>["items"][number];
 
 /** Enough for fifty megabytes over a mobile connection. */
 const UPLOAD_SECONDS = 600;
