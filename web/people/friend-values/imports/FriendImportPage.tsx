@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
@@ -39,11 +39,16 @@ export function FriendImportPage() {
 function ImportStep({ id, onLeave }: { id: number; onLeave: () => void }) {
 	const { data, error, mutate } = useImportState(id);
 	const [remaps, setRemaps] = useState(false);
+	const step = data?.state === "preview" && remaps ? "mapping" : data?.state;
+	// A step begins at its top: the button that led to it was at the end of the one before.
+	useEffect(() => {
+		if (step) scrollTo({ top: 0 });
+	}, [step]);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="16rem" />;
-	if (data.state === "mapping" || (data.state === "preview" && remaps))
+	if (step === "mapping")
 		return <ImportMappingStep id={id} onMapped={() => setRemaps(false)} onLeave={onLeave} />;
-	if (data.state === "preview")
+	if (step === "preview")
 		return <ImportPreview importData={data} onRemap={() => setRemaps(true)} onLeave={onLeave} />;
 	return <ImportProgress importData={data} onLeave={onLeave} />;
 }

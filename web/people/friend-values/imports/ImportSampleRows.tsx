@@ -25,7 +25,7 @@ export const ImportSampleRows = ({
 						{headings.map((_, index) => (
 							// biome-ignore lint/suspicious/noArrayIndexKey: nor do its cells.
 							<Table.Td key={index}>
-								<Text size="xs" lineClamp={2} maw="16rem" style={{ overflowWrap: "anywhere" }}>
+								<Text size="xs" lineClamp={2} miw="5rem" maw="16rem" style={{ overflowWrap: "anywhere" }}>
 									{row[index]}
 								</Text>
 							</Table.Td>
