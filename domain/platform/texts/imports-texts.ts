@@ -56,6 +56,7 @@ export const IMPORT_TEXTS = {
 	dateWrong: "日付は 2026-11-02 の形で入力してください。",
 	ofColumn: (column: number, label: string, problem: string) =>
 		`${column}列目${quoteText(label)}: ${problem}`,
+	tagList: "タグ",
 	labelOfTag: (name: string) => `タグ「${name}」`,
 
 	changedMeanwhile: (label: string) => `${label}: 確認の後に変更されたため、取り込みませんでした。`,

@@ -63,7 +63,7 @@ const CELL_READERS: { [Kind in ImportColumn["kind"]]: CellReader<Extract<ImportC
 	},
 	tags: (_, cell, { head }, tags) => {
 		for (const name of tagNamesOf(cell)) {
-			const field = head.tagFields[name];
+			const field = Object.hasOwn(head.tagFields, name) ? head.tagFields[name] : undefined;
 			if (field === undefined) return tagNameProblem(name) ?? IMPORT_TEXTS.tagUnusable;
 			tags.set(field, true);
 		}

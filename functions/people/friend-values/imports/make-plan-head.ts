@@ -1,12 +1,11 @@
-import { MAX_CHOICES, VAR_TYPES, type VarChoice } from "#domain/engine/kinds/var.ts";
-import { BASE_FIELD_LABELS } from "#domain/people/friend-values/friend-change-fields.ts";
+import { MAX_CHOICES } from "#domain/engine/kinds/var.ts";
 import type { ImportProblem } from "#domain/people/friend-values/friend-import.ts";
 import {
 	type ImportColumn,
 	tagNameProblem,
 	tagNamesOf,
 } from "#domain/people/friend-values/imports/import-columns.ts";
-import type { ImportMapping, ImportTarget } from "#domain/people/friend-values/imports/import-mapping.ts";
+import type { ImportMapping } from "#domain/people/friend-values/imports/import-mapping.ts";
 import { type ImportMatch, matchKeyOf } from "#domain/people/friend-values/imports/match-key.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -14,36 +13,43 @@ import { loadResponseMarks, readMarkSetting } from "#functions/platform/settings
 import type { FriendImportRow, ImportPlanHead } from "./import-storage.ts";
 import { type LoadedItems, loadMappableItems } from "./load-mappable-items.ts";
 import { streamImportRows } from "./read-import-rows.ts";
+import { createColumnResolver, type ImportMarks, needsChoices } from "./resolve-import-columns.ts";
 
 /** Maximum number of tags that one import creates. */
 const MAX_NEW_TAGS = 1_000;
 
-/** Head of a plan, or the reasons why there is none. */
+/** Head of a plan, or the reasons why there is none: everything that needs the whole file. */
 export async function makePlanHead(
 	ctx: Ctx,
 	{ id, mapping }: Pick<FriendImportRow, "id"> & { mapping: ImportMapping },
 ): Promise<{ head: ImportPlanHead } | { problems: ImportProblem[] }> {
 	const items = await loadMappableItems(ctx);
-	const marks = await loadResponseMarks(ctx);
-	const markField =
-		marks.source === "var" ? ((await readMarkSetting(ctx)).response_mark_var_id ?? null) : null;
-	const draft = createDraft({ mapping, items, marks: marks.marks, markField });
+	const resolver = createColumnResolver(items, await loadImportMarks(ctx));
+	const columns = mapping.columns.flatMap(resolver.resolve);
 	const match = matchOf(mapping, items);
-	const repeated: Record<string, number> = {};
-	const firstLines = new Map<string, number>();
+	const keys = createRepeatedKeys(match);
+	const lists = createTagLists(columns, { items, resolver });
+	const choices = createChoiceLists(columns);
 	for await (const [line, ...cells] of streamImportRows(ctx.env, id)) {
-		const key = matchKeyOf(match, cells[match.index] ?? "");
-		if ("key" in key) {
-			const first = firstLines.get(key.key);
-			if (first === undefined) firstLines.set(key.key, line);
-			else repeated[line] = first;
-		}
-		draft.readCells(cells);
+		keys.read(line, cells);
+		lists.read(cells);
+		choices.read(cells);
 	}
-	const { head, problems } = draft.result();
-	return problems.length > 0
-		? { problems }
-		: { head: { ...head, match, options: { blank: mapping.blank, zero: mapping.zero }, repeated } };
+	choices.forEach(resolver.setChoices);
+	const { problems, ...created } = resolver.result();
+	if (created.newTags.length > MAX_NEW_TAGS)
+		problems.push({ line: null, text: IMPORT_TEXTS.tooManyNewTags(MAX_NEW_TAGS) });
+	if (problems.length > 0) return { problems };
+	const options = { blank: mapping.blank, zero: mapping.zero };
+	return {
+		head: { ...created, match, options, columns, tagFields: lists.fields, repeated: keys.repeated },
+	};
+}
+
+async function loadImportMarks(ctx: Ctx): Promise<ImportMarks> {
+	const { source, marks } = await loadResponseMarks(ctx);
+	const setting = source === "var" ? await readMarkSetting(ctx) : null;
+	return { marks, markField: setting?.response_mark_var_id ?? null };
 }
 
 function matchOf({ match }: ImportMapping, { fields }: LoadedItems): ImportMatch {
@@ -51,115 +57,57 @@ function matchOf({ match }: ImportMapping, { fields }: LoadedItems): ImportMatch
 	return { index: match.column, by: match.by, field: field ? { id: field.id, type: field.type } : null };
 }
 
-interface DraftInput {
-	mapping: ImportMapping;
-	items: LoadedItems;
-	marks: readonly { id: number; value: string }[];
-	/** Field whose choices are the marks; null for the account's own list. */
-	markField: number | null;
+/** Lines with the friend of an earlier line. */
+function createRepeatedKeys(match: ImportMatch) {
+	const firstLines = new Map<string, number>();
+	const repeated: Record<string, number> = {};
+	return {
+		repeated,
+		read(line: number, cells: readonly string[]): void {
+			const found = matchKeyOf(match, cells[match.index] ?? "");
+			if (!("key" in found)) return;
+			const first = firstLines.get(found.key);
+			if (first === undefined) firstLines.set(found.key, line);
+			else repeated[line] = first;
+		},
+	};
 }
 
-/** Columns of a plan; names of tags and choices are collected from the rows. */
-function createDraft({ mapping, items, marks, markField }: DraftInput) {
-	const tagsByName = new Map(items.tags.map(({ id, name }) => [name, id]));
-	const newTags: string[] = [];
-	const tagFields: Record<string, string> = {};
-	const newFields: ImportPlanHead["newFields"] = [];
-	const labels: Record<string, string> = {};
-	const problems: ImportProblem[] = [];
-	const choicesByColumn = new Map<number, Set<string>>();
+interface TagListSources {
+	items: LoadedItems;
+	resolver: ReturnType<typeof createColumnResolver>;
+}
 
-	const fieldOfTag = (name: string): string => {
-		const known = tagsByName.get(name);
-		const position = newTags.indexOf(name);
-		const field =
-			known !== undefined ? `tag:${known}` : `tag:new:${position >= 0 ? position : newTags.push(name) - 1}`;
-		labels[field] = IMPORT_TEXTS.labelOfTag(name);
-		return field;
-	};
-	const varColumn = (index: number, fieldId: number): ImportColumn[] => {
-		const field = items.fields.find(({ id }) => id === fieldId);
-		if (!field) {
-			problems.push({ line: null, text: IMPORT_TEXTS.inColumn(index + 1, "", IMPORT_TEXTS.fieldUnusable) });
-			return [];
-		}
-		const { name, type, choices } = field;
-		labels[`var:${fieldId}`] = name;
-		return [{ index, label: name, kind: "var", field: `var:${fieldId}`, type, choices }];
-	};
-	const columnOf = (target: ImportTarget, index: number): ImportColumn[] => {
-		if (target.to === "ignore") return [];
-		if (target.to === "base") {
-			const label = BASE_FIELD_LABELS[target.field];
-			labels[target.field] = label;
-			return [{ index, label, kind: "base", field: target.field }];
-		}
-		if (target.to === "mark") {
-			if (markField !== null) return varColumn(index, markField);
-			labels.mark = BASE_FIELD_LABELS.mark;
-			return [{ index, label: BASE_FIELD_LABELS.mark, kind: "mark", field: "mark", choices: marks }];
-		}
-		if (target.to === "tags") return [{ index, label: "タグ", kind: "tags" }];
-		if (target.to === "field") return varColumn(index, target.id);
-		if (target.to === "new-field") {
-			const field = `var:new:${newFields.length}`;
-			const choices: VarChoice[] = [];
-			newFields.push({ name: target.name, type: target.type, choices });
-			labels[field] = target.name;
-			if (target.type === VAR_TYPES.select) choicesByColumn.set(index, new Set());
-			return [{ index, label: target.name, kind: "var", field, type: target.type, choices }];
-		}
-		const tag = target.to === "tag" ? items.tags.find(({ id }) => id === target.id) : undefined;
-		const name = target.to === "new-tag" ? target.name : (tag?.name ?? "");
-		if (name === "")
-			problems.push({ line: null, text: IMPORT_TEXTS.inColumn(index + 1, "", IMPORT_TEXTS.tagUnusable) });
-		return name === ""
-			? []
-			: [{ index, label: IMPORT_TEXTS.labelOfTag(name), kind: "tag", field: fieldOfTag(name) }];
-	};
-	const columns = mapping.columns.flatMap(columnOf);
-	const listIndexes = columns.filter(({ kind }) => kind === "tags").map(({ index }) => index);
-
+/** Fields of the tags that lists name; a name that cannot be a tag has none. */
+function createTagLists(columns: readonly ImportColumn[], { items, resolver }: TagListSources) {
+	const indexes = columns.filter(({ kind }) => kind === "tags").map(({ index }) => index);
+	// Any name is a key, also that of a prototype.
+	const fields: Record<string, string> = Object.create(null);
+	const isUsable = (name: string) =>
+		resolver.countNewTags() <= MAX_NEW_TAGS &&
+		tagNameProblem(name) === null &&
+		!items.takenNames.protectedTags.has(name);
 	return {
-		readCells(cells: readonly string[]): void {
-			for (const index of listIndexes)
-				for (const name of tagNamesOf(cells[index] ?? ""))
-					if (
-						tagFields[name] === undefined &&
-						newTags.length <= MAX_NEW_TAGS &&
-						tagNameProblem(name) === null &&
-						!items.takenNames.protectedTags.has(name)
-					)
-						tagFields[name] = fieldOfTag(name);
-			for (const [index, values] of choicesByColumn) {
-				const value = cells[index] ?? "";
+		fields,
+		read(cells: readonly string[]): void {
+			for (const name of indexes.flatMap((index) => tagNamesOf(cells[index] ?? "")))
+				if (!Object.hasOwn(fields, name) && isUsable(name)) fields[name] = resolver.fieldOfTag(name);
+		},
+	};
+}
+
+/** Values of the columns that become choices; one more than allowed at most. */
+function createChoiceLists(columns: readonly ImportColumn[]) {
+	const lists = columns.filter(needsChoices).map((column) => ({ column, values: new Set<string>() }));
+	return {
+		read(cells: readonly string[]): void {
+			for (const { column, values } of lists) {
+				const value = cells[column.index] ?? "";
 				if (value !== "" && values.size <= MAX_CHOICES) values.add(value);
 			}
 		},
-		result(): { head: Omit<ImportPlanHead, "match" | "options" | "repeated">; problems: ImportProblem[] } {
-			if (newTags.length > MAX_NEW_TAGS)
-				problems.push({ line: null, text: IMPORT_TEXTS.tooManyNewTags(MAX_NEW_TAGS) });
-			for (const [index, values] of choicesByColumn) {
-				const column = columns.find((each) => each.index === index);
-				if (column?.kind !== "var") continue;
-				if (values.size > MAX_CHOICES || values.size === 0)
-					problems.push({
-						line: null,
-						text: IMPORT_TEXTS.inColumn(index + 1, column.label, choicesProblem(values.size)),
-					});
-				(column.choices as VarChoice[]).push(...[...values].slice(0, MAX_CHOICES).map(choiceOf));
-			}
-			return { head: { columns, tagFields, newTags, newFields, labels }, problems };
+		forEach: (give: (column: ImportColumn, values: ReadonlySet<string>) => void) => {
+			for (const { column, values } of lists) give(column, values);
 		},
 	};
 }
-
-const choicesProblem = (count: number): string =>
-	count === 0 ? IMPORT_TEXTS.noChoices : IMPORT_TEXTS.tooManyChoices(MAX_CHOICES);
-
-const choiceOf = (value: string, index: number): VarChoice => ({
-	id: index + 1,
-	value: value.slice(0, 100).toWellFormed(),
-	color: "#777777",
-	sortIndex: index,
-});
