@@ -39,7 +39,7 @@ export function ImportList({ onOpen }: { onOpen: (id: number) => void }) {
 							{file_name || "名前のないファイル"}
 						</Anchor>
 						<Text size="xs" c="dimmed">
-							{STATE_LABELS[state]}　{rows.toLocaleString("ja-JP")}行　
+							{STATE_LABELS[state]}　{rows.toLocaleString("ja-JP")}行{"　"}
 							<TimeText value={created_at} span inherit />
 						</Text>
 					</Group>
