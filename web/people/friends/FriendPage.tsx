@@ -69,7 +69,7 @@ const BackToList = () => <BackLink href={addressOf("friends")} label="友だち�
 
 const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
-		登録 {formatDay(friend.created_at)}
+		{friend.created_at === null ? "登録日不明（以前からの友だち）" : `登録 ${formatDay(friend.created_at)}`}
 		{friend.status_message && `　${friend.status_message}`}
 	</Text>
 );
