@@ -5,6 +5,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { MemberEditorFromAddress } from "#web/engine/friend-records/editor/MemberEditorFromAddress.tsx";
+import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
@@ -27,6 +28,7 @@ import { VisibilityBadge } from "./VisibilityBadge.tsx";
 export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
+	useMissingProfiles(friend && [friend]);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (isItemGone(error)) return <FriendNotFound />;
 	if (!friend)
