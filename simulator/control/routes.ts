@@ -15,6 +15,7 @@ import { simulatedFriendRoutes } from "./friend-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
 import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
+import { verificationRoutes } from "./verification-routes.ts";
 
 /** The simulator's own API: the friends' side of LINE, and LINE's behaviour. */
 export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
@@ -38,6 +39,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/acceptances", recordedAcceptanceRoutes(platform))
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
+		.route("/verification", verificationRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
 		.route("/services", serviceRoutes(platform))

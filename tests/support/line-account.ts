@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
 import { FakeLineLogin } from "./line-login.ts";
 import { FakeLineMenus } from "./line-menus.ts";
 import type {
@@ -31,12 +32,15 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["info", "GET", /^\/v2\/bot\/info$/],
+	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
+	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
 	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
 	["menu-list", "GET", /^\/v2\/bot\/richmenu\/list$/],
 	["menu-find", "GET", /^\/v2\/bot\/richmenu\/richmenu-[^/]+$/],
 	["menu-of-user", "GET", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
+	["menu-alias-list", "GET", /^\/v2\/bot\/richmenu\/alias\/list$/],
 	["menu-alias-make", "POST", /^\/v2\/bot\/richmenu\/alias$/],
 	["menu-alias-change", "POST", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
@@ -78,10 +82,15 @@ export class FakeLineAccount {
 	#lastMessageId = 0;
 	#menus = new FakeLineMenus();
 	#logins = new FakeLineLogin();
+	#followers = new FakeLineFollowers();
 	#webhook: string | null = null;
 
 	script([endpoint, answers]: [LineEndpoint, ScriptedLineAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
+	}
+
+	setFollowers(list: FollowerList): void {
+		this.#followers.set(list);
 	}
 
 	forget(): void {
@@ -91,6 +100,7 @@ export class FakeLineAccount {
 		this.#scripts.clear();
 		this.#menus = new FakeLineMenus();
 		this.#logins = new FakeLineLogin();
+		this.#followers = new FakeLineFollowers();
 		this.#webhook = null;
 	}
 
@@ -144,6 +154,11 @@ export class FakeLineAccount {
 		if (endpoint === "profile") {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
+		}
+		if (endpoint === "followers" || endpoint === "follower-count") {
+			const { status, body } =
+				endpoint === "followers" ? this.#followers.page(call.path) : this.#followers.count();
+			return json(status, body);
 		}
 		if (endpoint === "info")
 			return json(200, { userId: FAKE_BOT_ID, basicId: "@fake", displayName: "店の公式アカウント" });

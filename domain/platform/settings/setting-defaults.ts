@@ -42,6 +42,10 @@ export const SETTING_DEFAULTS = {
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,
 	/**
+	 * Time since which friends who become known are counted (docs/moving-in.md); null until the guide is begun.
+	 */
+	existing_friends_guide_at: null as number | null,
+	/**
 	 * Account's own response marks (E-234), and their order, which an object with numeric keys cannot
 	 * preserve.
 	 */

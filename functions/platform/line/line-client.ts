@@ -176,11 +176,31 @@ export async function fetchProfile(
 	lineUserId: string,
 	signal?: AbortSignal,
 ): Promise<LineProfile | null> {
-	const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
-	const response = await callLine(env, path, signal && { signal });
+	const response = await callLine(env, profilePath(lineUserId), signal && { signal });
 	if (response.status === 404 || response.status === 400) return null;
 	if (!response.ok) throw troubleOf(response);
 	return (await response.json()) as LineProfile;
+}
+
+const profilePath = (lineUserId: string) => `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
+
+/**
+ * Friend's profile for a read of many: null if LINE does not provide it, undefined if LINE has trouble. Never
+ * throws.
+ */
+export async function requestProfile(
+	env: Env,
+	lineUserId: string,
+): Promise<{ answer: SendAnswer; profile: LineProfile | null | undefined }> {
+	try {
+		const response = await callLine(env, profilePath(lineUserId));
+		const body = (await response.json().catch(() => null)) as LineProfile & LineResponseBody;
+		const answer = toLineAnswer(response, body ?? {});
+		if (response.status === 404 || response.status === 400) return { answer, profile: null };
+		return { answer, profile: response.ok && body ? body : undefined };
+	} catch {
+		return { answer: { kind: "silence" }, profile: undefined };
+	}
 }
 
 export interface LineProfile {
