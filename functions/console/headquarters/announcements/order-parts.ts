@@ -12,6 +12,7 @@ import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { actAsOperator } from "#functions/console/accounts/act-in-account.ts";
 import { countBroadcastAudience } from "#functions/content/broadcasts/broadcast-cost.ts";
 import { findOrderedBroadcast, orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
@@ -20,7 +21,6 @@ import { saveUnlistedTemplate } from "#functions/content/templates/unlisted-temp
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { contextOfOperator } from "../account-context.ts";
 import {
 	type AnnouncementWithParts,
 	announcementKey,
@@ -90,15 +90,14 @@ async function orderPart(order: PartOrder): Promise<void> {
 }
 
 /** Context of the author in an account; undefined if they no longer work there. */
-const authorIn = ({
+async function authorIn({
 	ctx,
 	announcement: { id },
 	part: { account, operatorId },
-}: PartOrder): Promise<OperatorCtx | undefined> =>
-	contextOfOperator(ctx, account, {
-		operatorIds: new Map([[account, operatorId]]),
-		saveKey: announcementKey(id),
-	});
+}: PartOrder): Promise<OperatorCtx | undefined> {
+	const acting = await actAsOperator(ctx, { account, operatorId }, { evenDisabled: true });
+	return acting && { ...acting, saveKey: announcementKey(id) };
+}
 
 async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> {
 	const { ctx, announcement, part, seen } = order;
