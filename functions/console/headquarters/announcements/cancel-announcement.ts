@@ -32,7 +32,7 @@ export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelC
 	const { parts } = await findAnnouncement(ctx, id);
 	await directoryOf(ctx)
 		.update(announcements)
-		.set({ cancelledAt: ctx.now })
+		.set({ cancelledAt: ctx.now, nextAttemptAt: null })
 		.where(and(eq(announcements.id, id), isNull(announcements.cancelledAt)));
 	const operatorIds = await findOperatorIds(ctx, person);
 	const results = await Promise.all(
