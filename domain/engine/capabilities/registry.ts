@@ -11,6 +11,7 @@ import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
+import { firstDayCapability } from "./first-day.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
@@ -71,6 +72,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	firstDayCapability,
 	lineConnectionCapability,
 	operatorsCapability,
 	headquartersCapability,
