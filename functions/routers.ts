@@ -31,6 +31,7 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
@@ -100,6 +101,7 @@ export const ROUTERS = {
 	audit: auditRoutes(ITEM_KINDS),
 	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
+	firstDay: firstDayRoutes,
 	distribution: distributionRoutes,
 	results: resultRoutes,
 	report: reportRoutes,

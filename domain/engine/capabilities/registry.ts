@@ -12,6 +12,7 @@ import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
 import { existingFriendsCapability } from "./existing-friends.ts";
+import { firstDayCapability } from "./first-day.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
@@ -72,6 +73,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	firstDayCapability,
 	lineConnectionCapability,
 	existingFriendsCapability,
 	operatorsCapability,

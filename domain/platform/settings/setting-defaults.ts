@@ -1,3 +1,4 @@
+import type { FirstStep } from "#domain/console/first-day/first-steps.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
@@ -15,6 +16,8 @@ export const SETTING_DEFAULTS = {
 	week_begins: 0 as WeekBegins,
 	/** Sender name of mails; "" for the brand name. */
 	mail_sender_name: "",
+	/** Steps of the first day that somebody has skipped, and whether the guide is closed on ホーム. */
+	first_day: { skipped: [] as FirstStep[], is_closed: false },
 	/** Last save of the brand settings. */
 	brand_save: { version: 1, save_key: null as string | null },
 	/** Tenant code, for tenants with a rule of their own (E-065). */

@@ -44,6 +44,7 @@ export const AUDIT_SUBJECT_LABELS = {
 	link: "リンク",
 	operator_device: "プッシュ通知の端末",
 	distribution: "アカウントへの配布",
+	starter: "業種のひな形",
 	person: "アカウントをまたぐ担当者",
 } as const;
 
@@ -148,7 +149,9 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"setting.existing-friends": "登録のお願いの開始",
 	"follower.import": "LINEの友だちの取り込みの開始",
 	"follower.import-stop": "LINEの友だちの取り込みの中止",
+	"setting.first_day": "はじめにの案内の表示",
 	"distribution.apply": "ほかのアカウントからの配布",
+	"starter.apply": "業種のひな形の作成",
 	"distribution.undo": "配布の取り消し",
 	"operator.device.register": "プッシュ通知の端末の登録",
 	"journey.sort-favourite": "お気に入りの並べ替え",
