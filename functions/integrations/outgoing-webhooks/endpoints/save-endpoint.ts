@@ -32,7 +32,7 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 	assertMaySubscribe(ctx, input.events);
 	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
-	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
+	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null and kind = 'events')`;
 	const saved = await saveOnce(
 		() => findSaved(ctx),
 		async () => {
