@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
+import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
 
 /** Origin of a friend; `before`: found in LINE's list of followers (docs/moving-in.md). */
 export type AddedBy = "follow" | "return" | "contact" | "before";
@@ -27,6 +28,8 @@ export const friends = sqliteTable(
 		memoKey: text("memo_key").notNull().default(""),
 		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
 		userRate: integer("user_rate").notNull().default(1),
+		/** Tool that answers this friend; null for the account's setting (docs/line-connection.md). */
+		answeredBy: text("answered_by").$type<AnsweringTool>(),
 		/** When the friend blocked the account; null if they have not. */
 		blockedAt: instantColumn("blocked_at"),
 		/** `FOLLOWED_UNKNOWN` if LINE never told it. */

@@ -6,6 +6,7 @@ import { SimulatorRefusal } from "../requests/read-input.ts";
 import { serviceRoutes } from "../services/routes.ts";
 import { shopRoutes } from "../shop/routes.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { channelRoutes } from "./channel-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { contentRoutes } from "./content-routes.ts";
 import { faceRoutes } from "./face-routes.ts";
@@ -40,6 +41,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
 		.route("/verification", verificationRoutes(platform))
+		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
 		.route("/services", serviceRoutes(platform))
