@@ -203,6 +203,15 @@ describe("an announcement", () => {
 		expect(part?.broadcast?.state).toBe("planned");
 	});
 
+	test("names no search of an account to somebody who may not see its searches", async () => {
+		const id = await announce(draft({ parts: [{ account: "ginza", search: "検索", expected: 1 }] }));
+		expect((await show(id)).parts[0]?.search).toBe("検索");
+		await connectD1(env.GINZA__DB!)
+			.update(roles)
+			.set({ isAdmin: false, abilities: ["broadcast-read"] });
+		expect((await show(id)).parts[0]).toMatchObject({ is_member: true, search: null, is_everybody: false });
+	});
+
 	test("takes its pictures along to the other account", async () => {
 		await env.MEDIA.put("menu-image-1", "picture");
 		const stored = await sendToMain("/api/template/unlisted", {

@@ -14,6 +14,7 @@ import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { AccountSide } from "./account-side.ts";
 import { type DistributionLink, type PlanCall, type PlannedRecord, refuseRecord } from "./planned-record.ts";
+import { mayRead } from "./read-kinds.ts";
 import { findByLabels } from "./record-labels.ts";
 import type { StoredRecord } from "./records/definition.ts";
 import { RECORDS } from "./records/registry.ts";
@@ -42,7 +43,8 @@ const NO_RECORD: StoredRecord = { content: { name: "" }, version: null, groupId:
 /** Plans one record: its item in the account, and what happens to it. */
 export async function planRecord(call: RecordCall): Promise<PlannedRecord> {
 	const { source, target, request, link, kind, id, reason } = call;
-	const stored = await source.read(kind, id);
+	// An operator who may not see the kind does not learn the name either.
+	const stored = mayRead(source.ctx, kind) ? await source.read(kind, id) : undefined;
 	const record: PlannedRecord = {
 		...{ kind, sourceId: id, reason, link, existing: null, match: null, isChanged: false },
 		...{ source: stored ?? NO_RECORD, sourceHash: "", verdict: "create", problems: [], reserved: null },
@@ -85,9 +87,8 @@ function problemOf(
 	{ source, target, kind }: RecordCall,
 	stored: StoredRecord | undefined,
 ): string | undefined {
-	const { readAbility, writeAbility } = RECORDS[kind];
-	if (readAbility && !hasAbility(source.ctx.operator, readAbility))
-		return DISTRIBUTION_TEXTS.sourceNotAllowed;
+	const { writeAbility } = RECORDS[kind];
+	if (!mayRead(source.ctx, kind)) return DISTRIBUTION_TEXTS.sourceNotAllowed;
 	if (!stored) return DISTRIBUTION_TEXTS.sourceGone;
 	if (stored.isUnreadable) return DISTRIBUTION_TEXTS.unreadable;
 	if (writeAbility && !hasAbility(target.ctx.operator, writeAbility)) return DISTRIBUTION_TEXTS.notAllowed;
