@@ -32,6 +32,10 @@ import {
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import {
+	continueLostAnnouncement,
+	isContinuationDue,
+} from "#functions/console/headquarters/announcements/continue-lost-announcement.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
 import {
 	deleteExpiredSignIns,
@@ -113,6 +117,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
+	{ run: continueLostAnnouncement, isDue: isContinuationDue },
 	// Long-running, so after all tasks that are due in this minute.
 	{ run: countScores, isDue: hasScoresToCount },
 	{ run: archiveOldMessages, isDue: hasMessagesToArchive },

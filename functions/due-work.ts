@@ -9,6 +9,7 @@ import { workNotices } from "#functions/integrations/notifications/notice-worker
 import { workTriggerCalls } from "#functions/integrations/open-api/trigger-calls/trigger-call-worker.ts";
 import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
 import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
 import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
@@ -38,6 +39,7 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => sendDueMulticasts(ctx, waitUntil),
 						() => workSearchJobs(ctx),
 						() => workFriendImports(ctx),
+						() => workFollowerImports(ctx),
 					),
 				),
 		),

@@ -67,7 +67,9 @@ import { triggerCallRoutes } from "#functions/integrations/open-api/trigger-call
 import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open-api/v1/routes.ts";
 import { outgoingWebhookRoutes } from "#functions/integrations/outgoing-webhooks/routes.ts";
 import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
+import { webhookForwardingRoutes } from "#functions/integrations/webhook-forwarding/routes.ts";
 import { composerRoutes } from "#functions/people/composer/routes.ts";
+import { existingFriendsRoutes } from "#functions/people/existing-friends/routes.ts";
 import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
@@ -96,6 +98,7 @@ export const ROUTERS = {
 	operators: operatorRoutes,
 	people: peopleRoutes,
 	lineConnection: lineConnectionRoutes,
+	webhookForwarding: webhookForwardingRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
@@ -106,6 +109,7 @@ export const ROUTERS = {
 	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
+	existingFriends: existingFriendsRoutes,
 	chat: chatRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

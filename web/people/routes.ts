@@ -89,6 +89,15 @@ export const peoplePages = {
 		"ReactionHitsPage",
 	),
 	commonVars: itemListPage("common_var", CommonInfoIcon, "advanced"),
+	existingFriends: {
+		page: lazyPage(
+			() => import("#web/people/existing-friends/ExistingFriendsPage.tsx"),
+			"ExistingFriendsPage",
+		),
+		title: "友だちの取り込み",
+		entry: { icon: FriendsIcon, label: "友だちの取り込み", section: "settings" },
+		words: ["以前からの友だち", "フォロワー", "インポート", "引っ越し"],
+	},
 	notifySetting: {
 		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",

@@ -11,6 +11,7 @@ import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
+import { existingFriendsCapability } from "./existing-friends.ts";
 import { firstDayCapability } from "./first-day.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
@@ -74,6 +75,7 @@ export const CAPABILITIES = [
 	scoresCapability,
 	archiveCapability,
 	lineConnectionCapability,
+	existingFriendsCapability,
 	operatorsCapability,
 	headquartersCapability,
 	distributionCapability,

@@ -6,7 +6,8 @@ import {
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
-import { connectWebhook } from "./connect-webhook.ts";
+import { checkWebhook, connectWebhook } from "./connect-webhook.ts";
+import { findOwnAccount } from "./own-account.ts";
 import { saveLineConnection } from "./save-line-connection.ts";
 import { checkLineConnection, presentBot, showLineConnection } from "./show-line-connection.ts";
 import { testCredentials } from "./test-credentials.ts";
@@ -24,7 +25,7 @@ export const lineConnectionRoutes = new Hono<HonoEnv>()
 		requires("line-connection"),
 		validateBody(lineCredentialsInput),
 		async (c) => {
-			const { bot, isOther } = await testCredentials(c.env, c.req.valid("json"));
+			const { bot, isOther } = await testCredentials(c.env, await findOwnAccount(c.env), c.req.valid("json"));
 			return c.json({ ...presentBot(bot), is_other: isOther });
 		},
 	)
@@ -34,4 +35,7 @@ export const lineConnectionRoutes = new Hono<HonoEnv>()
 	})
 	.post("/api/line_connection/webhook", requires("line-connection"), async (c) =>
 		c.json(await connectWebhook({ ctx: operatorCtx(c) })),
+	)
+	.post("/api/line_connection/webhook/test", requires("line-connection"), async (c) =>
+		c.json(await checkWebhook({ ctx: operatorCtx(c) })),
 	);

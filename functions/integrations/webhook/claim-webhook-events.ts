@@ -92,7 +92,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		),
 		queryRows(
 			ctx.db,
-			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
+			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null and kind = 'events' limit 1`,
 		),
 		queryRows(
 			ctx.db,

@@ -6,6 +6,7 @@ import { messages, unsends } from "#db/engine/messages.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
@@ -179,9 +180,10 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 			ctx.db,
 			sql`update ${friends} set
 				blocked_at = ${column.blockedAt}, follow_state_at = ${column.at},
-				followed_at = coalesce(${column.returnedAt}, followed_at),
+				followed_at = coalesce(${column.returnedAt},
+					iif(${column.origin} = 'follow' and followed_at = ${FOLLOWED_UNKNOWN}, ${column.at}, followed_at)),
 				added_by = case ${column.origin} when 'return' then 'return'
-					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
+					when 'follow' then iif(added_by in ('contact', 'before'), 'follow', added_by) else added_by end
 			from ${rows}
 			where ${friends.id} = ${column.friendId} and ${friends.followStateAt} <= ${column.at}`,
 		),

@@ -9,11 +9,12 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import { BROADCAST_STATE, BROADCASTS_WITH_TASKS } from "#functions/content/broadcasts/broadcast-state-sql.ts";
 import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcast-counts.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { contextForFigures, findOperatorIds, listAllAccounts } from "../account-context.ts";
+import { contextForFigures, listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
 import { announcementKey, directoryOf, findAnnouncement } from "./announcement-rows.ts";
 

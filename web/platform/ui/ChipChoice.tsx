@@ -1,7 +1,7 @@
 import { Chip, Group, Input } from "@mantine/core";
 import { useId } from "react";
 
-interface TapChoiceProps {
+interface ChipChoiceProps {
 	label: string;
 	description?: string | undefined;
 	options: readonly { value: string; label: string }[];
@@ -11,7 +11,7 @@ interface TapChoiceProps {
 }
 
 /** Choice among a few options that are all visible, and chosen by one tap; they wrap on a narrow screen. */
-export function TapChoice({ label, description, options, value, onChange, error }: TapChoiceProps) {
+export function ChipChoice({ label, description, options, value, onChange, error }: ChipChoiceProps) {
 	const id = useId();
 	return (
 		<Input.Wrapper
