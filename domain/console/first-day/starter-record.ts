@@ -7,9 +7,22 @@ export interface StarterRecord {
 	name: string;
 }
 
-/** Labels of the records in the list of what a set makes. */
+/** Labels of the records, in the order of the list of what a set makes. */
 export const STARTER_RECORD_LABELS: Record<StarterRecord["kind"], string> = {
-	...{ tag: "タグ", var: "友だち情報", action: "アクション", form: "回答フォーム" },
-	...{ richmenu: "リッチメニュー", scenario: "あいさつ", reaction: "自動応答" },
-	...{ salon: "予約ページ", folder: "フォルダ" },
+	scenario: "あいさつ",
+	reaction: "自動応答",
+	richmenu: "リッチメニュー",
+	salon: "予約ページ",
+	form: "回答フォーム",
+	action: "アクション",
+	tag: "タグ",
+	var: "友だち情報",
+	folder: "フォルダ",
 };
+
+/** Groups records by their kind, in the order of the labels. */
+export const groupStarterRecords = <Listed extends Pick<StarterRecord, "kind">>(records: readonly Listed[]) =>
+	(Object.keys(STARTER_RECORD_LABELS) as StarterRecord["kind"][]).flatMap((kind) => {
+		const ofKind = records.filter((record) => record.kind === kind);
+		return ofKind.length === 0 ? [] : [{ kind, label: STARTER_RECORD_LABELS[kind], records: ofKind }];
+	});

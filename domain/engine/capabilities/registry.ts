@@ -45,6 +45,7 @@ import { varsCapability } from "./vars.ts";
 /** All capabilities, in the order of a working day, which is that of the menu. */
 export const CAPABILITIES = [
 	siteCapability,
+	firstDayCapability,
 	chatCapability,
 	timelineCapability,
 	friendsCapability,
@@ -73,7 +74,6 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
-	firstDayCapability,
 	lineConnectionCapability,
 	existingFriendsCapability,
 	operatorsCapability,

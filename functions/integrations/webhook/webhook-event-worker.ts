@@ -7,6 +7,7 @@ import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
+import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
 import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
 import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
@@ -94,6 +95,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
 		batch.hasWebhookEndpoints && wakeQueue(ctx.env.WEBHOOKS),
 		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wakeQueue(ctx.env.JOBS),
+		outcome.meetings.length > 0 && greetAtOnce(ctx),
 		announceFrames(
 			ctx.env,
 			frames(
@@ -102,6 +104,15 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 			),
 		),
 	]);
+}
+
+/** Sends the first step of the scenario that a new friend has begun. After a failure the clock sends it. */
+async function greetAtOnce(ctx: Ctx): Promise<void> {
+	try {
+		await sendDueScenarioSteps(ctx);
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "greeting.delayed", error: rootCauseOf(error) }));
+	}
 }
 
 /** Clears the waiting flag of messages that an auto-response answers. */

@@ -25,7 +25,7 @@ export function AppliedSetPart({ starter: { id, trade, at, records } }: { starte
 		await reloadFirstDay();
 	};
 	return (
-		<Stack gap="md" maw="44rem">
+		<Stack gap="md">
 			<Alert
 				color="green"
 				icon={<CheckIcon />}

@@ -67,7 +67,7 @@ function StepList({ guide }: { guide: FirstDay }) {
 											href={addressOf("firstDayStep", { step: step.name })}
 											title={FIRST_STEP_TEXTS[step.name].title}
 										>
-											{FIRST_STEP_TEXTS[step.name].title}
+											<strong>{FIRST_STEP_TEXTS[step.name].title}</strong>
 										</RowLink>
 									</Title>
 									<Text size="sm" c="dimmed">

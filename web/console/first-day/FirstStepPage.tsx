@@ -52,7 +52,7 @@ export function FirstStepPage() {
 			{data && (
 				<div className={classes.columns}>
 					<Rail guide={data} current={step} />
-					<Stack gap="md" className={classes.content}>
+					<Stack gap="md" className={classes.content} data-wide={step === "starter" || undefined}>
 						{/* A new step begins with fields of its own. */}
 						<Step key={step} guide={data} />
 						<Ways guide={data} current={step} />

@@ -70,7 +70,6 @@ export function SetForm({ trade, start }: { trade: TradeName; start: ShopWords }
 						<ProblemAlert problems={problemsExcept(problems, FIELD_NAMES.map(wireName))} />
 					</Stack>
 				</Paper>
-				<SetItems set={completeSet(trade, shop)} />
 				<Alert color="gray" p="xs">
 					作成しても、まだ何も友だちに届きません。あいさつ・自動応答・メニュー・予約は、次のステップで1つずつオンにします。
 				</Alert>
@@ -80,8 +79,11 @@ export function SetForm({ trade, start }: { trade: TradeName; start: ShopWords }
 					</Button>
 				</Group>
 			</Stack>
-			<div className={classes.preview}>
+			<div>
 				<SetPreview trade={tradeOf(trade)} shop={shop} />
+			</div>
+			<div className={classes.whole}>
+				<SetItems set={completeSet(trade, shop)} />
 			</div>
 		</div>
 	);
@@ -159,7 +161,7 @@ function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 						onChange={(days) => onChange({ ...shop, closed: days.map(Number) })}
 					>
 						{[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
-							<Chip key={weekday} value={String(weekday)} size="sm">
+							<Chip key={weekday} value={String(weekday)} size="xs">
 								{WEEKDAYS[weekday]}
 							</Chip>
 						))}

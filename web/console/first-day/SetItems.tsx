@@ -1,5 +1,5 @@
 import { Badge, Paper, Skeleton, Stack, Text, Title } from "@mantine/core";
-import { STARTER_RECORD_LABELS, type StarterRecord } from "#domain/console/first-day/starter-record.ts";
+import { groupStarterRecords, type StarterRecord } from "#domain/console/first-day/starter-record.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import classes from "./FirstDay.module.css";
 import { type PlannedSet, useSetItems } from "./firstDayApi.ts";
@@ -36,10 +36,10 @@ export function SetItems({ set }: { set: PlannedSet | null }) {
 /** Names of records by their kind. */
 export const RecordList = ({ records }: { records: readonly ListedRecord[] }) => (
 	<ul className={classes.made}>
-		{[...Map.groupBy(records, ({ kind }) => kind)].map(([kind, ofKind]) => (
+		{groupStarterRecords(records).map(({ kind, label, records: ofKind }) => (
 			<li key={kind}>
 				<Text size="sm" fw={600}>
-					{STARTER_RECORD_LABELS[kind]}（{ofKind.length}）
+					{label}（{ofKind.length}）
 				</Text>
 				{ofKind.map((record) => (
 					<Text key={record.name} size="sm" c="dimmed">

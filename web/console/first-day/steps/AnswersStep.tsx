@@ -18,7 +18,7 @@ export function AnswersStep({ guide: { answers } }: { guide: FirstDay }) {
 		);
 	const live = answers.filter(({ is_active }) => is_active).length;
 	return (
-		<Stack gap="md" maw="40rem">
+		<Stack gap="md">
 			<LiveSwitch
 				label="自動応答を使う"
 				isLive={live === answers.length}

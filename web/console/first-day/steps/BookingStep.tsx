@@ -21,7 +21,7 @@ export function BookingStep({ guide: { salon, form } }: { guide: FirstDay }) {
 			/>
 		);
 	return (
-		<Stack gap="md" maw="40rem">
+		<Stack gap="md">
 			{salon && <SalonPart salon={salon} />}
 			{form && (
 				<Paper withBorder p="md">

@@ -19,7 +19,7 @@ export function GreetingStep({ guide: { greeting } }: { guide: FirstDay }) {
 		);
 	const { id, is_live, texts } = greeting;
 	return (
-		<Stack gap="md" maw="32rem">
+		<Stack gap="md">
 			<LiveSwitch
 				label="友だち追加のあいさつを送る"
 				isLive={is_live}

@@ -18,7 +18,7 @@ export function MenuStep({ guide: { menu } }: { guide: FirstDay }) {
 			/>
 		);
 	return (
-		<Stack gap="md" maw="32rem">
+		<Stack gap="md">
 			<LiveSwitch
 				label="友だち全員に表示する"
 				isLive={menu.is_live}

@@ -18,7 +18,7 @@ export function PhoneStep({ guide: { steps, greeting, answers, menu, salon } }: 
 		["予約の受付", salon?.is_live ?? false],
 	];
 	return (
-		<Stack gap="md" maw="44rem">
+		<Stack gap="md">
 			{isDone && (
 				<Alert color="green" icon={<CheckIcon />} title="友だちに届きました" p="md">
 					最初のメッセージが届いています。
