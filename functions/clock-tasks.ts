@@ -34,6 +34,12 @@ import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salon
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
 import {
+	beginLineChecks,
+	isLineCheckDue,
+	lacksLineChecks,
+	watchLine,
+} from "#functions/console/line-connection/watch-line.ts";
+import {
 	deleteExpiredSignIns,
 	hasExpiredSignIns,
 	hasTooManyFailures,
@@ -110,6 +116,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },
+	{ run: watchLine, isDue: isLineCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
@@ -121,6 +128,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 /** Cleanup, which can wait for an hour; each task is repeated while it is due. */
 export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
+	{ run: beginLineChecks, isDue: lacksLineChecks },
 	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },
 	{ run: deleteOldSalonAnswers, isDue: hasOldSalonAnswers },
 	{ run: deleteOldSearchJobs, isDue: hasOldSearchJobs },

@@ -9,6 +9,7 @@ import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { checkWebhook, connectWebhook } from "./connect-webhook.ts";
 import { findOwnAccount } from "./own-account.ts";
 import { saveLineConnection } from "./save-line-connection.ts";
+import { showHealth } from "./show-health.ts";
 import { checkLineConnection, presentBot, showLineConnection } from "./show-line-connection.ts";
 import { testCredentials } from "./test-credentials.ts";
 
@@ -19,6 +20,9 @@ export const lineConnectionRoutes = new Hono<HonoEnv>()
 	)
 	.get("/api/line_connection/check", requires("line-connection"), async (c) =>
 		c.json(await checkLineConnection({ ctx: operatorCtx(c) })),
+	)
+	.get("/api/line_connection/health", requires("line-connection"), async (c) =>
+		c.json(await showHealth({ ctx: operatorCtx(c) })),
 	)
 	.post(
 		"/api/line_connection/test",
