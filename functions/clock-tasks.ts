@@ -38,6 +38,12 @@ import {
 } from "#functions/console/headquarters/announcements/continue-lost-announcement.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
 import {
+	beginLineChecks,
+	isLineCheckDue,
+	lacksLineChecks,
+	watchLine,
+} from "#functions/console/line-connection/watch-line.ts";
+import {
 	deleteExpiredSignIns,
 	hasExpiredSignIns,
 	hasTooManyFailures,
@@ -114,6 +120,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },
+	{ run: watchLine, isDue: isLineCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
@@ -126,6 +133,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 /** Cleanup, which can wait for an hour; each task is repeated while it is due. */
 export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
+	{ run: beginLineChecks, isDue: lacksLineChecks },
 	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },
 	{ run: deleteOldSalonAnswers, isDue: hasOldSalonAnswers },
 	{ run: deleteOldSearchJobs, isDue: hasOldSearchJobs },

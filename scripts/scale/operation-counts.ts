@@ -33,7 +33,7 @@ export const OPERATION_COUNTS = {
 		cost: {
 			invocations: 0.3,
 			trips: 0.6,
-			statements: 1.6,
+			statements: 1.9,
 			rowsRead: 72.8,
 			rowsWritten: 43.3,
 			queueMessages: 0.2,

@@ -1,5 +1,7 @@
 /** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
+	answering: "返信する相手",
+	ownChoice: "この友だちだけ、ほかのツールが返信する設定",
 	condition: "合わない条件",
 	conditionHidden: "内容を見る権限がありません",
 	none: "なし",

@@ -6,6 +6,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { LineUnavailable, setWebhook, testWebhook } from "#functions/platform/line/line-channel.ts";
 import { hasLineConnection, webhookAddress } from "./show-line-connection.ts";
 import { lineUnavailable } from "./test-credentials.ts";
+import { scheduleLineCheck } from "./watch-line.ts";
 
 /**
  * Sets this account's webhook address at LINE, and lets LINE test it.
@@ -18,6 +19,7 @@ export async function connectWebhook({ ctx }: { ctx: OperatorCtx }) {
 	assertConnected(ctx);
 	return refusingSilence(async () => {
 		if (!(await setWebhook(env, url))) throw new Refusal(422, { ERROR: [TEXTS.webhookRefused] });
+		await scheduleLineCheck(ctx);
 		await auditRow(ctx, {
 			verb: "setting.line_webhook",
 			subjectType: "setting",

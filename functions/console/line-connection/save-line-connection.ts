@@ -13,6 +13,7 @@ import { changedByOther, invalid, Refusal } from "#functions/platform/http/reque
 import { readBrand } from "#functions/platform/settings/read-brand.ts";
 import { findOwnAccount } from "./own-account.ts";
 import { type TestedCredentials, testCredentials } from "./test-credentials.ts";
+import { scheduleLineCheck } from "./watch-line.ts";
 
 /** Time for which webhooks signed with the secret before are accepted: those that are on their way. */
 const SECRET_OVERLAP = 10 * MINUTE;
@@ -43,6 +44,7 @@ export async function saveLineConnection({
 			throw invalid("is_other_confirmed", TEXTS.otherAccount);
 		await storeCredentials({ ctx, directory, version: account?.version, tested });
 	}
+	await scheduleLineCheck(ctx);
 	await auditRow(ctx, {
 		verb: "setting.line",
 		subjectType: "setting",

@@ -5,7 +5,7 @@ import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tabl
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -14,6 +14,11 @@ import {
 	activeAutoResponses,
 } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
+import {
+	ANSWER_SCOPE,
+	findAnsweredElsewhere,
+	parseAnswerScope,
+} from "#functions/engine/answering/find-answered-elsewhere.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
@@ -46,6 +51,8 @@ export interface ClaimedBatch {
 	events: ClaimedWebhookEvent[];
 	/** Friends of the events by LINE's user id, including new ones. */
 	friends: Map<string, FriendRecord>;
+	/** Friends whom another tool answers: their events are recorded, and trigger nothing. */
+	answeredElsewhere: ReadonlySet<number>;
 	/** Active auto-responses; empty if no event is a message. */
 	autoResponses: ActiveAutoResponse[];
 	/** Whether other systems are notified of events. */
@@ -96,8 +103,9 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		),
 		queryRows(
 			ctx.db,
-			{ isLeft: number },
-			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft`,
+			{ isLeft: number, answerScope: nullable(text) },
+			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft,
+				${ANSWER_SCOPE} as answerScope`,
 		),
 	]);
 	const events = claimedRows
@@ -105,12 +113,20 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
+	const eventFriends = await withNewFriends(ctx, {
+		lease,
+		now,
+		events,
+		knownFriends: byUserId(knownFriends),
+	});
+	const scope = parseAnswerScope(due?.answerScope ?? null);
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
 		events,
-		friends: await withNewFriends(ctx, { lease, now, events, knownFriends: byUserId(knownFriends) }),
+		friends: eventFriends,
+		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...eventFriends.values()]),
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,
 	};

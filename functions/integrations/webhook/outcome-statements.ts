@@ -16,16 +16,17 @@ import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
 import type { BatchOutcome, FollowState } from "./batch-outcome.ts";
+import type { ClaimedBatch } from "./claim-webhook-events.ts";
 import { eraseUnsentEvents } from "./unsent-events.ts";
 
 /**
  * Statements of a batch: one per table, regardless of the number of events.
- * @param hasWebhookEndpoints whether other systems are notified of events
+ * @param batch whether other systems are notified of events, and friends whom another tool answers
  */
 export function outcomeStatements(
 	ctx: Ctx,
 	outcome: BatchOutcome,
-	hasWebhookEndpoints: boolean,
+	{ hasWebhookEndpoints, answeredElsewhere }: Pick<ClaimedBatch, "hasWebhookEndpoints" | "answeredElsewhere">,
 ): Statement[] {
 	return [
 		...beginFollowScenarios(ctx, outcome.meetings),
@@ -35,6 +36,7 @@ export function outcomeStatements(
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
+			answeredElsewhere,
 		),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),

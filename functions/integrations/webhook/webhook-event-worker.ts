@@ -4,7 +4,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { type Frame, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
-import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
 import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
@@ -82,7 +82,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 	noteAnswered(outcome, answers);
 	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings];
 	const sentTo = await startRuns(ctx, firings, [
-		...outcomeStatements(ctx, outcome, batch.hasWebhookEndpoints),
+		...outcomeStatements(ctx, outcome, batch),
 		...insertMenuTaps(ctx, outcome.taps),
 		...templateTaps.statements,
 		...recordMenuSwitches(ctx, outcome.switches),
@@ -128,10 +128,18 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 	const outcome = emptyOutcome();
 	for (const claimedEvent of events) {
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
-		if (friend) EVENT_HANDLERS.get(claimedEvent.event.type)?.(claimedEvent, friend, outcome);
+		if (!friend) continue;
+		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
+		EVENT_HANDLERS.get(seen.event.type)?.(seen, friend, outcome);
 	}
 	return withoutUnsent(outcome);
 }
+
+/** An event that triggers nothing, like one that LINE sends in standby. */
+const inStandby = (claimedEvent: ClaimedWebhookEvent): ClaimedWebhookEvent => ({
+	...claimedEvent,
+	event: { ...claimedEvent.event, mode: STANDBY },
+});
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */
 function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
