@@ -9,6 +9,7 @@ export const friendsCapability = defineCapability({
 	},
 	pages: {
 		friends: { address: "/line/friend", needs: ["friend-read"] },
+		friendImport: { address: "/line/friend/import", needs: ["friend-write", "var-read"] },
 		friend: { address: "/line/friend/:id", needs: ["friend-read"] },
 	},
 	rooms: { inbox: { needs: "friend-read" } },

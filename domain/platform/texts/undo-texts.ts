@@ -4,6 +4,7 @@ export const UNDO_TEXTS = {
 	undo: "元に戻す",
 	goOn: "続きを元に戻す",
 	done: "元に戻しました",
+	running: "元に戻しています。終わるまで、しばらくお待ちください。",
 	tooLate: "30日を過ぎた操作は元に戻せません。",
 	notOffered: "この操作は元に戻せません。",
 	undoStateDeleted: "元に戻すための記録が残っていないため、戻せません。",

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
 import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
-import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
+import { ImportFriendsLink } from "#web/people/friend-values/imports/ImportFriendsLink.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
 import type { FriendListColumn } from "#web/people/friends/friendColumns.tsx";
@@ -80,7 +80,7 @@ export function FoundFriends({
 						<Group gap="xs">
 							{controls}
 							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
-							{selectable && <ImportFriendsButton onImported={reload} />}
+							{selectable && <ImportFriendsLink />}
 							{selectable && <RecentJobsButton />}
 						</Group>
 					</Group>

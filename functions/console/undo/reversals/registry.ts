@@ -3,6 +3,7 @@ import type { Reversal } from "./definition.ts";
 import { deletionReversal } from "./deletions.ts";
 import { folderOrderReversal } from "./folder-orders.ts";
 import { folderDeletionReversal } from "./folders.ts";
+import { friendImportReversal } from "./friend-imports.ts";
 import { friendValuesReversal } from "./friend-values.ts";
 import { journeyDeletionReversal } from "./journeys.ts";
 import { moveReversal } from "./moves.ts";
@@ -14,6 +15,7 @@ import { bulkTagReversal } from "./tags.ts";
 const REVERSALS: readonly Reversal[] = [
 	bulkTagReversal,
 	friendValuesReversal,
+	friendImportReversal,
 	moveReversal,
 	deletionReversal,
 	folderDeletionReversal,
