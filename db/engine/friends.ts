@@ -41,6 +41,10 @@ export const friends = sqliteTable(
 		/** Last message sent to the friend. */
 		lastSentAt: instantColumn("last_sent_at"),
 		profileFetchedAt: instantColumn("profile_fetched_at"),
+		/** When their data is to be deleted; they are blocked by the operator until then. Null without a request. */
+		deletesAt: instantColumn("deletes_at"),
+		/** When a former row of the same person was deleted: events up to then are dropped. */
+		forgottenBefore: instantColumn("forgotten_before"),
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
