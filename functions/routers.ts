@@ -67,6 +67,7 @@ import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open
 import { outgoingWebhookRoutes } from "#functions/integrations/outgoing-webhooks/routes.ts";
 import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
 import { composerRoutes } from "#functions/people/composer/routes.ts";
+import { friendDeletionRoutes } from "#functions/people/friend-deletion/routes.ts";
 import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
@@ -104,6 +105,7 @@ export const ROUTERS = {
 	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
+	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

@@ -22,6 +22,7 @@ CREATE TABLE `friend_deletions` (
 );
 --> statement-breakpoint
 CREATE INDEX `friend_deletions_due` ON `friend_deletions` (`next_attempt_at`) WHERE next_attempt_at is not null;--> statement-breakpoint
+CREATE INDEX `friend_deletions_friend` ON `friend_deletions` (`friend_id`);--> statement-breakpoint
 CREATE UNIQUE INDEX `friend_deletions_open` ON `friend_deletions` (`friend_id`) WHERE state in ('waiting', 'running', 'failed');--> statement-breakpoint
 ALTER TABLE `friends` ADD `deletes_at` integer;--> statement-breakpoint
 ALTER TABLE `friends` ADD `forgotten_before` integer;--> statement-breakpoint

@@ -39,6 +39,7 @@ export const friendDeletions = sqliteTable(
 	},
 	(t) => [
 		index("friend_deletions_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("friend_deletions_friend").on(t.friendId),
 		// One at a time for each friend, so that a repeated request creates no other.
 		uniqueIndex("friend_deletions_open").on(t.friendId).where(sql`state in ('waiting', 'running', 'failed')`),
 	],

@@ -29,6 +29,11 @@ export const peoplePages = {
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 		words: ["友だち検索"],
 	},
+	friendDeletions: linkedPage(
+		"友だちのデータの削除",
+		() => import("#web/people/friend-deletion/FriendDeletionsPage.tsx"),
+		"FriendDeletionsPage",
+	),
 	friend: linkedPage("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
 		page: lazyPage(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),

@@ -15,6 +15,7 @@ import {
 } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { deletionOf, dropEventsBefore, findForgotten, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
@@ -100,17 +101,19 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft`,
 		),
 	]);
-	const events = claimedRows
+	const claimedEvents = claimedRows
 		.filter((row) => row.lease !== null)
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
+	const known = byUserId(knownFriends);
+	const events = await dropEventsBefore(ctx, claimedEvents, deletionOf(known));
+	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
-		events,
-		friends: await withNewFriends(ctx, { lease, now, events, knownFriends: byUserId(knownFriends) }),
+		...senders,
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,
 	};
@@ -139,15 +142,22 @@ interface NewClaim {
 /**
  * Creates friends for unknown senders, and requests missing profiles from LINE, also those given up before.
  * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
+ * Events from before the deletion of a sender create none.
  */
 async function withNewFriends(
 	ctx: Ctx,
-	{ lease, now, events, knownFriends }: NewClaim,
-): Promise<ClaimedBatch["friends"]> {
+	{ lease, now, events: claimedEvents, knownFriends }: NewClaim,
+): Promise<Pick<ClaimedBatch, "events" | "friends">> {
 	const isKnown = ({ lineUserId }: ClaimedWebhookEvent) =>
 		lineUserId === null || (knownFriends.get(lineUserId)?.profileFetchedAt ?? null) !== null;
-	if (events.every(isKnown)) return knownFriends;
-	const [, , eventFriends] = await ctx.db.batch([
+	if (claimedEvents.every(isKnown)) return { events: claimedEvents, friends: knownFriends };
+	const unknownSenders = claimedEvents.flatMap(({ lineUserId }) =>
+		lineUserId === null || knownFriends.has(lineUserId) ? [] : lineUserId,
+	);
+	const forgotten = await findForgotten(ctx, [...new Set(unknownSenders)]);
+	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => forgotten.get(lineUserId));
+	if (events.every(isKnown)) return { events, friends: knownFriends };
+	const [, , , eventFriends] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -157,6 +167,7 @@ async function withNewFriends(
 					on conflict (line_user_id) do nothing`,
 			),
 		),
+		rememberDeletion(ctx, forgotten),
 		execute(
 			ctx.db,
 			insertInto(
@@ -171,5 +182,5 @@ async function withNewFriends(
 		),
 		friendsOf(ctx, lease),
 	]);
-	return byUserId(eventFriends);
+	return { events, friends: byUserId(eventFriends) };
 }

@@ -117,9 +117,25 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 	const outcome = emptyOutcome();
 	for (const claimedEvent of events) {
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
-		if (friend) EVENT_HANDLERS.get(claimedEvent.event.type)?.(claimedEvent, friend, outcome);
+		if (!friend) continue;
+		const handle = EVENT_HANDLERS.get(claimedEvent.event.type);
+		if (friend.deletesAt === null) handle?.(claimedEvent, friend, outcome);
+		else recordSilently((silentOutcome) => handle?.(claimedEvent, friend, silentOutcome), outcome);
 	}
 	return withoutUnsent(outcome);
+}
+
+/**
+ * Records the events of a friend whose deletion is requested, in case it is taken back; nothing answers them, and
+ * nobody is notified.
+ */
+function recordSilently(handle: (outcome: BatchOutcome) => void, outcome: BatchOutcome): void {
+	const silent = emptyOutcome();
+	handle(silent);
+	outcome.messages.push(...silent.messages.map((message) => ({ ...message, notify: false })));
+	outcome.follows.push(...silent.follows.map((follow) => ({ ...follow, origin: null })));
+	outcome.unsends.push(...silent.unsends);
+	outcome.backgroundTasks.push(...silent.backgroundTasks);
 }
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */

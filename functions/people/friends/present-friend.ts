@@ -28,6 +28,8 @@ export const presentFriend = (
 	memo: friend.memo,
 	user_rate: friend.userRate,
 	blocked_at: friend.blockedAt === null ? null : toWireTime(friend.blockedAt, zone),
+	/** Day on which the data is deleted; null without a request. */
+	deletes_at: friend.deletesAt === null ? null : toWireTime(friend.deletesAt, zone),
 	created_at: toWireTime(friend.followedAt, zone),
 	last_message_at: friend.lastMessageAt === null ? null : toWireTime(friend.lastMessageAt, zone),
 	tags: JSON.parse(tags) as FriendTag[],

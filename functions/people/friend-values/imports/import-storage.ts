@@ -106,3 +106,26 @@ export async function deleteImportPlan(env: Env, id: number): Promise<void> {
 		await env.MEDIA.delete(objects.map(({ key }) => key));
 	}
 }
+
+/** Removes a friend's changes from a plan and its preview. @returns whether there were any */
+export async function removeFriendFromPlan(
+	env: Env,
+	{ id, pages }: { id: number; pages: number },
+	friendId: number,
+): Promise<boolean> {
+	const preview = await readImportPreview(env, id);
+	let isChanged = false;
+	for (let page = 1; page <= pages; page++) {
+		const plan = await readPlanPage(env, id, preview?.plan, page);
+		if (!plan?.changes.some((change) => change.friendId === friendId)) continue;
+		isChanged = true;
+		const changes = plan.changes.filter((change) => change.friendId !== friendId);
+		await putJson(env, planPageKey(id, preview?.plan, page), { ...plan, changes });
+	}
+	const changes = preview?.changes.filter((change) => change.friend_id !== friendId);
+	if (preview && changes && changes.length < preview.changes.length) {
+		await putJson(env, `${importFolder(id)}preview`, { ...preview, changes });
+		isChanged = true;
+	}
+	return isChanged;
+}
