@@ -12,6 +12,7 @@ import {
 	FriendsIcon,
 	FunnelIcon,
 	MarkIcon,
+	PersonalDataIcon,
 	TagIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
@@ -29,11 +30,15 @@ export const peoplePages = {
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 		words: ["友だち検索"],
 	},
-	friendDeletions: linkedPage(
-		"友だちのデータの削除",
-		() => import("#web/people/friend-deletion/FriendDeletionsPage.tsx"),
-		"FriendDeletionsPage",
-	),
+	friendDeletions: {
+		page: lazyPage(
+			() => import("#web/people/friend-deletion/FriendDeletionsPage.tsx"),
+			"FriendDeletionsPage",
+		),
+		title: "友だちのデータの削除",
+		entry: { icon: PersonalDataIcon, label: "データの削除", section: "settings" },
+		words: ["個人情報", "開示", "ブロック", "退会"],
+	},
 	friend: linkedPage("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
 		page: lazyPage(() => import("#web/people/friend-search/FriendSearchPage.tsx"), "FriendSearchPage"),

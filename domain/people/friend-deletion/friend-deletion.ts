@@ -45,7 +45,7 @@ export interface ResetOptions {
 }
 
 /** Maximum number of friends of one request. */
-export const MAX_DELETED_FRIENDS = 1_000;
+const MAX_DELETED_FRIENDS = 1_000;
 
 /** Word to be typed for a friend without a name, and for several friends. */
 export const DELETION_WORD = "削除";

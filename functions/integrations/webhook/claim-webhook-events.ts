@@ -15,7 +15,7 @@ import {
 } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { deletionOf, dropEventsBefore, findForgotten, rememberDeletion } from "./forgotten-events.ts";
+import { dropEventsBefore, findForgotten, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
@@ -107,7 +107,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
 	const known = byUserId(knownFriends);
-	const events = await dropEventsBefore(ctx, claimedEvents, deletionOf(known));
+	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(known));
 	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,

@@ -50,7 +50,7 @@ export async function dropEventsBefore(
 }
 
 /** Deletion of a known friend's former row. */
-export const deletionOf =
+export const formerDeletionOf =
 	(known: ClaimedBatch["friends"]) =>
 	(lineUserId: string): number | null | undefined =>
 		known.get(lineUserId)?.forgottenBefore;

@@ -39,7 +39,7 @@ export interface CopySection {
 }
 
 /** Maximum number of rows of a section. */
-export const MAX_SECTION_ROWS = 5_000;
+const MAX_SECTION_ROWS = 5_000;
 
 const limit = sql.raw(`limit ${MAX_SECTION_ROWS}`);
 

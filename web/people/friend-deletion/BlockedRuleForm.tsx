@@ -11,14 +11,14 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { saveBlockedRule } from "./friendDeletionApi.ts";
+import { submitBlockedRule } from "./friendDeletionApi.ts";
 
 /** Rule that deletes the data of friends who blocked the account long ago; off at first. */
 export function BlockedRuleForm({ days, onSaved }: { days: number | null; onSaved: () => void }) {
 	const [draft, setDraft] = useState<{ days: number | string | null }>({ days });
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(blockedRuleInput, draft),
-		send: saveBlockedRule,
+		send: submitBlockedRule,
 		onSaved,
 		savedText: "保存しました",
 		failureHeading: "保存できませんでした",

@@ -2,7 +2,7 @@ import { DELETION_WORD } from "#domain/people/friend-deletion/friend-deletion.ts
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { DeletedDataTable, DeleteFriendsDialog, DeletionConsequences } from "./DeleteFriendsDialog.tsx";
-import { requestDeletion, useFriendDataCount } from "./friendDeletionApi.ts";
+import { submitDeletion, useFriendDataCount } from "./friendDeletionApi.ts";
 
 interface DeleteFriendDialogProps {
 	friend: { id: number; name: string };
@@ -18,7 +18,7 @@ export function DeleteFriendDialog({ friend, opened, onClose }: DeleteFriendDial
 			opened={opened}
 			title={`「${displayName(friend.name)}」のデータを削除する`}
 			word={friend.name || DELETION_WORD}
-			send={(request, headers) => requestDeletion(friend.id, request, headers)}
+			send={(request, headers) => submitDeletion(friend.id, request, headers)}
 			onDone={() => undefined}
 			onClose={onClose}
 		>

@@ -26,7 +26,7 @@ interface DeleteFriendsDialogProps {
 	title: string;
 	/** Text to be typed: the friend's name, or a word for several. */
 	word: string;
-	/** What is deleted. */
+	/** Data that is deleted. */
 	children: ReactNode;
 	send: (request: ConfirmedDeletion, headers: Record<string, string>) => Promise<unknown>;
 	onDone: () => void;

@@ -6,12 +6,11 @@ import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 const { friends, friend_deletions: deletions } = client.friendDeletion.api;
 const byId = friends[":id"];
 
-export type FriendDataCount = Wire<(typeof byId)["deletion"]["$get"]>;
 export type DeletionRequest = Wire<(typeof deletions)["$get"]>["items"][number];
 
 const pathOf = (id: number) => ({ param: { id: String(id) } });
 
-/** What a deletion of the friend would remove, and the request that exists. */
+/** Counts of the data that a deletion would remove, and the request that exists. */
 export const useFriendDataCount = (id: number, isOpen: boolean) =>
 	useSWR(isOpen ? ["friend-deletion", id] : null, () => unwrap(byId.deletion.$get(pathOf(id))));
 
@@ -49,13 +48,13 @@ const refresh = () =>
 			["friends", "friend-deletion", "friend-deletions", "friend-search"].includes(key[0]),
 	);
 
-export const requestDeletion = (
+export const submitDeletion = (
 	id: number,
 	json: { confirmed: string; now: boolean },
 	headers: Record<string, string>,
 ) => unwrap(byId.deletion.$post({ ...pathOf(id), json }, { headers })).finally(refresh);
 
-export const requestDeletions = (
+export const submitDeletions = (
 	json: { friend_ids: number[]; expected: number; confirmed: string; now: boolean },
 	headers: Record<string, string>,
 ) => unwrap(deletions.$post({ json }, { headers })).finally(refresh);
@@ -68,7 +67,7 @@ export const requestResume = (id: number) => unwrap(byId.deletion.resume.$post(p
 export const requestReset = (id: number, json: ResetOptions, headers: Record<string, string>) =>
 	unwrap(byId.reset.$post({ ...pathOf(id), json }, { headers })).finally(refresh);
 
-export const saveBlockedRule = (json: { days: number | null }, headers: Record<string, string>) =>
+export const submitBlockedRule = (json: { days: number | null }, headers: Record<string, string>) =>
 	unwrap(deletions.rule.$put({ json }, { headers }));
 
 /** Address of the friend's data as a page or as a file for other programs. */

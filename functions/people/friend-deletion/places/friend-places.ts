@@ -23,7 +23,7 @@ const FRIEND_PARTS = [
 ];
 const isOfFriend = ({ id }: ErasedFriend) => sql`p.value ->> '$.friend' = ${integerLiteral(id)}`;
 
-/** What operators and actions noted of a friend. */
+/** Notes of operators and actions about a friend. */
 export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(friendTags, "information"),
 	placeOf(friendVars, "information"),

@@ -21,7 +21,7 @@ import {
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
-import { memberFileFolder } from "../../friend-values/member-file-tokens.ts";
+import { memberFileFolder } from "#functions/people/friend-values/member-file-tokens.ts";
 import { type DataPlace, type ErasedFriend, ofFriend, placeOf } from "./data-place.ts";
 
 const idsOf = (table: SQL, friend: ErasedFriend): SQL =>
@@ -31,7 +31,7 @@ const idsOf = (table: SQL, friend: ErasedFriend): SQL =>
 const isNamedInNotice = (friend: ErasedFriend): SQL =>
 	sql`id in (select message_id from ${notificationLines} where ${ofFriend(friend)} and message_id is not null)`;
 
-/** What was sent to a friend and why, and what other systems and operators were told of them. */
+/** Sends to a friend with their reasons, and reports about them to other systems and operators. */
 export const SENDING_PLACES: readonly DataPlace[] = [
 	placeOf(linkTaps, "tap", { isReset: "messages" }),
 	placeOf(richmenuTaps, "tap"),

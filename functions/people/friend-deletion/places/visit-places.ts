@@ -10,7 +10,7 @@ const clearVisit = () =>
 	sql`friend_id = null, line_user_id = null, m1 = null, m2 = null, m3 = null,
 		m1_key = null, m2_key = null, m3_key = null`;
 
-/** What a friend did on pages: forms, landing pages, the shop's own site. */
+/** Traces of a friend on pages: forms, landing pages, the shop's own site. */
 export const VISIT_PLACES: readonly DataPlace[] = [
 	placeOf(formAnswers, "answer"),
 	placeOf(landingVisits, "visit", { clear: clearVisit }),

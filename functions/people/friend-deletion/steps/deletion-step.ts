@@ -6,7 +6,7 @@ import type { ErasedFriend } from "../places/data-place.ts";
 export type FriendDeletion = typeof friendDeletions.$inferSelect;
 
 /** Friend and request that a step works on. */
-export interface StepInput {
+export interface ErasureInput {
 	friend: ErasedFriend;
 	deletion: FriendDeletion;
 }
@@ -15,7 +15,7 @@ export interface StepInput {
 export interface StepResult {
 	isDone: boolean;
 	counts?: DeletionCounts;
-	/** What an operator still has to do. */
+	/** Remaining task of an operator. */
 	note?: string;
 }
 
@@ -26,7 +26,7 @@ export interface StepResult {
 export interface DeletionStep {
 	/** Whether the step belongs to a request. */
 	applies?: (deletion: FriendDeletion) => boolean;
-	work: (ctx: Ctx, input: StepInput) => Promise<StepResult>;
+	work: (ctx: Ctx, input: ErasureInput) => Promise<StepResult>;
 }
 
 export const isDeletion = ({ kind }: FriendDeletion): boolean => kind === "delete";

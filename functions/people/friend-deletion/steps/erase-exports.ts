@@ -2,8 +2,11 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import type { Ctx } from "#functions/context.ts";
-import { deleteCsvParts, findPartWithFriend } from "../../friend-search/jobs/csv-parts.ts";
-import { deleteImportPlan, removeFriendFromPlan } from "../../friend-values/imports/import-storage.ts";
+import { deleteCsvParts, findPartWithFriend } from "#functions/people/friend-search/jobs/csv-parts.ts";
+import {
+	deleteImportPlan,
+	removeFriendFromPlan,
+} from "#functions/people/friend-values/imports/import-storage.ts";
 import { type DeletionStep, isDeletion } from "./deletion-step.ts";
 
 /** CSV exports with the friend, and the plans of imports: both are kept for a week. */

@@ -1,4 +1,4 @@
-import { memberFileFolder } from "../../friend-values/member-file-tokens.ts";
+import { memberFileFolder } from "#functions/people/friend-values/member-file-tokens.ts";
 import type { DeletionStep } from "./deletion-step.ts";
 
 /** Files of the friend's fields, those that were uploaded and never saved too. */

@@ -5,10 +5,11 @@ import { messages } from "#db/engine/messages.ts";
 import { deletedFriends } from "#db/people/friend-deletions.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import { linkFriends } from "#functions/platform/line/line-richmenu-client.ts";
 import { hashLineUser } from "../hash-line-user.ts";
 import type { ErasedFriend } from "../places/data-place.ts";
-import { type DeletionStep, isDeletion, type StepInput } from "./deletion-step.ts";
+import { type DeletionStep, type ErasureInput, isDeletion } from "./deletion-step.ts";
 import { isArchiveEmpty } from "./erase-messages.ts";
 
 /** Removes the friend's own rich menu at LINE: a friend who returns is new. Failing that, the deletion goes on. */
@@ -44,6 +45,10 @@ export const deleteFriendStep: DeletionStep = {
 				.insert(deletedFriends)
 				.values({ lineUserHash, deletedAt })
 				.onConflictDoUpdate({ target: deletedFriends.lineUserHash, set: { deletedAt } }),
+			auditRow(
+				{ db: ctx.db, now: deletedAt },
+				{ verb: "friend.delete", subjectType: "friend", subjectId: friend.id },
+			),
 		]);
 		return { isDone: true };
 	},
@@ -52,7 +57,7 @@ export const deleteFriendStep: DeletionStep = {
 /** A reset friend as of a follow at this moment; LINE's name and picture stay. */
 export const resetFriendStep: DeletionStep = {
 	applies: ({ kind }) => kind === "reset",
-	work: async (ctx, { friend }: StepInput) => {
+	work: async (ctx, { friend }: ErasureInput) => {
 		await ctx.db
 			.update(friends)
 			.set({

@@ -307,22 +307,3 @@ describe("a reset", () => {
 		expect([await countRows("messages"), await countRows("scenario_subscriptions")]).toEqual([0, 0]);
 	});
 });
-
-describe("a copy", () => {
-	const copy = (format: string) =>
-		sendRequest(`/api/friends/${friend.id}/copy?format=${format}`, { as: operator });
-
-	test("has everything known of the friend, as a page and as JSON, and is logged", async () => {
-		await receiveAndWork(clock, say("<b>こんにちは</b>"));
-		const page = await (await copy("html")).text();
-		expect(page).toContain("甘いものが好き");
-		expect(page).toContain("&lt;b&gt;こんにちは&lt;/b&gt;");
-		const json = (await (await copy("json")).json()) as Record<string, Record<string, unknown>[]>;
-		expect(json["プロフィール"]![0]).toMatchObject({ LINEの名前: "消江 花子", メモ: "甘いものが好き" });
-		expect(json["メッセージ"]).toEqual([
-			expect.objectContaining({ 送信者: "本人", 種類: "文章", 内容: "<b>こんにちは</b>" }),
-		]);
-		expect(await countRows("audit_log", "verb = 'friend.copy'")).toBe(2);
-		expect((await copy("xml")).status).toBe(422);
-	});
-});
