@@ -72,6 +72,7 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
+import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -148,4 +149,5 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: requestLongBlocked, isDue: hasLongBlocked },
 ];

@@ -9,6 +9,7 @@ import { openApiTriggerCalls } from "#db/integrations/open-api-tables.ts";
 import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
+import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 
@@ -20,6 +21,7 @@ export const DUE_TABLES = [
 	{ table: searchJobs, queue: "JOBS" },
 	{ table: friendImports, queue: "JOBS" },
 	{ table: followerImports, queue: "JOBS" },
+	{ table: friendDeletions, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },

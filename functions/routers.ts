@@ -70,6 +70,7 @@ import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
 import { webhookForwardingRoutes } from "#functions/integrations/webhook-forwarding/routes.ts";
 import { composerRoutes } from "#functions/people/composer/routes.ts";
 import { existingFriendsRoutes } from "#functions/people/existing-friends/routes.ts";
+import { friendDeletionRoutes } from "#functions/people/friend-deletion/routes.ts";
 import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
@@ -110,6 +111,7 @@ export const ROUTERS = {
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,
+	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

@@ -83,6 +83,7 @@ export const outgoingWebhookMessages = sqliteTable(
 		index("outgoing_webhook_messages_log").on(t.endpointId, t.id),
 		index("outgoing_webhook_messages_state").on(t.endpointId, t.state, t.id),
 		index("outgoing_webhook_messages_at").on(t.at),
+		index("outgoing_webhook_messages_friend").on(t.friendId).where(sql`friend_id is not null`),
 	],
 );
 

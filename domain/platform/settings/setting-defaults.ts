@@ -73,6 +73,8 @@ export const SETTING_DEFAULTS = {
 	archive_after_days: 180,
 	/** Days after which processed LINE events are deleted (docs/decisions/0050-processed-events-expire-runs-and-deliveries-stay.md). */
 	events_after_days: 90,
+	/** Days after a block at which a friend's data is deleted; null for never (docs/friend-deletion.md). */
+	blocked_friends_deletion_days: null as number | null,
 	/**
 	 * Last save of the response marks. `next_id` never decreases, because it would otherwise reuse the id of
 	 * a removed mark.

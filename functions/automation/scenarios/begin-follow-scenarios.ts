@@ -46,6 +46,15 @@ export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[]
 	];
 }
 
+/** Begins the scenario for new friends for one without any. */
+export const beginNewFollowerScenario = (ctx: Ctx, friendId: number): Statement[] =>
+	beginScenario(
+		ctx,
+		"new_follower_content_group_id",
+		[friendId],
+		sql`not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`,
+	);
+
 /** Whether a friend followed for the first time and wrote nothing before. */
 function hasFollowed(friendMeetings: Meeting[]): boolean {
 	const wroteAt = Math.min(...friendMeetings.filter(({ by }) => by === "message").map(({ at }) => at));

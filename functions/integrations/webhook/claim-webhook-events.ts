@@ -20,6 +20,7 @@ import {
 	parseAnswerScope,
 } from "#functions/engine/answering/find-answered-elsewhere.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { dropEventsBefore, findForgotten, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
@@ -108,25 +109,21 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 				${ANSWER_SCOPE} as answerScope`,
 		),
 	]);
-	const events = claimedRows
+	const claimedEvents = claimedRows
 		.filter((row) => row.lease !== null)
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
-	const eventFriends = await withNewFriends(ctx, {
-		lease,
-		now,
-		events,
-		knownFriends: byUserId(knownFriends),
-	});
+	const known = byUserId(knownFriends);
+	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(known));
+	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
 	const scope = parseAnswerScope(due?.answerScope ?? null);
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
-		events,
-		friends: eventFriends,
-		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...eventFriends.values()]),
+		...senders,
+		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,
 	};
@@ -155,15 +152,22 @@ interface NewClaim {
 /**
  * Creates friends for unknown senders, and requests missing profiles from LINE, also those given up before.
  * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
+ * Events from before the deletion of a sender create none.
  */
 async function withNewFriends(
 	ctx: Ctx,
-	{ lease, now, events, knownFriends }: NewClaim,
-): Promise<ClaimedBatch["friends"]> {
+	{ lease, now, events: claimedEvents, knownFriends }: NewClaim,
+): Promise<Pick<ClaimedBatch, "events" | "friends">> {
 	const isKnown = ({ lineUserId }: ClaimedWebhookEvent) =>
 		lineUserId === null || (knownFriends.get(lineUserId)?.profileFetchedAt ?? null) !== null;
-	if (events.every(isKnown)) return knownFriends;
-	const [, , eventFriends] = await ctx.db.batch([
+	if (claimedEvents.every(isKnown)) return { events: claimedEvents, friends: knownFriends };
+	const unknownSenders = claimedEvents.flatMap(({ lineUserId }) =>
+		lineUserId === null || knownFriends.has(lineUserId) ? [] : lineUserId,
+	);
+	const forgotten = await findForgotten(ctx, [...new Set(unknownSenders)]);
+	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => forgotten.get(lineUserId));
+	if (events.every(isKnown)) return { events, friends: knownFriends };
+	const [, , , eventFriends] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -173,6 +177,7 @@ async function withNewFriends(
 					on conflict (line_user_id) do nothing`,
 			),
 		),
+		rememberDeletion(ctx, forgotten),
 		execute(
 			ctx.db,
 			insertInto(
@@ -187,5 +192,5 @@ async function withNewFriends(
 		),
 		friendsOf(ctx, lease),
 	]);
-	return byUserId(eventFriends);
+	return { events, friends: byUserId(eventFriends) };
 }

@@ -130,7 +130,9 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
 		if (!friend) continue;
 		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
-		EVENT_HANDLERS.get(seen.event.type)?.(seen, friend, outcome);
+		const handle = EVENT_HANDLERS.get(seen.event.type);
+		if (friend.deletesAt === null) handle?.(seen, friend, outcome);
+		else recordSilently((silentOutcome) => handle?.(seen, friend, silentOutcome), outcome);
 	}
 	return withoutUnsent(outcome);
 }
@@ -140,6 +142,19 @@ const inStandby = (claimedEvent: ClaimedWebhookEvent): ClaimedWebhookEvent => ({
 	...claimedEvent,
 	event: { ...claimedEvent.event, mode: STANDBY },
 });
+
+/**
+ * Records the events of a friend whose deletion is requested, in case it is taken back; nothing answers them, and
+ * nobody is notified.
+ */
+function recordSilently(handle: (outcome: BatchOutcome) => void, outcome: BatchOutcome): void {
+	const silent = emptyOutcome();
+	handle(silent);
+	outcome.messages.push(...silent.messages.map((message) => ({ ...message, notify: false })));
+	outcome.follows.push(...silent.follows.map((follow) => ({ ...follow, origin: null })));
+	outcome.unsends.push(...silent.unsends);
+	outcome.backgroundTasks.push(...silent.backgroundTasks);
+}
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */
 function withoutUnsent(outcome: BatchOutcome): BatchOutcome {

@@ -35,6 +35,8 @@ export const presentFriend = (
 	is_from_before: friend.addedBy === "before",
 	/** Whether LINE's profile was read at least once. */
 	has_profile: friend.profileFetchedAt !== null,
+	/** Day on which the data is deleted; null without a request. */
+	deletes_at: friend.deletesAt === null ? null : toWireTime(friend.deletesAt, zone),
 	last_message_at: friend.lastMessageAt === null ? null : toWireTime(friend.lastMessageAt, zone),
 	tags: JSON.parse(tags) as FriendTag[],
 	scores: JSON.parse(scores) as FriendScore[],

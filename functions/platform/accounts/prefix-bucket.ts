@@ -10,7 +10,9 @@ export function prefixBucket(bucket: R2Bucket, prefix: string): R2Bucket {
 		resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(inside(key), uploadId),
 		list: async (options) => {
 			const listed = await bucket.list({ ...options, prefix: inside(options?.prefix ?? "") });
-			const objects = listed.objects.map(({ key }) => ({ key: key.slice(prefix.length) }) as R2Object);
+			const objects = listed.objects.map(
+				({ key, customMetadata }) => ({ key: key.slice(prefix.length), customMetadata }) as R2Object,
+			);
 			return { ...listed, objects };
 		},
 	} as R2Bucket;

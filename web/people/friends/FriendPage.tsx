@@ -6,6 +6,8 @@ import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { MemberEditorFromAddress } from "#web/engine/friend-records/editor/MemberEditorFromAddress.tsx";
 import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
+import { FriendDataMenu } from "#web/people/friend-deletion/FriendDataMenu.tsx";
+import { PlannedDeletionNote } from "#web/people/friend-deletion/PlannedDeletionNote.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
@@ -51,6 +53,7 @@ export function FriendPage() {
 			}
 			action={!isNarrow && <VisibilityActions friend={friend} />}
 		>
+			<PlannedDeletionNote friend={friend} />
 			{/* Narrow windows have no room for it beside the name. */}
 			{isNarrow && <VisibilityActions friend={friend} />}
 			<Body key={friend.id} friend={friend} />
@@ -63,7 +66,8 @@ export function FriendPage() {
 const VisibilityActions = ({ friend }: { friend: Friend }) => (
 	<Group gap="xs" className={classes.standing}>
 		<VisibilityBadge friend={friend} />
-		<UnhideButton friend={friend} />
+		{friend.deletes_at === null && <UnhideButton friend={friend} />}
+		<FriendDataMenu friend={friend} />
 	</Group>
 );
 

@@ -45,6 +45,7 @@ import IconTargetArrow from "@tabler/icons-react/icons/IconTargetArrow";
 import IconTemplate from "@tabler/icons-react/icons/IconTemplate";
 import IconTicket from "@tabler/icons-react/icons/IconTicket";
 import IconUser from "@tabler/icons-react/icons/IconUser";
+import IconUserOff from "@tabler/icons-react/icons/IconUserOff";
 import IconUsers from "@tabler/icons-react/icons/IconUsers";
 import { consoleIcon, type IconProps } from "./consoleIcon.tsx";
 
@@ -63,6 +64,7 @@ export const PersonIcon = /* @__PURE__ */ consoleIcon(IconUser);
 export const RoleIcon = /* @__PURE__ */ consoleIcon(IconShieldCheck);
 export const TagIcon = /* @__PURE__ */ consoleIcon(IconTag);
 export const SparklesIcon = /* @__PURE__ */ consoleIcon(IconSparkles);
+export const PersonalDataIcon = /* @__PURE__ */ consoleIcon(IconUserOff);
 export const MarkIcon = /* @__PURE__ */ consoleIcon(IconFlag);
 export const PlugIcon = /* @__PURE__ */ consoleIcon(IconPlugConnected);
 export const PaletteIcon = /* @__PURE__ */ consoleIcon(IconPalette);
