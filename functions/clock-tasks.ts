@@ -32,6 +32,7 @@ import {
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
 import {
 	continueLostAnnouncement,
 	isContinuationDue,
@@ -133,6 +134,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 
 /** Cleanup, which can wait for an hour; each task is repeated while it is due. */
 export const HOURLY_TASKS: readonly ClockTask[] = [
+	{ run: startDailyBackup, isDue: isDailyBackupDue },
 	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
 	{ run: beginLineChecks, isDue: lacksLineChecks },
 	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },

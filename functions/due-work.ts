@@ -2,6 +2,7 @@ import { writeFormSheets } from "#functions/acquisition/forms/sheets/form-sheet-
 import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
@@ -43,6 +44,7 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => workFriendImports(ctx),
 						() => workFollowerImports(ctx),
 						() => workFriendDeletions(ctx, DELETION_STEPS),
+						() => workBackups(ctx),
 					),
 				),
 		),

@@ -15,6 +15,8 @@ export interface Env extends RoomBindings {
 	/** Further archive databases: ARCHIVE_2, ARCHIVE_3 … */
 	[another: `ARCHIVE_${number}`]: D1Database | undefined;
 	MEDIA: R2Bucket;
+	/** Encrypted backups, apart from the files that they copy. */
+	BACKUPS: R2Bucket;
 	EVENTS: WakeQueue;
 	DELIVERIES: WakeQueue;
 	JOBS: WakeQueue;

@@ -31,6 +31,7 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { backupRoutes } from "#functions/console/backups/routes.ts";
 import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
@@ -147,6 +148,7 @@ export const ROUTERS = {
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,
+	backups: backupRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
 	notifications: notificationRoutes,

@@ -4,6 +4,7 @@ import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import {
+	ArchiveIcon,
 	ClockIcon,
 	HomeIcon,
 	InfoIcon,
@@ -46,6 +47,11 @@ export const consolePages = {
 		page: lazyPage(() => import("#web/console/line-connection/LineConnectionPage.tsx"), "LineConnectionPage"),
 		title: "LINE連携",
 		entry: { icon: PlugIcon, label: "LINE連携", section: "settings" },
+	},
+	backups: {
+		page: lazyPage(() => import("#web/console/backups/BackupsPage.tsx"), "BackupsPage"),
+		title: "バックアップ",
+		entry: { icon: ArchiveIcon, label: "バックアップ", section: "settings" },
 	},
 	operators: {
 		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),

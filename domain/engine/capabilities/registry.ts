@@ -2,6 +2,7 @@ import { aboutCapability } from "./about.ts";
 import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
+import { backupsCapability } from "./backups.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
@@ -74,6 +75,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	backupsCapability,
 	lineConnectionCapability,
 	existingFriendsCapability,
 	operatorsCapability,

@@ -94,6 +94,12 @@ export const NOTICE_EVENT_TEXTS = {
 		text: ({ used, limit, percent }: EventValues) =>
 			`今月の送信数が上限の${percent}%に達しました（${used} / ${limit}通）。`,
 	},
+	backupFailed: {
+		label: "バックアップを作成できなかったとき",
+		help: "毎日のバックアップと、手動のバックアップが対象です。",
+		text: ({ day }: EventValues) =>
+			`${day}のバックアップを作成できませんでした。「設定 › バックアップ」で確認してください。`,
+	},
 	loginLocked: {
 		label: "ログインの失敗が続いたとき",
 		help: "初めてのブラウザからのログインを、一時的に停止したときです。オペレーターごとに1日1回知らせます。",

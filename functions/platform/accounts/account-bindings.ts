@@ -69,6 +69,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	ARCHIVE: own,
 	DIRECTORY: shared,
 	MEDIA: prefixedBucket,
+	BACKUPS: prefixedBucket,
 	EVENTS: named,
 	DELIVERIES: named,
 	JOBS: named,

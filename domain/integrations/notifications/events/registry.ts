@@ -1,3 +1,4 @@
+import { backupFailed } from "./backup-failed.ts";
 import { deliveryFailedNotice } from "./delivery-failed.ts";
 import { eventBookedNotice } from "./event-booked.ts";
 import { formAnsweredNotice } from "./form-answered.ts";
@@ -35,6 +36,7 @@ export const NOTICE_EVENTS = {
 	line_mended: lineMended,
 	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
+	backup_failed: backupFailed,
 	login_locked: loginLocked,
 	strangers_limited: visitorsLimitedNotice,
 } as const;
