@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
+import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
 import { ImportFriendsLink } from "#web/people/friend-values/imports/ImportFriendsLink.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
@@ -52,6 +53,7 @@ export function FoundFriends({
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const { rows, hasMore, showMore } = useRowsByScroll(friends);
+	useMissingProfiles(rows);
 	const selection = useFriendSelection(friends ?? [], total.total);
 	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
 	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));

@@ -8,6 +8,7 @@ import { friendValuesReversal } from "./friend-values.ts";
 import { journeyDeletionReversal } from "./journeys.ts";
 import { moveReversal } from "./moves.ts";
 import { phaseDeletionReversal } from "./phases.ts";
+import { starterSetReversal } from "./starter-sets.ts";
 import { bulkTagReversal } from "./tags.ts";
 
 /** All kinds of operations that can be undone. */
@@ -22,6 +23,7 @@ const REVERSALS: readonly Reversal[] = [
 	journeyDeletionReversal,
 	phaseDeletionReversal,
 	draftDeletionReversal,
+	starterSetReversal,
 ];
 
 /** Undo of an operation; undefined if it cannot be undone. */

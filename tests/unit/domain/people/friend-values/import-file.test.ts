@@ -1,9 +1,9 @@
 import Encoding from "encoding-japanese";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#domain/people/friend-values/friend-import.ts";
 import { withoutEscape } from "#domain/platform/csv/csv-formula.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
-import { MAX_IMPORT_COLUMNS, MAX_IMPORT_ROWS } from "#domain/people/friend-values/friend-import.ts";
 import {
 	delimited,
 	ELME_HEADER,
@@ -41,43 +41,46 @@ describe("a file", () => {
 		}
 	});
 
-	test.each(SEEDS)("has the same cells in every encoding, delimiter, line end and chunk size (seed %i)", (seed) => {
-		const cell = fc.stringMatching(/^[ぁ-んァ-ヶ東京渋谷窓側席田中ｱ-ﾝA-Za-z0-9 "',;\t\n○×]{0,12}$/);
-		const table = fc
-			.integer({ min: 2, max: 5 })
-			.chain((width) =>
-				fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+	test.each(SEEDS)(
+		"has the same cells in every encoding, delimiter, line end and chunk size (seed %i)",
+		(seed) => {
+			const cell = fc.stringMatching(/^[ぁ-んァ-ヶ東京渋谷窓側席田中ｱ-ﾝA-Za-z0-9 "',;\t\n○×]{0,12}$/);
+			const table = fc
+				.integer({ min: 2, max: 5 })
+				.chain((width) =>
+					fc.array(fc.array(cell, { minLength: width, maxLength: width }), { minLength: 1, maxLength: 8 }),
+				);
+			const shape = fc.record({
+				table,
+				delimiter: fc.constantFrom(",", "\t", ";"),
+				lineEnd: fc.constantFrom("\r\n", "\n", "\r"),
+				chunkSize: fc.integer({ min: 1, max: 40 }),
+				encoding: fc.constantFrom("utf-8", "shift_jis", "utf-16le", "utf-16be"),
+			});
+			fc.assert(
+				fc.property(shape, ({ table: cells, delimiter, lineEnd, chunkSize, encoding }) => {
+					const head = cells[0]!.map((_, index) => `列${index + 1}`);
+					const rows = cells.map((row, index) => [`k${index}`, ...row.slice(1)]);
+					const quoted = [head, ...rows].map((row) =>
+						row.map((each) => `"${each.replaceAll('"', '""')}"`).join(delimiter),
+					);
+					const text = quoted.join(lineEnd) + lineEnd;
+					const encode = {
+						"utf-8": utf8,
+						shift_jis: shiftJis,
+						"utf-16le": (plain: string) => WIDE_ENCODERS["utf-16le"](`\ufeff${plain}`),
+						"utf-16be": (plain: string) => WIDE_ENCODERS["utf-16be"](`\ufeff${plain}`),
+					}[encoding];
+					const read = readImportFile(encode(text), chunkSize);
+					expect(read.problems).toEqual([]);
+					expect(read.rows.map(([, ...found]) => found)).toEqual(
+						rows.map((row) => row.map((each) => withoutEscape(each.trim()))),
+					);
+				}),
+				{ seed, numRuns: 300 },
 			);
-		const shape = fc.record({
-			table,
-			delimiter: fc.constantFrom(",", "\t", ";"),
-			lineEnd: fc.constantFrom("\r\n", "\n", "\r"),
-			chunkSize: fc.integer({ min: 1, max: 40 }),
-			encoding: fc.constantFrom("utf-8", "shift_jis", "utf-16le", "utf-16be"),
-		});
-		fc.assert(
-			fc.property(shape, ({ table: cells, delimiter, lineEnd, chunkSize, encoding }) => {
-				const head = cells[0]!.map((_, index) => `列${index + 1}`);
-				const rows = cells.map((row, index) => [`k${index}`, ...row.slice(1)]);
-				const quoted = [head, ...rows].map((row) =>
-					row.map((each) => `"${each.replaceAll('"', '""')}"`).join(delimiter),
-				);
-				const text = quoted.join(lineEnd) + lineEnd;
-				const encode = {
-					"utf-8": utf8,
-					shift_jis: shiftJis,
-					"utf-16le": (plain: string) => WIDE_ENCODERS["utf-16le"](`\ufeff${plain}`),
-					"utf-16be": (plain: string) => WIDE_ENCODERS["utf-16be"](`\ufeff${plain}`),
-				}[encoding];
-				const read = readImportFile(encode(text), chunkSize);
-				expect(read.problems).toEqual([]);
-				expect(read.rows.map(([, ...found]) => found)).toEqual(
-					rows.map((row) => row.map((each) => withoutEscape(each.trim()))),
-				);
-			}),
-			{ seed, numRuns: 300 },
-		);
-	});
+		},
+	);
 
 	test.each(SEEDS)("never fails, whatever its bytes (seed %i)", (seed) => {
 		fc.assert(
@@ -189,9 +192,7 @@ const BROKEN: [string, Uint8Array, number | null, RegExp][] = [
 	["more columns than allowed", utf8(`${wideColumns(MAX_IMPORT_COLUMNS + 1)}\n1,2\n`), 1, /列は1,000個まで/],
 	[
 		"a row with more columns than allowed",
-		utf8(
-			`友だちID,メモ\n1,a\n2,b${",".repeat(MAX_IMPORT_COLUMNS + 1)}x\n`,
-		),
+		utf8(`友だちID,メモ\n1,a\n2,b${",".repeat(MAX_IMPORT_COLUMNS + 1)}x\n`),
 		3,
 		/列は1,000個まで/,
 	],
