@@ -34,7 +34,14 @@ const EDITING = [
 const LIST_PAGES = [
 	"web/engine/explorer/ExplorerPage.tsx",
 	"web/acquisition/links/LinksPage.tsx",
+	"web/automation/scores/ScoresPage.tsx",
+	"web/console/operators/OperatorsPage.tsx",
+	"web/console/operators/RolesPage.tsx",
+	"web/console/people/PeoplePage.tsx",
 	"web/content/broadcasts/BroadcastsPage.tsx",
+	"web/integrations/notifications/ChannelsPage.tsx",
+	"web/integrations/notifications/NotificationSettingsPage.tsx",
+	"web/integrations/notifications/NotificationsPage.tsx",
 ].map((page) => resolve(page));
 const KIND_VIEWS = resolve("web/kindViews.ts");
 
@@ -53,12 +60,23 @@ interface ModuleGraph {
 /** Own modules that lists import, directly or through others, apart from the pages and views themselves. */
 let listModules: ReadonlySet<string> | undefined;
 
+/** Areas whose pages share little: a module of one list stays with its page. */
+const SMALL_AREAS = /[\\/]web[\\/](console|integrations)[\\/].*\.tsx?$/;
+
 function findListModules(graph: ModuleGraph): ReadonlySet<string> {
 	const lists = [...LIST_PAGES, ...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? [])];
-	const found = new Set(lists);
+	const counts = new Map<string, number>();
+	for (const list of lists)
+		for (const id of findImports(list, graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+	for (const list of lists) counts.delete(list);
+	return new Set([...counts].filter(([id, count]) => count > 1 || !SMALL_AREAS.test(id)).map(([id]) => id));
+}
+
+/** A module and the own modules that it imports, directly or through others. */
+function findImports(module: string, graph: ModuleGraph): Set<string> {
+	const found = new Set([module]);
 	for (const each of found)
 		for (const to of graph.getModuleInfo(each)?.importedIds ?? []) if (IS_OWN.test(to)) found.add(to);
-	for (const list of lists) found.delete(list);
 	return found;
 }
 

@@ -1,5 +1,5 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { GRANTABLE_ABILITIES } from "./role-input.ts";
+import { GRANTABLE_ABILITIES } from "./grantable-abilities.ts";
 
 /** Usual job in a shop, with the abilities that it needs. */
 export interface ReadyMadeRole {

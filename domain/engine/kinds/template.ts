@@ -35,11 +35,11 @@ export interface MessageLook {
 	type: string;
 	content_text: string;
 	media_url: string | null;
-	/** Null for any other type than a Flex message. */
+	/** Null for any other type than a Flex message or a carousel. */
 	look: FlexLook | null;
 }
 
-/** Colours and first words of a Flex message for a small picture of it. */
+/** Colours and first words of a Flex message or a carousel for a small picture of it. */
 export interface FlexLook {
 	/** Background of the first bubble, and of its first coloured part; null for none. */
 	ground: string | null;

@@ -5,6 +5,8 @@ export const AUDIT_TEXTS = {
 	/** API client, by its service code. */
 	program: (name: string) => `API連携（${name}）`,
 	conditions: (count: number) => (count === 0 ? "条件なし" : `条件${count}件`),
+	/** Label of a message that an entry sent. */
+	sent: "送った内容",
 	number: (id: number | string) => `番号 ${id}`,
 	/** Folders of a kind of items. */
 	foldersOf: (kind: string) => `${kind}のフォルダ`,

@@ -79,6 +79,7 @@ const READERS: Record<string, string> = {
 const GAMBLERS: Record<string, string> = {
 	"functions/context.ts": "the one chance of the product",
 	"simulator/line/respond.ts": "a fault that strikes now and then",
+	"web/platform/api/roomSocket.ts": "consoles that a deployment has disconnected return at different moments",
 };
 
 /** Modules of the Worker with state across requests, with the reason why it is safe. */

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
-import { GRANTABLE_ABILITIES, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
+import { MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";

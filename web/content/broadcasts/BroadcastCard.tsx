@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from "@mantine/core";
+import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateThumbnail } from "#web/content/templates/TemplateThumbnail.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -9,6 +9,7 @@ import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { BroadcastMenu } from "./BroadcastButtons.tsx";
+import classes from "./BroadcastCard.module.css";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
 import type { BroadcastFigures, BroadcastRow } from "./broadcastApi.ts";
 
@@ -27,34 +28,29 @@ export function BroadcastCard({ broadcast, figures }: BroadcastCardProps) {
 	return (
 		<ListCard
 			head={
-				<Group gap="sm" wrap="nowrap">
-					{broadcast.look && <TemplateThumbnail row={{ ...broadcast.look, name }} />}
-					<Stack gap={0} miw={0}>
+				<div className={classes.card}>
+					<div className={classes.look}>
+						{broadcast.look && <TemplateThumbnail row={{ ...broadcast.look, name }} />}
+					</div>
+					<div className={classes.text}>
 						<RowLink href={href} title={name} twoLines>
 							{name}
 						</RowLink>
 						<CutText size="sm">{broadcast.message_text.join("、")}</CutText>
-					</Stack>
-				</Group>
-			}
-			aside={
-				<Group gap="2xs" wrap="nowrap" style={{ alignSelf: "flex-start" }}>
-					<BroadcastStateBadge broadcast={broadcast} />
-					{mayWrite && <BroadcastMenu id={id} name={name} isDraft={isDraft} />}
-				</Group>
+						<CutText size="xs" c="dimmed" title={broadcast.audience}>
+							{broadcast.audience_name ?? broadcast.audience}
+						</CutText>
+						<BroadcastFacts broadcast={broadcast} />
+					</div>
+					{broadcast.counts.sent > 0 && <SentFigures sent={broadcast.counts.sent} figures={figures} />}
+					<Group gap="2xs" wrap="nowrap" justify="flex-end" className={classes.state}>
+						<BroadcastStateBadge broadcast={broadcast} />
+						{mayWrite && <BroadcastMenu id={id} name={name} isDraft={isDraft} />}
+					</Group>
+				</div>
 			}
 			{...rowLinkTarget}
-		>
-			<Group gap="xs" justify="space-between" align="flex-end">
-				<Stack gap={0} miw={0} flex="1 1 16rem">
-					<CutText size="xs" c="dimmed" title={broadcast.audience}>
-						{broadcast.audience_name ?? broadcast.audience}
-					</CutText>
-					<BroadcastFacts broadcast={broadcast} />
-				</Stack>
-				{broadcast.counts.sent > 0 && <SentFigures sent={broadcast.counts.sent} figures={figures} />}
-			</Group>
-		</ListCard>
+		/>
 	);
 }
 
@@ -66,7 +62,7 @@ function SentFigures({ sent, figures }: { sent: number; figures: BroadcastFigure
 		["予約", figures?.booked],
 	];
 	return (
-		<Group component="dl" gap="lg" m={0}>
+		<Group component="dl" gap="lg" className={classes.figures}>
 			{shown.map(
 				([label, count]) =>
 					count !== null && (

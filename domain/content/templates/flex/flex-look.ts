@@ -12,6 +12,10 @@ const PARTS = ["header", "hero", "body", "footer"];
 /** Width of the first words, in half-width columns. */
 const TITLE_WIDTH = 24;
 
+/** First words of a message for a small picture of it. */
+export const shortTitle = (words: string, targets: PlaceholderTargets | undefined): string =>
+	describeShort(words, TITLE_WIDTH, targets);
+
 /** Summarises the contents of a Flex message; unreadable ones have no colours. */
 export function flexLook(contents: string, targets?: PlaceholderTargets): FlexLook {
 	const root = parseFlexContents(contents);
@@ -20,7 +24,7 @@ export function flexLook(contents: string, targets?: PlaceholderTargets): FlexLo
 	return {
 		ground: colourOf((first.body as Part | undefined)?.backgroundColor),
 		accent: PARTS.map((name) => accentOf(first[name])).find(Boolean) ?? null,
-		title: describeShort(PARTS.map((name) => wordsOf(first[name])).find(Boolean) ?? "", TITLE_WIDTH, targets),
+		title: shortTitle(PARTS.map((name) => wordsOf(first[name])).find(Boolean) ?? "", targets),
 		bubbles: bubbles.length,
 	};
 }

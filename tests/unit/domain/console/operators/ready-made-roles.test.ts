@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
 import { READY_MADE_ROLES } from "#domain/console/operators/ready-made-roles.ts";
-import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 
 test.each(READY_MADE_ROLES)(
