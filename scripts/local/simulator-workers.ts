@@ -19,14 +19,14 @@ export const simulatorServices = (account: LocalAccount): [binding: string, work
 export const simulatorVars = (account: LocalAccount) => ({
 	...account.line,
 	BEGIN_AT,
-	...(account.host && {
-		ACCOUNT: {
+	ACCOUNT: {
+		displayName: account.label,
+		...(account.host && {
 			...account.simulated,
 			basicId: `@musubi-${account.name}`,
-			displayName: account.label,
 			consoleOrigin: localOrigin(account),
-		},
-	}),
+		}),
+	},
 });
 
 /** Simulator whose clock follows an account's: they form a ring. Undefined for a single account. */
