@@ -1,19 +1,31 @@
-import { resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { aboutBuild, LICENSE_FILE } from "./scripts/about-build.ts";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
+import { listFurtherDatabases } from "./scripts/local/bind-databases.ts";
+import {
+	LOCAL_ACCOUNTS,
+	type LocalAccount,
+	localPrefix,
+	readLocalAccounts,
+} from "./scripts/local/local-accounts.ts";
 import {
 	buildLocalVars,
 	DEPLOYMENT_DIST,
 	DIST,
-	LINE_VARS,
 	STATE_DIR,
-	WITH_GOOGLE,
 	WITH_SIMULATOR,
 } from "./scripts/local/local-settings.ts";
+import {
+	nextClockOf,
+	simulatorOf,
+	simulatorServices,
+	simulatorVars,
+} from "./scripts/local/simulator-workers.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { minifiedPlugin } from "./scripts/minified.ts";
 import { withoutZodLocales } from "./scripts/without-zod-locales.ts";
@@ -162,9 +174,38 @@ const smallWorker: BuildEnvironmentOptions = {
 	},
 };
 
+const toService = ([binding, service]: [string, string]) => ({ binding, service });
+const toDatabase = (name: string) => ({ binding: name, database_name: name, database_id: name });
+
+const SIMULATOR_CONFIG = resolve("simulator/wrangler.toml");
+
+/** Configuration of a simulator; a copy for each further account, because Vite takes a file once. */
+function simulatorConfigFile(account: LocalAccount): string {
+	if (localPrefix(account) === "") return SIMULATOR_CONFIG;
+	const copy = join(STATE_DIR, `${simulatorOf(account)}.toml`);
+	const main = resolve("simulator/simulator-worker.ts");
+	writeFileSync(
+		copy,
+		readFileSync(SIMULATOR_CONFIG, "utf8").replace(/^main = .*$/m, `main = ${JSON.stringify(main)}`),
+	);
+	return copy;
+}
+
+/** Simulator of an account while developing, as `npm start` runs it. */
+function simulatorConfig(account: LocalAccount, accounts: readonly LocalAccount[]) {
+	const next = nextClockOf(account, accounts);
+	return {
+		name: simulatorOf(account),
+		vars: simulatorVars(account),
+		services: next ? [toService(["NEXT_CLOCK", next])] : [],
+	};
+}
+
 export default defineConfig(({ command }) => {
 	const developing = command === "serve";
 	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
+	// A build serves any number of accounts (scripts/local/host-workers.ts).
+	const accounts = developing ? readLocalAccounts() : LOCAL_ACCOUNTS.slice(0, 1);
 	return {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
 		build: {
@@ -185,19 +226,19 @@ export default defineConfig(({ command }) => {
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {
-					...(withSimulator && {
-						services: [
-							"SIMULATOR",
-							"NOTICE_SERVICES",
-							"WEBHOOK_RECEIVERS",
-							...(WITH_GOOGLE ? [] : ["GOOGLE"]),
-						].map((binding) => ({ binding, service: "musubi-simulator" })),
-					}),
+					...(withSimulator && { services: accounts.flatMap(simulatorServices).map(toService) }),
 					// A build contains no secrets; its host provides them.
-					...(developing && { vars: buildLocalVars() }),
+					...(developing && {
+						vars: buildLocalVars(),
+						d1_databases: listFurtherDatabases(accounts).map(toDatabase),
+					}),
 				},
 				auxiliaryWorkers: withSimulator
-					? [{ configPath: "./simulator/wrangler.toml", config: developing ? { vars: LINE_VARS } : {} }]
+					? accounts.map((account) => ({
+							configPath: simulatorConfigFile(account),
+							viteEnvironment: { name: simulatorOf(account).replaceAll("-", "_") },
+							config: developing ? simulatorConfig(account, accounts) : {},
+						}))
 					: [],
 			}),
 			developmentClock(),

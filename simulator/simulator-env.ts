@@ -11,7 +11,7 @@ export interface SimulatorEnv {
 	CONSOLE: Fetcher;
 	/** Initial clock of a new state, ISO 8601. */
 	BEGIN_AT?: string;
-	/** Parts of the official account that differ from `SIMULATED_ACCOUNT`. */
+	/** Official account, where it differs from the default. */
 	ACCOUNT?: Partial<typeof SIMULATED_ACCOUNT>;
 	/** Simulator of another account, whose clock follows this one's. */
 	NEXT_CLOCK?: Fetcher;

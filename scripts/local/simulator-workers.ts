@@ -21,10 +21,10 @@ export const simulatorVars = (account: LocalAccount) => ({
 	BEGIN_AT,
 	ACCOUNT: {
 		publicWebhookAddress: `${account.host === null ? publicOrigin() : localOrigin(account)}/webhook/line`,
+		displayName: account.label,
 		...(account.host && {
 			...account.simulated,
 			basicId: `@musubi-${account.name}`,
-			displayName: account.label,
 			consoleOrigin: localOrigin(account),
 		}),
 	},

@@ -5,7 +5,7 @@ import { receiverRoutes } from "../receiver/routes.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
 import { serviceRoutes } from "../services/routes.ts";
 import { shopRoutes } from "../shop/routes.ts";
-import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { type SimulatorPlatform, simulatedAccountOf } from "../simulator-platform.ts";
 import { channelRoutes } from "./channel-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { contentRoutes } from "./content-routes.ts";
@@ -29,6 +29,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 			}
 			await next();
 		})
+		.get("/account", (context) => context.json({ name: simulatedAccountOf(platform.env).displayName }))
 		.route("/clock", clockRoutes(platform))
 		.route("/friends", simulatedFriendRoutes(platform))
 		.route("/friends", friendActionRoutes(platform))

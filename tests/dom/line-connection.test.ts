@@ -9,7 +9,7 @@ test("credentials are tested at LINE, confirmed by their account, and gone from 
 }) => {
 	await page.goto(addressOf("lineConnection"));
 	const state = page.getByRole("region", { name: "接続中のアカウント" });
-	await expect(state.getByText("結び デモアカウント")).toBeVisible();
+	await expect(state.getByText("美容室 ひより")).toBeVisible();
 	const token = page.getByLabel("チャネルアクセストークン（長期）");
 	const test = page.getByRole("button", { name: "LINEで確認する" });
 	await expect(test).toBeDisabled();
@@ -19,7 +19,7 @@ test("credentials are tested at LINE, confirmed by their account, and gone from 
 	await token.fill("simulator-channel-access-token");
 	await test.click();
 	const dialog = page.getByRole("dialog", { name: "このアカウントで間違いありませんか" });
-	await expect(dialog.getByText("結び デモアカウント")).toBeVisible();
+	await expect(dialog.getByText("美容室 ひより")).toBeVisible();
 	await expect(dialog.getByText("別の公式アカウント", { exact: false })).toHaveCount(0);
 	await dialog.getByRole("button", { name: "このアカウントで保存する" }).click();
 	await expect(state.getByText(/さんが設定しました/)).toBeVisible();
