@@ -1,7 +1,7 @@
 import { currentDay } from "#domain/platform/time/wire-time.ts";
-import { findFirstSteps } from "#functions/console/first-day/find-first-steps.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { countFigures } from "./count-figures.ts";
+import { findFirstSteps } from "./find-first-steps.ts";
 import { listAgenda } from "./list-agenda.ts";
 import { listWaitingWork } from "./list-waiting-work.ts";
 
