@@ -92,7 +92,16 @@ test("an empty account comes to its first message, step by step, and takes its s
 		expect(added.status()).toBe(201);
 		await expect(page.getByText("友だちに届きました")).toBeVisible();
 		await page.goto(`${origin}/simulator`);
-		await expect(page.getByText("ヘアサロンひよりです", { exact: false }).first()).toBeVisible();
+		await page
+			.getByRole("button", { name: /佐藤 陽菜/ })
+			.first()
+			.click();
+		const phone = page.getByRole("region", { name: "佐藤 陽菜さんのスマートフォン" });
+		await expect(phone).toContainText("佐藤 陽菜さん、はじめまして。ヘアサロンひよりです");
+		const field = phone.getByRole("textbox", { name: "メッセージ" });
+		await field.fill("営業時間は？");
+		await field.press("Enter");
+		await expect(phone).toContainText("10:00〜19:00（定休日：火曜日）");
 	});
 
 	await test.step("one press takes back what nobody has changed", async () => {
