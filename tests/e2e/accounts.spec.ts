@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { BROADCAST_STATES } from "#domain/content/broadcasts/broadcast-states.ts";
+import { findFreePort } from "./support/free-port.ts";
 import { NOBODY } from "./support/logins.ts";
 import { startProduct } from "./support/start-product.ts";
 import { expect, test } from "./support/test.ts";
@@ -26,7 +26,7 @@ let main: string;
 let ginza: string;
 
 test.beforeAll(async () => {
-	const port = await freePort();
+	const port = await findFreePort();
 	stateDir = mkdtempSync(join(tmpdir(), "musubi-e2e-accounts-"));
 	const { child, ready } = startProduct({ port, stateDir }, ["--empty", "--accounts", "2"]);
 	product = child;
@@ -185,13 +185,3 @@ test("an item is distributed to the other account, and its new version after it"
 	await page.waitForURL(new RegExp(`^${ginza}/`));
 	await expect(page.getByText("配布するタグ（改）", { exact: true }).first()).toBeVisible();
 });
-
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			const port = typeof address === "object" && address ? address.port : 0;
-			server.close(() => resolve(port));
-		});
-	});
-}

@@ -1,4 +1,4 @@
-import { formatHours, type ShopWords } from "./shop-words.ts";
+import { hoursTextOf, type ShopWords } from "./shop-words.ts";
 import { OWN_BOOKING_PAGE, type StarterAnswer } from "./starter-trade.ts";
 
 // Answers that shops of several trades give.
@@ -24,7 +24,7 @@ export const bookingAnswer = (
 export const HOURS_ANSWER: StarterAnswer = {
 	...{ id: "hours", name: "営業時間のご案内" },
 	keywords: ["営業時間", "定休日", "何時まで", "休み"],
-	text: (shop) => lines(`${shop.name}の営業時間です。`, "", formatHours(shop), phoneLine(shop)),
+	text: (shop) => lines(`${shop.name}の営業時間です。`, "", hoursTextOf(shop), phoneLine(shop)),
 };
 
 export const ACCESS_ANSWER: StarterAnswer = {

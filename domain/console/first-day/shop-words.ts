@@ -47,7 +47,7 @@ export const BLANK_WORDS: ShopWords = {
 };
 
 /** Opening hours in a sentence's words: `10:00〜19:00（定休日：火曜日）`. */
-export function formatHours({ opens, closes, closed }: ShopWords): string {
+export function hoursTextOf({ opens, closes, closed }: ShopWords): string {
 	const days = closed.map((weekday) => `${WEEKDAYS[weekday]}曜日`).join("・");
 	return `${opens}〜${closes}（${days === "" ? "年中無休" : `定休日：${days}`}）`;
 }

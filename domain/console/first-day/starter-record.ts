@@ -1,5 +1,8 @@
 import type { StarterKind } from "./compose-starter-set.ts";
 
+/** Verb of the log entry of an applied set. */
+export const STARTER_VERB = "starter.apply";
+
 /** Record that a starter set has created, as the operation's log has it. */
 export interface StarterRecord {
 	kind: StarterKind | "salon" | "folder";
@@ -8,7 +11,7 @@ export interface StarterRecord {
 }
 
 /** Labels of the records, in the order of the list of what a set makes. */
-export const STARTER_RECORD_LABELS: Record<StarterRecord["kind"], string> = {
+const STARTER_RECORD_LABELS: Record<StarterRecord["kind"], string> = {
 	scenario: "あいさつ",
 	reaction: "自動応答",
 	richmenu: "リッチメニュー",

@@ -71,4 +71,4 @@ async function findEntryOfEverything(ctx: OperatorCtx): Promise<StarterEntry> {
 }
 
 /** Whether a condition of the group did not hold. */
-const isChangedMeanwhile = (error: unknown): boolean => String(error).includes("malformed JSON");
+const isChangedMeanwhile = (failure: unknown): boolean => String(failure).includes("malformed JSON");

@@ -7,12 +7,12 @@ import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { EFFECTS, type Effect } from "#domain/engine/actions/effects/registry.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { SCENARIO_STEP_OWNER } from "#functions/automation/scenarios/steps/scenario-step-owner.ts";
+import { findFirstSteps } from "#functions/console/home/find-first-steps.ts";
 import { loadSteps } from "#functions/engine/steps/stored-steps.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { mediaAddress } from "#functions/platform/media/media-address.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { findFirstSteps } from "./find-first-steps.ts";
 import { findNewestStarterEntry, type StarterEntry } from "./starter-entry.ts";
 
 /** Maximum number of auto-responses that the guide lists. */

@@ -1,13 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import { undos } from "#db/console/undo-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
-import type { StarterRecord } from "#domain/console/first-day/starter-record.ts";
+import { STARTER_VERB, type StarterRecord } from "#domain/console/first-day/starter-record.ts";
 import { type TradeName, tradeOf } from "#domain/console/first-day/trades/registry.ts";
 import type { Ctx } from "#functions/context.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-
-export const STARTER_VERB = "starter.apply";
 
 /** Entry of the log about an applied set. */
 export interface StarterEntry {

@@ -1,9 +1,9 @@
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
-import { findFirstSteps } from "#functions/console/first-day/find-first-steps.ts";
 import { listLineFaults } from "#functions/console/line-connection/show-health.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { countFigures } from "./count-figures.ts";
+import { findFirstSteps } from "./find-first-steps.ts";
 import { listAgenda } from "./list-agenda.ts";
 import { listWaitingWork } from "./list-waiting-work.ts";
 

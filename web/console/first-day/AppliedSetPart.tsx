@@ -10,7 +10,7 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type AppliedSet, reloadFirstDay } from "./firstDayApi.ts";
 import { RecordList } from "./SetItems.tsx";
 
-/** What the set has made, and the press that takes it back. */
+/** Records of an applied set, and the press that takes it back. */
 export function AppliedSetPart({ starter: { id, trade, at, records } }: { starter: AppliedSet }) {
 	const { busy, run } = useBusy();
 	const takeBack = async () => {

@@ -40,7 +40,7 @@ function StepList({ guide }: { guide: FirstDay }) {
 						</Text>
 						{next && (
 							<Button component={Link} href={addressOf("firstDayStep", { step: next.name })}>
-								{done === 0 ? "始める" : `次へ：${FIRST_STEP_TEXTS[next.name].title}`}
+								{next === steps[0] ? "始める" : `次へ：${FIRST_STEP_TEXTS[next.name].title}`}
 							</Button>
 						)}
 					</Group>

@@ -8,7 +8,7 @@ import { reloadFirstDay } from "./firstDayApi.ts";
 interface LiveSwitchProps {
 	label: string;
 	isLive: boolean;
-	/** What friends receive while it is on, and while it is off. */
+	/** Consequences for friends while it is on, and while it is off. */
 	whenOn: string;
 	whenOff: string;
 	/** Reason for a switch that cannot be used. */

@@ -52,7 +52,7 @@ export const RecordList = ({ records }: { records: readonly ListedRecord[] }) =>
 	</ul>
 );
 
-/** Why a record is not made. */
+/** Reason that a record is not made. */
 function Note({ is_kept, problem }: ListedRecord) {
 	if (problem)
 		return (

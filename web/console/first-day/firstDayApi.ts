@@ -41,7 +41,7 @@ export const requestSet = (json: StarterSetInput, headers: Record<string, string
 	unwrap(firstDay.set.$post({ json }, { headers }));
 
 /** Saves the choices about the guide. */
-export async function putGuideState(json: GuideState): Promise<void> {
+async function putGuideState(json: GuideState): Promise<void> {
 	await unwrap(firstDay.$put({ json }, { headers: saveKeyHeader() }));
 	await reloadFirstDay();
 }

@@ -37,7 +37,7 @@ export function FirstDayCard({ guide }: { guide: HomeData["first_day"] }) {
 				</Stack>
 				<Group gap="xs">
 					<Button component={Link} href={addressOf("firstDayStep", { step: next.name })}>
-						{done === 0 ? "始める" : "続ける"}
+						{next === steps[0] ? "始める" : "続ける"}
 					</Button>
 					<Button component={Link} href={addressOf("firstDay")} variant="subtle">
 						すべての手順を見る

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -52,9 +53,9 @@ export const beautySalon: StarterTrade = {
 				lines(
 					"人気のメニューと料金です（税込）。",
 					"",
-					"はじめての方限定コース 5,500円",
-					"スタンダードコース 8,800円",
-					"プレミアムコース 13,200円",
+					`はじめての方限定コース ${formatYen(5_500)}`,
+					`スタンダードコース ${formatYen(8_800)}`,
+					`プレミアムコース ${formatYen(13_200)}`,
 					"",
 					"お肌やお爪の状態に合わせてご提案します。",
 				),

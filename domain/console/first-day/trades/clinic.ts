@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -54,9 +55,9 @@ export const clinic: StarterTrade = {
 				lines(
 					"主な施術と料金です（税込）。",
 					"",
-					"初回カウンセリング＋施術（60分） 4,400円",
-					"全身の施術（60分） 7,700円",
-					"部分の施術（30分） 4,400円",
+					`初回カウンセリング＋施術（60分） ${formatYen(4_400)}`,
+					`全身の施術（60分） ${formatYen(7_700)}`,
+					`部分の施術（30分） ${formatYen(4_400)}`,
 					"",
 					"保険のことは、このトークでお気軽にお尋ねください。",
 				),

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -52,10 +53,10 @@ export const hairSalon: StarterTrade = {
 				lines(
 					"主なメニューと料金です（税込）。",
 					"",
-					"カット 5,500円",
-					"カット＋カラー 12,100円",
-					"カット＋パーマ 13,200円",
-					"トリートメント 3,300円",
+					`カット ${formatYen(5_500)}`,
+					`カット＋カラー ${formatYen(12_100)}`,
+					`カット＋パーマ ${formatYen(13_200)}`,
+					`トリートメント ${formatYen(3_300)}`,
 					"",
 					"髪の長さで変わることがあります。お気軽にご相談ください。",
 				),

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -47,9 +48,9 @@ export const lessons: StarterTrade = {
 				lines(
 					"クラスと料金です（税込）。",
 					"",
-					"体験レッスン 1,100円",
-					"1回参加 2,200円",
-					"月4回 7,700円",
+					`体験レッスン ${formatYen(1_100)}`,
+					`1回参加 ${formatYen(2_200)}`,
+					`月4回 ${formatYen(7_700)}`,
 					"",
 					"道具は貸し出しもあります。",
 				),

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -44,9 +45,9 @@ export const restaurant: StarterTrade = {
 				lines(
 					"人気のメニューです（税込）。",
 					"",
-					"日替わりランチ 1,100円",
-					"おまかせディナーコース 5,500円",
-					"飲み放題（90分） 2,200円",
+					`日替わりランチ ${formatYen(1_100)}`,
+					`おまかせディナーコース ${formatYen(5_500)}`,
+					`飲み放題（90分） ${formatYen(2_200)}`,
 					"",
 					"アレルギーのある方は、お気軽にお申し付けください。",
 				),

@@ -1,5 +1,6 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ACCESS_ANSWER, bookingAnswer, CONTACT_ANSWER, HOURS_ANSWER, lines } from "../common-answers.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM, type StarterTrade } from "../starter-trade.ts";
 
@@ -52,9 +53,9 @@ export const school: StarterTrade = {
 					"コースと料金です（税込）。",
 					"",
 					"体験レッスン 無料",
-					"入会金 11,000円",
-					"グループレッスン（月4回） 13,200円",
-					"マンツーマン（月4回） 26,400円",
+					`入会金 ${formatYen(11_000)}`,
+					`グループレッスン（月4回） ${formatYen(13_200)}`,
+					`マンツーマン（月4回） ${formatYen(26_400)}`,
 				),
 		},
 		{ ...HOURS_ANSWER, name: "受付時間のご案内", keywords: ["受付時間", "営業時間", "時間割", "休み"] },

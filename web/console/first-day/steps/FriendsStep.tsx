@@ -35,8 +35,13 @@ export function FriendsStep({ guide }: { guide: FirstDay }) {
 				<Stack gap="xs">
 					<Title order={2}>すでにいる友だち</Title>
 					<Text size="sm">
-						これまでの友だちは、メッセージを送ってくれたときに、ここにも表示されます。追加されたときのあいさつは、新しい友だちだけに送ります。
+						これまでの友だちを取り込んでも、あいさつは送られません。あいさつは、新しい友だちだけに送ります。
 					</Text>
+					{mayOpen(addressOf("existingFriends")) && (
+						<Anchor component={Link} href={addressOf("existingFriends")} underline="always" size="sm">
+							以前からの友だちを取り込む
+						</Anchor>
+					)}
 				</Stack>
 			</Paper>
 		</Stack>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { composeStarterSet } from "#domain/console/first-day/compose-starter-set.ts";
-import { BLANK_WORDS, formatHours, type ShopWords, shopWords } from "#domain/console/first-day/shop-words.ts";
+import { BLANK_WORDS, hoursTextOf, type ShopWords, shopWords } from "#domain/console/first-day/shop-words.ts";
 import { OWN_BOOKING_PAGE, OWN_FORM } from "#domain/console/first-day/starter-trade.ts";
 import { TRADE_NAMES, tradeOf } from "#domain/console/first-day/trades/registry.ts";
 import { parsePlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
@@ -67,8 +67,8 @@ describe.each(TRADE_NAMES)("the starter set of %s", (name) => {
 
 describe("the words of a shop", () => {
 	test("say its hours and closed days in a sentence", () => {
-		expect(formatHours(SHOP)).toBe("10:00〜19:00（定休日：火曜日）");
-		expect(formatHours({ ...SHOP, closed: [] })).toBe("10:00〜19:00（年中無休）");
+		expect(hoursTextOf(SHOP)).toBe("10:00〜19:00（定休日：火曜日）");
+		expect(hoursTextOf({ ...SHOP, closed: [] })).toBe("10:00〜19:00（年中無休）");
 	});
 
 	test.each([

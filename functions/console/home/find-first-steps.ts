@@ -47,7 +47,7 @@ const isScenarioAlive = sql`s.deleted_at is null and s.is_run = 1
 	and exists (select 1 from ${scenarioSteps} t where t.scenario_id = s.id and t.deleted_at is null)`;
 
 /**
- * What exists of each step. A form counts as the booking step only in an account without a salon, whose own page
+ * Existence of each step. A form counts as the booking step only in an account without a salon, whose own page
  * is open otherwise.
  */
 const IS_DONE = sql`select

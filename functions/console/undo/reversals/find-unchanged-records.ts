@@ -9,8 +9,9 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { StarterKind } from "#domain/console/first-day/compose-starter-set.ts";
 import type { StarterRecord } from "#domain/console/first-day/starter-record.ts";
+import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { isUsedKind, type Use } from "#domain/engine/used-by/used-by-kinds.ts";
-import { RECORDS } from "#functions/console/headquarters/distribution/records/registry.ts";
+import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import { findUses } from "#functions/engine/used-by/find-uses.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -29,8 +30,8 @@ const NAMED_BY_FRIENDS: Partial<Record<StarterKind, (id: number) => SQL>> = {
 };
 
 /** Condition: nobody has changed the item since the set created it, and no friend's data name it. */
-export const isItemUnchanged = ({ kind, id }: StarterItemRecord): SQL =>
-	sql`exists (select 1 from ${RECORDS[kind].table} t where t.id = ${id} and t.version = 1 and t.deleted_at is null)
+export const isItemUnchanged = (kinds: ItemKinds, { kind, id }: StarterItemRecord): SQL =>
+	sql`exists (select 1 from ${kinds[kind].table} t where t.id = ${id} and t.version = 1 and t.deleted_at is null)
 		and not ${NAMED_BY_FRIENDS[kind]?.(id) ?? sql`0`}`;
 
 /**
@@ -54,7 +55,7 @@ export interface UnchangedRecords {
  * refers to.
  */
 export async function findUnchangedRecords(
-	ctx: OperatorCtx,
+	{ ctx, kinds }: { ctx: OperatorCtx; kinds: ItemKinds },
 	records: readonly StarterRecord[],
 ): Promise<UnchangedRecords> {
 	const salon = records.find(({ kind }) => kind === "salon");
@@ -67,8 +68,8 @@ export async function findUnchangedRecords(
 	) as StarterItemRecord[];
 	const items: StarterItemRecord[] = [];
 	for (const record of candidates) {
-		if (!hasAbility(ctx.operator, RECORDS[record.kind].writeAbility!)) continue;
-		if (!(await holds(ctx, isItemUnchanged(record)))) continue;
+		if (!hasAbility(ctx.operator, kindOf(record.kind).writeAbility)) continue;
+		if (!(await holds(ctx, isItemUnchanged(kinds, record)))) continue;
 		if (await isUsedByOthers(ctx, record, { salonId, items })) continue;
 		items.push(record);
 	}
