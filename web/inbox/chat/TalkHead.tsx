@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Box, Button, Group, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Box, Button, Group, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
+import { useAnswering } from "#web/people/friends/answeringApi.ts";
 import { BookVisitButton } from "#web/people/friends/BookVisitButton.tsx";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -20,6 +21,8 @@ import { toastChatFailed } from "./chatFailures.ts";
 import type { ChatList } from "./useChatList.ts";
 import type { LoadedTalk } from "./useChatTalk.ts";
 
+const ANSWERED_ELSEWHERE = "この友だちには、自動応答などを送りません。担当者の返信は送れます。";
+
 interface TalkHeadProps {
 	friendId: number;
 	talk: LoadedTalk;
@@ -34,6 +37,7 @@ export function TalkHead({ friendId, talk, chatList, panel, starred }: TalkHeadP
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const marks = useMarks();
+	const { data: answering } = useAnswering(friendId);
 	const { busy, run } = useBusy();
 	const waitingMessages = talk.messages.filter(isUnhandled);
 	const seen =
@@ -63,6 +67,11 @@ export function TalkHead({ friendId, talk, chatList, panel, starred }: TalkHeadP
 					<Box flex="none">
 						<MarkLabel id={member.mark_id} store={marks} />
 					</Box>
+				)}
+				{answering?.is_answered_elsewhere && (
+					<Badge variant="light" color="gray" size="sm" flex="none" title={ANSWERED_ELSEWHERE}>
+						ほかのツールが返信
+					</Badge>
 				)}
 				{member?.blocked && (
 					<Text size="xs" c="red" flex="none">
