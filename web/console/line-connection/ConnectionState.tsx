@@ -44,7 +44,7 @@ function ConnectedAccount({ check: { is_available, bot } }: { check: LineConnect
 				<Text size="sm">
 					{bot.chat_mode === "chat"
 						? "LINE公式アカウントの「チャット」もオンです。友だちには、LINEの管理画面からも返信できます。"
-						: "LINE公式アカウントの「チャット」はオフです（このツールだけで返信します）。"}
+						: "LINE公式アカウントの「チャット」はオフです。"}
 					{bot.mark_as_read_mode === "manual"
 						? "既読は、返信したときなどに付きます。"
 						: "届いたメッセージには、自動で既読が付きます。"}

@@ -23,7 +23,7 @@ const SWITCHES = [
 	},
 ] as const;
 
-/** What must be pressed in LINE's own pages, each with a sketch of the place. */
+/** Switches to be pressed in LINE's own pages, each with a sketch of the place. */
 export const LineSwitches = () => (
 	<Paper withBorder p="md" component="section" aria-labelledby="line-switches">
 		<Stack gap="sm">
