@@ -5,7 +5,7 @@ import {
 	ANSWER_MODES,
 	type AnswerMode,
 } from "#domain/engine/friend-records/answering-tool.ts";
-import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { type AnswerScopeSetting, requestAnswerScopeSave, useAnswerScope } from "./lineConnectionApi.ts";
@@ -28,7 +28,11 @@ export function AnswerScopePart() {
 				<Text size="sm">
 					ほかのツールといっしょに使うとき、二重に返信しないための設定です。当てはまらない友だちには、自動応答・あいさつ・シナリオの開始・ボタンのアクションを行いません。メッセージはすべて記録され、チャットに表示されます。担当者の返信と一斉配信は、いつもどおり送れます。
 				</Text>
-				{data ? <ScopeForm setting={data} onSaved={() => void mutate()} /> : <Skeleton height="12rem" />}
+				{data ? (
+					<ScopeForm key={`${data.mode} ${data.search_id}`} setting={data} onSaved={() => void mutate()} />
+				) : (
+					<Skeleton height="12rem" />
+				)}
 			</Stack>
 		</Paper>
 	);
@@ -75,7 +79,7 @@ function ScopeForm({ setting, onSaved }: { setting: AnswerScopeSetting; onSaved:
 			<Text size="xs" c="dimmed">
 				友だちごとの例外は、友だちのページの「返信するツール」で決められます。
 			</Text>
-			<ProblemAlert problems={problems} />
+			<ProblemAlert problems={problemsExcept(problems, ["search_id"])} />
 			<Group justify="flex-end">
 				<Button disabled={!dirty} loading={saving} onClick={() => void onSave()}>
 					保存する

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { forwardInput } from "#domain/integrations/webhook-forwarding/forward-input.ts";
-import { checkDraft } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
@@ -46,7 +46,7 @@ export function ForwardModal({ onClose, onSaved }: ForwardModalProps) {
 					inputMode="url"
 					data-field="url"
 				/>
-				<ProblemAlert problems={problems} />
+				<ProblemAlert problems={problemsExcept(problems, ["name", "url"])} />
 				<Group justify="flex-end" gap="xs">
 					<Button variant="default" onClick={onClose} disabled={saving}>
 						キャンセル
