@@ -11,9 +11,8 @@ export type ForwardedRequest = Wire<typeof forward.requests.$get>["items"][numbe
 
 const param = (id: number) => ({ param: { id: String(id) } });
 
-/** Addresses to which LINE's requests are forwarded; asked again each minute, because requests wait for them. */
-export const useForwards = () =>
-	useSWR("webhook-forwards", () => unwrap(forwards.$get()), { refreshInterval: 60_000 });
+/** Addresses to which LINE's requests are forwarded. */
+export const useForwards = () => useSWR("webhook-forwards", () => unwrap(forwards.$get()));
 
 export const useForwardedRequests = (id: number) =>
 	useSWR(["webhook-forwards", id], () => unwrap(forward.requests.$get(param(id))));

@@ -26,8 +26,7 @@ export const requestConnectionSave = (json: LineConnectionInput, headers: Record
 	unwrap(connection.$put({ json }, { headers }));
 
 /** State of the connection for ever after. */
-export const useLineHealth = () =>
-	useSWR("line-connection-health", () => unwrap(connection.health.$get()), { refreshInterval: 60_000 });
+export const useLineHealth = () => useSWR("line-connection-health", () => unwrap(connection.health.$get()));
 
 export type LineHealth = Wire<typeof connection.health.$get>;
 
