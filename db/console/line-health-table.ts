@@ -9,6 +9,6 @@ export const lineHealth = sqliteTable("line_health", {
 	checkedAt: instantColumn("checked_at"),
 	/** Time of the next check; a check in progress has moved it, so that no other worker repeats it. */
 	nextCheckAt: instantColumn("next_check_at").notNull(),
-	/** What is broken now, with the time since when. */
+	/** Present faults, each with the time at which it was found. */
 	breaks: text("breaks", { mode: "json" }).$type<LineBreak[]>().notNull(),
 });

@@ -5,7 +5,7 @@ export const LINE_BREAKS = {
 	webhook_off: "「Webhookの利用」がオフになっています",
 } as const;
 
-export type LineBreakKind = keyof typeof LINE_BREAKS;
+type LineBreakKind = keyof typeof LINE_BREAKS;
 
 /** A fault, with the time of the check that found it, epoch ms. */
 export interface LineBreak {

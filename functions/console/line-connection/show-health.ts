@@ -25,8 +25,8 @@ const COLUMNS = {
 export async function showHealth({ ctx }: { ctx: OperatorCtx }) {
 	const dayAgo = ctx.now - DAY;
 	const newest = sql`(select received_at, payload from ${webhookEvents} order by id desc limit ${EVENTS_SEARCHED})`;
-	const [faults, [figures], quota] = await Promise.all([
-		listLineFaults(ctx),
+	const [[health], [figures]] = await ctx.db.batch([
+		ctx.db.select().from(lineHealth),
 		queryRows(
 			ctx.db,
 			COLUMNS,
@@ -37,11 +37,11 @@ export async function showHealth({ ctx }: { ctx: OperatorCtx }) {
 				(select count(*) from (select 1 from ${webhookEvents} where state = 'failed'
 					and received_at >= ${dayAgo} limit ${MAX_COUNT})) as failedEvents`,
 		),
-		readQuota(ctx),
 	]);
+	const quota = await readQuota(ctx);
 	const time = (at: number | null | undefined) => (at == null ? null : toWireTime(at, ctx.zone));
 	return {
-		...faults,
+		...presentFaults(ctx, health),
 		/** Time at which LINE's last event arrived; null before the first. */
 		last_event_at: time(figures?.lastEventAt),
 		/** Time of a redelivered event among the newest ones; null if there is none. */
@@ -57,7 +57,11 @@ export async function showHealth({ ctx }: { ctx: OperatorCtx }) {
 /** Faults that the last check found, with its time. */
 export async function listLineFaults(ctx: OperatorCtx) {
 	const [health] = await ctx.db.select().from(lineHealth);
-	const time = (at: number) => toWireTime(at, ctx.zone);
+	return presentFaults(ctx, health);
+}
+
+function presentFaults({ zone }: OperatorCtx, health: typeof lineHealth.$inferSelect | undefined) {
+	const time = (at: number) => toWireTime(at, zone);
 	return {
 		/** Null before the first check. */
 		checked_at: health?.checkedAt == null ? null : time(health.checkedAt),

@@ -6,10 +6,10 @@ import type { AccountRecord } from "#functions/platform/accounts/account-directo
 import type { LineCredentials } from "#functions/platform/accounts/line-credentials.ts";
 import { type ErrorBody, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import {
-	issueToken,
 	type LineBot,
 	LineUnavailable,
 	requestBot,
+	requestChannelToken,
 	verifyAccessToken,
 } from "#functions/platform/line/line-channel.ts";
 import { isTokenIssued } from "#functions/platform/line/line-token.ts";
@@ -106,7 +106,7 @@ async function testIssuing(
 	env: Env,
 	{ LINE_CHANNEL_ID: channelId = "", LINE_CHANNEL_SECRET: secret }: LineCredentials,
 ): Promise<LineBot> {
-	const issued = await issueToken(env, channelId, secret);
+	const issued = await requestChannelToken(env, channelId, secret);
 	const bot = issued && (await requestBot({ ...env, LINE_CHANNEL_ACCESS_TOKEN: issued.token }));
 	if (!bot) throw invalid("channel_secret", TEXTS.channelRefused);
 	return bot;
@@ -120,7 +120,7 @@ async function testLongLivedToken(env: Env, credentials: LineCredentials): Promi
 	]);
 	if (!bot) throw invalid("access_token", TEXTS.tokenRefused);
 	if (!verified || verified.expiresIn < SHORT_LIVED) throw invalid("access_token", TEXTS.tokenShortLived);
-	if (!(await issueToken(env, verified.channelId, secret)))
+	if (!(await requestChannelToken(env, verified.channelId, secret)))
 		throw invalid("channel_secret", TEXTS.secretRefused);
 	return bot;
 }

@@ -21,7 +21,6 @@ import { eraseUnsentEvents } from "./unsent-events.ts";
 
 /**
  * Statements of a batch: one per table, regardless of the number of events.
- * @param batch whether other systems are notified of events, and friends whom another tool answers
  */
 export function outcomeStatements(
 	ctx: Ctx,

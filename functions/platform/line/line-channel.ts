@@ -91,7 +91,11 @@ export async function verifyAccessToken(
  * Short-lived token of a channel; null if the secret is not the channel's.
  * @throws LineUnavailable where LINE is unreachable or busy
  */
-export const issueToken = (env: Env, channelId: string, secret: string): Promise<{ token: string } | null> =>
+export const requestChannelToken = (
+	env: Env,
+	channelId: string,
+	secret: string,
+): Promise<{ token: string } | null> =>
 	requestShortLivedToken(env, channelId, secret).catch(() => {
 		throw new LineUnavailable();
 	});

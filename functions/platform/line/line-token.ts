@@ -33,9 +33,6 @@ interface IssuedToken {
 const copies = new WeakMap<D1Database, IssuedToken>();
 const queries = new WeakMap<D1Database, { refused: string | undefined; token: Promise<string | null> }>();
 
-/** Drops this isolate's copy, for tests that stand for another isolate. */
-export const clearTokenCopy = ({ DB }: Pick<Env, "DB">): boolean => copies.delete(DB);
-
 /** Whether LINE issues the account's tokens, because no long-lived one is stored. */
 export const isTokenIssued = (env: Env): boolean =>
 	!env.LINE_CHANNEL_ACCESS_TOKEN && Boolean(env.LINE_CHANNEL_ID && env.LINE_CHANNEL_SECRET);

@@ -65,6 +65,7 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
+	"functions/platform/line/line-token.ts": "tokens end by LINE's clock, which a simulator's does not move",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
 	"functions/platform/accounts/directory-time.ts":
 		"accounts share the directory's rows, and each has a simulator whose clock can be moved",

@@ -78,7 +78,7 @@ export function CredentialsForm({
 				</Text>
 				<Switch
 					label="LINEのトークンを貼らない"
-					description="15分だけ使えるトークンを、送るたびに必要なときだけLINEから受け取ります。長く使えるトークンを、だれにも渡さずに済みます。"
+					description="15分だけ使えるトークンを、必要なときにLINEから受け取ります。長く使えるトークンを、だれにも渡さずに済みます。"
 					checked={draft.is_token_issued}
 					onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, is_token_issued: checked })}
 				/>

@@ -1,10 +1,11 @@
-import { ActionIcon, Anchor, Box, Button, Group, Menu, Text } from "@mantine/core";
+import { ActionIcon, Anchor, Badge, Box, Button, Group, Menu, Text } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
+import { useAnswering } from "#web/people/friends/answeringApi.ts";
 import { BookVisitButton, BookVisitMenuItem } from "#web/people/friends/BookVisitButton.tsx";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -19,6 +20,8 @@ import { setImportant } from "./chatApi.ts";
 import { toastChatFailed } from "./chatFailures.ts";
 import type { ChatList } from "./useChatList.ts";
 import type { LoadedTalk } from "./useChatTalk.ts";
+
+const ANSWERED_ELSEWHERE = "この友だちには、自動応答などを送りません。担当者の返信は送れます。";
 
 interface TalkHeadProps {
 	friendId: number;
@@ -50,7 +53,7 @@ function DeskHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) {
 					{member ? displayName(member.name) : "　"}
 				</Anchor>
 				{member && <EditFriend friend={member} />}
-				<FriendState member={member} />
+				<FriendState friendId={friendId} member={member} />
 			</Group>
 			<ImportantButton friendId={friendId} isImportant={member?.important ?? false} />
 			<HandledButton friendId={friendId} talk={talk} chatList={chatList} />
@@ -87,7 +90,7 @@ function PhoneHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) 
 	return (
 		<Group gap="xs" wrap="nowrap" className={classes.head}>
 			<Group gap="xs" wrap="nowrap" className={classes.name}>
-				<FriendState member={member} />
+				<FriendState friendId={friendId} member={member} />
 			</Group>
 			{starred.isShown && (
 				<Button size="xs" variant="light" aria-pressed onClick={starred.toggle}>
@@ -117,14 +120,20 @@ function PhoneHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) 
 }
 
 /** Response mark of the friend, and whether they have blocked the account. */
-function FriendState({ member }: { member: ChatList["member"] }) {
+function FriendState({ friendId, member }: { friendId: number; member: ChatList["member"] }) {
 	const marks = useMarks();
+	const { data: answering } = useAnswering(friendId);
 	return (
 		<>
 			{member && member.mark_id !== null && (
 				<Box miw={0}>
 					<MarkLabel id={member.mark_id} store={marks} />
 				</Box>
+			)}
+			{answering?.is_answered_elsewhere && (
+				<Badge variant="light" color="gray" size="sm" flex="none" title={ANSWERED_ELSEWHERE}>
+					ほかのツールが返信
+				</Badge>
 			)}
 			{member?.blocked && (
 				<Text size="xs" c="red" flex="none">

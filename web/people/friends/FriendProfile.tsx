@@ -2,6 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { AnsweringField } from "./AnsweringField.tsx";
 import { FriendTagEditor } from "./FriendTagEditor.tsx";
 import { FriendTagList } from "./FriendTagList.tsx";
 import type { Friend } from "./friendsApi.ts";
@@ -36,6 +37,9 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 					</Text>
 				</Part>
 			)}
+			<Part title="返信するツール">
+				<AnsweringField friendId={friend.id} />
+			</Part>
 			<Part title="最終メッセージ">
 				<TimeText value={friend.last_message_at} size="sm" />
 			</Part>
