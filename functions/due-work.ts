@@ -2,6 +2,7 @@ import { writeFormSheets } from "#functions/acquisition/forms/sheets/form-sheet-
 import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
@@ -40,6 +41,7 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => workSearchJobs(ctx),
 						() => workFriendImports(ctx),
 						() => workFollowerImports(ctx),
+						() => workForeignMenuJobs(ctx),
 					),
 				),
 		),
