@@ -3,6 +3,7 @@ import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calend
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
+import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
@@ -45,6 +46,7 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => workFollowerImports(ctx),
 						() => workFriendDeletions(ctx, DELETION_STEPS),
 						() => workBackups(ctx),
+						() => workForeignMenuJobs(ctx),
 					),
 				),
 		),

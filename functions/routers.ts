@@ -46,6 +46,7 @@ import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
+import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
 import { templateRoutes } from "#functions/content/templates/routes.ts";
 import { actionRoutes } from "#functions/engine/action-editor/routes.ts";
@@ -128,6 +129,7 @@ export const ROUTERS = {
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,
+	foreignMenus: foreignMenuRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,

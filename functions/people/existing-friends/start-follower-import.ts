@@ -9,10 +9,8 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
-/**
- * Condition: an import is at work. Only such a row is due, except for the moment between two steps of none.
- */
-export const isImportRunning = sql`exists (select 1 from ${followerImports} r where r.next_attempt_at is not null)`;
+/** Condition: an import is at work. */
+const isFollowerImportDue = sql`exists (select 1 from ${followerImports} r where r.next_attempt_at is not null)`;
 
 /**
  * Begins an import of LINE's list of followers; one at a time.
@@ -33,7 +31,7 @@ export async function startFollowerImport({ ctx }: { ctx: OperatorCtx }): Promis
 							createdAt: ctx.now,
 							saveKey: ctx.saveKey,
 						},
-						sql`where not ${isImportRunning}`,
+						sql`where not ${isFollowerImportDue}`,
 					),
 				),
 				auditOfChange(ctx, { verb: "follower.import", subjectType: "friend" }),

@@ -3,6 +3,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useExistingFriends, useFollowerCount } from "./existingFriendsApi.ts";
 import { FollowerImportPart } from "./FollowerImportPart.tsx";
+import { ForeignMenusHint } from "./ForeignMenusHint.tsx";
 import { KnownFriendsPart } from "./KnownFriendsPart.tsx";
 import { RegistrationGuide } from "./RegistrationGuide.tsx";
 
@@ -22,6 +23,7 @@ export function ExistingFriendsPage() {
 					<KnownFriendsPart existing={data} count={lineCount?.count} />
 					<FollowerImportPart lastImport={data.import} />
 					<RegistrationGuide guide={data.guide} />
+					<ForeignMenusHint />
 				</Stack>
 			)}
 		</PageLayout>

@@ -6,8 +6,12 @@ import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type FollowerImportData, requestImportCancel, requestImportStart } from "./existingFriendsApi.ts";
-import { FollowerImportState } from "./FollowerImportState.tsx";
+import {
+	type FollowerImportData,
+	requestFollowerImportCancel,
+	requestFollowerImportStart,
+} from "./existingFriendsApi.ts";
+import { FollowerImportNote } from "./FollowerImportNote.tsx";
 
 /** Import of LINE's list: explanation, start, progress and result. */
 export function FollowerImportPart({ lastImport }: { lastImport: FollowerImportData | null }) {
@@ -30,13 +34,13 @@ export function FollowerImportPart({ lastImport }: { lastImport: FollowerImportD
 						もう一度取り込むと、新しく増えた友だちと、いなくなった友だち（ブロックなど）が分かります。
 					</List.Item>
 				</List>
-				{lastImport && <FollowerImportState importData={lastImport} />}
+				{lastImport && <FollowerImportNote importData={lastImport} />}
 				<Group gap="sm">
 					<Button
 						leftSection={<DownloadIcon />}
 						disabled={isRunning}
 						loading={busy && !isRunning}
-						onClick={() => void run(() => requestImportStart().catch(toastFailed))}
+						onClick={() => void run(() => requestFollowerImportStart().catch(toastFailed))}
 					>
 						{lastImport === null ? "LINEから取り込む" : "もう一度取り込む"}
 					</Button>
@@ -44,7 +48,7 @@ export function FollowerImportPart({ lastImport }: { lastImport: FollowerImportD
 						<Button
 							variant="default"
 							disabled={busy}
-							onClick={() => void run(() => requestImportCancel(lastImport.id).catch(toastFailed))}
+							onClick={() => void run(() => requestFollowerImportCancel(lastImport.id).catch(toastFailed))}
 						>
 							取り込みをやめる
 						</Button>

@@ -1,12 +1,12 @@
 import { Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
-import type { ExistingFriends, FollowerCount } from "./existingFriendsApi.ts";
+import type { ExistingFriends, ShownFollowerCount } from "./existingFriendsApi.ts";
 
 interface KnownFriendsPartProps {
 	existing: ExistingFriends;
 	/** LINE's count; undefined while it loads, null where LINE gives none. */
-	count: FollowerCount | undefined;
+	count: ShownFollowerCount | undefined;
 }
 
 const formatPeople = (count: number) => `${count.toLocaleString("ja-JP")}人`;

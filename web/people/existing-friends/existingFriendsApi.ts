@@ -7,7 +7,7 @@ const { existing_friends: existing } = client.existingFriends.api;
 
 export type ExistingFriends = Wire<typeof existing.$get>;
 export type FollowerImportData = NonNullable<ExistingFriends["import"]>;
-export type FollowerCount = Wire<typeof existing.line_count.$get>["count"];
+export type ShownFollowerCount = Wire<typeof existing.line_count.$get>["count"];
 
 const KEY = "existing-friends";
 /** Polling interval of the progress, milliseconds. */
@@ -26,9 +26,10 @@ export const useFollowerCount = () =>
 
 const reload = () => mutate(KEY);
 
-export const requestImportStart = () => unwrap(existing.imports.$post({}, saveKeyOptions())).finally(reload);
+export const requestFollowerImportStart = () =>
+	unwrap(existing.imports.$post({}, saveKeyOptions())).finally(reload);
 
-export const requestImportCancel = (id: number) =>
+export const requestFollowerImportCancel = (id: number) =>
 	unwrap(existing.imports[":id"].cancel.$post({ param: { id: String(id) } }, saveKeyOptions())).finally(
 		reload,
 	);
@@ -36,5 +37,5 @@ export const requestImportCancel = (id: number) =>
 export const requestGuideStart = () => unwrap(existing.guide.$post({}, saveKeyOptions())).finally(reload);
 
 /** Requests the profiles of friends before the import comes to them. */
-export const requestMissingProfiles = (friend_ids: number[]) =>
+export const sendMissingProfiles = (friend_ids: number[]) =>
 	unwrap(existing.profiles.$post({ json: { friend_ids } }));

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { MAX_REQUESTED_PROFILES } from "#domain/people/existing-friends/follower-import.ts";
-import { requestMissingProfiles } from "./existingFriendsApi.ts";
+import { sendMissingProfiles } from "./existingFriendsApi.ts";
 
 interface ShownFriend {
 	id: number;
@@ -25,7 +25,7 @@ export function useMissingProfiles(friends: readonly ShownFriend[] | undefined):
 			.slice(0, MAX_REQUESTED_PROFILES);
 		if (missingIds.length === 0) return;
 		for (const id of missingIds) requestedIds.add(id);
-		requestMissingProfiles(missingIds).catch(() => {
+		sendMissingProfiles(missingIds).catch(() => {
 			for (const id of missingIds) requestedIds.delete(id);
 		});
 	}, [friends]);

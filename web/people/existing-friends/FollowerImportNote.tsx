@@ -6,7 +6,7 @@ import type { FollowerImportData } from "./existingFriendsApi.ts";
 const formatPeople = (count: number) => `${count.toLocaleString("ja-JP")}人`;
 
 /** Progress or result of an import, which continues when the page is closed. */
-export function FollowerImportState({ importData }: { importData: FollowerImportData }) {
+export function FollowerImportNote({ importData }: { importData: FollowerImportData }) {
 	switch (importData.state) {
 		case "listing":
 		case "closing":
