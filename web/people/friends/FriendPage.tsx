@@ -49,7 +49,14 @@ export function FriendPage() {
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={!isNarrow && <VisibilityActions friend={friend} />}
+			action={
+				!isNarrow && (
+					<Group gap="xs">
+						<VisibilityActions friend={friend} />
+						<FriendDataMenu friend={friend} />
+					</Group>
+				)
+			}
 		>
 			<PlannedDeletionNote friend={friend} />
 			{/* Narrow windows have no room for it beside the name. */}
@@ -65,7 +72,6 @@ const VisibilityActions = ({ friend }: { friend: Friend }) => (
 	<Group gap="xs" className={classes.standing}>
 		<VisibilityBadge friend={friend} />
 		{friend.deletes_at === null && <UnhideButton friend={friend} />}
-		<FriendDataMenu friend={friend} />
 	</Group>
 );
 
@@ -120,6 +126,9 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
 			<div className={classes.scrolling}>
+				<Group justify="flex-end" p="sm" pb={0}>
+					<FriendDataMenu friend={friend} />
+				</Group>
 				<FriendVisits friendId={friend.id} />
 				<FriendProfile friend={friend} />
 				<Box p="sm" pt={0}>
