@@ -20,6 +20,7 @@ const BENCHES = [
 	"open-api-reads",
 	"accounts",
 	"friend-import",
+	"friend-deletion",
 ];
 const requestedNames = argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.includes(name));

@@ -47,10 +47,13 @@ const limit = sql.raw(`limit ${MAX_SECTION_ROWS}`);
 const labelOf = (column: SQL, labels: Record<string | number, string>): SQL =>
 	sql`coalesce(${JSON.stringify(labels)} ->> ('$."' || ${column} || '"'), ${column})`;
 
+/** Section with one record. */
+export const PROFILE_SECTION = "プロフィール";
+
 /** Everything known of a friend except their messages. */
 export const COPY_SECTIONS: readonly CopySection[] = [
 	{
-		title: "プロフィール",
+		title: PROFILE_SECTION,
 		statement: (
 			id,
 		) => sql`select f.name as "LINEの名前", f.line_user_id as "LINEのユーザーID", f.short_name as "表示名",

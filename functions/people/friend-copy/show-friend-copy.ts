@@ -8,6 +8,7 @@ import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { PROFILE_SECTION } from "./copy-sections.ts";
 import { type CopyPart, type CopyRow, readFriendCopy } from "./read-friend-copy.ts";
 
 /**
@@ -75,6 +76,7 @@ const STYLE = raw(`
 	h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 2rem 0 0.5rem; break-after: avoid; }
 	table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid #ccc; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top; white-space: pre-wrap; overflow-wrap: anywhere; }
 	th { font-weight: 600; background: #f5f5f5; } p { color: #555; } tr { break-inside: avoid; }
+	.record th { width: 14em; }
 	@media (max-width: 40rem) { table, tbody, tr, td { display: block; width: auto; } thead { display: none; } tr { margin-bottom: 0.75rem; } td::before { content: attr(data-name) "："; color: #555; } }
 `);
 
@@ -92,6 +94,10 @@ async function* writePage(
 	for await (const { title, rows } of parts) {
 		if (rows.length === 0) continue;
 		const names = Object.keys(rows[0]!);
+		if (title === PROFILE_SECTION) {
+			yield writeProfile(title, rows[0]!);
+			continue;
+		}
 		if (title !== section) {
 			if (section !== null) yield "</tbody></table>";
 			section = title;
@@ -103,6 +109,14 @@ async function* writePage(
 	}
 	yield `${section === null ? "" : "</tbody></table>"}</body></html>`;
 }
+
+/** One record, as a line for each value. */
+const writeProfile = (title: string, row: CopyRow): string =>
+	String(
+		html`<h2>${title}</h2><table class="record"><tbody>${Object.entries(row)
+			.filter(([, value]) => value !== null && value !== "")
+			.map(([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`)}</tbody></table>`,
+	);
 
 const writeRow = (names: readonly string[], row: CopyRow): string =>
 	String(html`<tr>${names.map((name) => html`<td data-name="${name}">${row[name] ?? ""}</td>`)}</tr>`);

@@ -121,7 +121,7 @@ export function DeletedDataTable({ counts }: { counts: DeletionCounts | undefine
 
 /** Consequences for the shop. */
 export const DeletionConsequences = ({ bookingsAhead = 0 }: { bookingsAhead?: number }) => (
-	<Alert color="red" icon={<WarningIcon />} title="削除すると元に戻せません">
+	<Alert color="red" icon={<WarningIcon />} title="削除したデータは元に戻せません">
 		<Stack gap="0.25rem">
 			{bookingsAhead > 0 && (
 				<Text size="sm" fw={600}>

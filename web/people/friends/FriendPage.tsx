@@ -51,7 +51,14 @@ export function FriendPage() {
 					<FriendAvatar friend={friend} size="lg" />
 				</Group>
 			}
-			action={!isNarrow && <VisibilityActions friend={friend} />}
+			action={
+				!isNarrow && (
+					<Group gap="xs">
+						<VisibilityActions friend={friend} />
+						<FriendDataMenu friend={friend} />
+					</Group>
+				)
+			}
 		>
 			<PlannedDeletionNote friend={friend} />
 			{/* Narrow windows have no room for it beside the name. */}
@@ -67,7 +74,6 @@ const VisibilityActions = ({ friend }: { friend: Friend }) => (
 	<Group gap="xs" className={classes.standing}>
 		<VisibilityBadge friend={friend} />
 		{friend.deletes_at === null && <UnhideButton friend={friend} />}
-		<FriendDataMenu friend={friend} />
 	</Group>
 );
 
@@ -122,6 +128,9 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 		</Tabs.Panel>
 		<Tabs.Panel value="profile" className={classes.panel}>
 			<div className={classes.scrolling}>
+				<Group justify="flex-end" p="sm" pb={0}>
+					<FriendDataMenu friend={friend} />
+				</Group>
 				<FriendVisits friendId={friend.id} />
 				<FriendProfile friend={friend} />
 				<Box p="sm" pt={0}>
