@@ -16,6 +16,7 @@ import {
 } from "./scripts/local/local-settings.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { minifiedPlugin } from "./scripts/minified.ts";
+import { withoutZodLocales } from "./scripts/without-zod-locales.ts";
 
 // Only a deployment omits the simulator's Worker and page.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
@@ -127,13 +128,19 @@ const siteBuild: BuildEnvironmentOptions = {
 };
 
 /**
- * Minified Worker, half the size for a deployment's upload and for each local start. Names are kept, so that
- * stack traces are readable.
+ * Minified Worker, half the size for a deployment's upload and for each local start. Names of functions and classes are
+ * kept, so that stack traces are readable.
  */
 const smallWorker: BuildEnvironmentOptions = {
 	license: { fileName: LICENSE_FILE },
 	rolldownOptions: {
-		output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+		output: {
+			minify: {
+				compress: true,
+				mangle: { toplevel: true, keepNames: true },
+				codegen: { removeWhitespace: true },
+			},
+		},
 	},
 };
 
@@ -155,6 +162,7 @@ export default defineConfig(({ command }) => {
 			emojiData(),
 			aboutBuild(),
 			minifiedPlugin(),
+			withoutZodLocales(),
 			mantineStyles(),
 			cloudflare({
 				persistState: { path: STATE_DIR },

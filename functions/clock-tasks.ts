@@ -33,7 +33,17 @@ import {
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import {
+	continueLostAnnouncement,
+	isContinuationDue,
+} from "#functions/console/headquarters/announcements/continue-lost-announcement.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
+import {
+	beginLineChecks,
+	isLineCheckDue,
+	lacksLineChecks,
+	watchLine,
+} from "#functions/console/line-connection/watch-line.ts";
 import {
 	deleteExpiredSignIns,
 	hasExpiredSignIns,
@@ -63,6 +73,7 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
+import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -111,9 +122,11 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },
+	{ run: watchLine, isDue: isLineCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
+	{ run: continueLostAnnouncement, isDue: isContinuationDue },
 	// Long-running, so after all tasks that are due in this minute.
 	{ run: countScores, isDue: hasScoresToCount },
 	{ run: archiveOldMessages, isDue: hasMessagesToArchive },
@@ -123,6 +136,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: startDailyBackup, isDue: isDailyBackupDue },
 	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
+	{ run: beginLineChecks, isDue: lacksLineChecks },
 	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },
 	{ run: deleteOldSalonAnswers, isDue: hasOldSalonAnswers },
 	{ run: deleteOldSearchJobs, isDue: hasOldSearchJobs },
@@ -137,4 +151,5 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: requestLongBlocked, isDue: hasLongBlocked },
 ];

@@ -9,6 +9,8 @@ import { notificationFacts, notificationMessages } from "#db/integrations/notifi
 import { openApiTriggerCalls } from "#db/integrations/open-api-tables.ts";
 import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { followerImports } from "#db/people/follower-imports.ts";
+import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 
@@ -19,6 +21,8 @@ export const DUE_TABLES = [
 	{ table: backgroundTasks, queue: "JOBS" },
 	{ table: searchJobs, queue: "JOBS" },
 	{ table: friendImports, queue: "JOBS" },
+	{ table: followerImports, queue: "JOBS" },
+	{ table: friendDeletions, queue: "JOBS" },
 	{ table: backups, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },

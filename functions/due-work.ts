@@ -10,11 +10,14 @@ import { workNotices } from "#functions/integrations/notifications/notice-worker
 import { workTriggerCalls } from "#functions/integrations/open-api/trigger-calls/trigger-call-worker.ts";
 import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
+import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
+import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
 import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
 import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
 import { workPending } from "./clock-tasks.ts";
 import type { Ctx } from "./context.ts";
+import { DELETION_STEPS } from "./deletion-steps.ts";
 import { runTick } from "./tick.ts";
 
 /** @param waitUntil takes over calls without a response, so that the queue need not wait for them */
@@ -39,6 +42,8 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => sendDueMulticasts(ctx, waitUntil),
 						() => workSearchJobs(ctx),
 						() => workFriendImports(ctx),
+						() => workFollowerImports(ctx),
+						() => workFriendDeletions(ctx, DELETION_STEPS),
 						() => workBackups(ctx),
 					),
 				),

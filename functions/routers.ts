@@ -32,6 +32,7 @@ import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiti
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { backupRoutes } from "#functions/console/backups/routes.ts";
+import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
@@ -67,7 +68,10 @@ import { triggerCallRoutes } from "#functions/integrations/open-api/trigger-call
 import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open-api/v1/routes.ts";
 import { outgoingWebhookRoutes } from "#functions/integrations/outgoing-webhooks/routes.ts";
 import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
+import { webhookForwardingRoutes } from "#functions/integrations/webhook-forwarding/routes.ts";
 import { composerRoutes } from "#functions/people/composer/routes.ts";
+import { existingFriendsRoutes } from "#functions/people/existing-friends/routes.ts";
+import { friendDeletionRoutes } from "#functions/people/friend-deletion/routes.ts";
 import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
@@ -96,15 +100,19 @@ export const ROUTERS = {
 	operators: operatorRoutes,
 	people: peopleRoutes,
 	lineConnection: lineConnectionRoutes,
+	webhookForwarding: webhookForwardingRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
+	firstDay: firstDayRoutes,
 	distribution: distributionRoutes,
 	results: resultRoutes,
 	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
+	existingFriends: existingFriendsRoutes,
+	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

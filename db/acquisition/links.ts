@@ -52,6 +52,8 @@ export const linkTaps = sqliteTable(
 		index("link_taps_friend").on(t.linkId, t.friendId, t.createdAt),
 		index("link_taps_day").on(t.linkId, t.createdAt),
 		index("link_taps_history").on(t.friendId, t.createdAt),
+		// Without it, the deletion of each delivery would read all taps.
+		index("link_taps_delivery").on(t.deliveryId),
 		index("link_taps_source")
 			.on(t.sourceType, t.sourceId, t.linkId, t.friendId)
 			.where(sql`source_type is not null`),

@@ -45,6 +45,7 @@ export const scriptVisitors = sqliteTable(
 	(t) => [
 		uniqueIndex("script_visitors_key").on(t.scriptId, t.key),
 		index("script_visitors_last").on(t.lastAt),
+		index("script_visitors_friend").on(t.friendId).where(sql`friend_id is not null`),
 		index("script_visitors_nobody").on(t.lastAt).where(sql`friend_id is null`),
 	],
 );
@@ -71,6 +72,7 @@ export const scriptVisits = sqliteTable(
 	(t) => [
 		uniqueIndex("script_visits_key").on(t.visitorId, t.key),
 		index("script_visits_day").on(t.scriptId, t.createdAt),
+		index("script_visits_friend").on(t.friendId).where(sql`friend_id is not null`),
 		index("script_visits_old").on(t.createdAt),
 		index("script_visits_nobody").on(t.createdAt).where(sql`friend_id is null`),
 	],

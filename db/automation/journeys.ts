@@ -65,7 +65,10 @@ export const journeyMoves = sqliteTable(
 			.references(() => friends.id),
 		movedAt: instantColumn("moved_at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.journeyTagId, t.friendId] })],
+	(t) => [
+		primaryKey({ columns: [t.journeyTagId, t.friendId] }),
+		index("journey_moves_friend").on(t.friendId),
+	],
 );
 
 /** Phases that friends have passed. */

@@ -167,6 +167,7 @@ export const friendScores = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.tallyId, t.friendId] }),
 		index("friend_scores_value").on(t.tallyId, t.value, t.friendId),
+		index("friend_scores_friend").on(t.friendId),
 	],
 );
 
@@ -202,7 +203,11 @@ export const scoreFacts = sqliteTable(
 		itemId: integer("item_id"),
 		at: instantColumn("at").notNull(),
 	},
-	(t) => [uniqueIndex("score_facts_cause").on(t.event, t.cause), index("score_facts_at").on(t.at)],
+	(t) => [
+		uniqueIndex("score_facts_cause").on(t.event, t.cause),
+		index("score_facts_at").on(t.at),
+		index("score_facts_friend").on(t.friendId),
+	],
 );
 
 function scoreIdColumn() {

@@ -72,5 +72,8 @@ export const eventRevokedLinks = sqliteTable(
 			.references(() => friends.id),
 		at: instantColumn("at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.groupId, t.friendId] })],
+	(t) => [
+		primaryKey({ columns: [t.groupId, t.friendId] }),
+		index("event_revoked_links_friend").on(t.friendId),
+	],
 );

@@ -84,6 +84,8 @@ export const reservations = sqliteTable(
 		index("reservations_of_friend")
 			.on(t.friendId, t.startsAt)
 			.where(sql`friend_id is not null and deleted_at is null`),
+		// Deleted ones too: they keep the friend's details until their data is deleted.
+		index("reservations_erased").on(t.friendId).where(sql`friend_id is not null`),
 		// Friends in the order of their next booking or last visit.
 		index("reservations_kept")
 			.on(t.startsAt, t.friendId)

@@ -52,6 +52,11 @@ export const salonHistory = sqliteTable(
 		index("salon_history_at").on(t.salonId, t.subject, t.at),
 		index("salon_history_before").on(t.salonId, t.dateBefore, t.at).where(sql`date_before is not null`),
 		index("salon_history_sequence").on(t.salonId, t.sequence),
+		// Bookings that passed to another friend: their earlier rows are the former friend's.
+		index("salon_history_passed")
+			.on(t.id)
+			.where(sql`subject = 'reservation'
+				and before ->> '$.friendId' is not null and before ->> '$.friendId' is not after ->> '$.friendId'`),
 	],
 );
 

@@ -37,7 +37,10 @@ export const salonRevokedLinks = sqliteTable(
 			.references(() => friends.id),
 		at: instantColumn("at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.salonId, t.friendId] })],
+	(t) => [
+		primaryKey({ columns: [t.salonId, t.friendId] }),
+		index("salon_revoked_links_friend").on(t.friendId),
+	],
 );
 
 function salonIdColumn() {

@@ -40,6 +40,7 @@ export const salonWaiting = sqliteTable(
 	(t) => [
 		index("salon_waiting_day").on(t.salonId, t.date).where(sql`ended_at is null`),
 		index("salon_waiting_friend").on(t.friendId, t.salonId).where(sql`ended_at is null`),
+		index("salon_waiting_erased").on(t.friendId),
 		index("salon_waiting_look").on(t.lookAt).where(sql`look_at is not null`),
 	],
 );

@@ -133,6 +133,7 @@ export const richmenuTaps = sqliteTable(
 		createdAt: instantColumn("created_at").notNull(),
 	},
 	(t) => [
+		index("richmenu_taps_erased").on(t.friendId),
 		index("richmenu_taps_button").on(t.richmenuId, t.buttonId, t.friendId),
 		// Covering index for the taps of a period.
 		index("richmenu_taps_time").on(t.richmenuId, t.createdAt, t.buttonId, t.friendId),

@@ -57,6 +57,7 @@ export const templateTaps = sqliteTable(
 	},
 	(t) => [
 		// Covering index for the taps of a period.
+		index("template_taps_erased").on(t.friendId),
 		index("template_taps_time").on(t.templateId, t.createdAt, t.data, t.friendId),
 		// Ordered by friend, for an export of all friends.
 		index("template_taps_friend").on(t.templateId, t.friendId, t.createdAt, t.data),

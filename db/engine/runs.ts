@@ -86,6 +86,7 @@ export const pendingRuns = sqliteTable(
 	},
 	(t) => [
 		index("pending_runs_parent").on(t.parentId),
+		index("pending_runs_friend").on(t.friendId),
 		index("pending_runs_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
 		// Notifications not yet sent about a reservation that is moved again.
 		index("pending_runs_reservation").on(t.causeId).where(sql`cause_type = 'reservation'`),

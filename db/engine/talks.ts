@@ -59,5 +59,6 @@ export const talkMentions = sqliteTable(
 	(t) => [
 		primaryKey({ columns: [t.operatorId, t.friendId, t.noteId] }),
 		index("talk_mentions_note").on(t.noteId),
+		index("talk_mentions_friend").on(t.friendId),
 	],
 );

@@ -68,6 +68,7 @@ export const notificationFacts = sqliteTable(
 	(t) => [
 		index("notification_facts_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
 		index("notification_facts_at").on(t.at),
+		index("notification_facts_friend").on(t.friendId).where(sql`friend_id is not null`),
 	],
 );
 
@@ -94,6 +95,7 @@ export const notificationLines = sqliteTable(
 		uniqueIndex("notification_lines_once").on(t.factId, t.notificationId, t.channelId, t.target),
 		index("notification_lines_due").on(t.dueAt).where(sql`message_id is null`),
 		index("notification_lines_message").on(t.messageId),
+		index("notification_lines_friend").on(t.friendId).where(sql`friend_id is not null`),
 	],
 );
 
@@ -135,14 +137,18 @@ export const notificationMessages = sqliteTable(
 );
 
 /** An operator's own LINE account: the friend who sent the operator's code. */
-export const operatorFriends = sqliteTable("operator_friends", {
-	operatorId: integer("operator_id")
-		.primaryKey()
-		.references(() => operators.id),
-	/** Code that the operator is to send, and its creation time; null once it was received. */
-	code: text("code"),
-	codeMadeAt: instantColumn("code_made_at"),
-	/** Null until they are linked. */
-	friendId: integer("friend_id").references(() => friends.id),
-	linkedAt: instantColumn("linked_at"),
-});
+export const operatorFriends = sqliteTable(
+	"operator_friends",
+	{
+		operatorId: integer("operator_id")
+			.primaryKey()
+			.references(() => operators.id),
+		/** Code that the operator is to send, and its creation time; null once it was received. */
+		code: text("code"),
+		codeMadeAt: instantColumn("code_made_at"),
+		/** Null until they are linked. */
+		friendId: integer("friend_id").references(() => friends.id),
+		linkedAt: instantColumn("linked_at"),
+	},
+	(t) => [index("operator_friends_friend").on(t.friendId).where(sql`friend_id is not null`)],
+);

@@ -199,6 +199,7 @@ export const openApiTriggerCalls = sqliteTable(
 		// A friend's calls are processed in their order.
 		index("open_api_trigger_calls_open").on(t.friendId, t.id).where(sql`next_attempt_at is not null`),
 		index("open_api_trigger_calls_received").on(t.receivedAt),
+		index("open_api_trigger_calls_friend").on(t.friendId),
 		index("open_api_trigger_calls_failed").on(t.triggerId).where(sql`error is not null`),
 	],
 );

@@ -26,5 +26,9 @@ export const webhookEvents = sqliteTable(
 		index("webhook_events_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
 		index("webhook_events_lease").on(t.lease, t.lineUserId).where(sql`lease is not null`),
 		index("webhook_events_failed").on(t.state, t.id).where(sql`state = 'failed'`),
+		// For the deletion of a friend's data: their follows and blocks, few beside their messages, which the talk
+		// leads to; and events of groups, which name their members.
+		index("webhook_events_sender").on(t.lineUserId).where(sql`type not in ('message', 'postback')`),
+		index("webhook_events_senderless").on(t.id).where(sql`line_user_id is null`),
 	],
 );

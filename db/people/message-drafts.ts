@@ -1,4 +1,4 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
@@ -22,5 +22,5 @@ export const messageDrafts = sqliteTable(
 		/** Time of writing, by the page's clock; the newest wins. */
 		writtenAt: instantColumn("written_at").notNull(),
 	},
-	(t) => [primaryKey({ columns: [t.operatorId, t.friendId] })],
+	(t) => [primaryKey({ columns: [t.operatorId, t.friendId] }), index("message_drafts_friend").on(t.friendId)],
 );

@@ -22,7 +22,10 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
 	[/^migrations(-archive|-directory)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
-	[/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
+	[
+		/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles|without-zod-locales)\.ts$/,
+		[...OF_BUILT, "deployment"],
+	],
 	[
 		/^scripts\/((serve|build|backup|restore)\.ts$|(local|backups)\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/,
 		OF_BUILT,

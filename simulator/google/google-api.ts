@@ -6,7 +6,12 @@ import {
 } from "./calendar-events.ts";
 import { googleNotFound, refuseGoogleCall, type SimulatedGoogleAnswer } from "./google-answer.ts";
 import { GOOGLE_FAULTS, type GoogleCallName, strikeGoogle } from "./google-faults.ts";
-import { createSimulatedSheet, showSimulatedSheet, updateSimulatedSheet } from "./google-sheets.ts";
+import {
+	createSimulatedSheet,
+	readSimulatedColumn,
+	showSimulatedSheet,
+	updateSimulatedSheet,
+} from "./google-sheets.ts";
 import {
 	calendarKey,
 	createInitialCalendars,
@@ -107,6 +112,13 @@ const ROUTES: readonly Route[] = [
 	),
 	route("POST", /^\/v4\/spreadsheets$/, "sheet_create", FILES, (world, { json }) =>
 		createSimulatedSheet(world, json),
+	),
+	route(
+		"GET",
+		/^\/v4\/spreadsheets\/([^/]+)\/values\/([^/]+)$/,
+		"sheet_read",
+		FILES,
+		(world, _, id = "", range = "") => readSimulatedColumn(world, id, decodeURIComponent(range)),
 	),
 	route("GET", /^\/v4\/spreadsheets\/([^/]+)$/, "sheet_read", FILES, (world, _, id = "") =>
 		showSimulatedSheet(world, id),

@@ -127,7 +127,7 @@ const REQUESTS = {
 		length: z.int().min(1),
 	}),
 	updateCells: z.strictObject({
-		start: z.strictObject({ sheetId: tabId, rowIndex: z.literal(0), columnIndex: z.literal(0) }),
+		start: z.strictObject({ sheetId: tabId, rowIndex: z.int().min(0), columnIndex: z.int().min(0) }),
 		...cells,
 	}),
 	appendCells: z.strictObject({ sheetId: tabId, ...cells }),
@@ -163,10 +163,17 @@ const ACTS: { [Name in RequestName]: Act<Name> } = {
 		sheet.columns += length;
 		return undefined;
 	},
-	updateCells: (sheet, { rows }) => {
+	updateCells: (sheet, { start: { rowIndex, columnIndex }, rows }) => {
 		const written = rows.map(cellsOf);
-		sheet.rows = [...written, ...sheet.rows.slice(written.length)];
-		return tooMuch(sheet, written);
+		const before = (index: number) =>
+			Array.from({ length: columnIndex }, (_, column) => sheet.rows[index]?.[column] ?? "");
+		const changed = written.map((cells, index) => [...before(rowIndex + index), ...cells]);
+		sheet.rows = [
+			...sheet.rows.slice(0, rowIndex),
+			...changed,
+			...sheet.rows.slice(rowIndex + changed.length),
+		];
+		return tooMuch(sheet, changed);
 	},
 	appendCells: (sheet, { rows }) => {
 		const written = rows.map(cellsOf);
@@ -205,6 +212,21 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 	}
 	world.records.put(sheetKey(id), sheet);
 	return { status: 200, body: { spreadsheetId: id, replies: read.data.requests.map(() => ({})) } };
+}
+
+/** Returns the first column of a sheet's tab; other ranges are not simulated. */
+export function readSimulatedColumn(world: GoogleWorld, id: string, range: string): SimulatedGoogleAnswer {
+	const sheet = findSpreadsheet(world, id);
+	if (!sheet) return missing();
+	if (range !== `${sheet.tab}!A:A`) return invalid(`Unable to parse range: ${range}`);
+	return {
+		status: 200,
+		body: {
+			range: `${sheet.tab}!A1:A${sheet.rows.length}`,
+			majorDimension: "ROWS",
+			values: sheet.rows.map(([cell = ""]) => (cell === "" ? [] : [String(cell)])),
+		},
+	};
 }
 
 /** Moves a spreadsheet to the trash, as its owner would. */

@@ -12,6 +12,7 @@ import {
 	PlugIcon,
 	ReportIcon,
 	RoleIcon,
+	SparklesIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
 const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
@@ -32,6 +33,16 @@ export const consolePages = {
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
 	},
+	firstDay: {
+		page: lazyPage(() => import("#web/console/first-day/FirstDayPage.tsx"), "FirstDayPage"),
+		title: "はじめに",
+		entry: { icon: SparklesIcon, label: "はじめに", section: "settings" },
+	},
+	firstDayStep: linkedPage(
+		"はじめに",
+		() => import("#web/console/first-day/FirstStepPage.tsx"),
+		"FirstStepPage",
+	),
 	lineConnection: {
 		page: lazyPage(() => import("#web/console/line-connection/LineConnectionPage.tsx"), "LineConnectionPage"),
 		title: "LINE連携",

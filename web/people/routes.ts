@@ -12,6 +12,7 @@ import {
 	FriendsIcon,
 	FunnelIcon,
 	MarkIcon,
+	PersonalDataIcon,
 	TagIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
@@ -28,6 +29,20 @@ export const peoplePages = {
 		title: "友だち",
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 		words: ["友だち検索"],
+	},
+	friendImport: linkedPage(
+		"CSVの取り込み",
+		() => import("#web/people/friend-values/imports/FriendImportPage.tsx"),
+		"FriendImportPage",
+	),
+	friendDeletions: {
+		page: lazyPage(
+			() => import("#web/people/friend-deletion/FriendDeletionsPage.tsx"),
+			"FriendDeletionsPage",
+		),
+		title: "友だちのデータの削除",
+		entry: { icon: PersonalDataIcon, label: "データの削除", section: "settings" },
+		words: ["個人情報", "開示", "ブロック", "退会"],
 	},
 	friend: linkedPage("友だち", () => import("#web/people/friends/FriendPage.tsx"), "FriendPage"),
 	friendSearch: {
@@ -89,6 +104,15 @@ export const peoplePages = {
 		"ReactionHitsPage",
 	),
 	commonVars: itemListPage("common_var", CommonInfoIcon, "advanced"),
+	existingFriends: {
+		page: lazyPage(
+			() => import("#web/people/existing-friends/ExistingFriendsPage.tsx"),
+			"ExistingFriendsPage",
+		),
+		title: "友だちの取り込み",
+		entry: { icon: FriendsIcon, label: "友だちの取り込み", section: "settings" },
+		words: ["以前からの友だち", "フォロワー", "インポート", "引っ越し"],
+	},
 	notifySetting: {
 		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",

@@ -12,6 +12,8 @@ import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
+import { existingFriendsCapability } from "./existing-friends.ts";
+import { firstDayCapability } from "./first-day.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
@@ -44,6 +46,7 @@ import { varsCapability } from "./vars.ts";
 /** All capabilities, in the order of a working day, which is that of the menu. */
 export const CAPABILITIES = [
 	siteCapability,
+	firstDayCapability,
 	chatCapability,
 	timelineCapability,
 	friendsCapability,
@@ -74,6 +77,7 @@ export const CAPABILITIES = [
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,
+	existingFriendsCapability,
 	operatorsCapability,
 	headquartersCapability,
 	distributionCapability,

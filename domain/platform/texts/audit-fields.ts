@@ -1,6 +1,7 @@
 /** Labels of changed fields in the audit log; a field without one is shown by its name. */
 export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	distributed: "配布したもの",
+	starter_items: "作成したもの",
 	name: "名前",
 	title: "タイトル",
 	id: "ID",
@@ -25,6 +26,10 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	date: "日付",
 	friend_id: "友だちのID",
 	friend_ids: "友だちのID",
+	keep_messages: "メッセージを残す",
+	greet: "あいさつをもう一度始める",
+	format: "形式",
+	days: "日数",
 	fid: "友だちのID",
 	fids: "友だちのID",
 	member_id: "友だちのID",

@@ -4,10 +4,10 @@ import { messages, unsends } from "#db/engine/messages.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
 import { queryArchiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
+import { contentKey } from "#functions/engine/messages/content-key.ts";
 import { removeUnsentText } from "#functions/engine/messages/remove-unsent-text.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { eraseEventContent } from "#functions/integrations/webhook/unsent-events.ts";
-import { contentKey } from "./store-message-content.ts";
 
 /**
  * Erases the content of an unsent message: its file, its text, its event, and the text that its auto-responses

@@ -2,12 +2,11 @@ import { and, eq, isNotNull, isNull } from "drizzle-orm";
 import { messages } from "#db/engine/messages.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { contentKey } from "#functions/engine/messages/content-key.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { fetchMessageContent } from "#functions/platform/line/line-client.ts";
 import { FileTooLargeError, MAX_STORED_BYTES, storeStream } from "#functions/platform/media/store-stream.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
-
-export const contentKey = (lineMessageId: string) => `messages/${lineMessageId}`;
 
 /**
  * Copies a message's file from LINE into our own store, while LINE still has it. For an unsent message it

@@ -5,7 +5,7 @@ import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tabl
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -14,7 +14,13 @@ import {
 	activeAutoResponses,
 } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
+import {
+	ANSWER_SCOPE,
+	findAnsweredElsewhere,
+	parseAnswerScope,
+} from "#functions/engine/answering/find-answered-elsewhere.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { dropEventsBefore, findForgotten, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
@@ -46,6 +52,8 @@ export interface ClaimedBatch {
 	events: ClaimedWebhookEvent[];
 	/** Friends of the events by LINE's user id, including new ones. */
 	friends: Map<string, FriendRecord>;
+	/** Friends whom another tool answers: their events are recorded, and trigger nothing. */
+	answeredElsewhere: ReadonlySet<number>;
 	/** Active auto-responses; empty if no event is a message. */
 	autoResponses: ActiveAutoResponse[];
 	/** Whether other systems are notified of events. */
@@ -92,25 +100,30 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		),
 		queryRows(
 			ctx.db,
-			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
+			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null and kind = 'events' limit 1`,
 		),
 		queryRows(
 			ctx.db,
-			{ isLeft: number },
-			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft`,
+			{ isLeft: number, answerScope: nullable(text) },
+			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft,
+				${ANSWER_SCOPE} as answerScope`,
 		),
 	]);
-	const events = claimedRows
+	const claimedEvents = claimedRows
 		.filter((row) => row.lease !== null)
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
+	const known = byUserId(knownFriends);
+	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(known));
+	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
+	const scope = parseAnswerScope(due?.answerScope ?? null);
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
-		events,
-		friends: await withNewFriends(ctx, { lease, now, events, knownFriends: byUserId(knownFriends) }),
+		...senders,
+		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,
 	};
@@ -139,15 +152,22 @@ interface NewClaim {
 /**
  * Creates friends for unknown senders, and requests missing profiles from LINE, also those given up before.
  * Sends no statement when all senders are known: an insert without rows still writes the table's counter.
+ * Events from before the deletion of a sender create none.
  */
 async function withNewFriends(
 	ctx: Ctx,
-	{ lease, now, events, knownFriends }: NewClaim,
-): Promise<ClaimedBatch["friends"]> {
+	{ lease, now, events: claimedEvents, knownFriends }: NewClaim,
+): Promise<Pick<ClaimedBatch, "events" | "friends">> {
 	const isKnown = ({ lineUserId }: ClaimedWebhookEvent) =>
 		lineUserId === null || (knownFriends.get(lineUserId)?.profileFetchedAt ?? null) !== null;
-	if (events.every(isKnown)) return knownFriends;
-	const [, , eventFriends] = await ctx.db.batch([
+	if (claimedEvents.every(isKnown)) return { events: claimedEvents, friends: knownFriends };
+	const unknownSenders = claimedEvents.flatMap(({ lineUserId }) =>
+		lineUserId === null || knownFriends.has(lineUserId) ? [] : lineUserId,
+	);
+	const forgotten = await findForgotten(ctx, [...new Set(unknownSenders)]);
+	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => forgotten.get(lineUserId));
+	if (events.every(isKnown)) return { events, friends: knownFriends };
+	const [, , , eventFriends] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -157,6 +177,7 @@ async function withNewFriends(
 					on conflict (line_user_id) do nothing`,
 			),
 		),
+		rememberDeletion(ctx, forgotten),
 		execute(
 			ctx.db,
 			insertInto(
@@ -171,5 +192,5 @@ async function withNewFriends(
 		),
 		friendsOf(ctx, lease),
 	]);
-	return byUserId(eventFriends);
+	return { events, friends: byUserId(eventFriends) };
 }

@@ -20,7 +20,7 @@ interface FileReference {
 }
 
 /** R2 prefix of the files that are friends' values. */
-export const MEMBER_FILE_PREFIX = "members/";
+export const memberFileFolder = (friendId: number): string => `members/${friendId}/`;
 
 /** Time for which an upload can be saved as a value. It is deleted an hour later. */
 export const UPLOAD_VALIDITY = DAY;

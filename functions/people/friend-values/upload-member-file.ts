@@ -11,7 +11,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertDrawable } from "#functions/platform/media/drawable.ts";
 import { assertFieldWritable } from "./assert-field-writable.ts";
 import { listMemberFields } from "./list-member-fields.ts";
-import { createUploadToken, MEMBER_FILE_PREFIX, UPLOAD_VALIDITY } from "./member-file-tokens.ts";
+import { createUploadToken, memberFileFolder, UPLOAD_VALIDITY } from "./member-file-tokens.ts";
 
 interface MemberUpload {
 	ctx: OperatorCtx;
@@ -33,7 +33,7 @@ export async function uploadMemberFile({ ctx, input }: MemberUpload) {
 	assertFieldWritable(field, "file");
 	const type = detectType(field.type, bytes);
 	const name = displayedFileName(input.name);
-	const key = `${MEMBER_FILE_PREFIX}${memberId}/${ctx.newId()}`;
+	const key = `${memberFileFolder(memberId)}${ctx.newId()}`;
 	// Scheduled before the file exists, so that a crash leaves no file without a deletion task.
 	await scheduleFileDeletion(ctx, key, ctx.now + UPLOAD_VALIDITY + HOUR);
 	await ctx.env.MEDIA.put(key, bytes, { httpMetadata: { contentType: type } });

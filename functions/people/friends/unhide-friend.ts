@@ -2,10 +2,18 @@ import { and, eq, ne, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { DISPLAY_LABELS, USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
+import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { Refusal } from "#functions/platform/http/request-refusal.ts";
+
+/** @throws Refusal 409 for a friend whose deletion is requested: it is taken back instead. */
+async function assertNotDeleted({ db }: OperatorCtx, id: number): Promise<void> {
+	const [friend] = await db.select({ deletesAt: friends.deletesAt }).from(friends).where(eq(friends.id, id));
+	if (friend?.deletesAt != null) throw new Refusal(409, { ERROR: [DELETION_TEXTS.planned] });
+}
 
 /**
  * Unhides a friend whom an action hid or blocked (A-096). Sends that the block cancelled stay cancelled.
@@ -19,6 +27,7 @@ export async function unhideFriend({
 	input: { id: number };
 }): Promise<void> {
 	await assertFriendVisible(ctx, id);
+	await assertNotDeleted(ctx, id);
 	await ctx.db.batch([
 		recordFriendChange(ctx, {
 			friend: sql`${friends.id} = ${id}`,

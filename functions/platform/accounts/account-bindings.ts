@@ -96,6 +96,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	PUBLIC_ORIGIN: fromDirectory,
 	LINE_CHANNEL_SECRET: fromDirectory,
 	LINE_CHANNEL_ACCESS_TOKEN: fromDirectory,
+	LINE_CHANNEL_ID: fromDirectory,
 	LINE_LOGIN_CHANNEL_ID: fromDirectory,
 	LINE_LOGIN_CHANNEL_SECRET: fromDirectory,
 	LINE_PREVIOUS_SECRET: fromDirectory,

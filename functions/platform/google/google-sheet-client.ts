@@ -121,6 +121,55 @@ export const appendRows = (
 	});
 };
 
+/** Requests the first column of a tab. */
+export const requestFirstColumn = (
+	env: Env,
+	token: string,
+	id: string,
+	tab: string,
+): Promise<GoogleResponse> =>
+	callGoogle(env, {
+		url: spreadsheetUrl(id, `/values/${encodeURIComponent(`${tab}!A:A`)}`),
+		headers: bearer(token),
+	});
+
+/** Parses the cells of a requested column, from the first row on; an empty cell is an empty text. */
+export const parseFirstColumn = ({ body }: GoogleResponse): string[] =>
+	(
+		z.object({ values: z.array(z.array(z.coerce.string())).default([]) }).safeParse(body).data?.values ?? []
+	).map(([cell = ""]) => cell);
+
+interface ClearedRows {
+	id: string;
+	tab: Tab;
+	/** Rows from 0. */
+	rowIndexes: readonly number[];
+	/** Column from which their cells are cleared, and the cells that take their place. */
+	firstColumn: number;
+	cells: readonly SheetCell[];
+}
+
+/** Clears the cells of rows from a column on. */
+export const clearRows = (
+	env: Env,
+	token: string,
+	{ id, tab, rowIndexes, firstColumn, cells }: ClearedRows,
+): Promise<GoogleResponse> => {
+	const empty = Array.from({ length: tab.columns - firstColumn - cells.length }, () => "");
+	const requests = rowIndexes.map((rowIndex) => ({
+		updateCells: {
+			start: { sheetId: tab.id, rowIndex, columnIndex: firstColumn },
+			...cellsOf([[...cells, ...empty]]),
+		},
+	}));
+	return callGoogle(env, {
+		method: "POST",
+		url: spreadsheetUrl(id, ":batchUpdate"),
+		headers: bearer(token),
+		json: { requests },
+	});
+};
+
 const cellsOf = (rows: readonly (readonly SheetCell[])[]) => ({
 	rows: rows.map((row) => ({ values: row.map(cellOf) })),
 	fields: "userEnteredValue",

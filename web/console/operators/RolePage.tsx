@@ -22,6 +22,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { AbilityMatrix } from "./AbilityMatrix.tsx";
 import { FriendScopeField } from "./FriendScopeField.tsx";
 import { saveRole, useRole } from "./operatorsApi.ts";
+import { ReadyMadeRoles } from "./ReadyMadeRoles.tsx";
 
 interface RoleDraft {
 	name: string;
@@ -145,6 +146,11 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 								<Title order={2} id="role-abilities">
 									できること
 								</Title>
+								<ReadyMadeRoles
+									value={draft.abilities}
+									grantable={ownAbilities}
+									onChoose={({ name, abilities }) => set({ abilities, name: draft.name || name })}
+								/>
 								<Text size="sm" c="dimmed" aria-live="polite">
 									{`${GRANTABLE_ABILITIES.length}項目のうち${draft.abilities.length}項目を選択しています。`}
 								</Text>

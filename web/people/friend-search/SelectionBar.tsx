@@ -3,8 +3,9 @@ import { useState } from "react";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { bulkEffectAbilities } from "#domain/people/friend-search/search-job.ts";
+import { DeleteSelectedDialog } from "#web/people/friend-deletion/DeleteSelectedDialog.tsx";
 import type { FriendListSelection, SelectedFriends } from "#web/people/friends/useFriendSelection.ts";
-import { useSession } from "#web/platform/api/consoleSession.ts";
+import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { ActionIcon, DownIcon, TagIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -46,6 +47,8 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 	const works = useOfferedWorks();
 	const broadcasting = useBroadcastToFound(audience);
 	const [dialog, setDialog] = useState<OpenDialog>({ key: "", opened: false, work: "tag", selected, count });
+	const mayDelete = useAbility("friend-delete");
+	const [deleting, setDeleting] = useState<{ opened: boolean; ids: number[] }>({ opened: false, ids: [] });
 	const open = (work: OpenDialog["work"]) =>
 		setDialog({ key: createKey(), opened: true, work, selected, count });
 	const close = () => setDialog((dialog) => ({ ...dialog, opened: false }));
@@ -121,6 +124,17 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 												{BULK_WORKS[work].label}…
 											</Menu.Item>
 										))}
+									{mayDelete && !selected.isAllFound && (
+										<>
+											<Menu.Divider />
+											<Menu.Item
+												color="red"
+												onClick={() => setDeleting({ opened: true, ids: [...selected.ids] })}
+											>
+												データを削除する…
+											</Menu.Item>
+										</>
+									)}
 								</Menu.Dropdown>
 							</Menu>
 							{!selected.isAllFound && (
@@ -135,6 +149,15 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 					</Group>
 				</Paper>
 			)}
+			<DeleteSelectedDialog
+				opened={deleting.opened}
+				friendIds={deleting.ids}
+				onClose={() => setDeleting((last) => ({ ...last, opened: false }))}
+				onDone={() => {
+					onChanged();
+					clear();
+				}}
+			/>
 			{dialog.work === "tag" ? (
 				<TagChangeDialog
 					key={dialog.key}

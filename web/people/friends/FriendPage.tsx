@@ -5,6 +5,9 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { MemberEditorFromAddress } from "#web/engine/friend-records/editor/MemberEditorFromAddress.tsx";
+import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
+import { FriendDataMenu } from "#web/people/friend-deletion/FriendDataMenu.tsx";
+import { PlannedDeletionNote } from "#web/people/friend-deletion/PlannedDeletionNote.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
@@ -27,6 +30,7 @@ import { VisibilityBadge } from "./VisibilityBadge.tsx";
 export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
+	useMissingProfiles(friend && [friend]);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (isItemGone(error)) return <FriendNotFound />;
 	if (!friend)
@@ -49,6 +53,7 @@ export function FriendPage() {
 			}
 			action={!isNarrow && <VisibilityActions friend={friend} />}
 		>
+			<PlannedDeletionNote friend={friend} />
 			{/* Narrow windows have no room for it beside the name. */}
 			{isNarrow && <VisibilityActions friend={friend} />}
 			<Body key={friend.id} friend={friend} />
@@ -61,7 +66,8 @@ export function FriendPage() {
 const VisibilityActions = ({ friend }: { friend: Friend }) => (
 	<Group gap="xs" className={classes.standing}>
 		<VisibilityBadge friend={friend} />
-		<UnhideButton friend={friend} />
+		{friend.deletes_at === null && <UnhideButton friend={friend} />}
+		<FriendDataMenu friend={friend} />
 	</Group>
 );
 
@@ -69,7 +75,7 @@ const BackToList = () => <BackLink href={addressOf("friends")} label="友だち�
 
 const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
-		登録 {formatDay(friend.created_at)}
+		{friend.created_at === null ? "登録日不明（以前からの友だち）" : `登録 ${formatDay(friend.created_at)}`}
 		{friend.status_message && `　${friend.status_message}`}
 	</Text>
 );

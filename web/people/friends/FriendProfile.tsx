@@ -40,8 +40,13 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 				<TimeText value={friend.last_message_at} size="sm" />
 			</Part>
 			<Part title="登録日">
-				<TimeText value={friend.created_at} size="sm" format="day" />
+				<TimeText value={friend.created_at} size="sm" format="day" emptyText="不明" />
 			</Part>
+			{friend.is_from_before && (
+				<Part title="友だちになった経緯">
+					<Text size="sm">以前からの友だち（LINEの一覧から登録）</Text>
+				</Part>
+			)}
 			{friend.status_message && (
 				<Part title="ステータスメッセージ">
 					<Text size="sm">{friend.status_message}</Text>

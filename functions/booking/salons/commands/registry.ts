@@ -12,6 +12,7 @@ import { courseCommands } from "./course-commands.ts";
 import { createReservationCommand } from "./create-reservation.ts";
 import { decideReservationCommand } from "./decide-reservation.ts";
 import { deleteReservationCommand } from "./delete-reservation.ts";
+import { eraseFriendCommand } from "./erase-friend.ts";
 import { expireReservationsCommand } from "./expire-reservations.ts";
 import { holdTimeCommand, releaseHoldCommand } from "./hold-time.ts";
 import { importEventsCommand } from "./import-events.ts";
@@ -38,6 +39,7 @@ export const ROOM_COMMANDS = {
 	withdraw: withdrawRequestCommand,
 	undo: undoChangeCommand,
 	expire: expireReservationsCommand,
+	eraseFriend: eraseFriendCommand,
 	hold: holdTimeCommand,
 	release: releaseHoldCommand,
 	createBlock: createBlockCommand,

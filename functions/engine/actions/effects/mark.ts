@@ -92,7 +92,8 @@ const storeMarkUndo = (ctx: Ctx, markId: number, { friendIds, ...storage }: Undo
 const displayStatements = (ctx: Ctx, userRate: -1 | 0 | 1, targets: SQL): Statement[] => [
 	execute(
 		ctx.db,
-		sql`update ${friends} set user_rate = ${userRate} where id in (select friend_id from ${targets})`,
+		sql`update ${friends} set user_rate = ${userRate}
+			where id in (select friend_id from ${targets}) and deletes_at is null`,
 	),
 	...(userRate === USER_RATE.blocked
 		? [exemptFromBlock(ctx, targets), ...blockFriends(ctx, sql`(select friend_id from ${targets})`)]

@@ -13,3 +13,24 @@ export async function deleteCsvParts(env: Env, jobId: number): Promise<void> {
 		await env.MEDIA.delete(objects.map(({ key }) => key));
 	}
 }
+
+/** Whether a job's file has a row of this friend. Its parts are in the order of the friends' ids. */
+export async function findPartWithFriend(env: Env, jobId: number, friendId: number): Promise<boolean> {
+	const parts: R2Object[] = [];
+	for (let cursor: string | undefined; ; ) {
+		const page = await env.MEDIA.list({
+			prefix: csvFolder(jobId),
+			include: ["customMetadata"],
+			...(cursor !== undefined && { cursor }),
+		});
+		parts.push(...page.objects);
+		if (!page.truncated) break;
+		cursor = page.cursor;
+	}
+	const part = parts
+		.map(({ key, customMetadata }) => ({ key, last: Number(customMetadata?.last) }))
+		.filter(({ last }) => last >= friendId)
+		.sort((one, other) => one.last - other.last)[0];
+	const text = await (part && (await env.MEDIA.get(part.key)))?.text();
+	return text !== undefined && new RegExp(`(?:^|\\n)"?${friendId}"?,`).test(text);
+}

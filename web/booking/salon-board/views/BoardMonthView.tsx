@@ -63,8 +63,10 @@ export function BoardMonthView({
 									aria-label={entryAriaLabel(entry, context)}
 									onClick={() => context.onOpen(entry)}
 								>
-									{mark && <mark.Icon size="0.875em" />}
-									{formatClockMinute(entry.from)} {texts[0]}
+									<span className={classes.label}>
+										{mark && <mark.Icon size="0.875em" />}
+										{formatClockMinute(entry.from)} {texts[0]}
+									</span>
 								</button>
 							);
 						})}

@@ -1,0 +1,56 @@
+import { sql } from "drizzle-orm";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
+import type {
+	DeletionCounts,
+	FriendDeletionKind,
+	FriendDeletionState,
+	ResetOptions,
+} from "#domain/people/friend-deletion/friend-deletion.ts";
+
+/**
+ * Requested deletions and resets of friends' data. A row outlives its friend and has nothing of them but the
+ * number that they had.
+ */
+export const friendDeletions = sqliteTable(
+	"friend_deletions",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		kind: text("kind").$type<FriendDeletionKind>().notNull().default("delete"),
+		/** Not a reference: the friend's row is deleted. */
+		friendId: integer("friend_id").notNull(),
+		/** Null for a deletion by the rule for friends who blocked the account long ago. */
+		operatorId: integer("operator_id"),
+		state: text("state").$type<FriendDeletionState>().notNull(),
+		/** Display state before the request, which comes back with the friend. */
+		formerUserRate: integer("former_user_rate").notNull().default(1),
+		options: text("options", { mode: "json" }).$type<ResetOptions>(),
+		/** End of the period in which it can be taken back. */
+		dueAt: instantColumn("due_at").notNull(),
+		/** Steps that are complete, and the rows deleted or cleared so far, by kind. */
+		step: integer("step").notNull().default(0),
+		counts: text("counts", { mode: "json" }).$type<DeletionCounts>().notNull().default({}),
+		attempts: integer("attempts").notNull().default(0),
+		nextAttemptAt: nextAttemptColumn(),
+		/** Reason for giving up, shown to the operator. */
+		reason: text("reason"),
+		createdAt: instantColumn("created_at").notNull(),
+		finishedAt: instantColumn("finished_at"),
+	},
+	(t) => [
+		index("friend_deletions_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
+		index("friend_deletions_friend").on(t.friendId),
+		// One at a time for each friend, so that a repeated request creates no other.
+		uniqueIndex("friend_deletions_open").on(t.friendId).where(sql`state in ('waiting', 'running', 'failed')`),
+	],
+);
+
+/**
+ * Deleted friends by a keyed hash of LINE's user id, so that an event that LINE delivers again does not bring
+ * them back. The key is the deployment's: the hash alone identifies nobody.
+ */
+export const deletedFriends = sqliteTable("deleted_friends", {
+	lineUserHash: text("line_user_hash").primaryKey(),
+	/** Events up to this instant, by LINE's clock, are dropped. */
+	deletedAt: instantColumn("deleted_at").notNull(),
+});

@@ -1,0 +1,17 @@
+/** Deletion of friends' data. */
+export const DELETION_TEXTS = {
+	/** Customer of a booking whose friend was deleted. */
+	customer: "削除された友だち",
+	/** Notice to operators that named a deleted friend. */
+	clearedNotice: "（友だちの削除により消去しました）",
+	confirmName: (name: string) => `確認のため「${name}」と入力してください。`,
+	alreadyRequested: "この友だちは、すでに削除の予定です。",
+	notTakenBack: "削除がすでに始まっているため、取り消せません。",
+	notTester: "リセットできるのは、テスト送信先に登録した友だちだけです。",
+	countChanged: "対象の友だちの人数が変わりました。もう一度確認してください。",
+	planned: "削除の予定があるため、変更できません。",
+	givenUp: "繰り返し失敗したため、中断しました。「再開する」を押すと続きから行います。",
+	/** Note on a deletion that could not clear a Google sheet. */
+	sheetLeft: "Googleシートに書き出した回答は消せませんでした。シートの行を消してください。",
+	notFailed: "この削除は中断していません。",
+} as const;

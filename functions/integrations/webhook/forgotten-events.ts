@@ -1,0 +1,56 @@
+import { inArray, sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { deletedFriends } from "#db/people/friend-deletions.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { Ctx } from "#functions/context.ts";
+import { hashLineUser } from "#functions/people/friend-deletion/hash-line-user.ts";
+import type { ClaimedBatch, ClaimedWebhookEvent } from "./claim-webhook-events.ts";
+
+/** Deletions of unknown senders who were friends before, by LINE's user id: instants by LINE's clock. */
+export async function findForgotten(ctx: Ctx, lineUserIds: readonly string[]): Promise<Map<string, number>> {
+	const byHash = new Map(lineUserIds.map((id) => [hashLineUser(ctx.env, id), id]));
+	const rows = await ctx.db
+		.select()
+		.from(deletedFriends)
+		.where(inArray(deletedFriends.lineUserHash, sql`${valuesOfList([...byHash.keys()])}`));
+	return new Map(rows.map(({ lineUserHash, deletedAt }) => [byHash.get(lineUserHash)!, deletedAt]));
+}
+
+/** Statement that stores for new friends when their former rows were deleted. */
+export function rememberDeletion({ db }: Ctx, forgotten: ReadonlyMap<string, number>): Statement {
+	const { rows, column } = rowsFrom(
+		[...forgotten].map(([lineUserId, deletedAt]) => ({ lineUserId, deletedAt })),
+		["lineUserId", "deletedAt"],
+	);
+	return execute(
+		db,
+		sql`update ${friends} set forgotten_before = ${column.deletedAt} from ${rows}
+			where ${friends.lineUserId} = ${column.lineUserId}`,
+	);
+}
+
+/** Deletes events from before the deletion of their senders, which LINE delivers again, and returns the others. */
+export async function dropEventsBefore(
+	ctx: Ctx,
+	events: ClaimedWebhookEvent[],
+	deletedAtOf: (lineUserId: string) => number | null | undefined,
+): Promise<ClaimedWebhookEvent[]> {
+	const isForgotten = ({ lineUserId, event }: ClaimedWebhookEvent) =>
+		lineUserId !== null && event.timestamp <= (deletedAtOf(lineUserId) ?? Number.NEGATIVE_INFINITY);
+	const dropped = events.filter(isForgotten).map(({ id }) => id);
+	if (dropped.length === 0) return events;
+	await commitBatch(ctx.db, [
+		execute(ctx.db, sql`delete from ${webhookEvents} where id in ${valuesOfList(dropped)}`),
+	]);
+	return events.filter((event) => !isForgotten(event));
+}
+
+/** Deletion of a known friend's former row. */
+export const formerDeletionOf =
+	(known: ClaimedBatch["friends"]) =>
+	(lineUserId: string): number | null | undefined =>
+		known.get(lineUserId)?.forgottenBefore;

@@ -1,0 +1,45 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+import type { Statement } from "#db/d1-client.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import type { DeletedDataKind } from "#domain/people/friend-deletion/friend-deletion.ts";
+import type { Ctx } from "#functions/context.ts";
+
+/** Friend whose data is deleted. */
+export interface ErasedFriend {
+	id: number;
+	lineUserId: string;
+}
+
+/** Rows of a table with a friend's data, which an index finds. */
+export interface DataPlace {
+	table: SQLiteTable;
+	/** Kind under which the rows are counted for operators. */
+	counted: DeletedDataKind;
+	/** Condition on the table's columns, by their own names. */
+	rows: (friend: ErasedFriend) => SQL;
+	/**
+	 * Assignments that remove the data from rows that stay, for their figures or for others in them; the
+	 * condition no longer holds afterwards. Without it the rows are deleted.
+	 */
+	clear?: (friend: ErasedFriend) => SQL;
+	/** Rows that others refer to follow those (1, 2, 3). */
+	order?: 1 | 2 | 3;
+	/** Whether a reset clears them too; `messages`: only with the messages. */
+	isReset: boolean | "messages";
+	/** Statements that belong around the deletion. */
+	around?: (ctx: Ctx, friend: ErasedFriend, change: Statement[]) => Statement[];
+}
+
+/** Condition on a table with the friend's id. A literal: D1 binds at most a hundred values. */
+export const ofFriend = ({ id }: Pick<ErasedFriend, "id">): SQL => sql`friend_id = ${integerLiteral(id)}`;
+
+type PlaceOptions = Omit<DataPlace, "table" | "counted" | "isReset" | "rows"> &
+	Partial<Pick<DataPlace, "isReset" | "rows">>;
+
+/** Place whose rows have the friend's id; they are deleted, by a reset too, unless the options say otherwise. */
+export const placeOf = (
+	table: SQLiteTable,
+	counted: DeletedDataKind,
+	options: PlaceOptions = {},
+): DataPlace => ({ table, counted, rows: ofFriend, isReset: true, ...options });

@@ -1,0 +1,90 @@
+import { asc, eq, sql } from "drizzle-orm";
+import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { commitBatch, type Db } from "#db/d1-client.ts";
+import { messages, unsends } from "#db/engine/messages.ts";
+import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MEDIA_TYPES } from "#domain/engine/messages/talk-message-content.ts";
+import type { Ctx } from "#functions/context.ts";
+import { archiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
+import { contentKey } from "#functions/engine/messages/content-key.ts";
+import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
+import type { DeletionStep } from "./deletion-step.ts";
+
+/** Number of messages deleted at a time: R2 deletes a thousand files in one call. */
+const MESSAGES_AT_ONCE = 500;
+
+const hasMessages = ({ kind, options }: { kind: string; options: { keep_messages: boolean } | null }) =>
+	kind === "delete" || options?.keep_messages === false;
+
+/** Messages with their files, their events as LINE sent them, and their part of the search index. */
+export const eraseMessagesStep: DeletionStep = {
+	applies: hasMessages,
+	work: async (ctx, { friend }) => eraseSome(ctx, ctx.db, friend.id),
+};
+
+/** The same for messages in the archive. */
+export const eraseArchiveStep: DeletionStep = {
+	applies: hasMessages,
+	work: async (ctx, { friend }) => {
+		for (const { db } of archiveDatabases(ctx.env)) {
+			const result = await eraseSome(ctx, db, friend.id);
+			if (!result.isDone) return result;
+		}
+		return { isDone: true };
+	},
+};
+
+/** Whether no message of a friend is left in the archive: one may have been on its way there. */
+export async function isArchiveEmpty(ctx: Ctx, friendId: number): Promise<boolean> {
+	for (const { db } of archiveDatabases(ctx.env)) {
+		const rows = await db
+			.select({ id: messages.id })
+			.from(messages)
+			.where(eq(messages.friendId, friendId))
+			.limit(1);
+		if (rows.length > 0) return false;
+	}
+	return true;
+}
+
+async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
+	const rows = await db
+		.select({
+			id: messages.id,
+			type: messages.type,
+			mediaKey: messages.mediaKey,
+			lineMessageId: messages.lineMessageId,
+			webhookEventId: messages.webhookEventId,
+		})
+		.from(messages)
+		.where(eq(messages.friendId, friendId))
+		.orderBy(asc(messages.timestamp), asc(messages.id))
+		.limit(MESSAGES_AT_ONCE);
+	if (rows.length === 0) return { isDone: true };
+	const files = rows.flatMap(({ type, mediaKey, lineMessageId }) =>
+		mediaKey !== null
+			? [mediaKey]
+			: lineMessageId !== null && MEDIA_TYPES.includes(type)
+				? [contentKey(lineMessageId)]
+				: [],
+	);
+	if (files.length > 0) await ctx.env.MEDIA.delete(files);
+	const eventIds = rows.flatMap(({ webhookEventId }) => webhookEventId ?? []);
+	const lineMessageIds = valuesOfList(rows.flatMap(({ lineMessageId }) => lineMessageId ?? []));
+	await commitBatch(ctx.db, [
+		execute(ctx.db, sql`delete from ${webhookEvents} where webhook_event_id in ${valuesOfList(eventIds)}`),
+		execute(ctx.db, sql`delete from ${unsends} where line_message_id in ${lineMessageIds}`),
+		execute(
+			ctx.db,
+			sql`delete from ${backgroundTasks} where kind in ('content', 'erase') and subject in ${lineMessageIds}`,
+		),
+	]);
+	await commitBatch(db, [
+		execute(db, setSecureDelete(true)),
+		execute(db, sql`delete from ${messages} where id in ${valuesOfList(rows.map(({ id }) => id))}`),
+		execute(db, setSecureDelete(false)),
+	]);
+	return { isDone: false, counts: { message: rows.length, file: files.length } };
+}

@@ -1,0 +1,46 @@
+import { beforeEach, expect, test } from "vitest";
+import type { FriendRecord } from "#db/engine/friends.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
+import { lineEvents } from "#tests/support/line-webhook.ts";
+import { resetState } from "#tests/support/migrations.ts";
+import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
+import { receiveAndWork } from "#tests/support/receive-events.ts";
+import { sendRequest } from "#tests/support/send-request.ts";
+import { TestClock } from "#tests/support/test-clock.ts";
+
+let clock: TestClock;
+let operator: ConsoleSession;
+let friend: FriendRecord;
+beforeEach(async () => {
+	await resetState();
+	clock = new TestClock("2026-11-20 10:00").rule();
+	operator = await buildSession();
+	friend = await buildFriend({ name: "消江 花子", memo: "甘いものが好き" });
+});
+
+const copy = (format: string, as = operator) =>
+	sendRequest(`/api/friends/${friend.id}/copy?format=${format}`, { as });
+const say = (text: string) => lineEvents.text({ from: friend.lineUserId, at: clock.now, text });
+
+test("has everything known of the friend, as a page and as JSON, and is logged", async () => {
+	await receiveAndWork(clock, say("<b>こんにちは</b>"));
+	const page = await (await copy("html")).text();
+	expect(page).toContain("甘いものが好き");
+	expect(page).toContain("&lt;b&gt;こんにちは&lt;/b&gt;");
+	const json = (await (await copy("json")).json()) as Record<string, Record<string, unknown>[]>;
+	expect(json.プロフィール![0]).toMatchObject({ LINEの名前: "消江 花子", メモ: "甘いものが好き" });
+	expect(json.メッセージ).toEqual([
+		expect.objectContaining({ 送信者: "本人", 種類: "文章", 内容: "<b>こんにちは</b>" }),
+	]);
+	expect(await countRows("audit_log", "verb = 'friend.copy'")).toBe(2);
+	expect((await copy("xml")).status).toBe(422);
+});
+
+test("is for operators with the ability who see the friend", async () => {
+	const tag = await buildTag();
+	expect((await copy("json", await buildSession({ abilities: ["friend-read"] }))).status).toBe(403);
+	const scoped = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+	expect((await copy("json", scoped)).status).toBe(404);
+	expect(await countRows("audit_log", "verb = 'friend.copy'")).toBe(0);
+});

@@ -1,0 +1,163 @@
+import {
+	Anchor,
+	Badge,
+	Button,
+	Group,
+	Paper,
+	Skeleton,
+	Stack,
+	Table,
+	Text,
+	VisuallyHidden,
+} from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import {
+	DELETED_DATA,
+	type DeletedDataKind,
+	type FriendDeletionState,
+} from "#domain/people/friend-deletion/friend-deletion.ts";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
+import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
+import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import { BlockedRuleForm } from "./BlockedRuleForm.tsx";
+import { type DeletionRequest, requestResume, requestTakeBack, useDeletions } from "./friendDeletionApi.ts";
+
+const STATES: Record<FriendDeletionState, { label: string; color: string }> = {
+	waiting: { label: "予定", color: "yellow" },
+	running: { label: "削除中", color: "blue" },
+	done: { label: "完了", color: "green" },
+	taken_back: { label: "取り消し", color: "gray" },
+	failed: { label: "中断", color: "red" },
+};
+
+/** Requested deletions with their progress, and the rule for friends who blocked the account long ago. */
+export function FriendDeletionsPage() {
+	const { items, blockedDays, hasMore, isLoading, loadMore, error, reload } = useDeletions();
+	return (
+		<PageLayout
+			title="友だちのデータの削除"
+			help="削除の予定と結果です。削除した友だちの名前や記録は、ここにも残りません。"
+			before={<BackLink href={addressOf("friends")} label="友だちの一覧に戻る" />}
+		>
+			<Stack gap="md" maw="60rem">
+				{blockedDays !== undefined && (
+					<BlockedRuleForm key={String(blockedDays)} days={blockedDays} onSaved={reload} />
+				)}
+				{error !== undefined && !items && <ErrorState error={error} onRetry={reload} />}
+				{!items && error === undefined && <Skeleton height="12rem" />}
+				{items?.length === 0 && (
+					<EmptyState art="people" title="削除の予定はありません">
+						友だちのページの「データ」から、データを削除できます。
+					</EmptyState>
+				)}
+				{items && items.length > 0 && (
+					<Paper withBorder>
+						<Table.ScrollContainer minWidth="32rem">
+							<Table verticalSpacing="xs">
+								<Table.Thead>
+									<Table.Tr>
+										<Table.Th>友だち</Table.Th>
+										<Table.Th>状態</Table.Th>
+										<Table.Th>予定日</Table.Th>
+										<Table.Th>申し込んだ人</Table.Th>
+										<Table.Th>
+											<VisuallyHidden>操作</VisuallyHidden>
+										</Table.Th>
+									</Table.Tr>
+								</Table.Thead>
+								<Table.Tbody>
+									{items.map((request) => (
+										<DeletionRow key={request.id} request={request} />
+									))}
+								</Table.Tbody>
+							</Table>
+						</Table.ScrollContainer>
+					</Paper>
+				)}
+				<LoadMore hasMore={hasMore} loading={isLoading} onMore={loadMore} />
+			</Stack>
+		</PageLayout>
+	);
+}
+
+function DeletionRow({ request }: { request: DeletionRequest }) {
+	const { friend, friend_id, kind, state, due_at, finished_at, operator } = request;
+	const { label, color } = STATES[state];
+	return (
+		<Table.Tr>
+			<Table.Td>
+				{friend ? (
+					<Anchor component={Link} href={addressOf("friend", { id: friend.id })} size="sm">
+						{displayName(friend.name)}
+					</Anchor>
+				) : (
+					<Text size="sm" c="dimmed">
+						友だち番号 {friend_id}
+					</Text>
+				)}
+			</Table.Td>
+			<Table.Td>
+				<Stack gap="0.25rem" align="flex-start">
+					<Badge color={color}>{kind === "reset" && state === "running" ? "リセット中" : label}</Badge>
+					<Text size="xs" c="dimmed">
+						{request.reason ?? progressOf(request)}
+					</Text>
+				</Stack>
+			</Table.Td>
+			<Table.Td>
+				<TimeText value={finished_at ?? due_at} size="sm" format="day" />
+			</Table.Td>
+			<Table.Td>
+				<Text size="sm">{operator ?? "ブロックからの日数による"}</Text>
+			</Table.Td>
+			<Table.Td>
+				<RowAction request={request} />
+			</Table.Td>
+		</Table.Tr>
+	);
+}
+
+/** Rows removed so far, in words. */
+function progressOf({ kind, counts, state }: DeletionRequest): string {
+	if (state !== "running" && state !== "done") return kind === "reset" ? "リセット" : "";
+	return (Object.keys(DELETED_DATA) as DeletedDataKind[])
+		.filter((name) => (counts[name] ?? 0) > 0)
+		.map((name) => `${DELETED_DATA[name]} ${counts[name]!.toLocaleString("ja-JP")}件`)
+		.join("・");
+}
+
+function RowAction({ request: { friend_id, kind, state } }: { request: DeletionRequest }) {
+	const { busy, run } = useBusy();
+	const offered =
+		state === "waiting" && kind === "delete"
+			? { label: "取り消す", done: "削除を取り消しました", send: requestTakeBack }
+			: state === "failed"
+				? { label: "再開する", done: "再開しました", send: requestResume }
+				: null;
+	if (!offered) return null;
+	return (
+		<Group justify="flex-end">
+			<Button
+				variant="default"
+				size="xs"
+				disabled={busy}
+				onClick={() =>
+					void run(() =>
+						offered
+							.send(friend_id)
+							.then(() => toastDone(offered.done))
+							.catch(toastFailed),
+					)
+				}
+			>
+				{offered.label}
+			</Button>
+		</Group>
+	);
+}
