@@ -26,7 +26,10 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 		/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles|without-zod-locales)\.ts$/,
 		[...OF_BUILT, "deployment"],
 	],
-	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/, OF_BUILT],
+	[
+		/^scripts\/((serve|build|backup|restore)\.ts$|(local|backups)\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/,
+		OF_BUILT,
+	],
 	[/^scripts\/((deploy|accounts)\.ts$|(deployment|accounts|cloudflare)\/)/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],

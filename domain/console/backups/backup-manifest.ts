@@ -79,4 +79,5 @@ export const UNBACKED_TABLES: readonly string[] = [
 	"backup_parts",
 	"backup_files",
 	"d1_migrations",
+	"restore_in_progress",
 ];

@@ -15,7 +15,7 @@ const TAG = 16;
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Thrown for an object of another key or name, or one that was changed or cut off. */
-export class BackupObjectError extends Error {
+class BackupObjectError extends Error {
 	override name = "BackupObjectError";
 }
 
