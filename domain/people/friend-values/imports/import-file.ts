@@ -115,12 +115,10 @@ const BROKEN_TEXTS = {
 	endless: IMPORT_TEXTS.rowTooLong,
 } as const;
 
-/** Delimiter that occurs most often in the first two lines. */
+/** Delimiter that occurs most often in the first lines, outside of quoted cells. */
 function delimiterOf(text: string): string {
-	const lines = text
-		.split(/\r\n?|\n/, 3)
-		.join("\n")
-		.slice(0, DELIMITER_SAMPLE);
+	const unquoted = text.slice(0, DELIMITER_SAMPLE).replace(/"(?:[^"]|"")*"/g, "");
+	const lines = unquoted.split(/[\r\n]+/, 3).join("\n");
 	const counts = [",", "\t", ";"].map((delimiter) => [delimiter, lines.split(delimiter).length] as const);
 	return counts.reduce((best, each) => (each[1] > best[1] ? each : best))[0];
 }

@@ -10,7 +10,7 @@ import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { importAbilities } from "./import-abilities.ts";
-import { endColumns, updateImport } from "./import-position.ts";
+import { endColumns, moveImport } from "./import-position.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 import { planNextPage } from "./plan-next-page.ts";
 import { undoNextPage } from "./undo-next-page.ts";
@@ -72,7 +72,7 @@ async function workOnImport(ctx: Ctx, job: FriendImportRow): Promise<void> {
 	} catch (error) {
 		console.error(JSON.stringify({ event: "friend-import.failed", id: job.id, error: rootCauseOf(error) }));
 		if (job.attempts >= IMPORT_ATTEMPTS) await giveUpImport(ctx, job, IMPORT_TEXTS.givenUp);
-		else await updateImport(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
+		else await moveImport(ctx, job, { nextAttemptAt: ctx.clock() + backoff(job.attempts, ctx.random) });
 	}
 }
 
@@ -80,4 +80,4 @@ const operatorOf = ({ state, operatorId, undoneBy }: FriendImportRow): number =>
 	state === "undoing" ? (undoneBy ?? operatorId) : operatorId;
 
 const giveUpImport = async (ctx: Ctx, job: FriendImportRow, reason: string): Promise<void> =>
-	void (await updateImport(ctx, job, { ...endColumns(ctx, "failed"), reason }));
+	void (await moveImport(ctx, job, { ...endColumns(ctx, "failed"), reason }));

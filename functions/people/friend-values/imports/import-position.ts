@@ -6,13 +6,13 @@ import type { Ctx } from "#functions/context.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 
 /** Condition: no other worker continued the import, and no request changed its state or plan. */
-export const isUnmoved = ({ id, state, plan, pages, page, createdItems }: FriendImportRow): SQL =>
+export const isImportUnmoved = ({ id, state, plan, pages, page, createdItems }: FriendImportRow): SQL =>
 	sql`exists (select 1 from ${friendImports} j where j.id = ${id} and j.state = ${state} and j.plan is ${plan}
 		and j.pages = ${pages} and j.page = ${page}
 		and j.created_items is ${createdItems === null ? null : JSON.stringify(createdItems)})`;
 
 /** Moves an import on, unless somebody else has. */
-export const updateImport = (
+export const moveImport = (
 	ctx: Ctx,
 	job: FriendImportRow,
 	changes: SQLiteUpdateSetSource<typeof friendImports>,
@@ -20,7 +20,7 @@ export const updateImport = (
 	ctx.db
 		.update(friendImports)
 		.set(changes)
-		.where(and(eq(friendImports.id, job.id), isUnmoved(job)));
+		.where(and(eq(friendImports.id, job.id), isImportUnmoved(job)));
 
 /** Columns of an import that is over. */
 export const endColumns = (

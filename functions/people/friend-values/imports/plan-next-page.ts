@@ -5,7 +5,7 @@ import {
 } from "#domain/people/friend-values/friend-import.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
-import { updateImport } from "./import-position.ts";
+import { moveImport } from "./import-position.ts";
 import {
 	type FriendImportRow,
 	type ImportPlanHead,
@@ -30,7 +30,7 @@ export async function planNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 	const page = await storePlanPage(ctx.env, id, plan, job.pages + 1, made);
 	const counts = job.counts ?? NO_COUNTS;
 	const isLast = page.position >= job.size;
-	await updateImport(ctx, job, {
+	await moveImport(ctx, job, {
 		pages: job.pages + 1,
 		position: page.position,
 		total: job.total + page.friends,
@@ -62,7 +62,7 @@ type MappedImport = FriendImportRow & {
 async function planHead(ctx: Ctx, job: MappedImport): Promise<void> {
 	const made = await makePlanHead(ctx, job);
 	if ("problems" in made) {
-		await updateImport(ctx, job, {
+		await moveImport(ctx, job, {
 			state: "mapping",
 			problems: made.problems,
 			nextAttemptAt: null,
@@ -71,7 +71,7 @@ async function planHead(ctx: Ctx, job: MappedImport): Promise<void> {
 		return;
 	}
 	const head = await storePlanHead(ctx.env, job.id, job.plan, made.head);
-	await updateImport(ctx, job, {
+	await moveImport(ctx, job, {
 		counts: { ...NO_COUNTS, ...itemCounts(head) },
 		attempts: 0,
 		nextAttemptAt: ctx.now,

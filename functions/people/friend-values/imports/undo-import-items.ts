@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 import { findUses } from "#functions/engine/used-by/find-uses.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { isCreatedBy } from "./create-import-items.ts";
-import { isUnmoved } from "./import-position.ts";
+import { isImportUnmoved } from "./import-position.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 
 /** Items whose uses are looked up in one step. */
@@ -40,7 +40,7 @@ export async function undoItems(
 	const [unusedTags, unusedFields] = [await unused("tag", tagIds), await unused("var", fieldIds)];
 	const isUnchanged = (kind: "tag" | "field", ids: readonly number[]): SQL =>
 		sql`id in ${valuesOfList(ids)} and ${isCreatedBy(job.id, kind)} and version = 1 and deleted_at is null
-			and ${isUnmoved(job)}`;
+			and ${isImportUnmoved(job)}`;
 	return {
 		statements: [
 			execute(

@@ -10,7 +10,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { changeAuthor, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { withCreatedItems } from "./import-page-columns.ts";
-import { endColumns, isUnmoved, updateImport } from "./import-position.ts";
+import { endColumns, isImportUnmoved, moveImport } from "./import-position.ts";
 import { type FriendImportRow, readPlanPage, readSkippedChanges } from "./import-storage.ts";
 import { importUndoKey } from "./import-undo-key.ts";
 import { undoItems } from "./undo-import-items.ts";
@@ -33,7 +33,7 @@ export async function undoNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 		changes,
 		writtenBy: CHANGE_AUTHORS.import(job.id),
 		author: changeAuthor(operator),
-		isRestorable: (friendId: SQL) => sql`${isUnmoved(job)} and ${isFriendVisible(operator, friendId)}`,
+		isRestorable: (friendId: SQL) => sql`${isImportUnmoved(job)} and ${isFriendVisible(operator, friendId)}`,
 	};
 	const parts = [
 		await undoneVarValues(ctx, undo),
@@ -51,7 +51,7 @@ export async function undoNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 	await commitBatch(ctx.db, [
 		...parts.flatMap(({ statements }) => statements),
 		countUndone(ctx, job, { done, left }),
-		updateImport(ctx, job, {
+		moveImport(ctx, job, {
 			page: job.page - 1,
 			done: Math.max(0, job.done - page.friends),
 			attempts: 0,
@@ -69,7 +69,7 @@ async function undoCreatedItems(ctx: Ctx, job: FriendImportRow, operator: Signed
 	await commitBatch(ctx.db, [
 		...statements,
 		...(isLast ? [finishUndo(ctx, job)] : []),
-		updateImport(ctx, job, {
+		moveImport(ctx, job, {
 			createdItems: rest,
 			attempts: 0,
 			...(isLast ? endColumns(ctx, "undone") : { nextAttemptAt: ctx.now }),
@@ -84,11 +84,11 @@ const countUndone = (ctx: Ctx, job: FriendImportRow, { done, left }: { done: num
 	execute(
 		ctx.db,
 		sql`update ${undos} set done = done + ${done}, left_alone = left_alone + ${left}
-			where ${isUndoOf(job)} and ${isUnmoved(job)}`,
+			where ${isUndoOf(job)} and ${isImportUnmoved(job)}`,
 	);
 
 const finishUndo = (ctx: Ctx, job: FriendImportRow) =>
 	execute(
 		ctx.db,
-		sql`update ${undos} set finished_at = ${ctx.now} where ${isUndoOf(job)} and ${isUnmoved(job)}`,
+		sql`update ${undos} set finished_at = ${ctx.now} where ${isUndoOf(job)} and ${isImportUnmoved(job)}`,
 	);

@@ -10,7 +10,7 @@ import { announceFrames, friendFrames } from "#functions/platform/consoles/annou
 import { createItemStatements } from "./create-import-items.ts";
 import { type FriendVisibility, withCreatedItems } from "./import-page-columns.ts";
 import { importPageStatements } from "./import-page-statements.ts";
-import { endColumns, isUnmoved, updateImport } from "./import-position.ts";
+import { endColumns, isImportUnmoved, moveImport } from "./import-position.ts";
 import {
 	type FriendImportRow,
 	type ImportPlanHead,
@@ -23,11 +23,14 @@ import { findUnwritableChanges } from "./unwritable-changes.ts";
 /** Creates the tags and fields of an import, then writes its pages. */
 export async function writeNextPage(ctx: Ctx, job: FriendImportRow, operator: SignedIn): Promise<void> {
 	const { id, plan, mapping } = job;
-	if (job.page >= job.pages) return void (await updateImport(ctx, job, endColumns(ctx, "finished")));
+	if (job.page >= job.pages) return void (await moveImport(ctx, job, endColumns(ctx, "finished")));
 	const head = plan === null ? null : await readPlanHead(ctx.env, id, plan);
 	if (!head || plan === null || mapping === null) throw new Error(`import ${id}: its plan is missing`);
 	if (job.createdItems === null) {
-		await commitBatch(ctx.db, createItemStatements(ctx, { id, head, mapping, isUnmoved: isUnmoved(job) }));
+		await commitBatch(
+			ctx.db,
+			createItemStatements(ctx, { id, head, mapping, isUnmoved: isImportUnmoved(job) }),
+		);
 		return;
 	}
 	await writePage(ctx, { ...job, plan }, { head, operator });
@@ -55,8 +58,8 @@ async function writePage(
 	if (skipped.length > 0) await storeSkippedChanges(ctx.env, job.id, number, skipped);
 	const author = CHANGE_AUTHORS.import(job.id);
 	await ctx.db.batch([
-		...(importPageStatements(ctx, changes, { author, isUnmoved: isUnmoved(job), isVisible }) as []),
-		updateImport(ctx, job, {
+		...(importPageStatements(ctx, changes, { author, isUnmoved: isImportUnmoved(job), isVisible }) as []),
+		moveImport(ctx, job, {
 			page: number,
 			done: job.done + page.friends,
 			problems: [...job.problems, ...skipped].slice(0, MAX_IMPORT_PROBLEMS),

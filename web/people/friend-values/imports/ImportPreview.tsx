@@ -5,7 +5,7 @@ import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type FriendImportData, importReportPath, requestImportStart } from "./friendImportsApi.ts";
+import { type FriendImportData, importReportPath, requestFriendImportStart } from "./friendImportsApi.ts";
 import { ImportFigures } from "./ImportFigures.tsx";
 import { SkippedRows } from "./SkippedRows.tsx";
 
@@ -22,7 +22,7 @@ const MAX_NAMES = 300;
 export function ImportPreview({ importData, onRemap, onLeave }: ImportPreviewProps) {
 	const { busy, run } = useBusy();
 	const { id, plan, total, changes, preview, created, problems } = importData;
-	const start = () => run(() => requestImportStart(id, plan ?? "").catch(toastFailed));
+	const start = () => run(() => requestFriendImportStart(id, plan ?? "").catch(toastFailed));
 	return (
 		<Stack gap="md">
 			<Text fw={600}>

@@ -12,7 +12,7 @@ import {
 	type FriendImportData,
 	importReportPath,
 	refreshImport,
-	requestImportCancel,
+	requestFriendImportCancel,
 } from "./friendImportsApi.ts";
 import { SkippedRows } from "./SkippedRows.tsx";
 
@@ -49,7 +49,7 @@ export function ImportProgress({ importData, onLeave }: ImportProgressProps) {
 					<Button
 						variant="default"
 						disabled={busy}
-						onClick={() => void run(() => requestImportCancel(id).catch(toastFailed))}
+						onClick={() => void run(() => requestFriendImportCancel(id).catch(toastFailed))}
 					>
 						取り込みをやめる
 					</Button>

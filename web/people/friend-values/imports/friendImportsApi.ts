@@ -49,12 +49,12 @@ export const requestImportMapping = (id: number, mapping: ImportMapping) =>
 		() => refresh(id),
 	);
 
-export const requestImportStart = (id: number, plan: string) =>
+export const requestFriendImportStart = (id: number, plan: string) =>
 	unwrap(imports[":id"].start.$post({ ...importParam(id), json: { plan } }), { handles: [409] }).finally(() =>
 		refresh(id),
 	);
 
-export const requestImportCancel = (id: number) =>
+export const requestFriendImportCancel = (id: number) =>
 	unwrap(imports[":id"].cancel.$post(importParam(id))).finally(() => refresh(id));
 
 /** Address of the rows of a file with their results. */

@@ -92,6 +92,11 @@ describe("a file", () => {
 		);
 	});
 
+	test("has the delimiter of its headings, whatever its quoted cells contain", () => {
+		const { problems, rows } = readImportFile(utf8('"友だちID","メモ"\n"1","a;b;c;d"\n'));
+		expect([problems, rows]).toEqual([[], [[2, "1", "a;b;c;d"]]]);
+	});
+
 	test("of L Step has labels in its second row, and tags and fields by the codes of the first", () => {
 		const { sheet } = readImportFile(
 			shiftJis(
