@@ -11,7 +11,7 @@ import { planRecord } from "./plan-record.ts";
 import {
 	type DiscoveredRecords,
 	type DistributionLink,
-	isWritten,
+	isRecordWritten,
 	type PlanCall,
 	type PlannedRecord,
 } from "./planned-record.ts";
@@ -47,7 +47,11 @@ export async function discoverRecords(
 		plan.records.push(...newRecords);
 		wave = [];
 		// Records that are kept as they are have no references to resolve.
-		for (const [kind, ids] of collectOpenReferences(newRecords.filter(isWritten), plan, sourceTargets)) {
+		for (const [kind, ids] of collectOpenReferences(
+			newRecords.filter(isRecordWritten),
+			plan,
+			sourceTargets,
+		)) {
 			const recordKind = recordKindOf(kind);
 			for (const reference of await resolveReferences({ source, target, links, kind, ids, decisions })) {
 				const { id, match } = reference;

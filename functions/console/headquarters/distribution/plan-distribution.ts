@@ -12,7 +12,7 @@ import { planSaves } from "./plan-saves.ts";
 import {
 	type DiscoveredRecords,
 	type DistributionLink,
-	isWritten,
+	isRecordWritten,
 	type PlanCall,
 	type PlannedRecord,
 	refuseRecord,
@@ -74,7 +74,7 @@ async function planFilesOf(
 	records: readonly PlannedRecord[],
 	group: SaveGroup,
 ): Promise<PlannedFile[]> {
-	const written = records.filter(isWritten);
+	const written = records.filter(isRecordWritten);
 	const keys = [...new Set(written.flatMap(({ references }) => references.files))];
 	const { files, missing } = await planFiles(source, keys, group);
 	for (const record of written)

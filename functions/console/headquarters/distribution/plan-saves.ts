@@ -11,7 +11,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { createVisitor } from "./create-visitor.ts";
 import {
 	type DiscoveredRecords,
-	isWritten,
+	isRecordWritten,
 	type PlanCall,
 	type PlannedRecord,
 	refuseRecord,
@@ -33,7 +33,7 @@ export async function planSaves(call: PlanCall, plan: SavesPlan): Promise<void> 
 	const { records, references, group } = plan;
 	const visitor = await createVisitor({ ...call, ...plan });
 	const ordered = records
-		.filter(isWritten)
+		.filter(isRecordWritten)
 		.toSorted((first, second) => SAVE_ORDER.indexOf(first.kind) - SAVE_ORDER.indexOf(second.kind));
 	for (const record of ordered) {
 		// Its save can be checked once somebody has decided on its references.

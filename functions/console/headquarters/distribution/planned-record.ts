@@ -40,7 +40,7 @@ export interface PlannedRecord {
 	reserved: ReservedColumns | null;
 }
 
-export const isWritten = ({ verdict }: PlannedRecord): boolean =>
+export const isRecordWritten = ({ verdict }: PlannedRecord): boolean =>
 	verdict === "create" || verdict === "update";
 
 /** Marks a record as refused, for further reasons. */

@@ -4,7 +4,7 @@ import { recordKindOf } from "#domain/console/headquarters/distribution/kinds/re
 import type { PlannedFile } from "./plan-files.ts";
 import {
 	type DiscoveredRecords,
-	isWritten,
+	isRecordWritten,
 	type PlanCall,
 	type PlannedRecord,
 	type PlannedReference,
@@ -55,6 +55,8 @@ const listRecordsWith = (records: readonly PlannedRecord[], origin: string | und
 	records
 		.filter(
 			(record) =>
-				isWritten(record) && origin !== undefined && JSON.stringify(record.source.content).includes(origin),
+				isRecordWritten(record) &&
+				origin !== undefined &&
+				JSON.stringify(record.source.content).includes(origin),
 		)
 		.map(({ source: { content } }) => content.name);

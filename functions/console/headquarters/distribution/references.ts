@@ -12,7 +12,7 @@ import type { PlaceholderNaming } from "#domain/engine/placeholders/definition.t
 import type { AccountSide } from "./account-side.ts";
 import type { StoredRecord } from "./records/definition.ts";
 
-export interface Reference {
+interface Reference {
 	kind: ReferenceKind;
 	id: number;
 }
