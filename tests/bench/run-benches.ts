@@ -19,6 +19,7 @@ const BENCHES = [
 	"triggers",
 	"open-api-reads",
 	"accounts",
+	"followers",
 ];
 const requestedNames = argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.includes(name));

@@ -27,6 +27,8 @@ const ASKING = {
 		"while the page of all accounts is open, or an announcement runs: rooms tell of one account alone",
 	"web/people/friend-search/jobs/searchJobsApi.ts": "while a job is under way",
 	"web/people/friend-values/imports/friendImportsApi.ts": "while an import is under way",
+	"web/people/existing-friends/existingFriendsApi.ts": "while an import is under way",
+	"web/content/foreign-menus/foreignMenusApi.ts": "while a check or a removal is under way",
 	"web/console/simulator/simulatorApi.ts": "the simulator, which is for development alone",
 };
 
