@@ -64,7 +64,7 @@ export const OPERATION_COUNTS = {
 		label: "incoming picture",
 		cost: {
 			invocations: 3,
-			trips: 17,
+			trips: 19,
 			statements: 27,
 			rowsRead: 236,
 			rowsWritten: 29,

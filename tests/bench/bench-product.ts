@@ -42,8 +42,9 @@ export function startBenchProduct(port: number, stateDir: string, linePort: numb
 
 export const stopProcess = (child: ChildProcess) => child.pid && process.kill(-child.pid, "SIGKILL");
 
-export function startLineStub(port: number): Promise<ChildProcess> {
-	const child = fork(join(import.meta.dirname, "line-stub.ts"), [String(port)], {
+/** @param followers number of followers that the stub lists */
+export function startLineStub(port: number, followers = 0): Promise<ChildProcess> {
+	const child = fork(join(import.meta.dirname, "line-stub.ts"), [String(port), String(followers)], {
 		execArgv: ["--no-warnings"],
 	});
 	return new Promise((resolve) => child.once("message", () => resolve(child)));

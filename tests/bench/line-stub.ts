@@ -11,6 +11,21 @@ interface Arrival {
 
 let arrivals: Arrival[] = [];
 
+/** Number of followers in the list. */
+const followers = Number(process.argv[3] ?? 0);
+
+/** Page of the list of followers; a token is a position. */
+function followersPage(url: string): string {
+	const query = new URL(url, "http://line").searchParams;
+	const from = Number(query.get("start") ?? 0);
+	const end = Math.min(followers, from + Number(query.get("limit")));
+	const userIds = Array.from({ length: end - from }, (_, index) => {
+		const number = (0xf000000 + from + index).toString(16);
+		return `U${number.padStart(32, "0")}`;
+	});
+	return JSON.stringify({ userIds, ...(end < followers && { next: String(end) }) });
+}
+
 const server = createServer((request, response) => {
 	const chunks: Buffer[] = [];
 	request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -21,6 +36,8 @@ const server = createServer((request, response) => {
 			arrivals.push({ key: body.replyToken ?? String(request.headers["x-line-retry-key"]), at });
 		}
 		response.setHeader("Content-Type", "application/json");
+		if (request.url?.startsWith("/v2/bot/followers/ids"))
+			return void response.end(followersPage(request.url));
 		response.setHeader("X-Line-Request-Id", "bench");
 		response.end('{"sentMessages":[{"id":"1","quoteToken":"q"}],"userId":"U","displayName":"ベンチ"}');
 	});

@@ -21,6 +21,7 @@ const BENCHES = [
 	"accounts",
 	"friend-import",
 	"friend-deletion",
+	"followers",
 ];
 const requestedNames = argv.slice(2);
 const unknown = requestedNames.filter((name) => !BENCHES.includes(name));

@@ -1388,9 +1388,9 @@ export interface components {
             blocked_at: string | null;
             /**
              * Format: date-time
-             * @description 日時（RFC 3339、UTC）
+             * @description 友だちに追加された日時。以前からの友だちで、分からなければ null
              */
-            followed_at: string;
+            followed_at: string | null;
             /**
              * Format: date-time
              * @description 日時（RFC 3339、UTC）
@@ -1744,7 +1744,7 @@ export interface components {
                 /** @enum {integer} */
                 has_response?: 0 | 1 | 10 | 11 | 12;
                 /** @enum {integer} */
-                has_type?: 0 | 1 | 2 | 11 | 12;
+                has_type?: 0 | 1 | 2 | 3 | 11 | 12 | 13;
             } | {
                 /** @constant */
                 type: 120;

@@ -154,6 +154,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	chat_bar_text: "メニューバーの文字",
 	selected: "トークを開いたときにメニューを表示する",
 	media_key: "画像",
+	line_menu_id: "LINEのメニューの番号",
+	alias: "エイリアス",
 	is_lmenuplus: "テンプレートから作成",
 	default_id: "標準のメニューのID",
 	periods: "表示期間",

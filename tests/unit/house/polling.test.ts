@@ -29,6 +29,8 @@ const ASKING = {
 	"web/people/friend-search/jobs/searchJobsApi.ts": "while a job is under way",
 	"web/people/friend-deletion/friendDeletionApi.ts": "while a deletion runs",
 	"web/people/friend-values/imports/friendImportsApi.ts": "while an import is under way",
+	"web/people/existing-friends/existingFriendsApi.ts": "while an import is under way",
+	"web/content/foreign-menus/foreignMenusApi.ts": "while a check or a removal is under way",
 	"web/console/simulator/simulatorApi.ts": "the simulator, which is for development alone",
 };
 

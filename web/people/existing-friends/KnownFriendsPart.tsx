@@ -23,10 +23,10 @@ export function KnownFriendsPart({ existing: { known, from_before }, count }: Kn
 				</Title>
 				<Group component="dl" m={0} gap="xl">
 					<LabelledFigure label="ここに登録されている友だち">{formatPeople(known)}</LabelledFigure>
+					<LabelledFigure label="うち以前からの友だち">{formatPeople(from_before)}</LabelledFigure>
 					<LabelledFigure label="LINEの友だち（ブロックを除く）">
 						{reachable === null ? "—" : formatPeople(reachable)}
 					</LabelledFigure>
-					<LabelledFigure label="うち以前からの友だち">{formatPeople(from_before)}</LabelledFigure>
 				</Group>
 				{share !== null && <Progress value={share} aria-label="LINEの友だちのうち、登録されている割合" />}
 				<Text size="sm" c="dimmed">

@@ -12,7 +12,7 @@ const GUIDE_MESSAGE =
 const STEPS: { title: string; text: ReactNode }[] = [
 	{
 		title: "LINE公式アカウントの管理画面を開く",
-		text: "パソコンのブラウザで manager.line.biz を開き、左の「トークルーム管理」から「カードタイプメッセージ」を選びます。",
+		text: "パソコンのブラウザで manager.line.biz を開き、左のメニューの「メッセージアイテム」から「カードタイプメッセージ」を選びます。",
 	},
 	{
 		title: "ボタンが1つのカードを作る",

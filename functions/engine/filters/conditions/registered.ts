@@ -9,5 +9,6 @@ import { friendsWithinDays } from "./within-days.ts";
 /** Condition type 30: day on which the friend was added. An unknown day is within no period. */
 export function registered(condition: ConditionOf<"registered">, context: FilterContext): SQLWrapper {
 	const { from, before } = instantsOfPeriod(condition, context);
-	return friendsWithinDays(context, friends.followedAt, { from: from ?? FOLLOWED_UNKNOWN + 1, before });
+	const known = Math.max(from ?? FOLLOWED_UNKNOWN, FOLLOWED_UNKNOWN + 1);
+	return friendsWithinDays(context, friends.followedAt, { from: known, before });
 }
