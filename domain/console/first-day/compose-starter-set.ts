@@ -32,7 +32,7 @@ export interface StarterItem {
 }
 
 /** Booking page of a starter set, as its settings save it. */
-export interface ComposedSalon {
+interface ComposedSalon {
 	name: string;
 	rules: z.output<typeof salonRulesInput>;
 	hours: { weekday: number; hours: MinuteSpan[] }[];

@@ -42,7 +42,7 @@ export interface StarterCell {
 	tap: StarterTap;
 }
 
-export interface StarterMenu {
+interface StarterMenu {
 	/** Text of the bar below the talk. */
 	bar: string;
 	size: MenuSize;

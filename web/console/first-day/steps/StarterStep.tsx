@@ -17,7 +17,7 @@ export function StarterStep({ guide: { starter } }: { guide: FirstDay }) {
 		<Stack gap="md">
 			{trade === null && (
 				<Text size="sm">
-					お店にいちばん近い業種を選んでください。文章や写真は、あとで自由に変えられます。
+					お店にいちばん近い業種を選んでください。文章もメニューの画像も、あとで自由に変えられます。
 				</Text>
 			)}
 			<TradeChooser value={trade} onChange={setTrade} />
