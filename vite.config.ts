@@ -1,21 +1,34 @@
-import { resolve } from "node:path";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { type BuildEnvironmentOptions, defineConfig } from "vite";
 import { aboutBuild, LICENSE_FILE } from "./scripts/about-build.ts";
 import { developmentClock } from "./scripts/development-clock.ts";
 import { emojiData } from "./scripts/emoji-data.ts";
+import { listFurtherDatabases } from "./scripts/local/bind-databases.ts";
+import {
+	LOCAL_ACCOUNTS,
+	type LocalAccount,
+	localPrefix,
+	readLocalAccounts,
+} from "./scripts/local/local-accounts.ts";
 import {
 	buildLocalVars,
 	DEPLOYMENT_DIST,
 	DIST,
-	LINE_VARS,
 	STATE_DIR,
-	WITH_GOOGLE,
 	WITH_SIMULATOR,
 } from "./scripts/local/local-settings.ts";
+import {
+	nextClockOf,
+	simulatorOf,
+	simulatorServices,
+	simulatorVars,
+} from "./scripts/local/simulator-workers.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { minifiedPlugin } from "./scripts/minified.ts";
+import { withoutZodLocales } from "./scripts/without-zod-locales.ts";
 
 // Only a deployment omits the simulator's Worker and page.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
@@ -33,7 +46,14 @@ const EDITING = [
 const LIST_PAGES = [
 	"web/engine/explorer/ExplorerPage.tsx",
 	"web/acquisition/links/LinksPage.tsx",
+	"web/automation/scores/ScoresPage.tsx",
+	"web/console/operators/OperatorsPage.tsx",
+	"web/console/operators/RolesPage.tsx",
+	"web/console/people/PeoplePage.tsx",
 	"web/content/broadcasts/BroadcastsPage.tsx",
+	"web/integrations/notifications/ChannelsPage.tsx",
+	"web/integrations/notifications/NotificationSettingsPage.tsx",
+	"web/integrations/notifications/NotificationsPage.tsx",
 ].map((page) => resolve(page));
 const KIND_VIEWS = resolve("web/kindViews.ts");
 
@@ -52,12 +72,23 @@ interface ModuleGraph {
 /** Own modules that lists import, directly or through others, apart from the pages and views themselves. */
 let listModules: ReadonlySet<string> | undefined;
 
+/** Areas whose pages share little: a module of one list stays with its page. */
+const SMALL_AREAS = /[\\/]web[\\/](console|integrations)[\\/].*\.tsx?$/;
+
 function findListModules(graph: ModuleGraph): ReadonlySet<string> {
 	const lists = [...LIST_PAGES, ...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? [])];
-	const found = new Set(lists);
+	const counts = new Map<string, number>();
+	for (const list of lists)
+		for (const id of findImports(list, graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
+	for (const list of lists) counts.delete(list);
+	return new Set([...counts].filter(([id, count]) => count > 1 || !SMALL_AREAS.test(id)).map(([id]) => id));
+}
+
+/** A module and the own modules that it imports, directly or through others. */
+function findImports(module: string, graph: ModuleGraph): Set<string> {
+	const found = new Set([module]);
 	for (const each of found)
 		for (const to of graph.getModuleInfo(each)?.importedIds ?? []) if (IS_OWN.test(to)) found.add(to);
-	for (const list of lists) found.delete(list);
 	return found;
 }
 
@@ -127,19 +158,54 @@ const siteBuild: BuildEnvironmentOptions = {
 };
 
 /**
- * Minified Worker, half the size for a deployment's upload and for each local start. Names are kept, so that
- * stack traces are readable.
+ * Minified Worker, half the size for a deployment's upload and for each local start. Names of functions and classes are
+ * kept, so that stack traces are readable.
  */
 const smallWorker: BuildEnvironmentOptions = {
 	license: { fileName: LICENSE_FILE },
 	rolldownOptions: {
-		output: { minify: { compress: true, mangle: false, codegen: { removeWhitespace: true } } },
+		output: {
+			minify: {
+				compress: true,
+				mangle: { toplevel: true, keepNames: true },
+				codegen: { removeWhitespace: true },
+			},
+		},
 	},
 };
+
+const toService = ([binding, service]: [string, string]) => ({ binding, service });
+const toDatabase = (name: string) => ({ binding: name, database_name: name, database_id: name });
+
+const SIMULATOR_CONFIG = resolve("simulator/wrangler.toml");
+
+/** Configuration of a simulator; a copy for each further account, because Vite takes a file once. */
+function simulatorConfigFile(account: LocalAccount): string {
+	if (localPrefix(account) === "") return SIMULATOR_CONFIG;
+	const copy = join(STATE_DIR, `${simulatorOf(account)}.toml`);
+	const main = resolve("simulator/simulator-worker.ts");
+	writeFileSync(
+		copy,
+		readFileSync(SIMULATOR_CONFIG, "utf8").replace(/^main = .*$/m, `main = ${JSON.stringify(main)}`),
+	);
+	return copy;
+}
+
+/** Simulator of an account while developing, as `npm start` runs it. */
+function simulatorConfig(account: LocalAccount, accounts: readonly LocalAccount[]) {
+	const next = nextClockOf(account, accounts);
+	return {
+		name: simulatorOf(account),
+		vars: simulatorVars(account),
+		services: next ? [toService(["NEXT_CLOCK", next])] : [],
+	};
+}
 
 export default defineConfig(({ command }) => {
 	const developing = command === "serve";
 	const withSimulator = !forDeployment && (WITH_SIMULATOR || !developing);
+	// A build serves any number of accounts (scripts/local/host-workers.ts).
+	const accounts = developing ? readLocalAccounts() : LOCAL_ACCOUNTS.slice(0, 1);
 	return {
 		define: { __SIMULATOR__: JSON.stringify(!forDeployment) },
 		build: {
@@ -155,23 +221,24 @@ export default defineConfig(({ command }) => {
 			emojiData(),
 			aboutBuild(),
 			minifiedPlugin(),
+			withoutZodLocales(),
 			mantineStyles(),
 			cloudflare({
 				persistState: { path: STATE_DIR },
 				config: {
-					...(withSimulator && {
-						services: [
-							"SIMULATOR",
-							"NOTICE_SERVICES",
-							"WEBHOOK_RECEIVERS",
-							...(WITH_GOOGLE ? [] : ["GOOGLE"]),
-						].map((binding) => ({ binding, service: "musubi-simulator" })),
-					}),
+					...(withSimulator && { services: accounts.flatMap(simulatorServices).map(toService) }),
 					// A build contains no secrets; its host provides them.
-					...(developing && { vars: buildLocalVars() }),
+					...(developing && {
+						vars: buildLocalVars(),
+						d1_databases: listFurtherDatabases(accounts).map(toDatabase),
+					}),
 				},
 				auxiliaryWorkers: withSimulator
-					? [{ configPath: "./simulator/wrangler.toml", config: developing ? { vars: LINE_VARS } : {} }]
+					? accounts.map((account) => ({
+							configPath: simulatorConfigFile(account),
+							viteEnvironment: { name: simulatorOf(account).replaceAll("-", "_") },
+							config: developing ? simulatorConfig(account, accounts) : {},
+						}))
 					: [],
 			}),
 			developmentClock(),

@@ -32,7 +32,18 @@ import {
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import {
+	continueLostAnnouncement,
+	isContinuationDue,
+} from "#functions/console/headquarters/announcements/continue-lost-announcement.ts";
 import { countDailyMessages, hasUncountedMessages } from "#functions/console/home/count-daily-messages.ts";
+import {
+	beginLineChecks,
+	isLineCheckDue,
+	lacksLineChecks,
+	watchLine,
+} from "#functions/console/line-connection/watch-line.ts";
 import {
 	deleteExpiredSignIns,
 	hasExpiredSignIns,
@@ -111,9 +122,11 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: notifyGivenUp, isDue: hasGivenUpDeliveries },
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },
+	{ run: watchLine, isDue: isLineCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
+	{ run: continueLostAnnouncement, isDue: isContinuationDue },
 	// Long-running, so after all tasks that are due in this minute.
 	{ run: countScores, isDue: hasScoresToCount },
 	{ run: archiveOldMessages, isDue: hasMessagesToArchive },
@@ -121,7 +134,9 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 
 /** Cleanup, which can wait for an hour; each task is repeated while it is due. */
 export const HOURLY_TASKS: readonly ClockTask[] = [
+	{ run: startDailyBackup, isDue: isDailyBackupDue },
 	{ run: deleteExpiredSignIns, isDue: hasExpiredSignIns },
+	{ run: beginLineChecks, isDue: lacksLineChecks },
 	{ run: deleteOldSaveKeys, isDue: hasOldSaveKeys },
 	{ run: deleteOldSalonAnswers, isDue: hasOldSalonAnswers },
 	{ run: deleteOldSearchJobs, isDue: hasOldSearchJobs },

@@ -1,6 +1,8 @@
 import { formSheets } from "#db/acquisition/form-sheets.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { backups } from "#db/console/backup-tables.ts";
+import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { richmenuLinks } from "#db/content/rich-menus.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -8,6 +10,7 @@ import { notificationFacts, notificationMessages } from "#db/integrations/notifi
 import { openApiTriggerCalls } from "#db/integrations/open-api-tables.ts";
 import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { followerImports } from "#db/people/follower-imports.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
@@ -19,7 +22,10 @@ export const DUE_TABLES = [
 	{ table: backgroundTasks, queue: "JOBS" },
 	{ table: searchJobs, queue: "JOBS" },
 	{ table: friendImports, queue: "JOBS" },
+	{ table: followerImports, queue: "JOBS" },
 	{ table: friendDeletions, queue: "JOBS" },
+	{ table: backups, queue: "JOBS" },
+	{ table: foreignMenuJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },

@@ -15,6 +15,8 @@ export interface Env extends RoomBindings {
 	/** Further archive databases: ARCHIVE_2, ARCHIVE_3 … */
 	[another: `ARCHIVE_${number}`]: D1Database | undefined;
 	MEDIA: R2Bucket;
+	/** Encrypted backups, apart from the files that they copy. */
+	BACKUPS: R2Bucket;
 	EVENTS: WakeQueue;
 	DELIVERIES: WakeQueue;
 	JOBS: WakeQueue;
@@ -67,7 +69,10 @@ export interface Env extends RoomBindings {
 	/** Token that opens the setup page until the first operator exists. */
 	SETUP_TOKEN?: string;
 	LINE_CHANNEL_SECRET?: string;
+	/** Long-lived token; "" where LINE issues short-lived ones for the channel (`line-token.ts`). */
 	LINE_CHANNEL_ACCESS_TOKEN?: string;
+	/** Number of the channel, for short-lived tokens. */
+	LINE_CHANNEL_ID?: string;
 	/** Channel secret before the last save, which signs webhooks on their way until then. */
 	LINE_PREVIOUS_SECRET?: { secret: string; until: number } | undefined;
 	/** Base address of a stand-in for LINE; absent for the real one. */

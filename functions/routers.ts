@@ -31,6 +31,8 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
+import { backupRoutes } from "#functions/console/backups/routes.ts";
+import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
@@ -44,6 +46,7 @@ import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
+import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
 import { templateRoutes } from "#functions/content/templates/routes.ts";
 import { actionRoutes } from "#functions/engine/action-editor/routes.ts";
@@ -66,7 +69,9 @@ import { triggerCallRoutes } from "#functions/integrations/open-api/trigger-call
 import { descriptionRoutes, openApiV1Routes } from "#functions/integrations/open-api/v1/routes.ts";
 import { outgoingWebhookRoutes } from "#functions/integrations/outgoing-webhooks/routes.ts";
 import { webhookRoutes } from "#functions/integrations/webhook/routes.ts";
+import { webhookForwardingRoutes } from "#functions/integrations/webhook-forwarding/routes.ts";
 import { composerRoutes } from "#functions/people/composer/routes.ts";
+import { existingFriendsRoutes } from "#functions/people/existing-friends/routes.ts";
 import { friendDeletionRoutes } from "#functions/people/friend-deletion/routes.ts";
 import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
@@ -96,15 +101,18 @@ export const ROUTERS = {
 	operators: operatorRoutes,
 	people: peopleRoutes,
 	lineConnection: lineConnectionRoutes,
+	webhookForwarding: webhookForwardingRoutes,
 	brand: brandRoutes,
 	audit: auditRoutes(ITEM_KINDS),
 	headquarters: headquartersRoutes({ kinds: ITEM_KINDS, dueTables: DUE_TABLES }),
 	home: homeRoutes,
+	firstDay: firstDayRoutes,
 	distribution: distributionRoutes,
 	results: resultRoutes,
 	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
+	existingFriends: existingFriendsRoutes,
 	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
 	explain: explainRoutes,
@@ -121,6 +129,7 @@ export const ROUTERS = {
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,
+	foreignMenus: foreignMenuRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
@@ -141,6 +150,7 @@ export const ROUTERS = {
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,
+	backups: backupRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,
 	notifications: notificationRoutes,

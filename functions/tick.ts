@@ -2,8 +2,7 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
-import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { isAccountMinute } from "#functions/platform/accounts/account-minute.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { type ClockTask, HOURLY_TASKS, MINUTELY_TASKS } from "./clock-tasks.ts";
 import type { Ctx } from "./context.ts";
@@ -24,12 +23,9 @@ const tasksOfMinute = (ctx: Ctx): readonly ClockTask[] =>
 
 const MINUTES_OF_HOUR = 60;
 
-/** Whether this minute of the hour is that of an account's cleanup: accounts are spread over the hour. */
-export function isCleanupMinute({ env, now }: Pick<Ctx, "env" | "now">): boolean {
-	const account = env.ACCOUNT?.name ?? FIRST_ACCOUNT;
-	const sum = [...account].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 0);
-	return Math.floor(now / MINUTE) % MINUTES_OF_HOUR === sum % MINUTES_OF_HOUR;
-}
+/** Whether this minute of the hour is that of an account's cleanup. */
+export const isCleanupMinute = (ctx: Pick<Ctx, "env" | "now">): boolean =>
+	isAccountMinute(ctx, { every: MINUTES_OF_HOUR });
 
 /** Maximum number of repetitions of cleanup tasks in a tick: each takes two or three of the invocation's 1,000 calls. */
 export const MAX_REPETITIONS = 240;

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
+import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
 
-export type AddedBy = "follow" | "return" | "contact";
+/** Origin of a friend; `before`: found in LINE's list of followers (docs/moving-in.md). */
+export type AddedBy = "follow" | "return" | "contact" | "before";
 
 /** Friends of the LINE account, including former ones. */
 export const friends = sqliteTable(
@@ -26,21 +28,26 @@ export const friends = sqliteTable(
 		memoKey: text("memo_key").notNull().default(""),
 		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
 		userRate: integer("user_rate").notNull().default(1),
+		/** Tool that answers this friend; null for the account's setting (docs/line-connection.md). */
+		answeredBy: text("answered_by").$type<AnsweringTool>(),
 		/** When the friend blocked the account; null if they have not. */
 		blockedAt: instantColumn("blocked_at"),
+		/** `FOLLOWED_UNKNOWN` if LINE never told it. */
 		followedAt: instantColumn("followed_at").notNull(),
 		/**
 		 * LINE's timestamp of the follow or unfollow that determined `blockedAt`. An older event that arrives
 		 * late changes nothing.
 		 */
 		followStateAt: instantColumn("follow_state_at").notNull().default(0),
-		/** Origin: a follow, a follow after a block, or only a message or other contact. */
+		/** Origin: a follow, a follow after a block, only a message or other contact, or LINE's list of followers. */
 		addedBy: text("added_by").$type<AddedBy>().notNull().default("contact"),
 		/** Last message of the friend. */
 		lastMessageAt: instantColumn("last_message_at"),
 		/** Last message sent to the friend. */
 		lastSentAt: instantColumn("last_sent_at"),
 		profileFetchedAt: instantColumn("profile_fetched_at"),
+		/** Import that last found the friend in LINE's list of followers; null if none did. */
+		listedImportId: integer("listed_import_id"),
 		/** When their data is to be deleted; they are blocked by the operator until then. Null without a request. */
 		deletesAt: instantColumn("deletes_at"),
 		/** When a former row of the same person was deleted: events up to then are dropped. */
@@ -70,6 +77,8 @@ export const friends = sqliteTable(
 		index("friends_nickname").on(t.id, t.nicknameKey).where(sql`nickname_key <> ''`),
 		index("friends_status").on(t.id, t.statusKey).where(sql`status_key <> ''`),
 		index("friends_memo").on(t.id, t.memoKey).where(sql`memo_key <> ''`),
+		// Imported friends whose profile is still to be read.
+		index("friends_without_profile").on(t.id).where(sql`added_by = 'before' and profile_fetched_at is null`),
 		index("friends_blocked").on(t.blockedAt).where(sql`blocked_at is not null`),
 	],
 );

@@ -3,7 +3,10 @@ import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqli
 import { friends } from "#db/engine/friends.ts";
 import { operatorSettingColumns } from "#db/platform/operator-setting-columns.ts";
 import { flagColumn, instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
-import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import type {
+	WebhookEventType,
+	WebhookMessageType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookActor } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
 
@@ -12,6 +15,8 @@ export const outgoingWebhookEndpoints = sqliteTable("outgoing_webhook_endpoints"
 	id: integer("id").primaryKey({ autoIncrement: true }),
 	name: text("name").notNull(),
 	url: text("url").notNull(),
+	/** `events`: our own events (docs/webhooks.md); `line`: LINE's requests as they are (docs/webhook-forwarding.md). */
+	kind: text("kind").$type<"events" | "line">().notNull().default("events"),
 	/** Events sent to it. */
 	events: text("events", { mode: "json" }).$type<WebhookEventType[]>().notNull(),
 	isActive: flagColumn("is_active").notNull().default(true),
@@ -46,7 +51,7 @@ export const outgoingWebhookMessages = sqliteTable(
 			.references(() => outgoingWebhookEndpoints.id),
 		/** Key of the event: each endpoint receives it once, all of them under the same `webhook-id`. */
 		key: text("key").notNull(),
-		type: text("type").$type<WebhookEventType | typeof TEST_EVENT>().notNull(),
+		type: text("type").$type<WebhookMessageType>().notNull(),
 		/** Null if it concerns no friend, or an anonymous visitor. */
 		friendId: integer("friend_id").references(() => friends.id),
 		data: text("data", { mode: "json" }).$type<Record<string, unknown>>().notNull(),

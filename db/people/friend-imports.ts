@@ -3,7 +3,15 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
 import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import type { FriendImportState, ImportProblem } from "#domain/people/friend-values/friend-import.ts";
+import type {
+	FriendImportState,
+	ImportCounts,
+	ImportProblem,
+} from "#domain/people/friend-values/friend-import.ts";
+import type {
+	ImportMapping,
+	RememberedMapping,
+} from "#domain/people/friend-values/imports/import-mapping.ts";
 
 /**
  * Marker instead of the page count once a plan was deleted; 0 cannot serve, since a preview without changes
@@ -11,9 +19,16 @@ import type { FriendImportState, ImportProblem } from "#domain/people/friend-val
  */
 export const PLAN_DELETED = -1;
 
+/** Items that an import created, by their number in its plan. */
+export interface CreatedImportItems {
+	tags: number[];
+	fields: number[];
+}
+
 /**
- * Imported files that change friends' information. The changes are computed once, shown, and stored in R2
- * under the import's id; they are written in pages after an operator confirms.
+ * Imported files that change friends' information. The file, its rows and the plan of its changes are in R2
+ * under the import's id. The plan is made in pages, shown, and written in the same pages after an operator
+ * confirms it.
  */
 export const friendImports = sqliteTable(
 	"friend_imports",
@@ -26,13 +41,25 @@ export const friendImports = sqliteTable(
 		/** Friends visible to the operator when the file was read, updated when the import starts. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>().notNull(),
 		state: text("state").$type<FriendImportState>().notNull().default("preview"),
+		/** Chosen meaning of the columns; null before the choice. */
+		mapping: text("mapping", { mode: "json" }).$type<ImportMapping>(),
+		/** Id of the plan that is made, shown and written; another mapping makes another plan. */
+		plan: text("plan"),
+		/** Bytes of the rows that the plan has covered, and all bytes. */
+		position: integer("position").notNull().default(0),
+		size: integer("size").notNull().default(0),
+		counts: text("counts", { mode: "json" }).$type<ImportCounts>(),
+		/** Tags and fields that the import created; null before. */
+		createdItems: text("created_items", { mode: "json" }).$type<CreatedImportItems>(),
+		/** Operator who undoes the import. */
+		undoneBy: integer("undone_by"),
 		/** Rows of the file, and number of changed values. */
 		rows: integer("rows").notNull().default(0),
 		changes: integer("changes").notNull().default(0),
 		/** Friends whom the file changes, and those already processed. */
 		total: integer("total").notNull().default(0),
 		done: integer("done").notNull().default(0),
-		/** Pages of the plan (or `PLAN_DELETED`), and pages written. */
+		/** Pages of the plan (or `PLAN_DELETED`), and pages written and not undone. */
 		pages: integer("pages").notNull().default(0),
 		page: integer("page").notNull().default(0),
 		/** Rows of the file that are skipped, with reasons: found while reading or while writing. */
@@ -50,3 +77,11 @@ export const friendImports = sqliteTable(
 		index("friend_imports_operator").on(t.operatorId, t.id),
 	],
 );
+
+/** Meaning of the columns at the last import from a tool, offered at the next one. */
+export const friendImportMappings = sqliteTable("friend_import_mappings", {
+	/** One of `FORMER_TOOLS`. */
+	tool: text("tool").primaryKey(),
+	mapping: text("mapping", { mode: "json" }).$type<RememberedMapping>().notNull(),
+	updatedAt: instantColumn("updated_at").notNull(),
+});

@@ -42,8 +42,8 @@ interface Answer {
 	result?: unknown;
 }
 
-/** Body of a call: JSON, or a form with files. */
-type Body = FormData | object;
+/** Body of a call: JSON, a form with files, or a file. */
+type Body = FormData | Blob | object;
 
 /** Time after which a call counts as failed. */
 const TIMEOUT = 60 * SECOND;
@@ -84,6 +84,27 @@ export class CloudflareClient {
 		}
 	}
 
+	/** Stores an object in a bucket. */
+	async putObject(
+		bucket: string,
+		key: string,
+		{ contents, contentType }: { contents: Uint8Array; contentType: string },
+	): Promise<void> {
+		await this.call("PUT", objectPath(bucket, key), new Blob([contents.slice()], { type: contentType }));
+	}
+
+	/** Reads an object of a bucket. @throws Error for a missing one */
+	async getObject(bucket: string, key: string): Promise<Uint8Array> {
+		const { base, credentials, accountId } = this.#options;
+		const path = `/accounts/${accountId}${objectPath(bucket, key)}`;
+		const response = await send(base + path, {
+			headers: authHeaders(credentials),
+			signal: AbortSignal.timeout(TIMEOUT),
+		});
+		if (!response.ok) throw new CloudflareError(response.status, [], `GET ${path}`);
+		return response.bytes();
+	}
+
 	/** All pages of a list. */
 	async list<Row>(path: string, pageSize = 100): Promise<Row[]> {
 		const rows: Row[] = [];
@@ -103,14 +124,14 @@ export async function callCloudflare<Result>(
 	body?: Body,
 ): Promise<Result> {
 	for (let attempt = 1; ; attempt++) {
-		const isForm = body instanceof FormData;
+		const isFile = body instanceof FormData || body instanceof Blob;
 		const response = await send(base + path, {
 			method,
 			headers: {
 				...authHeaders(credentials),
-				...(body && !isForm && { "Content-Type": "application/json" }),
+				...(body && !isFile && { "Content-Type": "application/json" }),
 			},
-			body: isForm ? body : body && JSON.stringify(body),
+			body: isFile ? body : body && JSON.stringify(body),
 			signal: AbortSignal.timeout(TIMEOUT),
 		});
 		if (response.status === 429 && attempt < MAX_ATTEMPTS) {
@@ -124,6 +145,9 @@ export async function callCloudflare<Result>(
 		return answer.result as Result;
 	}
 }
+
+const objectPath = (bucket: string, key: string): string =>
+	`/r2/buckets/${bucket}/objects/${encodeURIComponent(key)}`;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {

@@ -7,7 +7,7 @@ const OWN = ["DB", "ARCHIVE"];
 type Databases = V4WorkerOptions["d1Databases"];
 
 /** Bindings of the databases of all accounts but the first: `GINZA__DB`. */
-const listFurtherDatabases = (accounts: readonly LocalAccount[]): string[] =>
+export const listFurtherDatabases = (accounts: readonly LocalAccount[]): string[] =>
 	accounts.slice(1).flatMap((account) => OWN.map((binding) => localPrefix(account) + binding));
 
 /** Adds the databases of further accounts to those of the first. */

@@ -13,6 +13,7 @@ export interface AccountDatabases {
 	database: D1Database;
 	archive: D1Database[];
 	media: R2Bucket;
+	backups: R2Bucket;
 }
 
 /** Local databases and files. */
@@ -48,7 +49,8 @@ export async function withLocalDatabases(
 	try {
 		const address = await miniflare.ready;
 		const open = (binding: string) => new DirectD1(address, binding) as unknown as D1Database;
-		const media = new DirectR2(address, "MEDIA") as unknown as R2Bucket;
+		const openBucket = (binding: string, account: LocalAccount) =>
+			prefixBucket(new DirectR2(address, binding) as unknown as R2Bucket, accountPrefix(account.name));
 		await work({
 			accounts: accounts.map((account) => ({
 				account,
@@ -56,7 +58,8 @@ export async function withLocalDatabases(
 				archive: Object.keys(bound ?? {})
 					.filter((binding) => binding.startsWith(`${localPrefix(account)}ARCHIVE`))
 					.map(open),
-				media: prefixBucket(media, accountPrefix(account.name)),
+				media: openBucket("MEDIA", account),
+				backups: openBucket("BACKUPS", account),
 			})),
 			directory: open("DIRECTORY"),
 		});

@@ -56,7 +56,7 @@ export function buildLocalVars(): Record<string, string> {
  * Public address of this console for LINE and friends: local with the simulator; with LINE itself only if
  * configured.
  */
-function publicOrigin(): string {
+export function publicOrigin(): string {
 	const configured = process.env.PUBLIC_ORIGIN;
 	if (configured) return new URL(configured).origin;
 	return WITH_SIMULATOR ? `http://127.0.0.1:${PORT}` : "";

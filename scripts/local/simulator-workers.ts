@@ -1,5 +1,5 @@
 import { type LocalAccount, localOrigin, localPrefix } from "./local-accounts.ts";
-import { BEGIN_AT, WITH_GOOGLE } from "./local-settings.ts";
+import { BEGIN_AT, publicOrigin, WITH_GOOGLE } from "./local-settings.ts";
 
 /** Name of the first account's simulator; those of others have the account's name. */
 const FIRST_SIMULATOR = "musubi-simulator";
@@ -19,14 +19,15 @@ export const simulatorServices = (account: LocalAccount): [binding: string, work
 export const simulatorVars = (account: LocalAccount) => ({
 	...account.line,
 	BEGIN_AT,
-	...(account.host && {
-		ACCOUNT: {
+	ACCOUNT: {
+		publicWebhookAddress: `${account.host === null ? publicOrigin() : localOrigin(account)}/webhook/line`,
+		displayName: account.label,
+		...(account.host && {
 			...account.simulated,
 			basicId: `@musubi-${account.name}`,
-			displayName: account.label,
 			consoleOrigin: localOrigin(account),
-		},
-	}),
+		}),
+	},
 });
 
 /** Simulator whose clock follows an account's: they form a ring. Undefined for a single account. */

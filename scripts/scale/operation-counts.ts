@@ -33,7 +33,7 @@ export const OPERATION_COUNTS = {
 		cost: {
 			invocations: 0.3,
 			trips: 0.6,
-			statements: 1.6,
+			statements: 1.9,
 			rowsRead: 72.8,
 			rowsWritten: 43.3,
 			queueMessages: 0.2,
@@ -80,10 +80,10 @@ export const OPERATION_COUNTS = {
 		label: "new friend, with profile",
 		cost: {
 			invocations: 3,
-			trips: 17,
-			statements: 30,
-			rowsRead: 270,
-			rowsWritten: 32,
+			trips: 18,
+			statements: 36,
+			rowsRead: 312,
+			rowsWritten: 35,
 			queueMessages: 2,
 			roomRequests: 2,
 			roomMessages: 0,

@@ -22,8 +22,14 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
 	[/^migrations(-archive|-directory)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
-	[/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles)\.ts$/, [...OF_BUILT, "deployment"]],
-	[/^scripts\/((serve|build)\.ts$|local\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/, OF_BUILT],
+	[
+		/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles|without-zod-locales)\.ts$/,
+		[...OF_BUILT, "deployment"],
+	],
+	[
+		/^scripts\/((serve|build|backup|restore)\.ts$|(local|backups)\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/,
+		OF_BUILT,
+	],
 	[/^scripts\/((deploy|accounts)\.ts$|(deployment|accounts|cloudflare)\/)/, ["deployment"]],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],

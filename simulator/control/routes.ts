@@ -5,7 +5,8 @@ import { receiverRoutes } from "../receiver/routes.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
 import { serviceRoutes } from "../services/routes.ts";
 import { shopRoutes } from "../shop/routes.ts";
-import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { type SimulatorPlatform, simulatedAccountOf } from "../simulator-platform.ts";
+import { channelRoutes } from "./channel-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { contentRoutes } from "./content-routes.ts";
 import { faceRoutes } from "./face-routes.ts";
@@ -15,6 +16,7 @@ import { simulatedFriendRoutes } from "./friend-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
 import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
+import { verificationRoutes } from "./verification-routes.ts";
 
 /** The simulator's own API: the friends' side of LINE, and LINE's behaviour. */
 export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
@@ -27,6 +29,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 			}
 			await next();
 		})
+		.get("/account", (context) => context.json({ name: simulatedAccountOf(platform.env).displayName }))
 		.route("/clock", clockRoutes(platform))
 		.route("/friends", simulatedFriendRoutes(platform))
 		.route("/friends", friendActionRoutes(platform))
@@ -38,6 +41,8 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/acceptances", recordedAcceptanceRoutes(platform))
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
+		.route("/verification", verificationRoutes(platform))
+		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
 		.route("/services", serviceRoutes(platform))

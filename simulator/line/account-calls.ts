@@ -39,10 +39,13 @@ export const handleBotInfo: LineCallHandler = withoutRetryKey(({ env }) => {
 /** Stored webhook address; until one is set, the address that the console would have. */
 const ENDPOINT = "webhook_endpoint";
 
+/** Name of the stored text that says whether Webhookの利用 is off. */
+export const WEBHOOK_OFF = "webhook_off";
+
 export const handleWebhookEndpoint: LineCallHandler = withoutRetryKey(({ sql, env }) =>
 	answerLine({
 		endpoint: readStoredText(sql, ENDPOINT) ?? simulatedAccountOf(env).publicWebhookAddress,
-		active: true,
+		active: readStoredText(sql, WEBHOOK_OFF) !== "true",
 	}),
 );
 

@@ -1,20 +1,28 @@
 import type { z } from "zod";
 import { isRetryKey, isRetryKeyRemembered } from "../rules/retry-key.ts";
+import { isStatelessToken } from "../rules/stateless-token.ts";
 import { checkBody } from "../schemas/check-body.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { lastAcceptanceOf } from "../store/acceptance-store.ts";
+import { readStoredText } from "../store/setting-store.ts";
 import { refuseLineBody, refuseLineCall, type SimulatedLineAnswer } from "./line-answer.ts";
 import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
 
 const MAX_BODY = 2 * 1024 * 1024;
+
+/** Name of the stored text that says whether the long-lived token was revoked. */
+export const TOKEN_REVOKED = "token_revoked";
 
 /** Returns the refusal of a caller other than the account, else null. */
 export function refuseUnauthorized(
 	platform: SimulatorPlatform,
 	call: ReceivedLineCall,
 ): SimulatedLineAnswer | null {
-	const token = platform.env.LINE_CHANNEL_ACCESS_TOKEN;
-	if (token && call.headers.authorization === `Bearer ${token}`) return null;
+	const { LINE_CHANNEL_ACCESS_TOKEN: longLived, LINE_CHANNEL_SECRET: secret } = platform.env;
+	const token = /^Bearer (.+)$/.exec(call.headers.authorization ?? "")?.[1];
+	const isRevoked = readStoredText(platform.sql, TOKEN_REVOKED) === "true";
+	if (token && longLived && token === longLived && !isRevoked) return null;
+	if (token && secret && isStatelessToken(secret, token, platform.now())) return null;
 	const reason = call.headers.authorization ? "invalid token" : "missing authorization header";
 	return refuseLineCall(
 		401,

@@ -1,5 +1,8 @@
+import { createStatelessToken, STATELESS_SECONDS } from "../rules/stateless-token.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
+import { readStoredText } from "../store/setting-store.ts";
+import { TOKEN_REVOKED } from "./call-guards.ts";
 
 interface TokenAnswer {
 	status: number;
@@ -19,14 +22,16 @@ export const TOKEN_CALLS: Record<
 	string,
 	(platform: SimulatorPlatform, form: URLSearchParams) => TokenAnswer
 > = {
-	"/v2/oauth/verify": ({ env }, form) =>
-		form.get("access_token") === env.LINE_CHANNEL_ACCESS_TOKEN
+	"/v2/oauth/verify": ({ env, sql }, form) =>
+		form.get("access_token") === env.LINE_CHANNEL_ACCESS_TOKEN &&
+		readStoredText(sql, TOKEN_REVOKED) !== "true"
 			? {
 					status: 200,
 					body: { client_id: SIMULATED_ACCOUNT.channelId, expires_in: LONG_LIVED, scope: "P CM" },
 				}
 			: refuse("invalid_request", "The access token revoked"),
-	"/oauth2/v3/token": ({ env }, form) => {
+	"/oauth2/v3/token": (platform, form) => {
+		const { env } = platform;
 		if (form.get("grant_type") !== "client_credentials")
 			return refuse("unsupported_grant_type", "grant_type is invalid");
 		const isChannel =
@@ -35,7 +40,11 @@ export const TOKEN_CALLS: Record<
 		return isChannel
 			? {
 					status: 200,
-					body: { token_type: "Bearer", access_token: crypto.randomUUID(), expires_in: 899 },
+					body: {
+						token_type: "Bearer",
+						access_token: createStatelessToken(env.LINE_CHANNEL_SECRET, platform.now()),
+						expires_in: STATELESS_SECONDS,
+					},
 				}
 			: refuse("invalid_client", "Invalid client authentication");
 	},

@@ -14,6 +14,7 @@ import {
 	handleWebhookTest,
 } from "./account-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
+import { handleFollowerCount, handleFollowerIds } from "./follower-calls.ts";
 import { handleMulticast } from "./handle-multicast.ts";
 import { handlePush } from "./handle-push.ts";
 import { handleReply } from "./handle-reply.ts";
@@ -77,6 +78,8 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/message/:messageId/content/transcoding", data("content", handleTranscoding))
 		.get("/v2/bot/profile/:userId", api("profile", handleProfile))
 		.get("/v2/bot/info", api("info", handleBotInfo))
+		.get("/v2/bot/followers/ids", api("followers", handleFollowerIds))
+		.get("/v2/bot/insight/followers", api("followers", handleFollowerCount))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpoint))
 		.put("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpointSet))
 		.post("/v2/bot/channel/webhook/test", async (context) => {

@@ -7,6 +7,7 @@ export const LINE_ENDPOINTS = [
 	"profile",
 	"content",
 	"info",
+	"followers",
 	"quota",
 	"loading",
 	"webhook",

@@ -84,6 +84,25 @@ export function saveSimulatedFriend(sql: SqlStorage, profile: SimulatedProfile):
 	);
 }
 
+/** User ids of followers behind a user id, in a fixed order; those who blocked the account are none. */
+export const listFollowerIds = (sql: SqlStorage, after: string, limit: number): string[] =>
+	sql
+		.exec<{ user_id: string }>(
+			"SELECT user_id FROM friends WHERE blocked = 0 AND user_id > ? ORDER BY user_id LIMIT ?",
+			after,
+			limit,
+		)
+		.toArray()
+		.map(({ user_id }) => user_id);
+
+/** Numbers of all who ever followed, and of those who block the account. */
+export const countFollowers = (sql: SqlStorage): { followers: number; blocks: number } =>
+	sql
+		.exec<{ followers: number; blocks: number }>(
+			"SELECT count(*) AS followers, coalesce(sum(blocked), 0) AS blocks FROM friends",
+		)
+		.one();
+
 export const setBlocked = (sql: SqlStorage, userId: string, blocked: boolean): void => {
 	sql.exec("UPDATE friends SET blocked = ? WHERE user_id = ?", Number(blocked), userId);
 };

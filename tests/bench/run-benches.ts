@@ -19,6 +19,7 @@ const BENCHES = [
 	"triggers",
 	"open-api-reads",
 	"accounts",
+	"friend-import",
 	"friend-deletion",
 ];
 const requestedNames = argv.slice(2);

@@ -8,27 +8,48 @@ const KB = 1_000;
 const FIRST = { requests: 10, bytes: 200 * KB };
 const PAGE = { requests: 22, bytes: 500 * KB };
 /** Pages with a talk also load the composer. */
-const TALK = { requests: 23, bytes: PAGE.bytes + 80 * KB };
+const TALK = { requests: 23, bytes: PAGE.bytes + 20 * KB };
 const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
 /** Plain lists, which wait for no editor: less than half a second more on a slow connection. */
 const LIST = { requests: 7, bytes: 90 * KB };
 /** All that a list needs before it paints. */
-const PAINTED = 300 * KB;
+const PAINTED = 290 * KB;
 const LIST_PAGE = "web/engine/explorer/ExplorerPage.tsx";
 const LISTS = [
-	["web/acquisition/links/LinksPage.tsx"],
+	...[
+		"web/acquisition/links/LinksPage.tsx",
+		"web/automation/scores/ScoresPage.tsx",
+		"web/console/operators/OperatorsPage.tsx",
+		"web/console/operators/RolesPage.tsx",
+		"web/console/people/PeoplePage.tsx",
+		"web/content/broadcasts/BroadcastsPage.tsx",
+		"web/integrations/notifications/ChannelsPage.tsx",
+		"web/integrations/notifications/NotificationSettingsPage.tsx",
+		"web/integrations/notifications/NotificationsPage.tsx",
+	].map((page) => [page]),
 	...readImportsOf("web/kindViews.ts").flatMap(({ to, onDemand }) =>
 		to && onDemand ? [[to, LIST_PAGE]] : [],
 	),
 ];
 
 /** The API reference uses a rendering library that no other page loads. */
-const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 500 * KB };
+const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 220 * KB };
 const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
-/** Modules loaded on a click only, and parts of a page of which one is open. */
+/** Modules loaded on a click or in a quiet moment, and parts of a page of which one is open. */
 const BY_PRESS = [
+	"web/automation/journeys/CreateJourney.tsx",
+	"web/automation/journeys/JourneyGroupDialog.tsx",
+	"web/booking/events/CreateEventDialog.tsx",
+	"web/booking/salons/CreateSalonDialog.tsx",
+	"web/console/operators/InviteModal.tsx",
+	"web/console/operators/RoleModal.tsx",
+	"web/console/operators/SessionsModal.tsx",
+	"web/console/people/AddPersonModal.tsx",
+	"web/integrations/notifications/ChannelPanel.tsx",
+	"web/integrations/open-api/CodeForm.tsx",
+	"web/integrations/open-api/TriggerForm.tsx",
 	"web/platform/emoji/EmojiPanel.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
 	"web/engine/actions/ActionTalk.tsx",
@@ -39,6 +60,8 @@ const BY_PRESS = [
 	"web/booking/salons/calendars/CalendarsPart.tsx",
 	"web/booking/salons/online/SalonActionsPart.tsx",
 	"web/booking/salons/reminders/SalonEpisodeParts.tsx",
+	"web/booking/salons/special/SpecialDatesPart.tsx",
+	"web/booking/salons/urls/SalonUrlsPart.tsx",
 ];
 
 /** Lazily loaded page modules, without the two development pages, which show everything at once. */

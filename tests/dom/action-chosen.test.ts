@@ -56,7 +56,7 @@ const PLACES: Record<string, Place> = {
 			return addressOf("richmenu", { id: await operatorApi.makeItem("richmenu", menu) });
 		},
 		reach: (page) =>
-			page.getByRole("combobox", { name: "タップしたとき" }).selectOption({ label: "アクションを実行する" }),
+			page.getByRole("radiogroup", { name: "タップしたとき" }).getByText("アクションを実行する").click(),
 		part: "ボタン",
 	},
 };

@@ -156,11 +156,11 @@ test("a form is sent from the chat and from its row, and a card's button opens i
 	const card = page.getByRole("region", { name: "2番目のメッセージ" });
 	await card.getByRole("textbox", { name: "パネルの本文" }).fill("ご意見をどうぞ");
 	await card.getByRole("textbox", { name: "ボタン名" }).fill("答える");
-	const tap = card.getByRole("combobox", { name: "タップしたとき" });
-	await tap.selectOption({ label: "電話をかける" });
+	const tap = card.getByRole("radiogroup", { name: "タップしたとき" });
+	await tap.getByText("電話をかける").click();
 	await card.getByRole("textbox", { name: "電話番号" }).fill("０３−１２３４−５６７８");
 	await expect(card.getByRole("textbox", { name: "電話番号" })).toHaveValue("03-1234-5678");
-	await tap.selectOption({ label: "回答フォームを開く" });
+	await tap.getByText("回答フォームを開く").click();
 	await card.getByRole("combobox", { name: "回答フォーム" }).click();
 	await page.getByRole("option", { name }).click();
 	await page.getByRole("button", { name: "下書きを保存する" }).click();

@@ -1,12 +1,12 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 import { DEMO_ADMINISTRATOR } from "#domain/console/operators/demo-operators.ts";
 import { BROADCAST_STATES } from "#domain/content/broadcasts/broadcast-states.ts";
+import { findFreePort } from "./support/free-port.ts";
 import { NOBODY } from "./support/logins.ts";
 import { startProduct } from "./support/start-product.ts";
 import { expect, test } from "./support/test.ts";
@@ -26,7 +26,7 @@ let main: string;
 let ginza: string;
 
 test.beforeAll(async () => {
-	const port = await freePort();
+	const port = await findFreePort();
 	stateDir = mkdtempSync(join(tmpdir(), "musubi-e2e-accounts-"));
 	const { child, ready } = startProduct({ port, stateDir }, ["--empty", "--accounts", "2"]);
 	product = child;
@@ -142,12 +142,46 @@ test("an announcement is planned in both accounts, and cancelled in both", async
 	await expect(page.getByText(BROADCAST_STATES.draft, { exact: true })).toHaveCount(2);
 });
 
-function freePort(): Promise<number> {
-	return new Promise((resolve) => {
-		const server = createServer().listen(0, "127.0.0.1", () => {
-			const address = server.address();
-			const port = typeof address === "object" && address ? address.port : 0;
-			server.close(() => resolve(port));
+/** All fields of a tag, which an update sends whole. */
+const PLAIN_TAG = {
+	...{ group_id: null, rate: 1, colour: null, capacity: null },
+	...{ append_action_id: null, fulled_action_id: null, replace_tag_id: null },
+};
+
+/** Saves a tag of the account in which the page is signed in. */
+const saveTag = (page: Page, tag: object): Promise<number> =>
+	page.evaluate(async (body) => {
+		const { token } = (await (await fetch("/api/session")).json()) as { token: string };
+		const response = await fetch("/api/tag/register", {
+			method: "POST",
+			headers: { "Content-Type": "application/json", "X-CSRF-Token": token },
+			body: JSON.stringify(body),
 		});
-	});
-}
+		return ((await response.json()) as { id: number }).id;
+	}, tag);
+
+test("an item is distributed to the other account, and its new version after it", async ({ page }) => {
+	await logIn(page, main);
+	const id = await saveTag(page, { ...PLAIN_TAG, name: "配布するタグ" });
+	const distribute = async (verdict: string) => {
+		await page.getByRole("button", { name: "配布する前に確認する" }).click();
+		const plan = page.getByRole("region", { name: LABELS.ginza });
+		await expect(plan).toContainText(verdict);
+		await page.getByRole("button", { name: "1個のアカウントに配布する" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "配布する", exact: true }).click();
+		await expect(page.getByRole("region", { name: LABELS.ginza })).toContainText("配布しました");
+	};
+	await page.goto(`${main}/hq/distribute/new`);
+	await page.getByRole("checkbox", { name: "配布するタグ" }).check();
+	await page.getByRole("checkbox", { name: LABELS.ginza }).check();
+	await distribute("新しく作る");
+	await saveTag(page, { ...PLAIN_TAG, id, name: "配布するタグ（改）" });
+	await page.goto(`${main}/hq/distribute`);
+	await expect(page.getByText("新しい版があります", { exact: true })).toBeVisible();
+	await page.getByRole("link", { name: "新しい版を配布する（1）" }).click();
+	await page.getByRole("checkbox", { name: LABELS.ginza }).check();
+	await distribute("更新する");
+	await page.getByRole("button", { name: "配布するタグ（改）" }).click();
+	await page.waitForURL(new RegExp(`^${ginza}/`));
+	await expect(page.getByText("配布するタグ（改）", { exact: true }).first()).toBeVisible();
+});

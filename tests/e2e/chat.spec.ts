@@ -137,12 +137,23 @@ test("on a phone there is one column: the list, the talk, and the way back", asy
 	await expect(talkIn(page)).toContainText(text);
 	await expect(list(page)).toBeHidden();
 	const middles = await Promise.all(
-		["重要", "対応済みにする", "スターのみ", "友だち情報"].map(async (name) => {
+		["重要", "対応済みにする", "トークの操作"].map(async (name) => {
 			const box = await page.getByRole("button", { name, exact: true }).boundingBox();
 			return Math.round(box!.y + box!.height / 2);
 		}),
 	);
-	expect(new Set(middles).size, "lines of the talk's head").toBeLessThanOrEqual(2);
+	expect(new Set(middles).size, "lines of the talk's head").toBe(1);
+	const tools = await Promise.all(
+		["添付", "コメントを書く"].map(
+			async (name) => (await page.getByRole("button", { name }).boundingBox())!.y,
+		),
+	);
+	expect(Math.abs(tools[0]! - tools[1]!), "a note stands in the row of the tools").toBeLessThan(10);
+	await page.getByRole("button", { name: "トークの操作" }).click();
+	await page.getByRole("menuitem", { name: "友だち情報・担当者" }).click();
+	const drawer = page.getByRole("dialog", { name: "友だちの情報" });
+	await expect(drawer.getByRole("combobox", { name: "担当者" })).toBeVisible();
+	await drawer.getByRole("button", { name: "閉じる" }).click();
 	const overhang = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 	expect(overhang).toBeLessThanOrEqual(0);
 	await page.getByRole("link", { name: "友だちの一覧に戻る" }).click();

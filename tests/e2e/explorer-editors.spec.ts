@@ -55,9 +55,7 @@ const EDITING: Record<KindName, Editing> = {
 			await (await chooser).setFiles(picture("menu.png", 800, 270));
 			await page.getByRole("button", { name: "ボタンを追加する" }).click();
 			await page.getByRole("textbox", { name: "ボタン名" }).fill("予約する");
-			await page
-				.getByRole("combobox", { name: "タップしたとき" })
-				.selectOption({ label: "友だちが言葉を送る" });
+			await page.getByRole("radiogroup", { name: "タップしたとき" }).getByText("友だちが言葉を送る").click();
 			await page.getByRole("textbox", { name: "送る言葉" }).fill("予約");
 		},
 	},

@@ -41,7 +41,7 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 	await expect(tabs).toHaveCount(2);
 	await expect(page.getByRole("textbox", { name: "幅" })).toHaveValue("600 px");
 	await page.getByRole("textbox", { name: "ボタン名" }).fill("予約する");
-	await page.getByRole("combobox", { name: "タップしたとき" }).selectOption({ label: "友だちが言葉を送る" });
+	await page.getByRole("radiogroup", { name: "タップしたとき" }).getByText("友だちが言葉を送る").click();
 	await page.getByRole("textbox", { name: "送る言葉" }).fill("予約したいです");
 	await save.click();
 	await expect(tabs.nth(1)).toHaveAccessibleName(/入力に誤りがあります/);
@@ -50,9 +50,7 @@ test("a menu with two buttons is made of an image, with what is wrong beside its
 		new RegExp(TEMPLATE_TEXTS.buttonLabelRequired),
 	);
 	await page.getByRole("textbox", { name: "ボタン名" }).fill("お店を見る");
-	await page
-		.getByRole("combobox", { name: "タップしたとき" })
-		.selectOption({ label: "URLを開く・電話をかける" });
+	await page.getByRole("radiogroup", { name: "タップしたとき" }).getByText("URLを開く・電話をかける").click();
 	await page.getByRole("textbox", { name: "URL" }).fill("https://example.com/shop");
 	await save.click();
 

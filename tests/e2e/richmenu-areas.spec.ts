@@ -94,13 +94,13 @@ test("areas are drawn, moved and copied by hand and by keys; a tab switches the 
 	});
 
 	await test.step("what the two do is set, and saved", async () => {
-		const type = page.getByRole("combobox", { name: "タップしたとき" });
+		const type = page.getByRole("radiogroup", { name: "タップしたとき" });
 		await page.getByRole("textbox", { name: "ボタン名" }).fill("言葉");
-		await type.selectOption({ label: "友だちが言葉を送る" });
+		await type.getByText("友だちが言葉を送る").click();
 		await page.getByRole("textbox", { name: "送る言葉" }).fill("こんにちは");
 		await frame(0).click();
 		await page.getByRole("textbox", { name: "ボタン名" }).fill("二枚目へ");
-		await type.selectOption({ label: "メニューを切り替える" });
+		await type.getByText("メニューを切り替える").click();
 		await page.getByRole("button", { name: /^切り替え先のリッチメニューを選択/ }).click();
 		const selector = page.getByRole("dialog", { name: /切り替え先のリッチメニュー/ });
 		await selector.getByRole("searchbox").fill(word);

@@ -141,6 +141,27 @@ test("a company's long name leaves the other columns of the list their width; a 
 	expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(60);
 });
 
+test("the shifts of a week stand in one table, on a desk and on a phone", async ({ page, operatorApi }) => {
+	const shop = await makeShop(operatorApi);
+	await operatorApi.post(`/api/salon/${shop.id}/resources/${shop.resources[0]}/time_shifts`, {
+		...{ from: "10:00", to: "18:00", start_date: DAY, repeat: [], expired_at: null },
+	});
+	await page.setViewportSize({ width: 1280, height: 860 });
+	await page.goto(board(shop, "&page=weekly_time_shift"));
+	const table = page.getByRole("table", { name: "週間シフト" });
+	const shift = table.getByRole("button", { name: "担当甲 11月28日(土) 10:00〜18:00" });
+	const sunday = table.getByRole("button", { name: /^担当乙 11月29日\(日\)にシフトを登録する/ });
+	for (const width of [1280, 390]) {
+		await page.setViewportSize({ width, height: 860 });
+		await expect(shift).toBeInViewport({ ratio: 1 });
+		await expect(sunday).toBeInViewport({ ratio: 1 });
+	}
+	await sunday.click();
+	const form = page.getByRole("dialog", { name: "シフトの登録" });
+	await form.getByRole("button", { name: "保存する" }).click();
+	await expect(table.getByRole("button", { name: /^担当乙 11月29日\(日\) \d/ })).toBeVisible();
+});
+
 test.describe("a time that is taken", () => {
 	// Chromium logs every refused call as an error.
 	test.use({ tolerated: /status of 409/ });
@@ -345,7 +366,7 @@ test("nothing keeps anybody from the board, in any of its views", async ({ page,
 		expired_at: null,
 	});
 	const opens = (page: Page) => entry(page, "10:00 山田 様").first().click();
-	// A day's shifts use the grid of a week's.
+	// A day's shifts use the grid of a day's bookings.
 	const stops = ["&view=week", "&view=month", "&view=list", "&page=weekly_time_shift"].map((query) =>
 		board(shop, query),
 	);

@@ -49,7 +49,7 @@ test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and 
 		await page.keyboard.press("Enter");
 		await page.keyboard.press("Alt+Shift+ArrowUp");
 		await expect(page.getByRole("textbox", { name: "高さ" })).toHaveValue("575 px");
-		await page.getByRole("combobox", { name: "タップしたとき" }).selectOption("message");
+		await page.getByRole("radiogroup", { name: "タップしたとき" }).getByText("友だちが言葉を送る").click();
 		await page.getByRole("textbox", { name: "送る言葉" }).fill(asked);
 		await left!.click({ position: { x: 60, y: 60 } });
 		const corner = left!.locator('[data-grip="1,1"]');

@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import type { FollowerList } from "./line-followers.ts";
 import type { LineEndpoint, LineRecord, ScriptedLineAnswer } from "./line-protocol.ts";
 
 const control = async (method: string, body?: unknown): Promise<LineRecord> => {
@@ -16,6 +17,8 @@ const control = async (method: string, body?: unknown): Promise<LineRecord> => {
 export const fakeLine = {
 	/** Scripts the next answers of an endpoint, in order. */
 	answers: (endpoint: LineEndpoint, ...answers: ScriptedLineAnswer[]) => control("POST", [endpoint, answers]),
+	/** Followers that LINE lists from now on. */
+	follow: (list: FollowerList) => control("PUT", list),
 	/** All calls, in order. */
 	calls: async (endpoint?: LineEndpoint | "unknown") =>
 		(await control("GET")).calls.filter((call) => !endpoint || call.endpoint === endpoint),

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
 import { FakeLineLogin } from "./line-login.ts";
 import { FakeLineMenus } from "./line-menus.ts";
 import type {
@@ -31,12 +32,15 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["info", "GET", /^\/v2\/bot\/info$/],
+	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
+	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
 	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
 	["menu-list", "GET", /^\/v2\/bot\/richmenu\/list$/],
 	["menu-find", "GET", /^\/v2\/bot\/richmenu\/richmenu-[^/]+$/],
 	["menu-of-user", "GET", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
+	["menu-alias-list", "GET", /^\/v2\/bot\/richmenu\/alias\/list$/],
 	["menu-alias-make", "POST", /^\/v2\/bot\/richmenu\/alias$/],
 	["menu-alias-change", "POST", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
@@ -58,7 +62,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 ];
 /** LINE user id of the account itself. */
 export const FAKE_BOT_ID = "U00000000000000000000000000000000";
-const CHANNEL_ID = "1600000001";
+/** Number of its Messaging API channel. */
+export const CHANNEL_ID = "1600000001";
 /** Channel secret that LINE accepts besides the configured one: the one after a new issue. */
 export const NEW_CHANNEL_SECRET = "newly-issued-channel-secret";
 /** User ids of LINE. */
@@ -78,10 +83,17 @@ export class FakeLineAccount {
 	#lastMessageId = 0;
 	#menus = new FakeLineMenus();
 	#logins = new FakeLineLogin();
+	#followers = new FakeLineFollowers();
 	#webhook: string | null = null;
+	/** Short-lived tokens since the start, which stay valid. */
+	#issued = 0;
 
 	script([endpoint, answers]: [LineEndpoint, ScriptedLineAnswer[]]): void {
 		this.#scripts.set(endpoint, [...(this.#scripts.get(endpoint) ?? []), ...answers]);
+	}
+
+	setFollowers(list: FollowerList): void {
+		this.#followers.set(list);
 	}
 
 	forget(): void {
@@ -91,6 +103,7 @@ export class FakeLineAccount {
 		this.#scripts.clear();
 		this.#menus = new FakeLineMenus();
 		this.#logins = new FakeLineLogin();
+		this.#followers = new FakeLineFollowers();
 		this.#webhook = null;
 	}
 
@@ -138,15 +151,26 @@ export class FakeLineAccount {
 			return json(status, body);
 		}
 		if (endpoint === "token-verify" || endpoint === "token-issue")
-			return answerTokenCall(endpoint, new URLSearchParams(incoming.text));
-		if (call.headers.authorization !== `Bearer ${TEST_CHANNEL_ACCESS_TOKEN}`)
+			return this.#answerTokenCall(endpoint, new URLSearchParams(incoming.text));
+		if (!this.#isKnownToken(call.headers.authorization ?? ""))
 			return json(401, { message: "Authentication failed." });
 		if (endpoint === "profile") {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
+		if (endpoint === "followers" || endpoint === "follower-count") {
+			const { status, body } =
+				endpoint === "followers" ? this.#followers.page(call.path) : this.#followers.count();
+			return json(status, body);
+		}
 		if (endpoint === "info")
-			return json(200, { userId: FAKE_BOT_ID, basicId: "@fake", displayName: "店の公式アカウント" });
+			return json(200, {
+				userId: FAKE_BOT_ID,
+				basicId: "@fake",
+				displayName: "店の公式アカウント",
+				chatMode: "bot",
+				markAsReadMode: "auto",
+			});
 		if (endpoint === "webhook-find")
 			return this.#webhook === null
 				? json(404, { message: "Not found" })
@@ -162,6 +186,27 @@ export class FakeLineAccount {
 		if (endpoint === "multicast") return this.#multicast(call);
 		const { status, body } = this.#menus.take(endpoint, incoming);
 		return json(status, body);
+	}
+
+	#isKnownToken(authorization: string): boolean {
+		const issued = /^Bearer stateless-(\d+)$/.exec(authorization)?.[1];
+		return issued === undefined
+			? authorization === `Bearer ${TEST_CHANNEL_ACCESS_TOKEN}`
+			: Number(issued) <= this.#issued;
+	}
+
+	/** Calls about the channel's own tokens, which carry the credentials in their form. */
+	#answerTokenCall(endpoint: "token-verify" | "token-issue", form: URLSearchParams): Answer {
+		if (endpoint === "token-verify")
+			return form.get("access_token") === TEST_CHANNEL_ACCESS_TOKEN
+				? json(200, { client_id: CHANNEL_ID, expires_in: 3_138_007_490, scope: "P CM" })
+				: json(400, { error: "invalid_request", error_description: "The access token revoked" });
+		const isChannel =
+			form.get("grant_type") === "client_credentials" &&
+			form.get("client_id") === CHANNEL_ID &&
+			[TEST_CHANNEL_SECRET, NEW_CHANNEL_SECRET].includes(form.get("client_secret") ?? "");
+		if (!isChannel) return json(400, { error: "invalid_client" });
+		return json(200, { token_type: "Bearer", access_token: `stateless-${++this.#issued}`, expires_in: 899 });
 	}
 
 	/** LINE accepts https only; the tests' console has http. */
@@ -230,18 +275,3 @@ const json = (status: number, body: unknown, headers: Record<string, string> = {
 	headers: { "Content-Type": "application/json", ...headers },
 	body: JSON.stringify(body),
 });
-
-/** Calls about the channel's own tokens, which carry the credentials in their form. */
-function answerTokenCall(endpoint: "token-verify" | "token-issue", form: URLSearchParams): Answer {
-	if (endpoint === "token-verify")
-		return form.get("access_token") === TEST_CHANNEL_ACCESS_TOKEN
-			? json(200, { client_id: CHANNEL_ID, expires_in: 3_138_007_490, scope: "P CM" })
-			: json(400, { error: "invalid_request", error_description: "The access token revoked" });
-	const isChannel =
-		form.get("grant_type") === "client_credentials" &&
-		form.get("client_id") === CHANNEL_ID &&
-		[TEST_CHANNEL_SECRET, NEW_CHANNEL_SECRET].includes(form.get("client_secret") ?? "");
-	return isChannel
-		? json(200, { token_type: "Bearer", access_token: "stateless", expires_in: 899 })
-		: json(400, { error: "invalid_client" });
-}

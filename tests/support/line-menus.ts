@@ -28,6 +28,13 @@ export class FakeLineMenus {
 		switch (endpoint) {
 			case "menu-list":
 				return { status: 200, body: { richmenus: [...this.#menus.values()] } };
+			case "menu-alias-list": {
+				const aliases = [...this.#aliases].map(([richMenuAliasId, richMenuId]) => ({
+					richMenuAliasId,
+					richMenuId,
+				}));
+				return { status: 200, body: { aliases } };
+			}
 			case "menu-find": {
 				const menu = this.#menus.get(parts[1] ?? "");
 				return menu ? { status: 200, body: menu } : refusal(404, "richmenu not found");

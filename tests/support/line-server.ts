@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from "node:net";
 import { findDescriptionProblems } from "./description-problems.ts";
 import { FakeLineAccount } from "./line-account.ts";
+import type { FollowerList } from "./line-followers.ts";
 import type { LineEndpoint, ScriptedLineAnswer } from "./line-protocol.ts";
 
 const accounts = new Map<string, FakeLineAccount>();
@@ -48,6 +49,7 @@ async function serve(request: IncomingMessage, response: ServerResponse): Promis
 
 function control(account: FakeLineAccount, method: string, body: string, response: ServerResponse): void {
 	if (method === "POST") account.script(JSON.parse(body) as [LineEndpoint, ScriptedLineAnswer[]]);
+	if (method === "PUT") account.setFollowers(JSON.parse(body) as FollowerList);
 	if (method === "DELETE") account.forget();
 	respondJson(response, account.record());
 }

@@ -141,10 +141,14 @@ const atomicStatement = (database: D1Database, ...statements: string[]): D1Prepa
 async function emptyFiles(): Promise<void> {
 	if (!fileWrites.areAny) return;
 	fileWrites.areAny = false;
+	await Promise.all([env.MEDIA, env.BACKUPS].map(emptyBucket));
+}
+
+async function emptyBucket(bucket: R2Bucket): Promise<void> {
 	for (;;) {
 		// `list` returns at most as many keys as `delete` accepts.
-		const { objects, truncated } = await env.MEDIA.list();
-		if (objects.length > 0) await env.MEDIA.delete(objects.map(({ key }) => key));
+		const { objects, truncated } = await bucket.list();
+		if (objects.length > 0) await bucket.delete(objects.map(({ key }) => key));
 		if (!truncated) return;
 	}
 }

@@ -1,15 +1,17 @@
 import { receiveWebhook } from "#functions/integrations/webhook/receive-webhook.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
-import { buildWebhookBody, type LineWebhookEvent } from "./line-webhook.ts";
+import { buildWebhookBody, type LineWebhookEvent, signWebhookBody } from "./line-webhook.ts";
 import type { TestClock } from "./test-clock.ts";
 
 /** Receives events as one signed webhook request. */
 export async function receiveEvents(clock: TestClock, ...events: LineWebhookEvent[]): Promise<void> {
+	const body = buildWebhookBody(events);
 	if (
 		!(await receiveWebhook({
 			ctx: clock.context(),
 			execution: { waitUntil: () => undefined },
-			body: buildWebhookBody(events),
+			body,
+			signature: signWebhookBody(body),
 		}))
 	)
 		throw new Error("No webhook request");

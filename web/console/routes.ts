@@ -4,6 +4,7 @@ import { HomePage } from "#web/console/home/HomePage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import {
+	ArchiveIcon,
 	ClockIcon,
 	HomeIcon,
 	InfoIcon,
@@ -11,6 +12,7 @@ import {
 	PlugIcon,
 	ReportIcon,
 	RoleIcon,
+	SparklesIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
 const RolePage = lazyPage(() => import("#web/console/operators/RolePage.tsx"), "RolePage");
@@ -31,10 +33,25 @@ export const consolePages = {
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
 	},
+	firstDay: {
+		page: lazyPage(() => import("#web/console/first-day/FirstDayPage.tsx"), "FirstDayPage"),
+		title: "はじめに",
+		entry: { icon: SparklesIcon, label: "はじめに", section: "settings" },
+	},
+	firstDayStep: linkedPage(
+		"はじめに",
+		() => import("#web/console/first-day/FirstStepPage.tsx"),
+		"FirstStepPage",
+	),
 	lineConnection: {
 		page: lazyPage(() => import("#web/console/line-connection/LineConnectionPage.tsx"), "LineConnectionPage"),
 		title: "LINE連携",
 		entry: { icon: PlugIcon, label: "LINE連携", section: "settings" },
+	},
+	backups: {
+		page: lazyPage(() => import("#web/console/backups/BackupsPage.tsx"), "BackupsPage"),
+		title: "バックアップ",
+		entry: { icon: ArchiveIcon, label: "バックアップ", section: "settings" },
 	},
 	operators: {
 		page: lazyPage(() => import("#web/console/operators/OperatorsPage.tsx"), "OperatorsPage"),

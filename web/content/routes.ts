@@ -20,6 +20,14 @@ const RichmenuPage = lazyPage(() => import("#web/content/rich-menus/RichmenuPage
 export const contentPages = {
 	templates: itemListPage("template", TemplateIcon, "delivery"),
 	richmenus: itemListPage("richmenu", RichmenuIcon, "delivery"),
+	foreignMenus: {
+		...linkedPage(
+			"ほかのツールのリッチメニュー",
+			() => import("#web/content/foreign-menus/ForeignMenusPage.tsx"),
+			"ForeignMenusPage",
+		),
+		area: "richmenus",
+	},
 	broadcasts: {
 		page: lazyPage(() => import("#web/content/broadcasts/BroadcastsPage.tsx"), "BroadcastsPage"),
 		title: "一斉配信",

@@ -30,6 +30,11 @@ export const peoplePages = {
 		entry: { icon: FriendsIcon, label: "友だち", section: "friends" },
 		words: ["友だち検索"],
 	},
+	friendImport: linkedPage(
+		"CSVの取り込み",
+		() => import("#web/people/friend-values/imports/FriendImportPage.tsx"),
+		"FriendImportPage",
+	),
 	friendDeletions: {
 		page: lazyPage(
 			() => import("#web/people/friend-deletion/FriendDeletionsPage.tsx"),
@@ -99,6 +104,15 @@ export const peoplePages = {
 		"ReactionHitsPage",
 	),
 	commonVars: itemListPage("common_var", CommonInfoIcon, "advanced"),
+	existingFriends: {
+		page: lazyPage(
+			() => import("#web/people/existing-friends/ExistingFriendsPage.tsx"),
+			"ExistingFriendsPage",
+		),
+		title: "友だちの取り込み",
+		entry: { icon: FriendsIcon, label: "友だちの取り込み", section: "settings" },
+		words: ["以前からの友だち", "フォロワー", "インポート", "引っ越し"],
+	},
 	notifySetting: {
 		page: lazyPage(() => import("#web/people/marks/MarkSettingPage.tsx"), "MarkSettingPage"),
 		title: "対応マークの設定",

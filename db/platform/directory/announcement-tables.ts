@@ -1,28 +1,43 @@
-import { integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import {
+	flagColumn,
+	instantColumn,
+	nextAttemptColumn,
+	saveKeyColumn,
+} from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
 
 /** Messages of the headquarters to several accounts, in the form that the author confirmed. */
-export const announcements = sqliteTable("announcements", {
-	id: integer("id").primaryKey({ autoIncrement: true }),
-	/** Internal name; friends do not see it. */
-	name: text("name").notNull(),
-	/** Messages with their contents, because templates belong to one account. */
-	contents: text("contents", { mode: "json" }).$type<SingleContent[]>().notNull(),
-	/** Scheduled time; null sends at once. */
-	plannedAt: instantColumn("planned_at"),
-	/** Whether people who follow several of the accounts receive it from the first of them only. */
-	isOnce: flagColumn("is_once").notNull().default(false),
-	/** Account in which it was written, and whose files its messages show. */
-	fromAccount: text("from_account").notNull(),
-	/** Person who ordered it; the name remains if the person is removed. */
-	authorId: text("author_id").notNull(),
-	authorName: text("author_name").notNull(),
-	cancelledAt: instantColumn("cancelled_at"),
-	createdAt: instantColumn("created_at").notNull(),
-	saveKey: saveKeyColumn(),
-});
+export const announcements = sqliteTable(
+	"announcements",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		/** Internal name; friends do not see it. */
+		name: text("name").notNull(),
+		/** Messages with their contents, because templates belong to one account. */
+		contents: text("contents", { mode: "json" }).$type<SingleContent[]>().notNull(),
+		/** Scheduled time; null sends at once. */
+		plannedAt: instantColumn("planned_at"),
+		/** Whether people who follow several of the accounts receive it from the first of them only. */
+		isOnce: flagColumn("is_once").notNull().default(false),
+		/** Account in which it was written, and whose files its messages show. */
+		fromAccount: text("from_account").notNull(),
+		/** Person who ordered it; the name remains if the person is removed. */
+		authorId: text("author_id").notNull(),
+		authorName: text("author_name").notNull(),
+		cancelledAt: instantColumn("cancelled_at"),
+		createdAt: instantColumn("created_at").notNull(),
+		saveKey: saveKeyColumn(),
+		/**
+		 * Time at which the clock may continue it; null once no account is left. Whoever orders moves it forward, so
+		 * that only the announcement of a lost worker becomes due.
+		 */
+		nextAttemptAt: nextAttemptColumn(),
+	},
+	(t) => [index("announcements_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],
+);
 
 /** Accounts of an announcement; in each it becomes a broadcast. */
 export const announcementParts = sqliteTable(
@@ -51,6 +66,8 @@ export const announcementParts = sqliteTable(
 		broadcastId: integer("broadcast_id"),
 		/** Reason why it was not ordered. */
 		problem: text("problem"),
+		/** Number of attempts to order it, counted before each, so that one that kills its worker is given up. */
+		attempts: integer("attempts").notNull().default(0),
 	},
 	(t) => [primaryKey({ columns: [t.announcementId, t.account] })],
 );

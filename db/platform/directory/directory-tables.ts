@@ -25,3 +25,9 @@ export const accounts = sqliteTable("accounts", {
 	version: versionColumn(),
 	createdAt: instantColumn("created_at").notNull(),
 });
+
+/** Account to which a row belongs, and with which it is deleted. */
+export const accountColumn = (name: string) =>
+	text(name)
+		.notNull()
+		.references(() => accounts.name, { onDelete: "cascade" });

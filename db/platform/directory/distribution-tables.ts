@@ -6,16 +6,14 @@ import type {
 	DistributionState,
 } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import type { DistributedRecordKind } from "#domain/console/headquarters/distribution/kinds/registry.ts";
-import { accounts } from "./directory-tables.ts";
+import { accountColumn } from "./directory-tables.ts";
 
 /** Distributions of items from one account to others, as they were confirmed. */
 export const distributions = sqliteTable(
 	"distributions",
 	{
 		id: text("id").primaryKey(),
-		sourceAccount: text("source_account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		sourceAccount: accountColumn("source_account"),
 		personId: text("person_id").notNull(),
 		personName: text("person_name").notNull(),
 		request: text("request", { mode: "json" }).$type<DistributionRequest>().notNull(),
@@ -31,9 +29,7 @@ export const distributionTargets = sqliteTable(
 		distributionId: text("distribution_id")
 			.notNull()
 			.references(() => distributions.id, { onDelete: "cascade" }),
-		account: text("account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		account: accountColumn("account"),
 		/** Fingerprint of the confirmed plan. */
 		fingerprint: text("fingerprint").notNull(),
 		state: text("state").$type<DistributionState>().notNull(),
@@ -51,14 +47,10 @@ export const distributionTargets = sqliteTable(
 export const distributionLinks = sqliteTable(
 	"distribution_links",
 	{
-		sourceAccount: text("source_account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		sourceAccount: accountColumn("source_account"),
 		kind: text("kind").$type<DistributedRecordKind>().notNull(),
 		sourceId: integer("source_id").notNull(),
-		targetAccount: text("target_account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		targetAccount: accountColumn("target_account"),
 		targetId: integer("target_id").notNull(),
 		/** Whether it is part of other records. */
 		isPart: flagColumn("is_part").notNull(),

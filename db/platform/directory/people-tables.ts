@@ -1,6 +1,6 @@
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
-import { accounts } from "./directory-tables.ts";
+import { accountColumn, accounts } from "./directory-tables.ts";
 
 /**
  * People who work in more than one account. Their passwords, passkeys and second steps stay with their
@@ -21,16 +21,18 @@ export const people = sqliteTable("people", {
 	createdAt: instantColumn("created_at").notNull(),
 });
 
+/** Person to whom a row belongs, and with whom it is deleted. */
+const personColumn = () =>
+	text("person_id")
+		.notNull()
+		.references(() => people.id, { onDelete: "cascade" });
+
 /** Operators of a person in the accounts; their role and scope are stored there. */
 export const memberships = sqliteTable(
 	"memberships",
 	{
-		personId: text("person_id")
-			.notNull()
-			.references(() => people.id, { onDelete: "cascade" }),
-		account: text("account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		personId: personColumn(),
+		account: accountColumn("account"),
 		/** Id in the account's `operators`. */
 		operatorId: integer("operator_id").notNull(),
 		/** Last switch to the account; null before the first. */
@@ -49,17 +51,17 @@ export const handovers = sqliteTable(
 	{
 		/** SHA-256 of the ticket. */
 		tokenHash: text("token_hash").primaryKey(),
-		personId: text("person_id")
-			.notNull()
-			.references(() => people.id, { onDelete: "cascade" }),
+		personId: personColumn(),
 		fromAccount: text("from_account").notNull(),
 		toAccount: text("to_account").notNull(),
 		/** SHA-256 of the token of the session that asked for it. */
 		fromSession: text("from_session").notNull(),
 		/** Origin at which the person used the account that hands over. */
 		fromOrigin: text("from_origin").notNull().default(""),
-		/** SHA-256 of the browser's secret at the other host; null until the asking session has confirmed it. */
+		/** SHA-256 of the secret of the first browser at the other host; null until one has come. */
 		browserHash: text("browser_hash"),
+		/** Time at which the asking session confirmed that browser. */
+		confirmedAt: instantColumn("confirmed_at"),
 		/** Path to open in the other account. */
 		path: text("path").notNull(),
 		expiresAt: instantColumn("expires_at").notNull(),
@@ -77,12 +79,8 @@ export const linkedSessions = sqliteTable(
 	{
 		/** SHA-256 of the session's token, as in its account's `sessions`. */
 		tokenHash: text("token_hash").primaryKey(),
-		personId: text("person_id")
-			.notNull()
-			.references(() => people.id, { onDelete: "cascade" }),
-		account: text("account")
-			.notNull()
-			.references(() => accounts.name, { onDelete: "cascade" }),
+		personId: personColumn(),
+		account: accountColumn("account"),
 		rootAccount: text("root_account").notNull(),
 		/** SHA-256 of the token of the home account's session. */
 		rootSession: text("root_session").notNull(),

@@ -30,6 +30,7 @@ export const EXPLAIN_REASONS = {
 	closedThen: "応答する曜日・時間ではありません。",
 	otherWords: "キーワードが含まれていません。",
 	othersAnswer: "ほかの自動応答が優先されます。",
+	answeredElsewhere: "この友だちには、ほかのツールが返信する設定です。",
 	standby: "LINEのほかの機能がトークに対応していたため、応答しません。",
 	otherThen: "いまの設定では応答しますが、メッセージが届いたときには応答しませんでした。",
 	// Scenarios.

@@ -4,6 +4,7 @@ import { distanceOf, type GoalStep } from "#domain/engine/steps/goal-time.ts";
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
 import { codeOf, optionalId, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { EPISODE_TYPES, type EpisodeType } from "./reminder-types.ts";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "./slot-group-types.ts";
 
 /** Body of `POST /api/episodes` (M-266): a reminder in a folder, or one of a salon. */
 export const newReminder = episodeInput
@@ -25,13 +26,6 @@ export const newReminder = episodeInput
 
 /** Body of `POST /api/episodes/{id}/activate`, which also turns reminders off. */
 export const reminderSwitch = z.object({ is_active: yesNo().default(true) });
-
-/** Type of reminder by attribute of a salon (M-271, M-272). */
-export const SLOT_GROUP_TYPES = {
-	episode_id: EPISODE_TYPES.reserve,
-	follow_id: EPISODE_TYPES.follow,
-} as const;
-export type SlotGroupAttribute = keyof typeof SLOT_GROUP_TYPES;
 
 const ATTRIBUTES = Object.keys(SLOT_GROUP_TYPES) as [SlotGroupAttribute, ...SlotGroupAttribute[]];
 export const slotGroupAttribute = z.object({

@@ -25,6 +25,5 @@ export const handoverInput = z.object({ account: accountName, path: sitePath });
 
 export type HandoverInput = z.output<typeof handoverInput>;
 
-/** Query of the addresses by which a ticket is confirmed and used. */
+/** Query of the addresses by which a ticket is taken and confirmed. */
 export const ticketQuery = z.object({ ticket: z.string().max(100) });
-export const confirmationQuery = ticketQuery.extend({ browser: z.string().max(100) });

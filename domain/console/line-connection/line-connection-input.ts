@@ -15,6 +15,10 @@ const credential = () =>
 const credentials = {
 	channel_secret: credential(),
 	access_token: credential(),
+	/** Number of the channel, for short-lived tokens. */
+	channel_id: credential().regex(/^\d*$/, TEXTS.loginIdDigits),
+	/** Whether LINE issues short-lived tokens instead of the long-lived one; as before if it is missing. */
+	is_token_issued: z.boolean().optional(),
 	login_channel_id: credential().regex(/^\d*$/, TEXTS.loginIdDigits),
 	login_channel_secret: credential(),
 };
@@ -23,6 +27,9 @@ const credentials = {
 export const lineCredentialsInput = z.object(credentials);
 
 export type LineCredentialsInput = z.output<typeof lineCredentialsInput>;
+
+/** Fields of the credentials that are texts. */
+export type CredentialName = Exclude<keyof LineCredentialsInput, "is_token_issued">;
 
 /** Body of `PUT /api/line_connection`. */
 export const lineConnectionInput = z.object({

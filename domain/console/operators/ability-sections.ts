@@ -1,6 +1,6 @@
 import { ABILITY_SECTIONS, type Capability } from "#domain/engine/capabilities/definition.ts";
 import { ABILITIES, type Ability, CAPABILITIES } from "#domain/engine/capabilities/registry.ts";
-import { GRANTABLE_ABILITIES } from "./role-input.ts";
+import { GRANTABLE_ABILITIES } from "./grantable-abilities.ts";
 
 /** Section of a role, with its abilities. */
 export interface AbilitySection {

@@ -74,7 +74,7 @@ const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
  * a talk's messages, which no page shows.
  */
 const HIDDEN_FIELDS: readonly string[] = [
-	...["open_api_code_id", "name_key", "distribution_records"],
+	...["open_api_code_id", "name_key", "distribution_records", "starter_records", "starter_trade"],
 	...["last_id", "delivery_id"],
 ];
 

@@ -119,6 +119,7 @@ const SUBJECT_PAGES: Partial<Record<string, AddressName>> = {
 	open_api_code: "openApiCode",
 	open_api_trigger: "openApiTrigger",
 	outgoing_webhook: "openApiWebhook",
+	webhook_forward: "lineConnection",
 	link: "link",
 };
 

@@ -11,11 +11,6 @@ import { MAX_SCOPE_CONDITIONS } from "./friend-scope.ts";
 export const MAX_ROLE_NAME = 100;
 export const MAX_ROLES = 200;
 
-/** Every ability that a role can be given. */
-export const GRANTABLE_ABILITIES: readonly Ability[] = ALL_ABILITIES.filter(
-	(ability) => ability !== AGREED_WITH_BUILDER,
-);
-
 const ability = z
 	.string(FIELD_TEXTS.choiceUnknown)
 	.max(100, FIELD_TEXTS.choiceUnknown)

@@ -38,4 +38,6 @@ export interface UndoResult {
 	done: number;
 	/** Number of items left unchanged, because they were changed since. */
 	left: number;
+	/** Whether the rest is undone in the background. */
+	is_running?: boolean;
 }

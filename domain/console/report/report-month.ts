@@ -1,18 +1,7 @@
-import { z } from "zod";
 import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 
 /** Number of months that the page offers, the current one included. */
 const OFFERED_MONTHS = 24;
-
-export const reportQuery = z.object({
-	month: z
-		.string()
-		.max(7)
-		.regex(/^20\d{2}-(0[1-9]|1[0-2])$/)
-		.optional(),
-});
-
-export type ReportQuery = z.output<typeof reportQuery>;
 
 /** Month of a day, YYYY-MM. */
 export const monthOf = (day: string): string => day.slice(0, 7);

@@ -48,6 +48,9 @@ export function toLineMenu(menu: MenuForLine): LineMenu {
 /** Suffix of our menus' names at LINE. It identifies copies whose creation was not answered. */
 export const menuNameSuffix = (menuId: number): string => ` (musubi-${menuId})`;
 
+/** Whether a menu at LINE has a name of ours, also one of which only LINE knows. */
+export const isOwnMenuName = (name: string): boolean => / \(musubi-\d+\)$/.test(name);
+
 const LINE_ACTIONS: Record<MenuButtonType, (menuId: number, button: StoredMenuButton) => LineMenuAction> = {
 	uri: (_, { label, uri }) => ({ type: "uri", label, uri: encodeAddress(uri) }),
 	message: (_, { label, text }) => ({ type: "message", label, text }),

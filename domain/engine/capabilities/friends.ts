@@ -10,6 +10,7 @@ export const friendsCapability = defineCapability({
 	},
 	pages: {
 		friends: { address: "/line/friend", needs: ["friend-read"] },
+		friendImport: { address: "/line/friend/import", needs: ["friend-write", "var-read"] },
 		friendDeletions: { address: "/line/friend/deletion", needs: ["friend-read", "friend-delete"] },
 		friend: { address: "/line/friend/:id", needs: ["friend-read"] },
 	},

@@ -2,6 +2,7 @@ import { aboutCapability } from "./about.ts";
 import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
+import { backupsCapability } from "./backups.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
@@ -11,6 +12,8 @@ import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
 import { episodesCapability } from "./episodes.ts";
+import { existingFriendsCapability } from "./existing-friends.ts";
+import { firstDayCapability } from "./first-day.ts";
 import { formsCapability } from "./forms.ts";
 import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
@@ -43,6 +46,7 @@ import { varsCapability } from "./vars.ts";
 /** All capabilities, in the order of a working day, which is that of the menu. */
 export const CAPABILITIES = [
 	siteCapability,
+	firstDayCapability,
 	chatCapability,
 	timelineCapability,
 	friendsCapability,
@@ -71,7 +75,9 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	archiveCapability,
+	backupsCapability,
 	lineConnectionCapability,
+	existingFriendsCapability,
 	operatorsCapability,
 	headquartersCapability,
 	distributionCapability,

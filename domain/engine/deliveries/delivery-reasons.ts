@@ -17,6 +17,7 @@ const beforeStatus = (sentence: string): string => sentence.slice(0, sentence.in
  */
 export const DELIVERY_REASONS = {
 	blocked_by_friend: { label: "友だちがブロックしている", texts: [TEXTS.friendBlockedUs] },
+	answered_elsewhere: { label: "ほかのツールが返信する友だち", texts: [TEXTS.answeredElsewhere] },
 	blocked_by_operator: { label: "管理画面でブロックしている", texts: [TEXTS.friendBlockedByOperator] },
 	quota_exhausted: { label: "今月の送信可能数の上限", texts: [TEXTS.quotaExhausted] },
 	line_busy: { label: "LINEの受付制限", texts: [TEXTS.lineBusy] },

@@ -24,22 +24,28 @@ export const template = defineKind({
 	writeAbility: "template-write",
 });
 
-export interface TemplateRow extends ItemRow {
+export interface TemplateRow extends ItemRow, MessageLook {
 	/** 0 legacy, below 10 standard, 10 pack (E-207). */
 	editor_version: number;
-	type: string;
 	type_text: string;
+}
+
+/** Small picture of a message: its own picture, its words, or the colours of a Flex message. */
+export interface MessageLook {
+	type: string;
 	content_text: string;
 	media_url: string | null;
-	/** Colours of a Flex message; null for another type. */
+	/** Null for any other type than a Flex message or a carousel. */
 	look: FlexLook | null;
 }
 
-/** Colours of a Flex message for a small picture of it. */
+/** Colours and first words of a Flex message or a carousel for a small picture of it. */
 export interface FlexLook {
 	/** Background of the first bubble, and of its first coloured part; null for none. */
 	ground: string | null;
 	accent: string | null;
+	/** First words; empty without any. */
+	title: string;
 	/** Number of bubbles. */
 	bubbles: number;
 }

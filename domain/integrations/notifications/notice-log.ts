@@ -1,14 +1,6 @@
 import { z } from "zod";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-
-/** Delivery states of an outbox message. */
-export const NOTICE_STATES = {
-	waiting: "送信待ち",
-	sent: "送信済み",
-	failed: "失敗",
-	parked: "確認待ち",
-} as const;
-export type NoticeState = keyof typeof NOTICE_STATES;
+import { NOTICE_STATES, type NoticeState } from "./notice-states.ts";
 
 const NOTICE_STATE_NAMES = Object.keys(NOTICE_STATES) as [NoticeState, ...NoticeState[]];
 

@@ -6,16 +6,9 @@ import {
 	localMoment,
 } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
-import { findNextTimeOfDay, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { findNextTimeOfDay, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { boundedList, CHECK_ANYWAY, clockTime, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
-
-/** Grouping of lines: sent individually, or combined per time span. */
-export const DIGESTS = {
-	at_once: { label: "すぐに知らせる", span: 0 },
-	quarter: { label: "15分ごとにまとめる", span: 15 * MINUTE },
-	hourly: { label: "1時間ごとにまとめる", span: HOUR },
-} as const;
-export type Digest = keyof typeof DIGESTS;
+import { DIGESTS, type Digest } from "./notice-digests.ts";
 
 const DIGEST_NAMES = Object.keys(DIGESTS) as [Digest, ...Digest[]];
 

@@ -6,7 +6,8 @@ import { addressProblem } from "./endpoint-address.ts";
 import { WEBHOOK_EVENT_TYPES, type WebhookEventType } from "./events/registry.ts";
 import { MAX_ENDPOINT_NAME, MAX_ENDPOINT_URL } from "./webhook-limits.ts";
 
-const address = () =>
+/** Address of a receiver on the internet (`endpoint-address.ts`). */
+export const receiverAddress = () =>
 	z
 		.string({ error: TEXTS.urlRequired })
 		.trim()
@@ -25,7 +26,7 @@ const address = () =>
 /** Input for creating or updating an endpoint. */
 export const endpointInput = z.object({
 	name: requiredText(MAX_ENDPOINT_NAME, TEXTS.nameRequired),
-	url: address(),
+	url: receiverAddress(),
 	events: boundedList(
 		z.enum(WEBHOOK_EVENT_TYPES, { error: FIELD_TEXTS.choiceUnknown }),
 		WEBHOOK_EVENT_TYPES.length,

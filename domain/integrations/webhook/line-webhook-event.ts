@@ -30,8 +30,11 @@ export const webhookRequest = z.looseObject({
 
 export type WebhookEvent = z.output<typeof webhookEvent>;
 
+/** Mode of events that are only recorded. */
+export const STANDBY = "standby";
+
 /** Whether an event may trigger anything. Events in standby are only recorded. */
-export const mayTrigger = ({ mode }: Pick<WebhookEvent, "mode">): boolean => mode !== "standby";
+export const mayTrigger = ({ mode }: Pick<WebhookEvent, "mode">): boolean => mode !== STANDBY;
 
 /**
  * Returns the friend of an event. Events of groups and rooms, and of users without a valid LINE id, are

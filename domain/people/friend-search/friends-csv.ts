@@ -1,3 +1,4 @@
+import { toWireFollowedAt } from "#domain/engine/friend-records/followed-at.ts";
 import { DISPLAY_LABELS, USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
 import { CSV_COLUMNS, type CsvColumn } from "#domain/people/friend-values/friend-csv-columns.ts";
@@ -68,7 +69,7 @@ const COLUMNS: readonly Column[] = [
 	{
 		name: "created_at",
 		heading: CSV_COLUMNS.created_at,
-		cell: ({ followedAt }, zone) => toWireTime(followedAt, zone),
+		cell: ({ followedAt }, zone) => toWireFollowedAt(followedAt, zone) ?? "",
 	},
 	{
 		name: "last_message_at",

@@ -5,19 +5,24 @@ export interface CsvLine {
 	/** Row number in a spreadsheet, from 1: a cell may contain line ends. */
 	line: number;
 	cells: string[];
-	/** Reason why its quotes cannot be parsed. */
-	broken: "unterminated" | "malformed" | null;
+	/** Reason why it cannot be parsed: its quotes, or its length. */
+	broken: "unterminated" | "malformed" | "endless" | null;
 }
 
 /** Runs of blanks to shorten: for each quote the parser rescans all blanks before the next comma. */
 const TOO_MANY_BLANKS = /([^\S\n]{64})[^\S\n]+/g;
+/** The same for files whose delimiter is a tab. */
+const TOO_MANY_SPACES = /([^\S\n\t]{64})[^\S\n\t]+/g;
+
+export const shortenBlanks = (text: string, delimiter: string): string =>
+	text.replace(delimiter === "\t" ? TOO_MANY_SPACES : TOO_MANY_BLANKS, "$1");
 
 /**
  * Reads the rows of a CSV file one at a time, including empty ones, until `shouldContinue` returns false, because a
  * small file can contain a million. Cells are trimmed.
  */
 export function readCsv(text: string, shouldContinue: (line: CsvLine) => boolean): void {
-	const readable = text.replace(/\r\n?/g, "\n").replace(TOO_MANY_BLANKS, "$1");
+	const readable = shortenBlanks(text.replace(/\r\n?/g, "\n"), ",");
 	let line = 0;
 	Papa.parse<string[]>(readable, {
 		delimiter: ",",
@@ -31,7 +36,8 @@ export function readCsv(text: string, shouldContinue: (line: CsvLine) => boolean
 	});
 }
 
-function brokenBy(code: string | undefined): CsvLine["broken"] {
+/** Reason of the parser's error. */
+export function brokenBy(code: string | undefined): CsvLine["broken"] {
 	if (code === "MissingQuotes") return "unterminated";
 	return code === "InvalidQuotes" ? "malformed" : null;
 }

@@ -1,5 +1,7 @@
+import type { FirstStep } from "#domain/console/first-day/first-steps.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import type { AnswerScope } from "#domain/engine/friend-records/answering-tool.ts";
 import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
 import type { WeekBegins } from "#domain/platform/time/weekday-names.ts";
 
@@ -15,6 +17,8 @@ export const SETTING_DEFAULTS = {
 	week_begins: 0 as WeekBegins,
 	/** Sender name of mails; "" for the brand name. */
 	mail_sender_name: "",
+	/** Steps of the first day that somebody has skipped, and whether the guide is closed on ホーム. */
+	first_day: { skipped: [] as FirstStep[], is_closed: false },
 	/** Last save of the brand settings. */
 	brand_save: { version: 1, save_key: null as string | null },
 	/** Tenant code, for tenants with a rule of their own (E-065). */
@@ -33,6 +37,8 @@ export const SETTING_DEFAULTS = {
 	reply_doubt: "wait" as ReplyDoubt,
 	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */
 	reply_handles: true as boolean,
+	/** Friends whom this tool answers (docs/line-connection.md). */
+	answer_scope: { mode: "everybody", search_id: null } as AnswerScope,
 	/** Day on which a birthday of 29 February is observed in ordinary years. */
 	leap_birthday: "02-28" as LeapBirthday,
 	/**
@@ -41,6 +47,10 @@ export const SETTING_DEFAULTS = {
 	 */
 	new_follower_content_group_id: null as number | null,
 	legacy_follower_content_group_id: null as number | null,
+	/**
+	 * Time since which friends who become known are counted (docs/moving-in.md); null until the guide is begun.
+	 */
+	existing_friends_guide_at: null as number | null,
 	/**
 	 * Account's own response marks (E-234), and their order, which an object with numeric keys cannot
 	 * preserve.

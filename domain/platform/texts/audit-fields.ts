@@ -1,6 +1,7 @@
 /** Labels of changed fields in the audit log; a field without one is shown by its name. */
 export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	distributed: "配布したもの",
+	starter_items: "作成したもの",
 	name: "名前",
 	title: "タイトル",
 	id: "ID",

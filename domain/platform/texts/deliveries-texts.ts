@@ -1,5 +1,6 @@
 /** Reasons stored with deliveries (`domain/engine/deliveries/delivery-reasons.ts`). */
 export const DELIVERY_TEXTS = {
+	answeredElsewhere: "この友だちには、ほかのツールが返信する設定のため、送信しませんでした",
 	friendBlockedUs: "友だちにブロックされているため送信しませんでした",
 	friendBlockedByOperator: "ブロック中の友だちのため送信しませんでした",
 	quotaExhausted: "今月の送信可能数（メッセージ数の上限）に達しています",

@@ -1,5 +1,7 @@
 /** Reasons why a message was or was not sent to a friend. */
 export const EXPLAIN_TEXTS = {
+	answering: "返信する相手",
+	ownChoice: "この友だちだけ、ほかのツールが返信する設定",
 	condition: "合わない条件",
 	conditionHidden: "内容を見る権限がありません",
 	none: "なし",
@@ -27,6 +29,7 @@ export const EXPLAIN_TEXTS = {
 	reason: "理由",
 	soon: "まもなく（1分以内）",
 	addedBy: "友だちになった経緯",
+	followedUnknown: "不明（以前からの友だちのため、登録日の条件には当てはまりません）",
 } as const;
 
 /** Origins of a friend, which determine the first scenario. */
@@ -34,4 +37,5 @@ export const ADDED_BY_TEXTS = {
 	follow: "新しく友だち追加された",
 	return: "ブロックを解除して戻った（以前からの友だち）",
 	contact: "友だち追加の通知より先にメッセージが届いた（以前からの友だち）",
+	before: "LINEの友だちの一覧から取り込んだ（以前からの友だち）",
 } as const;

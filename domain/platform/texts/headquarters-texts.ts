@@ -30,6 +30,9 @@ export const HEADQUARTERS_TEXTS = {
 	numberChanged: (before: number, after: number) =>
 		`送る友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、このアカウントではまだ送信を指示していません。`,
 	changedThere: "このアカウントで下書きに戻されたか変更されたため、もう一度は送りません。",
+	/** An account whose order was interrupted again and again. */
+	givenUp: "何度試しても途中で止まったため、送信を指示していません。もう一度お試しください。",
+	authorLeft: "お知らせを作ったスタッフが本部から外れたため、送信を指示していません。",
 	cancelled: "取り消したお知らせは、送信を続けられません。",
 	/** Tag of friends who receive an announcement from another account. */
 	overlapTag: (id: number, name: string) =>

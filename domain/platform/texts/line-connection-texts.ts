@@ -10,6 +10,11 @@ export const LINE_CONNECTION_TEXTS = {
 		"このトークンは短期間で使えなくなります。LINE Developersの「Messaging API設定」で、チャネルアクセストークン（長期）を発行してください。",
 	secretRefused:
 		"チャネルシークレットが、このチャネルのものと一致しません。LINE Developersの「チャネル基本設定」で確認してください。",
+	channelIdMissing: "チャネルIDを入力してください。",
+	channelRefused:
+		"チャネルIDとチャネルシークレットの組み合わせが、LINEに認められませんでした。LINE Developersの「チャネル基本設定」で確認してください。",
+	searchMissing: "カスタム検索を選んでください。",
+	searchGone: "このカスタム検索は削除されています。ほかの検索を選んでください。",
 	loginIncomplete: "LINEログインは、チャネルIDとチャネルシークレットの両方を入力してください。",
 	unavailable: "LINEから応答がありません。何も変更していません。しばらくしてから、もう一度お試しください。",
 	accountChanged: "確認したときと別のアカウントのトークンです。もう一度、内容を確認してください。",

@@ -73,6 +73,16 @@ export const NOTICE_EVENT_TEXTS = {
 				: `「${salon}」のGoogleカレンダー「${calendar}」の同期を中止しました。店舗設定のカレンダー連携から、もう一度同期してください。`;
 		},
 	},
+	lineBroken: {
+		label: "LINEとの接続が切れたとき",
+		help: "トークンの取り消し、Webhook URLの変更、「Webhookの利用」のオフを、10分以内に知らせます。",
+		text: ({ fault }: EventValues) => `LINEとの接続に問題があります。${fault}。`,
+	},
+	lineMended: {
+		label: "LINEとの接続が戻ったとき",
+		help: "接続の問題が解消したときです。",
+		text: ({ fault }: EventValues) => `LINEとの接続が元に戻りました（${fault}）。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",
@@ -83,6 +93,12 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "LINEの上限の80%・95%・100%に達したとき、それぞれ月に1度です。",
 		text: ({ used, limit, percent }: EventValues) =>
 			`今月の送信数が上限の${percent}%に達しました（${used} / ${limit}通）。`,
+	},
+	backupFailed: {
+		label: "バックアップを作成できなかったとき",
+		help: "毎日のバックアップと、手動のバックアップが対象です。",
+		text: ({ day }: EventValues) =>
+			`${day}のバックアップを作成できませんでした。「設定 › バックアップ」で確認してください。`,
 	},
 	loginLocked: {
 		label: "ログインの失敗が続いたとき",

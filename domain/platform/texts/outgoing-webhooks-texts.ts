@@ -104,5 +104,6 @@ export const WEBHOOK_FAILURE_TEXTS = {
 	givenUp: "24時間試しましたが、送信できませんでした。",
 	stopped: "処理が何度も止まったため、中止しました。",
 	endpointGone: "送信先が削除されました。",
+	forwardingOff: "転送をオフにしました。",
 	endpointStopped: (days: number) => `${days}日間、1件も届かなかったため、送信先を停止しました。`,
 } as const;

@@ -42,18 +42,23 @@ export async function attributeVisit(
 /**
  * The same for friends who have just followed, in the transaction of their events. Without LINE Login no
  * visits wait, so there are no statements.
+ * @param answeredElsewhere friends whom another tool answers: their visits count, and run no action
  */
-export const attributionStatements = (ctx: Ctx, friendIds: readonly number[]): Statement[] =>
+export const attributionStatements = (
+	ctx: Ctx,
+	friendIds: readonly number[],
+	answeredElsewhere: ReadonlySet<number> = new Set(),
+): Statement[] =>
 	friendIds.length === 0 || loginChannel(ctx.env) === null
 		? []
-		: attribute(ctx, sql`f.id in ${valuesOfList(friendIds)}`);
+		: attribute(ctx, sql`f.id in ${valuesOfList(friendIds)}`, [...answeredElsewhere]);
 
 /**
  * Safe to repeat: a friend is added by one visit only. The order of the statements matters: facts are noted
  * before the visits get a friend, and actions are queued before `added_friend` is set, so that none runs for
  * friends added by an earlier visit.
  */
-const attribute = (ctx: Ctx, friendCondition: SQL): Statement[] => [
+const attribute = (ctx: Ctx, friendCondition: SQL, withoutAction: readonly number[] = []): Statement[] => [
 	noteScoreFacts(
 		ctx.db,
 		"landing_visited",
@@ -71,7 +76,12 @@ const attribute = (ctx: Ctx, friendCondition: SQL): Statement[] => [
 		sql`update ${landingVisits} as v set friend_id = f.id from ${friends} f
 			where ${friendCondition} and v.line_user_id = f.line_user_id and v.friend_id is null and v.line_user_id is not null`,
 	),
-	queueActions(ctx, friendCondition),
+	queueActions(
+		ctx,
+		withoutAction.length === 0
+			? friendCondition
+			: sql`${friendCondition} and f.id not in ${valuesOfList(withoutAction)}`,
+	),
 	execute(
 		ctx.db,
 		sql`update ${landingVisits} set added_friend = 1

@@ -7,7 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 import type { Env } from "#functions/env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
-import { callLineLogin } from "#functions/platform/line/line-client.ts";
+import { callLineLogin } from "#functions/platform/line/line-fetch.ts";
 
 const AUTHORIZATION = "https://access.line.me/oauth2/v2.1/authorize";
 /** The in-process stand-in is reached at the console's address. */

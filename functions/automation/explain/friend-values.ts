@@ -15,6 +15,7 @@ import {
 	plainConditions,
 } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { formatInstant } from "#domain/platform/time/format-instant.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -74,7 +75,7 @@ export async function findFriendValues(
 			const storedValue = row?.value ?? "";
 			const choice = names.choices.get(fieldId ?? 0)?.find(({ id }) => id === storedValue);
 			const formattedValue =
-				isInstant && storedValue !== "" ? formatInstant(Number(storedValue), ctx.zone) : String(storedValue);
+				isInstant && storedValue !== "" ? instantText(Number(storedValue), ctx.zone) : String(storedValue);
 			return {
 				label: EXPLAIN_TEXTS.now(row?.label ?? conditionLabel),
 				value: choice?.value ?? (formattedValue || EXPLAIN_TEXTS.none),
@@ -83,6 +84,10 @@ export async function findFriendValues(
 	);
 	return [...new Map(facts.map((fact) => [fact.label, fact])).values()];
 }
+
+/** The only instant of a friend that can be unknown is the registration date. */
+const instantText = (at: number, zone: string): string =>
+	at === FOLLOWED_UNKNOWN ? EXPLAIN_TEXTS.followedUnknown : formatInstant(at, zone);
 
 const valueOfCondition = (condition: PlainCondition): FriendValue | undefined =>
 	(FRIEND_VALUES[conditionName(condition)] as ((condition: PlainCondition) => FriendValue) | undefined)?.(

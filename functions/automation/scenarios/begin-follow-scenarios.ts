@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
-import { messages } from "#db/engine/messages.ts";
 import { settings } from "#db/platform/settings-table.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -33,8 +32,8 @@ export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[]
 	const lateFriendIds = lateMeetings
 		.filter(({ mayStartScenario }) => mayStartScenario)
 		.map(({ friendId }) => friendId);
-	const isFirst = sql`f.follow_state_at = 0
-		and not exists (select 1 from ${messages} m where m.friend_id = f.id)
+	// Imported friends may have been sent messages before they first write.
+	const isFirst = sql`f.follow_state_at = 0 and f.last_message_at is null
 		and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`;
 	// The previous statement stopped the scenario begun as an existing friend.
 	const isOnlyLegacy = sql`not exists (select 1 from ${scenarioSubscriptions} r

@@ -5,7 +5,7 @@ import { countWaiting, presentWaiting } from "#functions/inbox/timeline/count-wa
 import { findPerson } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { actInAccount } from "./act-in-account.ts";
+import { actInAccount, findOperatorIds } from "./act-in-account.ts";
 
 /**
  * Work that waits in another account of the person, within the abilities and the scope that they have there.
@@ -14,7 +14,7 @@ import { actInAccount } from "./act-in-account.ts";
  */
 export async function countAccountWork({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }) {
 	const person = await findPerson(ctx.env, ctx.operator.id);
-	const theirCtx = person && (await actInAccount(ctx, person.id, input.name));
+	const theirCtx = person && (await actInAccount(ctx, input.name, await findOperatorIds(ctx, person)));
 	if (!theirCtx) throw notFound();
 	const { abilities } = theirCtx.operator;
 	const may = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(abilities, page);

@@ -8,6 +8,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import type { Ctx } from "#functions/context.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
+import { isAccountMinute } from "#functions/platform/accounts/account-minute.ts";
 import { directoryTime } from "#functions/platform/accounts/directory-time.ts";
 import { endDevices } from "#functions/platform/auth/end-devices.ts";
 import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
@@ -57,12 +58,12 @@ export async function endOrphanedSessions(ctx: Ctx): Promise<void> {
 	await endLinks(ctx, orphans);
 }
 
-/** Interval of `mendLinks`. */
-const MENDING_MINUTES = 10;
+/** Minutes of `mendLinks`, apart from the account's cleanup. */
+const MENDING_MINUTES = { every: 10, after: 3 };
 
 /** Condition of `mendLinks`: every ten minutes, in a deployment with several accounts. */
-export const isMendingDue = ({ env, now }: Ctx) =>
-	sql`${env.ACCOUNT && env.DIRECTORY && Math.floor(now / MINUTE) % MENDING_MINUTES === 0 ? 1 : 0}`;
+export const isMendingDue = (ctx: Pick<Ctx, "env" | "now">) =>
+	sql`${ctx.env.ACCOUNT && ctx.env.DIRECTORY && isAccountMinute(ctx, MENDING_MINUTES) ? 1 : 0}`;
 
 /** Ends what a worker that died has left over: sessions whose root has ended, and links without a session. */
 export async function mendLinks(ctx: Ctx): Promise<void> {

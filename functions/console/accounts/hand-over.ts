@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt } from "drizzle-orm";
+import { and, eq, gt, isNotNull, isNull, lt } from "drizzle-orm";
 import { deleteCookie, getCookie, setCookie } from "hono/cookie";
 import { connectD1, type Db } from "#db/d1-client.ts";
 import { handovers, memberships, people } from "#db/platform/directory/people-tables.ts";
@@ -18,8 +18,8 @@ import { admitByRoot, handoverRefused, openLinkedSession } from "./open-linked-s
 import { type AccountSession, findLiveSessions, findRootSession } from "./root-sessions.ts";
 
 // A hand-over in three steps (docs/decisions/0099-a-handover-is-confirmed-by-both-cookies.md): the other host
-// gives the browser a secret, the asking session confirms the secret's hash at its own host, and the other host
-// opens a session for the browser that has the secret.
+// gives the first browser a secret and binds the ticket to it, the asking session confirms the ticket at its own
+// host, and the other host opens a session for the browser that has the secret.
 
 type Handover = typeof handovers.$inferSelect;
 
@@ -56,27 +56,25 @@ export async function createHandover(c: RequestContext, { account, path }: Hando
 }
 
 /**
- * Confirms a ticket for the browser with a secret of this hash, at the host that it comes from: only the session
- * that asked for the ticket can.
+ * Confirms a ticket for the browser to which it is bound, at the host that it comes from: only the session that asked
+ * for the ticket can. The address names no browser, because a forged one would name the thief's.
  * @returns address that takes the browser back
  * @throws Refusal 403
  */
-export async function confirmHandover(
-	c: RequestContext,
-	{ ticket, browser }: { ticket: string; browser: string },
-): Promise<string> {
+export async function confirmHandover(c: RequestContext, ticket: string): Promise<string> {
 	const { env } = c.var.ctx;
 	const operator = await findSignedIn(c);
 	if (!operator || !env.ACCOUNT || !env.DIRECTORY) throw handoverRefused();
 	const [confirmed] = await connectD1(env.DIRECTORY)
 		.update(handovers)
-		.set({ browserHash: browser })
+		.set({ confirmedAt: directoryTime() })
 		.where(
 			and(
 				await isOpenTicket(ticket),
 				eq(handovers.fromAccount, env.ACCOUNT.name),
 				eq(handovers.fromSession, operator.tokenHash),
-				isNull(handovers.browserHash),
+				isNotNull(handovers.browserHash),
+				isNull(handovers.confirmedAt),
 			),
 		)
 		.returning({ toAccount: handovers.toAccount });
@@ -86,7 +84,8 @@ export async function confirmHandover(
 }
 
 /**
- * Takes a ticket at the host that it is for: sends the browser to be confirmed, or opens its session.
+ * Takes a ticket at the host that it is for: binds it to the browser and sends it to be confirmed, or opens its
+ * session. Any further browser is refused, so that an address found in a log or a history is worth nothing.
  * @returns address that the browser opens next
  * @throws Refusal 403
  */
@@ -97,19 +96,28 @@ export async function takeHandover(c: RequestContext, ticket: string): Promise<s
 	const isForThisAccount = and(await isOpenTicket(ticket), eq(handovers.toAccount, ACCOUNT.name));
 	const [handover] = await directory.select().from(handovers).where(isForThisAccount);
 	if (!handover) throw handoverRefused();
-	if (handover.browserHash === null)
-		return addressOf(handover.fromOrigin, CONFIRMATION_PATH, { ticket, browser: await markBrowser(c) });
-	const secret = getCookie(c, cookieName(c));
-	// The claim precedes the session: a worker that dies in between leaves a ticket that opens nothing.
-	const claimed =
-		secret !== undefined &&
-		(await directory
+	const confirmation = addressOf(handover.fromOrigin, CONFIRMATION_PATH, { ticket });
+	if (handover.browserHash === null) {
+		const bound = await directory
 			.update(handovers)
-			.set({ usedAt: directoryTime() })
-			.where(and(isForThisAccount, eq(handovers.browserHash, await sha256(secret))))
-			.returning({ tokenHash: handovers.tokenHash }));
+			.set({ browserHash: await markBrowser(c) })
+			.where(and(isForThisAccount, isNull(handovers.browserHash)))
+			.returning({ tokenHash: handovers.tokenHash });
+		if (bound.length === 0) throw handoverRefused();
+		return confirmation;
+	}
+	const secret = getCookie(c, cookieName(c));
+	const isBound = secret !== undefined && (await sha256(secret)) === handover.browserHash;
+	if (isBound && handover.confirmedAt === null) return confirmation;
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
-	if (!claimed || claimed.length === 0) throw handoverRefused();
+	if (!isBound) throw handoverRefused();
+	// The claim precedes the session: a worker that dies in between leaves a ticket that opens nothing.
+	const claimed = await directory
+		.update(handovers)
+		.set({ usedAt: directoryTime() })
+		.where(and(isForThisAccount, isNotNull(handovers.confirmedAt)))
+		.returning({ tokenHash: handovers.tokenHash });
+	if (claimed.length === 0) throw handoverRefused();
 	await signIn(c, directory, handover);
 	return handover.path;
 }

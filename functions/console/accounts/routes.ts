@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { confirmationQuery, handoverInput, ticketQuery } from "#domain/console/accounts/handover-input.ts";
+import { handoverInput, ticketQuery } from "#domain/console/accounts/handover-input.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -32,11 +32,8 @@ export const accountRoutes = new Hono<HonoEnv>()
 	.get(HANDOVER_PATH, openAccess("ほかのアカウントからの切り替え"), validateQuery(ticketQuery), (c) =>
 		redirectTo(c, () => takeHandover(c, c.req.valid("query").ticket)),
 	)
-	.get(
-		CONFIRMATION_PATH,
-		openAccess("ほかのアカウントへの切り替えの確認"),
-		validateQuery(confirmationQuery),
-		(c) => redirectTo(c, () => confirmHandover(c, c.req.valid("query"))),
+	.get(CONFIRMATION_PATH, openAccess("ほかのアカウントへの切り替えの確認"), validateQuery(ticketQuery), (c) =>
+		redirectTo(c, () => confirmHandover(c, c.req.valid("query").ticket)),
 	);
 
 /** Redirects the browser, or shows why it cannot go on. */

@@ -21,6 +21,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { loadSentTexts } from "./load-sent-texts.ts";
 import { nameReferences, type ReferenceNames } from "./name-references.ts";
 
 /** Entries of the log before an id, newest first. */
@@ -70,15 +71,21 @@ export async function presentAuditEntries(
 	rows: readonly AuditEntryRow[],
 ) {
 	const shownRows = rows.filter(({ entry }) => isShown(ctx, entry));
-	const names = await nameReferences(
-		ctx,
-		kinds,
-		shownRows.flatMap(({ entry }) => [
-			...subjectsOf(entry).slice(0, MAX_SUBJECTS),
-			...referencesIn(entry.detail),
-		]),
-	);
-	return rows.map((row) => presentAuditEntry(ctx, row, names));
+	const [names, textOf] = await Promise.all([
+		nameReferences(
+			ctx,
+			kinds,
+			shownRows.flatMap(({ entry }) => [
+				...subjectsOf(entry).slice(0, MAX_SUBJECTS),
+				...referencesIn(entry.detail),
+			]),
+		),
+		loadSentTexts(
+			ctx,
+			shownRows.map(({ entry }) => entry.detail),
+		),
+	]);
+	return rows.map((row) => presentAuditEntry(ctx, row, { names, textOf }));
 }
 
 /** Maximum number of subjects named for an entry. */
@@ -89,14 +96,21 @@ type AuditEntry = typeof auditLog.$inferSelect;
 const isShown = ({ operator }: OperatorCtx, { subjectType }: AuditEntry): boolean =>
 	mayReadChange(subjectType, operator.abilities);
 
+/** Names and texts that entries mention by their numbers. */
+interface EntryWords {
+	names: ReferenceNames;
+	textOf: Awaited<ReturnType<typeof loadSentTexts>>;
+}
+
 function presentAuditEntry(
 	ctx: OperatorCtx,
 	{ entry, operatorName, programName }: AuditEntryRow,
-	names: ReferenceNames,
+	{ names, textOf }: EntryWords,
 ) {
 	const { verb, subjectType, detail } = entry;
 	const isReadable = isShown(ctx, entry);
-	const textOf = (reference: AuditReference) => formatAuditReference(names(reference)?.name, reference.id);
+	const nameOf = (reference: AuditReference) => formatAuditReference(names(reference)?.name, reference.id);
+	const sentText = isReadable ? textOf(detail) : undefined;
 	const subjects = isReadable ? presentSubjects(ctx, entry, names) : { things: [], others: 0 };
 	return {
 		id: entry.id,
@@ -110,7 +124,10 @@ function presentAuditEntry(
 		...subjects,
 		/** Changed fields; empty for an operator who may not read them. */
 		changes: isReadable
-			? describeAuditChange(withoutSubjects(entry), { zone: ctx.zone, nameOf: textOf })
+			? [
+					...(sentText === undefined ? [] : [{ label: AUDIT_TEXTS.sent, before: null, after: sentText }]),
+					...describeAuditChange(withoutSubjects(entry), { zone: ctx.zone, nameOf }),
+				]
 			: [],
 		is_hidden: isReadable || detail === null ? (0 as const) : (1 as const),
 		network: entry.network,

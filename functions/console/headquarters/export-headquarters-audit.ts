@@ -4,6 +4,7 @@ import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS, listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
 import {
 	type CsvCell,
@@ -12,7 +13,6 @@ import {
 	writeCsvLines,
 } from "#functions/platform/csv/write-csv.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
-import { contextOfOperator, findOperatorIds } from "./account-context.ts";
 import { type AuditCall, listHeadquartersAudit, type MissingAccount } from "./list-headquarters-audit.ts";
 
 /** Number of entries read and written at a time, so that a whole log is never in memory. */
@@ -48,7 +48,7 @@ async function logExport(call: AuditCall): Promise<void> {
 	);
 	await Promise.all(
 		read.map(async ({ name }) => {
-			const inAccount = await contextOfOperator(ctx, name, { operatorIds, saveKey: ctx.newId() });
+			const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
 			if (inAccount)
 				await auditDisclosure(inAccount, {
 					verb: "audit.export",

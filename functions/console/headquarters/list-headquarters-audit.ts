@@ -7,6 +7,7 @@ import {
 } from "#domain/console/headquarters/headquarters-audit.ts";
 import { AUDIT_PER_PAGE } from "#domain/console/operators/audit-query.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import {
 	type AuditEntryRow,
 	auditConditions,
@@ -18,7 +19,7 @@ import type { AccountRecord } from "#functions/platform/accounts/account-directo
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { contextOfOperator, findOperatorIds, listAllAccounts } from "./account-context.ts";
+import { listAllAccounts } from "./account-context.ts";
 import { type AccountProblem, askAccounts } from "./ask-accounts.ts";
 
 /** Call for the log of the accounts in which a person may read it. */
@@ -59,7 +60,7 @@ export async function listHeadquartersAudit(
 	const [allAccounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const asked = allAccounts.filter(({ name }) => filter.account === "" || filter.account === name);
 	const answers = await askAccounts(asked, async ({ name }) => {
-		const inAccount = await contextOfOperator(ctx, name, { operatorIds, saveKey: ctx.newId() });
+		const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
 		if (!inAccount) return "notMember";
 		if (!hasAbility(inAccount.operator, "audit-read") || !inAccount.operator.friendScope.all)
 			return "notAllowed";

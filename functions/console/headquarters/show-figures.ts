@@ -1,8 +1,9 @@
 import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { contextForFigures, findOperatorIds, listAllAccounts } from "./account-context.ts";
+import { contextForFigures, listAllAccounts } from "./account-context.ts";
 import { askAccounts } from "./ask-accounts.ts";
 import { type DueTable, daysOfFigures, readAccountFigures } from "./read-account-figures.ts";
 

@@ -1,10 +1,12 @@
 import { LINE_CONNECTION_TEXTS as TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { LineUnavailable, setWebhook, testWebhook } from "#functions/platform/line/line-channel.ts";
-import { webhookAddress } from "./show-line-connection.ts";
+import { hasLineConnection, webhookAddress } from "./show-line-connection.ts";
 import { lineUnavailable } from "./test-credentials.ts";
+import { scheduleLineCheck } from "./watch-line.ts";
 
 /**
  * Sets this account's webhook address at LINE, and lets LINE test it.
@@ -14,19 +16,52 @@ export async function connectWebhook({ ctx }: { ctx: OperatorCtx }) {
 	const { env } = ctx;
 	const url = webhookAddress(env);
 	if (url === "") throw new Refusal(422, { ERROR: [TEXTS.noOrigin] });
-	if (!env.LINE_CHANNEL_ACCESS_TOKEN) throw new Refusal(422, { ERROR: [TEXTS.notConnected] });
-	try {
+	assertConnected(ctx);
+	return refusingSilence(async () => {
 		if (!(await setWebhook(env, url))) throw new Refusal(422, { ERROR: [TEXTS.webhookRefused] });
+		await scheduleLineCheck(ctx);
 		await auditRow(ctx, {
 			verb: "setting.line_webhook",
 			subjectType: "setting",
 			subjectId: "line",
 			detail: { after: { url } },
 		});
-		const test = await testWebhook(env);
-		return { is_reached: test?.success === true, status: test?.statusCode ?? 0 };
+		return presentTest(ctx);
+	});
+}
+
+/**
+ * Lets LINE test the address that it has, and changes nothing.
+ * @throws Refusal 422 without credentials, 503 if LINE does not answer
+ */
+export function checkWebhook({ ctx }: { ctx: OperatorCtx }) {
+	assertConnected(ctx);
+	return refusingSilence(() => presentTest(ctx));
+}
+
+function assertConnected({ env }: OperatorCtx): void {
+	if (!hasLineConnection(env)) throw new Refusal(422, { ERROR: [TEXTS.notConnected] });
+}
+
+async function refusingSilence<Result>(call: () => Promise<Result>): Promise<Result> {
+	try {
+		return await call();
 	} catch (error) {
 		if (error instanceof LineUnavailable) throw lineUnavailable();
 		throw error;
 	}
+}
+
+/** LINE's answer to a test: status, reason and time as LINE gives them. */
+async function presentTest({ env, now, zone }: OperatorCtx) {
+	const test = await testWebhook(env);
+	const at = Date.parse(test?.timestamp ?? "");
+	return {
+		is_reached: test?.success === true,
+		status: test?.statusCode ?? 0,
+		/** LINE's reason in a word; "" if LINE refused to test. */
+		reason: test?.reason ?? "",
+		detail: test?.detail ?? "",
+		at: toWireTime(Number.isNaN(at) ? now : at, zone),
+	};
 }

@@ -5,7 +5,6 @@ import type { LineConnectionInput } from "#domain/console/line-connection/line-c
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { LINE_CONNECTION_TEXTS as TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { type LineCredentials, sealOwnCredentials } from "#functions/platform/accounts/line-credentials.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
@@ -14,6 +13,7 @@ import { changedByOther, invalid, Refusal } from "#functions/platform/http/reque
 import { readBrand } from "#functions/platform/settings/read-brand.ts";
 import { findOwnAccount } from "./own-account.ts";
 import { type TestedCredentials, testCredentials } from "./test-credentials.ts";
+import { scheduleLineCheck } from "./watch-line.ts";
 
 /** Time for which webhooks signed with the secret before are accepted: those that are on their way. */
 const SECRET_OVERLAP = 10 * MINUTE;
@@ -38,12 +38,13 @@ export async function saveLineConnection({
 	const account = await findOwnAccount(ctx.env);
 	// A repeated save after its effect: only the audit entry may be missing.
 	if (!account || account.lineSaveKey !== ctx.saveKey) {
-		const tested = await testCredentials(ctx.env, input);
+		const tested = await testCredentials(ctx.env, account, input);
 		if (tested.bot.userId !== input.user_id) throw new Refusal(409, { ERROR: [TEXTS.accountChanged] });
 		if (tested.isOther === true && !input.is_other_confirmed)
 			throw invalid("is_other_confirmed", TEXTS.otherAccount);
 		await storeCredentials({ ctx, directory, version: account?.version, tested });
 	}
+	await scheduleLineCheck(ctx);
 	await auditRow(ctx, {
 		verb: "setting.line",
 		subjectType: "setting",
@@ -63,7 +64,7 @@ interface Storing {
 async function storeCredentials({ ctx, directory, version, tested }: Storing): Promise<void> {
 	const { env, now, operator, saveKey } = ctx;
 	const columns = {
-		sealedLine: await sealOwnCredentials(env, withPreviousSecret(env, now, tested)),
+		sealedLine: await sealOwnCredentials(env, withPreviousSecret(now, tested)),
 		lineUserId: tested.bot.userId,
 		lineSavedAt: now,
 		lineSavedBy: operator.name,
@@ -97,26 +98,37 @@ async function appearanceOf(ctx: OperatorCtx) {
 	return { label: name, colour: colour ?? DEFAULT_COLOUR };
 }
 
-/** Adds the secret before a change; another account's webhooks are refused at once. */
+/**
+ * Adds the secret before a change, or keeps the one of a change shortly before; another account's webhooks are
+ * refused at once.
+ */
 function withPreviousSecret(
-	env: Env,
 	now: number,
-	{ credentials, isOther }: TestedCredentials,
+	{ before, credentials, isOther }: TestedCredentials,
 ): LineCredentials {
-	const secret = env.LINE_CHANNEL_SECRET;
-	const isChanged = secret !== undefined && secret !== "" && secret !== credentials.LINE_CHANNEL_SECRET;
-	return isChanged && isOther === false
-		? { ...credentials, LINE_PREVIOUS_SECRET: { secret, until: now + SECRET_OVERLAP } }
-		: credentials;
+	if (isOther !== false) return credentials;
+	const { LINE_CHANNEL_SECRET: secret, LINE_PREVIOUS_SECRET: earlier } = before;
+	const isChanged = secret !== "" && secret !== credentials.LINE_CHANNEL_SECRET;
+	if (isChanged) return { ...credentials, LINE_PREVIOUS_SECRET: { secret, until: now + SECRET_OVERLAP } };
+	return earlier && now < earlier.until ? { ...credentials, LINE_PREVIOUS_SECRET: earlier } : credentials;
 }
 
 /** Names of the entered credentials, for the audit log; never their values. */
 const changedFields = ({
 	channel_secret,
 	access_token,
+	channel_id,
+	is_token_issued,
 	login_channel_id,
 	login_channel_secret,
 }: LineConnectionInput) =>
-	Object.entries({ channel_secret, access_token, login_channel_id, login_channel_secret })
-		.filter(([, value]) => value !== "")
+	Object.entries({
+		channel_secret,
+		access_token,
+		channel_id,
+		is_token_issued,
+		login_channel_id,
+		login_channel_secret,
+	})
+		.filter(([, value]) => value !== "" && value !== undefined)
 		.map(([name]) => name);

@@ -8,6 +8,7 @@ import {
 	requestBot,
 	requestWebhook,
 } from "#functions/platform/line/line-channel.ts";
+import { isTokenIssued } from "#functions/platform/line/line-token.ts";
 import { findOwnAccount } from "./own-account.ts";
 
 /** Address of the webhook for LINE; "" without a public address. */
@@ -16,13 +17,19 @@ export function webhookAddress(env: Env): string {
 	return origin && `${origin}/webhook/line`;
 }
 
+/** Whether the account has what is needed to receive and to send. */
+export const hasLineConnection = (env: Env): boolean =>
+	Boolean(env.LINE_CHANNEL_SECRET && env.LINE_CHANNEL_ACCESS_TOKEN) || isTokenIssued(env);
+
 /** Stored state of the connection with LINE. No credential is ever part of an answer. */
 export async function showLineConnection({ ctx }: { ctx: OperatorCtx }) {
 	const { env, zone } = ctx;
 	const account = await findOwnAccount(env);
 	const isSaved = account?.lineSavedAt != null;
 	return {
-		is_connected: Boolean(env.LINE_CHANNEL_SECRET && env.LINE_CHANNEL_ACCESS_TOKEN),
+		is_connected: hasLineConnection(env),
+		/** Whether LINE issues short-lived tokens, so that no long-lived one is stored. */
+		is_token_issued: isTokenIssued(env),
 		/** Time and operator of the last save in the console; null for credentials of the deployment. */
 		saved_at: isSaved ? toWireTime(account.lineSavedAt!, zone) : null,
 		saved_by: isSaved ? account.lineSavedBy : null,
@@ -51,9 +58,23 @@ export async function checkLineConnection({ ctx: { env } }: { ctx: OperatorCtx }
 	}
 }
 
-export const presentBot = ({ userId, basicId, displayName, pictureUrl }: LineBot) => ({
+export const presentBot = ({
+	userId,
+	basicId,
+	premiumId,
+	displayName,
+	pictureUrl,
+	chatMode,
+	markAsReadMode,
+}: LineBot) => ({
 	user_id: userId,
 	basic_id: basicId,
+	/** Id that the account bought; null without one. */
+	premium_id: premiumId,
+	/** `chat` or `bot`; `chat` means that LINE's own chat is on as well. */
+	chat_mode: chatMode,
+	/** `auto` or `manual`. */
+	mark_as_read_mode: markAsReadMode,
 	name: displayName,
 	picture_url: pictureUrl,
 });

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { reportQuery } from "#domain/console/report/report-month.ts";
+import { reportQuery } from "#domain/console/report/report-query.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateQuery } from "#functions/platform/http/validate-input.ts";

@@ -8,7 +8,8 @@ import {
 	REPORTED_BROADCASTS,
 	reportFigureOf,
 } from "#domain/console/report/report-figures.ts";
-import { monthOf, type ReportQuery, reportDays } from "#domain/console/report/report-month.ts";
+import { monthOf, reportDays } from "#domain/console/report/report-month.ts";
+import type { ReportQuery } from "#domain/console/report/report-query.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";

@@ -45,11 +45,15 @@ export async function undoAuditEntry({ ctx, kinds, input }: UndoRequest): Promis
 			...step.statements,
 		]);
 		await announceFrames(ctx.env, step.frames ?? []);
-		if (step.isLast) break;
+		if (step.isLast || step.isHandedOver) break;
 	}
 	if (reversal.startsBackgroundTasks?.({ ctx, entry, kinds })) await wakeQueue(ctx.env.JOBS);
 	const { undo: finishedUndo } = await findEntry(ctx, entry.id);
-	return { done: finishedUndo?.done ?? 0, left: finishedUndo?.left ?? 0 };
+	return {
+		done: finishedUndo?.done ?? 0,
+		left: finishedUndo?.left ?? 0,
+		...(finishedUndo?.finishedAt === null && { is_running: true }),
+	};
 }
 
 async function findEntry(ctx: OperatorCtx, id: number) {

@@ -22,6 +22,7 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
 import { BROADCAST_STATE, BROADCASTS_WITH_TASKS, isBroadcastVisible } from "./broadcast-state-sql.ts";
+import { loadMessageLooks } from "./load-message-looks.ts";
 import { readBroadcastCounts } from "./read-broadcast-counts.ts";
 
 const BROADCAST_COLUMNS = {
@@ -60,7 +61,7 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		messages: JSON.parse(messages) as BroadcastMessage[],
 		filter: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
 	}));
-	const [names, filters, counts, { segments }] = await Promise.all([
+	const [names, filters, counts, { segments }, looks] = await Promise.all([
 		loadEffectNames(
 			ctx,
 			parsed.flatMap(({ messages }) => messages),
@@ -74,13 +75,21 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			page.map(({ id }) => id),
 		),
 		listFilterSegments(ctx),
+		loadMessageLooks(
+			ctx,
+			parsed.flatMap(({ messages }) => messages),
+		),
 	]);
 	return {
 		items: page.map((row, index) => ({
 			id: row.id,
 			name: row.name,
 			state: displayedBroadcastState(row.state, counts(row.id)),
-			message_text: parsed[index]!.messages.map((message) => summariseEffect(message, names)),
+			message_text: parsed[index]!.messages.map(
+				(message) => looks.wordsOf(message) ?? summariseEffect(message, names),
+			),
+			/** Small picture of the message that shows most; null if the operator may read none. */
+			look: looks.pictureOf(parsed[index]!.messages),
 			message_count: parsed[index]!.messages.length,
 			audience: filterSummary(parsed[index]!.filter, filters),
 			/** Name of the ready-made segment that the audience is; null for other conditions. */

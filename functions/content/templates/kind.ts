@@ -5,8 +5,7 @@ import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
-import { templateListText, templateRawText } from "#domain/content/templates/content-text.ts";
-import { flexLook } from "#domain/content/templates/flex/flex-look.ts";
+import { templateRawText } from "#domain/content/templates/content-text.ts";
 import { listTappedActions } from "#domain/content/templates/flex/flex-tap-data.ts";
 import {
 	EDITOR_VERSIONS,
@@ -25,7 +24,7 @@ import { groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
-import { mediaAddress } from "#functions/platform/media/media-address.ts";
+import { presentMessageLook } from "./message-look.ts";
 import { templateFileReferences, templateThumbnailKey } from "./template-files.ts";
 import { templateVersions } from "./template-versions.ts";
 
@@ -47,9 +46,7 @@ export const templateKind = defineItems({
 		present: ({ media_key, content, type }, { placeholders }) => ({
 			content: undefined,
 			type_text: TEMPLATE_TYPES[type as TemplateType],
-			content_text: templateListText(content as TemplateContent, placeholders),
-			media_url: mediaAddress(media_key as string | null),
-			look: type === "flex" ? flexLook((content as { contents: string }).contents) : null,
+			...presentMessageLook(content as TemplateContent, media_key as string | null, placeholders),
 		}),
 	}),
 	editorSelection: () => ({ fields: {}, present: ({ content }) => ({ content }) }),

@@ -5,12 +5,13 @@ import { settings } from "#db/platform/settings-table.ts";
 import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
+import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { IS_BROADCAST_PAUSED, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
+import { IS_BROADCAST_PAUSED, isAnswerBySearch, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
 import { SEND_LEASE } from "./delivery-timing.ts";
 
 /**
@@ -62,6 +63,12 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	isGivenUp: boolean;
 	/** Whether the claim itself withdrew it, or returned it to its paused broadcast; it is not sent. */
 	isWithdrawn: boolean;
+	/** Whether it answers the friend in an account that answers by a saved search (`hold-answers.ts`). */
+	isAnswerBySearch: boolean;
+	/** Tool that answers the friend; null for the account's setting. */
+	answeredBy: AnsweringTool | null;
+	/** Whether another tool answers the friend by now. */
+	isAnsweredElsewhere?: boolean;
 	/** Whether its basis may change before the call, and is therefore checked again. */
 	isDependent: boolean;
 }
@@ -95,6 +102,7 @@ type ClaimExtras = [
 	replyDoubt: string | null,
 	countsTaps: string | null,
 	isDependent: 0 | 1,
+	isAnswerBySearch: 0 | 1 | null,
 ];
 
 function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMessage[]): ClaimedDelivery {
@@ -104,12 +112,15 @@ function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMess
 		const isParsed = value === null || name === "messages";
 		delivery[name] = isParsed ? value : CLAIMED_COLUMNS[name].mapFromDriverValue(value as never);
 	}
-	const [state, friend, replyDoubt, countsTaps, isDependent] = row.slice(COLUMN_NAMES.length) as ClaimExtras;
-	const [lineUserId, blockedAt, userRate, isNameless] = JSON.parse(friend) as [
+	const [state, friend, replyDoubt, countsTaps, isDependent, isAnswerBySearch] = row.slice(
+		COLUMN_NAMES.length,
+	) as ClaimExtras;
+	const [lineUserId, blockedAt, userRate, isNameless, answeredBy] = JSON.parse(friend) as [
 		string,
 		number | null,
 		number,
 		0 | 1,
+		AnsweringTool | null,
 	];
 	return {
 		...(delivery as Pick<Delivery, keyof typeof CLAIMED_COLUMNS>),
@@ -123,6 +134,8 @@ function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMess
 		isGivenUp: state === "parked",
 		isWithdrawn: state === "cancelled" || state === "scheduled",
 		isDependent: isDependent === 1,
+		isAnswerBySearch: isAnswerBySearch === 1,
+		answeredBy,
 	};
 }
 
@@ -172,12 +185,13 @@ export const claimStatement = prepareOnce((db) => {
 			select * from checked) due_delivery
 		where ${deliveries.id} = due_delivery.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
 			(select json_array(${friends.lineUserId}, ${friends.blockedAt}, ${friends.userRate},
-					${friends.name} = '' and ${friends.profileFetchedAt} is null)
+					${friends.name} = '' and ${friends.profileFetchedAt} is null, ${friends.answeredBy})
 				from ${friends} where ${friends.id} = ${deliveries.friendId}),
 			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
 			(select ${settings.value} from ${settings}
 				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
-			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)}`,
+			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)},
+			${isAnswerBySearch(sql`${deliveries.runId}`)}`,
 	);
 });
 

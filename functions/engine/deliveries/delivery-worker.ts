@@ -8,6 +8,7 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
 import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { markAnsweredElsewhere } from "./hold-answers.ts";
 import { Outbox } from "./outbox.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { outcomeWithoutCall } from "./skip-delivery.ts";
@@ -88,6 +89,7 @@ async function sendUntilNoneDue(
 async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]> {
 	outlook.isDue = false;
 	const batch = await claimDeliveries(ctx);
+	await markAnsweredElsewhere(ctx, batch);
 	// Deliveries of a dead worker are claimed separately.
 	outlook.isDue ||=
 		batch.length === DELIVERIES_PER_BATCH ||

@@ -24,6 +24,8 @@ export function outcomeWithoutCall(
 		});
 	const unwantedCode = unwantedReason(delivery);
 	if (unwantedCode !== null) return outcomeOf({ type: "cancelled", reason: DELIVERY_TEXTS[unwantedCode] });
+	if (delivery.isAnsweredElsewhere)
+		return outcomeOf({ type: "cancelled", reason: DELIVERY_TEXTS.answeredElsewhere });
 	if (delivery.unsendableReason) return outcomeOf({ type: "failed", reason: delivery.unsendableReason });
 	if (isTokenExpired(delivery, at))
 		return outcomeOf({ type: "push", reason: DELIVERY_TEXTS.replyTokenSpent });

@@ -1,3 +1,4 @@
+import { toWireFollowedAt } from "#domain/engine/friend-records/followed-at.ts";
 import { MESSAGE_TYPES, type MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import { TALK_TEXTS } from "#domain/platform/texts/talks-texts.ts";
@@ -57,7 +58,8 @@ export const presentMember = (row: MemberRow, zone: string) => ({
 	mark_id: row.mark_id,
 	important: row.important === 1,
 	blocked: row.blocked_at !== null,
-	created_at: toWireTime(row.followed_at, zone),
+	/** Null for an unknown registration date. */
+	created_at: toWireFollowedAt(row.followed_at, zone),
 	operator: row.operator_id === null ? null : { id: row.operator_id, name: row.operator_name ?? "" },
 	last_message:
 		row.last_message === null ? null : presentLastMessage(JSON.parse(row.last_message) as LastMessage, zone),

@@ -13,11 +13,8 @@ import {
 	type ChannelSettings,
 	channelKind,
 } from "#domain/integrations/notifications/channels/registry.ts";
-import {
-	NOTICES_PER_PAGE,
-	type NoticeLogQuery,
-	type NoticeState,
-} from "#domain/integrations/notifications/notice-log.ts";
+import { NOTICES_PER_PAGE, type NoticeLogQuery } from "#domain/integrations/notifications/notice-log.ts";
+import type { NoticeState } from "#domain/integrations/notifications/notice-states.ts";
 import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-texts.ts";
 import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";

@@ -5,7 +5,7 @@ import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tabl
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -14,8 +14,14 @@ import {
 	activeAutoResponses,
 } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
+import {
+	ANSWER_SCOPE,
+	findAnsweredElsewhere,
+	parseAnswerScope,
+} from "#functions/engine/answering/find-answered-elsewhere.ts";
+import { findForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { dropEventsBefore, findForgotten, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
+import { dropEventsBefore, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
@@ -47,6 +53,8 @@ export interface ClaimedBatch {
 	events: ClaimedWebhookEvent[];
 	/** Friends of the events by LINE's user id, including new ones. */
 	friends: Map<string, FriendRecord>;
+	/** Friends whom another tool answers: their events are recorded, and trigger nothing. */
+	answeredElsewhere: ReadonlySet<number>;
 	/** Active auto-responses; empty if no event is a message. */
 	autoResponses: ActiveAutoResponse[];
 	/** Whether other systems are notified of events. */
@@ -93,12 +101,13 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		),
 		queryRows(
 			ctx.db,
-			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null limit 1`,
+			sql`select 1 from ${outgoingWebhookEndpoints} where is_active and deleted_at is null and kind = 'events' limit 1`,
 		),
 		queryRows(
 			ctx.db,
-			{ isLeft: number },
-			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft`,
+			{ isLeft: number, answerScope: nullable(text) },
+			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft,
+				${ANSWER_SCOPE} as answerScope`,
 		),
 	]);
 	const claimedEvents = claimedRows
@@ -109,11 +118,13 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 	const known = byUserId(knownFriends);
 	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(known));
 	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
+	const scope = parseAnswerScope(due?.answerScope ?? null);
 	return {
 		hasWaiting: isQueueEmpty && due?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
 		...senders,
+		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,
 	};

@@ -6,6 +6,7 @@ import { messages, unsends } from "#db/engine/messages.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
@@ -15,16 +16,16 @@ import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
 import type { BatchOutcome, FollowState } from "./batch-outcome.ts";
+import type { ClaimedBatch } from "./claim-webhook-events.ts";
 import { eraseUnsentEvents } from "./unsent-events.ts";
 
 /**
  * Statements of a batch: one per table, regardless of the number of events.
- * @param hasWebhookEndpoints whether other systems are notified of events
  */
 export function outcomeStatements(
 	ctx: Ctx,
 	outcome: BatchOutcome,
-	hasWebhookEndpoints: boolean,
+	{ hasWebhookEndpoints, answeredElsewhere }: Pick<ClaimedBatch, "hasWebhookEndpoints" | "answeredElsewhere">,
 ): Statement[] {
 	return [
 		...beginFollowScenarios(ctx, outcome.meetings),
@@ -34,6 +35,7 @@ export function outcomeStatements(
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
+			answeredElsewhere,
 		),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
@@ -179,9 +181,10 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 			ctx.db,
 			sql`update ${friends} set
 				blocked_at = ${column.blockedAt}, follow_state_at = ${column.at},
-				followed_at = coalesce(${column.returnedAt}, followed_at),
+				followed_at = coalesce(${column.returnedAt},
+					iif(${column.origin} = 'follow' and followed_at = ${FOLLOWED_UNKNOWN}, ${column.at}, followed_at)),
 				added_by = case ${column.origin} when 'return' then 'return'
-					when 'follow' then iif(added_by = 'contact', 'follow', added_by) else added_by end
+					when 'follow' then iif(added_by in ('contact', 'before'), 'follow', added_by) else added_by end
 			from ${rows}
 			where ${friends.id} = ${column.friendId} and ${friends.followStateAt} <= ${column.at}`,
 		),

@@ -6,6 +6,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { senderOf, webhookEvent, webhookRequest } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { forwardRequests } from "#functions/integrations/webhook-forwarding/forward-requests.ts";
 import { signedOut } from "#functions/platform/http/request-refusal.ts";
 import { Coalescer } from "#functions/platform/queues/coalescer.ts";
 
@@ -14,35 +15,60 @@ interface ReceiveRequest {
 	/** The request's own context, because a D1 call may store events of other requests too. */
 	execution: Pick<ExecutionContext, "waitUntil">;
 	body: string;
+	/** LINE's signature over the body. */
+	signature: string;
 }
 
 /**
  * Stores a webhook's events. Once this resolves they cannot be lost, and LINE may be answered. Simultaneous
- * requests share a D1 call (docs/decisions/0064-intake-shares-d1-calls.md).
- * @returns false for a body that is no webhook request.
+ * requests share a D1 call (docs/decisions/0064-intake-shares-d1-calls.md). The same transaction puts the request into the outbox of
+ * each address to which it is forwarded (docs/webhook-forwarding.md).
+ * @returns whether it is forwarded; null for a body that is no webhook request.
  * @throws Refusal 401 for a webhook of another LINE account
  */
-export async function receiveWebhook({ ctx, execution, body }: ReceiveRequest): Promise<boolean> {
+export async function receiveWebhook({
+	ctx,
+	execution,
+	body,
+	signature,
+}: ReceiveRequest): Promise<{ isForwarded: boolean } | null> {
 	const request = webhookRequest.safeParse(parseJson(body));
-	if (!request.success) return false;
+	if (!request.success) return null;
 	if (!isDestination(ctx.env, request.data.destination)) throw signedOut();
-	if (request.data.events.length === 0) return true;
+	if (request.data.events.length === 0) return { isForwarded: false };
 	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
 	const { DB } = ctx.env;
 	const coalescer =
 		intakes.get(DB) ??
-		new Coalescer<EventRow[], undefined>({
+		new Coalescer<IntakeRequest, boolean>({
 			maxInputs: MAX_REQUESTS_AT_ONCE,
 			maxWeight: MAX_TOTAL_LENGTH,
 			weightOf: totalLength,
 			waitTimeout: INTAKE_TIMEOUT,
 		});
 	intakes.set(DB, coalescer);
-	await coalescer.run(execution, events, async (requests) => {
-		await insertEvents(ctx, requests.flat());
-		return requests.map(() => undefined);
+	const isForwarded = await coalescer.run(execution, { events, body, signature }, async (requests) => {
+		const forwarded = requests.map((each) => ({
+			...each,
+			eventIds: each.events.map(({ webhookEventId }) => webhookEventId),
+		}));
+		const [{ meta }] = await ctx.db.batch([
+			forwardRequests(ctx, forwarded),
+			insertEvents(
+				ctx,
+				requests.flatMap((each) => each.events),
+			),
+		]);
+		return requests.map(() => meta.changes > 0);
 	});
-	return true;
+	return { isForwarded };
+}
+
+/** Events of a request, with its body as it arrived. */
+interface IntakeRequest {
+	events: EventRow[];
+	body: string;
+	signature: string;
 }
 
 /**
@@ -58,9 +84,9 @@ const MAX_TOTAL_LENGTH = 400_000;
 /** Half of the time that LINE waits for an answer. */
 const INTAKE_TIMEOUT = SECOND;
 
-const intakes = new WeakMap<D1Database, Coalescer<EventRow[], undefined>>();
+const intakes = new WeakMap<D1Database, Coalescer<IntakeRequest, boolean>>();
 
-const totalLength = (events: EventRow[]): number =>
+const totalLength = ({ events }: IntakeRequest): number =>
 	events.reduce((sum, { payload }) => sum + payload.length, 0);
 
 interface EventRow {

@@ -4,9 +4,10 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { type Frame, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
-import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
+import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
 import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
 import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
@@ -81,7 +82,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 	noteAnswered(outcome, answers);
 	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings];
 	const sentTo = await startRuns(ctx, firings, [
-		...outcomeStatements(ctx, outcome, batch.hasWebhookEndpoints),
+		...outcomeStatements(ctx, outcome, batch),
 		...insertMenuTaps(ctx, outcome.taps),
 		...templateTaps.statements,
 		...recordMenuSwitches(ctx, outcome.switches),
@@ -94,6 +95,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
 		batch.hasWebhookEndpoints && wakeQueue(ctx.env.WEBHOOKS),
 		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wakeQueue(ctx.env.JOBS),
+		outcome.meetings.length > 0 && greetAtOnce(ctx),
 		announceFrames(
 			ctx.env,
 			frames(
@@ -102,6 +104,15 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 			),
 		),
 	]);
+}
+
+/** Sends the first step of the scenario that a new friend has begun. After a failure the clock sends it. */
+async function greetAtOnce(ctx: Ctx): Promise<void> {
+	try {
+		await sendDueScenarioSteps(ctx);
+	} catch (error) {
+		console.warn(JSON.stringify({ event: "greeting.delayed", error: rootCauseOf(error) }));
+	}
 }
 
 /** Clears the waiting flag of messages that an auto-response answers. */
@@ -118,12 +129,19 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 	for (const claimedEvent of events) {
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
 		if (!friend) continue;
-		const handle = EVENT_HANDLERS.get(claimedEvent.event.type);
-		if (friend.deletesAt === null) handle?.(claimedEvent, friend, outcome);
-		else recordSilently((silentOutcome) => handle?.(claimedEvent, friend, silentOutcome), outcome);
+		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
+		const handle = EVENT_HANDLERS.get(seen.event.type);
+		if (friend.deletesAt === null) handle?.(seen, friend, outcome);
+		else recordSilently((silentOutcome) => handle?.(seen, friend, silentOutcome), outcome);
 	}
 	return withoutUnsent(outcome);
 }
+
+/** An event that triggers nothing, like one that LINE sends in standby. */
+const inStandby = (claimedEvent: ClaimedWebhookEvent): ClaimedWebhookEvent => ({
+	...claimedEvent,
+	event: { ...claimedEvent.event, mode: STANDBY },
+});
 
 /**
  * Records the events of a friend whose deletion is requested, in case it is taken back; nothing answers them, and

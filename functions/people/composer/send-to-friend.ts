@@ -42,6 +42,7 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 	if ("problem" in sendTime) throw invalid("send_at", sendTime.problem);
 	await assertReachable(ctx, friendId);
 	const { messages, quotedMessageId } = await buildMessages(ctx, input);
+	const id = ctx.newId();
 	const reply = input.send_at === null ? await findFreshReply(ctx, friendId) : null;
 	await commitBatch(ctx.db, [
 		execute(
@@ -49,7 +50,7 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 			insertInto(
 				deliveries,
 				{
-					id: ctx.newId(),
+					id,
 					friendId,
 					messages,
 					quotedMessageId,
@@ -71,7 +72,7 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 			verb: "message.send",
 			subjectType: "friend",
 			subjectId: friendId,
-			detail: { types: messages.map(({ type }) => type), at: sendTime.at },
+			detail: { types: messages.map(({ type }) => type), at: sendTime.at, delivery_id: id },
 		}),
 		...(input.draft_at === null ? [] : [deleteDraftStatement(ctx, friendId, input.draft_at)]),
 	]);

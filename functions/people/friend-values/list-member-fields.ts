@@ -1,10 +1,10 @@
 import { and, isNull, sql } from "drizzle-orm";
 import { vars } from "#db/people/friend-fields.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import type { Ctx } from "#functions/context.ts";
 
 /** Friend-information fields, all or those with some ids, with the rules of their values. */
-export const listMemberFields = (ctx: OperatorCtx, ids?: readonly number[]) =>
+export const listMemberFields = (ctx: Pick<Ctx, "db">, ids?: readonly number[]) =>
 	ctx.db
 		.select({
 			id: vars.id,

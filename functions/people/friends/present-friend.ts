@@ -1,4 +1,5 @@
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { toWireFollowedAt } from "#domain/engine/friend-records/followed-at.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { FriendScore } from "./friend-scores.ts";
@@ -28,9 +29,14 @@ export const presentFriend = (
 	memo: friend.memo,
 	user_rate: friend.userRate,
 	blocked_at: friend.blockedAt === null ? null : toWireTime(friend.blockedAt, zone),
+	/** Null for an unknown registration date. */
+	created_at: toWireFollowedAt(friend.followedAt, zone),
+	/** Whether LINE's list of followers told of the friend (docs/moving-in.md). */
+	is_from_before: friend.addedBy === "before",
+	/** Whether LINE's profile was read at least once. */
+	has_profile: friend.profileFetchedAt !== null,
 	/** Day on which the data is deleted; null without a request. */
 	deletes_at: friend.deletesAt === null ? null : toWireTime(friend.deletesAt, zone),
-	created_at: toWireTime(friend.followedAt, zone),
 	last_message_at: friend.lastMessageAt === null ? null : toWireTime(friend.lastMessageAt, zone),
 	tags: JSON.parse(tags) as FriendTag[],
 	scores: JSON.parse(scores) as FriendScore[],

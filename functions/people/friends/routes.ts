@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { answeredByInput } from "#domain/people/friends/answered-by-input.ts";
 import { friendDisplayInput } from "#domain/people/friends/friend-display-input.ts";
 import { friendHistoryQuery } from "#domain/people/friends/friend-history-kinds.ts";
 import { friendListQuery } from "#domain/people/friends/friend-list-query.ts";
@@ -8,6 +9,8 @@ import { manualEffectInput } from "#domain/people/friends/manual-effects.ts";
 import { memberTagInput } from "#domain/people/friends/member-tag-input.ts";
 import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
+import { showAnswering } from "#functions/engine/answering/show-answering.ts";
+import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { announceFriendLater } from "#functions/platform/consoles/announce-frames.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
@@ -19,6 +22,7 @@ import { listFriendRuns } from "./list-friend-runs.ts";
 import { listFriends } from "./list-friends.ts";
 import { showMessageFile } from "./message-file.ts";
 import { runEffectManually } from "./run-effect-manually.ts";
+import { setAnsweredBy } from "./set-answered-by.ts";
 import { setFriendTags } from "./set-friend-tags.ts";
 import { setFriendMemo } from "./set-memo.ts";
 import { showFriend } from "./show-friend.ts";
@@ -91,6 +95,24 @@ export const friendRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { id } = c.req.valid("param");
 			await runEffectManually({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
+			announceFriendLater(c, id);
+			return c.json({ ok: true });
+		},
+	)
+	.get("/api/friends/:id/answering", requires("friend-read"), validatePath(byId), async (c) => {
+		const ctx = operatorCtx(c);
+		const { id } = c.req.valid("param");
+		await assertFriendVisible(ctx, id);
+		return c.json(await showAnswering(ctx, id));
+	})
+	.post(
+		"/api/friends/:id/answered_by",
+		requires("friend-write"),
+		validatePath(byId),
+		validateBody(answeredByInput),
+		async (c) => {
+			const { id } = c.req.valid("param");
+			await setAnsweredBy({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
 			announceFriendLater(c, id);
 			return c.json({ ok: true });
 		},

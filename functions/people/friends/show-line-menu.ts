@@ -1,10 +1,8 @@
 import { eq, sql } from "drizzle-orm";
-import { backgroundTasks } from "#db/console/background-task-table.ts";
-import { richmenus } from "#db/content/rich-menus.ts";
 import { friends } from "#db/engine/friends.ts";
-import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, typed } from "#db/platform/sql/row-columns.ts";
+import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { isOwnLineMenu } from "#functions/engine/friend-records/own-line-menu.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findMenu, findMenuOfFriend } from "#functions/platform/line/line-richmenu-client.ts";
 
@@ -34,18 +32,7 @@ export async function showLineMenu({
 	const { answer, body } = await findMenuOfFriend(ctx.env, friend?.lineUserId ?? "");
 	if (answer.kind === "http" && answer.status === 404) return { state: "none", name: null };
 	if (typeof body.richMenuId !== "string") return { state: "unknown", name: null };
-	if (await isOwnMenu(ctx, body.richMenuId)) return { state: "ours", name: null };
+	if (await conditionHolds(ctx, isOwnLineMenu(sql`${body.richMenuId}`))) return { state: "ours", name: null };
 	const { body: menu } = await findMenu(ctx.env, body.richMenuId);
 	return { state: "other", name: typeof menu.name === "string" ? menu.name : null };
-}
-
-/** Whether a menu at LINE was created here: it is in use, or replaced and waiting for its deletion. */
-async function isOwnMenu({ db }: OperatorCtx, lineMenuId: string): Promise<boolean> {
-	const [row] = await queryRows(
-		db,
-		{ isOurs: typed<0 | 1>(number) },
-		sql`select exists (select 1 from ${richmenus} where line_menu_id = ${lineMenuId} or alias_menu_id = ${lineMenuId})
-			or exists (select 1 from ${backgroundTasks} where kind = 'richmenu-erase' and instr(subject, ${lineMenuId}) > 0) as isOurs`,
-	);
-	return row?.isOurs === 1;
 }

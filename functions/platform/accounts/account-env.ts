@@ -1,7 +1,7 @@
 import type { AllAccounts, Env } from "#functions/env.ts";
 import { accountBindings } from "./account-bindings.ts";
 import { type AccountRecord, listAccounts } from "./account-directory.ts";
-import { type LineCredentials, unsealCredentials } from "./line-credentials.ts";
+import { type LineCredentials, UNREADABLE_CREDENTIALS, unsealCredentials } from "./line-credentials.ts";
 
 interface CachedEnv {
 	/** Version of the account that it was created from. */
@@ -62,5 +62,5 @@ async function readCredentials(
 	if (sealedLine === null) return {};
 	const credentials = await unsealCredentials(deployment, name, sealedLine);
 	if (credentials === null) console.error(JSON.stringify({ event: "credentials.unreadable", account: name }));
-	return credentials ?? { LINE_CHANNEL_SECRET: "", LINE_CHANNEL_ACCESS_TOKEN: "" };
+	return credentials ?? UNREADABLE_CREDENTIALS;
 }

@@ -1,4 +1,4 @@
-/** Returns a bucket's part below a key prefix. Listed objects have a key only, which is all that the product reads. */
+/** Returns a bucket's part below a key prefix. Listed objects have the properties that the product reads. */
 export function prefixBucket(bucket: R2Bucket, prefix: string): R2Bucket {
 	const inside = (key: string) => prefix + key;
 	return {
@@ -9,9 +9,11 @@ export function prefixBucket(bucket: R2Bucket, prefix: string): R2Bucket {
 		createMultipartUpload: (key, options) => bucket.createMultipartUpload(inside(key), options),
 		resumeMultipartUpload: (key, uploadId) => bucket.resumeMultipartUpload(inside(key), uploadId),
 		list: async (options) => {
-			const listed = await bucket.list({ ...options, prefix: inside(options?.prefix ?? "") });
+			const startAfter = options?.startAfter && { startAfter: inside(options.startAfter) };
+			const listed = await bucket.list({ ...options, ...startAfter, prefix: inside(options?.prefix ?? "") });
 			const objects = listed.objects.map(
-				({ key, customMetadata }) => ({ key: key.slice(prefix.length), customMetadata }) as R2Object,
+				({ key, etag, size, httpMetadata, customMetadata }) =>
+					({ key: key.slice(prefix.length), etag, size, httpMetadata, customMetadata }) as R2Object,
 			);
 			return { ...listed, objects };
 		},

@@ -1,5 +1,7 @@
 import type { Env } from "#functions/env.ts";
-import { callLine, callLineLogin } from "./line-client.ts";
+import { callLine } from "./line-client.ts";
+import { callLineLogin } from "./line-fetch.ts";
+import { requestShortLivedToken } from "./request-token.ts";
 
 /** LINE official account, as LINE describes it. */
 export interface LineBot {
@@ -7,6 +9,12 @@ export interface LineBot {
 	basicId: string;
 	displayName: string;
 	pictureUrl: string | null;
+	/** Id that the account bought, such as `@shop`; null without one. */
+	premiumId: string | null;
+	/** `chat` where LINE's own chat is on, beside this console. */
+	chatMode: string;
+	/** `manual` where messages are marked as read by a call. */
+	markAsReadMode: string;
 }
 
 /** Webhook address of a channel at LINE. */
@@ -22,6 +30,10 @@ export interface LineWebhookTest {
 	/** LINE's reason in a word: `OK`, `COULD_NOT_CONNECT`, `ERROR_STATUS_CODE` … */
 	reason: string;
 	statusCode: number;
+	/** Details of the reason, in LINE's words. */
+	detail: string;
+	/** Time of the test, ISO 8601; "" if LINE does not say. */
+	timestamp: string;
 }
 
 /** Error for a call that LINE did not answer, so that nothing is known. */
@@ -54,12 +66,15 @@ const callJson = (env: Env, method: "POST" | "PUT", path: string, body: object):
 export async function requestBot(env: Env): Promise<LineBot | null> {
 	const { ok, body } = await answerOf(callLine(env, "/v2/bot/info"));
 	if (!ok) return null;
-	const { userId, basicId, displayName, pictureUrl } = body;
+	const { userId, basicId, displayName, pictureUrl, premiumId, chatMode, markAsReadMode } = body;
 	return {
 		userId: String(userId ?? ""),
 		basicId: String(basicId ?? ""),
 		displayName: String(displayName ?? ""),
 		pictureUrl: typeof pictureUrl === "string" ? pictureUrl : null,
+		premiumId: typeof premiumId === "string" ? premiumId : null,
+		chatMode: String(chatMode ?? ""),
+		markAsReadMode: String(markAsReadMode ?? ""),
 	};
 }
 
@@ -72,17 +87,18 @@ export async function verifyAccessToken(
 	return ok ? { channelId: String(body.client_id ?? ""), expiresIn: Number(body.expires_in ?? 0) } : null;
 }
 
-/** Whether a secret belongs to a channel: LINE issues a stateless token, which changes no other token. */
-export async function isSecretOfChannel(env: Env, channelId: string, secret: string): Promise<boolean> {
-	const { ok } = await answerOf(
-		callLineLogin(env, "/oauth2/v3/token", {
-			grant_type: "client_credentials",
-			client_id: channelId,
-			client_secret: secret,
-		}),
-	);
-	return ok;
-}
+/**
+ * Short-lived token of a channel; null if the secret is not the channel's.
+ * @throws LineUnavailable where LINE is unreachable or busy
+ */
+export const requestChannelToken = (
+	env: Env,
+	channelId: string,
+	secret: string,
+): Promise<{ token: string } | null> =>
+	requestShortLivedToken(env, channelId, secret).catch(() => {
+		throw new LineUnavailable();
+	});
 
 /** Webhook address of the channel; null where none is set. */
 export async function requestWebhook(env: Env): Promise<LineWebhook | null> {
@@ -102,5 +118,7 @@ export async function testWebhook(env: Env): Promise<LineWebhookTest | null> {
 		success: body.success === true,
 		reason: String(body.reason ?? ""),
 		statusCode: Number(body.statusCode ?? 0),
+		detail: String(body.detail ?? ""),
+		timestamp: String(body.timestamp ?? ""),
 	};
 }

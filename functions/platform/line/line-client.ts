@@ -4,9 +4,10 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Env } from "#functions/env.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
+import { fetchFromLine, LINE_API } from "./line-fetch.ts";
 import { LINE_CALL_TIMEOUT, LINE_FILE_TIMEOUT } from "./line-timeouts.ts";
+import { issuedToken, isTokenIssued, LineTokenUnavailable } from "./line-token.ts";
 
-const LINE_API = "https://api.line.me";
 /** Separate host from which LINE serves the files of messages. */
 export const LINE_DATA_API = "https://api-data.line.me";
 
@@ -15,14 +16,36 @@ export interface LineInit extends RequestInit {
 	headers?: Record<string, string>;
 }
 
-/** Calls LINE, the stand-in at `LINE_API_BASE`, or in development the simulator. */
+/**
+ * Calls LINE, the stand-in at `LINE_API_BASE`, or in development the simulator. A short-lived token that LINE
+ * refuses is replaced once, and the call repeated: LINE has carried out nothing of a call that it answers with 401.
+ * @throws LineTokenUnavailable if no token could be issued, so that the call was not made
+ */
 export async function callLine(
 	env: Env,
 	path: string,
 	init: LineInit = {},
 	base = LINE_API,
 ): Promise<Response> {
-	const headers = { ...init.headers, Authorization: `Bearer ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}` };
+	const stored = env.LINE_CHANNEL_ACCESS_TOKEN;
+	if (stored || !isTokenIssued(env)) return callWithToken(env, path, init, base, stored ?? "");
+	const token = await issuedToken(env);
+	const response = await callWithToken(env, path, init, base, token ?? "");
+	if (response.status !== 401 || token === null) return response;
+	const renewed = await issuedToken(env, token);
+	if (renewed === null) return response;
+	await response.body?.cancel();
+	return callWithToken(env, path, init, base, renewed);
+}
+
+async function callWithToken(
+	env: Env,
+	path: string,
+	init: LineInit,
+	base: string,
+	token: string,
+): Promise<Response> {
+	const headers = { ...init.headers, Authorization: `Bearer ${token}` };
 	const request = { ...init, headers, signal: init.signal ?? AbortSignal.timeout(LINE_CALL_TIMEOUT) };
 	const address = env.LINE_API_BASE ?? base;
 	const response = await fetchFromLine(env, path, request, base).catch((error: unknown) => {
@@ -34,21 +57,6 @@ export async function callLine(
 		failedAddresses.delete(address);
 	}
 	return response;
-}
-
-/** Calls LINE Login, a separate channel that does not use this account's token. */
-export const callLineLogin = (env: Env, path: string, form: Record<string, string>): Promise<Response> =>
-	fetchFromLine(
-		env,
-		path,
-		{ method: "POST", body: new URLSearchParams(form), signal: AbortSignal.timeout(LINE_CALL_TIMEOUT) },
-		LINE_API,
-	);
-
-function fetchFromLine(env: Env, path: string, request: RequestInit, base: string): Promise<Response> {
-	if (env.LINE_API_BASE) return fetch(env.LINE_API_BASE.replace(/\/$/, "") + path, request);
-	if (env.SIMULATOR) return env.SIMULATOR.fetch(base + path, request);
-	return fetch(base + path, request);
 }
 
 /** Time of LINE's last response by base address, on a clock that the simulator does not move. */
@@ -105,8 +113,9 @@ export async function sendLineMessages(env: Env, { to, messages, signal }: SendC
 	try {
 		const body = `{${recipientOf(to)},"messages":${messages}}`;
 		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
-	} catch {
-		return { answer: { kind: "silence" }, sentMessageIds: [], quoteTokens: [], requestId: null };
+	} catch (error) {
+		const kind = error instanceof LineTokenUnavailable ? "unreachable" : "silence";
+		return { answer: { kind }, sentMessageIds: [], quoteTokens: [], requestId: null };
 	}
 }
 
@@ -176,11 +185,31 @@ export async function fetchProfile(
 	lineUserId: string,
 	signal?: AbortSignal,
 ): Promise<LineProfile | null> {
-	const path = `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
-	const response = await callLine(env, path, signal && { signal });
+	const response = await callLine(env, profilePath(lineUserId), signal && { signal });
 	if (response.status === 404 || response.status === 400) return null;
 	if (!response.ok) throw troubleOf(response);
 	return (await response.json()) as LineProfile;
+}
+
+const profilePath = (lineUserId: string) => `/v2/bot/profile/${encodeURIComponent(lineUserId)}`;
+
+/**
+ * Friend's profile for a read of many: null if LINE does not provide it, undefined if LINE has trouble. Never
+ * throws.
+ */
+export async function requestProfile(
+	env: Env,
+	lineUserId: string,
+): Promise<{ answer: SendAnswer; profile: LineProfile | null | undefined }> {
+	try {
+		const response = await callLine(env, profilePath(lineUserId));
+		const body = (await response.json().catch(() => null)) as LineProfile & LineResponseBody;
+		const answer = toLineAnswer(response, body ?? {});
+		if (response.status === 404 || response.status === 400) return { answer, profile: null };
+		return { answer, profile: response.ok && body ? body : undefined };
+	} catch {
+		return { answer: { kind: "silence" }, profile: undefined };
+	}
 }
 
 export interface LineProfile {

@@ -27,7 +27,7 @@ export function clearQuotaCache(): void {
 }
 
 const channelOf = ({ env }: Pick<Ctx, "env">): string =>
-	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""}`;
+	`${env.LINE_API_BASE ?? ""} ${env.LINE_CHANNEL_ACCESS_TOKEN ?? ""} ${env.LINE_CHANNEL_ID ?? ""}`;
 
 /** LINE's limit of the current month and its used part, from the cache; null if LINE is unavailable. */
 export async function readQuota(ctx: Pick<Ctx, "env" | "now">): Promise<Quota | null> {

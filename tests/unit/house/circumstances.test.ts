@@ -65,6 +65,7 @@ const READERS: Record<string, string> = {
 	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",
+	"functions/platform/line/line-token.ts": "tokens end by LINE's clock, which a simulator's does not move",
 	"functions/platform/line/line-probe.ts": "measures how long ago something happened",
 	"functions/platform/accounts/directory-time.ts":
 		"accounts share the directory's rows, and each has a simulator whose clock can be moved",
@@ -79,6 +80,7 @@ const READERS: Record<string, string> = {
 const GAMBLERS: Record<string, string> = {
 	"functions/context.ts": "the one chance of the product",
 	"simulator/line/respond.ts": "a fault that strikes now and then",
+	"web/platform/api/roomSocket.ts": "consoles that a deployment has disconnected return at different moments",
 };
 
 /** Modules of the Worker with state across requests, with the reason why it is safe. */

@@ -28,6 +28,32 @@ describe("the door", () => {
 		expect(await shop.talkOf(SATO_ID)).toEqual([]);
 	});
 
+	test("opens to stateless tokens for a quarter of an hour, which only the channel's secret can get", async () => {
+		const issue = (secret: string) =>
+			shop.line("POST", "/oauth2/v3/token", {
+				body: `grant_type=client_credentials&client_id=1650000000&client_secret=${secret}`,
+				headers: { "Content-Type": "application/x-www-form-urlencoded" },
+			});
+		expect((await issue("wrong")).status).toBe(400);
+		const { body } = await issue(SIMULATOR_SECRET);
+		expect(body).toMatchObject({ token_type: "Bearer", expires_in: 899 });
+		const info = (token: string) =>
+			shop.line("GET", "/v2/bot/info", { headers: { Authorization: `Bearer ${token}` } });
+		expect((await info(body.access_token)).status).toBe(200);
+		expect((await info(`${body.access_token}x`)).status).toBe(401);
+		await shop.api("POST", "/clock", { advance_ms: 15 * 60_000 });
+		expect((await info(body.access_token)).status).toBe(401);
+	});
+
+	test("closes to a long-lived token that is revoked, and reports Webhookの利用", async () => {
+		await shop.api("PUT", "/channel", { token_revoked: true, webhook_active: false });
+		expect((await shop.line("GET", "/v2/bot/info")).status).toBe(401);
+		await shop.api("PUT", "/channel", { token_revoked: false });
+		const { body } = await shop.line("GET", "/v2/bot/channel/webhook/endpoint");
+		expect(body).toMatchObject({ active: false });
+		await shop.api("PUT", "/channel", { webhook_active: true });
+	});
+
 	test("takes JSON alone", async () => {
 		expect((await shop.push({ headers: { "Content-Type": "text/plain" } })).status).toBe(415);
 		const broken = await shop.push({ body: '{"to":', headers: { "Content-Type": "application/json" } });

@@ -1,11 +1,8 @@
 import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { broadcasts } from "#db/content/broadcasts.ts";
 import { templates } from "#db/content/templates.ts";
 import { connectD1 } from "#db/d1-client.ts";
-import { actionTasks } from "#db/engine/actions.ts";
-import { friends } from "#db/engine/friends.ts";
 import { funnels } from "#db/engine/member-queries.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
@@ -19,16 +16,22 @@ import type { estimateAnnouncement } from "#functions/console/headquarters/annou
 import type { listChoices } from "#functions/console/headquarters/announcements/list-choices.ts";
 import { orderParts } from "#functions/console/headquarters/announcements/order-parts.ts";
 import { saveAnnouncement } from "#functions/console/headquarters/announcements/save-announcement.ts";
-import type { showAnnouncement } from "#functions/console/headquarters/announcements/show-announcement.ts";
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
 import { findPerson } from "#functions/platform/accounts/find-person.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { signInTo } from "#tests/support/account-sessions.ts";
-import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
-import { closeHeadquarters, openHeadquarters, sendWith } from "#tests/support/headquarters.ts";
-import { buildUpload } from "#tests/support/item-requests.ts";
-import { resetState } from "#tests/support/migrations.ts";
-import { dieAfter, failAt, interruptAt } from "#tests/support/observed-database.ts";
+import {
+	type Announcer,
+	BOTH_ACCOUNTS as BOTH,
+	draftAnnouncement as draft,
+	listBroadcasts,
+	listTasks,
+	openAnnouncer,
+	postAnnouncement,
+	showAnnounced,
+	ANNOUNCED_TEXT as TEXT,
+} from "#tests/support/announcements.ts";
+import { closeHeadquarters, openHeadquarters } from "#tests/support/headquarters.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
@@ -37,66 +40,29 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { TEST_ORIGIN } from "#tests/support/send-request.ts";
-import { buildSavedSearch } from "#tests/support/task-builders.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { buildDeployment, buildPerson, sendToGinza, sendToMain } from "#tests/support/two-accounts.ts";
 
 type Estimate = Awaited<ReturnType<typeof estimateAnnouncement>>;
-type Shown = Awaited<ReturnType<typeof showAnnouncement>>;
-
+let announcer: Announcer;
 let operator: BuiltOperator;
 let session: ConsoleSession;
 let vip: { id: number };
 
-/** Three friends of both accounts, one of whom has a tag with a saved search, and one more of the second. */
 beforeEach(async () => {
-	await resetState();
-	vip = await buildTag({ name: "常連" });
-	await buildFriend({ name: "山田 花子", tagIds: [vip.id] });
-	await buildFriend({ name: "佐藤 次郎" });
-	await buildFriend({ name: "鈴木 三郎" });
-	await buildSavedSearch([{ type: 60, tag_ids: [vip.id], tag_group_id: null, use_group: 0, tag_or: 0 }]);
-	await buildUpload();
-	({ operator, session } = await openHeadquarters());
-	await connectD1(env.GINZA__DB!)
-		.insert(friends)
-		.values({ lineUserId: `U${"f".repeat(32)}`, name: "銀座だけの友だち", followedAt: 1, createdAt: 1 });
+	announcer = await openAnnouncer();
+	({ operator, session, vip } = announcer);
 });
 afterEach(closeHeadquarters);
-
-const TEXT = { type: 1, text: "年末年始のお知らせです" };
-const BOTH = [
-	{ account: "main", search: "" },
-	{ account: "ginza", search: "" },
-];
-
-const draft = (given: object = {}) => ({
-	...{ name: "年末のお知らせ", messages: [TEXT], date: "", time: "", once: 0 },
-	parts: BOTH.map((part, index) => ({ ...part, expected: [3, 4][index] })),
-	...given,
-});
 
 const estimate = async (given: object = {}) => {
 	const json = { messages: [TEXT], once: 0, parts: BOTH, ...given };
 	const response = await sendToMain("/api/hq/announcements/estimate", { as: session, json, whole: true });
 	return ((await response.json()) as Estimate).parts;
 };
-
-const post = (json: object, { key = "announce-1", bindings = {} } = {}) =>
-	sendWith(bindings, "/api/hq/announcements", {
-		as: session,
-		json,
-		whole: true,
-		headers: { "Idempotency-Key": key },
-	});
-
+const post = (json: object) => postAnnouncement(announcer, json);
 const announce = async (json: object = draft()) => ((await (await post(json)).json()) as { id: number }).id;
-
-const show = async (id: number) =>
-	(await (await sendToMain(`/api/hq/announcements/${id}`, { as: session })).json()) as Shown;
-
-const listBroadcasts = (database: D1Database) => connectD1(database).select().from(broadcasts);
-const listTasks = (database: D1Database) => connectD1(database).select().from(actionTasks);
+const show = (id: number) => showAnnounced(announcer, id);
 
 test("of two accounts with one key are two, since an operator's number means another one in each", async () => {
 	const first = await announce();
@@ -235,6 +201,15 @@ describe("an announcement", () => {
 		const [part] = (await show(id)).parts;
 		expect(part).toMatchObject({ is_member: false, search: null, is_everybody: false, expected: 1 });
 		expect(part?.broadcast?.state).toBe("planned");
+	});
+
+	test("names no search of an account to somebody who may not see its searches", async () => {
+		const id = await announce(draft({ parts: [{ account: "ginza", search: "検索", expected: 1 }] }));
+		expect((await show(id)).parts[0]?.search).toBe("検索");
+		await connectD1(env.GINZA__DB!)
+			.update(roles)
+			.set({ isAdmin: false, abilities: ["broadcast-read"] });
+		expect((await show(id)).parts[0]).toMatchObject({ is_member: true, search: null, is_everybody: false });
 	});
 
 	test("takes its pictures along to the other account", async () => {
@@ -381,113 +356,5 @@ describe("somebody else of the headquarters", () => {
 			searches: [],
 			refusal: HEADQUARTERS_TEXTS.notAllowed,
 		});
-	});
-});
-
-describe("interruptions", () => {
-	const listOrdered = async () =>
-		Promise.all(
-			[env.DB, env.GINZA__DB!].map(async (database) => ({
-				broadcasts: (await listBroadcasts(database)).filter(({ taskId }) => taskId !== null).length,
-				tasks: (await listTasks(database)).length,
-			})),
-		);
-	const EACH_ONCE = [
-		{ broadcasts: 1, tasks: 1 },
-		{ broadcasts: 1, tasks: 1 },
-	];
-
-	test("two presses at once order each account once", async () => {
-		const responses = await Promise.all([post(draft()), post(draft()), post(draft())]);
-		expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-		expect(await listOrdered()).toEqual(EACH_ONCE);
-		expect((await post(draft({ name: "別の名前" }))).status).toBe(422);
-		expect(await listOrdered()).toEqual(EACH_ONCE);
-	});
-
-	test.each([
-		["the announcement is stored", /insert into "announcement_parts"/i],
-		["the first account is ordered and recorded", /update "announcement_parts"/i],
-	])("a worker that is lost after %s is repeated without a second broadcast", async (_moment, statement) => {
-		const lost = await post(draft(), { bindings: { DIRECTORY: dieAfter(env.DIRECTORY!, statement) } });
-		expect(lost.status).toBe(500);
-		expect((await post(draft())).status).toBe(200);
-		expect(await listOrdered()).toEqual(EACH_ONCE);
-		const parts = await connectD1(env.DIRECTORY!).select().from(announcementParts);
-		expect(parts.map(({ broadcastId }) => broadcastId)).toEqual([1, 1]);
-	});
-
-	test.each([
-		["the draft", /insert into "broadcasts"/i],
-		["the order", /insert into "?action_tasks/i],
-	])(
-		"an account that is lost after %s does not stop the others, and is ordered once by a repetition",
-		async (_moment, statement) => {
-			const sent = await post(draft(), { bindings: { GINZA__DB: dieAfter(env.GINZA__DB!, statement) } });
-			const { id } = (await sent.json()) as { id: number };
-			expect((await show(id)).parts.map(({ problem }) => problem)).toEqual([
-				null,
-				HEADQUARTERS_TEXTS.problems.failed,
-			]);
-			const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
-				as: session,
-				json: { parts: [{ account: "ginza", expected: 4 }] },
-			});
-			expect(continued.status).toBe(200);
-			expect(await listOrdered()).toEqual(EACH_ONCE);
-			expect((await show(id)).parts.map(({ problem }) => problem)).toEqual([null, null]);
-		},
-	);
-
-	test("a number of friends that changes at the order holds the account back until it is confirmed", async () => {
-		const follow = async () => {
-			await connectD1(env.GINZA__DB!)
-				.insert(friends)
-				.values({ lineUserId: `U${"e".repeat(32)}`, name: "今きた友だち", followedAt: 1, createdAt: 1 });
-		};
-		const directory = interruptAt(env.DIRECTORY!, /update "announcement_parts"/i, follow);
-		const sent = await post(draft(), { bindings: { DIRECTORY: directory } });
-		const { id } = (await sent.json()) as { id: number };
-		const [, ginza] = (await show(id)).parts;
-		expect(ginza).toMatchObject({
-			found: 5,
-			problem: HEADQUARTERS_TEXTS.numberChanged(4, 5),
-			broadcast: null,
-		});
-		const json = { parts: [{ account: "ginza", expected: 5 }] };
-		await sendToMain(`/api/hq/announcements/${id}/continue`, { as: session, json });
-		expect(await listOrdered()).toEqual(EACH_ONCE);
-	});
-
-	test.each([
-		["before the first draft is saved", "DB", /insert into "broadcasts"/i],
-		["before the first order is written", "DB", /insert into "?action_tasks/i],
-		["before the first broadcast is recorded", "DIRECTORY", /update "announcement_parts"/i],
-	] as const)("a cancellation %s leaves no broadcast that is sent", async (_moment, binding, statement) => {
-		const cancel = async () => {
-			const [row] = await connectD1(env.DIRECTORY!).select({ id: announcements.id }).from(announcements);
-			await sendToMain(`/api/hq/announcements/${row!.id}/cancel`, { as: session, method: "POST" });
-		};
-		const database = interruptAt(env[binding]!, statement, cancel);
-		await post(draft(), { bindings: { [binding]: database } });
-		expect((await listOrdered()).map(({ broadcasts: ordered }) => ordered)).toEqual([0, 0]);
-	});
-
-	test("a broadcast that its account withdrew before the repetition is not sent again", async () => {
-		const failing = failAt(env.DIRECTORY!, /update "announcement_parts"/i, 9);
-		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
-		const [{ id: broadcastId } = { id: 0 }] = await listBroadcasts(env.DB);
-		await sendToMain(`/api/broadcasts/${broadcastId}/withdraw`, { as: session, method: "POST" });
-		const { id } = (await (await post(draft())).json()) as { id: number };
-		const [main, ginza] = (await show(id)).parts;
-		expect(main).toMatchObject({ problem: HEADQUARTERS_TEXTS.changedThere, broadcast: { state: "draft" } });
-		expect(ginza?.broadcast?.state).toBe("planned");
-		expect((await listTasks(env.DB)).map(({ nextWorkAt }) => nextWorkAt)).toEqual([null]);
-	});
-
-	test("a directory that fails before anything is ordered orders nothing", async () => {
-		const failing = failAt(env.DIRECTORY!, /insert into "announcements"/i);
-		expect((await post(draft(), { bindings: { DIRECTORY: failing } })).status).toBe(500);
-		expect(await listBroadcasts(env.DB)).toEqual([]);
 	});
 });

@@ -10,6 +10,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { AccountBrowser } from "#tests/support/account-browser.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
@@ -197,14 +198,43 @@ describe("a ticket", () => {
 		expect(victim.cookieOf(GINZA_HOST, "musubi")).toBeUndefined();
 	});
 
-	test("is confirmed once: a second browser is not", async () => {
+	test("is bound to the browser that came first, whatever a forged link lets the asking session confirm", async () => {
+		const url = await createTicket();
+		const { ticket } = Object.fromEntries(new URL(url).searchParams);
+		const first = await browser.open(url);
+		const thief = new AccountBrowser();
+		await expectRefused(await thief.open(url));
+		const ownSecret = "secret-of-the-thief";
+		const forged = `${TEST_ORIGIN}/handover/confirm?ticket=${ticket}&browser=${await sha256(ownSecret)}`;
+		await browser.open(forged);
+		thief.addCookie(GINZA_HOST, `musubi-handover=${ownSecret}`);
+		await expectRefused(await thief.open(url));
+		await browser.open(first.headers.get("Location")!);
+		expect((await browser.open(url)).status).toBe(303);
+		expect(await listGinzaSessions()).toHaveLength(1);
+	});
+
+	test("is bound to one of two browsers that come at once", async () => {
+		const { pathname, search } = new URL(await createTicket());
+		const responses = await Promise.all([1, 2, 3].map(() => sendToGinza(pathname + search)));
+		expect(responses.map(({ status }) => status).sort()).toEqual([303, 403, 403]);
+	});
+
+	test("opens nothing before it is confirmed, but sends its browser there again", async () => {
+		const url = await createTicket();
+		const first = await browser.open(url);
+		const again = await browser.open(url);
+		expect(again.headers.get("Location")).toBe(first.headers.get("Location"));
+		expect(await listGinzaSessions()).toEqual([]);
+		await browser.follow(again.headers.get("Location")!);
+		expect(await listGinzaSessions()).toHaveLength(1);
+	});
+
+	test("is confirmed once", async () => {
 		const url = await createTicket();
 		await confirm(url);
-		const [before] = await directory().select().from(handovers);
-		const search = `ticket=${new URL(url).searchParams.get("ticket")}&browser=other`;
-		expect((await browser.open(`${TEST_ORIGIN}/handover/confirm?${search}`)).status).toBe(403);
-		const [after] = await directory().select().from(handovers);
-		expect(after?.browserHash).toBe(before?.browserHash);
+		const { search } = new URL(url);
+		expect((await browser.open(`${TEST_ORIGIN}/handover/confirm${search}`)).status).toBe(403);
 	});
 
 	test.each<[string, () => Promise<unknown>, string?]>([

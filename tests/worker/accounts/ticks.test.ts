@@ -1,9 +1,11 @@
 import { createExecutionContext, createMessageBatch } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import type { SQL } from "drizzle-orm";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { isMendingDue } from "#functions/console/accounts/end-linked-sessions.ts";
 import { consumeQueue } from "#functions/consume.ts";
 import type { WakeUp } from "#functions/env.ts";
 import { isCleanupMinute } from "#functions/tick.ts";
@@ -79,14 +81,32 @@ test("a deployment with one account runs its tick in the cron itself", async () 
 	expect(clock.deliveries.delays).toContain(0);
 });
 
-test("each account is cleaned once an hour, and a hundred accounts in many different minutes", () => {
-	const minutesOf = (name: string) =>
-		Array.from({ length: 60 }, (_, minute) => minute).filter((minute) =>
-			isCleanupMinute({ env: { ACCOUNT: { name } } as never, now: clock.now + minute * MINUTE }),
-		);
-	const minutes = Array.from({ length: 100 }, (_, index) => minutesOf(`shop-${index}`));
-	expect(minutes.every(({ length }) => length === 1)).toBe(true);
-	const counts = [...Map.groupBy(minutes.flat(), (minute) => minute).values()].map(({ length }) => length);
-	expect(Math.max(...counts)).toBeLessThan(8);
-	expect(minutesOf("main")).toHaveLength(1);
-});
+type Minute = Parameters<typeof isCleanupMinute>[0];
+
+const isDue = (condition: SQL) =>
+	(condition as unknown as { queryChunks: unknown[] }).queryChunks.includes(1);
+
+test.each([
+	["is cleaned once an hour", isCleanupMinute, { times: 1, atOnce: 8 }],
+	[
+		"ends sessions that are left over six times an hour",
+		(minute: Minute) => isDue(isMendingDue(minute)),
+		{ times: 6, atOnce: 20 },
+	],
+])(
+	"each account %s, and a hundred accounts in many different minutes",
+	(_work, isInMinute, { times, atOnce }) => {
+		const minutesOf = (name: string) =>
+			Array.from({ length: 60 }, (_, minute) => minute).filter((minute) =>
+				isInMinute({
+					env: { ACCOUNT: { name }, DIRECTORY: env.DIRECTORY } as never,
+					now: clock.now + minute * MINUTE,
+				}),
+			);
+		const minutes = Array.from({ length: 100 }, (_, index) => minutesOf(`shop-${index}`));
+		expect(minutes.every(({ length }) => length === times)).toBe(true);
+		const counts = [...Map.groupBy(minutes.flat(), (minute) => minute).values()].map(({ length }) => length);
+		expect(Math.max(...counts)).toBeLessThan(atOnce);
+		expect(minutesOf("main")).toHaveLength(times);
+	},
+);

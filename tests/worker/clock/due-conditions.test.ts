@@ -5,6 +5,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import { HOURLY_TASKS, MINUTELY_TASKS } from "#functions/clock-tasks.ts";
 import { runTick } from "#functions/tick.ts";
+import { storeDailyBackup } from "#tests/support/backup-builders.ts";
 import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -23,6 +24,7 @@ beforeEach(async () => {
 	clock = new TestClock("2026-11-20 10:00").rule();
 	friendId = (await buildFriend()).id;
 	operatorId = (await buildOperator()).id;
+	await storeDailyBackup(clock);
 });
 
 /** Names of the tasks that a tick with the cleanup starts, each at most once. */

@@ -9,6 +9,7 @@ import { DUE_TABLES } from "#functions/due-tables.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
 import { runTick } from "#functions/tick.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
+import { storeDailyBackup } from "#tests/support/backup-builders.ts";
 import { cleanupContext } from "#tests/support/cleanup-context.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag, tagIdsOf } from "#tests/support/friend-builders.ts";
@@ -51,6 +52,7 @@ beforeEach(async () => {
 	await resetState();
 	clock = new TestClock("2026-11-20 10:00").rule();
 	operator = await buildSession();
+	await storeDailyBackup(clock);
 });
 
 test("functions that delete old rows run every hour", () => {

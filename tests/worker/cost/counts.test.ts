@@ -7,6 +7,7 @@ import { QUEUE_WORK } from "#functions/due-work.ts";
 import { signClaims } from "#functions/platform/http/signed-token.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAutoResponse } from "#tests/support/action-builders.ts";
+import { storeDailyBackup } from "#tests/support/backup-builders.ts";
 import { buildOrderedBroadcast } from "#tests/support/broadcast-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
@@ -49,6 +50,7 @@ beforeEach(async () => {
 	clock = new TestClock("2026-11-20 10:00").rule();
 	meter = new CostMeter();
 	operator = await buildSession();
+	await storeDailyBackup(clock);
 });
 
 /** LINE user id of a generated friend. */

@@ -2,13 +2,24 @@ import { Button, UnstyledButton, VisuallyHidden } from "@mantine/core";
 import { useState } from "react";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
-import { JourneyGroupDialog } from "./JourneyGroupDialog.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { JourneyGroupEntry } from "./JourneyGroupEntry.tsx";
 import { JourneyGroupMenu } from "./JourneyGroupMenu.tsx";
 import classes from "./Journeys.module.css";
 import { type Journey, type JourneyGroup, postJourneyGroupOrder } from "./journeyApi.ts";
-import { ALL_GROUPS, type JourneyGroupFilter, matchesGroup, NO_GROUP } from "./journeyGroupFilter.ts";
+import {
+	ALL_GROUPS,
+	groupNameOf,
+	type JourneyGroupFilter,
+	matchesGroup,
+	NO_GROUP,
+} from "./journeyGroupFilter.ts";
 import { toastOutcome } from "./journeyOutcome.ts";
+
+const JourneyGroupDialog = latePart(
+	async () => (await import("./JourneyGroupDialog.tsx")).JourneyGroupDialog,
+	({ target }) => target !== null,
+);
 
 interface JourneyGroupListProps {
 	groups: readonly JourneyGroup[];
@@ -50,7 +61,7 @@ export function JourneyGroupList({ groups, journeys, shownFilter, onShow, mayWri
 				moveEntry={moveGroup}
 			>
 				<ul className={classes.groups}>
-					{fixedEntry(ALL_GROUPS, "すべてのフォルダ")}
+					{fixedEntry(ALL_GROUPS, groupNameOf(ALL_GROUPS, groups))}
 					{groups.map((group, index) => (
 						<JourneyGroupEntry
 							key={group.id}
@@ -75,7 +86,7 @@ export function JourneyGroupList({ groups, journeys, shownFilter, onShow, mayWri
 							/>
 						</JourneyGroupEntry>
 					))}
-					{groups.length > 0 && fixedEntry(NO_GROUP, "未分類")}
+					{groups.length > 0 && fixedEntry(NO_GROUP, groupNameOf(NO_GROUP, groups))}
 				</ul>
 			</DraggableEntries>
 			{mayWrite && (

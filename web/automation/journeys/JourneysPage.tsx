@@ -1,15 +1,29 @@
 import { Button, SegmentedControl } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { PhaseIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { FolderDrawer } from "#web/platform/ui/FolderDrawer.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { CreateJourney } from "./CreateJourney.tsx";
 import { JourneyGroupList } from "./JourneyGroupList.tsx";
 import { JourneyList } from "./JourneyList.tsx";
 import classes from "./Journeys.module.css";
-import { useJourneyGroups, useJourneys } from "./journeyApi.ts";
-import { ALL_GROUPS, groupIdOf, type JourneyGroupFilter, matchesGroup } from "./journeyGroupFilter.ts";
+import { type Journey, useJourneyGroups, useJourneys } from "./journeyApi.ts";
+import {
+	ALL_GROUPS,
+	groupIdOf,
+	groupNameOf,
+	type JourneyGroupFilter,
+	matchesGroup,
+} from "./journeyGroupFilter.ts";
+
+const CreateJourney = latePart(
+	async () => (await import("./CreateJourney.tsx")).CreateJourney,
+	({ opened }) => opened,
+);
 
 /** The two lists, each with its own order. */
 const VIEWS = [
@@ -25,6 +39,7 @@ export function JourneysPage() {
 	const [creating, setCreating] = useState(false);
 	const [group, setGroup] = useState<JourneyGroupFilter>(ALL_GROUPS);
 	const [view, setView] = useState("all");
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const groupRows = groups.data?.data ?? [];
 	// Falls back if a colleague has deleted the selected group.
 	const shownGroup =
@@ -35,6 +50,15 @@ export function JourneysPage() {
 		</Button>
 	);
 	const allJourneys = data?.data;
+	const groupList = (journeys: readonly Journey[]) => (
+		<JourneyGroupList
+			groups={groupRows}
+			journeys={journeys}
+			shownFilter={shownGroup}
+			onShow={setGroup}
+			mayWrite={mayWrite}
+		/>
+	);
 	const isFavourites = view === "favourite";
 	return (
 		<PageLayout
@@ -51,13 +75,13 @@ export function JourneysPage() {
 			)}
 			{allJourneys && allJourneys.length > 0 && (
 				<div className={classes.columns}>
-					<JourneyGroupList
-						groups={groupRows}
-						journeys={allJourneys}
-						shownFilter={shownGroup}
-						onShow={setGroup}
-						mayWrite={mayWrite}
-					/>
+					{isNarrow ? (
+						<FolderDrawer name={groupNameOf(shownGroup, groupRows)} shown={shownGroup}>
+							{groupList(allJourneys)}
+						</FolderDrawer>
+					) : (
+						groupList(allJourneys)
+					)}
 					<div>
 						<SegmentedControl
 							data={VIEWS}

@@ -13,3 +13,12 @@ export const matchesGroup = (
 	filter: JourneyGroupFilter,
 	{ group_id }: { group_id: number | null },
 ): boolean => filter === ALL_GROUPS || group_id === groupIdOf(filter);
+
+/** Name of a filter, as its folder is called. */
+export const groupNameOf = (
+	filter: JourneyGroupFilter,
+	groups: readonly { id: number; name: string }[],
+): string => {
+	if (filter === ALL_GROUPS) return "すべてのフォルダ";
+	return groups.find(({ id }) => id === filter)?.name ?? "未分類";
+};

@@ -3,9 +3,10 @@ import type { FollowSetting } from "#domain/automation/scenarios/follow-setting.
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 
+export const fetchFollowSetting = () => unwrap(client.scenarios.api.setting.follow.$get());
+
 /** Scenarios that start when a friend is added; loaded once per opening. */
-export const useFollowSetting = () =>
-	useFreshData(["follow-setting"], () => unwrap(client.scenarios.api.setting.follow.$get()));
+export const useFollowSetting = () => useFreshData(["follow-setting"], fetchFollowSetting);
 
 export const putFollowSetting = (input: FollowSetting) =>
 	unwrap(client.scenarios.api.setting.follow.$put({ json: input }));

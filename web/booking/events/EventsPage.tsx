@@ -4,12 +4,18 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
-import { CreateEventDialog } from "./CreateEventDialog.tsx";
 import { useEvents } from "./eventsApi.ts";
 import { FIRST_EVENT_PART } from "./firstEventPart.ts";
-import { UnassignedSlots } from "./UnassignedSlots.tsx";
+
+const CreateEventDialog = latePart(
+	async () => (await import("./CreateEventDialog.tsx")).CreateEventDialog,
+	({ opened }) => opened,
+);
+
+const UnassignedSlots = latePart(async () => (await import("./UnassignedSlots.tsx")).UnassignedSlots);
 
 /** List of events with bookable slots. */
 export function EventsPage() {

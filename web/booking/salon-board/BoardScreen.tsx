@@ -63,7 +63,12 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		now,
 		onMoveEntry: (entry, position) => void move(entry, position),
 		onPressFree: (pointer) => createAt(board, pointer),
-		onChooseDay: (chosenDay) => navigateBoard({ view: "date", day: chosenDay }),
+		onChooseDay: (chosenDay) =>
+			navigateBoard({
+				view: "date",
+				day: chosenDay,
+				...(pageType === "weekly_time_shift" && { pageType: "time_shift" }),
+			}),
 		dayClosingOf,
 	};
 	return (

@@ -4,6 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";
 import { OrderedRow } from "#web/platform/ui/OrderedRow.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -12,7 +13,6 @@ import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { ArchivedSalons } from "./ArchivedSalons.tsx";
-import { CreateSalonDialog } from "./CreateSalonDialog.tsx";
 import { EventsLink } from "./EventsLink.tsx";
 import { FIRST_SALON_PART } from "./firstSalonPart.ts";
 import { confirmRemoval } from "./parts/confirmRemoval.ts";
@@ -26,6 +26,11 @@ import {
 } from "./salonsApi.ts";
 import type { SalonRow } from "./salonTypes.ts";
 import { saveOrder } from "./saveOrder.ts";
+
+const CreateSalonDialog = latePart(
+	async () => (await import("./CreateSalonDialog.tsx")).CreateSalonDialog,
+	({ opened }) => opened,
+);
 
 /** List of salons, in the order that friends see. */
 export function SalonsPage() {

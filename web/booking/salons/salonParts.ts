@@ -9,9 +9,7 @@ import { CustomerItemsPart } from "./online/CustomerItemsPart.tsx";
 import { ShopInfoPart } from "./online/ShopInfoPart.tsx";
 import { ResourcesPart } from "./resources/ResourcesPart.tsx";
 import type { SalonPartProps } from "./SettingLoader.tsx";
-import { SpecialDatesPart } from "./special/SpecialDatesPart.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
-import { SalonUrlsPart } from "./urls/SalonUrlsPart.tsx";
 import { WaitingListPart } from "./waiting/WaitingListPart.tsx";
 
 // Parts with editors of their own load when they are opened.
@@ -20,6 +18,12 @@ const CalendarsPart = lazy(() =>
 );
 const SalonActionsPart = lazy(() =>
 	import("./online/SalonActionsPart.tsx").then((m) => ({ default: m.SalonActionsPart })),
+);
+const SpecialDatesPart = lazy(() =>
+	import("./special/SpecialDatesPart.tsx").then((m) => ({ default: m.SpecialDatesPart })),
+);
+const SalonUrlsPart = lazy(() =>
+	import("./urls/SalonUrlsPart.tsx").then((m) => ({ default: m.SalonUrlsPart })),
 );
 const loadEpisodeParts = () => import("./reminders/SalonEpisodeParts.tsx");
 const SalonReminderPart = lazy(() => loadEpisodeParts().then((m) => ({ default: m.SalonReminderPart })));

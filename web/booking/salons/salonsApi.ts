@@ -1,9 +1,6 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
-import {
-	SLOT_GROUP_TYPES,
-	type SlotGroupAttribute,
-} from "#domain/automation/reminders/salon-reminder-input.ts";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/automation/reminders/slot-group-types.ts";
 import type { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import type {
 	ONLINE_PATCHES,

@@ -16,20 +16,21 @@ const NewestTalks = lazy(async () => ({
 const DailyFigures = lazy(async () => ({ default: (await import("./DailyFigures.tsx")).DailyFigures }));
 
 /** Completed steps from which an account is no longer new, so that its work comes before its setup. */
-const ESTABLISHED_STEPS = 3;
+const ESTABLISHED_STEPS = 5;
 
 /** Lazy, because it disappears from an established account. */
-const SetupChecklist = lazy(async () => ({
-	default: (await import("./SetupChecklist.tsx")).SetupChecklist,
+const FirstDayCard = lazy(async () => ({
+	default: (await import("./FirstDayCard.tsx")).FirstDayCard,
 }));
 
 /** Dashboard: the work that waits, today, figures that moved, newest talks and the last thirty days. */
 export function HomePage() {
 	const { operator } = useSession();
 	const { data, error, mutate } = useHome();
-	const completed = data && Object.values(data.steps).filter(Boolean).length;
-	const isNew = completed !== undefined && completed < ESTABLISHED_STEPS;
-	const isSettingUp = data && Object.values(data.steps).some((isDone) => !isDone);
+	const maySetUp = useAbility("first-day");
+	const completed = data?.first_day.steps.filter(({ is_done }) => is_done).length;
+	const isNew = maySetUp && completed !== undefined && completed < ESTABLISHED_STEPS;
+	const isSettingUp = maySetUp && data?.first_day.steps.some(({ is_done }) => !is_done);
 	const maySeeFriends = useAbility("friend-read");
 	// On a slow line the files of the lower parts would delay the work above them.
 	const isWorkLoaded = data !== undefined || error !== undefined;
@@ -39,7 +40,7 @@ export function HomePage() {
 				{error && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{data && isNew && (
 					<Suspense fallback={<Skeleton height="14rem" />}>
-						<SetupChecklist steps={data.steps} />
+						<FirstDayCard guide={data.first_day} />
 					</Suspense>
 				)}
 				{!(error && !data) && (
@@ -49,7 +50,7 @@ export function HomePage() {
 							<Agenda home={data} />
 							{data && !isNew && isSettingUp && (
 								<Suspense>
-									<SetupChecklist steps={data.steps} />
+									<FirstDayCard guide={data.first_day} />
 								</Suspense>
 							)}
 						</Stack>

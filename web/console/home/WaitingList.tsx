@@ -74,14 +74,21 @@ export function WaitingList({ home, onChange }: { home: HomeData | undefined; on
 }
 
 /** Troubles that are not a person's wait, without those that are none. */
-const listTroubles = (home: HomeData | undefined) =>
-	HOME_FIGURE_NAMES.flatMap((name) => {
+const listTroubles = (home: HomeData | undefined) => [
+	...(home?.line_faults ?? []).map(({ kind, text, since }) => ({
+		name: kind,
+		href: addressOf("lineConnection"),
+		label: "LINEとの接続に問題があります",
+		counts: `${text}（${formatMoment(since)}から）`,
+	})),
+	...HOME_FIGURE_NAMES.flatMap((name) => {
 		const figure = home?.figures[name];
 		const { group, label, unit, counts } = HOME_FIGURES[name];
 		if (group !== "waiting" || name === "messages" || !figure || figure.count === 0) return [];
 		const count = `${figure.count.toLocaleString("ja-JP")}${unit}${figure.more ? "以上" : ""}`;
 		return [{ name, href: addressOfFigure(name, home?.today ?? ""), label: `${label} ${count}`, counts }];
-	});
+	}),
+];
 
 function WaitingPerson({ item, onChange }: { item: WaitingItem; onChange: () => void }) {
 	const { kind, name, icon_url, text, starts_at, waited_minutes, count, place } = item;

@@ -37,7 +37,20 @@ export const ConnectionState = ({ connection, check }: ConnectionStateProps) => 
 );
 
 function ConnectedAccount({ check: { is_available, bot } }: { check: LineConnectionCheck }) {
-	if (bot) return <LineAccountCard account={bot} />;
+	if (bot)
+		return (
+			<>
+				<LineAccountCard account={bot} />
+				<Text size="sm">
+					{bot.chat_mode === "chat"
+						? "LINE公式アカウントの「チャット」もオンです。友だちには、LINEの管理画面からも返信できます。"
+						: "LINE公式アカウントの「チャット」はオフです。"}
+					{bot.mark_as_read_mode === "manual"
+						? "既読は、返信したときなどに付きます。"
+						: "届いたメッセージには、自動で既読が付きます。"}
+				</Text>
+			</>
+		);
 	return (
 		<Alert color={is_available ? "red" : "yellow"} icon={<WarningIcon />} p="xs">
 			{is_available

@@ -1,6 +1,7 @@
-import { Button, Group, Paper, PasswordInput, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, Paper, PasswordInput, Stack, Switch, Text, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import {
+	type CredentialName,
 	type LineCredentialsInput,
 	lineCredentialsInput,
 } from "#domain/console/line-connection/line-connection-input.ts";
@@ -13,14 +14,15 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { ConfirmAccountModal } from "./ConfirmAccountModal.tsx";
 import { type LineConnection, requestCredentialsTest, type TestedLineAccount } from "./lineConnectionApi.ts";
 
-const EMPTY: LineCredentialsInput = {
+const EMPTY: Record<CredentialName, string> = {
 	channel_secret: "",
 	access_token: "",
+	channel_id: "",
 	login_channel_id: "",
 	login_channel_secret: "",
 };
 
-const FIELD_NAMES = Object.keys(EMPTY) as (keyof LineCredentialsInput)[];
+const FIELD_NAMES = Object.keys(EMPTY) as CredentialName[];
 
 /** Tested credentials that wait for the confirmation of their account. */
 interface Tested {
@@ -35,10 +37,12 @@ interface CredentialsFormProps {
 
 /** Write-only form of the channels' credentials. They are tested at LINE before anything is saved. */
 export function CredentialsForm({
-	connection: { is_connected, has_login, can_save },
+	connection: { is_connected, is_token_issued, has_login, can_save },
 	onSaved,
 }: CredentialsFormProps) {
-	const [draft, setDraft] = useState(EMPTY);
+	// A new account needs no long-lived token; an existing choice stays.
+	const initial = { ...EMPTY, is_token_issued: is_token_issued || !is_connected };
+	const [draft, setDraft] = useState(initial);
 	const [tested, setTested] = useState<Tested>();
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(lineCredentialsInput, draft),
@@ -50,7 +54,7 @@ export function CredentialsForm({
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	const field = (name: keyof LineCredentialsInput) => ({
+	const field = (name: CredentialName) => ({
 		value: draft[name],
 		onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
 			setDraft({ ...draft, [name]: value }),
@@ -58,6 +62,9 @@ export function CredentialsForm({
 		autoComplete: "off",
 		...fieldAttribute(name),
 	});
+	const isChanged =
+		FIELD_NAMES.some((name) => draft[name] !== "") ||
+		(is_connected && draft.is_token_issued !== is_token_issued);
 	const kept = (isSet: boolean) => (isSet ? "設定済み（変えるときだけ入力）" : "");
 	return (
 		<Paper withBorder p="md" component="section" aria-labelledby="line-credentials" ref={form}>
@@ -69,6 +76,12 @@ export function CredentialsForm({
 					LINE Developersの、Messaging
 					APIのチャネルに表示されています。入力した内容は、LINEで確認してから保存します。
 				</Text>
+				<Switch
+					label="LINEのトークンを貼らない"
+					description="15分だけ使えるトークンを、必要なときにLINEから受け取ります。長く使えるトークンを、だれにも渡さずに済みます。"
+					checked={draft.is_token_issued}
+					onChange={({ currentTarget: { checked } }) => setDraft({ ...draft, is_token_issued: checked })}
+				/>
 				<Fields>
 					<PasswordInput
 						label="チャネルシークレット"
@@ -76,12 +89,22 @@ export function CredentialsForm({
 						placeholder={kept(is_connected)}
 						{...field("channel_secret")}
 					/>
-					<PasswordInput
-						label="チャネルアクセストークン（長期）"
-						description="「Messaging API設定」で発行します。"
-						placeholder={kept(is_connected)}
-						{...field("access_token")}
-					/>
+					{draft.is_token_issued ? (
+						<TextInput
+							label="チャネルID"
+							description="「チャネル基本設定」にある数字です。"
+							placeholder={kept(is_connected)}
+							inputMode="numeric"
+							{...field("channel_id")}
+						/>
+					) : (
+						<PasswordInput
+							label="チャネルアクセストークン（長期）"
+							description="「Messaging API設定」で発行します。"
+							placeholder={kept(is_connected && !is_token_issued)}
+							{...field("access_token")}
+						/>
+					)}
 					<TextInput
 						label="LINEログインのチャネルID"
 						description="流入経路のページで、LINEのログインを使うときに必要です（任意）。"
@@ -98,11 +121,7 @@ export function CredentialsForm({
 				{!can_save && <Text c="var(--mantine-color-error)">{LINE_CONNECTION_TEXTS.noDirectory}</Text>}
 				<ProblemAlert problems={problemsExcept(problems, FIELD_NAMES)} />
 				<Group justify="flex-end">
-					<Button
-						disabled={!can_save || FIELD_NAMES.every((name) => draft[name] === "")}
-						loading={saving}
-						onClick={() => void save()}
-					>
+					<Button disabled={!can_save || !isChanged} loading={saving} onClick={() => void save()}>
 						LINEで確認する
 					</Button>
 				</Group>
@@ -113,7 +132,7 @@ export function CredentialsForm({
 					onClose={() => setTested(undefined)}
 					onSaved={() => {
 						setTested(undefined);
-						setDraft(EMPTY);
+						setDraft({ ...EMPTY, is_token_issued: draft.is_token_issued });
 						onSaved();
 					}}
 				/>

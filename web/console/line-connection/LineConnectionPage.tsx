@@ -1,8 +1,12 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { AnswerScopePart } from "./AnswerScopePart.tsx";
 import { ConnectionState } from "./ConnectionState.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
+import { ForwardsPart } from "./ForwardsPart.tsx";
+import { HealthPart } from "./HealthPart.tsx";
+import { LineSwitches } from "./LineSwitches.tsx";
 import { useLineConnection, useLineConnectionCheck } from "./lineConnectionApi.ts";
 import { WebhookPart } from "./WebhookPart.tsx";
 
@@ -24,13 +28,21 @@ export function LineConnectionPage() {
 			{data && (
 				<Stack gap="md" maw="48rem">
 					<ConnectionState connection={data} check={check.data} />
+					{data.is_connected && <HealthPart />}
 					<WebhookPart
 						url={data.webhook_url}
 						isConnected={data.is_connected}
 						webhook={check.data?.webhook}
 						onConnected={() => void check.mutate()}
 					/>
+					<LineSwitches />
 					<CredentialsForm connection={data} onSaved={reload} />
+					{data.is_connected && (
+						<>
+							<AnswerScopePart />
+							<ForwardsPart />
+						</>
+					)}
 				</Stack>
 			)}
 		</PageLayout>

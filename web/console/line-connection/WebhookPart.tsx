@@ -1,10 +1,15 @@
-import { Alert, Button, Paper, Stack, Text, Title } from "@mantine/core";
+import { Alert, Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type LineConnectionCheck, requestWebhookConnection } from "./lineConnectionApi.ts";
+import {
+	type LineConnectionCheck,
+	requestWebhookConnection,
+	requestWebhookTest,
+} from "./lineConnectionApi.ts";
 
 interface WebhookPartProps {
 	/** Address of this account's webhook; "" without a public address. */
@@ -15,14 +20,24 @@ interface WebhookPartProps {
 	onConnected: () => void;
 }
 
+/** Reasons of a failed test in the words of an operator, by LINE's. */
+const REASONS: Record<string, string> = {
+	OK: "届きました",
+	COULD_NOT_CONNECT: "接続できませんでした",
+	CONNECTION_TIMEOUT: "時間内につながりませんでした",
+	REQUEST_TIMEOUT: "時間内に応答がありませんでした",
+	ERROR_STATUS_CODE: "エラーで応答しました",
+	UNCLASSIFIED: "原因は分かりません",
+};
+
 type Outcome = Awaited<ReturnType<typeof requestWebhookConnection>>;
 
 /** Address to which LINE sends messages of friends: copying, setting at LINE, testing. */
 export function WebhookPart({ url, isConnected, webhook, onConnected }: WebhookPartProps) {
 	const [outcome, setOutcome] = useState<Outcome>();
 	const { busy, run } = useBusy();
-	const connect = () =>
-		requestWebhookConnection().then((result) => {
+	const show = (request: () => Promise<Outcome>) =>
+		request().then((result) => {
 			setOutcome(result);
 			onConnected();
 		}, toastFailed);
@@ -47,14 +62,21 @@ export function WebhookPart({ url, isConnected, webhook, onConnected }: WebhookP
 				)}
 				{isConnected && webhook !== undefined && url !== "" && <StoredAddress webhook={webhook} />}
 				{outcome && <TestOutcome outcome={outcome} />}
-				<Button
-					variant="default"
-					disabled={!isConnected || url === ""}
-					loading={busy}
-					onClick={() => void run(connect)}
-				>
-					LINEに登録して、届くか確認する
-				</Button>
+				<Group gap="xs">
+					<Button
+						variant="default"
+						disabled={!isConnected || url === ""}
+						loading={busy}
+						onClick={() => void run(() => show(requestWebhookConnection))}
+					>
+						LINEに登録して、届くか確認する
+					</Button>
+					{webhook?.is_own && (
+						<Button variant="subtle" disabled={busy} onClick={() => void run(() => show(requestWebhookTest))}>
+							もう一度確認する
+						</Button>
+					)}
+				</Group>
 			</Stack>
 		</Paper>
 	);
@@ -78,7 +100,7 @@ function StoredAddress({ webhook }: { webhook: LineConnectionCheck["webhook"] })
 	return <Text size="sm">LINEに登録済みです。「Webhookの利用」もオンになっています。</Text>;
 }
 
-const TestOutcome = ({ outcome: { is_reached, status } }: { outcome: Outcome }) => (
+const TestOutcome = ({ outcome: { is_reached, status, reason, at } }: { outcome: Outcome }) => (
 	<Alert
 		color={is_reached ? "green" : "red"}
 		icon={is_reached ? <CheckIcon /> : <WarningIcon />}
@@ -87,9 +109,13 @@ const TestOutcome = ({ outcome: { is_reached, status } }: { outcome: Outcome }) 
 		w="100%"
 	>
 		{is_reached
-			? "LINEに登録しました。LINEからの確認のメッセージも届きました。"
+			? "LINEに登録済みで、LINEからの確認のメッセージも届きました。"
 			: status === 401
-				? "LINEに登録しましたが、署名が一致しません。チャネルシークレットが正しいか確認してください。"
-				: "LINEに登録しましたが、LINEからこのURLに届きませんでした。しばらくしてから、もう一度お試しください。"}
+				? "LINEに登録済みですが、署名が一致しません。チャネルシークレットが正しいか確認してください。"
+				: "LINEに登録済みですが、LINEからこのURLに届きませんでした。しばらくしてから、もう一度お試しください。"}
+		<Text size="xs" c="dimmed" mt="2xs">
+			LINEの回答：{REASONS[reason] ?? (reason || "なし")}
+			{status > 0 && `（ステータス ${status}）`}・{formatMoment(at)}
+		</Text>
 	</Alert>
 );

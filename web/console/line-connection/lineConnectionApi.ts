@@ -1,4 +1,5 @@
 import useSWR from "swr";
+import type { AnswerScopeInput } from "#domain/console/line-connection/answer-scope-input.ts";
 import type {
 	LineConnectionInput,
 	LineCredentialsInput,
@@ -23,6 +24,24 @@ export const requestCredentialsTest = (json: LineCredentialsInput) => unwrap(con
 
 export const requestConnectionSave = (json: LineConnectionInput, headers: Record<string, string>) =>
 	unwrap(connection.$put({ json }, { headers }));
+
+/** State of the connection for ever after. */
+export const useLineHealth = () => useSWR("line-connection-health", () => unwrap(connection.health.$get()));
+
+export type LineHealth = Wire<typeof connection.health.$get>;
+
+/** Friends whom this tool answers. */
+export const useAnswerScope = () =>
+	useSWR("line-connection-answers", () => unwrap(connection.answers.$get()));
+
+export type AnswerScopeSetting = Wire<typeof connection.answers.$get>;
+
+export const requestAnswerScopeSave = (json: AnswerScopeInput, headers: Record<string, string>) =>
+	unwrap(connection.answers.$put({ json }, { headers }));
+
+/** Lets LINE test the address that it has. */
+export const requestWebhookTest = () =>
+	unwrap(connection.webhook.test.$post({}, { headers: saveKeyHeader() }));
 
 /** Sets the webhook address at LINE and lets LINE test it. */
 export const requestWebhookConnection = () =>

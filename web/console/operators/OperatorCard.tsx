@@ -11,6 +11,7 @@ import {
 	MoreIcon,
 	ReloadIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -20,8 +21,9 @@ import {
 	putOperatorDisabled,
 	type RoleChoice,
 } from "./operatorsApi.ts";
-import { RoleModal } from "./RoleModal.tsx";
-import { SessionsModal } from "./SessionsModal.tsx";
+
+const RoleModal = latePart(async () => (await import("./RoleModal.tsx")).RoleModal);
+const SessionsModal = latePart(async () => (await import("./SessionsModal.tsx")).SessionsModal);
 
 /** Card of an operator: name, role and last activity. */
 export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {

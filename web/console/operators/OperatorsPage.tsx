@@ -4,11 +4,16 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { InvitationCard } from "./InvitationCard.tsx";
-import { InviteModal } from "./InviteModal.tsx";
 import { OperatorCard } from "./OperatorCard.tsx";
 import { useOperators } from "./operatorsApi.ts";
+
+const InviteModal = latePart(
+	async () => (await import("./InviteModal.tsx")).InviteModal,
+	({ opened }) => opened,
+);
 
 /** Operators and pending invitations. */
 export function OperatorsPage() {

@@ -1,7 +1,8 @@
 import { Alert, Checkbox, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useRef, useState } from "react";
 import { useParams } from "wouter";
-import { GRANTABLE_ABILITIES, MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
+import { MAX_ROLE_NAME, roleInput } from "#domain/console/operators/role-input.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
@@ -22,6 +23,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { AbilityMatrix } from "./AbilityMatrix.tsx";
 import { FriendScopeField } from "./FriendScopeField.tsx";
 import { saveRole, useRole } from "./operatorsApi.ts";
+import { ReadyMadeRoles } from "./ReadyMadeRoles.tsx";
 
 interface RoleDraft {
 	name: string;
@@ -145,6 +147,11 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 								<Title order={2} id="role-abilities">
 									できること
 								</Title>
+								<ReadyMadeRoles
+									value={draft.abilities}
+									grantable={ownAbilities}
+									onChoose={({ name, abilities }) => set({ abilities, name: draft.name || name })}
+								/>
 								<Text size="sm" c="dimmed" aria-live="polite">
 									{`${GRANTABLE_ABILITIES.length}項目のうち${draft.abilities.length}項目を選択しています。`}
 								</Text>

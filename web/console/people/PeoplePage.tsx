@@ -3,10 +3,12 @@ import { useState } from "react";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
-import { AddPersonModal } from "./AddPersonModal.tsx";
 import { PersonCard } from "./PersonCard.tsx";
 import { usePeople } from "./peopleApi.ts";
+
+const AddPersonModal = latePart(async () => (await import("./AddPersonModal.tsx")).AddPersonModal);
 
 /** People who work in several accounts. */
 export function PeoplePage() {

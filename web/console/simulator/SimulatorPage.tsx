@@ -13,6 +13,7 @@ import { WebhooksPanel } from "./panel/WebhooksPanel.tsx";
 import { PhoneList } from "./phone/PhoneList.tsx";
 import { PhoneScreen } from "./phone/PhoneScreen.tsx";
 import classes from "./SimulatorPage.module.css";
+import { useSimulatedAccount } from "./simulatorApi.ts";
 
 /** Calendars of the simulated Google. */
 const GOOGLE = "/simulator/api/google";
@@ -23,7 +24,8 @@ const RECEIVER = "/simulator/api/receiver";
 
 /** Development page with the friends' phones and the controls of the simulated LINE. */
 export function SimulatorPage() {
-	useDocumentTitle("シミュレーター");
+	const { data: account } = useSimulatedAccount();
+	useDocumentTitle(account ? `${account.name} | シミュレーター` : "シミュレーター");
 	const isNarrow = useMediaQuery(NARROW, undefined, { getInitialValueInEffect: false });
 	const [parameters, setParameters] = useSearchParams();
 	const chosenUserId = parameters.get("friend");
@@ -32,7 +34,12 @@ export function SimulatorPage() {
 		<Stack component="main" gap={0} className={classes.page}>
 			<Group component="header" className={classes.head} gap="sm" wrap="nowrap">
 				<SimulatorIcon />
-				<Title order={1}>シミュレーター</Title>
+				<Stack gap={0} flex="none" maw="60%">
+					<Title order={1}>シミュレーター</Title>
+					<Text size="xs" fw={600} truncate>
+						{account?.name}
+					</Text>
+				</Stack>
 				<Text size="sm" c="dimmed" className={classes.help} truncate>
 					LINEの代わりに友だちのスマートフォンを動かします（開発用）。
 				</Text>

@@ -114,6 +114,8 @@ export const usePhoneTalk = (userId: string) =>
 		EVERY_SECOND,
 	);
 
+/** Official account of the phones; each account of the console has its own. */
+export const useSimulatedAccount = () => useSWR<{ name: string }>("/account", getFromSimulator);
 export const useSimulatorClock = () => useSWR<SimulatedClock>("/clock", getFromSimulator, POLL);
 export const useSimulatorFaults = () =>
 	useSWR<{ faults: SimulatedFault[] }>("/faults", getFromSimulator, POLL);

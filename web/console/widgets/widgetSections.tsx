@@ -15,6 +15,11 @@ export const WIDGET_SECTIONS: readonly WidgetSection[] = [
 		Section: lazy(() => import("./DesignSection.tsx").then((m) => ({ default: m.DesignSection }))),
 	},
 	{
+		id: "lists",
+		title: "一覧と数",
+		Section: lazy(() => import("./ListsSection.tsx").then((m) => ({ default: m.ListsSection }))),
+	},
+	{
 		id: "selector",
 		title: "項目の選択",
 		Section: lazy(() =>

@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { TemplateThumbnail } from "#web/content/templates/TemplateThumbnail.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
@@ -7,7 +8,8 @@ import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { CopyBroadcastButton, DeleteBroadcastButton } from "./BroadcastButtons.tsx";
+import { BroadcastMenu } from "./BroadcastButtons.tsx";
+import classes from "./BroadcastCard.module.css";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
 import type { BroadcastFigures, BroadcastRow } from "./broadcastApi.ts";
 
@@ -26,30 +28,29 @@ export function BroadcastCard({ broadcast, figures }: BroadcastCardProps) {
 	return (
 		<ListCard
 			head={
-				<RowLink href={href} title={name} twoLines>
-					{name}
-				</RowLink>
-			}
-			aside={<BroadcastStateBadge broadcast={broadcast} />}
-			{...rowLinkTarget}
-		>
-			<CutText size="sm" lines={2}>
-				{broadcast.message_text.join("、")}
-			</CutText>
-			<CutText size="xs" c="dimmed" lines={2} title={broadcast.audience}>
-				{broadcast.audience_name ?? broadcast.audience}
-			</CutText>
-			{broadcast.counts.sent > 0 && <SentFigures sent={broadcast.counts.sent} figures={figures} />}
-			<Group gap="sm" justify="space-between">
-				<BroadcastFacts broadcast={broadcast} />
-				{mayWrite && (
-					<Group gap="xs" ml="auto">
-						<CopyBroadcastButton id={id} name={name} />
-						{isDraft && <DeleteBroadcastButton id={id} name={name} />}
+				<div className={classes.card}>
+					<div className={classes.look}>
+						{broadcast.look && <TemplateThumbnail row={{ ...broadcast.look, name }} />}
+					</div>
+					<div className={classes.text}>
+						<RowLink href={href} title={name} twoLines>
+							{name}
+						</RowLink>
+						<CutText size="sm">{broadcast.message_text.join("、")}</CutText>
+						<CutText size="xs" c="dimmed" title={broadcast.audience}>
+							{broadcast.audience_name ?? broadcast.audience}
+						</CutText>
+						<BroadcastFacts broadcast={broadcast} />
+					</div>
+					{broadcast.counts.sent > 0 && <SentFigures sent={broadcast.counts.sent} figures={figures} />}
+					<Group gap="2xs" wrap="nowrap" justify="flex-end" className={classes.state}>
+						<BroadcastStateBadge broadcast={broadcast} />
+						{mayWrite && <BroadcastMenu id={id} name={name} isDraft={isDraft} />}
 					</Group>
-				)}
-			</Group>
-		</ListCard>
+				</div>
+			}
+			{...rowLinkTarget}
+		/>
 	);
 }
 
@@ -61,7 +62,7 @@ function SentFigures({ sent, figures }: { sent: number; figures: BroadcastFigure
 		["予約", figures?.booked],
 	];
 	return (
-		<Group component="dl" gap="lg" m={0}>
+		<Group component="dl" gap="lg" className={classes.figures}>
 			{shown.map(
 				([label, count]) =>
 					count !== null && (

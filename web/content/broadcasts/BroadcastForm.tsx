@@ -8,6 +8,7 @@ import { storeAsEffects } from "#web/content/composer/composerApi.ts";
 import { MessageComposer } from "#web/content/composer/MessageComposer.tsx";
 import { TestSendModal } from "#web/content/composer/TestSendModal.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { SessionContext, useSession } from "#web/platform/api/consoleSession.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { SendIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute, firstMessages, hasProblems } from "#web/platform/ui/formProblems.ts";
@@ -36,6 +37,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedDraft, setSavedDraft] = useState(start);
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
+	const session = useSession();
 	const [testing, setTesting] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
@@ -60,7 +62,13 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 		findDoubts: ({ messages }) => messageDoubts(messages, targets),
 		send: async (body, headers) => {
 			const answer = await saveDraft(body, headers);
-			const expected = await confirmBroadcastOrder(draft);
+			const expected = await confirmBroadcastOrder(
+				draft,
+				// A dialog stands outside of the page, and of its session.
+				<SessionContext value={session}>
+					<ComposedTalk messages={draft.messages} />
+				</SessionContext>,
+			);
 			return expected === null ? null : postBroadcastOrder({ ...answer, expected }, headers);
 		},
 		onSaved: (orderedBroadcast) =>

@@ -1,11 +1,9 @@
-import { Button, SegmentedControl, Select } from "@mantine/core";
-import { useMediaQuery } from "@mantine/hooks";
+import { Button, Group } from "@mantine/core";
 import { Link, useSearchParams } from "wouter";
 import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { LinksLink } from "#web/acquisition/links/LinksLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -62,26 +60,19 @@ const TAB_OPTIONS = Object.entries(BROADCAST_TABS).map(([value, { label }]) => (
 const parseTab = (text: string | null): BroadcastTab =>
 	text !== null && Object.hasOwn(BROADCAST_TABS, text) ? (text as BroadcastTab) : "all";
 
-/** Status tabs; a select on phones. */
-function BroadcastTabs({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) {
-	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
-	if (isNarrow)
-		return (
-			<Select
-				label="表示する一斉配信"
-				data={TAB_OPTIONS}
-				value={tab}
-				allowDeselect={false}
-				onChange={(next) => onTab(parseTab(next))}
-			/>
-		);
-	return (
-		<SegmentedControl
-			w="fit-content"
-			aria-label="表示する一斉配信"
-			data={TAB_OPTIONS}
-			value={tab}
-			onChange={(next) => onTab(parseTab(next))}
-		/>
-	);
-}
+/** Choice of the state; the buttons wrap on a phone. */
+const BroadcastTabs = ({ tab, onTab }: { tab: BroadcastTab; onTab: (tab: BroadcastTab) => void }) => (
+	<Group gap="2xs" role="group" aria-label="表示する一斉配信">
+		{TAB_OPTIONS.map(({ value, label }) => (
+			<Button
+				key={value}
+				size="xs"
+				variant={value === tab ? "light" : "default"}
+				aria-pressed={value === tab}
+				onClick={() => onTab(parseTab(value))}
+			>
+				{label}
+			</Button>
+		))}
+	</Group>
+);

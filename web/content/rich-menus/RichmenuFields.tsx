@@ -45,7 +45,7 @@ export function RichmenuFields({ draft, set, errors, id, readOnly }: ItemFieldsP
 			/>
 			<ImageField
 				label="メニューの画像"
-				description="JPEGかPNG、1MBまで、幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上。"
+				description="JPEGかPNG、1MBまで。2500×1686（大）か2500×843（小）がおすすめです。ほかは、幅800〜2500px、高さ250px以上、幅が高さの1.45倍以上。"
 				required
 				value={draft.media_key}
 				onChange={(media_key, picture) =>

@@ -1,10 +1,11 @@
-import { NativeSelect, Select, TextInput } from "@mantine/core";
+import { Select, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { MAX_TAP_ADDRESS, type TemplateTapTarget } from "#domain/content/templates/template-tap.ts";
 import { ownLinkKindOf } from "#domain/engine/placeholders/placeholder-text.ts";
 import { OWN_PAGE_LABELS, type OwnPage, ownLinkChoices } from "#web/engine/placeholders/ownLinkChoices.ts";
 import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.tsx";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
+import { ChipChoice } from "#web/platform/ui/ChipChoice.tsx";
 
 interface TemplateTapFieldsProps {
 	tap: TemplateTapTarget;
@@ -48,11 +49,11 @@ export function TemplateTapFields({ tap, onChange, maxText, fieldProps }: Templa
 	};
 	return (
 		<>
-			<NativeSelect
+			<ChipChoice
 				label="タップしたとき"
 				value={choice}
-				onChange={(event) => choose(event.currentTarget.value as TapChoice)}
-				data={TAP_CHOICES}
+				onChange={(next) => choose(next as TapChoice)}
+				options={TAP_CHOICES}
 			/>
 			{choice === "uri" && (
 				<TextInput

@@ -1,17 +1,40 @@
 import type { ReactNode } from "react";
-import type { TemplateRow, TemplateType } from "#domain/engine/kinds/template.ts";
+import type { FlexLook, MessageLook, TemplateType } from "#domain/engine/kinds/template.ts";
+import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
 import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
 import classes from "./TemplateThumbnail.module.css";
 
-/** Picture of a template, or a small drawing of its kind of message. */
-export function TemplateThumbnail({ row }: { row: TemplateRow }) {
-	if (row.media_url) return <ThumbnailCell url={row.media_url} alt={`「${row.name}」の画像`} />;
+/** Picture of a message, its words, or a small drawing of its kind. */
+export function TemplateThumbnail({ row }: { row: MessageLook & { name: string } }) {
+	const { name, type, media_url, look, content_text } = row;
+	if (media_url) return <ThumbnailCell url={media_url} alt={`「${name}」の画像`} />;
+	if (look) return <FlexCard look={look} />;
+	if (type === "text" && content_text)
+		return (
+			<span className={classes.drawing} aria-hidden="true">
+				<span className={classes.words}>{content_text}</span>
+			</span>
+		);
 	return (
 		<svg viewBox="0 0 64 40" className={classes.drawing} aria-hidden="true">
-			{row.look ? <FlexDrawing look={row.look} /> : DRAWINGS[row.type as TemplateType]}
+			{DRAWINGS[type as TemplateType]}
 		</svg>
 	);
 }
+
+/** First words of a Flex message in its own colours; behind it a second bubble, if there are several. */
+const FlexCard = ({ look: { ground, accent, title, bubbles } }: { look: FlexLook }) => (
+	<span className={classes.drawing} aria-hidden="true">
+		<span
+			className={classes.bubble}
+			data-many={bubbles > 1 || undefined}
+			style={ground ? { background: ground, color: textColourOn(ground) } : undefined}
+		>
+			<span className={classes.band} style={accent ? { background: accent } : undefined} />
+			<span className={classes.title}>{title}</span>
+		</span>
+	</span>
+);
 
 const card = (x: number, width = 20) => (
 	<>
@@ -20,32 +43,6 @@ const card = (x: number, width = 20) => (
 		<path d={`M${x + 3} 22.5h${width - 6}M${x + 3} 27.5h${width - 10}`} className={classes.line} />
 	</>
 );
-
-/** Bubbles of a Flex message in its own colours. */
-const FlexDrawing = ({ look: { ground, accent, bubbles } }: { look: NonNullable<TemplateRow["look"]> }) =>
-	(bubbles > 1 ? [6, 34] : [18]).map((x) => (
-		<g key={x}>
-			<rect
-				x={x}
-				y="5"
-				width={bubbles > 1 ? 24 : 28}
-				height="30"
-				rx="3"
-				className={classes.paper}
-				style={ground ? { fill: ground } : undefined}
-			/>
-			<rect
-				x={x}
-				y="5"
-				width={bubbles > 1 ? 24 : 28}
-				height="9"
-				rx="3"
-				className={classes.tint}
-				style={accent ? { fill: accent } : undefined}
-			/>
-			<path d={`M${x + 4} 20h14M${x + 4} 25h10M${x + 4} 30h14`} className={classes.line} />
-		</g>
-	));
 
 const bubble = (children: ReactNode) => (
 	<>

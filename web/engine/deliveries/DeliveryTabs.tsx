@@ -5,7 +5,7 @@ import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/d
 import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { useFailedEvents } from "./deliveriesApi.ts";
+import { useFailedEvents } from "./failedEventsApi.ts";
 
 /** State of deliveries, or the incoming events that failed. */
 export type DeliveryTab = DeliveryState | "incoming";

@@ -11,7 +11,7 @@ import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { type FailedEvent, retryFailedEvent, useFailedEvents } from "./deliveriesApi.ts";
+import { type FailedEvent, retryFailedEvent, useFailedEvents } from "./failedEventsApi.ts";
 import { lineEventLabel } from "./lineEventLabels.ts";
 
 /** Incoming events whose processing failed, so that no message is lost unnoticed. */

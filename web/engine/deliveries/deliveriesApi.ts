@@ -8,16 +8,12 @@ import {
 import type { DeliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
-import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
+import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 import { deliveryQueryOf } from "./deliveryQuery.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];
-export type FailedEvent = Wire<
-	(typeof client.webhook)["api"]["webhook_events"]["failed"]["$get"]
->["items"][number];
-
 export function useDeliveries(state: DeliveryState, page: number, filter: DeliveryFilter) {
 	const query = deliveryQueryOf(filter);
 	const deliveries = useSWR(["deliveries", state, page, JSON.stringify(query)], () =>
@@ -25,15 +21,6 @@ export function useDeliveries(state: DeliveryState, page: number, filter: Delive
 	);
 	useLiveRefresh((frame) => frame.event === "delivery", deliveries.mutate);
 	return deliveries;
-}
-
-/** Loads the incoming events whose processing failed; refreshed by live events, without polling. */
-export function useFailedEvents() {
-	const events = useSWR("webhook_events/failed", () =>
-		unwrap(client.webhook.api.webhook_events.failed.$get()),
-	);
-	useLiveRefresh((frame) => frame.event === "webhook_event", events.mutate, SLOW_LIVE_THROTTLE);
-	return events;
 }
 
 export async function resendDelivery(id: string) {
@@ -74,12 +61,6 @@ export const useDeliverySetting = () =>
 
 export async function putDeliverySetting(setting: DeliverySetting) {
 	await unwrap(client.deliveries.api.setting.delivery.$put({ json: setting })).finally(() => mutate(SETTING));
-}
-
-export async function retryFailedEvent(id: number) {
-	await unwrap(client.webhook.api.webhook_events[":id"].retry.$post({ param: { id: String(id) } })).finally(
-		() => mutate("webhook_events/failed"),
-	);
 }
 
 /**

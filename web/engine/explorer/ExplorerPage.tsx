@@ -1,10 +1,10 @@
-import { Button, Drawer, Stack } from "@mantine/core";
-import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { type KeyboardEvent, useEffect, useMemo } from "react";
+import { Stack } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
+import { type KeyboardEvent, useMemo } from "react";
 import { hasAppendix } from "#domain/engine/kinds/kind-rows.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
-import { DownIcon, FolderIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { FolderDrawer } from "#web/platform/ui/FolderDrawer.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -57,7 +57,7 @@ function ExplorerPage({ kind, view }: { kind: KindName; view: AnyKindView }) {
 					{/* biome-ignore lint/a11y/noStaticElementInteractions: Escape is handled wherever the cursor is in the list */}
 					<div className={classes.columns} onKeyDown={onKeyDown}>
 						{isNarrow ? (
-							<FolderDrawer />
+							<PhoneFolders />
 						) : (
 							<div className={classes.folders}>
 								<FolderColumn />
@@ -111,27 +111,13 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 	);
 }
 
-/** Folders on a phone, behind a button that names the open one. */
-function FolderDrawer() {
+function PhoneFolders() {
 	const { groups } = useExplorerList();
 	const { group, search } = useExplorerAddresses();
-	const [opened, { open, close }] = useDisclosure();
-	// biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the folder changes
-	useEffect(close, [group]);
+	const name = search === "" && group !== undefined ? folderNameOf(groups, group) : LIST_TEXTS.allFolders;
 	return (
-		<>
-			<Button
-				variant="default"
-				styles={{ label: { flex: 1 } }}
-				leftSection={<FolderIcon />}
-				rightSection={<DownIcon size="1em" />}
-				onClick={open}
-			>
-				{search === "" && group !== undefined ? folderNameOf(groups, group) : LIST_TEXTS.allFolders}
-			</Button>
-			<Drawer opened={opened} onClose={close} position="left" size="18rem" title="フォルダの選択">
-				<FolderColumn />
-			</Drawer>
-		</>
+		<FolderDrawer name={name} shown={group}>
+			<FolderColumn />
+		</FolderDrawer>
 	);
 }

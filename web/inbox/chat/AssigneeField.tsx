@@ -11,13 +11,15 @@ import { toastChatFailed } from "./chatFailures.ts";
 interface AssigneeFieldProps {
 	friendId: number;
 	operator: { id: number; name: string } | null;
+	/** Visible label, where the field does not stand in a row of buttons. */
+	label?: string;
 }
 
 /** Value of the choice without an assignee. */
 const NOBODY = "0";
 
 /** Field for the assigned operator; the choices, operators who see the friend, load on opening. */
-export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
+export function AssigneeField({ friendId, operator, label }: AssigneeFieldProps) {
 	const mayWrite = useAbility("friend-write");
 	const [isOpen, setOpen] = useState(false);
 	const { data } = useSWR(isOpen ? ["chat", friendId, "operators"] : null, () => loadColleagues(friendId));
@@ -42,10 +44,9 @@ export function AssigneeField({ friendId, operator }: AssigneeFieldProps) {
 		});
 	return (
 		<Select
-			aria-label="担当者"
+			{...(label === undefined ? { "aria-label": "担当者", maw: "9rem" } : { label })}
 			size="xs"
 			flex="1 1 7rem"
-			maw="9rem"
 			data={[
 				{ value: NOBODY, label: "担当者なし" },
 				...[...operators, ...missing].map(({ id, name }) => ({ value: String(id), label: name })),

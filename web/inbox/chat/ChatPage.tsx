@@ -90,7 +90,12 @@ function OneColumn() {
 					panel={{ isShown: panel, toggle: () => setPanel(!panel) }}
 				/>
 			</div>
-			<FriendDrawer friendId={friendId} opened={panel} onClose={() => setPanel(false)} />
+			<FriendDrawer
+				friendId={friendId}
+				member={chatList.member}
+				opened={panel}
+				onClose={() => setPanel(false)}
+			/>
 		</PageLayout>
 	);
 }

@@ -7,7 +7,7 @@ import { Answering } from "./Answering.tsx";
 import classes from "./ChatTalk.module.css";
 import { chatFailureOf } from "./chatFailures.ts";
 import { FutureSends } from "./FutureSends.tsx";
-import { NoteForm } from "./NoteForm.tsx";
+import { NoteButton, NoteForm } from "./NoteForm.tsx";
 import { StarredMessages } from "./StarredMessages.tsx";
 import { TalkHead } from "./TalkHead.tsx";
 import { TalkLines } from "./TalkLines.tsx";
@@ -32,6 +32,7 @@ interface ChatTalkProps {
 export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
+	const [isNoting, setNoting] = useState(false);
 	const [onlyStarred, setOnlyStarred] = useState(false);
 	if (isItemGone(talk.error)) return <FriendNotFound />;
 	return (
@@ -55,14 +56,17 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 					<FutureSends friendId={friendId} sends={talk.future} onChanged={talk.reload} />
 				</TalkScroller>
 			)}
-			<div className={classes.foot}>
-				<NoteForm friendId={friendId} onSaved={talk.reload} />
-			</div>
+			{isNoting && (
+				<div className={classes.foot}>
+					<NoteForm friendId={friendId} onSaved={talk.reload} onClose={() => setNoting(false)} />
+				</div>
+			)}
 			<Answering typing={typing} loadedTalk={talk}>
 				<FriendComposer
 					friendId={friendId}
 					chatShowsUnsent
 					waitingUpTo={waitingUpTo(talk.messages, chatList.member?.waiting_id ?? null)}
+					tools={!isNoting && <NoteButton onClick={() => setNoting(true)} />}
 				/>
 			</Answering>
 		</div>

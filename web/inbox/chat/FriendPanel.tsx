@@ -1,13 +1,16 @@
-import { Anchor, Box, Drawer, Skeleton } from "@mantine/core";
+import { Anchor, Box, Drawer, Group, Skeleton } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { FriendProfile } from "#web/people/friends/FriendProfile.tsx";
 import { useFriend } from "#web/people/friends/friendsApi.ts";
 import { FriendGlance } from "#web/people/friends/glance/FriendGlance.tsx";
 import { FriendVisits } from "#web/people/friends/glance/FriendVisits.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { AssigneeField } from "./AssigneeField.tsx";
 import { chatFailureOf } from "./chatFailures.ts";
+import type { ChatList } from "./useChatList.ts";
 
 /** Details of the friend beside the talk. */
 export function FriendColumn({ friendId }: { friendId: number }) {
@@ -37,12 +40,13 @@ export function FriendColumn({ friendId }: { friendId: number }) {
 
 interface FriendDrawerProps {
 	friendId: number;
+	member: ChatList["member"];
 	opened: boolean;
 	onClose: () => void;
 }
 
-/** Details of the friend in a drawer, for phones. */
-export const FriendDrawer = ({ friendId, opened, onClose }: FriendDrawerProps) => (
+/** Details of the friend and the assignee in a drawer, for phones, whose talk has no room for them. */
+export const FriendDrawer = ({ friendId, member, opened, onClose }: FriendDrawerProps) => (
 	<Drawer
 		opened={opened}
 		onClose={onClose}
@@ -52,6 +56,15 @@ export const FriendDrawer = ({ friendId, opened, onClose }: FriendDrawerProps) =
 		closeButtonProps={{ "aria-label": "閉じる" }}
 		{...useEscape(opened, onClose)}
 	>
+		<Group gap="xs" px="sm" pb="xs">
+			<AssigneeField
+				key={member?.operator?.id ?? 0}
+				friendId={friendId}
+				operator={member?.operator ?? null}
+				label="担当者"
+			/>
+			{member && <EditFriend friend={member} label="情報を編集" />}
+		</Group>
 		<FriendColumn friendId={friendId} />
 	</Drawer>
 );

@@ -3,6 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { noteInput } from "#domain/inbox/chat/talk-input.ts";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
+import classes from "#web/people/composer/FriendComposer.module.css";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { checkDraft, firstMessages, problemsExcept } from "#web/platform/ui/formProblems.ts";
@@ -11,39 +12,33 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { loadColleagues, writeNote } from "./chatApi.ts";
 
-/** Form of a note for colleagues; collapsed, so that it is not mistaken for the answer. */
-export function NoteForm({ friendId, onSaved }: { friendId: number; onSaved: () => void }) {
+/** Button that opens the form of a note; beside the tools of the answer, as small as they are. */
+export function NoteButton({ onClick }: { onClick: () => void }) {
 	const mayWrite = useAbility("friend-write");
-	const [isOpen, setOpen] = useState(false);
 	if (!mayWrite) return null;
-	if (!isOpen)
-		return (
-			<Button
-				size="xs"
-				variant="subtle"
-				color="gray"
-				leftSection={<EditIcon />}
-				onClick={() => setOpen(true)}
-			>
-				コメントを書く
-			</Button>
-		);
-	const close = () => setOpen(false);
-	const handleSaved = () => {
-		close();
-		// The room also sends it, unless the connection is lost.
-		onSaved();
-	};
-	return <OpenForm friendId={friendId} onSaved={handleSaved} onCancel={close} />;
+	return (
+		<Button
+			size="compact-sm"
+			variant="subtle"
+			color="gray"
+			className={classes.short}
+			leftSection={<EditIcon />}
+			title="オペレーターだけが見るコメントを書きます"
+			onClick={onClick}
+		>
+			コメントを書く
+		</Button>
+	);
 }
 
-interface OpenFormProps {
+interface NoteFormProps {
 	friendId: number;
 	onSaved: () => void;
-	onCancel: () => void;
+	onClose: () => void;
 }
 
-function OpenForm({ friendId, onSaved, onCancel }: OpenFormProps) {
+/** Form of a note for colleagues. */
+export function NoteForm({ friendId, onSaved, onClose }: NoteFormProps) {
 	const [text, setText] = useState("");
 	const [mentions, setMentions] = useState<number[]>([]);
 	const { data } = useSWR(["chat", friendId, "operators"], () => loadColleagues(friendId));
@@ -52,7 +47,11 @@ function OpenForm({ friendId, onSaved, onCancel }: OpenFormProps) {
 		{
 			check: (draft) => checkDraft(noteInput, draft),
 			send: (note, headers) => writeNote(friendId, note, headers),
-			onSaved,
+			onSaved: () => {
+				onClose();
+				// The room also sends it, unless the connection is lost.
+				onSaved();
+			},
 			failureHeading: CHAT_TEXTS.failed,
 		},
 	);
@@ -94,7 +93,7 @@ function OpenForm({ friendId, onSaved, onCancel }: OpenFormProps) {
 					<Button type="submit" size="xs" disabled={saving}>
 						{saving ? "保存しています…" : "コメントを残す"}
 					</Button>
-					<Button size="xs" variant="default" disabled={saving} onClick={onCancel}>
+					<Button size="xs" variant="default" disabled={saving} onClick={onClose}>
 						やめる
 					</Button>
 				</Group>

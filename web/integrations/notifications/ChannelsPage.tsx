@@ -4,13 +4,15 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ChannelCard } from "./ChannelCard.tsx";
-import { ChannelPanel } from "./ChannelPanel.tsx";
 import { OwnDevice } from "./devices/OwnDevice.tsx";
 import { NoticeNav } from "./NoticeNav.tsx";
 import { type ChannelRow, useChannels } from "./notificationsApi.ts";
 import { OwnLine } from "./OwnLine.tsx";
+
+const ChannelPanel = latePart(async () => (await import("./ChannelPanel.tsx")).ChannelPanel);
 
 /** Notification channels, and the operator's own LINE account and devices. */
 export function ChannelsPage() {

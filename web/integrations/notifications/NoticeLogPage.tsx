@@ -1,6 +1,6 @@
-import { Badge, Button, Group, Select, Text } from "@mantine/core";
+import { Badge, Button, Group, NativeSelect, Text } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { NOTICE_STATES, type NoticeState } from "#domain/integrations/notifications/notice-log.ts";
+import { NOTICE_STATES, type NoticeState } from "#domain/integrations/notifications/notice-states.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
@@ -22,7 +22,7 @@ export function NoticeLogPage() {
 	return (
 		<PageLayout title="通知の送信履歴" help="送信した通知と、送信できなかった理由です。90日間残ります。">
 			<NoticeNav current="notificationLog" />
-			<Select
+			<NativeSelect
 				label="状態"
 				w="12rem"
 				data={[
@@ -30,8 +30,7 @@ export function NoticeLogPage() {
 					...Object.entries(NOTICE_STATES).map(([value, label]) => ({ value, label })),
 				]}
 				value={state ?? ""}
-				allowDeselect={false}
-				onChange={(next) => setParameters(next ? { state: next } : {})}
+				onChange={({ currentTarget: { value } }) => setParameters(value ? { state: value } : {})}
 			/>
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
 			{!items && !error && <SkeletonCards cards={5} />}

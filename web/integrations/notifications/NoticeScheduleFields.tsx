@@ -1,9 +1,6 @@
 import { Chip, Group, Input, Radio, Stack, Text } from "@mantine/core";
-import {
-	DIGESTS,
-	type Digest,
-	type NoticeSchedule,
-} from "#domain/integrations/notifications/notice-schedule.ts";
+import { DIGESTS, type Digest } from "#domain/integrations/notifications/notice-digests.ts";
+import type { NoticeSchedule } from "#domain/integrations/notifications/notice-schedule.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";

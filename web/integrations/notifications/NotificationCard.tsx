@@ -1,6 +1,6 @@
 import { Button, Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { DIGESTS } from "#domain/integrations/notifications/notice-schedule.ts";
+import { DIGESTS } from "#domain/integrations/notifications/notice-digests.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";

@@ -1,7 +1,7 @@
 import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { useFailedEvents } from "#web/engine/deliveries/deliveriesApi.ts";
+import { useFailedEvents } from "#web/engine/deliveries/failedEventsApi.ts";
 import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 

@@ -1,7 +1,7 @@
 import useSWR, { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ChannelInput } from "#domain/integrations/notifications/channel-input.ts";
-import type { NoticeState } from "#domain/integrations/notifications/notice-log.ts";
+import type { NoticeState } from "#domain/integrations/notifications/notice-states.ts";
 import type { NotificationInput } from "#domain/integrations/notifications/notification.ts";
 import type { DeviceInput } from "#domain/integrations/notifications/push-device.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";

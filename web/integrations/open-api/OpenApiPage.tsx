@@ -5,13 +5,14 @@ import { MAX_CODES } from "#domain/integrations/open-api/api-limits.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { ActiveBadge } from "./ActiveBadge.tsx";
 import { ApiListPage } from "./ApiListPage.tsx";
-import { CodeForm } from "./CodeForm.tsx";
 import { type ServiceCode, useCallCounts, useCodes } from "./openApiClient.ts";
 
+const CodeForm = latePart(async () => (await import("./CodeForm.tsx")).CodeForm);
 const CallsOfDays = lazy(async () => ({ default: (await import("./CallCounts.tsx")).CallCounts }));
 
 /** List of service codes with their number of calls (M-041). */

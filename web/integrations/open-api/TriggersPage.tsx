@@ -2,13 +2,15 @@ import { Group, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_TRIGGERS } from "#domain/integrations/open-api/api-limits.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { ActiveBadge } from "./ActiveBadge.tsx";
 import { ApiListPage } from "./ApiListPage.tsx";
 import { type Trigger, useTriggers } from "./openApiClient.ts";
-import { TriggerForm } from "./TriggerForm.tsx";
+
+const TriggerForm = latePart(async () => (await import("./TriggerForm.tsx")).TriggerForm);
 
 /** List of triggers that other systems call. */
 export function TriggersPage() {

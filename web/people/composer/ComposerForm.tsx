@@ -1,5 +1,5 @@
 import { Group, Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { DEFAULT_SEND_KEY, isOtherSendKeyPress, isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
@@ -32,10 +32,11 @@ interface ComposerFormProps {
 	onTyping: (() => void) | undefined;
 	/** Newest message shown, while messages wait that the operator may handle; null otherwise. */
 	waitingUpTo: number | null;
+	tools: ReactNode;
 }
 
 /** Form of the message to a friend. */
-export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: ComposerFormProps) {
+export function ComposerForm({ friendId, state, onTyping, waitingUpTo, tools }: ComposerFormProps) {
 	const form = useComposerForm({ friendId, state, waitingUpTo });
 	const { draft, latest, change, attach, attachFiles, uploading, freeSlots, problems, send } = form;
 	const targets = usePlaceholderTargets();
@@ -118,6 +119,7 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo }: Compose
 								onInsert={putIntoText}
 							/>
 							<StickerButton disabled={freeSlots === 0} onAttach={attach} />
+							{tools}
 						</Group>
 					</EditorField>
 				</Suspense>

@@ -1,5 +1,5 @@
-import { Alert, Skeleton, Text } from "@mantine/core";
-import { lazy, Suspense } from "react";
+import { Alert, Group, Skeleton, Text } from "@mantine/core";
+import { lazy, type ReactNode, Suspense } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { BlockIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -19,20 +19,26 @@ interface ComposerProps {
 	chatShowsUnsent?: boolean;
 	/** Newest message shown, while messages of the chat wait for an answer; null if none waits. */
 	waitingUpTo: number | null;
+	/** Buttons of the page beside those of the message. */
+	tools?: ReactNode;
 }
 
 /** Composer of messages to a friend, below the chat, with the list of unsent messages. */
 export function FriendComposer(props: ComposerProps) {
 	if (!useAbility("message-send"))
 		return (
-			<Text size="xs" c="dimmed" p="sm" className={classes.composer}>
-				メッセージを送る権限がありません。
-			</Text>
+			<Group justify="space-between" className={classes.composer}>
+				<Text size="xs" c="dimmed">
+					メッセージを送る権限がありません。
+				</Text>
+				{props.tools}
+			</Group>
 		);
 	return <LoadedComposer key={props.friendId} {...props} />;
 }
 
-function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false, waitingUpTo }: ComposerProps) {
+function LoadedComposer({ chatShowsUnsent = false, ...props }: ComposerProps) {
+	const { friendId, onTyping, waitingUpTo, tools } = props;
 	const mayHandle = useAbility("friend-write");
 	const { data: state, error, mutate } = useComposer(friendId);
 	if (error && !state)
@@ -50,9 +56,12 @@ function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false, waitingUp
 				/>
 			)}
 			{state?.unreachable ? (
-				<Alert color="gray" icon={<BlockIcon />} p="xs">
-					{state.unreachable}
-				</Alert>
+				<Group wrap="nowrap">
+					<Alert color="gray" icon={<BlockIcon />} p="xs" flex={1}>
+						{state.unreachable}
+					</Alert>
+					{tools}
+				</Group>
 			) : (
 				<Suspense fallback={<Skeleton height="6rem" />}>
 					<ComposerForm
@@ -60,6 +69,7 @@ function LoadedComposer({ friendId, onTyping, chatShowsUnsent = false, waitingUp
 						state={state}
 						onTyping={onTyping}
 						waitingUpTo={mayHandle ? waitingUpTo : null}
+						tools={tools}
 					/>
 				</Suspense>
 			)}

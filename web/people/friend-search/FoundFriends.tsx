@@ -3,7 +3,8 @@ import { useMediaQuery } from "@mantine/hooks";
 import { type ReactNode, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import { FilterSummary } from "#web/engine/filters/FilterSummary.tsx";
-import { ImportFriendsButton } from "#web/people/friend-values/imports/ImportFriendsButton.tsx";
+import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
+import { ImportFriendsLink } from "#web/people/friend-values/imports/ImportFriendsLink.tsx";
 import { FriendCards } from "#web/people/friends/FriendCards.tsx";
 import { type FriendSorting, FriendTable } from "#web/people/friends/FriendTable.tsx";
 import type { FriendListColumn } from "#web/people/friends/friendColumns.tsx";
@@ -52,6 +53,7 @@ export function FoundFriends({
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const mayWrite = useAbility("friend-write");
 	const { rows, hasMore, showMore } = useRowsByScroll(friends);
+	useMissingProfiles(rows);
 	const selection = useFriendSelection(friends ?? [], total.total);
 	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
 	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));
@@ -78,7 +80,7 @@ export function FoundFriends({
 						<Group gap="xs">
 							{controls}
 							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
-							{selectable && <ImportFriendsButton onImported={reload} />}
+							{selectable && <ImportFriendsLink />}
 							{selectable && <RecentJobsButton />}
 						</Group>
 					</Group>

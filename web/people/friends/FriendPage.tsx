@@ -5,6 +5,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { MemberEditorFromAddress } from "#web/engine/friend-records/editor/MemberEditorFromAddress.tsx";
+import { useMissingProfiles } from "#web/people/existing-friends/useMissingProfiles.ts";
 import { FriendDataMenu } from "#web/people/friend-deletion/FriendDataMenu.tsx";
 import { PlannedDeletionNote } from "#web/people/friend-deletion/PlannedDeletionNote.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
@@ -29,6 +30,7 @@ import { VisibilityBadge } from "./VisibilityBadge.tsx";
 export function FriendPage() {
 	const { id = "" } = useParams();
 	const { data: friend, error, mutate } = useFriend(Number(id));
+	useMissingProfiles(friend && [friend]);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	if (isItemGone(error)) return <FriendNotFound />;
 	if (!friend)
@@ -79,7 +81,7 @@ const BackToList = () => <BackLink href={addressOf("friends")} label="友だち�
 
 const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 	<Text span inherit lineClamp={1} title={friend.status_message ?? undefined}>
-		登録 {formatDay(friend.created_at)}
+		{friend.created_at === null ? "登録日不明（以前からの友だち）" : `登録 ${formatDay(friend.created_at)}`}
 		{friend.status_message && `　${friend.status_message}`}
 	</Text>
 );

@@ -2,6 +2,7 @@ import { Stack, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { AnsweringField } from "./AnsweringField.tsx";
 import { FriendTagEditor } from "./FriendTagEditor.tsx";
 import { FriendTagList } from "./FriendTagList.tsx";
 import type { Friend } from "./friendsApi.ts";
@@ -36,12 +37,20 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 					</Text>
 				</Part>
 			)}
+			<Part title="返信するツール">
+				<AnsweringField friendId={friend.id} />
+			</Part>
 			<Part title="最終メッセージ">
 				<TimeText value={friend.last_message_at} size="sm" />
 			</Part>
 			<Part title="登録日">
-				<TimeText value={friend.created_at} size="sm" format="day" />
+				<TimeText value={friend.created_at} size="sm" format="day" emptyText="不明" />
 			</Part>
+			{friend.is_from_before && (
+				<Part title="友だちになった経緯">
+					<Text size="sm">以前からの友だち（LINEの一覧から登録）</Text>
+				</Part>
+			)}
 			{friend.status_message && (
 				<Part title="ステータスメッセージ">
 					<Text size="sm">{friend.status_message}</Text>

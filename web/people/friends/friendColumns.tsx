@@ -61,7 +61,7 @@ const COLUMNS: Record<ListColumn, Omit<FriendListColumn, "key" | "label" | "orde
 	registered: {
 		width: 7,
 		align: "right",
-		cell: ({ created_at }) => <TimeText value={created_at} format="day" size="sm" />,
+		cell: ({ created_at }) => <TimeText value={created_at} format="day" size="sm" emptyText="不明" />,
 	},
 };
 

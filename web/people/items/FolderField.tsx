@@ -7,6 +7,7 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 
 interface FolderFieldProps {
 	kind: KindName;
+	label?: string;
 	value: number | null;
 	onChange: (folder: number | null) => void;
 	error?: string | undefined;
@@ -17,14 +18,14 @@ const loadFolders = (kind: KindName) =>
 	postCrudChange(kind, { action: "refresh" }, { group: UNCATEGORIZED, search: "" });
 
 /** Choice of an item's folder. */
-export function FolderField({ kind, value, onChange, error }: FolderFieldProps) {
+export function FolderField({ kind, label = "フォルダ", value, onChange, error }: FolderFieldProps) {
 	const { data, error: failed } = useSWR(["folders", kind], () => loadFolders(kind));
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));
 	const currentChoice = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
 	return (
 		<Select
-			label="フォルダ"
+			label={label}
 			data={[
 				{ value: String(UNCATEGORIZED), label: "未分類" },
 				...(isListed ? [] : [currentChoice]),

@@ -9,10 +9,12 @@ export const undoEntry = (id: number): Promise<UndoResult> =>
 	unwrap(client.audit.api.audit[":id"].undo.$post({ param: { id: String(id) } }), { handles: [403] });
 
 /** Sentence with the number of undone changes, and of those left because they were changed since. */
-export const undoSummary = ({ done, left }: UndoResult): string =>
-	left === 0
+export function undoSummary({ done, left, is_running }: UndoResult): string {
+	if (is_running) return UNDO_TEXTS.running;
+	return left === 0
 		? UNDO_TEXTS.told(done.toLocaleString("ja-JP"))
 		: UNDO_TEXTS.toldInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));
+}
 
 /**
  * Toast about an action with an undo button if it can be undone.

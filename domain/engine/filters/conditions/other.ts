@@ -9,7 +9,14 @@ const ANY = 0;
 const RESPONSE = { written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
 
 /** Codes of `has_type`: the way in which the friend was added. */
-const ORIGIN = { followed: 1, returned: 2, notFollowed: 11, notReturned: 12 } as const;
+const ORIGIN = {
+	followed: 1,
+	returned: 2,
+	fromBefore: 3,
+	notFollowed: 11,
+	notReturned: 12,
+	notFromBefore: 13,
+} as const;
 
 export const RESPONSES = {
 	[ANY]: "指定しない",
@@ -23,8 +30,10 @@ export const ORIGINS = {
 	[ANY]: "指定しない",
 	[ORIGIN.followed]: "友だち追加で登録された",
 	[ORIGIN.returned]: "ブロックを解除して戻ってきた",
+	[ORIGIN.fromBefore]: "以前からの友だち",
 	[ORIGIN.notFollowed]: "友だち追加で登録された人を除く",
 	[ORIGIN.notReturned]: "ブロックを解除して戻ってきた人を除く",
+	[ORIGIN.notFromBefore]: "以前からの友だちを除く",
 } as const;
 
 /** 110: criteria that no other condition covers. */
@@ -32,12 +41,12 @@ export const other = defineCondition(
 	z.object({
 		type: z.literal(110),
 		has_response: codeOf(0, 1, 10, 11, 12).default(0),
-		has_type: codeOf(0, 1, 2, 11, 12).default(0),
+		has_type: codeOf(0, 1, 2, 3, 11, 12, 13).default(0),
 	}),
 )({
 	type: 110,
 	label: "その他",
-	words: ["未返信", "返信待ち", "ブロック解除"],
+	words: ["未返信", "返信待ち", "ブロック解除", "以前からの友だち", "登録日不明"],
 	single: true,
 	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
 	sentence: ({ has_response, has_type }) => {

@@ -1,7 +1,10 @@
+import { backupFailed } from "./backup-failed.ts";
 import { deliveryFailedNotice } from "./delivery-failed.ts";
 import { eventBookedNotice } from "./event-booked.ts";
 import { formAnsweredNotice } from "./form-answered.ts";
 import { friendAdded } from "./friend-added.ts";
+import { lineBroken } from "./line-broken.ts";
+import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
@@ -29,8 +32,11 @@ export const NOTICE_EVENTS = {
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,
+	line_broken: lineBroken,
+	line_mended: lineMended,
 	webhook_stopped: webhookStopped,
 	quota_low: quotaLow,
+	backup_failed: backupFailed,
 	login_locked: loginLocked,
 	strangers_limited: visitorsLimitedNotice,
 } as const;

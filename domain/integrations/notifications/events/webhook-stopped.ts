@@ -6,5 +6,6 @@ import { defineNoticeEvent } from "./define-notice-event.ts";
 export const webhookStopped = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.webhookStopped,
 	concernsFriend: false,
-	address: ({ id }) => addressOf("openApiWebhook", { id }),
+	address: ({ id, kind }) =>
+		kind === "line" ? addressOf("lineConnection") : addressOf("openApiWebhook", { id }),
 });

@@ -19,7 +19,9 @@ export const friendShape = z
 		memo: z.string(),
 		display: z.enum(["shown", "hidden", "blocked"]).meta({ description: "管理画面での表示" }),
 		blocked_at: instantString().nullable().meta({ description: "友だちがアカウントをブロックした日時" }),
-		followed_at: instantString(),
+		followed_at: instantString()
+			.nullable()
+			.meta({ description: "友だちに追加された日時。以前からの友だちで、分からなければ null" }),
 		last_message_at: instantString().nullable(),
 		tags: z.array(z.object({ id: apiId(), name: z.string() })),
 		scores: z

@@ -41,5 +41,11 @@ export const WEBHOOK_EVENT_TYPES = Object.keys(WEBHOOK_EVENTS) as [WebhookEventT
 /** Test event sent manually by an operator; endpoints cannot subscribe to it. */
 export const TEST_EVENT = "webhook.test";
 
+/** Request of LINE that is forwarded as it is; other endpoints cannot subscribe to it (docs/webhook-forwarding.md). */
+export const LINE_REQUEST = "line.request";
+
+/** Type of a message in the outbox. */
+export type WebhookMessageType = WebhookEventType | typeof TEST_EVENT | typeof LINE_REQUEST;
+
 /** Data of an event. */
 export type WebhookData<Type extends WebhookEventType> = z.output<(typeof WEBHOOK_EVENTS)[Type]["data"]>;

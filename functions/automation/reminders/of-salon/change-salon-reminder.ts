@@ -2,10 +2,7 @@ import { eq } from "drizzle-orm";
 import { episodes } from "#db/automation/reminders.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { isOfSalon } from "#domain/automation/reminders/reminder-types.ts";
-import {
-	SLOT_GROUP_TYPES,
-	type SlotGroupAttribute,
-} from "#domain/automation/reminders/salon-reminder-input.ts";
+import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/automation/reminders/slot-group-types.ts";
 import { EPISODE_TEXTS } from "#domain/platform/texts/episodes-texts.ts";
 import { findOnlineConfig } from "#functions/booking/salons/online/show-online-config.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";

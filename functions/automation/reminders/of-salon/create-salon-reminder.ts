@@ -2,7 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { episodes } from "#db/automation/reminders.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { EPISODE_TYPES, type SalonEpisodeType } from "#domain/automation/reminders/reminder-types.ts";
-import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/slot-group-types.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { findOnlineConfig } from "#functions/booking/salons/online/show-online-config.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";

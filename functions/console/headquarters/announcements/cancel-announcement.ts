@@ -4,13 +4,17 @@ import { announcements } from "#db/platform/directory/announcement-tables.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import {
+	actInAccount,
+	findOperatorIds,
+	type OperatorIds,
+} from "#functions/console/accounts/act-in-account.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { contextOfOperator, findOperatorIds, type OperatorIds } from "../account-context.ts";
 import { announcementKey, directoryOf, findAnnouncement } from "./announcement-rows.ts";
 
 interface CancelCall {
@@ -28,7 +32,7 @@ export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelC
 	const { parts } = await findAnnouncement(ctx, id);
 	await directoryOf(ctx)
 		.update(announcements)
-		.set({ cancelledAt: ctx.now })
+		.set({ cancelledAt: ctx.now, nextAttemptAt: null })
 		.where(and(eq(announcements.id, id), isNull(announcements.cancelledAt)));
 	const operatorIds = await findOperatorIds(ctx, person);
 	const results = await Promise.all(
@@ -53,7 +57,7 @@ async function withdrawIn(
 	{ id, account, broadcastId, operatorIds }: Withdrawal,
 ): Promise<string | null> {
 	try {
-		const inAccount = await contextOfOperator(ctx, account, { operatorIds, saveKey: ctx.saveKey });
+		const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
 		if (!inAccount) return HEADQUARTERS_TEXTS.notMember;
 		if (!hasAbility(inAccount.operator, "broadcast-write")) return HEADQUARTERS_TEXTS.notAllowed;
 		// A worker that was lost after the order has not recorded it.

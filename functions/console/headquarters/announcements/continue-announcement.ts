@@ -1,13 +1,13 @@
 import { and, eq, isNull } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
-import { announcementParts } from "#db/platform/directory/announcement-tables.ts";
+import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
 import type { AnnouncementContinuation } from "#domain/console/headquarters/announcement-schemas.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { directoryOf, findAnnouncement } from "./announcement-rows.ts";
-import { orderParts } from "./order-parts.ts";
+import { leaseEnd, orderParts } from "./order-parts.ts";
 
 interface ContinueCall {
 	ctx: OperatorCtx;
@@ -30,12 +30,15 @@ export async function continueAnnouncement({
 	if (announcement.authorId !== person.id) throw forbidden();
 	if (announcement.cancelledAt !== null) throw invalid("ERROR", HEADQUARTERS_TEXTS.cancelled);
 	const directory = directoryOf(ctx);
-	await commitBatch(
-		directory,
-		parts.map(({ account, expected }) =>
+	await commitBatch(directory, [
+		directory
+			.update(announcements)
+			.set({ nextAttemptAt: leaseEnd() })
+			.where(and(eq(announcements.id, id), isNull(announcements.cancelledAt))),
+		...parts.map(({ account, expected }) =>
 			directory
 				.update(announcementParts)
-				.set({ expected, problem: null, found: null })
+				.set({ expected, problem: null, found: null, attempts: 0 })
 				.where(
 					and(
 						eq(announcementParts.announcementId, id),
@@ -44,6 +47,6 @@ export async function continueAnnouncement({
 					),
 				),
 		),
-	);
+	]);
 	return orderParts(ctx, id);
 }

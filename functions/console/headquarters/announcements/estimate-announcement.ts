@@ -5,12 +5,13 @@ import {
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import { countBroadcastAudience } from "#functions/content/broadcasts/broadcast-cost.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { contextOfOperator, findOperatorIds, listAllAccounts } from "../account-context.ts";
+import { listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
 import { loadContents } from "./load-contents.ts";
 import { findOverlap } from "./overlapping-friends.ts";
@@ -65,7 +66,7 @@ export async function planParts(
 	const searchOf = (account: string) => parts.find((part) => part.account === account)?.search ?? "";
 	const answers = await askAccounts(chosen, async ({ name }) => {
 		try {
-			const inAccount = await contextOfOperator(ctx, name, { operatorIds, saveKey: ctx.newId() });
+			const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
 			if (!inAccount) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
 			assertMayAnnounce(inAccount);
 			await assertPlaceholdersKnown(inAccount, contents);

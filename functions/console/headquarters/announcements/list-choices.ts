@@ -1,9 +1,10 @@
 import { asc, isNull } from "drizzle-orm";
 import { funnels } from "#db/engine/member-queries.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { contextOfOperator, findOperatorIds, listAllAccounts } from "../account-context.ts";
+import { listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
 import { mayAnnounce, maySearch } from "./part-audience.ts";
 
@@ -15,7 +16,7 @@ export async function listChoices({ ctx, person }: { ctx: OperatorCtx; person: P
 	const [accounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const answers = await askAccounts(accounts, async ({ name, state }) => {
 		if (state === "disabled") return HEADQUARTERS_TEXTS.disabledAccount;
-		const inAccount = await contextOfOperator(ctx, name, { operatorIds, saveKey: ctx.newId() });
+		const inAccount = await actInAccount(ctx, name, operatorIds);
 		if (!inAccount) return HEADQUARTERS_TEXTS.notMember;
 		if (!mayAnnounce(inAccount)) return HEADQUARTERS_TEXTS.notAllowed;
 		if (!maySearch(inAccount)) return [];

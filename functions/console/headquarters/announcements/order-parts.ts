@@ -1,42 +1,23 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { connectD1 } from "#db/d1-client.ts";
-import {
-	type AnnouncementPart,
-	announcementParts,
-	announcements,
-} from "#db/platform/directory/announcement-tables.ts";
-import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
-import type { SingleContent } from "#domain/content/templates/template-content.ts";
-import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
-import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { and, eq, lt, sql } from "drizzle-orm";
+import type { AnnouncementPart } from "#db/platform/directory/announcement-tables.ts";
+import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
-import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countBroadcastAudience } from "#functions/content/broadcasts/broadcast-cost.ts";
-import { findOrderedBroadcast, orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
-import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
-import { saveUnlistedTemplate } from "#functions/content/templates/unlisted-template.ts";
-import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
-import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { contextOfOperator } from "../account-context.ts";
-import {
-	type AnnouncementWithParts,
-	announcementKey,
-	directoryOf,
-	findAnnouncement,
-} from "./announcement-rows.ts";
-import { copyFiles } from "./copy-files.ts";
-import { excludeFriends, findOverlap } from "./overlapping-friends.ts";
-import { assertMayAnnounce } from "./part-audience.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { ActingCtx } from "#functions/console/accounts/act-in-account.ts";
+import type { Ctx } from "#functions/context.ts";
+import { directoryTime } from "#functions/platform/accounts/directory-time.ts";
+import { directoryOf, findAnnouncement, IS_UNTRIED, isUntried } from "./announcement-rows.ts";
+import { orderPart, updateOpenPart } from "./order-part.ts";
 
 /** Number of accounts that one call orders: each takes some twenty calls, of which a Worker may make a thousand. */
 const PARTS_PER_CALL = 20;
+/** Time after which the clock continues for a worker that was lost while it ordered an account. */
+const LEASE = 2 * MINUTE;
+/** Number of attempts for an account, each of which lost its worker. */
+const MAX_ATTEMPTS = 5;
 
-/** Whether a part is neither ordered nor refused. */
-const isUntried = ({ broadcastId, problem }: AnnouncementPart): boolean =>
-	broadcastId === null && problem === null;
+/** Time at which the clock may continue an announcement on which a worker begins to work now. */
+export const leaseEnd = (): number => directoryTime() + LEASE;
 
 /**
  * Orders the broadcasts of an announcement, account by account, for those that are neither ordered nor refused. Each save
@@ -44,14 +25,13 @@ const isUntried = ({ broadcastId, problem }: AnnouncementPart): boolean =>
  * @returns the number of accounts that are left for further calls
  */
 export async function orderParts(
-	ctx: OperatorCtx,
+	ctx: ActingCtx,
 	id: number,
 	partsPerCall = PARTS_PER_CALL,
 ): Promise<{ left: number }> {
 	const { parts, isOnce } = await findAnnouncement(ctx, id);
 	const due = parts.filter(isUntried);
 	const lastDue = due[partsPerCall - 1] ?? due.at(-1);
-	/** LINE user ids of the friends of earlier accounts. */
 	const seen = new Set<string>();
 	for (const { account, position } of parts.filter((part) => isOnce || isUntried(part))) {
 		if (!lastDue || position > lastDue.position) break;
@@ -59,137 +39,50 @@ export async function orderParts(
 		const announcement = await findAnnouncement(ctx, id);
 		const part = announcement.parts.find((each) => each.account === account);
 		if (announcement.cancelledAt !== null) return { left: 0 };
-		if (part) await orderPart({ ctx, announcement, part, seen });
+		if (!part || (isUntried(part) && !(await claimPart(ctx, part)))) continue;
+		await orderPart({ ctx, announcement, part, seen });
 	}
-	return { left: Math.max(0, due.length - partsPerCall) };
+	const left = Math.max(0, due.length - partsPerCall);
+	if (left === 0) await finishAnnouncement(ctx, id);
+	return { left };
 }
-
-interface PartOrder {
-	ctx: OperatorCtx;
-	announcement: AnnouncementWithParts;
-	part: AnnouncementPart;
-	seen: Set<string>;
-}
-
-/** Orders the broadcast of one account, and stores it or the reason why there is none. */
-async function orderPart(order: PartOrder): Promise<void> {
-	const { ctx, part } = order;
-	try {
-		const inAccount = await authorIn(order);
-		if (!inAccount && isUntried(part)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
-		if (inAccount) await orderIn(inAccount, order);
-	} catch (error) {
-		const isRefused = error instanceof Refusal;
-		if (!isRefused)
-			console.error(
-				JSON.stringify({ event: "announcement.failed", account: part.account, error: rootCauseOf(error) }),
-			);
-		const problem = isRefused ? error.message : HEADQUARTERS_TEXTS.problems.failed;
-		await updateOpenPart(ctx, part, { problem });
-	}
-}
-
-/** Context of the author in an account; undefined if they no longer work there. */
-const authorIn = ({
-	ctx,
-	announcement: { id },
-	part: { account, operatorId },
-}: PartOrder): Promise<OperatorCtx | undefined> =>
-	contextOfOperator(ctx, account, {
-		operatorIds: new Map([[account, operatorId]]),
-		saveKey: announcementKey(id),
-	});
-
-async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> {
-	const { ctx, announcement, part, seen } = order;
-	const { overlap } = announcement.isOnce ? await findOverlap(inAccount, part.filter, seen) : { overlap: [] };
-	if (!isUntried(part)) return;
-	assertMayAnnounce(inAccount);
-	const ordered = await findOrderedBroadcast(inAccount);
-	const id = ordered ? ordered.id : await saveAndOrder(inAccount, order, overlap);
-	if (id === null) return;
-	const isRecorded = await updateOpenPart(ctx, part, { broadcastId: id, problem: null, found: null });
-	// Cancelled meanwhile: it is still in its minute of grace. A simultaneous call may also have recorded it.
-	if (!isRecorded && (await isCancelled(ctx, announcement)))
-		await withdrawBroadcast({ ctx: inAccount, input: { id } });
-	await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
-}
-
-const isCancelled = async (ctx: OperatorCtx, { id }: AnnouncementWithParts): Promise<boolean> =>
-	(await findAnnouncement(ctx, id)).cancelledAt !== null;
 
 /**
- * @returns id of the ordered broadcast; null after a cancellation, and for another number of friends than confirmed, which
- * is stored
+ * Counts an attempt and moves the lease forward, before anything is done in the account. Workers that order at the same
+ * time do not exclude each other, since their saves have the same keys.
+ * @returns whether the account may be tried; after too many attempts it is refused instead
  */
-async function saveAndOrder(
-	inAccount: OperatorCtx,
-	{ ctx, announcement, part }: PartOrder,
-	overlap: readonly number[],
-): Promise<number | null> {
-	const { plannedAt, name } = announcement;
-	const tagName = HEADQUARTERS_TEXTS.overlapTag(announcement.id, name);
-	const filter = await excludeFriends(inAccount, { filter: part.filter, overlap, name: tagName });
-	const count = await countBroadcastAudience({ ctx: inAccount, input: { filter } });
-	if (count !== part.expected) {
-		const problem = HEADQUARTERS_TEXTS.numberChanged(part.expected, count);
-		await updateOpenPart(ctx, part, { problem, found: count });
-		return null;
-	}
-	const messages = await storeContents(ctx, inAccount, announcement);
-	const [date = "", time = ""] = plannedAt === null ? [] : toWireTime(plannedAt, ctx.zone).split(" ");
-	const draft = await saveBroadcastDraft({
-		ctx: inAccount,
-		input: { id: null, name, messages, filter, date, time: time.slice(0, 5), version: undefined },
-	});
-	// Somebody there withdrew or changed it before this repetition.
-	if (draft.version !== NEW_VERSION) throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
-	// A cancellation that found no broadcast yet must not depend on the withdrawal after the order.
-	if (await isCancelled(ctx, announcement)) return null;
-	const { id } = await orderBroadcast({ ctx: inAccount, input: { ...draft, expected: count } });
-	return id;
-}
-
-const NEW_VERSION = 1;
-
-/** @returns whether the part was still open, and its announcement not cancelled */
-async function updateOpenPart(
-	ctx: OperatorCtx,
-	{ announcementId, account }: AnnouncementPart,
-	change: Partial<AnnouncementPart>,
-): Promise<boolean> {
-	const { meta } = await directoryOf(ctx)
-		.update(announcementParts)
-		.set(change)
-		.where(
-			and(
-				eq(announcementParts.announcementId, announcementId),
-				eq(announcementParts.account, account),
-				isNull(announcementParts.broadcastId),
-				sql`exists (select 1 from ${announcements} a where a.id = ${announcementId} and a.cancelled_at is null)`,
+async function claimPart(ctx: Pick<Ctx, "env">, part: AnnouncementPart): Promise<boolean> {
+	const { announcementId, account } = part;
+	const directory = directoryOf(ctx);
+	const [counted] = await directory.batch([
+		directory
+			.update(announcementParts)
+			.set({ attempts: sql`${announcementParts.attempts} + 1` })
+			.where(
+				and(
+					eq(announcementParts.announcementId, announcementId),
+					eq(announcementParts.account, account),
+					lt(announcementParts.attempts, MAX_ATTEMPTS),
+				),
 			),
+		directory
+			.update(announcements)
+			.set({ nextAttemptAt: leaseEnd() })
+			.where(sql`${announcements.id} = ${announcementId} and cancelled_at is null`),
+	]);
+	if (counted.meta.changes > 0) return true;
+	await updateOpenPart(ctx, part, { problem: HEADQUARTERS_TEXTS.givenUp });
+	return false;
+}
+
+/** Ends the work of the clock on an announcement of which no account is left. */
+async function finishAnnouncement(ctx: Pick<Ctx, "env">, id: number): Promise<void> {
+	await directoryOf(ctx)
+		.update(announcements)
+		.set({ nextAttemptAt: null })
+		.where(
+			sql`${announcements.id} = ${id} and not exists
+				(select 1 from ${announcementParts} p where p.announcement_id = ${id} and ${IS_UNTRIED})`,
 		);
-	return meta.changes > 0;
-}
-
-/** Copies the messages to the account, and returns the effects that send them. */
-async function storeContents(
-	ctx: OperatorCtx,
-	inAccount: OperatorCtx,
-	{ id, contents, fromAccount }: AnnouncementWithParts,
-): Promise<BroadcastMessage[]> {
-	const from =
-		fromAccount === inAccount.env.ACCOUNT?.name ? null : await ctx.env.ALL_ACCOUNTS?.envOf(fromAccount);
-	if (from) await copyFiles({ env: from, db: connectD1(from.DB) }, inAccount, contents);
-	const messages: BroadcastMessage[] = [];
-	for (const [index, content] of contents.entries())
-		messages.push(await storeContent({ ...inAccount, saveKey: `${announcementKey(id)}:${index}` }, content));
-	return messages;
-}
-
-async function storeContent(inAccount: OperatorCtx, content: SingleContent): Promise<BroadcastMessage> {
-	if (content.type === "text" && content.quick_replies === undefined)
-		return { ...EFFECTS.text.blank(), text: content.text } as BroadcastMessage;
-	const { id } = await saveUnlistedTemplate({ ctx: inAccount, input: { content } });
-	return { ...EFFECTS.template.blank(), egg_id: id } as BroadcastMessage;
 }

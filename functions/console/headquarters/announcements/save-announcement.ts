@@ -12,6 +12,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { directoryOf } from "./announcement-rows.ts";
 import { type PartPlan, planParts } from "./estimate-announcement.ts";
 import { loadContents } from "./load-contents.ts";
+import { leaseEnd } from "./order-parts.ts";
 
 interface SaveCall {
 	ctx: OperatorCtx;
@@ -43,7 +44,7 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 				...{ name: input.name, contents, plannedAt, isOnce: input.once },
 				fromAccount: ctx.env.ACCOUNT?.name ?? FIRST_ACCOUNT,
 				...{ authorId: person.id, authorName: person.name },
-				...{ createdAt: ctx.now, saveKey },
+				...{ createdAt: ctx.now, saveKey, nextAttemptAt: leaseEnd() },
 			})
 			.onConflictDoNothing(),
 		...plans.map(({ account, searchName, filter, count, excluded, operatorId }, position) =>

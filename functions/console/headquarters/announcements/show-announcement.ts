@@ -9,13 +9,19 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import {
+	actInAccount,
+	findOperatorIds,
+	type OperatorIds,
+} from "#functions/console/accounts/act-in-account.ts";
 import { BROADCAST_STATE, BROADCASTS_WITH_TASKS } from "#functions/content/broadcasts/broadcast-state-sql.ts";
 import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcast-counts.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { contextForFigures, findOperatorIds, listAllAccounts } from "../account-context.ts";
+import { contextForFigures, listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
 import { announcementKey, directoryOf, findAnnouncement } from "./announcement-rows.ts";
+import { maySearch } from "./part-audience.ts";
 
 /** Maximum number of announcements in the list, newest first. */
 const MAX_LISTED = 100;
@@ -69,9 +75,10 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 	const { parts, plannedAt, cancelledAt, createdAt } = announcement;
 	const partOf = new Map(parts.map((part) => [part.account, part]));
 	const asked = allAccounts.filter(({ name }) => partOf.has(name));
-	const answers = await askAccounts(asked, async ({ name }) =>
-		readBroadcast(await contextForFigures(ctx, name), partOf.get(name)!),
-	);
+	const answers = await askAccounts(asked, async ({ name }) => ({
+		broadcast: await readBroadcast(await contextForFigures(ctx, name), partOf.get(name)!),
+		seesSearch: await seesSearches(ctx, name, operatorIds),
+	}));
 	const answerOf = new Map(answers.map((answer) => [answer.account.name, answer]));
 	const wireTime = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
@@ -92,19 +99,24 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 				label: answer?.account.label ?? account,
 				colour: answer?.account.colour ?? "",
 				is_member: operatorIds.has(account),
-				/** Search of the friends; hidden from somebody who does not work there. */
-				search: operatorIds.has(account) ? searchName : null,
+				/** Search of the friends; hidden from somebody who may not see the account's searches. */
+				search: answer?.answer?.seesSearch ? searchName : null,
 				is_everybody: searchName === null,
 				...{ expected, excluded, found },
 				broadcast_id: broadcastId,
 				/** Reason why it is not ordered. */
 				problem,
 				/** State and figures; null without a broadcast, and for an account that does not answer. */
-				broadcast: answer?.answer ?? null,
+				broadcast: answer?.answer?.broadcast ?? null,
 				no_answer: answer?.problem ?? null,
 			};
 		}),
 	};
+}
+
+async function seesSearches(ctx: OperatorCtx, account: string, operatorIds: OperatorIds): Promise<boolean> {
+	const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
+	return inAccount !== undefined && maySearch(inAccount);
 }
 
 const STATE_COLUMNS = { id: number, state: typed<BroadcastState>(text), total: nullable(number) };

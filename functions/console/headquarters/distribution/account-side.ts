@@ -1,6 +1,6 @@
 import type { DistributedRecordKind } from "#domain/console/headquarters/distribution/kinds/registry.ts";
 import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
-import { actInAccount } from "#functions/console/accounts/act-in-account.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { StoredRecord } from "./records/definition.ts";
@@ -50,7 +50,7 @@ export async function openTarget(
 	if (!record) return { account, label: account, reason: DISTRIBUTION_TEXTS.noOperator };
 	const { label, state } = record;
 	if (state === "disabled") return { account, label, reason: DISTRIBUTION_TEXTS.accountDisabled };
-	const targetCtx = await actInAccount(ctx, person.id, account);
+	const targetCtx = await actInAccount(ctx, account, await findOperatorIds(ctx, person));
 	if (!targetCtx) return { account, label, reason: DISTRIBUTION_TEXTS.noOperator };
 	return createSide(record, targetCtx);
 }

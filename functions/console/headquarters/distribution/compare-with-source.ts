@@ -1,12 +1,11 @@
 import type { DistributedKind } from "#domain/engine/kinds/distributed-kinds.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
-import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { type AccountSide, isOpen, openTarget } from "./account-side.ts";
 import { describeRecord } from "./describe-record.ts";
 import { openSource } from "./open-source.ts";
-import { RECORDS } from "./records/registry.ts";
+import { mayRead } from "./read-kinds.ts";
 
 interface CompareCall {
 	ctx: OperatorCtx;
@@ -39,8 +38,7 @@ export async function compareWithSource({ ctx, person, input: { kind, id, accoun
 }
 
 async function describeItem(side: AccountSide, kind: DistributedKind, id: number) {
-	const { readAbility } = RECORDS[kind];
-	if (readAbility && !hasAbility(side.ctx.operator, readAbility)) throw forbidden();
+	if (!mayRead(side.ctx, kind)) throw forbidden();
 	const record = await side.read(kind, id);
 	if (!record) throw notFound();
 	return describeRecord(side, kind, record);

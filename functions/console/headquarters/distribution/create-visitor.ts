@@ -9,50 +9,15 @@ import type {
 	ReferenceVisitor,
 } from "#domain/console/headquarters/distribution/reference-visitor.ts";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
-import type { PlaceholderNaming, PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
-import { findByName } from "#domain/engine/placeholders/written-form.ts";
+import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { groupRecord, type SaveGroup } from "#functions/engine/save-groups/save-group.ts";
 import type { AccountSide } from "./account-side.ts";
-import type { PlannedRecord, PlannedReference } from "./plan-distribution.ts";
+import { PLACEHOLDER_KINDS } from "./placeholder-kinds.ts";
 import { copiedKey } from "./plan-files.ts";
+import type { PlannedRecord, PlannedReference } from "./planned-record.ts";
 import { referenceKey } from "./references.ts";
 
-type TargetKind = Exclude<keyof PlaceholderTargets, "context">;
-type TargetRecord = { id: number; name: string; code?: string };
-
-const byCode = (kind: TargetKind, reference: ReferenceKind) => ({
-	reference,
-	/** Property by which a text names the record. */
-	writes: "code" as const,
-	find: (targets: PlaceholderTargets, written: string): TargetRecord | undefined =>
-		(targets[kind] as TargetRecord[]).find(({ code }) => code === written),
-	list: (targets: PlaceholderTargets) => targets[kind] as TargetRecord[],
-});
-
-const byName = (kind: TargetKind, reference: ReferenceKind) => ({
-	...byCode(kind, reference),
-	writes: "name" as const,
-	find: (targets: PlaceholderTargets, written: string): TargetRecord | undefined =>
-		findByName(
-			written,
-			(targets[kind] as TargetRecord[]).map((record) => [record.name, record] as const),
-		),
-});
-
-/** Records that placeholders name. */
-export const PLACEHOLDER_KINDS: Record<
-	keyof PlaceholderNaming,
-	Omit<ReturnType<typeof byCode>, "writes"> & { writes: "name" | "code" }
-> = {
-	friendInfo: byName("friendInfo", "vars"),
-	commonVars: byCode("commonVars", "commonVars"),
-	forms: byCode("forms", "forms"),
-	salons: byCode("salons", "salonUrls"),
-	events: byCode("events", "eventUrls"),
-	scores: byName("scores", "scores"),
-};
-
-/** Tables of these records, for those that the same transaction writes. */
+/** Tables of the records that placeholders name, for those that the same transaction writes. */
 const PLACEHOLDER_TABLES = {
 	friendInfo: vars,
 	commonVars,

@@ -1,13 +1,11 @@
-import { eq, sql } from "drizzle-orm";
-import { connectD1 } from "#db/d1-client.ts";
-import { memberships } from "#db/platform/directory/people-tables.ts";
+import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { DISTRIBUTED_KINDS } from "#domain/engine/kinds/distributed-kinds.ts";
-import { kindOf } from "#domain/engine/kinds/registry.ts";
+import type { DistributedKind } from "#domain/engine/kinds/distributed-kinds.ts";
+import { findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
-import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { listReadableKinds } from "./read-kinds.ts";
 import { RECORDS } from "./records/registry.ts";
 
 /** Number of offered items of a kind. */
@@ -15,23 +13,19 @@ const LISTED = 1_000;
 
 /** Items and accounts that a person can choose for a distribution. */
 export async function listDistributionChoices({ ctx, person }: { ctx: OperatorCtx; person: Person }) {
-	const kinds = DISTRIBUTED_KINDS.filter((kind) => hasAbility(ctx.operator, kindOf(kind).readAbility));
-	const [items, accounts, own] = await Promise.all([
+	const kinds = listReadableKinds(ctx);
+	const [items, accounts, operatorIds] = await Promise.all([
 		Promise.all(kinds.map(async (kind) => ({ kind, items: await listItems(ctx, kind) }))),
 		ctx.env.ALL_ACCOUNTS!.list(),
-		connectD1(ctx.env.DIRECTORY!)
-			.select({ account: memberships.account })
-			.from(memberships)
-			.where(eq(memberships.personId, person.id)),
+		findOperatorIds(ctx, person),
 	]);
-	const memberOf = new Set(own.map(({ account }) => account));
 	return {
 		kinds: items,
 		accounts: accounts
 			.filter(({ name }) => name !== ctx.env.ACCOUNT!.name)
 			.map(({ name, label, colour, state }) => ({
 				...{ name, label, colour },
-				isOpen: state === "active" && memberOf.has(name),
+				isOpen: state === "active" && operatorIds.has(name),
 			})),
 	};
 }
@@ -44,7 +38,7 @@ const IS_LISTED = {
 	var: sql`protected = 0`,
 };
 
-const listItems = (ctx: OperatorCtx, kind: (typeof DISTRIBUTED_KINDS)[number]) =>
+const listItems = (ctx: OperatorCtx, kind: DistributedKind) =>
 	queryRows(
 		ctx.db,
 		{ id: number, name: text },

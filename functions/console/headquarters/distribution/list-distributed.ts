@@ -1,6 +1,7 @@
-import { and, desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { connectD1 } from "#db/d1-client.ts";
 import { distributionLinks } from "#db/platform/directory/distribution-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { recordKey } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import type { DistributedRecordKind } from "#domain/console/headquarters/distribution/kinds/registry.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
@@ -9,6 +10,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { type AccountSide, isOpen, openTarget } from "./account-side.ts";
 import { listItemVersions } from "./list-item-versions.ts";
 import { openSource } from "./open-source.ts";
+import { listReadableKinds } from "./read-kinds.ts";
 import { hashRecord } from "./references.ts";
 
 type Link = typeof distributionLinks.$inferSelect;
@@ -30,7 +32,7 @@ interface DistributedItem {
 const LISTED = 2_000;
 
 /**
- * Items of this account that were distributed, with their state in each account. An account answers one call,
+ * Items of this account that were distributed, of the kinds that the operator may see, with their state in each account. An account answers one call,
  * and one more for each item that was saved since.
  */
 export async function listDistributed({
@@ -44,7 +46,13 @@ export async function listDistributed({
 	const links = await connectD1(ctx.env.DIRECTORY!)
 		.select()
 		.from(distributionLinks)
-		.where(and(eq(distributionLinks.sourceAccount, source.account), eq(distributionLinks.isPart, false)))
+		.where(
+			and(
+				eq(distributionLinks.sourceAccount, source.account),
+				eq(distributionLinks.isPart, false),
+				inArray(distributionLinks.kind, valuesOfList(listReadableKinds(ctx))),
+			),
+		)
 		.orderBy(desc(distributionLinks.distributedAt))
 		.limit(LISTED);
 	const labels = new Map((await ctx.env.ALL_ACCOUNTS!.list()).map(({ name, label }) => [name, label]));

@@ -7,6 +7,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { listItemVersions } from "./list-item-versions.ts";
+import { mayRead } from "./read-kinds.ts";
 
 /** Number of listed distributions, newest first. */
 const LISTED = 100;
@@ -46,17 +47,18 @@ async function readDistributions(ctx: OperatorCtx, condition: ReturnType<typeof 
 		id,
 		person: personName,
 		at: toWireTime(createdAt, ctx.zone),
-		items: request.items.map((item) => ({
-			...item,
-			name: names.get(recordKey(item.kind, item.id))?.name ?? null,
-		})),
+		items: request.items
+			.filter(({ kind }) => mayRead(ctx, kind))
+			.map((item) => ({ ...item, name: names.get(recordKey(item.kind, item.id))?.name ?? null })),
+		/** Number of items of kinds that the operator may not see. */
+		hidden: request.items.filter(({ kind }) => !mayRead(ctx, kind)).length,
 		accounts: (byDistribution.get(id) ?? []).map(({ account, state, reason, records }) => ({
 			account,
 			label: labels.get(account) ?? account,
 			state,
 			reason,
 			records: (records ?? [])
-				.filter(({ isPart }) => !isPart)
+				.filter(({ kind, isPart }) => !isPart && mayRead(ctx, kind))
 				.map(({ kind, targetId, name, verdict }) => ({ kind, targetId, name, verdict })),
 		})),
 	}));

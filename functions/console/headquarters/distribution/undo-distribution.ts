@@ -20,7 +20,7 @@ import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { type AccountSide, isOpen, openTarget } from "./account-side.ts";
 import { findDistributionMarker, writeDistributionMarker } from "./distribution-marker.ts";
-import { saveKeyOf } from "./plan-distribution.ts";
+import { saveKeyOf } from "./plan-saves.ts";
 import { RECORDS, SAVE_ORDER } from "./records/registry.ts";
 
 interface UndoCall {

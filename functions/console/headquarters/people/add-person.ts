@@ -12,7 +12,7 @@ import { INVITATION_LIFETIME } from "#domain/console/operators/invitation-input.
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { PEOPLE_TEXTS } from "#domain/platform/texts/people-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { actInAccount } from "#functions/console/accounts/act-in-account.ts";
+import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { isActingRoleCurrent } from "#functions/console/operators/acting-role.ts";
 import { findGrantableRole, findManageableOperator } from "#functions/console/operators/operator-reach.ts";
@@ -76,7 +76,7 @@ async function findPlace(
 	}: PersonInput["accounts"][number] & { actor: Person; input: Pick<PersonInput, "email"> },
 ): Promise<Place> {
 	const label = (await ctx.env.ALL_ACCOUNTS!.list()).find(({ name }) => name === account)?.label ?? account;
-	const accountCtx = await actInAccount(ctx, actor.id, account);
+	const accountCtx = await actInAccount(ctx, account, await findOperatorIds(ctx, actor));
 	if (!accountCtx || !hasAbility(accountCtx.operator, "operator-write"))
 		throw invalid("ERROR", PEOPLE_TEXTS.notYourAccount(label));
 	const refuse = (error: unknown) => {

@@ -4,7 +4,7 @@ import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { operators, roles } from "#db/platform/operators.ts";
 import { isReachWithin, mayGoWithoutSecondStep } from "#domain/console/operators/operator-bounds.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { actInAccount } from "#functions/console/accounts/act-in-account.ts";
+import { actInAccount, type OperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import { reachOfRole } from "#functions/console/operators/operator-reach.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
@@ -28,10 +28,15 @@ export async function listPeople({ ctx, input: { person, keep } }: ListPeople) {
 		directory.select().from(people).orderBy(asc(people.name), asc(people.id)),
 		directory.select().from(memberships),
 	]);
+	const operatorIds: OperatorIds = new Map(
+		memberRows
+			.filter(({ personId }) => personId === person.id)
+			.map(({ account, operatorId }) => [account, operatorId]),
+	);
 	const found = new Map<string, Awaited<ReturnType<typeof readAccount>>>();
 	await runForAccounts(
 		accounts,
-		async ({ name }) => void found.set(name, await readAccount(ctx, person, name)),
+		async ({ name }) => void found.set(name, await readAccount(ctx, name, operatorIds)),
 		keep,
 	);
 	return {
@@ -54,10 +59,10 @@ export async function listPeople({ ctx, input: { person, keep } }: ListPeople) {
 }
 
 /** Operators of an account by id, and the roles that the acting person may give there. */
-async function readAccount(ctx: OperatorCtx, person: Person, account: string) {
+async function readAccount(ctx: OperatorCtx, account: string, operatorIds: OperatorIds) {
 	const accountCtx = await accountContext(ctx, account);
 	if (!accountCtx) throw new Error(`No account ${account}`);
-	const actingCtx = await actInAccount(ctx, person.id, account);
+	const actingCtx = await actInAccount(ctx, account, operatorIds);
 	const [operatorRows, roleRows] = await accountCtx.db.batch([
 		accountCtx.db
 			.select({

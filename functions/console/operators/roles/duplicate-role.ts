@@ -1,5 +1,6 @@
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
-import { GRANTABLE_ABILITIES, MAX_ROLE_NAME } from "#domain/console/operators/role-input.ts";
+import { MAX_ROLE_NAME } from "#domain/console/operators/role-input.ts";
 import { nameOfCopy } from "#domain/engine/kinds/item-fields.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { roles } from "#db/platform/operators.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
 import { isReachWithin } from "#domain/console/operators/operator-bounds.ts";
-import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { reachOfRole } from "../operator-reach.ts";

@@ -1,7 +1,6 @@
 import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import type { auditLog } from "#db/platform/operators.ts";
-import type { UndoResult } from "#domain/console/operators/undo-state.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { Frame } from "#domain/engine/access/console-rooms.ts";
 import type { ItemKinds } from "#functions/engine/explorer/routes.ts";
@@ -10,12 +9,14 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 export type ReversibleEntry = typeof auditLog.$inferSelect;
 
 /** Step of an undo: one transaction. Its counts may be selects, which run before its statements. */
-export interface ReversalStep extends Record<keyof UndoResult, number | SQL> {
+export interface ReversalStep extends Record<"done" | "left", number | SQL> {
 	statements: Statement[];
 	/** Condition that no other request has run this step's statements. */
 	isNotYetRun?: SQL;
 	/** Whether this is the last step. */
 	isLast: boolean;
+	/** Whether a background job does the rest: it counts, and records the end. */
+	isHandedOver?: boolean;
 	/** Notifications for open consoles. */
 	frames?: Frame[];
 }

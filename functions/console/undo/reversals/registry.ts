@@ -3,16 +3,19 @@ import type { Reversal } from "./definition.ts";
 import { deletionReversal } from "./deletions.ts";
 import { folderOrderReversal } from "./folder-orders.ts";
 import { folderDeletionReversal } from "./folders.ts";
+import { friendImportReversal } from "./friend-imports.ts";
 import { friendValuesReversal } from "./friend-values.ts";
 import { journeyDeletionReversal } from "./journeys.ts";
 import { moveReversal } from "./moves.ts";
 import { phaseDeletionReversal } from "./phases.ts";
+import { starterSetReversal } from "./starter-sets.ts";
 import { bulkTagReversal } from "./tags.ts";
 
 /** All kinds of operations that can be undone. */
 const REVERSALS: readonly Reversal[] = [
 	bulkTagReversal,
 	friendValuesReversal,
+	friendImportReversal,
 	moveReversal,
 	deletionReversal,
 	folderDeletionReversal,
@@ -20,6 +23,7 @@ const REVERSALS: readonly Reversal[] = [
 	journeyDeletionReversal,
 	phaseDeletionReversal,
 	draftDeletionReversal,
+	starterSetReversal,
 ];
 
 /** Undo of an operation; undefined if it cannot be undone. */

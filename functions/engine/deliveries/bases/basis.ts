@@ -37,6 +37,8 @@ export const triggerValue = (key: string): SQL =>
 export interface DeliveryBasis {
 	/** First part of the runs' causes, before the colon. */
 	cause: string;
+	/** Whether the claim alone checks it, because its deliveries are many and are sent at once. */
+	isCheckedOnce?: boolean;
 	/** SQL of the reason to cancel a delivery; null while it is still wanted. */
 	withdrawal: (origin: DeliveryOrigin) => SQL;
 }

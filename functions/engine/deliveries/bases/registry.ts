@@ -2,6 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import { runs } from "#db/engine/runs.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { ANSWER_SCOPE } from "#functions/engine/answering/find-answered-elsewhere.ts";
+import { ANSWER_CAUSES, answerBases } from "./answer-basis.ts";
 import { type DeliveryBasis, type DeliveryOrigin, deliveryOrigin } from "./basis.ts";
 import { eventBookingBasis } from "./event-booking-basis.ts";
 import { reminderBasis } from "./reminder-basis.ts";
@@ -16,6 +18,7 @@ const BASES: readonly DeliveryBasis[] = [
 	eventBookingBasis,
 	waitingBasis,
 	scenarioBasis,
+	...answerBases,
 ];
 
 /** Part of a run's cause before the first colon. */
@@ -42,7 +45,11 @@ const reasonByCause = (origin: DeliveryOrigin): SQL =>
 export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
 	(select b.paused_at is not null from ${broadcasts} b where b.id = d.broadcast_id))`;
 
-const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", ")})`);
+const CAUSE_TYPES = sql.raw(
+	`(${BASES.filter(({ isCheckedOnce }) => !isCheckedOnce)
+		.map(({ cause }) => `'${cause}'`)
+		.join(", ")})`,
+);
 
 /**
  * Condition: a claimed delivery may still be withdrawn or paused, so it is checked again before its call.
@@ -51,3 +58,11 @@ const CAUSE_TYPES = sql.raw(`(${BASES.map(({ cause }) => `'${cause}'`).join(", "
 export const mayBeWithdrawn = (broadcastId: SQL, runId: SQL): SQL =>
 	sql`iif(${broadcastId} is null, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
 		from ${runs} run where run.id = ${runId}), 0), 1)`;
+
+const ANSWER_TYPES = sql.raw(`(${ANSWER_CAUSES.map((cause) => `'${cause}'`).join(", ")})`);
+
+/** Condition: a delivery answers a friend, and the account answers by a saved search. The setting is read first. */
+export const isAnswerBySearch = (runId: SQL): SQL =>
+	sql`(select exists (select 1 from ${runs} run join ${runs} origin on origin.id = ifnull(run.root_id, run.id)
+			where run.id = ${runId} and ${causeType(sql`origin.cause`)} in ${ANSWER_TYPES})
+		where ${ANSWER_SCOPE} ->> '$.mode' = 'search')`;

@@ -35,6 +35,10 @@ const returned: FriendTest = {
 	test: ({ addedBy }) => sql`(${addedBy} = 'return' and ${addedBy} <> 'follow')`,
 	index: "friends_added",
 };
+const fromBefore: FriendTest = {
+	test: ({ addedBy }) => sql`(${addedBy} in ('before', 'contact') and ${addedBy} <> 'follow')`,
+	index: "friends_added",
+};
 const negate = (friendTest: FriendTest): FriendTest => ({ ...friendTest, isNegated: true });
 
 /** Tests by `has_response`: any, wrote, never wrote, waits for a reply, does not wait. */
@@ -46,13 +50,15 @@ const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTes
 	12: [negate(waitsForReply)],
 };
 
-/** Tests by `has_type`: any, added by following, returned, added otherwise, not returned. */
+/** Tests by `has_type`: any, added by following, returned, from before, and the opposites of the last three. */
 const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
 	0: [],
 	1: [negate(addedOtherwise)],
 	2: [returned],
+	3: [fromBefore],
 	11: [addedOtherwise],
 	12: [negate(returned)],
+	13: [negate(fromBefore)],
 };
 
 /** Condition type 110: responses, and the way in which a friend was added. */

@@ -1,18 +1,21 @@
 import { type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instantsOfPeriod, type Period } from "#domain/engine/filters/day-period.ts";
+import type { InstantSpan } from "#domain/engine/filters/day-period.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { selectFriends } from "./friend-rows.ts";
 import { isWithinSpan } from "./within-span.ts";
 
 /**
- * Friends with an instant within the days. As a set it is read from the instant's index, without a look-up of
+ * Friends with an instant within the span. As a set it is read from the instant's index, without a look-up of
  * the friends, which would be scattered over the whole table; or, where it is wide, from an index of the
  * shown friends.
  */
-export function friendsWithinDays(context: FilterContext, instant: SQLiteColumn, period: Period): SQLWrapper {
-	const span = instantsOfPeriod(period, context);
+export function friendsWithinDays(
+	context: FilterContext,
+	instant: SQLiteColumn,
+	span: InstantSpan,
+): SQLWrapper {
 	if (context.strategy === "perFriend") return isWithinSpan(sql`+${instant}`, span);
 	if (context.wideSpanRows) {
 		const lies = isWithinSpan(sql`${instant}`, span);

@@ -1,4 +1,4 @@
-import { asc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import {
 	outgoingWebhookEndpoints,
 	outgoingWebhookMessages,
@@ -29,7 +29,7 @@ export async function listEndpoints(ctx: OperatorCtx) {
 		})
 		.from(e)
 		.innerJoin(operators, eq(operators.id, e.operatorId))
-		.where(isNull(e.deletedAt))
+		.where(and(eq(e.kind, "events"), isNull(e.deletedAt)))
 		.orderBy(asc(e.id));
 	const time = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {

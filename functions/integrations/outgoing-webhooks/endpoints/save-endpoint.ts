@@ -6,7 +6,11 @@ import {
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EndpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
-import { TEST_EVENT, type WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import {
+	LINE_REQUEST,
+	TEST_EVENT,
+	type WebhookEventType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { MAX_ENDPOINTS } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { OUTGOING_WEBHOOK_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { seal, unseal } from "#functions/platform/auth/seal.ts";
@@ -28,7 +32,7 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 	assertMaySubscribe(ctx, input.events);
 	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
-	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null)`;
+	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null and kind = 'events')`;
 	const saved = await saveOnce(
 		() => findSaved(ctx),
 		async () => {
@@ -115,7 +119,7 @@ async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEvent
 		.selectDistinct({ type: outgoingWebhookMessages.type })
 		.from(outgoingWebhookMessages)
 		.where(and(eq(outgoingWebhookMessages.endpointId, id), isNotNull(outgoingWebhookMessages.nextAttemptAt)));
-	return rows.flatMap(({ type }) => (type === TEST_EVENT ? [] : type));
+	return rows.flatMap(({ type }) => (type === TEST_EVENT || type === LINE_REQUEST ? [] : type));
 }
 
 /** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */

@@ -5,7 +5,10 @@ import {
 } from "#db/integrations/outgoing-webhook-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { text, typed } from "#db/platform/sql/row-columns.ts";
-import type { TEST_EVENT, WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import type {
+	LINE_REQUEST,
+	WebhookMessageType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -20,9 +23,9 @@ export interface WebhookMessageRef {
 export async function findWebhookMessage({ ctx, input: { id, message_id } }: WebhookMessageRef) {
 	const [message] = await queryRows(
 		ctx.db,
-		{ type: typed<WebhookEventType | typeof TEST_EVENT>(text) },
+		{ type: typed<Exclude<WebhookMessageType, typeof LINE_REQUEST>>(text) },
 		sql`select m.type as type from ${outgoingWebhookMessages} m join ${outgoingWebhookEndpoints} e on e.id = m.endpoint_id
-			where m.id = ${message_id} and m.endpoint_id = ${id} and e.deleted_at is null
+			where m.id = ${message_id} and m.endpoint_id = ${id} and e.deleted_at is null and e.kind = 'events'
 				and (m.friend_id is null or ${isFriendVisible(ctx.operator, sql`m.friend_id`)})`,
 	);
 	if (!message) throw notFound();

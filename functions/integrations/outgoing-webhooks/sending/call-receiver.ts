@@ -18,18 +18,38 @@ interface WebhookReceiver {
 	secrets: readonly string[];
 }
 
-/**
- * Calls a receiver, signed as Standard Webhooks specify. Never throws: no response is a result too. Redirects
- * are not followed, and no more of the answer is read than the log could use.
- */
+type CallContext = Pick<Ctx, "env" | "clock">;
+
+/** Calls a receiver, signed as Standard Webhooks specify. Never throws. */
 export async function callReceiver(
-	{ env, clock }: Pick<Ctx, "env" | "clock">,
+	ctx: CallContext,
 	{ url, secrets }: WebhookReceiver,
 	{ webhookId, body: content }: OutgoingWebhook,
 ): Promise<WebhookAnswer> {
-	const began = clock();
-	const timestamp = Math.floor(began / SECOND);
+	const timestamp = Math.floor(ctx.clock() / SECOND);
 	const body = JSON.stringify(content);
+	return postToReceiver(ctx, url, {
+		headers: {
+			"Content-Type": "application/json",
+			"User-Agent": "Musubi-Webhooks/1",
+			"webhook-id": webhookId,
+			"webhook-timestamp": String(timestamp),
+			"webhook-signature": await signWebhook(secrets, { id: webhookId, timestamp, body }),
+		},
+		body,
+	});
+}
+
+/**
+ * Posts to a receiver. Never throws: no response is a result too. Redirects are not followed, and no more of the
+ * answer is read than the log could use.
+ */
+export async function postToReceiver(
+	{ env, clock }: CallContext,
+	url: string,
+	request: { headers: Record<string, string>; body: string },
+): Promise<WebhookAnswer> {
+	const began = clock();
 	const withoutResponse = (reason: string): WebhookAnswer => ({
 		status: null,
 		reason,
@@ -40,15 +60,8 @@ export async function callReceiver(
 	const signal = AbortSignal.timeout(RECEIVER_TIMEOUT);
 	try {
 		const response = await fetchReceiver(env, url, {
+			...request,
 			method: "POST",
-			headers: {
-				"Content-Type": "application/json",
-				"User-Agent": "Musubi-Webhooks/1",
-				"webhook-id": webhookId,
-				"webhook-timestamp": String(timestamp),
-				"webhook-signature": await signWebhook(secrets, { id: webhookId, timestamp, body }),
-			},
-			body,
 			redirect: "manual",
 			signal,
 		});

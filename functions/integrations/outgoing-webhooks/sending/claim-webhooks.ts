@@ -10,6 +10,7 @@ import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
+import { dataAtEnd } from "./forward-request.ts";
 
 /** Maximum number of messages in one claim. */
 const MAX_CLAIMED = 20;
@@ -32,6 +33,16 @@ export interface ClaimedWebhooks {
 	/** Lease end, which also identifies this claim. */
 	heldUntil: number;
 }
+
+/**
+ * Attempts of a request of LINE in its place. Later ones come after the requests behind it, so that one that its
+ * receiver always refuses does not hold up the others.
+ */
+export const ATTEMPTS_IN_ORDER = 4;
+
+/** Whether a claimed request has left its place; its attempts include the one that begins. */
+const isOvertaken = ({ kind }: ClaimedWebhooks["endpoint"], { attempts }: ClaimedWebhook): boolean =>
+	kind === "line" && attempts > ATTEMPTS_IN_ORDER;
 
 interface ClaimOptions {
 	/** Endpoints that this worker is processing. */
@@ -71,20 +82,22 @@ export async function claimWebhooks(
 	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
 	const isGivenUp = sql`(${lostWorkers} >= ${MAX_LOST_WORKERS})`;
 	const isDue = sql`endpoint_id = ${endpoint.id} and next_attempt_at <= ${now}`;
-	const lostOfOldest = sql`(select ${lostWorkers} from ${table} where ${isDue} order by next_attempt_at, id limit 1)`;
+	const order =
+		endpoint.kind === "line" ? sql`attempts >= ${ATTEMPTS_IN_ORDER}, id` : sql`next_attempt_at, id`;
+	const lostOfOldest = sql`(select ${lostWorkers} from ${table} where ${isDue} order by ${order} limit 1)`;
 	const claimedRows = await queryRows(
 		ctx.db,
 		{ ...CLAIMED_WEBHOOK_COLUMNS, isOver: number },
 		sql`update ${table} set next_attempt_at = iif(${isGivenUp}, null, ${heldUntil}),
 				held_until = iif(${isGivenUp}, null, ${heldUntil}), state = iif(${isGivenUp}, 'failed', state),
-				error = iif(${isGivenUp}, ${TEXTS.stopped}, error), attempts = attempts + 1, lost = ${lostWorkers}
+				error = iif(${isGivenUp}, ${TEXTS.stopped}, error), data = iif(${isGivenUp}, ${dataAtEnd}, data), attempts = attempts + 1, lost = ${lostWorkers}
 			where id in (select id from ${table} where ${isDue} and ${lostWorkers} = ${lostOfOldest}
-				order by next_attempt_at, id limit ${retryBatchSize(MAX_CLAIMED, lostOfOldest)})
+				order by ${order} limit ${retryBatchSize(MAX_CLAIMED, lostOfOldest)})
 			returning id, attempts, since, next_attempt_at is null as isOver`,
 	);
 	const messages = claimedRows
 		.filter((row) => row.isOver === 0)
 		.map(({ id, attempts, since }) => ({ id, attempts, since }))
-		.sort((a, b) => a.id - b.id);
+		.sort((a, b) => Number(isOvertaken(endpoint, a)) - Number(isOvertaken(endpoint, b)) || a.id - b.id);
 	return { endpoint, messages, heldUntil };
 }

@@ -4,6 +4,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { RETRY_PERIOD } from "#domain/integrations/outgoing-webhooks/webhook-limits.ts";
 import { WEBHOOK_FAILURE_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { dataAtEnd } from "./forward-request.ts";
 
 /** Maximum number of messages given up per minute. */
 const MAX_EXPIRED = 5_000;
@@ -24,6 +25,7 @@ export async function expireWebhooks({ db, now }: Ctx): Promise<void> {
 	await execute(
 		db,
 		sql`update ${outgoingWebhookMessages} set state = 'failed', next_attempt_at = null, held_until = null,
+				data = ${dataAtEnd},
 				error = ifnull(error, '') || ${WEBHOOK_FAILURE_TEXTS.givenUp}
 			where id in (select id ${expiredMessages(now)} order by since limit ${MAX_EXPIRED})`,
 	);

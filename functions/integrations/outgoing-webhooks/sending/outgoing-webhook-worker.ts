@@ -10,6 +10,7 @@ import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
 import { callReceiver } from "./call-receiver.ts";
 import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim-webhooks.ts";
 import { Connections } from "./connections.ts";
+import { forwardRequest, loadLineRequests } from "./forward-request.ts";
 import { findHostProblem } from "./resolve-host.ts";
 import { postponeWebhooks, settleWebhooks } from "./settle-webhooks.ts";
 import { loadWebhookBodies } from "./webhook-bodies.ts";
@@ -60,7 +61,9 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 	if (claim.messages.length === 0) return;
 	const call = await callOf(ctx, claim);
 	let remaining = claim.messages;
-	let size = claim.endpoint.failures > 0 ? 1 : MAX_PARALLEL_CALLS;
+	// LINE's requests are forwarded one after the other, so that they arrive in order.
+	const maxCalls = claim.endpoint.kind === "line" ? 1 : MAX_PARALLEL_CALLS;
+	let size = claim.endpoint.failures > 0 ? 1 : maxCalls;
 	while (remaining.length > 0) {
 		if (ctx.clock() > claim.heldUntil - LEASE_MARGIN)
 			return postponeWebhooks(ctx, claim, remaining, ctx.clock());
@@ -76,12 +79,30 @@ async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connection
 		const pausedUntil = await settleWebhooks(ctx, claim, answered);
 		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, remaining, pausedUntil);
 		if (ctx.clock() - startedAt > SLOW_CALL) return postponeWebhooks(ctx, claim, remaining, ctx.clock());
-		size = MAX_PARALLEL_CALLS;
+		size = maxCalls;
 	}
 }
 
 /** Sender of this claim's messages; returns a failure at once if none can be sent. */
-async function callOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
+const callOf = (ctx: Ctx, claim: ClaimedWebhooks): Promise<WebhookCall> =>
+	claim.endpoint.kind === "line" ? forwardingCallOf(ctx, claim) : eventCallOf(ctx, claim);
+
+async function forwardingCallOf(
+	ctx: Ctx,
+	{ endpoint: { url }, messages }: ClaimedWebhooks,
+): Promise<WebhookCall> {
+	const [requests, problem] = await Promise.all([
+		loadLineRequests(
+			ctx,
+			messages.map(({ id }) => id),
+		),
+		findHostProblem(ctx.env, new URL(url).hostname),
+	]);
+	if (problem !== null) return async () => answerWithoutCall(problem);
+	return ({ id }) => forwardRequest(ctx, url, requests.get(id)!);
+}
+
+async function eventCallOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
 	const { url, secret, previousSecret, previousUntil } = endpoint;
 	const previousSecrets =
 		previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];

@@ -23,7 +23,8 @@ import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import type { ClaimedWebhook, ClaimedWebhooks } from "./claim-webhooks.ts";
+import { ATTEMPTS_IN_ORDER, type ClaimedWebhook, type ClaimedWebhooks } from "./claim-webhooks.ts";
+import { dataAtEnd } from "./forward-request.ts";
 
 /** A message with the receiver's answer. */
 export interface AnsweredWebhook {
@@ -58,6 +59,7 @@ export async function settleWebhooks(
 				backoff(claim.endpoint.failures + 1, ctx.random, MAX_RETRY_DELAY),
 				...answered.map(({ answer }) => answer.retryAfter),
 			);
+	if (claim.endpoint.kind === "line") keepOrder(judged, pausedUntil);
 	await commitBatch(ctx.db, [
 		insertAttempts(ctx, answered, now),
 		updateMessages(ctx, claim, judged),
@@ -72,6 +74,13 @@ export async function settleWebhooks(
 			Math.ceil((Math.max(Math.min(...nextAttempts), pausedUntil ?? 0) - now) / SECOND),
 		);
 	return pausedUntil;
+}
+
+/** Retries a request of LINE at the end of its endpoint's pause, before the requests behind it. */
+function keepOrder(judged: readonly JudgedWebhook[], pausedUntil: number | null): void {
+	for (const { message, verdict } of judged)
+		if (verdict.state === "waiting" && pausedUntil !== null && message.attempts < ATTEMPTS_IN_ORDER)
+			verdict.at = pausedUntil;
 }
 
 /**
@@ -157,7 +166,8 @@ function updateMessages(
 				next_attempt_at = iif(${column.state} <> 'sent' and ${isEditedSinceClaim(claim)},
 					min(ifnull(${column.nextAttemptAt}, ${latestRetryAt}), ${latestRetryAt}), ${column.nextAttemptAt}),
 				status = ${column.status}, duration_ms = ${column.durationMs}, error = ${column.error},
-				held_until = null, lost = 0
+				held_until = null, lost = 0,
+				data = iif(${column.state} = 'sent' or (${column.state} = 'failed' and not ${isEditedSinceClaim(claim)}), ${dataAtEnd}, ${table.data})
 			from ${rows}
 			where ${table.id} = ${column.id} and (${table.heldUntil} = ${heldUntil}
 				or (${column.state} = 'sent' and ${table.state} <> 'sent'))`,
@@ -191,7 +201,7 @@ function pauseOrStopEndpoint(
 ): Statement[] {
 	const { db } = ctx;
 	const table = outgoingWebhookEndpoints;
-	const { id, name, failingSince } = claim.endpoint;
+	const { id, name, kind, failingSince } = claim.endpoint;
 	const [reason] = answered.flatMap(({ answer }) => stopReason(answer, failingSince ?? now, now) ?? []);
 	const pause = db
 		.update(table)
@@ -211,7 +221,7 @@ function pauseOrStopEndpoint(
 		...noteEvents(
 			{ db, now },
 			"webhook_stopped",
-			[{ key: `webhook:${id}:${now}`, friendId: null, values: { id, name, reason, at: now } }],
+			[{ key: `webhook:${id}:${now}`, friendId: null, values: { id, name, kind, reason, at: now } }],
 			(noticeValue) =>
 				sql`exists (select 1 from ${table} e where e.id = ${noticeValue("id")} and e.stopped_at = ${noticeValue("at")})`,
 		),

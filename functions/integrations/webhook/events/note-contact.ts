@@ -26,7 +26,9 @@ export function noteMeeting(
 ): void {
 	const { timestamp: at } = event;
 	const isKnown = followStateAt > 0 || lastMessageAt !== null;
-	const isLate = isKnown && by === "follow" && addedBy !== "follow" && at <= followedAt;
+	// The date of an imported friend is unknown; their own follow precedes what they wrote.
+	const knownSince = addedBy === "before" ? (lastMessageAt ?? followStateAt) : followedAt;
+	const isLate = isKnown && by === "follow" && addedBy !== "follow" && at <= knownSince;
 	if (!isKnown || isLate)
 		meetings.push({ friendId: id, at, by, isLate, mayStartScenario: mayTrigger(event) });
 }

@@ -1,21 +1,21 @@
 import { and, eq, ne, sql } from "drizzle-orm";
 import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
+import { isImportRunning } from "#domain/people/friend-values/friend-import.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteCsvParts, findPartWithFriend } from "#functions/people/friend-search/jobs/csv-parts.ts";
-import {
-	deleteImportPlan,
-	removeFriendFromPlan,
-} from "#functions/people/friend-values/imports/import-storage.ts";
+import { deleteImportFiles } from "#functions/people/friend-values/imports/import-storage.ts";
+import { isFriendInImport } from "#functions/people/friend-values/imports/is-friend-in-import.ts";
+import type { ErasedFriend } from "../places/data-place.ts";
 import { type DeletionStep, isDeletion } from "./deletion-step.ts";
 
-/** CSV exports with the friend, and the plans of imports: both are kept for a week. */
+/** CSV exports with the friend, and the files of imports: both are kept for some days. */
 export const eraseExportsStep: DeletionStep = {
 	applies: isDeletion,
 	work: async (ctx, { friend }) => {
 		const exports = await deleteExports(ctx, friend.id);
-		const plans = await eraseImportPlans(ctx, friend.id);
-		return { isDone: true, counts: { file: exports + plans } };
+		const imports = await eraseImports(ctx, friend);
+		return { isDone: true, counts: { file: exports + imports } };
 	},
 };
 
@@ -35,21 +35,22 @@ async function deleteExports({ db, env }: Ctx, friendId: number): Promise<number
 	return deleted;
 }
 
-async function eraseImportPlans({ db, env }: Ctx, friendId: number): Promise<number> {
+/** Deletes the files of imports with the friend; one that is being planned or written is waited for. */
+async function eraseImports({ db, env }: Ctx, friend: ErasedFriend): Promise<number> {
 	const imports = await db
-		.select({ id: friendImports.id, pages: friendImports.pages, state: friendImports.state })
+		.select()
 		.from(friendImports)
 		.where(and(sql`${friendImports.id} > 0`, ne(friendImports.pages, PLAN_DELETED)));
-	let changed = 0;
-	for (const { id, pages, state } of imports) {
-		if (!(await removeFriendFromPlan(env, { id, pages }, friendId))) continue;
-		changed++;
-		const isOver = state !== "preview" && state !== "running";
-		if (isOver) await deleteImportPlan(env, id);
-		await db
-			.update(friendImports)
-			.set({ problems: [], ...(isOver && { pages: PLAN_DELETED }) })
-			.where(eq(friendImports.id, id));
+	let deleted = 0;
+	for (const job of imports) {
+		if (!(await isFriendInImport(env, job, friend))) continue;
+		if (isImportRunning(job.state)) throw new Error(`import ${job.id} is running`);
+		// Nobody starts the import during the deletion of its files.
+		const state = sql`iif(${friendImports.state} in ('reading', 'mapping', 'preview'), 'cancelled', ${friendImports.state})`;
+		await db.update(friendImports).set({ state, problems: [] }).where(eq(friendImports.id, job.id));
+		await deleteImportFiles(env, job.id);
+		await db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, job.id));
+		deleted++;
 	}
-	return changed;
+	return deleted;
 }

@@ -1,14 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
-import type { friendImports } from "#db/people/friend-imports.ts";
-import type { ImportPlanPage } from "./import-storage.ts";
-
-export type FriendImportRow = typeof friendImports.$inferSelect;
+import type { CreatedImportItems } from "#db/people/friend-imports.ts";
+import type { PlannedValueChange } from "#domain/people/friend-values/friend-import.ts";
 
 /** Condition: the operator of an import sees the friend with this id. */
 export type FriendVisibility = (friendId: SQL) => SQL;
 
-export type ImportChange = ImportPlanPage["changes"][number];
+/** Planned change with the name of its field. */
+export interface ImportChange extends PlannedValueChange {
+	label: string;
+}
 
 /** Columns of the base values that a file can change. */
 export const IMPORT_BASE_COLUMNS = {
@@ -18,8 +19,24 @@ export const IMPORT_BASE_COLUMNS = {
 } as const;
 export const IMPORT_BASE_NAMES = Object.keys(IMPORT_BASE_COLUMNS) as (keyof typeof IMPORT_BASE_COLUMNS)[];
 
-/** Id of the friend field that a change names (`var:ID`). */
-export const changedVarId = ({ field }: ImportChange): number => Number(field.slice("var:".length));
+/** Kind of the item that a change names, with its id: `var:12`, `tag:5`. */
+export const hasItem = (kind: "var" | "tag", { field }: PlannedValueChange): boolean =>
+	field.startsWith(`${kind}:`);
+export const changedItemId = ({ field }: PlannedValueChange): number =>
+	Number(field.slice(field.indexOf(":") + 1));
+
+/** Names the items that the import created by their ids, instead of by their numbers in the plan. */
+export function withCreatedItems<Change extends PlannedValueChange>(
+	changes: readonly Change[],
+	created: CreatedImportItems | null,
+): Change[] {
+	const ids = { tag: created?.tags ?? [], var: created?.fields ?? [] };
+	return changes.map((change) => {
+		const [, kind, at] = /^(tag|var):new:(\d+)$/.exec(change.field) ?? [];
+		if (kind === undefined) return change;
+		return { ...change, field: `${kind}:${ids[kind as "tag" | "var"][Number(at)] ?? 0}` };
+	});
+}
 
 /** Whether values of the field in row `d` may be written, and a value that is a choice still exists. */
 export const isFieldWritable = (choiceId: SQL): SQL =>

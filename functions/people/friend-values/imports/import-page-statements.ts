@@ -6,49 +6,41 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { Ctx } from "#functions/context.ts";
 import { wireValue } from "../wire-value.ts";
+import { importMarkStatements } from "./import-mark-statements.ts";
 import {
-	changedVarId,
-	type FriendImportRow,
+	changedItemId,
 	type FriendVisibility,
+	hasItem,
 	IMPORT_BASE_COLUMNS,
 	IMPORT_BASE_NAMES,
 	type ImportChange,
 	isFieldWritable,
 } from "./import-page-columns.ts";
+import { importTagStatements } from "./import-tag-statements.ts";
 
-const filterVarChanges = (changes: readonly ImportChange[]) =>
-	changes.filter(({ field }) => field.startsWith("var:"));
-
-/**
- * Statements of a page. `isUnmoved` is true while no other worker has written it, so that it is written once.
- */
+/** Statements of a page. `isUnmoved` is true while no other worker has written it, so that it is written once. */
 export const importPageStatements = (
 	ctx: Ctx,
-	job: FriendImportRow,
 	changes: readonly ImportChange[],
-	{ isUnmoved, isVisible }: { isUnmoved: SQL; isVisible: FriendVisibility },
+	{ author, isUnmoved, isVisible }: { author: string; isUnmoved: SQL; isVisible: FriendVisibility },
 ): Statement[] => {
-	const author = CHANGE_AUTHORS.import(job.id);
 	const isFriendWritable = (friendId: SQL) => sql`${isUnmoved} and ${isVisible(friendId)}`;
+	const write = { author, isFriendWritable };
 	return [
-		...varStatements(ctx, { changes: filterVarChanges(changes), author, isFriendWritable }),
+		...varStatements(ctx, { ...write, changes: changes.filter((change) => hasItem("var", change)) }),
 		...IMPORT_BASE_NAMES.flatMap((name) =>
-			baseStatements(ctx, {
-				name,
-				changes: changes.filter(({ field }) => field === name),
-				author,
-				isFriendWritable,
-			}),
+			baseStatements(ctx, { ...write, name, changes: changes.filter(({ field }) => field === name) }),
 		),
+		...importTagStatements(ctx, { ...write, changes: changes.filter((change) => hasItem("tag", change)) }),
+		...importMarkStatements(ctx, { ...write, changes: changes.filter(({ field }) => field === "mark") }),
 	];
 };
 
 /** Changes of a page with the conditions for writing them. */
-interface PageWrite {
+export interface PageWrite {
 	changes: readonly ImportChange[];
 	/** Author in the history. */
 	author: string;
@@ -60,7 +52,7 @@ function varStatements(ctx: Ctx, { changes, author, isFriendWritable }: PageWrit
 	const writtenValues = changes.flatMap((change) =>
 		change.stored
 			? {
-					varId: changedVarId(change),
+					varId: changedItemId(change),
 					friendId: change.friendId,
 					before: change.before,
 					value: change.stored.value,
@@ -73,7 +65,7 @@ function varStatements(ctx: Ctx, { changes, author, isFriendWritable }: PageWrit
 	);
 	const clearedValues = changes
 		.filter(({ stored: storedValue }) => !storedValue)
-		.map((change) => ({ varId: changedVarId(change), friendId: change.friendId, before: change.before }));
+		.map((change) => ({ varId: changedItemId(change), friendId: change.friendId, before: change.before }));
 	return [
 		...(writtenValues.length > 0 ? [upsertValues(ctx, writtenValues, author, isFriendWritable)] : []),
 		...(clearedValues.length > 0 ? clearValues(ctx, clearedValues, author, isFriendWritable) : []),

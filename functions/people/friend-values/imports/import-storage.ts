@@ -1,30 +1,39 @@
 import type { friendImports } from "#db/people/friend-imports.ts";
-import type { PlannedValueChange } from "#domain/people/friend-values/friend-import.ts";
+import type { VarChoice, VarType } from "#domain/engine/kinds/var.ts";
+import type {
+	ImportCounts,
+	ImportProblem,
+	PlannedValueChange,
+} from "#domain/people/friend-values/friend-import.ts";
+import type { ImportColumn } from "#domain/people/friend-values/imports/import-columns.ts";
+import type { ImportSheet } from "#domain/people/friend-values/imports/import-file.ts";
+import type { ImportMapping } from "#domain/people/friend-values/imports/import-mapping.ts";
+import type { ImportMatch } from "#domain/people/friend-values/imports/match-key.ts";
 import type { Env } from "#functions/env.ts";
 
-const importFolder = (id: number) => `friend-imports/${id}/`;
+export type FriendImportRow = typeof friendImports.$inferSelect;
 
-/** Counts of a plan. */
-export type ImportPlanCounts = Pick<
-	typeof friendImports.$inferSelect,
-	"rows" | "changes" | "total" | "pages" | "problems"
->;
-
-/** Preview shown before anything is written. */
-export interface ImportPreviewData {
-	/** Headings of read-only columns, which the import ignores. */
-	ignored: string[];
-	/** The first changes, with values as operators read them. */
-	changes: PreviewChange[];
-	/**
-	 * Id of the plan that is shown and will be written; absent in previews stored before several plans were
-	 * possible.
-	 */
-	plan?: string;
-	planned?: ImportPlanCounts;
+/** Description of the uploaded file. */
+export interface StoredImportSheet extends ImportSheet {
+	encoding: string;
 }
 
-/** Change of one cell as the preview shows it. */
+/** Head of a plan: the meaning of its columns, and everything that needs the whole file. */
+export interface ImportPlanHead {
+	match: ImportMatch;
+	options: Pick<ImportMapping, "blank" | "zero">;
+	columns: ImportColumn[];
+	/** Destination of each name in a column with lists of tags. */
+	tagFields: Record<string, string>;
+	newTags: string[];
+	newFields: { name: string; type: VarType; choices: VarChoice[] }[];
+	/** Names of changed fields, by `field` of a change. */
+	labels: Record<string, string>;
+	/** Lines with the friend of an earlier line. */
+	repeated: Record<string, number>;
+}
+
+/** Change of one value as the preview shows it. */
 export interface PreviewChange {
 	line: number;
 	friend_id: number;
@@ -34,17 +43,38 @@ export interface PreviewChange {
 	after: string;
 }
 
-/** A page of a plan: the changes of some friends. */
-export interface ImportPlanPage {
-	friends: number;
-	changes: (PlannedValueChange & { label: string })[];
+/** Row of the file with its result. */
+export interface ReportedRow {
+	line: number;
+	key: string;
+	friendId: number | null;
+	friend: string;
+	result: "changed" | "unchanged" | "notFound" | "refused";
+	text: string;
 }
 
-const putJson = (env: Env, key: string, value: unknown, onlyIf?: Headers) =>
-	env.MEDIA.put(key, JSON.stringify(value), {
-		httpMetadata: { contentType: "application/json" },
-		...(onlyIf && { onlyIf }),
-	});
+/** Page of a plan: some rows of the file, and the changes that they make. */
+export interface ImportPlanPage {
+	/** Position in the rows after this page. */
+	position: number;
+	friends: number;
+	changes: PlannedValueChange[];
+	shown: PreviewChange[];
+	report: ReportedRow[];
+	problems: ImportProblem[];
+	counts: Pick<ImportCounts, "unchanged" | "notFound" | "refused">;
+}
+
+const importFolder = (id: number) => `friend-imports/${id}/`;
+/** File as it was sent, and its rows as lines of JSON. */
+export const rawFileKey = (id: number) => `${importFolder(id)}raw`;
+export const rowsKey = (id: number) => `${importFolder(id)}rows`;
+const sheetKey = (id: number) => `${importFolder(id)}sheet`;
+const planKey = (id: number, plan: string, part: string) => `${importFolder(id)}${plan}/${part}`;
+
+async function putJson(env: Env, key: string, value: unknown): Promise<void> {
+	await env.MEDIA.put(key, JSON.stringify(value), { httpMetadata: { contentType: "application/json" } });
+}
 
 async function getJson<Value>(env: Env, key: string): Promise<Value | null> {
 	const storedObject = await env.MEDIA.get(key);
@@ -52,80 +82,46 @@ async function getJson<Value>(env: Env, key: string): Promise<Value | null> {
 }
 
 /**
- * Stores the preview unless one exists: concurrent uploads of one file each make a plan, and the first stored
- * preview decides.
- * @returns the stored preview
+ * Stores a part of a plan unless it exists: of two workers with one part, the first stored one counts for both.
+ * @returns the stored part
  */
-export async function storePreviewOnce(
-	env: Env,
-	id: number,
-	preview: ImportPreviewData,
-): Promise<ImportPreviewData> {
-	const storedObject = await putJson(
-		env,
-		`${importFolder(id)}preview`,
-		preview,
-		new Headers({ "If-None-Match": "*" }),
-	);
-	if (storedObject) return preview;
-	const existingPreview = await readImportPreview(env, id);
-	if (!existingPreview) throw new Error(`import ${id}: its preview was neither stored nor there`);
-	return existingPreview;
+async function putJsonOnce<Value>(env: Env, key: string, value: Value): Promise<Value> {
+	const stored = await env.MEDIA.put(key, JSON.stringify(value), {
+		httpMetadata: { contentType: "application/json" },
+		onlyIf: new Headers({ "If-None-Match": "*" }),
+	});
+	if (stored) return value;
+	const existing = await getJson<Value>(env, key);
+	if (existing === null) throw new Error(`${key} was neither stored nor there`);
+	return existing;
 }
-export const readImportPreview = (env: Env, id: number) =>
-	getJson<ImportPreviewData>(env, `${importFolder(id)}preview`);
+
+export const storeImportSheet = (env: Env, id: number, sheet: StoredImportSheet) =>
+	putJson(env, sheetKey(id), sheet);
+export const readImportSheet = (env: Env, id: number) => getJson<StoredImportSheet>(env, sheetKey(id));
+
+export const storePlanHead = (env: Env, id: number, plan: string, head: ImportPlanHead) =>
+	putJsonOnce(env, planKey(id, plan, "head"), head);
+export const readPlanHead = (env: Env, id: number, plan: string) =>
+	getJson<ImportPlanHead>(env, planKey(id, plan, "head"));
 
 /** Pages count from 1. */
-const planPageKey = (id: number, planId: string | undefined, page: number) =>
-	planId === undefined ? `${importFolder(id)}${page}` : `${importFolder(id)}${planId}/${page}`;
+export const storePlanPage = (env: Env, id: number, plan: string, page: number, content: ImportPlanPage) =>
+	putJsonOnce(env, planKey(id, plan, String(page)), content);
+export const readPlanPage = (env: Env, id: number, plan: string, page: number) =>
+	getJson<ImportPlanPage>(env, planKey(id, plan, String(page)));
 
-/** Stores the pages of a plan. */
-export async function storePlanPages(
-	env: Env,
-	id: number,
-	{ plan: planId, pages }: { plan: string; pages: readonly ImportPlanPage[] },
-): Promise<void> {
-	for (const [index, page] of pages.entries()) await putJson(env, planPageKey(id, planId, index + 1), page);
-}
-/** Page of a plan, from 1. */
-export const readPlanPage = (env: Env, id: number, planId: string | undefined, page: number) =>
-	getJson<ImportPlanPage>(env, planPageKey(id, planId, page));
+/** Changes of a page that were not written, with the reasons. */
+export const storeSkippedChanges = (env: Env, id: number, page: number, problems: readonly ImportProblem[]) =>
+	putJson(env, `${importFolder(id)}skipped/${page}`, problems);
+export const readSkippedChanges = async (env: Env, id: number, page: number) =>
+	(await getJson<ImportProblem[]>(env, `${importFolder(id)}skipped/${page}`)) ?? [];
 
-/** Deletes the pages of a plan whose preview was stored too late to count. */
-export const deletePlanPages = (
-	env: Env,
-	id: number,
-	{ plan: planId, pages }: { plan: string; pages: number },
-) => env.MEDIA.delete(Array.from({ length: pages }, (_, index) => planPageKey(id, planId, index + 1)));
-
-/** Deletes an import's preview and pages; its row stays. */
-export async function deleteImportPlan(env: Env, id: number): Promise<void> {
+/** Deletes everything of an import except its row. */
+export async function deleteImportFiles(env: Env, id: number): Promise<void> {
 	for (;;) {
 		const { objects } = await env.MEDIA.list({ prefix: importFolder(id) });
 		if (objects.length === 0) return;
 		await env.MEDIA.delete(objects.map(({ key }) => key));
 	}
-}
-
-/** Removes a friend's changes from a plan and its preview. @returns whether there were any */
-export async function removeFriendFromPlan(
-	env: Env,
-	{ id, pages }: { id: number; pages: number },
-	friendId: number,
-): Promise<boolean> {
-	const preview = await readImportPreview(env, id);
-	let isChanged = false;
-	for (let page = 1; page <= pages; page++) {
-		const plan = await readPlanPage(env, id, preview?.plan, page);
-		if (!plan?.changes.some((change) => change.friendId === friendId)) continue;
-		isChanged = true;
-		const changes = plan.changes.filter((change) => change.friendId !== friendId);
-		await putJson(env, planPageKey(id, preview?.plan, page), { ...plan, changes });
-	}
-	const changes = preview?.changes.filter((change) => change.friend_id !== friendId);
-	if (preview && changes && changes.length < preview.changes.length) {
-		await putJson(env, `${importFolder(id)}preview`, { ...preview, changes });
-		isChanged = true;
-	}
-	return isChanged;
 }

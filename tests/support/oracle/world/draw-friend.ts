@@ -19,11 +19,11 @@ export function drawFriend(ground: FriendSource, id: number): WorldFriend {
 	return {
 		id,
 		...textsOf(ground),
-		followedAt: drawInstant(chance),
+		followedAt: chance.maybe(0.15) ? 0 : drawInstant(chance),
 		blockedAt: drawOrNull(chance, 0.15, () => drawInstant(chance)),
 		...lastOf(chance),
 		userRate: chance.pick([1, 1, 1, 1, 1, 0, -1]),
-		addedBy: chance.pick(["follow", "follow", "return", "contact"]),
+		addedBy: chance.pick(["follow", "follow", "return", "contact", "before"]),
 		markId: drawOrNull(chance, 0.7, () => chance.pick([1, 2, 3, 4, 9])),
 		tagIds: drawThingIds(chance, things.tags, 0.35),
 		values: things.vars

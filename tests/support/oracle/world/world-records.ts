@@ -68,7 +68,7 @@ export interface WorldFriend {
 	lastMessageAt: number | null;
 	lastSentAt: number | null;
 	userRate: 1 | 0 | -1;
-	addedBy: "follow" | "return" | "contact";
+	addedBy: "follow" | "return" | "contact" | "before";
 	markId: number | null;
 	tagIds: number[];
 	values: (WorldValue & { varId: number; choiceId: number | null })[];

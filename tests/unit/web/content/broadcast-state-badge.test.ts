@@ -12,6 +12,7 @@ const cardOf = (state: BroadcastState, cancelled_at: string | null, figures?: Br
 	const broadcast = {
 		...{ id: 1, name: "春", state, cancelled_at, counts, total: 8, message_text: ["春"], message_count: 1 },
 		...{
+			look: null,
 			audience: "すべて",
 			audience_name: null,
 			at: null,

@@ -75,6 +75,16 @@ describe("a friend who is met for the first time", () => {
 		expect(await reading()).toEqual([{ scenario_id: fresh, line_user_id: from }]);
 	});
 
+	test("gets the first step with their event, without waiting for the clock", async () => {
+		await sendRequest(`/api/scenario/${fresh}/steps`, {
+			...{ as: operator, method: "PUT" },
+			json: { steps: [{ day: 0, minute: 0, inputs: [{ type: 1, text: "はじめまして" }] }] },
+		});
+		await setBoth();
+		await receiveAndWork(clock, lineEvents.follow({ from, at: clock.now }));
+		expect(await readRows("select r.cause_type from runs r")).toEqual([{ cause_type: "scenario" }]);
+	});
+
 	test("by a message begins the one for friends from before", async () => {
 		await setBoth();
 		await receiveAndWork(clock, lineEvents.text({ from, at: clock.now, text: "こんにちは" }));

@@ -8,6 +8,7 @@ import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { insertNamedRow } from "#tests/support/effect-runs.ts";
 import { type ExpectedAuditEntry, expectAuditLog } from "#tests/support/expect-audit.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
+import { planImport, startImport } from "#tests/support/friend-imports.ts";
 import { expectCrud } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
@@ -180,11 +181,8 @@ const STORIES: Record<string, () => Promise<ExpectedAuditEntry[]>> = {
 		await insertNamedRow("vars", { name: "町", type: 0 });
 		await post("/api/friend_search/jobs", { work: { kind: "csv" }, filter: { inputs: [] } });
 		const file = new TextEncoder().encode(`友だちID,町\n${friend.id},渋谷`);
-		const { id } = await requestJson<{ id: number }>("/api/friend_imports?name=a.csv&blank=keep", {
-			as,
-			body: file,
-		});
-		await post(`/api/friend_imports/${id}/start`);
+		const { id } = await planImport(file, {}, { as });
+		await startImport(id, as);
 		await (await sendRequest("/api/audit/csv", { as })).text();
 		return [
 			{ verb: "friend.export" },

@@ -9,7 +9,7 @@ import type { Env } from "#functions/env.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { FAKE_BOT_ID, NEW_CHANNEL_SECRET } from "#tests/support/line-account.ts";
+import { CHANNEL_ID, FAKE_BOT_ID, NEW_CHANNEL_SECRET } from "#tests/support/line-account.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { interruptAt, loseAnswerAfter } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
@@ -20,7 +20,13 @@ import { buildDeployment, closeGinza, openGinza } from "#tests/support/two-accou
 
 const NEW_TOKEN = "another-long-lived-token";
 const OTHER_BOT = "Uffffffffffffffffffffffffffffffff";
-const EMPTY = { channel_secret: "", access_token: "", login_channel_id: "", login_channel_secret: "" };
+const EMPTY = {
+	channel_secret: "",
+	access_token: "",
+	channel_id: "",
+	login_channel_id: "",
+	login_channel_secret: "",
+};
 
 let clock: TestClock;
 let as: ConsoleSession;
@@ -54,7 +60,17 @@ const answerOf = async (response: Response) => [response.status, await response.
 /** LINE accepts another token too, of the same account or another one. */
 async function issueToken(userId = FAKE_BOT_ID): Promise<void> {
 	const verified = { client_id: "1600000001", expires_in: 3_138_007_490 };
-	await fakeLine.answers("info", { status: 200, json: { userId, basicId: "@x", displayName: "別の店" } });
+	await fakeLine.answers("info", {
+		status: 200,
+		json: {
+			userId,
+			basicId: "@x",
+			premiumId: "@hiyori",
+			displayName: "別の店",
+			chatMode: "chat",
+			markAsReadMode: "manual",
+		},
+	});
 	await fakeLine.answers("token-verify", { status: 200, json: verified });
 }
 
@@ -78,7 +94,16 @@ describe("the test of credentials", () => {
 		await issueToken();
 		expect(await answerOf(await testCredentials({ access_token: NEW_TOKEN }))).toEqual([
 			200,
-			{ user_id: FAKE_BOT_ID, basic_id: "@x", name: "別の店", picture_url: null, is_other: false },
+			{
+				user_id: FAKE_BOT_ID,
+				basic_id: "@x",
+				premium_id: "@hiyori",
+				name: "別の店",
+				picture_url: null,
+				chat_mode: "chat",
+				mark_as_read_mode: "manual",
+				is_other: false,
+			},
 		]);
 		expect(await listAccounts()).toEqual([]);
 		expect(await listChangesSince(before)).toEqual([]);
@@ -136,6 +161,7 @@ describe("the test of credentials", () => {
 			["POST", "/test"],
 			["PUT", ""],
 			["POST", "/webhook"],
+			["POST", "/webhook/test"],
 		])
 			expect(
 				(
@@ -278,6 +304,66 @@ describe("a save", () => {
 	});
 });
 
+describe("tokens that LINE issues", () => {
+	test("need the channel's number and its secret, and no long-lived token", async () => {
+		const json = { is_token_issued: true, channel_id: CHANNEL_ID, channel_secret: NEW_CHANNEL_SECRET };
+		expect((await save(json)).status).toBe(200);
+		const current = await currentEnv();
+		expect(current).toMatchObject({ LINE_CHANNEL_ID: CHANNEL_ID, LINE_CHANNEL_ACCESS_TOKEN: "" });
+		expect(await requestJson("/api/line_connection", { as, env: current })).toMatchObject({
+			is_connected: true,
+			is_token_issued: true,
+		});
+		expect(await requestJson("/api/line_connection/check", { as, env: current })).toMatchObject({
+			bot: { name: "店の公式アカウント", chat_mode: "bot" },
+		});
+	});
+
+	test("take the channel's number from the token before", async () => {
+		expect((await save({ is_token_issued: true })).status).toBe(200);
+		expect((await currentEnv()).LINE_CHANNEL_ID).toBe(CHANNEL_ID);
+	});
+
+	test("stay after a save of something else, and end with a long-lived token", async () => {
+		await save({ is_token_issued: true });
+		const login = { login_channel_id: "2000000001", login_channel_secret: "login-secret" };
+		await save(login, { key: "save-key-2", env: await currentEnv() });
+		expect(await currentEnv()).toMatchObject({ LINE_CHANNEL_ID: CHANNEL_ID, LINE_CHANNEL_ACCESS_TOKEN: "" });
+		await save(
+			{ is_token_issued: false, access_token: TEST_CHANNEL_ACCESS_TOKEN },
+			{ key: "save-key-3", env: await currentEnv() },
+		);
+		const current = await currentEnv();
+		expect(current.LINE_CHANNEL_ACCESS_TOKEN).toBe(TEST_CHANNEL_ACCESS_TOKEN);
+		expect(current.LINE_CHANNEL_ID).toBeUndefined();
+	});
+
+	test("are refused with another channel's secret, and without a number", async () => {
+		const refused = { is_token_issued: true, channel_id: CHANNEL_ID, channel_secret: "wrong" };
+		expect(await answerOf(await testCredentials(refused))).toEqual([
+			422,
+			{ channel_secret: [LINE_CONNECTION_TEXTS.channelRefused] },
+		]);
+		const without = { LINE_CHANNEL_ACCESS_TOKEN: "" };
+		const answer = await save({ is_token_issued: true }, { env: without });
+		expect(await answerOf(answer)).toEqual([422, { channel_id: [LINE_CONNECTION_TEXTS.channelIdMissing] }]);
+	});
+});
+
+describe("two saves within five seconds", () => {
+	test("from two isolates lose no field", async () => {
+		const stale = await currentEnv();
+		await save({ channel_secret: NEW_CHANNEL_SECRET }, { env: stale });
+		const login = { login_channel_id: "2000000001", login_channel_secret: "login-secret" };
+		expect((await save(login, { key: "save-key-2", env: stale })).status).toBe(200);
+		expect(await currentEnv()).toMatchObject({
+			LINE_CHANNEL_SECRET: NEW_CHANNEL_SECRET,
+			LINE_LOGIN_CHANNEL_ID: "2000000001",
+			LINE_PREVIOUS_SECRET: { secret: TEST_CHANNEL_SECRET },
+		});
+	});
+});
+
 describe("another account of the deployment", () => {
 	test("keeps its credentials", async () => {
 		await openGinza();
@@ -304,7 +390,7 @@ describe("the webhook", () => {
 		const check = () => requestJson<{ webhook: object | null }>("/api/line_connection/check", { as });
 		expect((await check()).webhook).toBeNull();
 		expect(await answerOf(await sendRequest("/api/line_connection/webhook", { as, method: "POST" }))).toEqual(
-			[200, { is_reached: true, status: 200 }],
+			[200, expect.objectContaining({ is_reached: true, status: 200, reason: "OK" })],
 		);
 		expect((await check()).webhook).toEqual({
 			url: `${TEST_ORIGIN}/webhook/line`,
@@ -318,10 +404,25 @@ describe("the webhook", () => {
 	test("that LINE cannot reach is told as such", async () => {
 		await fakeLine.answers("webhook-test", {
 			status: 200,
-			json: { success: false, statusCode: 401, reason: "ERROR_STATUS_CODE" },
+			json: {
+				success: false,
+				timestamp: "2026-11-20T01:00:30Z",
+				statusCode: 401,
+				reason: "ERROR_STATUS_CODE",
+				detail: "401",
+			},
 		});
-		expect(await answerOf(await sendRequest("/api/line_connection/webhook", { as, method: "POST" }))).toEqual(
-			[200, { is_reached: false, status: 401 }],
-		);
+		const answer = await sendRequest("/api/line_connection/webhook/test", { as, method: "POST" });
+		expect(await answerOf(answer)).toEqual([
+			200,
+			{
+				is_reached: false,
+				status: 401,
+				reason: "ERROR_STATUS_CODE",
+				detail: "401",
+				at: "2026-11-20 10:00:30",
+			},
+		]);
+		expect(await fakeLine.calls("webhook-set")).toEqual([]);
 	});
 });

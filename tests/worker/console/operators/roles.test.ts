@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildTag } from "#tests/support/friend-builders.ts";

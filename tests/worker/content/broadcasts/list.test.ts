@@ -22,6 +22,7 @@ import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import { type BuiltOperator, buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
@@ -86,9 +87,29 @@ describe("the list", () => {
 			id: sent.id,
 			total: 2,
 			counts: { sent: 2 },
-			message_text: ["テキスト「お知らせです」を送信"],
+			message_text: ["お知らせです"],
+			look: { type: "text", content_text: "お知らせです", media_url: null, look: null },
 		});
 		expect((await list("planned")).map(({ id }) => id)).toEqual([planned.id]);
+	});
+
+	test("shows the picture of a message, and nothing of a template that the operator may not read", async () => {
+		const picture = await buildTemplate(
+			{ type: "image", media_key: "autumn.png" },
+			{ media_key: "autumn.png" },
+		);
+		const messages = [
+			{ type: 1, text: BROADCAST_TEXT },
+			{ type: 12, egg_id: picture },
+		];
+		await buildDraftBroadcast({ clock, by: operator, input: { messages } });
+		expect(await list()).toMatchObject([
+			{ message_text: [BROADCAST_TEXT, "画像"], look: { type: "image", media_url: "/api/media/autumn.png" } },
+		]);
+		const reader = await buildOperator({ abilities: ["broadcast-read"] });
+		const [shown] = await list("all", reader);
+		expect(shown!.look).toMatchObject({ type: "text" });
+		expect(shown!.message_text[1]).toContain("テンプレート");
 	});
 
 	test("goes on behind a page", async () => {

@@ -183,6 +183,8 @@ function columnsOf({
 	isGivenUp,
 	isWithdrawn,
 	isDependent,
+	isAnswerBySearch,
+	answeredBy,
 	...row
 }: Awaited<ReturnType<typeof claimDeliveries>>[number]) {
 	expect([lineUserId, blockedAt, isNameless]).toEqual([expect.any(String), null, false]);

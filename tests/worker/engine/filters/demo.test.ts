@@ -129,7 +129,7 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 	],
 	other: [
 		...[1, 10, 11, 12].map((has_response) => ({ type: 110, has_response })),
-		...[1, 2, 11, 12].map((has_type) => ({ type: 110, has_type })),
+		...[1, 2, 3, 11, 12, 13].map((has_type) => ({ type: 110, has_type })),
 	],
 };
 

@@ -82,6 +82,7 @@ const CASES: [name: string, condition: Record<string, unknown>, scans?: string][
 	["115 API number", { type: 115, match: 10, query: "5", context: { category: "a", event: "b", key: "c" } }],
 	["110 waits for an answer", { type: 110, has_response: 11 }, "o"],
 	["110 came back", { type: 110, has_type: 2 }],
+	["110 from before", { type: 110, has_type: 3 }],
 	["110 never wrote", { type: 110, has_response: 10 }],
 ];
 

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { MAX_SENT_MESSAGES, UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
+import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -15,7 +16,7 @@ import {
 	sendFromComposer,
 	textMessages,
 } from "#tests/support/composer-calls.ts";
-import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { findDelivery, readDeliveries } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
@@ -77,7 +78,18 @@ describe("[M-005] what an operator writes", () => {
 			{ as: await signInOperator(operator) },
 		);
 		expect(items).toMatchObject([{ text: "陽菜さん、こんにちは😊", sender: operator.name }]);
-		expect(await countRows("audit_log", "verb = 'message.send'")).toBe(1);
+		const { entries } = await requestJson<{ entries: { deed: string; changes: object[] }[] }>("/api/audit", {
+			as: await signInOperator(operator),
+		});
+		expect(entries.filter(({ changes }) => changes.length > 0)).toMatchObject([
+			{
+				changes: [
+					{ label: AUDIT_TEXTS.sent, before: null, after: "陽菜さん、こんにちは😊" },
+					{ label: "種類", after: "テキスト" },
+					{ label: "日時" },
+				],
+			},
+		]);
 	});
 
 	test("under the same key is sent once, however often and at once; under another it is another", async () => {

@@ -1,11 +1,10 @@
-import { type CSSProperties, useEffect, useMemo, useRef } from "react";
+import { type CSSProperties, Fragment, useMemo, useRef } from "react";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
-import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import type { Board } from "../boardApi.ts";
 import { type BoardEntry, cellKey, groupByCell } from "../model/boardEntries.ts";
 import type { BoardPageType } from "../model/boardPeriods.ts";
-import { type BoardRow, boardScaleOf, isClosedDay, trackBackgroundOf } from "../model/boardRows.ts";
+import { type BoardRow, boardScaleOf, trackBackgroundOf } from "../model/boardRows.ts";
 import type { BoardPointer, BoardPosition } from "../model/dragTarget.ts";
 import { entryColoursOf } from "../model/entryColours.ts";
 import { type BoardSpan, listScaleHours } from "../model/timeScale.ts";
@@ -13,7 +12,6 @@ import type { DayClosing } from "../useDayClosing.ts";
 import classes from "./Board.module.css";
 import type { BoardEntryContext } from "./BoardEntryView.tsx";
 import { BoardTrack } from "./BoardTrack.tsx";
-import { DayHeading } from "./DayHeading.tsx";
 import { useEntryDrag } from "./useEntryDrag.ts";
 
 /** Props of every view of the board. */
@@ -38,40 +36,18 @@ export interface BoardGridProps {
 const NO_ENTRIES: readonly BoardEntry[] = [];
 /** Snap step in minutes for dragging; forms accept any minute. */
 export const SNAP_MINUTES = 5;
-/** Width of the row names in pixels. */
-const ROW_NAME_WIDTH = 128;
 
-/** Board grid: a row per resource, days side by side, time from left to right. */
+/** Grid of a day: a row per resource, time from left to right. */
 export function BoardGrid(props: BoardGridProps) {
-	const {
-		board,
-		pageType,
-		days,
-		rows,
-		entries,
-		holdsByCell,
-		context,
-		now,
-		onMoveEntry,
-		onPressFree,
-		onChooseDay,
-		dayClosingOf,
-	} = props;
+	const { board, pageType, days, rows, entries, holdsByCell, context, now, onMoveEntry, onPressFree } = props;
+	const date = days[0]!;
 	const element = useRef<HTMLDivElement>(null);
 	const scale = useMemo(() => boardScaleOf(board, entries), [board, entries]);
 	const cells = useMemo(() => groupByCell(entries), [entries]);
 	const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
 	const backdrops = useMemo(
-		() =>
-			new Map(
-				rows.flatMap(({ id }) =>
-					days.map((date) => [
-						cellKey({ date, resourceId: id }),
-						trackBackgroundOf(board, pageType, scale, id, date),
-					]),
-				),
-			),
-		[board, pageType, scale, rows, days],
+		() => new Map(rows.map(({ id }) => [id, trackBackgroundOf(board, pageType, scale, id, date)])),
+		[board, pageType, scale, rows, date],
 	);
 	const preview = useEntryDrag(element, {
 		scale,
@@ -81,79 +57,45 @@ export function BoardGrid(props: BoardGridProps) {
 		onMoveEntry,
 		onPressFree,
 	});
-	useEffect(() => {
-		// The sticky row names cover the left edge of the scrolled area.
-		const today = element.current?.querySelector<HTMLElement>("[data-today]");
-		if (days.length > 1 && today) element.current?.scrollTo({ left: today.offsetLeft - ROW_NAME_WIDTH });
-	}, [days]);
 	const hours = listScaleHours(scale);
-	const isDay = days.length === 1;
-	const style = {
-		"--days": days.length,
-		"--hours": hours.length,
-		"--day-width": `${hours.length * (isDay ? 4.5 : 2.25)}rem`,
-		"--row-height": isDay ? "4rem" : "3.5rem",
-	} as CSSProperties;
+	const style = { "--hours": hours.length, "--day-width": `${hours.length * 4.5}rem` } as CSSProperties;
 	return (
 		// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 		<section ref={element} className={classes.scroll} aria-label="予約表" tabIndex={0}>
 			<div className={classes.grid} style={style}>
 				<div className={classes.corner} />
-				{days.map((date) => (
-					<div key={date} className={classes.head} data-today={date === now.date || undefined}>
-						{!isDay && (
-							<DayHeading
-								label={formatMonthDay(date)}
-								isClosed={isClosedDay(board, date)}
-								closing={dayClosingOf(date)}
-								onChoose={() => onChooseDay(date)}
-							/>
-						)}
-						<div className={classes.hours} aria-hidden="true">
-							{hours.map((hour, index) => (
-								<span key={hour}>
-									{isDay || index % 3 === 0 ? formatClockMinute(hour).replace(/^0|:00$/g, "") : ""}
-								</span>
-							))}
-						</div>
+				<div className={classes.head} data-today={date === now.date || undefined}>
+					<div className={classes.hours} aria-hidden="true">
+						{hours.map((hour) => (
+							<span key={hour}>{formatClockMinute(hour).replace(/^0|:00$/g, "")}</span>
+						))}
 					</div>
-				))}
-				{rows.map((row) => (
-					<GridRow key={row.id ?? 0} row={row}>
-						{days.map((date) => {
-							const cell = cellKey({ date, resourceId: row.id });
-							return (
-								<BoardTrack
-									key={date}
-									date={date}
-									resourceId={row.id}
-									axis="x"
-									scale={scale}
-									{...backdrops.get(cell)!}
-									holds={holdsByCell.get(cell)}
-									entries={cells.get(cell) ?? NO_ENTRIES}
-									context={context}
-									preview={preview && cellKey(preview.position) === cell ? preview : null}
-									heldKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
-									now={date === now.date ? now.minute : null}
-								/>
-							);
-						})}
-					</GridRow>
-				))}
+				</div>
+				{rows.map((row) => {
+					const cell = cellKey({ date, resourceId: row.id });
+					return (
+						<Fragment key={row.id ?? 0}>
+							<div className={classes.name}>
+								<BoardRowName row={row} />
+							</div>
+							<BoardTrack
+								date={date}
+								resourceId={row.id}
+								axis="x"
+								scale={scale}
+								{...backdrops.get(row.id)!}
+								holds={holdsByCell.get(cell)}
+								entries={cells.get(cell) ?? NO_ENTRIES}
+								context={context}
+								preview={preview && cellKey(preview.position) === cell ? preview : null}
+								heldKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
+								now={date === now.date ? now.minute : null}
+							/>
+						</Fragment>
+					);
+				})}
 			</div>
 		</section>
-	);
-}
-
-function GridRow({ row, children }: { row: BoardRow; children: React.ReactNode }) {
-	return (
-		<>
-			<div className={classes.name}>
-				<BoardRowName row={row} />
-			</div>
-			{children}
-		</>
 	);
 }
 

@@ -1,4 +1,5 @@
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { entryAriaLabel, entryLines } from "../grid/BoardEntryView.tsx";
 import type { BoardGridProps } from "../grid/BoardGrid.tsx";
 import { reservationStatusLook } from "../grid/reservationStatusLook.tsx";
@@ -25,8 +26,8 @@ export function BoardMonthView({
 	const byDay = Map.groupBy(shownEntries, ({ date }) => date);
 	return (
 		<section className={classes.month} aria-label="月の予約">
-			{[..."月火水木金土日"].map((name) => (
-				<span key={name} className={classes.weekday}>
+			{[..."月火水木金土日"].map((name, index) => (
+				<span key={name} className={classes.weekday} data-weekday={(index + 1) % 7}>
 					{name}
 				</span>
 			))}
@@ -63,8 +64,11 @@ export function BoardMonthView({
 									aria-label={entryAriaLabel(entry, context)}
 									onClick={() => context.onOpen(entry)}
 								>
-									{mark && <mark.Icon size="0.875em" />}
-									{formatClockMinute(entry.from)} {texts[0]}
+									<span className={classes.label}>
+										{mark && <mark.Icon size="0.875em" />}
+										{formatClockMinute(entry.from)}{" "}
+										{entry.kind === "reservation" ? displayName(entry.reservation.name) : texts[0]}
+									</span>
 								</button>
 							);
 						})}

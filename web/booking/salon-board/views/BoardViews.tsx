@@ -11,6 +11,7 @@ import { isClosedDay } from "../model/boardRows.ts";
 import { BoardListView } from "./BoardListView.tsx";
 import { BoardMonthView } from "./BoardMonthView.tsx";
 import { BoardWeekView } from "./BoardWeekView.tsx";
+import { ShiftWeekTable } from "./ShiftWeekTable.tsx";
 
 interface BoardViewsProps {
 	view: BoardView;
@@ -44,7 +45,7 @@ export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, g
 			{view === "week" && grid.pageType === "schedule" && (
 				<BoardWeekView {...grid} who={who} onChooseWho={onChooseWho} />
 			)}
-			{view === "week" && grid.pageType !== "schedule" && <BoardGrid {...grid} />}
+			{view === "week" && grid.pageType !== "schedule" && <ShiftWeekTable {...grid} isNarrow={isNarrow} />}
 		</>
 	);
 }

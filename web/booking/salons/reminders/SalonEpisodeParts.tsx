@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
-import type { SlotGroupAttribute } from "#domain/automation/reminders/salon-reminder-input.ts";
+import type { SlotGroupAttribute } from "#domain/automation/reminders/slot-group-types.ts";
 import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import type { Timing } from "#domain/engine/steps/step-timing.ts";
 import { StepsPanel } from "#web/engine/steps/StepsPanel.tsx";

@@ -13,6 +13,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { AccountLink } from "../AccountLink.tsx";
 import classes from "./Distribution.module.css";
+import { distributedNames } from "./distributedNames.ts";
 import {
 	type DistributionRow,
 	reloadDistributions,
@@ -54,7 +55,7 @@ export function DistributionPage() {
 			{data && (
 				<Stack gap="md">
 					<Text size="sm" className={classes.text ?? ""}>
-						{data.items.map(({ kind, name }) => `${KIND_LABELS[kind]}「${name ?? "削除済み"}」`).join("、")}
+						{distributedNames(data)}
 					</Text>
 					{waiting.length > 0 && running === null && (
 						<Alert color="yellow" title={`${waiting.length}個のアカウントにまだ配布していません`}>

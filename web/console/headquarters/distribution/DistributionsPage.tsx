@@ -10,6 +10,7 @@ import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { type ComparedItem, ComparisonModal } from "./ComparisonModal.tsx";
 import classes from "./Distribution.module.css";
+import { distributedNames } from "./distributedNames.ts";
 import {
 	type DistributedItem,
 	type DistributionRow,
@@ -136,14 +137,15 @@ const byAttention = (first: DistributedItem, second: DistributedItem): number =>
 const isCurrent = ({ accounts }: DistributedItem): boolean =>
 	accounts.every(({ state }) => state === "current");
 
-function DistributionCard({ row: { id, person, at, items, accounts } }: { row: DistributionRow }) {
+function DistributionCard({ row }: { row: DistributionRow }) {
+	const { id, person, at, accounts } = row;
 	const waiting = accounts.filter(({ state }) => state === "waiting").length;
 	const refused = accounts.filter(({ state }) => state === "refused").length;
 	return (
 		<ListCard
 			head={
 				<Anchor component={Link} href={addressOf("distribution", { id })} size="sm" fw={600}>
-					{items.map(({ kind, name }) => `${KIND_LABELS[kind]}「${name ?? "削除済み"}」`).join("、")}
+					{distributedNames(row)}
 				</Anchor>
 			}
 			aside={

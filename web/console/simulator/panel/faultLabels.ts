@@ -22,6 +22,7 @@ export const FAULT_TARGETS: Record<string, string> = {
 	loading: "ローディング表示",
 	validate: "メッセージの検証",
 	info: "アカウント情報",
+	followers: "友だちの一覧・集計",
 	webhook: "Webhook設定の取得",
 	richmenu: "リッチメニューの作成・削除",
 	richmenu_link: "リッチメニューの表示",

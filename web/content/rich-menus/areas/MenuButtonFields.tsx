@@ -1,8 +1,9 @@
-import { Checkbox, Group, NativeSelect, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { Checkbox, Group, Paper, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import type { ReactNode } from "react";
 import { isTapReported, type MenuButtonType } from "#domain/content/rich-menus/menu-button.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
+import { ChipChoice } from "#web/platform/ui/ChipChoice.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { MenuButtonDraft } from "../richMenuDraft.ts";
@@ -67,11 +68,11 @@ export function MenuButtonFields(props: MenuButtonFieldsProps) {
 					{pixels("width", "幅", image.width)}
 					{pixels("height", "高さ", image.height)}
 				</SimpleGrid>
-				<NativeSelect
+				<ChipChoice
 					label="タップしたとき"
-					data={BUTTON_TYPES}
+					options={BUTTON_TYPES}
 					value={button.type}
-					onChange={(event) => set({ type: event.currentTarget.value as MenuButtonType })}
+					onChange={(type) => set({ type: type as MenuButtonType })}
 				/>
 				{button.type === "uri" && (
 					<TextInput

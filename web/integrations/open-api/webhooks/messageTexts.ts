@@ -1,4 +1,7 @@
-import { TEST_EVENT, WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import {
+	WEBHOOK_EVENTS,
+	type WebhookEventType,
+} from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
 import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import type { WebhookMessage } from "./webhooksApi.ts";
@@ -11,7 +14,7 @@ export const MESSAGE_COLORS: Record<WebhookMessageState, string> = {
 
 /** Label of an event. */
 export const webhookEventLabel = (type: WebhookMessage["type"]): string =>
-	type === TEST_EVENT ? WEBHOOK_EVENT_TEXTS.test.label : WEBHOOK_EVENTS[type].label;
+	type in WEBHOOK_EVENTS ? WEBHOOK_EVENTS[type as WebhookEventType].label : WEBHOOK_EVENT_TEXTS.test.label;
 
 /** Result of an attempt: status and duration. */
 export const answerText = ({

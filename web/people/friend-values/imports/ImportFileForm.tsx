@@ -1,11 +1,6 @@
-import { Alert, Button, Group, List, Radio, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import {
-	BLANK_CELL_LABELS,
-	type BlankCellMode,
-	MAX_IMPORT_BYTES,
-	MAX_IMPORT_ROWS,
-} from "#domain/people/friend-values/friend-import.ts";
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/people/friend-values/friend-import.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
@@ -14,15 +9,9 @@ import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { requestImportUpload } from "./friendImportsApi.ts";
 
-interface ImportFileFormProps {
-	onUploaded: (id: number) => void;
-	onClose: () => void;
-}
-
-/** First step of an import: choice of the file, and of the meaning of empty cells. */
-export function ImportFileForm({ onUploaded, onClose }: ImportFileFormProps) {
+/** First step of an import: choice of the file. */
+export function ImportFileForm({ onUploaded }: { onUploaded: (id: number) => void }) {
 	const [file, setFile] = useState<File | null>(null);
-	const [blank, setBlank] = useState<BlankCellMode>("keep");
 	const [reasons, setReasons] = useState<string[]>([]);
 	const { busy, run } = useBusy();
 	const { headersFor } = useSaveKey();
@@ -31,15 +20,18 @@ export function ImportFileForm({ onUploaded, onClose }: ImportFileFormProps) {
 		if (file.size > MAX_IMPORT_BYTES) return setReasons([IMPORT_TEXTS.fileTooLarge]);
 		setReasons([]);
 		try {
-			const headers = headersFor([file.name, file.size, file.lastModified, blank]);
-			const { id } = await requestImportUpload(file, blank, headers);
+			const headers = headersFor([file.name, file.size, file.lastModified]);
+			const { id } = await requestImportUpload(file, headers);
 			onUploaded(id);
 		} catch (error) {
 			setReasons(describeError(error));
 		}
 	};
 	return (
-		<form
+		<Paper
+			withBorder
+			p="md"
+			component="form"
 			onSubmit={(event) => {
 				event.preventDefault();
 				void run(send);
@@ -47,19 +39,22 @@ export function ImportFileForm({ onUploaded, onClose }: ImportFileFormProps) {
 		>
 			<Stack gap="md">
 				<List size="sm" spacing="0.25rem">
-					<List.Item>書き出したCSVを編集して取り込みます。友だちは「友だちID」の列で見分けます。</List.Item>
 					<List.Item>
-						システム表示名・ニックネーム・メモと、友だち情報（画像・PDFを除く）を変更できます。
+						Lステップ・エルメ・LINE Harnessの友だちのCSVは、列の意味を自動で読み取ります。
 					</List.Item>
 					<List.Item>
-						友だちの追加や統合は行いません。一度に{MAX_IMPORT_ROWS.toLocaleString("ja-JP")}行までです。
+						友だちは、友だちID・LINEのユーザーID・LINE登録名・友だち情報の値のどれかで見分けます。友だちの追加や統合は行いません。
 					</List.Item>
-					<List.Item>取り込む前に、変更になる値を確認できます。</List.Item>
+					<List.Item>
+						{MAX_IMPORT_ROWS.toLocaleString("ja-JP")}
+						行まで取り込めます。取り込む前に、変更になる値を確認できます。
+					</List.Item>
+					<List.Item>{IMPORT_TEXTS.quiet}</List.Item>
 				</List>
 				<FileDrop
 					label="CSVファイル"
-					accept=".csv,text/csv"
-					hint="UTF-8 または Shift_JIS、5MBまで"
+					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+					hint="UTF-8・Shift_JIS・UTF-16、50MBまで"
 					file={file}
 					onChoose={(chosenFile) => {
 						setFile(chosenFile);
@@ -67,31 +62,21 @@ export function ImportFileForm({ onUploaded, onClose }: ImportFileFormProps) {
 					}}
 					disabled={busy}
 				/>
-				<Radio.Group label="空欄のセル" value={blank} onChange={(value) => setBlank(value as BlankCellMode)}>
-					<Group mt="0.25rem">
-						{Object.entries(BLANK_CELL_LABELS).map(([value, label]) => (
-							<Radio key={value} value={value} label={label} />
-						))}
-					</Group>
-				</Radio.Group>
 				{reasons.length > 0 && (
-					<Alert color="red" icon={<WarningIcon />} role="alert">
+					<Alert color="red" icon={<WarningIcon />} role="alert" title="ファイルを読み取れませんでした">
 						{reasons.map((reason) => (
-							<Text key={reason} size="sm">
+							<Text key={reason} size="sm" style={{ overflowWrap: "anywhere" }}>
 								{reason}
 							</Text>
 						))}
 					</Alert>
 				)}
 				<Group justify="flex-end" gap="sm">
-					<Button variant="default" onClick={onClose} disabled={busy}>
-						キャンセル
-					</Button>
 					<Button type="submit" disabled={!file} aria-disabled={busy} aria-busy={busy}>
-						{busy ? "確認しています…" : "内容を確認する"}
+						{busy ? "読み取っています…" : "ファイルを読み取る"}
 					</Button>
 				</Group>
 			</Stack>
-		</form>
+		</Paper>
 	);
 }

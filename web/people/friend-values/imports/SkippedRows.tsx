@@ -3,12 +3,12 @@ import { type ImportProblem, MAX_IMPORT_PROBLEMS } from "#domain/people/friend-v
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Skipped rows of a file, with reasons. */
-export const SkippedRows = ({ problems }: { problems: readonly ImportProblem[] }) =>
+export const SkippedRows = ({ problems, title }: { problems: readonly ImportProblem[]; title: string }) =>
 	problems.length > 0 && (
 		<Alert
 			color="yellow"
 			icon={<WarningIcon />}
-			title={`取り込まない行があります（${problems.length.toLocaleString("ja-JP")}件${problems.length < MAX_IMPORT_PROBLEMS ? "" : "以上"}）`}
+			title={`${title}（${problems.length.toLocaleString("ja-JP")}件${problems.length < MAX_IMPORT_PROBLEMS ? "" : "以上"}）`}
 		>
 			<ScrollArea.Autosize mah="12rem" type="auto" viewportProps={{ tabIndex: 0 }}>
 				<List size="sm">

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { type AddedBy, friends } from "#db/engine/friends.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { defineHistory } from "../history-source.ts";
 
 interface Row {
@@ -12,6 +13,7 @@ const ADDED_BY_LABELS: Record<AddedBy, string> = {
 	follow: "友だち追加",
 	return: "ブロック解除",
 	contact: "最初のメッセージ",
+	before: "以前からの友だちとして登録",
 };
 
 /** The friend's addition and blocking of the account: only the last of each is stored. */
@@ -19,7 +21,7 @@ export const contactHistory = defineHistory<Row>({
 	ability: null,
 	query: (_ctx, { friendId, limit, isBeforeCursor }) =>
 		sql`select k.id, k.at, k.added_by from (
-				select 'followed' as id, f.followed_at as at, f.added_by from ${friends} f where f.id = ${friendId}
+				select 'followed' as id, iif(f.followed_at = ${FOLLOWED_UNKNOWN}, f.created_at, f.followed_at) as at, f.added_by from ${friends} f where f.id = ${friendId}
 				union all
 				select 'blocked', f.blocked_at, f.added_by from ${friends} f
 					where f.id = ${friendId} and f.blocked_at is not null) k

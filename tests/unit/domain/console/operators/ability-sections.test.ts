@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { abilitySections, sectionsOfAbilities } from "#domain/console/operators/ability-sections.ts";
-import { GRANTABLE_ABILITIES } from "#domain/console/operators/role-input.ts";
+import { GRANTABLE_ABILITIES } from "#domain/console/operators/grantable-abilities.ts";
 
 test("every ability that can be given is in one section, with a name to read", () => {
 	const all = abilitySections().flatMap(({ abilities }) => abilities);

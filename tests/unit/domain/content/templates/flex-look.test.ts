@@ -18,26 +18,43 @@ const BUBBLE = {
 };
 
 test.each<[string, unknown, ReturnType<typeof flexLook>]>([
-	["a bubble", BUBBLE, { ground: "#fff7e6", accent: "#fff7e6", bubbles: 1 }],
+	["a bubble", BUBBLE, { ground: "#fff7e6", accent: "#fff7e6", title: "あ", bubbles: 1 }],
 	[
 		"a header before the body",
 		{ ...BUBBLE, header: { type: "box", contents: [{ type: "box", backgroundColor: "#123456" }] } },
-		{ ground: "#fff7e6", accent: "#123456", bubbles: 1 },
+		{ ground: "#fff7e6", accent: "#123456", title: "あ", bubbles: 1 },
 	],
-	["a button", { body: { contents: BUBBLE.body.contents } }, { ground: null, accent: "#b03a2e", bubbles: 1 }],
+	[
+		"a button",
+		{ body: { contents: BUBBLE.body.contents } },
+		{ ground: null, accent: "#b03a2e", title: "あ", bubbles: 1 },
+	],
 	[
 		"a carousel by its first bubble",
 		{ type: "carousel", contents: [BUBBLE, {}, {}] },
-		{ ground: "#fff7e6", accent: "#fff7e6", bubbles: 3 },
+		{ ground: "#fff7e6", accent: "#fff7e6", title: "あ", bubbles: 3 },
 	],
-	["words for a colour", { body: { backgroundColor: "url(x)" } }, { ground: null, accent: null, bubbles: 1 }],
-	["an empty carousel", { type: "carousel", contents: [] }, { ground: null, accent: null, bubbles: 0 }],
+	[
+		"its first words, a header's before the body's",
+		{ ...BUBBLE, header: { contents: [{ type: "text", text: "{name}様へ、とても長い見出しが続きます" }] } },
+		{ ground: "#fff7e6", accent: "#fff7e6", title: "［友だち名］様へ、とても…", bubbles: 1 },
+	],
+	[
+		"words for a colour",
+		{ body: { backgroundColor: "url(x)" } },
+		{ ground: null, accent: null, title: "", bubbles: 1 },
+	],
+	[
+		"an empty carousel",
+		{ type: "carousel", contents: [] },
+		{ ground: null, accent: null, title: "", bubbles: 0 },
+	],
 ])("the small picture of a Flex message follows %s", (_, contents, look) => {
 	expect(flexLook(JSON.stringify(contents))).toEqual(look);
 });
 
 test("unreadable contents have a picture without colours", () => {
-	expect(flexLook("{")).toEqual({ ground: null, accent: null, bubbles: 1 });
+	expect(flexLook("{")).toEqual({ ground: null, accent: null, title: "", bubbles: 1 });
 });
 
 test("a template of every type has a picture or a drawing", () => {
@@ -48,7 +65,10 @@ test("a template of every type has a picture or a drawing", () => {
 	for (const type of Object.keys(TEMPLATE_TYPES))
 		expect(show({ type }), type).toMatch(/<svg[^>]*>.*<(path|rect)/);
 	expect(show({ type: "image", media_url: "/api/media/a" })).toContain('src="/api/media/a"');
-	expect(show({ type: "flex", look: { ground: "#123456", accent: null, bubbles: 2 } })).toContain(
-		"fill:#123456",
-	);
+	expect(show({ type: "text", content_text: "ご来店の日" })).toContain("ご来店の日");
+	const flex = show({
+		type: "flex",
+		look: { ground: "#123456", accent: null, title: "秋の案内", bubbles: 2 },
+	});
+	expect(flex).toMatch(/background:#123456;color:#fff.*秋の案内/);
 });

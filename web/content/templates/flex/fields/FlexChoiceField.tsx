@@ -1,5 +1,5 @@
 import { NativeSelect } from "@mantine/core";
-import { TapChoice } from "../TapChoice.tsx";
+import { ChipChoice } from "#web/platform/ui/ChipChoice.tsx";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
 
 export const UNSET_LABEL = "指定しない";
@@ -19,6 +19,7 @@ export function FlexChoiceField({ property, value, onChange, errors }: FlexPrope
 	];
 	const choose = (chosen: string) => onChange(chosen || undefined);
 	const common = { label, description: hint, value: current, error: errors[""] };
-	if (options.length <= MAX_TAP_OPTIONS) return <TapChoice {...common} options={options} onChange={choose} />;
+	if (options.length <= MAX_TAP_OPTIONS)
+		return <ChipChoice {...common} options={options} onChange={choose} />;
 	return <NativeSelect {...common} data={options} onChange={(event) => choose(event.currentTarget.value)} />;
 }

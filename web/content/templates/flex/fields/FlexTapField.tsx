@@ -6,7 +6,7 @@ import {
 	type FlexTapProperty,
 	flexTapKindOf,
 } from "#domain/content/templates/flex/flex-tap-kinds.ts";
-import { TapChoice } from "../TapChoice.tsx";
+import { ChipChoice } from "#web/platform/ui/ChipChoice.tsx";
 import { FlexActionField } from "./FlexActionField.tsx";
 import { FlexChoiceField, UNSET_LABEL } from "./FlexChoiceField.tsx";
 import { FlexDateTimeField } from "./FlexDateTimeField.tsx";
@@ -43,7 +43,7 @@ export function FlexTapField({ property, value, onChange, errors }: FlexProperty
 					errors={{ "": errors.label ?? "" }}
 				/>
 			)}
-			<TapChoice
+			<ChipChoice
 				label={label}
 				description={hint}
 				value={tap?.name ?? (action ? OTHER : "")}

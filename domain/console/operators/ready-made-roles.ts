@@ -1,0 +1,47 @@
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
+import { GRANTABLE_ABILITIES } from "./grantable-abilities.ts";
+
+/** Usual job in a shop, with the abilities that it needs. */
+export interface ReadyMadeRole {
+	name: string;
+	abilities: readonly Ability[];
+}
+
+/** Talks and bookings of friends. */
+const STAFF: readonly Ability[] = [
+	...(["friend-read", "friend-write", "message-send", "media-write", "tag-read", "var-read"] as const),
+	...(["template-read", "salon-read", "salon-write"] as const),
+];
+
+/** Connections to LINE and other systems, and the rights of others, which stay with the administrator. */
+const OF_ADMINISTRATOR: ReadonlySet<Ability> = new Set([
+	...(["role-write", "line-connection", "archive-setting", "ad-connect", "site-write"] as const),
+	...([
+		"open-api",
+		"open-api-read",
+		"open-api-write",
+		"user-open-api",
+		"script-read",
+		"script-write",
+	] as const),
+]);
+
+/** Sets of abilities to start a role from, in the order of their extent. */
+export const READY_MADE_ROLES: readonly ReadyMadeRole[] = [
+	{ name: "店長", abilities: GRANTABLE_ABILITIES.filter((ability) => !OF_ADMINISTRATOR.has(ability)) },
+	{ name: "スタッフ", abilities: STAFF },
+	{ name: "受付", abilities: [...STAFF, "salon-setting", "form-read", "funnel-read"] },
+	{
+		name: "配信担当",
+		abilities: [
+			...(["friend-read", "message-send", "media-write", "tag-read", "tag-write", "var-read"] as const),
+			...(["common-var-read", "funnel-read", "funnel-write", "broadcast-read", "broadcast-write"] as const),
+			...(["delivery-read", "delivery-write", "scenario-read", "scenario-write"] as const),
+			...(["episode-read", "episode-write", "template-read", "template-write", "user-lflex"] as const),
+			...(["user-template-create", "richmenu-read", "richmenu-write", "user-richmenu-tap-count"] as const),
+			...(["reaction-read", "reaction-write", "form-read", "action-read", "action-write"] as const),
+			...(["link-read", "landing-read", "tracker-read"] as const),
+		],
+	},
+	{ name: "閲覧のみ", abilities: GRANTABLE_ABILITIES.filter((ability) => ability.endsWith("-read")) },
+];

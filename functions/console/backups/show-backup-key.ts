@@ -1,0 +1,17 @@
+import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertRecentPassword } from "#functions/platform/passwords/assert-recent-password.ts";
+import { backupKeyOf } from "./backup-key.ts";
+
+/** Key that opens the account's backups, after a password. @throws Refusal 422, 429 */
+export async function showBackupKey({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { password: string };
+}): Promise<{ key: string }> {
+	await assertRecentPassword(ctx, input.password);
+	await auditDisclosure(ctx, { verb: "backup.key", subjectType: "setting" });
+	return { key: backupKeyOf(ctx.env.APP_KEY) };
+}

@@ -1,0 +1,83 @@
+import { desc, sql } from "drizzle-orm";
+import { foreignMenuFriends, foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { listTable } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import { isOwnMenuName, parseMenuAlias } from "#domain/content/rich-menus/to-line-menu.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { isOwnLineMenu } from "#functions/engine/friend-records/own-line-menu.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { listAliases, listMenus } from "#functions/platform/line/line-richmenu-client.ts";
+import type { ForeignMenuJob } from "./foreign-menu-job-changes.ts";
+
+/** Menu of another tool, with the friends who carry it. */
+interface ForeignMenu {
+	line_menu_id: string;
+	/** Null for a menu that LINE's list does not name. */
+	name: string | null;
+	/** Friends within the operator's scope whom the last check found with it. */
+	friends: number;
+}
+
+/** Menus and aliases of the channel that were not made here, and the last check or removal. */
+export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
+	const [menusAtLine, aliasesAtLine, carried, [lastJob]] = await Promise.all([
+		listMenus(ctx.env),
+		listAliases(ctx.env),
+		countCarriers(ctx),
+		ctx.db.select().from(foreignMenuJobs).orderBy(desc(foreignMenuJobs.id)).limit(1),
+	]);
+	const named = (menusAtLine.body.richmenus ?? []).filter(({ name }) => !isOwnMenuName(name));
+	const names = new Map(named.map(({ richMenuId, name }) => [richMenuId, name]));
+	const ids = await withoutOwn(ctx, [...new Set([...names.keys(), ...carried.keys()])]);
+	const menus: ForeignMenu[] = ids.map((id) => ({
+		line_menu_id: id,
+		name: names.get(id) ?? null,
+		friends: carried.get(id) ?? 0,
+	}));
+	return {
+		/** Whether LINE told its menus; the counts are of the last check in any case. */
+		is_line_reachable: Array.isArray(menusAtLine.body.richmenus) && Array.isArray(aliasesAtLine.body.aliases),
+		menus: menus.sort((a, b) => b.friends - a.friends),
+		aliases: (aliasesAtLine.body.aliases ?? [])
+			.filter(({ richMenuAliasId }) => parseMenuAlias(richMenuAliasId) === null)
+			.map(({ richMenuAliasId, richMenuId }) => ({
+				alias: richMenuAliasId,
+				line_menu_id: richMenuId,
+				menu: names.get(richMenuId) ?? null,
+			})),
+		job: lastJob ? presentJob(ctx, lastJob) : null,
+	};
+}
+
+/** Numbers of friends by menu. */
+async function countCarriers(ctx: OperatorCtx): Promise<Map<string, number>> {
+	const rows = await queryRows(
+		ctx.db,
+		{ menu: text, n: number },
+		sql`select m.line_menu_id as menu, count(*) as n from ${foreignMenuFriends} m
+			where ${isFriendVisible(ctx.operator, sql`m.friend_id`)} group by m.line_menu_id`,
+	);
+	return new Map(rows.map(({ menu, n }) => [menu, n]));
+}
+
+/** Ids of menus that are none of ours. */
+async function withoutOwn(ctx: OperatorCtx, ids: string[]): Promise<string[]> {
+	const rows = await queryRows(
+		ctx.db,
+		{ id: text },
+		sql`select l.value as id from ${listTable(ids)} l where not ${isOwnLineMenu(sql`l.value`)} order by l.key`,
+	);
+	return rows.map(({ id }) => id);
+}
+
+const presentJob = (ctx: OperatorCtx, job: ForeignMenuJob) => ({
+	id: job.id,
+	kind: job.kind,
+	state: job.state,
+	total: job.total,
+	done: job.done,
+	reason: job.reason,
+	created_at: toWireTime(job.createdAt, ctx.zone),
+});

@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { friends } from "#db/engine/friends.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { ANSWER_SCOPE } from "#functions/engine/answering/find-answered-elsewhere.ts";
+import type { DeliveryBasis } from "./basis.ts";
+
+/** First parts of causes by which a friend's message, tap or follow runs an action. */
+export const ANSWER_CAUSES = ["reaction", "richmenu", "template", "landing"] as const;
+
+/**
+ * Answers to a friend: another tool may answer them since the event (docs/line-connection.md). A scope by a saved
+ * search is checked after the claim, since its conditions are no fixed SQL (`hold-answers.ts`).
+ */
+export const answerBases: readonly DeliveryBasis[] = ANSWER_CAUSES.map((cause) => ({
+	cause,
+	isCheckedOnce: true,
+	withdrawal: ({ friendId }) => sql`(select iif(f.answered_by = 'other'
+			or (f.answered_by is null and ${ANSWER_SCOPE} ->> '$.mode' = 'nobody'), ${DELIVERY_TEXTS.answeredElsewhere}, null)
+		from ${friends} f where f.id = ${friendId})`,
+}));

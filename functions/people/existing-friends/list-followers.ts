@@ -1,0 +1,123 @@
+import { sql } from "drizzle-orm";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
+import { followerImports } from "#db/people/follower-imports.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
+import { MAX_FOLLOWER_PAGES, MAX_IMPORT_RESTARTS } from "#domain/people/existing-friends/follower-import.ts";
+import { judgeFollowerPage } from "#domain/people/existing-friends/judge-follower-page.ts";
+import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
+import { HOUR } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { withoutForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
+import { type FollowerPage, requestFollowers } from "#functions/platform/line/line-followers.ts";
+import {
+	type FollowerImport,
+	giveUpImport,
+	isImportUnmoved,
+	moveOn,
+	retryImport,
+	updateImport,
+} from "./follower-import-changes.ts";
+
+/** Age from which a block counts as older than LINE's list, which may lag behind its events. */
+const LIST_LAG = HOUR;
+
+/** Reads the next page of LINE's list. The page's friends and the new position are one transaction. */
+export async function listFollowers(ctx: Ctx, job: FollowerImport): Promise<void> {
+	if (job.pages >= MAX_FOLLOWER_PAGES) return giveUpImport(ctx, job, EXISTING_FRIENDS_TEXTS.endless);
+	const askedAt = ctx.clock();
+	const { answer, page } = await requestFollowers(ctx.env, job.nextToken);
+	const { attempts } = job;
+	const verdict = judgeFollowerPage(answer, {
+		attempts,
+		now: ctx.clock(),
+		random: ctx.random,
+		hasToken: job.nextToken !== null,
+	});
+	if (verdict.type === "restart") return restartList(ctx, job);
+	if (verdict.type === "failed") return giveUpImport(ctx, job, verdict.reason);
+	if (verdict.type === "retry") return retryImport(ctx, job, verdict);
+	if (!page) return;
+	const userIds = await withoutForgotten(ctx, page.userIds);
+	await storePage(ctx, job, { ...page, userIds }, askedAt);
+}
+
+/** Begins the list anew: friends who are listed already are not counted again. */
+const restartList = async (ctx: Ctx, job: FollowerImport): Promise<void> =>
+	job.restarts >= MAX_IMPORT_RESTARTS
+		? giveUpImport(ctx, job, EXISTING_FRIENDS_TEXTS.restartedTooOften)
+		: void (await updateImport(ctx, job, { ...moveOn(ctx), nextToken: null, restarts: job.restarts + 1 }));
+
+async function storePage(
+	ctx: Ctx,
+	job: FollowerImport,
+	{ userIds, next }: FollowerPage,
+	askedAt: number,
+): Promise<void> {
+	// A page that names itself as the next one would be read for ever.
+	if (next !== null && next === job.nextToken) {
+		await commitBatch(ctx.db, listStatements(ctx, job, userIds, askedAt));
+		const at = ctx.clock() + backoff(job.attempts, ctx.random);
+		return retryImport(ctx, job, {
+			type: "retry",
+			at,
+			reason: EXISTING_FRIENDS_TEXTS.waitsRepeated,
+			isCounted: true,
+		});
+	}
+	await commitBatch(ctx.db, [
+		...listStatements(ctx, job, userIds, askedAt),
+		updateImport(ctx, job, {
+			...moveOn(ctx),
+			pages: job.pages + 1,
+			nextToken: next,
+			...(next === null && { state: "closing", cursor: 0 }),
+		}),
+	]);
+}
+
+/**
+ * Counts and records the followers of a page. Order matters: the counts compare the page with the friends
+ * before it.
+ */
+function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedAt: number): Statement[] {
+	if (userIds.length === 0) return [];
+	const listed = valuesOfList(userIds);
+	const isOlderBlock = sql`blocked_at is not null and max(blocked_at, follow_state_at) < ${askedAt - LIST_LAG}`;
+	const counts = sql`select count(*) as listed, sum(f.id is null) as added, sum(f.id is not null and ${isOlderBlock}) as returned
+		from (select distinct value from ${listed}) l left join ${friends} f on f.line_user_id = l.value
+		where f.listed_import_id is not ${job.id}`;
+	return [
+		execute(
+			ctx.db,
+			sql`update ${followerImports} set listed = ${followerImports.listed} + c.listed,
+				added = ${followerImports.added} + ifnull(c.added, 0), returned = ${followerImports.returned} + ifnull(c.returned, 0)
+				from (${counts}) c where ${followerImports.id} = ${job.id} and ${isImportUnmoved(job)}`,
+		),
+		execute(
+			ctx.db,
+			sql`update ${friends} set listed_import_id = ${job.id}, blocked_at = iif(${isOlderBlock}, null, blocked_at)
+				where line_user_id in ${listed} and listed_import_id is not ${job.id} and ${isImportUnmoved(job)}`,
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				friends,
+				{
+					lineUserId: sql`l.value`,
+					followedAt: FOLLOWED_UNKNOWN,
+					addedBy: "before",
+					listedImportId: job.id,
+					createdAt: ctx.clock(),
+				},
+				sql`from (select distinct value from ${listed}) l
+					where ${isImportUnmoved(job)} and not exists (select 1 from ${friends} f where f.line_user_id = l.value)
+					on conflict (line_user_id) do nothing`,
+			),
+		),
+	];
+}

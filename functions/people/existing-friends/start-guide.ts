@@ -1,0 +1,12 @@
+import { commitBatch } from "#db/d1-client.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+
+/** Begins to count the friends who become known by a broadcast from LINE's own manager. */
+export async function startGuide({ ctx }: { ctx: OperatorCtx }): Promise<void> {
+	await commitBatch(ctx.db, [
+		writeSetting(ctx, "existing_friends_guide_at", ctx.now),
+		auditOfChange(ctx, { verb: "setting.existing-friends", subjectType: "setting" }),
+	]);
+}

@@ -1,0 +1,33 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
+import { friendImports } from "#db/people/friend-imports.ts";
+import type { FriendImportState } from "#domain/people/friend-values/friend-import.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { FriendImportRow } from "./import-storage.ts";
+
+/** Condition: no other worker continued the import, and no request changed its state or plan. */
+export const isUnmoved = ({ id, state, plan, pages, page, createdItems }: FriendImportRow): SQL =>
+	sql`exists (select 1 from ${friendImports} j where j.id = ${id} and j.state = ${state} and j.plan is ${plan}
+		and j.pages = ${pages} and j.page = ${page}
+		and j.created_items is ${createdItems === null ? null : JSON.stringify(createdItems)})`;
+
+/** Moves an import on, unless somebody else has. */
+export const updateImport = (
+	ctx: Ctx,
+	job: FriendImportRow,
+	changes: SQLiteUpdateSetSource<typeof friendImports>,
+) =>
+	ctx.db
+		.update(friendImports)
+		.set(changes)
+		.where(and(eq(friendImports.id, job.id), isUnmoved(job)));
+
+/** Columns of an import that is over. */
+export const endColumns = (
+	ctx: Ctx,
+	state: Extract<FriendImportState, "finished" | "failed" | "undone">,
+) => ({
+	state,
+	nextAttemptAt: null,
+	finishedAt: ctx.clock(),
+});

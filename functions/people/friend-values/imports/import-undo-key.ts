@@ -1,0 +1,2 @@
+/** Undo key of an import, as in its audit entry. */
+export const importUndoKey = (id: number): string => `friend-import:${id}`;

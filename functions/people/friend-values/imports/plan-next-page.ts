@@ -1,0 +1,79 @@
+import {
+	MAX_IMPORT_PROBLEMS,
+	MAX_PREVIEW_CHANGES,
+	NO_COUNTS,
+} from "#domain/people/friend-values/friend-import.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { updateImport } from "./import-position.ts";
+import {
+	type FriendImportRow,
+	type ImportPlanHead,
+	readPlanHead,
+	storePlanHead,
+	storePlanPage,
+} from "./import-storage.ts";
+import { makePlanHead } from "./make-plan-head.ts";
+import { makePlanPage } from "./make-plan-page.ts";
+
+/**
+ * Makes the head of a plan, then its pages. A stored part is never replaced: after the death of a worker the
+ * plan goes on with the part that it stored.
+ */
+export async function planNextPage(ctx: Ctx, job: FriendImportRow, operator: SignedIn): Promise<void> {
+	const { id, plan, mapping } = job;
+	if (plan === null || mapping === null) throw new Error(`import ${id} has no mapping`);
+	const head = await readPlanHead(ctx.env, id, plan);
+	if (!head) return planHead(ctx, { ...job, plan, mapping });
+	const isShown = job.changes < MAX_PREVIEW_CHANGES;
+	const made = await makePlanPage(ctx, { row: job, head, viewer: operator, isShown });
+	const page = await storePlanPage(ctx.env, id, plan, job.pages + 1, made);
+	const counts = job.counts ?? NO_COUNTS;
+	const isLast = page.position >= job.size;
+	await updateImport(ctx, job, {
+		pages: job.pages + 1,
+		position: page.position,
+		total: job.total + page.friends,
+		changes: job.changes + page.changes.length,
+		problems: [...job.problems, ...page.problems].slice(0, MAX_IMPORT_PROBLEMS),
+		counts: {
+			...itemCounts(head),
+			unchanged: counts.unchanged + page.counts.unchanged,
+			notFound: counts.notFound + page.counts.notFound,
+			refused: counts.refused + page.counts.refused,
+		},
+		attempts: 0,
+		...(isLast ? { state: "preview" as const, nextAttemptAt: null } : { nextAttemptAt: ctx.now }),
+	});
+}
+
+/** Counted with each page: the worker that stored the head may have died before it counted. */
+const itemCounts = ({ newTags, newFields }: ImportPlanHead) => ({
+	tags: newTags.length,
+	fields: newFields.length,
+});
+
+type MappedImport = FriendImportRow & {
+	plan: string;
+	mapping: NonNullable<FriendImportRow["mapping"]>;
+};
+
+/** A mapping that the rows do not fit leads back to the mapping, with the reasons. */
+async function planHead(ctx: Ctx, job: MappedImport): Promise<void> {
+	const made = await makePlanHead(ctx, job);
+	if ("problems" in made) {
+		await updateImport(ctx, job, {
+			state: "mapping",
+			problems: made.problems,
+			nextAttemptAt: null,
+			attempts: 0,
+		});
+		return;
+	}
+	const head = await storePlanHead(ctx.env, job.id, job.plan, made.head);
+	await updateImport(ctx, job, {
+		counts: { ...NO_COUNTS, ...itemCounts(head) },
+		attempts: 0,
+		nextAttemptAt: ctx.now,
+	});
+}

@@ -1,0 +1,1 @@
+ALTER TABLE `handovers` ADD `confirmed_at` integer;
