@@ -19,8 +19,9 @@ import {
 	findAnsweredElsewhere,
 	parseAnswerScope,
 } from "#functions/engine/answering/find-answered-elsewhere.ts";
+import { findForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { dropEventsBefore, findForgotten, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
+import { dropEventsBefore, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */

@@ -1,24 +1,12 @@
-import { inArray, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
-import { deletedFriends } from "#db/people/friend-deletions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
-import { hashLineUser } from "#functions/people/friend-deletion/hash-line-user.ts";
 import type { ClaimedBatch, ClaimedWebhookEvent } from "./claim-webhook-events.ts";
-
-/** Deletions of unknown senders who were friends before, by LINE's user id: instants by LINE's clock. */
-export async function findForgotten(ctx: Ctx, lineUserIds: readonly string[]): Promise<Map<string, number>> {
-	const byHash = new Map(lineUserIds.map((id) => [hashLineUser(ctx.env, id), id]));
-	const rows = await ctx.db
-		.select()
-		.from(deletedFriends)
-		.where(inArray(deletedFriends.lineUserHash, sql`${valuesOfList([...byHash.keys()])}`));
-	return new Map(rows.map(({ lineUserHash, deletedAt }) => [byHash.get(lineUserHash)!, deletedAt]));
-}
 
 /** Statement that stores for new friends when their former rows were deleted. */
 export function rememberDeletion({ db }: Ctx, forgotten: ReadonlyMap<string, number>): Statement {

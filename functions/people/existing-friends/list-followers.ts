@@ -12,6 +12,7 @@ import { judgeFollowerPage } from "#domain/people/existing-friends/judge-followe
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { withoutForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
 import { type FollowerPage, requestFollowers } from "#functions/platform/line/line-followers.ts";
 import {
 	type FollowerImport,
@@ -40,7 +41,9 @@ export async function listFollowers(ctx: Ctx, job: FollowerImport): Promise<void
 	if (verdict.type === "restart") return restartList(ctx, job);
 	if (verdict.type === "failed") return giveUpImport(ctx, job, verdict.reason);
 	if (verdict.type === "retry") return retryImport(ctx, job, verdict);
-	if (page) await storePage(ctx, job, page, askedAt);
+	if (!page) return;
+	const userIds = await withoutForgotten(ctx, page.userIds);
+	await storePage(ctx, job, { ...page, userIds }, askedAt);
 }
 
 /** Begins the list anew: friends who are listed already are not counted again. */

@@ -19,8 +19,10 @@ import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finis
 
 /** Lease of a claimed deletion: a worker that is silent for longer counts as dead. */
 const LEASE = 2 * MINUTE;
-/** Maximum number of pieces per wake-up; the next one continues, and other work of the queue comes in between. */
-const PIECES_PER_WAKE_UP = 30;
+/** Maximum number of pieces that left a rest, per wake-up; other work of the queue comes in between. */
+const PIECES_PER_WAKE_UP = 6;
+/** Pause after each piece, in which other calls reach the database. */
+const PAUSE = 50;
 
 /** Steps of higher areas. */
 export interface DeletionStepsOfAreas {
@@ -92,8 +94,11 @@ async function workOnDeletion(
 				await finish(ctx, current);
 				return pieces + 1;
 			}
-			pieces++;
+			const before = current.step;
 			current = await workOnStep({ ...ctx, now: ctx.clock() }, step, { deletion: current, friend });
+			if (current.step > before) continue;
+			pieces++;
+			await new Promise((resolve) => setTimeout(resolve, PAUSE));
 		}
 		await update(ctx, current, { nextAttemptAt: ctx.clock(), attempts: 0 });
 	} catch (error) {

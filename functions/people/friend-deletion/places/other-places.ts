@@ -85,6 +85,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 	],
 	"operators and connections": [
 		"friend_searches",
+		"friend_import_mappings",
+		"line_tokens",
 		"google_accounts",
 		"google_sign_ins",
 		"form_sheet_sign_ins",
@@ -107,6 +109,12 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"webauthn_challenges",
 	],
 	"counts, hashes and progress": [
+		"backup_files",
+		"backup_parts",
+		"backups",
+		"follower_imports",
+		"foreign_menu_jobs",
+		"line_health",
 		"archive_progress",
 		"journey_phase_counts",
 		"message_days",
@@ -137,11 +145,13 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 /** Files of the Worker that write to R2, and what becomes of a friend's data there. */
 export const STORED_FILES: Record<string, string> = {
 	"functions/console/background/store-message-content.ts": "deleted with the message",
+	"functions/console/backups/write-file-page.ts": "encrypted copies, which expire with their backups",
 	"functions/console/headquarters/announcements/copy-files.ts": "operators' pictures",
 	"functions/console/headquarters/distribution/plan-files.ts": "pictures of items",
 	"functions/people/composer/upload-composer-file.ts": "operators' files",
 	"functions/people/friend-search/jobs/csv.ts": "deleted by steps/erase-exports.ts",
 	"functions/people/friend-values/imports/import-storage.ts": "cleared by steps/erase-exports.ts",
+	"functions/people/friend-values/imports/store-import-file.ts": "deleted by steps/erase-exports.ts",
 	"functions/people/friend-values/upload-member-file.ts": "deleted by steps/erase-files.ts",
 	"functions/platform/accounts/prefix-bucket.ts": "the bucket of one account, for the other files",
 	"functions/platform/media/store-image.ts": "operators' pictures; those of bookings are deleted with them",

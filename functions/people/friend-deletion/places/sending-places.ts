@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { linkTaps } from "#db/acquisition/links.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
+import { foreignMenuFriends } from "#db/content/foreign-menus.ts";
 import { friendRichmenus, richmenuLinks, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templateTaps } from "#db/content/templates.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -38,6 +39,7 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 	placeOf(templateTaps, "tap"),
 	placeOf(friendRichmenus, "automation"),
 	placeOf(richmenuLinks, "automation"),
+	placeOf(foreignMenuFriends, "automation"),
 	placeOf(pendingRuns, "send"),
 	placeOf(deliveries, "send", { order: 2, isReset: "messages" }),
 	placeOf(runs, "send", { order: 3, isReset: "messages" }),

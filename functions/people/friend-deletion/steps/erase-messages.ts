@@ -12,8 +12,8 @@ import { contentKey } from "#functions/engine/messages/content-key.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import type { DeletionStep } from "./deletion-step.ts";
 
-/** Number of messages deleted at a time: R2 deletes a thousand files in one call. */
-const MESSAGES_AT_ONCE = 500;
+/** Number of messages deleted at a time: at most a few hundredths of a second of the database. */
+const MESSAGES_AT_ONCE = 250;
 
 const hasMessages = ({ kind, options }: { kind: string; options: { keep_messages: boolean } | null }) =>
 	kind === "delete" || options?.keep_messages === false;
