@@ -5,8 +5,9 @@ import { isEqual } from "./backups/compare-tables.ts";
 import { localTarget, withLocalAccount } from "./backups/local-account.ts";
 import { readBackupFiles } from "./backups/read-backup-files.ts";
 import { remoteTarget } from "./backups/remote-account.ts";
+import { listDeletedFriends } from "./backups/repeat-deletions.ts";
 import { describeComparison, type RestoreTarget, restoreBackup } from "./backups/restore-backup.ts";
-import { openBackup } from "./backups/verify-backup.ts";
+import { openBackup, openNewest } from "./backups/verify-backup.ts";
 import { logInToCloudflare } from "./cloudflare/cloudflare-login.ts";
 import { errorText } from "./cloudflare/error-text.ts";
 
@@ -36,10 +37,16 @@ async function restore(): Promise<void> {
 			"使い方: npm run restore -- ダウンロードしたファイル… [--deployment 公開先] [--account アカウント]",
 		);
 	const objects = await readBackupFiles(positionals);
-	const backup = await openBackup(objects, await readKey(), values.backup);
+	const key = await readKey();
+	const backup = await openBackup(objects, key, values.backup);
+	const deleted = await listDeletedFriends(await openNewest(objects, key));
 	const account = values.account ?? backup.manifest.account;
 	const load = async (target: RestoreTarget): Promise<void> => {
-		const comparisons = await restoreBackup(backup, target, console.log);
+		const comparisons = await restoreBackup(backup, target, {
+			deleted,
+			now: Date.now(),
+			report: console.log,
+		});
 		console.log(describeComparison(comparisons));
 		if (comparisons.some(({ extra }) => extra > 0)) process.exitCode = 1;
 		if (comparisons.every(isEqual)) console.log("復元が終わりました。");

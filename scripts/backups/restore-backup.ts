@@ -7,6 +7,7 @@ import { collect } from "#functions/console/backups/pack-lines.ts";
 import { BackupRefusal } from "./backup-objects.ts";
 import { compareDatabase, isEqual, type TableComparison } from "./compare-tables.ts";
 import { loadDatabase, requireNewDatabase, requireSameMigrations } from "./load-database.ts";
+import { repeatDeletions } from "./repeat-deletions.ts";
 import { listFiles, type OpenBackup, openFile, verifyBackup } from "./verify-backup.ts";
 
 /** Account into which a backup is restored. */
@@ -14,6 +15,13 @@ export interface RestoreTarget {
 	/** Databases by their role: `database`, `archive`, `directory`. */
 	databases: ReadonlyMap<string, Db>;
 	storeFile: (file: BackedUpFile, contents: Uint8Array) => Promise<void>;
+}
+
+interface RestoreOptions {
+	/** Numbers of friends who were deleted since, and must not come back. */
+	deleted: readonly number[];
+	now: number;
+	report: (line: string) => void;
 }
 
 /** Name of the table that marks a restore in progress, so that it can be begun again. */
@@ -27,7 +35,7 @@ const MARK = sql`restore_in_progress`;
 export async function restoreBackup(
 	backup: OpenBackup,
 	target: RestoreTarget,
-	report: (line: string) => void,
+	{ deleted, now, report }: RestoreOptions,
 ): Promise<TableComparison[]> {
 	const { folder, account } = backup.manifest;
 	report(`${account} のバックアップ ${folder} を調べています…`);
@@ -45,6 +53,8 @@ export async function restoreBackup(
 		await target.storeFile(file, await collect(openFile(backup, file)));
 	const comparisons: TableComparison[] = [];
 	for (const { role, db } of loads) comparisons.push(...(await compareDatabase(db, backup, role)));
+	const back = await repeatDeletions(main, deleted, now);
+	if (back > 0) report(`このバックアップのあとに削除した友だち ${back} 人を、もう一度削除します。`);
 	await execute(main, sql`drop table ${MARK}`);
 	return comparisons;
 }

@@ -18,20 +18,37 @@ export interface OpenBackup {
 	manifest: BackupManifest;
 }
 
-/** Opens a backup by its manifest, the newest if none is named. @throws BackupRefusal */
+/** Opens the named backup, or otherwise the newest of which all parts are there. @throws BackupRefusal */
 export async function openBackup(
 	objects: BackupObjects,
 	key: string,
 	wantedFolder?: string,
 ): Promise<OpenBackup> {
-	const folders = objects.names
+	const folders = listFolders(objects).filter(
+		(folder) => wantedFolder === undefined || folder === wantedFolder,
+	);
+	let newest: OpenBackup | undefined;
+	for (const folder of folders) {
+		const backup = await openManifest(objects, key, folder);
+		newest ??= backup;
+		if (listMissing(backup).length === 0) return backup;
+	}
+	if (newest) return newest;
+	throw new BackupRefusal("完了したバックアップがありません。ダウンロードしたファイルを指定してください。");
+}
+
+/** Opens the newest backup, of which a download of an earlier one has the deletions alone. @throws BackupRefusal */
+export const openNewest = (objects: BackupObjects, key: string): Promise<OpenBackup> =>
+	openBackup(objects, key, listFolders(objects)[0]);
+
+/** Folders with a manifest, the newest first. */
+const listFolders = ({ names }: BackupObjects): string[] =>
+	names
 		.filter((name) => name.endsWith(`/${MANIFEST}`))
 		.map((name) => name.slice(0, -MANIFEST.length - 1))
-		.filter((folder) => wantedFolder === undefined || folder === wantedFolder)
-		.sort(compareFolders);
-	const folder = folders.at(-1);
-	if (folder === undefined)
-		throw new BackupRefusal("完了したバックアップがありません。ダウンロードしたファイルを指定してください。");
+		.sort((a, b) => compareFolders(b, a));
+
+async function openManifest(objects: BackupObjects, key: string, folder: string): Promise<OpenBackup> {
 	const { lines } = await readLines(objects, key, `${folder}/${MANIFEST}`);
 	const manifest = backupManifest.safeParse(JSON.parse(lines[0] ?? "null"));
 	if (!manifest.success || manifest.data.folder !== folder)
@@ -51,7 +68,7 @@ interface BackupSize {
 /** Opens every object, and compares lengths and hashes with the manifest. @throws BackupRefusal */
 export async function verifyBackup(backup: OpenBackup): Promise<BackupSize> {
 	const { objects, key, manifest } = backup;
-	const missing = listNeeded(backup).filter((name) => !objects.names.includes(name));
+	const missing = listMissing(backup);
 	if (missing.length > 0)
 		throw new BackupRefusal(`バックアップに足りないものがあります: ${missing.slice(0, 5).join("、")}`);
 	let rows = 0;
@@ -70,8 +87,11 @@ export async function verifyBackup(backup: OpenBackup): Promise<BackupSize> {
 	return { rows, files };
 }
 
-const listNeeded = ({ manifest }: OpenBackup): string[] =>
-	manifest.parts.map(({ name }) => `${manifest.folder}/${name}`);
+/** Parts without an object. */
+function listMissing({ objects, manifest }: OpenBackup): string[] {
+	const names = new Set(objects.names);
+	return manifest.parts.map(({ name }) => `${manifest.folder}/${name}`).filter((name) => !names.has(name));
+}
 
 /** Files of a backup. */
 export async function* listFiles({ objects, key, manifest }: OpenBackup): AsyncGenerator<BackedUpFile> {

@@ -17,22 +17,26 @@ export type Backup = typeof backups.$inferSelect;
 export type PlannedBackup = Backup & { plan: BackupPlan };
 
 /** Condition: no other worker moved the backup on. */
-export const isUnmoved = ({ id, state, position, rowCursor, fileCursor }: Backup): SQL =>
+export const isBackupUnmoved = ({ id, state, position, rowCursor, fileCursor }: Backup): SQL =>
 	sql`exists (select 1 from ${backups} b where b.id = ${id} and b.state = ${state} and b.position = ${position}
 		and b.row_cursor is ${rowCursor} and b.file_cursor is ${fileCursor})`;
 
 /** Plans a backup: from here on its contents are decided. */
 export async function beginBackup(ctx: Ctx, backup: Backup): Promise<void> {
 	const plan = await planBackup(listBackupSources(ctx));
-	await commitBatch(ctx.db, [moveOn(ctx, backup, { state: "running", plan, startedAt: ctx.now })]);
+	await commitBatch(ctx.db, [advanceBackup(ctx, backup, { state: "running", plan, startedAt: ctx.now })]);
 }
 
 /** Statement that moves a backup on to its next step, which is due at once. */
-export const moveOn = (ctx: Ctx, backup: Backup, changes: SQLiteUpdateSetSource<typeof backups>): Statement =>
+export const advanceBackup = (
+	ctx: Ctx,
+	backup: Backup,
+	changes: SQLiteUpdateSetSource<typeof backups>,
+): Statement =>
 	ctx.db
 		.update(backups)
 		.set({ nextAttemptAt: ctx.clock(), attempts: 0, ...changes })
-		.where(and(eq(backups.id, backup.id), isUnmoved(backup)));
+		.where(and(eq(backups.id, backup.id), isBackupUnmoved(backup)));
 
 interface Part {
 	/** Beginning of its name. */
@@ -61,7 +65,7 @@ export async function storePart(
 		insertInto(
 			backupParts,
 			{ backupId: backup.id, number, name, position, rows: lines.length, bytes: object.length, hash },
-			sql`where ${isUnmoved(backup)}`,
+			sql`where ${isBackupUnmoved(backup)}`,
 		),
 	);
 	return { bytes: object.length, record };

@@ -8,7 +8,7 @@ import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { type Backup, beginBackup, isUnmoved } from "./backup-progress.ts";
+import { type Backup, beginBackup, isBackupUnmoved } from "./backup-progress.ts";
 import { deleteExpiredBackup } from "./delete-expired-backups.ts";
 import { finishBackup } from "./finish-backup.ts";
 import { writeFilePage } from "./write-file-page.ts";
@@ -63,7 +63,7 @@ async function runStep(ctx: Ctx, backup: Backup): Promise<boolean> {
 			await ctx.db
 				.update(backups)
 				.set({ nextAttemptAt: ctx.clock() + backoff(backup.attempts, ctx.random) })
-				.where(and(eq(backups.id, backup.id), isUnmoved(backup)));
+				.where(and(eq(backups.id, backup.id), isBackupUnmoved(backup)));
 		return true;
 	}
 }
@@ -99,7 +99,7 @@ async function failBackup(ctx: Ctx, backup: Backup): Promise<void> {
 		ctx.db
 			.update(backups)
 			.set(end)
-			.where(and(eq(backups.id, id), isUnmoved(backup))),
+			.where(and(eq(backups.id, id), isBackupUnmoved(backup))),
 		...(noteEvents(ctx, "backup_failed", [{ key: `backup:${id}`, friendId: null, values: { day } }]) as []),
 	]);
 }

@@ -1,5 +1,6 @@
-import { and, eq } from "drizzle-orm";
+import { and, desc, eq, getTableName } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
+import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { backedUpFile, backupFolder, COPIES, MANIFEST } from "#domain/console/backups/backup-manifest.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
@@ -18,6 +19,9 @@ interface DownloadedVolume {
 	/** 0 for the data, from 1 on for the files. */
 	volume: number;
 }
+
+/** Beginning of the names of parts with deletions. */
+const DELETIONS = `database.${getTableName(friendDeletions)}.`;
 
 /** A volume of a finished backup as a tar archive of its encrypted objects. @throws Refusal 404 */
 export async function downloadBackup({
@@ -53,9 +57,22 @@ export async function downloadBackup({
 	});
 }
 
+/** Data of a backup, and the deletions of friends until the newest one: a restore repeats them. */
 async function listObjects(ctx: OperatorCtx, id: number, folder: string): Promise<string[]> {
 	const parts = await listParts(ctx, id);
-	return [MANIFEST, ...parts.map(({ name }) => name)].map((name) => `${folder}/${name}`);
+	const own = [MANIFEST, ...parts.map(({ name }) => name)].map((name) => `${folder}/${name}`);
+	const [newest] = await ctx.db
+		.select()
+		.from(backups)
+		.where(eq(backups.state, "finished"))
+		.orderBy(desc(backups.id))
+		.limit(1);
+	if (!newest || newest.id === id) return own;
+	const deletions = (await listParts(ctx, newest.id)).filter(({ name }) => name.startsWith(DELETIONS));
+	return [
+		...own,
+		...[MANIFEST, ...deletions.map(({ name }) => name)].map((name) => `${backupFolder(newest)}/${name}`),
+	];
 }
 
 /** Copies of a volume's files, each once. */

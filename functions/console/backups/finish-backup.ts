@@ -10,7 +10,7 @@ import {
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Ctx } from "#functions/context.ts";
 import { backupKeyOf } from "./backup-key.ts";
-import { moveOn, type PlannedBackup } from "./backup-progress.ts";
+import { advanceBackup, type PlannedBackup } from "./backup-progress.ts";
 import { packLines } from "./pack-lines.ts";
 
 /** Writes the manifest, with which the backup is complete; expired ones are deleted next. */
@@ -28,7 +28,9 @@ export async function finishBackup(ctx: Ctx, backup: PlannedBackup): Promise<voi
 	const name = `${manifest.folder}/${MANIFEST}`;
 	const { object } = await packLines(backupKeyOf(ctx.env.APP_KEY), name, [JSON.stringify(manifest)]);
 	await ctx.env.BACKUPS.put(name, object);
-	await commitBatch(ctx.db, [moveOn(ctx, backup, { state: "finished", finishedAt: ctx.now, plan: null })]);
+	await commitBatch(ctx.db, [
+		advanceBackup(ctx, backup, { state: "finished", finishedAt: ctx.now, plan: null }),
+	]);
 }
 
 /** Parts of a backup in their order. */

@@ -7,7 +7,7 @@ import { accountPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-
 import type { Ctx } from "#functions/context.ts";
 import { MAX_STORED_BYTES, storeStream } from "#functions/platform/media/store-stream.ts";
 import { backupKeyOf } from "./backup-key.ts";
-import { moveOn, type PlannedBackup, storePart } from "./backup-progress.ts";
+import { advanceBackup, type PlannedBackup, storePart } from "./backup-progress.ts";
 import { sealChunks } from "./seal-chunks.ts";
 import { toStream } from "./to-stream.ts";
 
@@ -35,7 +35,7 @@ export async function writeFilePage(ctx: Ctx, backup: PlannedBackup): Promise<vo
 	const missing = objects.filter((object) => !copyOf(object));
 	if (missing.length > 0) {
 		for (const object of missing.slice(0, COPIES_PER_STEP)) await copyFile(ctx, object);
-		return commitBatch(ctx.db, [moveOn(ctx, backup, {})]);
+		return commitBatch(ctx.db, [advanceBackup(ctx, backup, {})]);
 	}
 	const lines = objects.map((object) => JSON.stringify(describeFile(object, copyOf(object)!)));
 	await finishPage(ctx, backup, { lines, last, gone: findGone(ctx, objects, copies) });
@@ -142,7 +142,7 @@ async function finishPage(
 	await commitBatch(ctx.db, [
 		...gone,
 		...(part ? [part.record] : []),
-		moveOn(ctx, backup, {
+		advanceBackup(ctx, backup, {
 			...next,
 			files: sql`${backups.files} + ${lines.length}`,
 			...(part && { bytes: sql`${backups.bytes} + ${part.bytes}` }),

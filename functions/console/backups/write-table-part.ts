@@ -3,7 +3,7 @@ import { backups } from "#db/console/backup-tables.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import type { PlannedTable } from "#domain/console/backups/backup-manifest.ts";
 import type { Ctx } from "#functions/context.ts";
-import { moveOn, type PlannedBackup, storePart } from "./backup-progress.ts";
+import { advanceBackup, type PlannedBackup, storePart } from "./backup-progress.ts";
 import { listBackupSources } from "./backup-sources.ts";
 import { readRows } from "./read-tables.ts";
 
@@ -23,12 +23,12 @@ export async function writeTablePart(ctx: Ctx, backup: PlannedBackup): Promise<v
 	if (isEmpty(table)) return skipEmptyTables(ctx, backup);
 	const { lines, cursor, isLast } = await readPart(ctx, table, backup.rowCursor ?? Number.MIN_SAFE_INTEGER);
 	const next = isLast ? { position: position + 1, rowCursor: null } : { rowCursor: cursor };
-	if (lines.length === 0) return commitBatch(ctx.db, [moveOn(ctx, backup, next)]);
+	if (lines.length === 0) return commitBatch(ctx.db, [advanceBackup(ctx, backup, next)]);
 	const label = `${table.database}.${table.table}`;
 	const { bytes, record } = await storePart(ctx, backup, { label, position, lines });
 	await commitBatch(ctx.db, [
 		record,
-		moveOn(ctx, backup, {
+		advanceBackup(ctx, backup, {
 			...next,
 			rows: sql`${backups.rows} + ${lines.length}`,
 			bytes: sql`${backups.bytes} + ${bytes}`,
@@ -39,7 +39,7 @@ export async function writeTablePart(ctx: Ctx, backup: PlannedBackup): Promise<v
 function skipEmptyTables(ctx: Ctx, backup: PlannedBackup): Promise<void> {
 	const { tables } = backup.plan;
 	const next = tables.findIndex((table, index) => index > backup.position && !isEmpty(table));
-	return commitBatch(ctx.db, [moveOn(ctx, backup, { position: next === -1 ? tables.length : next })]);
+	return commitBatch(ctx.db, [advanceBackup(ctx, backup, { position: next === -1 ? tables.length : next })]);
 }
 
 /** Reads rows as lines of JSON, until a part is full. Only one part is in memory. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { MANIFEST } from "#domain/console/backups/backup-manifest.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { startDailyBackup } from "#functions/console/backups/request-backup.ts";
@@ -16,10 +17,17 @@ import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { seedEveryTable } from "#tests/support/seed-tables.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { compareDatabase, isEqual } from "../../../../scripts/backups/compare-tables.ts";
 import { loadDatabase, requireNewDatabase } from "../../../../scripts/backups/load-database.ts";
-import { type OpenBackup, openBackup, verifyBackup } from "../../../../scripts/backups/verify-backup.ts";
+import { listDeletedFriends, repeatDeletions } from "../../../../scripts/backups/repeat-deletions.ts";
+import {
+	type OpenBackup,
+	openBackup,
+	openNewest,
+	verifyBackup,
+} from "../../../../scripts/backups/verify-backup.ts";
 
 let clock: TestClock;
 beforeEach(async () => {
@@ -89,6 +97,34 @@ test("ids continue after those of rows that no longer exist", async () => {
 		.SPARE!.prepare("select seq from sqlite_sequence where name = 'friends'")
 		.first<{ seq: number }>();
 	expect([id, row!.seq]).toEqual([last.id - 1, last.id]);
+});
+
+test("a friend who was deleted after the backup is deleted again after its restore", async () => {
+	const kept = await buildFriend({ name: "佐藤" });
+	const deleted = await buildFriend({ name: "鈴木" });
+	const { manifest } = await makeBackup(clock);
+	clock.advance(DAY);
+	await storeRow("friend_deletions", {
+		...{ kind: "delete", friend_id: deleted.id, state: "done", due_at: 0, created_at: 0 },
+		...{ former_user_rate: 1, counts: {} },
+	});
+	await env.DB.prepare("delete from friends where id = ?").bind(deleted.id).run();
+	await makeBackup(clock);
+
+	const objects = await readBackupObjects();
+	const gone = await listDeletedFriends(await openNewest(objects, BACKUP_KEY));
+	expect(gone).toEqual([deleted.id]);
+	const earlier = await openBackup(objects, BACKUP_KEY, manifest.folder);
+	await listDifferences(earlier);
+	const db = await openEmptyDatabase();
+	await loadDatabase(db, earlier, "database");
+	for (let times = 0; times < 2; times++) expect(await repeatDeletions(db, gone, clock.now)).toBe(1);
+	const { results } = await env
+		.SPARE!.prepare("select friend_id, state, due_at <= ? as is_due from friend_deletions")
+		.bind(clock.now)
+		.all();
+	expect(results).toEqual([{ friend_id: deleted.id, state: "waiting", is_due: 1 }]);
+	expect(kept.id).not.toBe(deleted.id);
 });
 
 test("a database in use is refused and unchanged", async () => {
