@@ -31,8 +31,9 @@ export const lineConnectionRoutes = new Hono<HonoEnv>()
 		requires("line-connection"),
 		validateBody(answerScopeInput),
 		async (c) => {
-			await saveAnswerScope({ ctx: operatorCtx(c), input: c.req.valid("json") });
-			return c.json({ ok: true });
+			const input = c.req.valid("json");
+			await saveAnswerScope({ ctx: operatorCtx(c), input });
+			return c.json(input);
 		},
 	)
 	.get("/api/line_connection/health", requires("line-connection"), async (c) =>

@@ -4,6 +4,7 @@ import {
 	ANSWER_MODE_NAMES,
 	ANSWER_MODES,
 	type AnswerMode,
+	type AnswerScope,
 } from "#domain/engine/friend-records/answering-tool.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -29,7 +30,11 @@ export function AnswerScopePart() {
 					ほかのツールといっしょに使うとき、二重に返信しないための設定です。当てはまらない友だちには、自動応答・あいさつ・シナリオの開始・ボタンのアクションを行いません。メッセージはすべて記録され、チャットに表示されます。担当者の返信と一斉配信は、いつもどおり送れます。
 				</Text>
 				{data ? (
-					<ScopeForm key={`${data.mode} ${data.search_id}`} setting={data} onSaved={() => void mutate()} />
+					<ScopeForm
+						key={`${data.mode} ${data.search_id}`}
+						setting={data}
+						onSaved={(saved) => void mutate({ ...data, ...saved }, { revalidate: false })}
+					/>
 				) : (
 					<Skeleton height="12rem" />
 				)}
@@ -38,7 +43,13 @@ export function AnswerScopePart() {
 	);
 }
 
-function ScopeForm({ setting, onSaved }: { setting: AnswerScopeSetting; onSaved: () => void }) {
+function ScopeForm({
+	setting,
+	onSaved,
+}: {
+	setting: AnswerScopeSetting;
+	onSaved: (saved: AnswerScope) => void;
+}) {
 	const { searches, ...start } = setting;
 	const {
 		state: { draft, set, errors },

@@ -251,7 +251,7 @@ test.each([
 		await livelyDay();
 		const { database, trips } = countRoundTrips(env.DB);
 		await showHome({ ctx: operatorContext(clock, who(), { db: connectD1(database) }) });
-		expect(trips.flat().length).toBeLessThanOrEqual(4);
+		expect(trips.flat().length).toBeLessThanOrEqual(5);
 		const plans = (await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent)))).flat();
 		expect(
 			plans.filter((line) =>
