@@ -62,6 +62,7 @@ const BY_PRESS = [
 	"web/booking/salons/reminders/SalonEpisodeParts.tsx",
 	"web/booking/salons/special/SpecialDatesPart.tsx",
 	"web/booking/salons/urls/SalonUrlsPart.tsx",
+	"web/booking/salons/waiting/WaitingListPart.tsx",
 ];
 
 /** Lazily loaded page modules, without the two development pages, which show everything at once. */

@@ -15,7 +15,14 @@ const STAFF: readonly Ability[] = [
 
 /** Connections to LINE and other systems, and the rights of others, which stay with the administrator. */
 const OF_ADMINISTRATOR: ReadonlySet<Ability> = new Set([
-	...(["role-write", "line-connection", "archive-setting", "ad-connect", "site-write"] as const),
+	...([
+		"role-write",
+		"line-connection",
+		"archive-setting",
+		"backup-manage",
+		"ad-connect",
+		"site-write",
+	] as const),
 	...([
 		"open-api",
 		"open-api-read",

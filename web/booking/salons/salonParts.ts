@@ -10,7 +10,6 @@ import { ShopInfoPart } from "./online/ShopInfoPart.tsx";
 import { ResourcesPart } from "./resources/ResourcesPart.tsx";
 import type { SalonPartProps } from "./SettingLoader.tsx";
 import { UnlinksPart } from "./unlinks/UnlinksPart.tsx";
-import { WaitingListPart } from "./waiting/WaitingListPart.tsx";
 
 // Parts with editors of their own load when they are opened.
 const CalendarsPart = lazy(() =>
@@ -24,6 +23,9 @@ const SpecialDatesPart = lazy(() =>
 );
 const SalonUrlsPart = lazy(() =>
 	import("./urls/SalonUrlsPart.tsx").then((m) => ({ default: m.SalonUrlsPart })),
+);
+const WaitingListPart = lazy(() =>
+	import("./waiting/WaitingListPart.tsx").then((m) => ({ default: m.WaitingListPart })),
 );
 const loadEpisodeParts = () => import("./reminders/SalonEpisodeParts.tsx");
 const SalonReminderPart = lazy(() => loadEpisodeParts().then((m) => ({ default: m.SalonReminderPart })));

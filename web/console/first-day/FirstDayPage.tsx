@@ -2,13 +2,14 @@ import { Button, Group, Paper, Progress, Skeleton, Stack, Text, Title } from "@m
 import { Link } from "wouter";
 import { nextStep } from "#domain/console/first-day/first-steps.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { CheckIcon, ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ForwardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import classes from "./FirstDay.module.css";
 import { closeGuide, type FirstDay, useFirstDay } from "./firstDayApi.ts";
 import { FIRST_STEP_TEXTS } from "./firstStepTexts.ts";
+import { StepMark } from "./StepMark.tsx";
 import { toStepStates } from "./toStepStates.ts";
 
 /** Guide of the first day: all steps with their progress, each with a page of its own. */
@@ -91,15 +92,3 @@ function StepList({ guide }: { guide: FirstDay }) {
 		</Stack>
 	);
 }
-
-interface StepMarkProps {
-	isDone: boolean;
-	ordinal: number;
-}
-
-/** Number of a step, or a check mark. */
-export const StepMark = ({ isDone, ordinal }: StepMarkProps) => (
-	<span className={classes.mark} data-done={isDone || undefined} aria-hidden="true">
-		{isDone ? <CheckIcon size="1rem" /> : ordinal}
-	</span>
-);
