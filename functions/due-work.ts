@@ -2,8 +2,6 @@ import { writeFormSheets } from "#functions/acquisition/forms/sheets/form-sheet-
 import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
-import { workBackups } from "#functions/console/backups/backup-worker.ts";
-import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
@@ -11,14 +9,10 @@ import { workNotices } from "#functions/integrations/notifications/notice-worker
 import { workTriggerCalls } from "#functions/integrations/open-api/trigger-calls/trigger-call-worker.ts";
 import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/outgoing-webhook-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
-import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
-import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
-import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
-import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
 import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
 import { workPending } from "./clock-tasks.ts";
 import type { Ctx } from "./context.ts";
-import { DELETION_STEPS } from "./deletion-steps.ts";
+import { runLongJobs } from "./long-jobs.ts";
 import { runTick } from "./tick.ts";
 
 /** @param waitUntil takes over calls without a response, so that the queue need not wait for them */
@@ -41,12 +35,7 @@ export const QUEUE_WORK: Record<string, QueueConsumer> = {
 						() => sendDueMenuLinks(ctx, waitUntil),
 						// Separate from deliveries, so that no reply to a friend waits for a broadcast.
 						() => sendDueMulticasts(ctx, waitUntil),
-						() => workSearchJobs(ctx),
-						() => workFriendImports(ctx),
-						() => workFollowerImports(ctx),
-						() => workFriendDeletions(ctx, DELETION_STEPS),
-						() => workBackups(ctx),
-						() => workForeignMenuJobs(ctx),
+						() => runLongJobs(ctx),
 					),
 				),
 		),

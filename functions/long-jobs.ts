@@ -1,0 +1,51 @@
+import { sql } from "drizzle-orm";
+import { backups } from "#db/console/backup-tables.ts";
+import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { followerImports } from "#db/people/follower-imports.ts";
+import { friendDeletions } from "#db/people/friend-deletions.ts";
+import { friendImports } from "#db/people/friend-imports.ts";
+import { searchJobs } from "#db/people/search-jobs.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { workBackups } from "#functions/console/backups/backup-worker.ts";
+import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
+import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
+import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
+import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
+import { workFriendImports } from "#functions/people/friend-values/imports/friend-import-worker.ts";
+import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
+import type { Ctx } from "./context.ts";
+import { DELETION_STEPS } from "./deletion-steps.ts";
+
+/** Jobs that an operator starts or that run once a day, each with the table of its due rows. */
+const LONG_JOBS = [
+	{ table: searchJobs, work: workSearchJobs },
+	{ table: friendImports, work: workFriendImports },
+	{ table: followerImports, work: workFollowerImports },
+	{ table: friendDeletions, work: (ctx: Ctx) => workFriendDeletions(ctx, DELETION_STEPS) },
+	{ table: backups, work: workBackups },
+	{ table: foreignMenuJobs, work: workForeignMenuJobs },
+] as const;
+
+/** Runs the long jobs with due rows, one after another. One D1 call asks for all of them, since most wake-ups have none. */
+export async function runLongJobs(ctx: Ctx): Promise<void> {
+	const now = ctx.clock();
+	const dueJobs = await queryRows(
+		ctx.db,
+		{ job: number },
+		sql.join(
+			LONG_JOBS.map(
+				({ table }, job) =>
+					sql`select ${job} as job where exists (select 1 from ${table} where next_attempt_at <= ${now})`,
+			),
+			sql` union all `,
+		),
+	);
+	await runSequentially(
+		...dueJobs.map(
+			({ job }) =>
+				() =>
+					LONG_JOBS[job]!.work(ctx),
+		),
+	);
+}
