@@ -37,7 +37,7 @@ export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
 		friends: carried.get(id) ?? 0,
 	}));
 	return {
-		/** Whether LINE told its menus; the counts are of the last check in any case. */
+		/** Whether LINE listed its menus; the counts are of the last check in either case. */
 		is_line_reachable: Array.isArray(menusAtLine.body.richmenus) && Array.isArray(aliasesAtLine.body.aliases),
 		menus: menus.sort((a, b) => b.friends - a.friends),
 		aliases: (aliasesAtLine.body.aliases ?? [])
