@@ -29,7 +29,7 @@ export const VAR_TYPES = {
 export type VarType = (typeof VAR_TYPES)[keyof typeof VAR_TYPES];
 
 export const VAR_TYPE_LABELS: Record<VarType, string> = {
-	[VAR_TYPES.normal]: "標準",
+	[VAR_TYPES.normal]: "1行の文字",
 	[VAR_TYPES.number]: "数値",
 	[VAR_TYPES.longText]: "長文",
 	[VAR_TYPES.image]: "画像",

@@ -12,9 +12,9 @@ export const AUDIT_TEXTS = {
 	foldersOf: (kind: string) => `${kind}のフォルダ`,
 } as const;
 
-/** Record with its number behind it; one without a name was deleted for good. */
+/** Name of a record; one without a name was deleted for good and has its number. */
 export const formatAuditReference = (name: string | undefined, id: number | string): string =>
-	`${name || "削除済み"}（${id}）`;
+	name || `削除済み（${id}）`;
 
 /** Names of some records, and the number of the others. */
 export const listAuditNames = (names: readonly string[], others: number): string =>

@@ -60,13 +60,15 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 			onChange={(action_id) => set({ action_id })}
 			error={errors.action_id}
 		/>
-		<Toggle
-			label="サーバーから送ったものだけを数える"
-			description="サイトのページから送られたものは、訪問した方が偽ることもできます。特典などを渡すときはオンにします。"
-			checked={draft.postback_only === 1}
-			onChange={(event) => set({ postback_only: event.currentTarget.checked ? 1 : 0 })}
-		/>
 		<FavouriteField value={draft.rate} onChange={(rate) => set({ rate })} />
+		<Fold label="詳しい設定" isOpen={draft.postback_only === 1}>
+			<Toggle
+				label="サーバーから送ったものだけを数える"
+				description="サイトのページから送られたものは、訪問した方が偽ることもできます。特典などを渡すときはオンにします。"
+				checked={draft.postback_only === 1}
+				onChange={(event) => set({ postback_only: event.currentTarget.checked ? 1 : 0 })}
+			/>
+		</Fold>
 	</>
 );
 

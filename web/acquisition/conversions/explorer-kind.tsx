@@ -1,6 +1,5 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TrackerAppendix, TrackerRow } from "#domain/engine/kinds/tracker.ts";
-import { CodeCell } from "#web/engine/explorer/cells/CodeCell.tsx";
 import { CountLink } from "#web/engine/explorer/cells/CountLink.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
@@ -14,7 +13,6 @@ export const trackerKindView = defineView<TrackerRow, TrackerAppendix>({
 	icon: TrackerIcon,
 	purpose: "購入や申込などの成果を登録しておくと、どの友だちが達したかを数えられます。",
 	columns: [
-		{ label: "コード", width: "9rem", render: ({ tracker_code }) => <CodeCell code={tracker_code} /> },
 		{ label: "アクション", render: ({ action_text }) => <LinesCell lines={action_text} /> },
 		{
 			label: "達した友だち",

@@ -1,12 +1,19 @@
-import { Text } from "@mantine/core";
+import { Anchor, Text } from "@mantine/core";
+import { Link } from "wouter";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";
 import type { ListedAnswer } from "./formApi.ts";
 
+interface AnswerCardProps {
+	answer: ListedAnswer;
+	/** Address of the response's own page, linked from its time. */
+	address?: string;
+}
+
 /** Card of a form response: friend, time, questions and answers. */
-export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer: ListedAnswer }) => (
+export const AnswerCard = ({ answer: { friend, answers, created_at }, address }: AnswerCardProps) => (
 	<ListCard
 		head={
 			friend ? (
@@ -17,7 +24,15 @@ export const AnswerCard = ({ answer: { friend, answers, created_at } }: { answer
 				</Text>
 			)
 		}
-		aside={<TimeText value={created_at} size="sm" c="dimmed" />}
+		aside={
+			address === undefined ? (
+				<TimeText value={created_at} size="sm" c="dimmed" />
+			) : (
+				<Anchor component={Link} href={address} size="sm">
+					<TimeText value={created_at} size="sm" inherit span />
+				</Anchor>
+			)
+		}
 	>
 		{answers.length === 0 ? (
 			<Text size="sm" c="dimmed">

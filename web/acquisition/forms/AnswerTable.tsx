@@ -1,9 +1,13 @@
 import { Anchor, Paper, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
 import { answerCells } from "#domain/acquisition/forms/form-answers.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
+import { AnswerCard } from "./AnswerCard.tsx";
 import classes from "./AnswerTable.module.css";
 import type { ListedAnswer } from "./formApi.ts";
 
@@ -12,8 +16,21 @@ interface AnswerTableProps {
 	answers: readonly ListedAnswer[];
 }
 
-/** Table of responses with a column per question, in the order of the newest responses. */
+/** Table of responses with a column per question, in the order of the newest responses; on a phone as cards. */
 export function AnswerTable({ formId, answers }: AnswerTableProps) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isNarrow)
+		return (
+			<CardList>
+				{answers.map((answer) => (
+					<AnswerCard
+						key={answer.id}
+						answer={answer}
+						address={addressOf("formAnswer", { id: formId, answer: answer.id })}
+					/>
+				))}
+			</CardList>
+		);
 	const questions = [...new Set(answers.flatMap(({ answers }) => answers.map(({ label }) => label)))];
 	return (
 		<Paper withBorder>

@@ -5,6 +5,7 @@ import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { InfoIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -114,8 +115,13 @@ function SheetPanel({ id, sheet, reload }: { id: number; sheet: FormSheetState; 
 					</Group>
 				)}
 				<Text size="xs" c="dimmed">
-					連携すると、新しいスプレッドシートを作成し、これまでの回答も書き込みます。見出しの行に付く「musubi_」で始まる名前付き範囲は、同じ回答を2度書き込まないための目印です。削除しないでください。
+					連携すると、新しいスプレッドシートを作成し、これまでの回答も書き込みます。
 				</Text>
+				<Fold label="シートを編集するとき">
+					<Text size="xs" c="dimmed">
+						見出しの行に付く「musubi_」で始まる名前付き範囲は、同じ回答を2度書き込まないための目印です。削除しないでください。
+					</Text>
+				</Fold>
 			</Stack>
 		</Paper>
 	);

@@ -1,6 +1,7 @@
 import { List, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -34,18 +35,20 @@ export function LinkSettingPanel() {
 					onChange={(event) => void change(event.currentTarget.checked)}
 				/>
 				{!data.available && <Text size="sm">{LINK_TEXTS.notAvailable}</Text>}
-				<List size="xs" c="dimmed">
-					<List.Item>
-						転送されたメッセージのリンクは、誰がタップしても、最初に送った友だちのタップとして数えます。
-					</List.Item>
-					<List.Item>
-						LINEのプレビューや、名乗っているロボットによるアクセスは数えません。人と区別できないものは数えることがあります。
-					</List.Item>
-					<List.Item>LINEのアドレス（line.meなど）と、この画面のアドレスは置き換えません。</List.Item>
-					<List.Item>
-						リンクのある一斉配信は、友だちごとに1通ずつ送るため、送り終えるまでの時間が長くなります。
-					</List.Item>
-				</List>
+				<Fold label="数え方について">
+					<List size="xs" c="dimmed">
+						<List.Item>
+							転送されたメッセージのリンクは、誰がタップしても、最初に送った友だちのタップとして数えます。
+						</List.Item>
+						<List.Item>
+							LINEのプレビューや、名乗っているロボットによるアクセスは数えません。人と区別できないものは数えることがあります。
+						</List.Item>
+						<List.Item>LINEのアドレス（line.meなど）と、この画面のアドレスは置き換えません。</List.Item>
+						<List.Item>
+							リンクのある一斉配信は、友だちごとに1通ずつ送るため、送り終えるまでの時間が長くなります。
+						</List.Item>
+					</List>
+				</Fold>
 			</Stack>
 		</Paper>
 	);

@@ -6,6 +6,7 @@ import { useLinkSetting } from "#web/acquisition/links/linkApi.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
@@ -27,10 +28,12 @@ export function ScriptTag({ code }: { code: string }) {
 				checked={needsConsent}
 				onChange={(event) => setNeedsConsent(event.currentTarget.checked)}
 			/>
-			<Text size="xs" c="dimmed">
-				サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {publicAddress("")}{" "}
-				を加えてください。ブラウザで追跡を拒否している方は計測しません。
-			</Text>
+			<Fold label="サイトの制作者へ">
+				<Text size="xs" c="dimmed">
+					サイトのコンテンツセキュリティポリシー（CSP）では、script-src と connect-src に {publicAddress("")}{" "}
+					を加えてください。ブラウザで追跡を拒否している方は計測しません。
+				</Text>
+			</Fold>
 			{mayReadLinks && <AnonymousVisitsNote />}
 		</Stack>
 	);

@@ -1,5 +1,7 @@
 import { Group, Stack, Text, Title } from "@mantine/core";
+import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { clockNow } from "#web/platform/api/productClock.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import listClasses from "#web/platform/ui/OrderedList.module.css";
 import { EventBookingRow } from "./EventBookingRow.tsx";
@@ -7,7 +9,7 @@ import type { EventPartProps } from "./eventParts.ts";
 import { useEventBookings } from "./eventsApi.ts";
 import { groupBookingsByDay } from "./groupBookingsByDay.ts";
 
-/** Bookings of an event by day, days with pending ones first. Requires the ability to read friends. */
+/** Bookings of an event by day, the next day first. Requires the ability to read friends. */
 export function EventBookingsPart(props: EventPartProps) {
 	if (useAbility("friend-read")) return <BookingList {...props} />;
 	return (
@@ -36,7 +38,7 @@ function BookingList({ eventId }: EventPartProps) {
 				{hidden > 0 && `（ほかに、担当でない友だちの予約が${hidden}件あります）`}
 			</Text>
 			<Stack gap="lg">
-				{groupBookingsByDay(data.data).map(({ day, bookings, summary }) => (
+				{groupBookingsByDay(data.data, currentDay(clockNow())).map(({ day, bookings, summary }) => (
 					<Stack key={day} component="section" gap="xs" aria-label={day}>
 						<Group gap="0.25rem 0.75rem" align="baseline">
 							<Title order={2}>{day}</Title>

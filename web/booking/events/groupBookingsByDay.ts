@@ -2,7 +2,7 @@ import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import type { EventBooking } from "./eventsApi.ts";
 import { isActiveBooking } from "./isActiveBooking.ts";
 
-/** Bookings of one day, in their given order. */
+/** Bookings of one day, in the order of their slots. */
 interface DayBookings<Booking> {
 	day: string;
 	bookings: Booking[];
@@ -12,15 +12,25 @@ interface DayBookings<Booking> {
 
 type DatedBooking = Pick<EventBooking, "starts_at" | "status" | "num_of_takes">;
 
-/** Bookings by day, in the order of each day's first booking. */
-export const groupBookingsByDay = <Booking extends DatedBooking>(
+/** Bookings by day: the coming days from the next, then the past ones from the last, then those without a day. */
+export function groupBookingsByDay<Booking extends DatedBooking>(
 	bookings: readonly Booking[],
-): DayBookings<Booking>[] =>
-	[...Map.groupBy(bookings, dayOf)].map(([day, ofDay]) => ({
-		day,
+	today: string,
+): DayBookings<Booking>[] {
+	const ordered = bookings.toSorted((a, b) => startOf(a).localeCompare(startOf(b)));
+	const days = [...Map.groupBy(ordered, (booking) => startOf(booking).slice(0, DAY_LENGTH))];
+	const coming = days.filter(([date]) => date >= today);
+	const past = days.filter(([date]) => date < today).toReversed();
+	return [...coming, ...past].map(([, ofDay]) => ({
+		day: dayOf(ofDay[0]!),
 		bookings: ofDay,
 		summary: summariseBookings(ofDay),
 	}));
+}
+
+const DAY_LENGTH = "2026-12-01".length;
+/** Start of a booking; empty, and so before all days, where its slot has none. */
+const startOf = ({ starts_at }: DatedBooking): string => starts_at ?? "";
 
 /** Day of a booking with the year, because the list reaches back. */
 const dayOf = ({ starts_at }: DatedBooking): string =>

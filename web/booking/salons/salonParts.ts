@@ -154,7 +154,7 @@ export const SALON_PARTS: readonly SalonPart[] = [
 		name: "calendars",
 		label: "カレンダー連携",
 		group: "連携",
-		help: "スタッフ・席をGoogleカレンダーと連携します。予約の目的では予約と予定が行き来し、シフトの目的では予定がシフトになります。",
+		help: "スタッフ・席をGoogleカレンダーと連携します。予約は行き来し、シフトは予定から読み込みます。",
 		Part: CalendarsPart,
 	},
 ];

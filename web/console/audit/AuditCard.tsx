@@ -4,6 +4,7 @@ import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
+import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AuditCard.module.css";
 import type { AuditEntry } from "./auditApi.ts";
@@ -17,7 +18,7 @@ interface AuditCardProps {
 
 /** Card of an audit entry: who did what to which record, and what changed. */
 export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
-	const { at, operator, deed, subject, things, others, changes, is_hidden, network, undo_refused } = entry;
+	const { at, operator, deed, subject, things, others, changes, is_hidden, network } = entry;
 	return (
 		<ListCard
 			head={
@@ -56,18 +57,14 @@ export function AuditCard({ entry, count, onUndo }: AuditCardProps) {
 			)}
 			{changes.length > 0 && <AuditChanges changes={changes} />}
 			{is_hidden === 1 && <Text size="sm">{AUDIT_TEXTS.hidden}</Text>}
-			{undo_refused && (
-				<Text component="details" size="xs" c="dimmed">
-					<summary>{UNDO_TEXTS.cannot}</summary>
-					{undo_refused}
-				</Text>
-			)}
 		</ListCard>
 	);
 }
 
+/** Button that undoes the entry, or the explanation why it cannot be undone. */
 function UndoControl({ entry, onUndo }: Omit<AuditCardProps, "count">) {
-	const { at, subject, deed, undo } = entry;
+	const { at, subject, deed, undo, undo_refused } = entry;
+	if (undo_refused) return <HelpText title={UNDO_TEXTS.cannot} paragraphs={[undo_refused]} />;
 	if (undo === "done")
 		return (
 			<Badge color="gray" variant="light">

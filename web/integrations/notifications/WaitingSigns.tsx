@@ -1,4 +1,4 @@
-import { Anchor, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useFailedEvents } from "#web/engine/deliveries/failedEventsApi.ts";
@@ -54,10 +54,12 @@ interface SignProps {
 
 const Sign = ({ title, count, state, description }: SignProps) => (
 	<Paper withBorder p="sm">
-		<Title order={3}>{title}</Title>
-		<Text size="sm">{description}</Text>
-		<Anchor component={Link} href={addressOf("deliveries", { state })} size="sm" underline="always">
-			{count === undefined ? "一覧を見る" : count === 0 ? "いまはありません" : `${count}件を確認する`}
-		</Anchor>
+		<Group justify="space-between" gap="0 0.75rem">
+			<Title order={3}>{title}</Title>
+			<Anchor component={Link} href={addressOf("deliveries", { state })} size="sm" underline="always">
+				{count === undefined ? "一覧を見る" : count === 0 ? "いまはありません" : `${count}件を確認する`}
+			</Anchor>
+		</Group>
+		{count !== 0 && <Text size="sm">{description}</Text>}
 	</Paper>
 );

@@ -10,6 +10,7 @@ import {
 	Text,
 	VisuallyHidden,
 } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
@@ -18,6 +19,8 @@ import {
 	type FriendDeletionState,
 } from "#domain/people/friend-deletion/friend-deletion.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
@@ -56,72 +59,108 @@ export function FriendDeletionsPage() {
 						友だちのページの「データ」から、データを削除できます。
 					</EmptyState>
 				)}
-				{items && items.length > 0 && (
-					<Paper withBorder>
-						<Table.ScrollContainer minWidth="32rem">
-							<Table verticalSpacing="xs">
-								<Table.Thead>
-									<Table.Tr>
-										<Table.Th>友だち</Table.Th>
-										<Table.Th>状態</Table.Th>
-										<Table.Th>予定日</Table.Th>
-										<Table.Th>申し込んだ人</Table.Th>
-										<Table.Th>
-											<VisuallyHidden>操作</VisuallyHidden>
-										</Table.Th>
-									</Table.Tr>
-								</Table.Thead>
-								<Table.Tbody>
-									{items.map((request) => (
-										<DeletionRow key={request.id} request={request} />
-									))}
-								</Table.Tbody>
-							</Table>
-						</Table.ScrollContainer>
-					</Paper>
-				)}
+				{items && items.length > 0 && <DeletionList items={items} />}
 				<LoadMore hasMore={hasMore} loading={isLoading} onMore={loadMore} />
 			</Stack>
 		</PageLayout>
 	);
 }
 
-function DeletionRow({ request }: { request: DeletionRequest }) {
-	const { friend, friend_id, kind, state, due_at, finished_at, operator } = request;
-	const { label, color } = STATES[state];
+/** Deletions as a table, on a phone as cards. */
+function DeletionList({ items }: { items: readonly DeletionRequest[] }) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isNarrow)
+		return (
+			<CardList>
+				{items.map((request) => (
+					<DeletionCard key={request.id} request={request} />
+				))}
+			</CardList>
+		);
 	return (
-		<Table.Tr>
-			<Table.Td>
-				{friend ? (
-					<Anchor component={Link} href={addressOf("friend", { id: friend.id })} size="sm">
-						{displayName(friend.name)}
-					</Anchor>
-				) : (
-					<Text size="sm" c="dimmed">
-						友だち番号 {friend_id}
-					</Text>
-				)}
-			</Table.Td>
-			<Table.Td>
-				<Stack gap="0.25rem" align="flex-start">
-					<Badge color={color}>{kind === "reset" && state === "running" ? "リセット中" : label}</Badge>
-					<Text size="xs" c="dimmed">
-						{request.reason ?? progressOf(request)}
-					</Text>
-				</Stack>
-			</Table.Td>
-			<Table.Td>
-				<TimeText value={finished_at ?? due_at} size="sm" format="day" />
-			</Table.Td>
-			<Table.Td>
-				<Text size="sm">{operator ?? "ブロックからの日数による"}</Text>
-			</Table.Td>
-			<Table.Td>
-				<RowAction request={request} />
-			</Table.Td>
-		</Table.Tr>
+		<Paper withBorder>
+			<Table.ScrollContainer minWidth="32rem">
+				<Table verticalSpacing="xs">
+					<Table.Thead>
+						<Table.Tr>
+							<Table.Th>友だち</Table.Th>
+							<Table.Th>状態</Table.Th>
+							<Table.Th>予定日</Table.Th>
+							<Table.Th>申し込んだ人</Table.Th>
+							<Table.Th>
+								<VisuallyHidden>操作</VisuallyHidden>
+							</Table.Th>
+						</Table.Tr>
+					</Table.Thead>
+					<Table.Tbody>
+						{items.map((request) => (
+							<DeletionRow key={request.id} request={request} />
+						))}
+					</Table.Tbody>
+				</Table>
+			</Table.ScrollContainer>
+		</Paper>
 	);
 }
+
+interface DeletionProps {
+	request: DeletionRequest;
+}
+
+const DeletionRow = ({ request }: DeletionProps) => (
+	<Table.Tr>
+		<Table.Td>
+			<DeletedFriend request={request} />
+		</Table.Td>
+		<Table.Td>
+			<DeletionState request={request} />
+		</Table.Td>
+		<Table.Td>
+			<TimeText value={request.finished_at ?? request.due_at} size="sm" format="day" />
+		</Table.Td>
+		<Table.Td>
+			<Text size="sm">{applicantOf(request)}</Text>
+		</Table.Td>
+		<Table.Td>
+			<RowAction request={request} />
+		</Table.Td>
+	</Table.Tr>
+);
+
+const DeletionCard = ({ request }: DeletionProps) => (
+	<ListCard head={<DeletedFriend request={request} />} aside={<RowAction request={request} />}>
+		<DeletionState request={request} />
+		<Text size="xs" c="dimmed" component="div">
+			予定日 <TimeText value={request.finished_at ?? request.due_at} format="day" span inherit />
+			　申し込んだ人 {applicantOf(request)}
+		</Text>
+	</ListCard>
+);
+
+const DeletedFriend = ({ request: { friend, friend_id } }: DeletionProps) =>
+	friend ? (
+		<Anchor component={Link} href={addressOf("friend", { id: friend.id })} size="sm">
+			{displayName(friend.name)}
+		</Anchor>
+	) : (
+		<Text size="sm" c="dimmed">
+			友だち番号 {friend_id}
+		</Text>
+	);
+
+function DeletionState({ request, request: { kind, state, reason } }: DeletionProps) {
+	const { label, color } = STATES[state];
+	return (
+		<Stack gap="0.25rem" align="flex-start">
+			<Badge color={color}>{kind === "reset" && state === "running" ? "リセット中" : label}</Badge>
+			<Text size="xs" c="dimmed">
+				{reason ?? progressOf(request)}
+			</Text>
+		</Stack>
+	);
+}
+
+const applicantOf = ({ operator }: DeletionRequest): string => operator ?? "ブロックからの日数による";
 
 /** Rows removed so far, in words. */
 function progressOf({ kind, counts, state }: DeletionRequest): string {
@@ -132,7 +171,7 @@ function progressOf({ kind, counts, state }: DeletionRequest): string {
 		.join("・");
 }
 
-function RowAction({ request: { friend_id, kind, state } }: { request: DeletionRequest }) {
+function RowAction({ request: { friend_id, kind, state } }: DeletionProps) {
 	const { busy, run } = useBusy();
 	const offered =
 		state === "waiting" && kind === "delete"

@@ -33,7 +33,13 @@ export const MemberCards = ({
 						{timeLabel} <TimeText value={member.at} span inherit />
 					</Text>
 					{explainedItem && (
-						<ExplanationButton friend={member} about={explainedItem} label="届かない理由" w="fit-content" />
+						<ExplanationButton
+							friend={member}
+							about={explainedItem}
+							label="届かない理由"
+							variant="subtle"
+							w="fit-content"
+						/>
 					)}
 				</ListCard>
 			))}

@@ -67,7 +67,12 @@ export const MemberTable = ({
 							</Table.Td>
 							{explainedItem && (
 								<Table.Td ta="right">
-									<ExplanationButton friend={member} about={explainedItem} label="届かない理由" />
+									<ExplanationButton
+										friend={member}
+										about={explainedItem}
+										label="届かない理由"
+										variant="subtle"
+									/>
 								</Table.Td>
 							)}
 						</Table.Tr>

@@ -98,10 +98,10 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 		<Paper withBorder className={classes.talk} component="section" aria-label="メッセージ">
 			<FriendChat friend={friend} />
 		</Paper>
-		<Paper withBorder className={classes.why} component="section" aria-label="なぜ">
+		<Paper withBorder className={classes.why} component="section" aria-label="届いた理由">
 			<Tabs defaultValue="why" className={classes.tabs}>
 				<Tabs.List grow>
-					<Tabs.Tab value="why">なぜ</Tabs.Tab>
+					<Tabs.Tab value="why">届いた理由</Tabs.Tab>
 					<Tabs.Tab value="history">履歴</Tabs.Tab>
 				</Tabs.List>
 				<Tabs.Panel value="why" className={classes.panel}>
@@ -120,7 +120,7 @@ const Tabbed = ({ friend }: { friend: Friend }) => (
 		<Tabs.List grow>
 			<Tabs.Tab value="talk">メッセージ</Tabs.Tab>
 			<Tabs.Tab value="profile">プロフィール</Tabs.Tab>
-			<Tabs.Tab value="why">なぜ</Tabs.Tab>
+			<Tabs.Tab value="why">届いた理由</Tabs.Tab>
 			<Tabs.Tab value="history">履歴</Tabs.Tab>
 		</Tabs.List>
 		<Tabs.Panel value="talk" className={classes.panel}>

@@ -26,7 +26,7 @@ export function FriendRunHistory({ friendId }: { friendId: number }) {
 		>
 			<Stack gap="sm" p="sm">
 				<div>
-					<Title order={2}>なぜ</Title>
+					<Title order={2}>届いた理由</Title>
 					<Text size="xs" c="dimmed">
 						この友だちに実行されたアクションと、その結果です。
 					</Text>

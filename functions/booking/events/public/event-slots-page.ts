@@ -6,6 +6,7 @@ import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { readIdField } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import { renderShopContact } from "#functions/booking/booking-pages/render-shop-contact.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
@@ -24,19 +25,20 @@ export const showEventSlots = visitingEvent((c, { event, readField }) =>
 	renderSlotsPage(c, event, { change: event.visitor.isFriend ? readIdField(readField("change")) : null }),
 );
 
-export function renderSlotsPage(
+export async function renderSlotsPage(
 	c: RequestContext,
 	event: OpenEvent,
 	{ change = null, problem, status = 200 }: SlotsPageContent,
 ): Promise<Response> {
-	const { slots, config, visitor } = event;
+	const { slots, config, visitor, place } = event;
+	const isStranger = !visitor.isFriend && !visitor.isOver;
 	return renderEventPage(c, event, {
 		title: change === null ? "日程を選ぶ" : "変更後の日程を選ぶ",
 		status,
 		problem,
 		isFirst: true,
 		body: html`${config.description !== "" && html`<p class="text">${config.description}</p>`}
-			${!visitor.isFriend && !visitor.isOver && html`<p class="note">${EVENT_PAGE_TEXTS.friendsOnly}</p>`}
+			${isStranger && html`<p class="note">${EVENT_PAGE_TEXTS.friendsOnly}</p>${await renderShopContact(c.var.ctx, place.phone)}`}
 			${
 				slots.length === 0
 					? html`<p class="note">${EVENT_PAGE_TEXTS.nothing}</p>`

@@ -15,6 +15,7 @@ import {
 } from "#functions/booking/booking-pages/calendar-file.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
+import { telephoneHref } from "#functions/platform/public-pages/telephone-href.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
 import type { OpenSalon } from "./find-open-salon.ts";
@@ -107,6 +108,7 @@ export async function renderReceiptPage(
 				<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>
 			</div>`
 			}
+			${!salon.visitor.isFriend && salon.shop.phone !== "" && html`<p>変更・取り消しは、お電話（<a href="${telephoneHref(salon.shop.phone)}">${salon.shop.phone}</a>）でご連絡ください。</p>`}
 			${salon.visitor.isFriend && html`<p><a href="${buildSalonPageUrl(salon, SALON_PAGES.mine)}">予約の確認・変更</a></p>`}`,
 	});
 }

@@ -81,6 +81,14 @@ test("a friend books, changes and cancels without scripts, and sees what is left
 	expect((await open("/cancel", `&id=${id}`)).said).toContain("この予約は、すでにキャンセルされています。");
 });
 
+test("a visitor without a link is led to the account in LINE", async () => {
+	const value = JSON.stringify("https://lin.ee/abc");
+	await storeRow("settings", { key: "line_add_friend_url", value, updated_at: 1 });
+	const { text } = await new PageVisitor().open(`/ev/${event.url.code}`);
+	expect(text).toContain('href="https://lin.ee/abc"');
+	expect((await open()).text).not.toContain("https://lin.ee/abc");
+});
+
 test(
 	"two hundred friends press at once for one place: one has it, the others are told kindly of other slots",
 	async () => {

@@ -134,7 +134,7 @@ describe("journeys", () => {
 		const { undo: entry } = await remove([kept.id, other.id]);
 		clock.pass(DAY);
 		expect(await inLog(entry!)).toMatchObject({
-			things: [{ text: `来店まで（${kept.id}）` }, { text: `来店まで（${other.id}）` }],
+			things: [{ text: "来店まで" }, { text: "来店まで" }],
 			undo: "open",
 		});
 		expect(await expectUndone(entry!, as)).toEqual({ done: 2, left: 0 });
@@ -232,7 +232,7 @@ describe("a draft of a broadcast", () => {
 		expect((await sendRequest(`/api/broadcasts/${id}`, { as })).status).toBe(404);
 		clock.pass(MINUTE);
 		expect(await inLog(entry!)).toMatchObject({
-			things: [{ text: `お知らせ（${id}）` }],
+			things: [{ text: "お知らせ" }],
 			undo: "open",
 			undo_refused: null,
 		});

@@ -18,6 +18,7 @@ export function NewEntryButton({ pageType, isCompact, onCreate }: NewEntryButton
 	return (
 		<Button
 			size="sm"
+			flex="none"
 			px={isCompact ? "xs" : undefined}
 			aria-label={label}
 			leftSection={<PlusIcon />}

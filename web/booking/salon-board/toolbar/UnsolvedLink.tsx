@@ -22,6 +22,7 @@ export function UnsolvedLink({ salonId, unsolvedCount, isCompact }: UnsolvedLink
 			href={addressOf("unsolved", { id: salonId })}
 			variant="default"
 			size="sm"
+			flex="none"
 			px={isCompact ? "xs" : undefined}
 			aria-label={unsolvedCount > 0 ? `未対応 ${unsolvedCount}件` : "未対応"}
 			leftSection={<WarningIcon />}

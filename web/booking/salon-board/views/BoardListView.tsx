@@ -1,4 +1,4 @@
-import { Badge, Table, UnstyledButton } from "@mantine/core";
+import { Badge, Table, Text, UnstyledButton } from "@mantine/core";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
@@ -25,10 +25,10 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 					<Table.Tr>
 						<Table.Th>日時</Table.Th>
 						<Table.Th className={classes.name}>お名前</Table.Th>
-						<Table.Th className={`${classes.wide} ${classes.staff}`}>スタッフ・席</Table.Th>
-						<Table.Th className={`${classes.wide} ${classes.course}`}>コース</Table.Th>
+						<Table.Th className={classes.staff}>スタッフ・席</Table.Th>
+						<Table.Th className={classes.course}>コース</Table.Th>
 						<Table.Th>状態</Table.Th>
-						<Table.Th>対応</Table.Th>
+						<Table.Th className={classes.visit}>対応</Table.Th>
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
@@ -49,8 +49,12 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 										{displayName(reservation.name)}
 									</UnstyledButton>
 								</Table.Td>
-								<Table.Td className={classes.wide}>{findResourceName(parts, entry.resourceId)}</Table.Td>
-								<Table.Td className={classes.wide}>{context.courseName(reservation.course_id)}</Table.Td>
+								<OneLineCell className={classes.staff}>
+									{findResourceName(parts, entry.resourceId)}
+								</OneLineCell>
+								<OneLineCell className={classes.course}>
+									{context.courseName(reservation.course_id)}
+								</OneLineCell>
 								<Table.Td>
 									<Badge miw="max-content" leftSection={<mark.Icon size="0.75rem" />}>
 										{mark.label}
@@ -77,3 +81,12 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 		</Table.ScrollContainer>
 	);
 }
+
+/** Cell of one line; a longer name ends in an ellipsis and is whole in its title. */
+const OneLineCell = ({ className, children }: { className: string | undefined; children: string }) => (
+	<Table.Td className={className} title={children}>
+		<Text size="sm" truncate>
+			{children}
+		</Text>
+	</Table.Td>
+);

@@ -92,9 +92,12 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 					/>
 					<OptionalNumber
 						label="受付の開始"
-						description="何日先まで予約できるか。0は期限なし。"
+						description="何日先まで予約できるか。"
+						placeholder="期限なし"
 						suffix=" 日先まで"
-						{...field.value("days_ahead")}
+						{...fieldProps("days_ahead")}
+						value={draft.days_ahead || null}
+						onChange={(days_ahead) => set({ days_ahead: days_ahead ?? 0 })}
 					/>
 					<DurationField
 						label="変更の締め切り"

@@ -1,4 +1,4 @@
-import { Paper, Skeleton, Stack, Switch, Text, TextInput } from "@mantine/core";
+import { Group, Paper, Skeleton, Stack, Switch, Text, TextInput } from "@mantine/core";
 import { useRef, useState } from "react";
 import useSWR from "swr";
 import { MAX_BROADCAST_MESSAGES, MAX_BROADCAST_NAME } from "#domain/content/broadcasts/broadcast-schemas.ts";
@@ -12,6 +12,7 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTa
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
+import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -133,15 +134,23 @@ interface OnceFieldProps {
 
 const OnceField = ({ once, onChange, error }: OnceFieldProps) => (
 	<Stack gap="2xs">
-		<Switch
-			label="ひとりに一度だけ送る"
-			checked={once}
-			onChange={({ currentTarget: { checked } }) => onChange(checked)}
-			error={error}
-			{...fieldAttribute("once")}
-		/>
+		<Group gap="2xs">
+			<Switch
+				label="ひとりに一度だけ送る"
+				checked={once}
+				onChange={({ currentTarget: { checked } }) => onChange(checked)}
+				error={error}
+				{...fieldAttribute("once")}
+			/>
+			<HelpText
+				title="ひとりに一度だけ送る"
+				paragraphs={[
+					"同じプロバイダーのアカウントどうしで使えます。別のプロバイダーでは、LINEが同じ人だと知らせません。",
+				]}
+			/>
+		</Group>
 		<Text size="xs" c="dimmed">
-			複数のアカウントの友だちには、上にあるアカウントからだけ送ります。同じプロバイダーのアカウントどうしで使えます（別のプロバイダーでは、LINEが同じ人だと知らせません）。送らない友だちには、そのアカウントで目印のタグがつきます。
+			複数のアカウントの友だちには、上にあるアカウントからだけ送ります。送らない友だちには、そのアカウントで目印のタグがつきます。
 		</Text>
 	</Stack>
 );

@@ -2,6 +2,7 @@ import { Anchor, Badge, Group, List, Paper, Stack, Text, Title } from "@mantine/
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import classes from "./CurrentDefaultMenu.module.css";
 import type { MenuSchedule } from "./menuScheduleApi.ts";
 
@@ -55,21 +56,25 @@ export function CurrentDefaultMenu({
 						? `次の切り替え: ${formatMoment(next.at)} に${following ? `「${following.name}」` : "表示を終了"}`
 						: "次の切り替えの予定はありません。"}
 				</Text>
-				<Title order={3}>どのメニューが表示されるか</Title>
-				<List size="sm" type="ordered" spacing="xs">
-					<List.Item>
-						アクションなどで個別のメニューを表示している友だちには、そのメニュー（いま
-						{own_count.toLocaleString("ja-JP")}人
-						{switched_count > 0 && `、うちタブで切り替えた友だち${switched_count.toLocaleString("ja-JP")}人`}
-						）
-					</List.Item>
-					<List.Item>そのほかの友だちには、期間に当てはまるメニュー（上にある期間が優先）</List.Item>
-					<List.Item>当てはまる期間がなければ、標準のメニュー</List.Item>
-					<List.Item>標準のメニューもなければ、LINE公式アカウントの管理画面で設定したメニュー</List.Item>
-				</List>
-				<Text size="xs" c="dimmed">
-					標準のメニューからタブで切り替えた友だちも、標準のメニューが変わるときに新しいメニューへ戻ります。友だちの画面には、トークを開き直したときに1分ほどで反映されます。
-				</Text>
+				<Fold label="どのメニューが表示されるか">
+					<Stack gap="sm">
+						<List size="sm" type="ordered" spacing="xs">
+							<List.Item>
+								アクションなどで個別のメニューを表示している友だちには、そのメニュー（いま
+								{own_count.toLocaleString("ja-JP")}人
+								{switched_count > 0 &&
+									`、うちタブで切り替えた友だち${switched_count.toLocaleString("ja-JP")}人`}
+								）
+							</List.Item>
+							<List.Item>そのほかの友だちには、期間に当てはまるメニュー（上にある期間が優先）</List.Item>
+							<List.Item>当てはまる期間がなければ、標準のメニュー</List.Item>
+							<List.Item>標準のメニューもなければ、LINE公式アカウントの管理画面で設定したメニュー</List.Item>
+						</List>
+						<Text size="xs" c="dimmed">
+							標準のメニューからタブで切り替えた友だちも、標準のメニューが変わるときに新しいメニューへ戻ります。友だちの画面には、トークを開き直したときに1分ほどで反映されます。
+						</Text>
+					</Stack>
+				</Fold>
 			</Stack>
 		</Paper>
 	);

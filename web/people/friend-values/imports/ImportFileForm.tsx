@@ -6,6 +6,7 @@ import { describeError } from "#web/platform/api/apiError.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { requestImportUpload } from "./friendImportsApi.ts";
 
@@ -40,21 +41,15 @@ export function ImportFileForm({ onUploaded }: { onUploaded: (id: number) => voi
 			<Stack gap="md">
 				<List size="sm" spacing="0.25rem">
 					<List.Item>
-						Lステップ・エルメ・LINE Harnessの友だちのCSVは、列の意味を自動で読み取ります。
-					</List.Item>
-					<List.Item>
-						友だちは、友だちID・LINEのユーザーID・LINE登録名・友だち情報の値のどれかで見分けます。友だちの追加や統合は行いません。
-					</List.Item>
-					<List.Item>
 						{MAX_IMPORT_ROWS.toLocaleString("ja-JP")}
 						行まで取り込めます。取り込む前に、変更になる値を確認できます。
 					</List.Item>
-					<List.Item>{IMPORT_TEXTS.quiet}</List.Item>
+					<List.Item>友だちの追加や統合は行いません。{IMPORT_TEXTS.quiet}</List.Item>
 				</List>
 				<FileDrop
 					label="CSVファイル"
 					accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-					hint="UTF-8・Shift_JIS・UTF-16、50MBまで"
+					hint="50MBまで"
 					file={file}
 					onChoose={(chosenFile) => {
 						setFile(chosenFile);
@@ -62,6 +57,17 @@ export function ImportFileForm({ onUploaded }: { onUploaded: (id: number) => voi
 					}}
 					disabled={busy}
 				/>
+				<Fold label="取り込めるファイル">
+					<List size="sm" spacing="0.25rem">
+						<List.Item>
+							Lステップ・エルメ・LINE Harnessの友だちのCSVは、列の意味を自動で読み取ります。
+						</List.Item>
+						<List.Item>
+							友だちは、友だちID・LINEのユーザーID・LINE登録名・友だち情報の値のどれかで見分けます。
+						</List.Item>
+						<List.Item>文字コードは、UTF-8・Shift_JIS・UTF-16を読み取れます。</List.Item>
+					</List>
+				</Fold>
 				{reasons.length > 0 && (
 					<Alert color="red" icon={<WarningIcon />} role="alert" title="ファイルを読み取れませんでした">
 						{reasons.map((reason) => (

@@ -1,6 +1,9 @@
 import { Alert, Button, Group, ScrollArea, Stack, Table, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { cutText } from "#domain/platform/texts/cut-text.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
+import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
@@ -16,6 +19,7 @@ interface ImportPreviewProps {
 }
 
 const formatCount = (count: number) => count.toLocaleString("ja-JP");
+const formatValue = (value: string) => value || "（なし）";
 const MAX_NAMES = 300;
 
 /** Preview of the changes that a file makes; nothing is written yet. */
@@ -52,7 +56,7 @@ export function ImportPreview({ importData, onRemap, onLeave }: ImportPreviewPro
 				</Text>
 			)}
 			<Alert color="gray" role="note">
-				{IMPORT_TEXTS.quiet}取り込んだ内容は、30日以内なら操作ログから元に戻せます。
+				{IMPORT_TEXTS.quiet}取り込んだ内容は、30日以内なら操作履歴から元に戻せます。
 			</Alert>
 			<Group justify="flex-end" gap="sm">
 				<Button variant="default" onClick={onLeave} disabled={busy}>
@@ -76,35 +80,51 @@ const CreatedNames = ({ label, names }: { label: string; names: readonly string[
 		</Text>
 	);
 
-const ChangeTable = ({ preview }: Pick<FriendImportData, "preview">) => (
-	<ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
-		<Table layout="fixed" miw="32rem" aria-label="変更になる値">
-			<Table.Thead>
-				<Table.Tr>
-					<Table.Th>友だち</Table.Th>
-					<Table.Th>項目</Table.Th>
-					<Table.Th>現在の値</Table.Th>
-					<Table.Th>変更後</Table.Th>
-				</Table.Tr>
-			</Table.Thead>
-			<Table.Tbody>
-				{preview.map((each) => (
-					<Table.Tr key={`${each.line}:${each.label}`}>
-						<Table.Td>{displayName(each.friend)}</Table.Td>
-						<Table.Td>{each.label}</Table.Td>
-						<ClampedCell>{each.before}</ClampedCell>
-						<ClampedCell>{each.after}</ClampedCell>
-					</Table.Tr>
+/** Changes of the first rows as a table, on a phone as cards. */
+function ChangeTable({ preview }: Pick<FriendImportData, "preview">) {
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
+	if (isNarrow)
+		return (
+			<CardList>
+				{preview.map(({ line, label, friend, before, after }) => (
+					<ListCard key={`${line}:${label}`} head={displayName(friend)}>
+						<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+							{label}: {formatValue(before)} → <b>{formatValue(after)}</b>
+						</Text>
+					</ListCard>
 				))}
-			</Table.Tbody>
-		</Table>
-	</ScrollArea.Autosize>
-);
+			</CardList>
+		);
+	return (
+		<ScrollArea.Autosize mah="24rem" type="auto" viewportProps={{ tabIndex: 0 }}>
+			<Table layout="fixed" miw="32rem" aria-label="変更になる値">
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th>友だち</Table.Th>
+						<Table.Th>項目</Table.Th>
+						<Table.Th>現在の値</Table.Th>
+						<Table.Th>変更後</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{preview.map((each) => (
+						<Table.Tr key={`${each.line}:${each.label}`}>
+							<Table.Td>{displayName(each.friend)}</Table.Td>
+							<Table.Td>{each.label}</Table.Td>
+							<ClampedCell>{each.before}</ClampedCell>
+							<ClampedCell>{each.after}</ClampedCell>
+						</Table.Tr>
+					))}
+				</Table.Tbody>
+			</Table>
+		</ScrollArea.Autosize>
+	);
+}
 
 const ClampedCell = ({ children }: { children: string }) => (
 	<Table.Td>
 		<Text size="sm" lineClamp={3} title={children} style={{ overflowWrap: "anywhere" }}>
-			{children || "（なし）"}
+			{formatValue(children)}
 		</Text>
 	</Table.Td>
 );

@@ -98,7 +98,7 @@ test("a change is told field by field, from what to what; what was only asked fo
 	).toEqual(["ボタン: 予約 → 内容を変更"]);
 });
 
-test("a record in a change is called by its name, with its number behind it", () => {
+test("a record in a change is called by its name; one without a name has its number", () => {
 	const names: Record<string, string> = { "tag:6": "VIP", "tag:7": "カット", "folder:2": "店舗" };
 	const lines = (detail: Record<string, unknown>) =>
 		describeAuditChange(detail, {
@@ -106,8 +106,8 @@ test("a record in a change is called by its name, with its number behind it", ()
 			nameOf: ({ type, id }) => formatAuditReference(names[`${type}:${id}`], id),
 		}).map(changeLine);
 	expect(lines({ tag_ids: [6, 7], group_id: 2, action_id: 9, scenario_id: null })).toEqual([
-		"タグ: VIP（6）、カット（7）",
-		"フォルダ: 店舗（2）",
+		"タグ: VIP、カット",
+		"フォルダ: 店舗",
 		"アクション: 削除済み（9）",
 		"シナリオ: なし",
 	]);

@@ -36,7 +36,7 @@ describe("an item as the selector offers it", () => {
 	test("names its type as its kind does: the same number means another type elsewhere", () => {
 		expect(present("var", { type: 10 })?.type_name).toBe("画像");
 		expect(present("common_var", { type: 10 })?.type_name).toBe("年月日");
-		expect(present("var", { type: 0 })?.type_name).toBe("標準");
+		expect(present("var", { type: 0 })?.type_name).toBe("1行の文字");
 		expect(present("template", { type: "flex" })?.type_name).toBe("Flexメッセージ");
 	});
 

@@ -217,6 +217,7 @@ describe("somebody without a link", () => {
 	const fill = { name: "田中 太郎", contact: "090-1234-5678" };
 
 	test("leaves a name and a contact, and waits for a person", async () => {
+		await storeRow("salon_online_configs", { salon_id: salon.id, shop_info: { phone: "03-1234-5678" } });
 		const visitor = await toEntry(new PageVisitor(), path());
 		await visitor.press("内容を確認する", {});
 		expect(visitor.status).toBe(422);
@@ -227,6 +228,7 @@ describe("somebody without a link", () => {
 		await visitor.press("予約をリクエストする");
 		expect(visitor.said).toContain("リクエストを受け付けました");
 		expect(visitor.said).toContain(BOOKING_TEXTS.lapses(48));
+		expect(visitor.said).toContain("変更・取り消しは、お電話（ 03-1234-5678 ）でご連絡ください。");
 		expect(await booked()).toMatchObject([
 			{ friend_id: null, name: "田中 太郎", contact_address: "090-1234-5678", status: "pending" },
 		]);
