@@ -11,6 +11,7 @@ import { errorText } from "./cloudflare/error-text.ts";
 import { RemoteD1 } from "./cloudflare/remote-database.ts";
 import { bindAccounts, requireDatabases, routeAccounts } from "./deployment/account-config.ts";
 import {
+	addVersion,
 	type BuiltConfig,
 	CONFIG_FILE,
 	readConfig,
@@ -23,6 +24,8 @@ import { findPrintedOrigin } from "./deployment/deployment-origin.ts";
 import { renewSetupToken, setSecrets } from "./deployment/deployment-secrets.ts";
 import { describeMigrations, migrateAccounts, orderDatabases } from "./deployment/migrate-accounts.ts";
 import { readWrangler, runWrangler } from "./deployment/run-wrangler.ts";
+import { ROOT } from "./local/local-settings.ts";
+import { readVersion } from "./updates/installed-files.ts";
 
 // `npm run deploy`: from an empty Cloudflare account to a running console. Every step may be repeated.
 const { values } = parseArgs({
@@ -52,7 +55,7 @@ async function deploy(): Promise<void> {
 	await buildForDeployment();
 	const { config, origin } = splitOrigin(readConfig());
 	const chosenOrigin = values.origin ?? origin;
-	const renamed = renameConfig(config, name);
+	const renamed = renameConfig(addVersion(config, readVersion(ROOT)), name);
 	writeConfig(renamed);
 	if (values["dry-run"]) {
 		await listMigrations(renamed);

@@ -30,7 +30,10 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 		/^scripts\/((serve|build|backup|restore)\.ts$|(local|backups)\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/,
 		OF_BUILT,
 	],
-	[/^scripts\/((deploy|accounts)\.ts$|(deployment|accounts|cloudflare)\/)/, ["deployment"]],
+	[
+		/^scripts\/((deploy|accounts|setup|update)\.ts$|(deployment|accounts|cloudflare|setup|updates)\/)/,
+		["deployment"],
+	],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],
 	[/^tests\/crash\//, ["crash"]],
