@@ -25,7 +25,7 @@ import { renewSetupToken, setSecrets } from "./deployment/deployment-secrets.ts"
 import { describeMigrations, migrateAccounts, orderDatabases } from "./deployment/migrate-accounts.ts";
 import { readWrangler, runWrangler } from "./deployment/run-wrangler.ts";
 import { ROOT } from "./local/local-settings.ts";
-import { readVersion } from "./updates/installed-files.ts";
+import { readVersion } from "./updates/read-version.ts";
 
 // `npm run deploy`: from an empty Cloudflare account to a running console. Every step may be repeated.
 const { values } = parseArgs({
@@ -75,12 +75,8 @@ async function deploy(): Promise<void> {
 /** Migrates all databases; those of further accounts are bound and migrated with them. */
 async function migrate(made: BuiltConfig): Promise<void> {
 	const others = listAccountDatabases(name, listDatabases());
-	if (others.length === 0) {
-		if (values.first !== undefined) fail("アカウントはひとつだけなので、--first は要りません。");
-		for (const { binding } of made.d1_databases)
-			runWrangler(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
-		return;
-	}
+	if (others.length === 0 && values.first !== undefined)
+		fail("アカウントはひとつだけなので、--first は要りません。");
 	const bound = bindAccounts(made, others);
 	writeConfig(bound);
 	const cloudflare = await logInToCloudflare();

@@ -31,7 +31,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 		OF_BUILT,
 	],
 	[
-		/^scripts\/((deploy|accounts|setup|update)\.ts$|(deployment|accounts|cloudflare|setup|updates)\/)/,
+		/^scripts\/((deploy|accounts|set-up-deployment|update-deployment)\.ts$|(deployment|accounts|cloudflare|setup|updates)\/)/,
 		["deployment"],
 	],
 	[/^tests\/built\//, ["built", "deployment"]],
@@ -56,7 +56,7 @@ export const UNTESTED_FILES: readonly (readonly [files: RegExp, why: string])[] 
 	[/^drizzle\.config\.ts$|^migrations\/meta\//, "what the next migration is made from"],
 	[/^\.gitignore$|^\.ci\/run$|^scripts\/(test\.ts$|testing\/)/, "runs the tests"],
 	[
-		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots)\.ts$/,
+		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots|sign-release)\.ts$/,
 		"tools of whoever develops, started by hand",
 	],
 	[/^tests\/screenshots\//, "pictures for readers, taken by hand"],

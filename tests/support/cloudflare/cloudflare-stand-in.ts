@@ -2,7 +2,16 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import {
+	type Binding,
+	type Handler,
+	notFound,
+	Refused,
+	requireNoFields,
+	type StandInWorker,
+} from "./stand-in-calls.ts";
 import { StandInDatabase } from "./stand-in-database.ts";
+import { WorkerVersions, workerVersionRoutes } from "./stand-in-versions.ts";
 
 /** Token that the stand-in accepts. */
 export const TOKEN = "stand-in-token";
@@ -11,48 +20,12 @@ export const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
 /** Host name below workers.dev. */
 const SUBDOMAIN = "hiyori";
 
-interface Binding {
-	type: string;
-	name: string;
-	id?: string;
-	service?: string;
-	text?: string;
-}
-
-interface StandInWorker {
-	bindings: Binding[];
-	/** Source of the main module. */
-	source: string;
-	/** Whether its workers.dev address is open. */
-	isPublic: boolean;
-}
-
 /** Limits of the stand-in, as of Cloudflare's plans. */
 interface Limits {
 	databases: number;
 	workers: number;
 	bindings: number;
 }
-
-class Refused extends Error {
-	readonly status: number;
-	readonly code: number;
-
-	constructor(status: number, code: number, message: string) {
-		super(message);
-		this.status = status;
-		this.code = code;
-	}
-}
-
-const notFound = (code: number, message: string) => new Refused(404, code, message);
-
-type Handler = (call: {
-	parameters: string[];
-	query: URLSearchParams;
-	json: () => Record<string, unknown>;
-	form: () => Promise<FormData>;
-}) => unknown;
 
 /**
  * Strict stand-in for the part of Cloudflare's API that `npm run accounts` and `npm run deploy` call. Databases
@@ -61,6 +34,8 @@ type Handler = (call: {
 export class CloudflareStandIn {
 	readonly databases = new Map<string, StandInDatabase>();
 	readonly workers = new Map<string, StandInWorker>();
+	/** Versions of the Workers that were deployed, the newest last. */
+	readonly versions = new WorkerVersions();
 	readonly domains = new Map<string, { id: string; hostname: string; service: string }>();
 	/** Zones of the account. */
 	readonly zones = ["example.jp"];
@@ -269,11 +244,14 @@ export class CloudflareStandIn {
 				const existing = this.workers.get(name!);
 				if (!existing && this.workers.size >= this.limits.workers)
 					throw new Refused(403, 10037, "You have exceeded the limit of Workers on your account.");
-				this.workers.set(name!, {
+				if (existing) this.versions.running(name!, existing);
+				const worker = {
 					bindings: this.#resolve(bindings, existing?.bindings ?? []),
 					source: await main.text(),
 					isPublic: existing?.isPublic ?? false,
-				});
+				};
+				this.workers.set(name!, worker);
+				this.versions.deploy(name!, worker);
 				return { id: name };
 			},
 		],
@@ -295,9 +273,15 @@ export class CloudflareStandIn {
 				return { enabled, previews_enabled };
 			},
 		],
+		...workerVersionRoutes((name) => this.#worker(name), this.versions),
 		[
 			"GET /workers/domains",
-			({ query }) => [...this.domains.values()].filter(({ hostname }) => hostname === query.get("hostname")),
+			({ query }) =>
+				[...this.domains.values()].filter(
+					({ hostname, service }) =>
+						[hostname, null].includes(query.get("hostname")) &&
+						[service, null].includes(query.get("service")),
+				),
 		],
 		[
 			"PUT /workers/domains",
@@ -369,9 +353,4 @@ async function readPart(form: FormData, name: string): Promise<Record<string, un
 	const part = form.get(name);
 	if (!(part instanceof Blob)) throw new Refused(400, 10021, `The form has no ${name}`);
 	return JSON.parse(await part.text()) as Record<string, unknown>;
-}
-
-function requireNoFields(others: object): void {
-	const [unknown] = Object.keys(others);
-	if (unknown) throw new Refused(400, 7400, `Unknown property: ${unknown}`);
 }

@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
  * Version of the Worker, null outside a deployment, after a query of its database.
  * @throws Error if the database does not answer
  */
-export async function showHealth({ ctx }: { ctx: Ctx }): Promise<{ version: string | null }> {
+export async function showWorkerHealth({ ctx }: { ctx: Ctx }): Promise<{ version: string | null }> {
 	await queryRows(
 		ctx.db,
 		{ count: number },
