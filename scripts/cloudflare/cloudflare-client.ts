@@ -146,8 +146,9 @@ export async function callCloudflare<Result>(
 	}
 }
 
+/** Path of an object, with the slashes of its key, as wrangler writes it. */
 const objectPath = (bucket: string, key: string): string =>
-	`/r2/buckets/${bucket}/objects/${encodeURIComponent(key)}`;
+	`/r2/buckets/${bucket}/objects/${key.split("/").map(encodeURIComponent).join("/")}`;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {

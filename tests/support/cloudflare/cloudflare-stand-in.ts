@@ -2,10 +2,12 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { StandInBuckets } from "./stand-in-buckets.ts";
 import {
 	type Binding,
 	type Handler,
 	notFound,
+	RawAnswer,
 	Refused,
 	requireNoFields,
 	type StandInWorker,
@@ -34,6 +36,7 @@ interface Limits {
 export class CloudflareStandIn {
 	readonly databases = new Map<string, StandInDatabase>();
 	readonly workers = new Map<string, StandInWorker>();
+	readonly r2 = new StandInBuckets();
 	/** Versions of the Workers that were deployed, the newest last. */
 	readonly versions = new WorkerVersions();
 	readonly domains = new Map<string, { id: string; hostname: string; service: string }>();
@@ -58,6 +61,10 @@ export class CloudflareStandIn {
 		this.#server = createServer((request, response) => {
 			void this.#answer(request).then(
 				([status, body]) => {
+					if (body instanceof RawAnswer) {
+						response.writeHead(status, { "Content-Type": body.contentType });
+						return response.end(body.bytes);
+					}
 					response.writeHead(status, { "Content-Type": "application/json", "Retry-After": "0" });
 					response.end(JSON.stringify(body));
 				},
@@ -103,6 +110,15 @@ export class CloudflareStandIn {
 		return database;
 	}
 
+	/** Removes a deployment as a whole. */
+	remove(deployment: string): void {
+		for (const { name, uuid } of [...this.databases.values()])
+			if (name.startsWith(deployment)) this.databases.delete(uuid);
+		for (const name of [...this.r2.buckets.keys()])
+			if (name.startsWith(deployment)) this.r2.buckets.delete(name);
+		this.workers.delete(deployment);
+	}
+
 	findDatabase(name: string): StandInDatabase | undefined {
 		return [...this.databases.values()].find((database) => database.name === name);
 	}
@@ -146,12 +162,16 @@ export class CloudflareStandIn {
 				const result = await handler({
 					parameters: match.slice(1),
 					query: url.searchParams,
+					body,
+					contentType: request.headers["content-type"] ?? "application/octet-stream",
+					list: () => JSON.parse(body.toString()) as Record<string, unknown>[],
 					json: () => JSON.parse(body.toString()) as Record<string, unknown>,
 					form: () =>
 						new Response(new Uint8Array(body), {
 							headers: { "Content-Type": request.headers["content-type"] ?? "" },
 						}).formData(),
 				});
+				if (result instanceof RawAnswer) return [200, result];
 				return [200, { success: true, errors: [], messages: [], result }];
 			}
 			throw notFound(7003, `Could not route to ${call}, perhaps your object identifier is invalid?`);
@@ -271,6 +291,22 @@ export class CloudflareStandIn {
 				if (previews_enabled !== false) throw new Refused(400, 10021, "Previews would open further hosts");
 				this.#worker(name!).isPublic = enabled === true;
 				return { enabled, previews_enabled };
+			},
+		],
+		...this.r2.routes,
+		[
+			"GET /workers/scripts/([\\w-]+)/schedules",
+			({ parameters: [name] }) => ({ schedules: this.#worker(name!).crons?.map((cron) => ({ cron })) ?? [] }),
+		],
+		[
+			"PUT /workers/scripts/([\\w-]+)/schedules",
+			({ parameters: [name], list }) => {
+				const crons = list().map(({ cron, ...others }) => {
+					requireNoFields(others);
+					return String(cron);
+				});
+				this.#worker(name!).crons = crons;
+				return { schedules: crons.map((cron) => ({ cron })) };
 			},
 		],
 		...workerVersionRoutes((name) => this.#worker(name), this.versions),

@@ -13,6 +13,8 @@ export interface StandInWorker {
 	source: string;
 	/** Whether its workers.dev address is open. */
 	isPublic: boolean;
+	/** Triggers of its clock. */
+	crons?: string[];
 }
 
 /** Refusal by the stand-in. */
@@ -34,11 +36,26 @@ export type Handler = (call: {
 	parameters: string[];
 	query: URLSearchParams;
 	json: () => Record<string, unknown>;
+	/** Body that is a list. */
+	list: () => Record<string, unknown>[];
 	form: () => Promise<FormData>;
+	body: Buffer;
+	contentType: string;
 }) => unknown;
 
 /** @throws Refused for fields that Cloudflare does not know */
 export function requireNoFields(others: object): void {
 	const [unknown] = Object.keys(others);
 	if (unknown) throw new Refused(400, 7400, `Unknown property: ${unknown}`);
+}
+
+/** Answer that is no JSON: the contents of an object. */
+export class RawAnswer {
+	readonly bytes: Uint8Array;
+	readonly contentType: string;
+
+	constructor(bytes: Uint8Array, contentType: string) {
+		this.bytes = bytes;
+		this.contentType = contentType;
+	}
 }
