@@ -60,6 +60,11 @@ export class CloudflareClient {
 		this.#options = options;
 	}
 
+	/** Id of the account at Cloudflare. */
+	get accountId(): string {
+		return this.#options.accountId;
+	}
+
 	/** Calls below the account; the answer's `result`. @throws CloudflareError */
 	call<Result>(method: string, path: string, body?: Body): Promise<Result> {
 		return callCloudflare(this.#options, method, `/accounts/${this.#options.accountId}${path}`, body);

@@ -11,7 +11,7 @@ import { adoptFiles } from "./installed-files.ts";
 import { listChanges } from "./list-changes.ts";
 import { mergeConfig } from "./merge-config.ts";
 import { readVersion } from "./read-version.ts";
-import { endUpdate, isBegun, openUpdate, saveUpdate, type UpdateState } from "./update-state.ts";
+import { endUpdate, findUpdate, newUpdate, saveUpdate, type UpdateState } from "./update-state.ts";
 
 export interface UpdateOptions extends HealthOptions {
 	/** Folder of the installed files. */
@@ -46,9 +46,10 @@ export async function runUpdate(options: UpdateOptions): Promise<void> {
 	await checkMigrations({ folder, staged }, deployment, cloudflare);
 	report(listChanges(readFileSync(join(staged, "CHANGELOG.md"), "utf8"), installed, release.version));
 	const question = `${installed} から ${release.version} に更新します。よろしいですか？（y/n）: `;
-	if (!isBegun(folder, release.version) && !(await options.confirm(question)))
-		throw new Error("中止しました。何も変更していません。");
-	const state = openUpdate(folder, release.version);
+	const subject = { version: release.version, deployment: `${cloudflare.accountId}/${deployment}` };
+	const begun = findUpdate(folder, subject);
+	if (!begun && !(await options.confirm(question))) throw new Error("中止しました。何も変更していません。");
+	const state = begun ?? newUpdate(subject);
 	saveUpdate(folder, state);
 	if (!state.isHealthy) await deployRelease(staged, state, options);
 	report("このフォルダーのファイルを、新しい版に置き換えています…");

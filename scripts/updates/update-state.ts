@@ -7,6 +7,8 @@ export const DEPLOYMENT_FOLDER = ".deployment";
 /** Progress of an update, which a repetition continues. */
 export interface UpdateState {
 	version: string;
+	/** Name of the deployment and its account at Cloudflare. */
+	deployment: string;
 	/** Accounts that are backed up. */
 	backedUp: string[];
 	/** Version of the Worker before the update at Cloudflare; null until it is known. */
@@ -17,17 +19,21 @@ export interface UpdateState {
 
 const fileOf = (folder: string): string => join(folder, DEPLOYMENT_FOLDER, "update.json");
 
-/** Progress of an update to a version; a new one, unless that version was begun. */
-export function openUpdate(folder: string, version: string): UpdateState {
+type UpdateSubject = Pick<UpdateState, "version" | "deployment">;
+
+/** Progress of an update that was begun, of this deployment to this version. */
+export function findUpdate(folder: string, { version, deployment }: UpdateSubject): UpdateState | undefined {
 	const file = fileOf(folder);
 	const begun = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as UpdateState) : undefined;
-	return begun?.version === version ? begun : { version, backedUp: [], previous: null, isHealthy: false };
+	return begun?.version === version && begun.deployment === deployment ? begun : undefined;
 }
 
-/** Whether an update to the version was begun. */
-export const isBegun = (folder: string, version: string): boolean =>
-	existsSync(fileOf(folder)) &&
-	(JSON.parse(readFileSync(fileOf(folder), "utf8")) as UpdateState).version === version;
+export const newUpdate = (subject: UpdateSubject): UpdateState => ({
+	...subject,
+	backedUp: [],
+	previous: null,
+	isHealthy: false,
+});
 
 /** Writes the progress by a renaming, so that a kill leaves a whole file. */
 export function saveUpdate(folder: string, state: UpdateState): void {

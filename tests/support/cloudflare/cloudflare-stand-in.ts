@@ -13,6 +13,7 @@ import {
 	type StandInWorker,
 } from "./stand-in-calls.ts";
 import { StandInDatabase } from "./stand-in-database.ts";
+import { StandInQueues } from "./stand-in-queues.ts";
 import { WorkerVersions, workerVersionRoutes } from "./stand-in-versions.ts";
 
 /** Token that the stand-in accepts. */
@@ -36,6 +37,11 @@ interface Limits {
 export class CloudflareStandIn {
 	readonly databases = new Map<string, StandInDatabase>();
 	readonly workers = new Map<string, StandInWorker>();
+	/** Plan of the account; hidden from a login without the right to read it. */
+	plan: "free" | "paid" | "hidden" = "paid";
+	/** Whether the account has a workers.dev address. */
+	hasSubdomain = true;
+	readonly queues = new StandInQueues();
 	readonly r2 = new StandInBuckets();
 	/** Versions of the Workers that were deployed, the newest last. */
 	readonly versions = new WorkerVersions();
@@ -234,7 +240,13 @@ export class CloudflareStandIn {
 			"POST /d1/database/([\\w-]+)/(query|raw)",
 			({ parameters: [id, form], json }) => this.#database(id!).run(json(), form === "raw"),
 		],
-		["GET /workers/subdomain", () => ({ subdomain: SUBDOMAIN })],
+		[
+			"GET /workers/subdomain",
+			() => {
+				if (!this.hasSubdomain) throw notFound(10007, "You need a workers.dev subdomain");
+				return { subdomain: SUBDOMAIN };
+			},
+		],
 		["GET /workers/scripts/([\\w-]+)/settings", ({ parameters: [name] }) => this.#showSettings(name!)],
 		[
 			"PATCH /workers/scripts/([\\w-]+)/settings",
@@ -294,6 +306,15 @@ export class CloudflareStandIn {
 			},
 		],
 		...this.r2.routes,
+		...this.queues.routes,
+		[
+			"GET /subscriptions",
+			() => {
+				if (this.plan === "hidden") throw new Refused(403, 10000, "Authentication error");
+				return this.plan === "paid" ? [{ rate_plan: { id: "workers_paid" } }] : [];
+			},
+		],
+		["GET /workers/scripts", () => [...this.workers.keys()].map((id) => ({ id }))],
 		[
 			"GET /workers/scripts/([\\w-]+)/schedules",
 			({ parameters: [name] }) => ({ schedules: this.#worker(name!).crons?.map((cron) => ({ cron })) ?? [] }),

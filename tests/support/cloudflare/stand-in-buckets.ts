@@ -84,6 +84,13 @@ export class StandInBuckets {
 				},
 			],
 			[
+				"GET /r2/buckets/([\\w-]+)",
+				({ parameters: [name] }) => {
+					this.find(name!);
+					return { name };
+				},
+			],
+			[
 				"DELETE /r2/buckets/([\\w-]+)",
 				({ parameters: [name] }) => {
 					if (this.find(name!).size > 0) throw new Refused(409, 10008, "The bucket is not empty.");
