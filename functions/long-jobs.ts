@@ -1,12 +1,11 @@
-import { sql } from "drizzle-orm";
+import { getTableName, sql } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
-import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number } from "#db/platform/sql/row-columns.ts";
+import { queryValues } from "#db/platform/sql/raw-sql.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
@@ -30,22 +29,17 @@ const LONG_JOBS = [
 /** Runs the long jobs with due rows, one after another. One D1 call asks for all of them, since most wake-ups have none. */
 export async function runLongJobs(ctx: Ctx): Promise<void> {
 	const now = ctx.clock();
-	const dueJobs = await queryRows(
-		ctx.db,
-		{ job: number },
-		sql.join(
-			LONG_JOBS.map(
-				({ table }, job) =>
-					sql`select ${job} as job where exists (select 1 from ${table} where next_attempt_at <= ${now})`,
-			),
-			sql` union all `,
-		),
+	const areDue = LONG_JOBS.map(
+		({ table }) =>
+			sql`exists (select 1 from ${table} where next_attempt_at <= ${now}) as ${sql.identifier(getTableName(table))}`,
 	);
+	const [due = []] = await queryValues<number[]>(ctx.db, sql`select ${sql.join(areDue, sql`, `)}`);
+	const dueJobs = LONG_JOBS.filter((_, index) => due[index] === 1);
 	await runSequentially(
 		...dueJobs.map(
-			({ job }) =>
+			({ work }) =>
 				() =>
-					LONG_JOBS[job]!.work(ctx),
+					work(ctx),
 		),
 	);
 }

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -40,8 +41,9 @@ type DueSlot = RowOfColumns<typeof DUE_SLOT_COLUMNS>;
 
 const SLOT = 5 * SECOND;
 
+/** A literal, because the tick asks for all tables in one statement and D1 binds at most 100 values. */
 const dueRows = (table: DueTable, now: number): SQL =>
-	sql`from ${table} where next_attempt_at <= ${now + LOOK_AHEAD}`;
+	sql`from ${table} where next_attempt_at <= ${integerLiteral(now + LOOK_AHEAD)}`;
 
 /**
  * Due times of a table's rows, in steps of five seconds; everything overdue counts as now. The cast is

@@ -32,7 +32,7 @@ export const friends = sqliteTable(
 		answeredBy: text("answered_by").$type<AnsweringTool>(),
 		/** When the friend blocked the account; null if they have not. */
 		blockedAt: instantColumn("blocked_at"),
-		/** `FOLLOWED_UNKNOWN` if LINE never told it. */
+		/** `FOLLOWED_UNKNOWN` for a date that LINE never reported. */
 		followedAt: instantColumn("followed_at").notNull(),
 		/**
 		 * LINE's timestamp of the follow or unfollow that determined `blockedAt`. An older event that arrives

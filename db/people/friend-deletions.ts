@@ -22,7 +22,7 @@ export const friendDeletions = sqliteTable(
 		/** Null for a deletion by the rule for friends who blocked the account long ago. */
 		operatorId: integer("operator_id"),
 		state: text("state").$type<FriendDeletionState>().notNull(),
-		/** Display state before the request, which comes back with the friend. */
+		/** Display state before the request, restored when it is withdrawn. */
 		formerUserRate: integer("former_user_rate").notNull().default(1),
 		options: text("options", { mode: "json" }).$type<ResetOptions>(),
 		/** End of the period in which it can be taken back. */

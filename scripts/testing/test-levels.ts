@@ -19,7 +19,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	],
 	[/^scripts\/minified\.ts$/, ["worker", ...OF_BUILT]],
 	[/^wrangler\.toml$/, ["worker", ...OF_BUILT, "deployment"]],
-	[/^functions\/(consume\.ts|minified\.d\.ts)$/, ["worker"]],
+	[/^functions\/(consume|long-jobs)\.ts$|^functions\/minified\.d\.ts$/, ["worker"]],
 	[/^migrations(-archive|-directory)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
 	[

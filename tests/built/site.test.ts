@@ -39,6 +39,8 @@ const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
 /** Modules loaded on a click or in a quiet moment, and parts of a page of which one is open. */
 const BY_PRESS = [
+	"web/acquisition/forms/FormDesignFields.tsx",
+	"web/acquisition/forms/ReceptionFields.tsx",
 	"web/automation/journeys/CreateJourney.tsx",
 	"web/automation/journeys/JourneyGroupDialog.tsx",
 	"web/booking/events/CreateEventDialog.tsx",

@@ -44,7 +44,7 @@ test("without a token pasted, the channel's number takes its place, and LINE nam
 	await page.getByLabel("チャネルID", { exact: true }).fill("1650000000");
 	await page.getByRole("button", { name: "LINEで確認する" }).click();
 	const dialog = page.getByRole("dialog", { name: "このアカウントで間違いありませんか" });
-	await expect(dialog.getByText("結び デモアカウント")).toBeVisible();
+	await expect(dialog.getByText("美容室 ひより")).toBeVisible();
 	await dialog.getByRole("button", { name: "キャンセル" }).click();
 });
 

@@ -12,8 +12,9 @@ export function cleanupContext(clock: TestClock, overrides: Partial<Ctx> = {}): 
 	const account = Array.from({ length: 1_000 }, (_, index) => accountOf(`account-${index}`)).find((ACCOUNT) =>
 		isCleanupMinute({ env: { ...clock.env, ACCOUNT }, now: clock.now }),
 	);
+	if (!account) throw new Error("no account has its cleanup in this minute");
 	return clock.context({
-		env: { ...clock.env, ACCOUNT: account!, DIRECTORY: undefined } as Ctx["env"],
+		env: { ...clock.env, ACCOUNT: account, DIRECTORY: undefined } as Ctx["env"],
 		...overrides,
 	});
 }

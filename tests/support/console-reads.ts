@@ -32,6 +32,7 @@ const BODIES: Record<string, object> = {
 	dry_run: { action_id: 1, friend_id: 1 },
 	preview: { inputs: [] },
 	try: { friend_id: 1 },
+	items: { trade: "hairSalon", shop: { name: "ひより", opens: "10:00", closes: "19:00", closed: [2] } },
 };
 
 const MAX_ID = 5;
@@ -45,7 +46,9 @@ const isRead = ({ method, access }: DeclaredRoute): boolean =>
 export async function findConsoleReads(as: ConsoleSession): Promise<ConsoleRead[]> {
 	const reads: ConsoleRead[] = [];
 	for (const route of listDeclaredRoutes().filter(isRead)) {
-		const given = route.method === "POST" ? { json: BODIES[route.path.split("/").at(-1)!]! } : {};
+		const json = BODIES[route.path.split("/").at(-1)!];
+		if (route.method === "POST" && !json) throw new Error(`${route.name} has no body in BODIES`);
+		const given = route.method === "POST" ? { json: json! } : {};
 		let found: ConsoleRead | undefined;
 		for (let id = 1; id <= MAX_ID && found?.status !== 200; id++) {
 			const path = route.path.replace(":kind", "reaction").replace(/:\w+/g, String(id));

@@ -11,7 +11,7 @@ const clock = () =>
 		.max(5, FIELD_TEXTS.timeOfDay)
 		.regex(/^[0-2]\d:[0-5]\d$/, FIELD_TEXTS.timeOfDay);
 
-/** Facts of a shop that its starter set says in its texts, asked once. */
+/** Facts of a shop in the texts of its starter set, entered once. */
 export const shopWords = z
 	.strictObject({
 		name: requiredText(40, FIRST_DAY_TEXTS.shopNameRequired).refine(

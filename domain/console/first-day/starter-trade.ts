@@ -27,7 +27,7 @@ export interface StarterAnswer {
 	name: string;
 	keywords: readonly string[];
 	text: ShopText;
-	/** Tag of the friends who asked. */
+	/** Tag of the friends who sent the question. */
 	tag?: string;
 }
 

@@ -13,24 +13,14 @@ const STAFF: readonly Ability[] = [
 	...(["template-read", "salon-read", "salon-write"] as const),
 ];
 
-/** Connections to LINE and other systems, and the rights of others, which stay with the administrator. */
+/**
+ * Connections to LINE and other systems, backups, the rights of others, and the deletion of a friend's data: these
+ * stay with the administrator.
+ */
 const OF_ADMINISTRATOR: ReadonlySet<Ability> = new Set([
-	...([
-		"role-write",
-		"line-connection",
-		"archive-setting",
-		"backup-manage",
-		"ad-connect",
-		"site-write",
-	] as const),
-	...([
-		"open-api",
-		"open-api-read",
-		"open-api-write",
-		"user-open-api",
-		"script-read",
-		"script-write",
-	] as const),
+	...(["role-write", "line-connection", "archive-setting", "backup-manage", "friend-delete"] as const),
+	...(["ad-connect", "site-write", "script-read", "script-write"] as const),
+	...(["open-api", "open-api-read", "open-api-write", "user-open-api"] as const),
 ]);
 
 /** Sets of abilities to start a role from, in the order of their extent. */

@@ -99,7 +99,7 @@ async function* splitChunks(
 	yield { chunk: held.subarray(0, used), isLast: true };
 }
 
-/** The header as one piece, then the rest as it comes. */
+/** The header as one piece, then the rest as it arrives. */
 async function* splitAfterHeader(sealed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
 	let header: Bytes | undefined = new Uint8Array(0);
 	for await (const bytes of sealed) {

@@ -2,7 +2,7 @@
 interface TarEntry {
 	name: string;
 	size: number;
-	/** Opens the contents when the entry's turn comes. */
+	/** Opens the contents when the entry is written. */
 	open: () => Promise<AsyncIterable<Uint8Array>>;
 }
 
@@ -18,7 +18,7 @@ export async function* writeTar(entries: AsyncIterable<TarEntry>): AsyncGenerato
 			written += bytes.length;
 			yield bytes;
 		}
-		// Whoever downloads it must not take it for the whole.
+		// The download must not pass for a complete one.
 		if (written !== size) throw new Error(`${name}: ${written} bytes instead of ${size}`);
 		yield new Uint8Array((BLOCK - (size % BLOCK)) % BLOCK);
 	}

@@ -1,4 +1,4 @@
-/** Stream of what a generator yields, which is asked for no more than the reader takes. */
+/** Stream of a generator's values, which it yields as fast as they are read. */
 export const toStream = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
 	new ReadableStream({
 		pull: async (controller) => {

@@ -17,7 +17,7 @@ export function webhookAddress(env: Env): string {
 	return origin && `${origin}/webhook/line`;
 }
 
-/** Whether the account has what is needed to receive and to send. */
+/** Whether the account has the credentials to receive and to send. */
 export const hasLineConnection = (env: Env): boolean =>
 	Boolean(env.LINE_CHANNEL_SECRET && env.LINE_CHANNEL_ACCESS_TOKEN) || isTokenIssued(env);
 

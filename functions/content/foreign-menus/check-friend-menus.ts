@@ -42,7 +42,7 @@ export async function checkFriendMenus(ctx: Ctx, job: ForeignMenuJob): Promise<v
 	const askedAt = ctx.clock();
 	const { menus, trouble } = await readMenus(ctx, nextFriends);
 	const verdict = trouble && judgeLineRead(trouble, { ...job, now: ctx.clock(), random: ctx.random });
-	// The friends before the first without an answer; the others are asked again.
+	// Friends before the first one without an answer; the calls for the others are repeated.
 	const firstUnread = nextFriends.findIndex(({ id }) => !menus.has(id));
 	const readCount = firstUnread < 0 ? nextFriends.length : firstUnread;
 	const isSkipped =

@@ -22,12 +22,13 @@ interface ForeignMenu {
 
 /** Menus and aliases of the channel that were not made here, and the last check or removal. */
 export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
-	const [menusAtLine, aliasesAtLine, carried, [lastJob]] = await Promise.all([
-		listMenus(ctx.env),
-		listAliases(ctx.env),
-		countCarriers(ctx),
+	const [carriers, [lastJob]] = await ctx.db.batch([
+		carrierCounts(ctx),
 		ctx.db.select().from(foreignMenuJobs).orderBy(desc(foreignMenuJobs.id)).limit(1),
 	]);
+	const carried = new Map(carriers.map(({ menu, n }) => [menu, n]));
+	// LINE's calls read its credentials, which waits for the validation of the session.
+	const [menusAtLine, aliasesAtLine] = await Promise.all([listMenus(ctx.env), listAliases(ctx.env)]);
 	const named = (menusAtLine.body.richmenus ?? []).filter(({ name }) => !isOwnMenuName(name));
 	const names = new Map(named.map(({ richMenuId, name }) => [richMenuId, name]));
 	const ids = await withoutOwn(ctx, [...new Set([...names.keys(), ...carried.keys()])]);
@@ -37,7 +38,7 @@ export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
 		friends: carried.get(id) ?? 0,
 	}));
 	return {
-		/** Whether LINE told its menus; the counts are of the last check in any case. */
+		/** Whether LINE listed its menus; the counts are of the last check in either case. */
 		is_line_reachable: Array.isArray(menusAtLine.body.richmenus) && Array.isArray(aliasesAtLine.body.aliases),
 		menus: menus.sort((a, b) => b.friends - a.friends),
 		aliases: (aliasesAtLine.body.aliases ?? [])
@@ -52,15 +53,13 @@ export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /** Numbers of friends by menu. */
-async function countCarriers(ctx: OperatorCtx): Promise<Map<string, number>> {
-	const rows = await queryRows(
+const carrierCounts = (ctx: OperatorCtx) =>
+	queryRows(
 		ctx.db,
 		{ menu: text, n: number },
 		sql`select m.line_menu_id as menu, count(*) as n from ${foreignMenuFriends} m
 			where ${isFriendVisible(ctx.operator, sql`m.friend_id`)} group by m.line_menu_id`,
 	);
-	return new Map(rows.map(({ menu, n }) => [menu, n]));
-}
 
 /** Ids of menus that are none of ours. */
 async function withoutOwn(ctx: OperatorCtx, ids: string[]): Promise<string[]> {

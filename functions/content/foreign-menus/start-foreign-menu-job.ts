@@ -77,7 +77,7 @@ async function startJob(ctx: OperatorCtx, newJob: NewJob): Promise<{ id: number 
 	return startedJob;
 }
 
-/** Stops a job; what is done stays. @throws Refusal 403, 404, 422 for one that is over */
+/** Stops a job; its finished part stays. @throws Refusal 403, 404, 422 for one that is over */
 export async function cancelForeignMenuJob({
 	ctx,
 	input: { id },

@@ -5,7 +5,7 @@ import { followerImports } from "#db/people/follower-imports.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
-import { type FollowerImport, isImportUnmoved, moveOn, updateImport } from "./follower-import-changes.ts";
+import { type FollowerImport, isFollowerImportUnmoved, moveOn, updateImport } from "./follower-import-changes.ts";
 
 /** Friends compared with the list in one transaction. */
 const FRIENDS_PER_PAGE = 5_000;
@@ -29,11 +29,11 @@ export async function closeFollowerList(ctx: Ctx, job: FollowerImport): Promise<
 		execute(
 			ctx.db,
 			sql`update ${followerImports} set gone = gone + (select count(*) from ${friends} where ${isGone})
-				where ${followerImports.id} = ${job.id} and ${isImportUnmoved(job)}`,
+				where ${followerImports.id} = ${job.id} and ${isFollowerImportUnmoved(job)}`,
 		),
 		execute(
 			ctx.db,
-			sql`update ${friends} set blocked_at = ${ctx.clock()} where ${isGone} and ${isImportUnmoved(job)}`,
+			sql`update ${friends} set blocked_at = ${ctx.clock()} where ${isGone} and ${isFollowerImportUnmoved(job)}`,
 		),
 		updateImport(ctx, job, { ...moveOn(ctx), cursor: page.last }),
 	]);

@@ -17,7 +17,7 @@ import { CallWindow } from "#functions/platform/queues/call-window.ts";
 import {
 	type FollowerImport,
 	giveUpImport,
-	isImportUnmoved,
+	isFollowerImportUnmoved,
 	moveOn,
 	retryImport,
 	updateImport,
@@ -117,7 +117,7 @@ async function storeProfiles(
 			sql`update ${friends} set name = ${column.name}, name_key = ${column.nameKey}, icon_url = ${column.iconUrl},
 				status_message = ${column.statusMessage}, status_key = ${column.statusKey}, language = ${column.language},
 				profile_fetched_at = ${ctx.clock()}
-			from ${rows} where ${friends.id} = ${column.friendId} and ${friends.profileFetchedAt} is null and ${isImportUnmoved(job)}`,
+			from ${rows} where ${friends.id} = ${column.friendId} and ${friends.profileFetchedAt} is null and ${isFollowerImportUnmoved(job)}`,
 		),
 		execute(
 			ctx.db,
@@ -125,7 +125,7 @@ async function storeProfiles(
 				backgroundTasks,
 				{ kind: "profile", subject: sql`l.value`, nextAttemptAt: ctx.clock(), createdAt: ctx.clock() },
 				sql`from ${listTable(handedOver.map(({ lineUserId }) => lineUserId))} l
-					where ${isImportUnmoved(job)} on conflict (kind, subject) do nothing`,
+					where ${isFollowerImportUnmoved(job)} on conflict (kind, subject) do nothing`,
 			),
 		),
 		updateImport(ctx, job, {

@@ -9,7 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 export type FollowerImport = typeof followerImports.$inferSelect;
 
 /** Condition: no other worker has continued the import, and it was not cancelled. */
-export const isImportUnmoved = ({ id, state, pages, restarts, cursor, profilesDone }: FollowerImport): SQL =>
+export const isFollowerImportUnmoved = ({ id, state, pages, restarts, cursor, profilesDone }: FollowerImport): SQL =>
 	sql`exists (select 1 from ${followerImports} j where j.id = ${id} and j.state = ${state} and j.pages = ${pages}
 		and j.restarts = ${restarts} and j.cursor = ${cursor} and j.profiles_done = ${profilesDone})`;
 
@@ -22,7 +22,7 @@ export const updateImport = (
 	ctx.db
 		.update(followerImports)
 		.set(changes)
-		.where(and(eq(followerImports.id, job.id), isImportUnmoved(job)));
+		.where(and(eq(followerImports.id, job.id), isFollowerImportUnmoved(job)));
 
 /** Columns of the next position, due at once. */
 export const moveOn = (ctx: Ctx) => ({ attempts: 0, reason: null, nextAttemptAt: ctx.clock() });

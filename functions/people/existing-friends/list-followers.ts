@@ -17,7 +17,7 @@ import { type FollowerPage, requestFollowers } from "#functions/platform/line/li
 import {
 	type FollowerImport,
 	giveUpImport,
-	isImportUnmoved,
+	isFollowerImportUnmoved,
 	moveOn,
 	retryImport,
 	updateImport,
@@ -96,12 +96,12 @@ function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedA
 			ctx.db,
 			sql`update ${followerImports} set listed = ${followerImports.listed} + c.listed,
 				added = ${followerImports.added} + ifnull(c.added, 0), returned = ${followerImports.returned} + ifnull(c.returned, 0)
-				from (${counts}) c where ${followerImports.id} = ${job.id} and ${isImportUnmoved(job)}`,
+				from (${counts}) c where ${followerImports.id} = ${job.id} and ${isFollowerImportUnmoved(job)}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${friends} set listed_import_id = ${job.id}, blocked_at = iif(${isOlderBlock}, null, blocked_at)
-				where line_user_id in ${listed} and listed_import_id is not ${job.id} and ${isImportUnmoved(job)}`,
+				where line_user_id in ${listed} and listed_import_id is not ${job.id} and ${isFollowerImportUnmoved(job)}`,
 		),
 		execute(
 			ctx.db,
@@ -115,7 +115,7 @@ function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedA
 					createdAt: ctx.clock(),
 				},
 				sql`from (select distinct value from ${listed}) l
-					where ${isImportUnmoved(job)} and not exists (select 1 from ${friends} f where f.line_user_id = l.value)
+					where ${isFollowerImportUnmoved(job)} and not exists (select 1 from ${friends} f where f.line_user_id = l.value)
 					on conflict (line_user_id) do nothing`,
 			),
 		),

@@ -25,7 +25,7 @@ export async function showExistingFriends({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Numbers of friends who have not blocked the account, and of those whom LINE's list told of. */
+/** Numbers of friends who have not blocked the account, and of those from LINE's list of followers. */
 async function countKnownFriends(ctx: OperatorCtx): Promise<{ known: number; from_before: number }> {
 	const [row] = await queryRows(
 		ctx.db,

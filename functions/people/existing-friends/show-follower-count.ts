@@ -7,7 +7,7 @@ const LINE_ZONE = "Asia/Tokyo";
 /** Days of which LINE may not have counted the latest: it counts a day in the course of the next one. */
 const DAYS_BACK = [1, 2];
 
-/** Followers by LINE's latest count, asked each time; null where LINE gives none. */
+/** Followers by LINE's latest count, read each time; null where LINE gives none. */
 export async function showFollowerCount({ ctx }: { ctx: OperatorCtx }) {
 	for (const days of DAYS_BACK) {
 		const day = currentDay(ctx.now - days * DAY, LINE_ZONE);

@@ -10,7 +10,7 @@ import { COPY_SECTIONS } from "./copy-sections.ts";
 /** Row of a section, by its headings. */
 export type CopyRow = Record<string, string | number | null>;
 
-/** Part of a section; a section comes in several if it is long. */
+/** Part of a section; a long section has several. */
 export interface CopyPart {
 	title: string;
 	rows: CopyRow[];

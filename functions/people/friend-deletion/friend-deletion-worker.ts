@@ -19,7 +19,7 @@ import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finis
 
 /** Lease of a claimed deletion: a worker that is silent for longer counts as dead. */
 const LEASE = 2 * MINUTE;
-/** Maximum number of pieces that left a rest, per wake-up; other work of the queue comes in between. */
+/** Maximum number of unfinished pieces per wake-up; other work of the queue runs in between. */
 const PIECES_PER_WAKE_UP = 6;
 /** Pause after each piece, in which other calls reach the database. */
 const PAUSE = 50;

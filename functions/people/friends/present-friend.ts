@@ -31,7 +31,7 @@ export const presentFriend = (
 	blocked_at: friend.blockedAt === null ? null : toWireTime(friend.blockedAt, zone),
 	/** Null for an unknown registration date. */
 	created_at: toWireFollowedAt(friend.followedAt, zone),
-	/** Whether LINE's list of followers told of the friend (docs/moving-in.md). */
+	/** Whether the friend is from LINE's list of followers (docs/moving-in.md). */
 	is_from_before: friend.addedBy === "before",
 	/** Whether LINE's profile was read at least once. */
 	has_profile: friend.profileFetchedAt !== null,

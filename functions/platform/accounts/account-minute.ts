@@ -14,7 +14,10 @@ export function isAccountMinute(
 	{ env, now }: Pick<Ctx, "env" | "now">,
 	{ every, after = 0 }: AccountMinute,
 ): boolean {
-	const account = env.ACCOUNT?.name ?? FIRST_ACCOUNT;
-	const sum = [...account].reduce((total, letter) => total * 31 + letter.charCodeAt(0), 0);
-	return Math.floor(now / MINUTE) % every === ((sum % every) + after) % every;
+	const minuteOfAccount = hashName(env.ACCOUNT?.name ?? FIRST_ACCOUNT) + after;
+	return Math.floor(now / MINUTE) % every === minuteOfAccount % every;
 }
+
+/** FNV-1a: names that differ in one digit get minutes far apart. Source: http://www.isthe.com/chongo/tech/comp/fnv/ */
+const hashName = (name: string): number =>
+	[...name].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193) >>> 0, 0x811c9dc5);

@@ -12,11 +12,11 @@ import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/it
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
 import { EmojiTextInput } from "#web/platform/emoji/EmojiTextInput.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { BranchList } from "./BranchList.tsx";
 import { FormAside } from "./FormAside.tsx";
-import { FormDesignFields } from "./FormDesignFields.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormStart } from "./FormStart.tsx";
 import { FieldList } from "./fields/FieldList.tsx";
@@ -28,8 +28,10 @@ import {
 	withFieldKeys,
 } from "./fields/fieldDraft.ts";
 import type { FormFacts, FormInput } from "./formApi.ts";
-import { ReceptionFields } from "./ReceptionFields.tsx";
 import { type StartingForm, startingFields } from "./startingForms.ts";
+
+const FormDesignFields = latePart(async () => (await import("./FormDesignFields.tsx")).FormDesignFields);
+const ReceptionFields = latePart(async () => (await import("./ReceptionFields.tsx")).ReceptionFields);
 
 const MAX_TITLE = 100;
 

@@ -38,12 +38,7 @@ export function FirstStepPage() {
 	const { step = "" } = useParams();
 	const { data, error, mutate } = useFirstDay();
 	const back = <BackLink href={addressOf("firstDay")} label="はじめにに戻る" />;
-	if (!isStep(step))
-		return (
-			<PageLayout title="はじめに" before={back}>
-				<EmptyState art="calm" title="この手順は見つかりません" />
-			</PageLayout>
-		);
+	if (!isStep(step)) return <StepGone />;
 	const Step = STEPS[step];
 	return (
 		<PageLayout title={FIRST_STEP_TEXTS[step].title} help={FIRST_STEP_TEXTS[step].lead} before={back}>
@@ -62,6 +57,21 @@ export function FirstStepPage() {
 		</PageLayout>
 	);
 }
+
+/** A page of a step that does not exist. */
+const StepGone = () => (
+	<PageLayout title="はじめに">
+		<EmptyState
+			art="calm"
+			title="この手順は見つかりません"
+			action={
+				<Button component={Link} href={addressOf("firstDay")} variant="default">
+					はじめにへ
+				</Button>
+			}
+		/>
+	</PageLayout>
+);
 
 /** All steps, beside the current one; on a phone only their marks. */
 const Rail = ({ guide, current }: { guide: FirstDay; current: FirstStep }) => (

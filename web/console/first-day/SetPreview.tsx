@@ -7,7 +7,7 @@ import { DesignCanvas } from "#web/content/rich-menus/builder/DesignCanvas.tsx";
 import { MessageTalk } from "#web/engine/messages/MessageTalk.tsx";
 import classes from "./FirstDay.module.css";
 
-/** Text as a friend will read it, with samples of what is not there yet. */
+/** Text as a friend will read it, with samples for missing values. */
 const sampleText = (text: string): string =>
 	text
 		.replaceAll(OWN_BOOKING_PAGE, "（予約ページのアドレス）")

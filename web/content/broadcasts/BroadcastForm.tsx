@@ -64,7 +64,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 			const answer = await saveDraft(body, headers);
 			const expected = await confirmBroadcastOrder(
 				draft,
-				// A dialog stands outside of the page, and of its session.
+				// A dialog is outside of the page, and of its session.
 				<SessionContext value={session}>
 					<ComposedTalk messages={draft.messages} />
 				</SessionContext>,

@@ -11,7 +11,7 @@ import { toastChatFailed } from "./chatFailures.ts";
 interface AssigneeFieldProps {
 	friendId: number;
 	operator: { id: number; name: string } | null;
-	/** Visible label, where the field does not stand in a row of buttons. */
+	/** Visible label, where the field is not in a row of buttons. */
 	label?: string;
 }
 

@@ -36,6 +36,6 @@ export const requestFollowerImportCancel = (id: number) =>
 
 export const requestGuideStart = () => unwrap(existing.guide.$post({}, saveKeyOptions())).finally(reload);
 
-/** Requests the profiles of friends before the import comes to them. */
+/** Requests the profiles of friends ahead of their turn in the import. */
 export const sendMissingProfiles = (friend_ids: number[]) =>
 	unwrap(existing.profiles.$post({ json: { friend_ids } }));

@@ -35,7 +35,7 @@ interface DeleteFriendsDialogProps {
 
 const WHEN = { later: "later", now: "now" } as const;
 
-/** Second step of a deletion: what is deleted, when, and the name to be typed. */
+/** Second step of a deletion: the counts, the day, and the name to be typed. */
 export function DeleteFriendsDialog(props: DeleteFriendsDialogProps) {
 	const { opened, title, word, children, send, onDone, onClose } = props;
 	const [draft, setDraft] = useState<ConfirmedDeletion>({ confirmed: "", now: false });
@@ -100,7 +100,7 @@ const checkWord = (draft: ConfirmedDeletion, word: string): CheckResult<Confirme
 				problems: { general: [], fields: { confirmed: [DELETION_TEXTS.confirmName(word)] } },
 			};
 
-/** Numbers of what is deleted; zeros are left out. */
+/** Numbers of deleted rows by kind; zeros are left out. */
 export function DeletedDataTable({ counts }: { counts: DeletionCounts | undefined }) {
 	if (!counts) return <Skeleton height="8rem" />;
 	const rows = (Object.keys(DELETED_DATA) as DeletedDataKind[]).filter((kind) => (counts[kind] ?? 0) > 0);

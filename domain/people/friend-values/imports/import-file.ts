@@ -33,7 +33,7 @@ const MAX_HEADING = 100;
 const DELIMITER_SAMPLE = 65_536;
 /** Characters that no spreadsheet writes: controls except tab and line end, lost ones, halves of a pair. */
 const UNREADABLE =
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is sought.
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for control characters.
 	/[\x00-\x08\x0b\x0c\x0e-\x1f\x7f\ufffd]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/;
 
 /**

@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import { changedItemId, hasItem } from "./import-page-columns.ts";
 import { isRecorded, lastAuthor, type PageUndo, type UndonePart } from "./undo-import-values.ts";
 
-/** Tags. They run no actions; a removed one comes back with its original time, if there is room. */
+/** Tags. They run no actions; a removed one is restored with its original time, if there is room. */
 export function undoneTags(ctx: Ctx, undo: PageUndo): UndonePart[] {
 	const changes = undo.changes
 		.filter((change) => hasItem("tag", change))

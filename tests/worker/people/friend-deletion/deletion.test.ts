@@ -35,7 +35,7 @@ beforeEach(async () => {
 const path = (rest = "") => `/api/friends/${friend.id}/deletion${rest}`;
 const ask = (json: unknown, as = operator) => sendRequest(path(), { as, method: "POST", json });
 const takeBack = () => sendRequest(path("/take_back"), { as: operator, method: "POST" });
-/** Works off what is due; the routes' clock runs, so their requests are a little later than this one. */
+/** Runs all due work; the routes' clock runs, so their requests are a little later than this one. */
 const work = (overrides = {}) => {
 	clock.advance(SECOND);
 	return workFriendDeletions(clock.context(overrides), DELETION_STEPS);

@@ -14,7 +14,7 @@ import { entryColoursOf } from "../model/entryColours.ts";
 import classes from "./ShiftWeekTable.module.css";
 
 interface ShiftWeekTableProps extends BoardGridProps {
-	/** Whether a row's name stands above its seven days instead of beside them. */
+	/** Whether a row's name is above its seven days instead of beside them. */
 	isNarrow: boolean;
 }
 

@@ -15,9 +15,11 @@ test.each(READY_MADE_ROLES)(
 	},
 );
 
-test("no job but the administrator's connects to LINE or changes the rights of others", () => {
+test("no job but the administrator's connects to LINE, changes the rights of others or deletes their data", () => {
 	const abilities = new Set<string>(READY_MADE_ROLES.flatMap((role) => role.abilities));
-	expect(["role-write", "line-connection", "open-api-write"].filter((name) => abilities.has(name))).toEqual(
-		[],
-	);
+	expect(
+		["role-write", "line-connection", "open-api-write", "friend-delete", "backup-manage"].filter((name) =>
+			abilities.has(name),
+		),
+	).toEqual([]);
 });
