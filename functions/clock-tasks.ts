@@ -31,6 +31,7 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { askForRelease, isReleaseQuestionDue } from "#functions/console/about/ask-for-release.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
 import {
@@ -151,5 +152,6 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: askForRelease, isDue: isReleaseQuestionDue },
 	{ run: requestLongBlocked, isDue: hasLongBlocked },
 ];

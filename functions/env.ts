@@ -59,6 +59,8 @@ export interface Env extends RoomBindings {
 	REPORT_LIMIT: RateLimit;
 
 	MUSUBI_ENV: "production" | "development";
+	/** Version of the files that were deployed; `npm run deploy` sets it. */
+	MUSUBI_VERSION?: string;
 	/**
 	 * Key that signs values which must return unchanged (room tokens, public addresses), and from which
 	 * encryption keys are derived.
@@ -95,6 +97,10 @@ export interface Env extends RoomBindings {
 	GOOGLE_API_BASE?: string;
 	/** In-process stand-in for Google, in development only. */
 	GOOGLE?: Pick<Fetcher, "fetch">;
+
+	/** Address of the version file, and the key that signs it (docs/updates.md); without both nothing is asked. */
+	RELEASE_ADDRESS?: string;
+	RELEASE_KEY?: string;
 
 	/** Sends mail; absent if the deployment has no Email binding (docs/operations.md). */
 	EMAIL?: SendEmail;

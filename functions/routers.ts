@@ -29,6 +29,7 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
 import { backupRoutes } from "#functions/console/backups/routes.ts";
@@ -150,6 +151,7 @@ export const ROUTERS = {
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,
+	about: aboutRoutes,
 	backups: backupRoutes,
 	media: mediaRoutes,
 	metrics: metricRoutes,

@@ -11,6 +11,7 @@ import { errorText } from "./cloudflare/error-text.ts";
 import { RemoteD1 } from "./cloudflare/remote-database.ts";
 import { bindAccounts, requireDatabases, routeAccounts } from "./deployment/account-config.ts";
 import {
+	addVersion,
 	type BuiltConfig,
 	CONFIG_FILE,
 	readConfig,
@@ -23,6 +24,8 @@ import { findPrintedOrigin } from "./deployment/deployment-origin.ts";
 import { renewSetupToken, setSecrets } from "./deployment/deployment-secrets.ts";
 import { describeMigrations, migrateAccounts, orderDatabases } from "./deployment/migrate-accounts.ts";
 import { readWrangler, runWrangler } from "./deployment/run-wrangler.ts";
+import { ROOT } from "./local/local-settings.ts";
+import { readVersion } from "./updates/read-version.ts";
 
 // `npm run deploy`: from an empty Cloudflare account to a running console. Every step may be repeated.
 const { values } = parseArgs({
@@ -52,7 +55,7 @@ async function deploy(): Promise<void> {
 	await buildForDeployment();
 	const { config, origin } = splitOrigin(readConfig());
 	const chosenOrigin = values.origin ?? origin;
-	const renamed = renameConfig(config, name);
+	const renamed = renameConfig(addVersion(config, readVersion(ROOT)), name);
 	writeConfig(renamed);
 	if (values["dry-run"]) {
 		await listMigrations(renamed);
@@ -72,12 +75,8 @@ async function deploy(): Promise<void> {
 /** Migrates all databases; those of further accounts are bound and migrated with them. */
 async function migrate(made: BuiltConfig): Promise<void> {
 	const others = listAccountDatabases(name, listDatabases());
-	if (others.length === 0) {
-		if (values.first !== undefined) fail("アカウントはひとつだけなので、--first は要りません。");
-		for (const { binding } of made.d1_databases)
-			runWrangler(["d1", "migrations", "apply", binding, "--remote", "--config", CONFIG_FILE]);
-		return;
-	}
+	if (others.length === 0 && values.first !== undefined)
+		fail("アカウントはひとつだけなので、--first は要りません。");
 	const bound = bindAccounts(made, others);
 	writeConfig(bound);
 	const cloudflare = await logInToCloudflare();

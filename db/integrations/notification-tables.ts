@@ -12,8 +12,8 @@ import {
 } from "#db/platform/sql/column-types.ts";
 import type { ChannelKind, ChannelSettings } from "#domain/integrations/notifications/channels/registry.ts";
 import type { NoticeEventName, NoticeValues } from "#domain/integrations/notifications/events/registry.ts";
-import type { NoticeState } from "#domain/integrations/notifications/notice-states.ts";
 import type { NoticeSchedule } from "#domain/integrations/notifications/notice-schedule.ts";
+import type { NoticeState } from "#domain/integrations/notifications/notice-states.ts";
 
 /** Destinations of notices: mail addresses, Slack and others. */
 export const notificationChannels = sqliteTable("notification_channels", {

@@ -5,6 +5,7 @@ import { asD1 } from "../accounts/open-deployment.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
 import { RemoteD1 } from "../cloudflare/remote-database.ts";
 import { BackupRefusal } from "./backup-objects.ts";
+import { pauseClock, resumeClock } from "./pause-clock.ts";
 import type { RestoreTarget } from "./restore-backup.ts";
 
 /** Account of a deployment. */
@@ -59,6 +60,11 @@ export async function remoteTarget(
 	const prefix = accountPrefix(options.account);
 	return {
 		databases,
+		// Further accounts share the clock of a deployment that is in use.
+		...(options.account === FIRST_ACCOUNT && {
+			pause: () => pauseClock(cloudflare, options.deployment),
+			resume: () => resumeClock(cloudflare, options.deployment),
+		}),
 		storeFile: ({ key, contentType }, contents) =>
 			cloudflare.putObject(`${options.deployment}-media`, prefix + key, {
 				contents,

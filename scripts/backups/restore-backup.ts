@@ -15,6 +15,9 @@ export interface RestoreTarget {
 	/** Databases by their role: `database`, `archive`, `directory`. */
 	databases: ReadonlyMap<string, Db>;
 	storeFile: (file: BackedUpFile, contents: Uint8Array) => Promise<void>;
+	/** Stops and starts whatever works on the account by itself; absent where nothing does. */
+	pause?: () => Promise<void>;
+	resume?: () => Promise<void>;
 }
 
 interface RestoreOptions {
@@ -43,6 +46,7 @@ export async function restoreBackup(
 	report(`すべて開けました（${rows.toLocaleString("ja")} 行、ファイル ${files.toLocaleString("ja")} 件）。`);
 	const loads = await requireTargets(backup, target);
 	const main = target.databases.get("database")!;
+	await target.pause?.();
 	await execute(main, sql`create table if not exists ${MARK} (folder text not null)`);
 	await execute(main, sql`insert into ${MARK} (folder) values (${folder})`);
 	for (const { role, db } of loads) {
@@ -55,6 +59,8 @@ export async function restoreBackup(
 	for (const { role, db } of loads) comparisons.push(...(await compareDatabase(db, backup, role)));
 	const back = await repeatDeletions(main, deleted, now);
 	if (back > 0) report(`このバックアップのあとに削除した友だち ${back} 人を、もう一度削除します。`);
+	// Before the mark goes: without it the command would refuse to go on, and the account would stay paused.
+	await target.resume?.();
 	await execute(main, sql`drop table ${MARK}`);
 	return comparisons;
 }

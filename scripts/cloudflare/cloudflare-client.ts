@@ -60,6 +60,11 @@ export class CloudflareClient {
 		this.#options = options;
 	}
 
+	/** Id of the account at Cloudflare. */
+	get accountId(): string {
+		return this.#options.accountId;
+	}
+
 	/** Calls below the account; the answer's `result`. @throws CloudflareError */
 	call<Result>(method: string, path: string, body?: Body): Promise<Result> {
 		return callCloudflare(this.#options, method, `/accounts/${this.#options.accountId}${path}`, body);
@@ -146,8 +151,9 @@ export async function callCloudflare<Result>(
 	}
 }
 
+/** Path of an object, with the slashes of its key, as wrangler writes it. */
 const objectPath = (bucket: string, key: string): string =>
-	`/r2/buckets/${bucket}/objects/${encodeURIComponent(key)}`;
+	`/r2/buckets/${bucket}/objects/${key.split("/").map(encodeURIComponent).join("/")}`;
 
 async function send(url: string, init: RequestInit): Promise<Response> {
 	try {

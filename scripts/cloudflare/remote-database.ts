@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { DirectD1 } from "../local/direct-bindings.ts";
@@ -46,39 +47,83 @@ interface MigrationState {
 	missing: string[];
 	/** Names of migrations that this version does not have. */
 	unknown: string[];
+	/** Names of applied migrations whose files have changed since. */
+	edited: string[];
+	/** Names of applied migrations without a checksum: those of wrangler, and of versions before 1.1. */
+	unchecked: string[];
+	/** Whether the table of migrations has checksums. */
+	hasChecksums: boolean;
 }
+
+/** Hash of a migration, the same for both ends of lines. */
+const checksumOf = (folder: string, name: string): string =>
+	createHash("sha256")
+		.update(readFileSync(join(folder, name), "utf8").replaceAll("\r\n", "\n"))
+		.digest("hex");
 
 /** Compares a remote database with a folder of migrations. */
 export async function readMigrationState(database: RemoteD1, folder: string): Promise<MigrationState> {
-	const recorded = await queryAll<{ name: string }>(
+	const columns = await queryAll<{ name: string }>(
 		database,
-		"select name from sqlite_master where type = 'table' and name = 'd1_migrations'",
+		"select name from pragma_table_info('d1_migrations')",
 	);
+	const hasChecksums = columns.some(({ name }) => name === "checksum");
 	const rows =
-		recorded.length === 0
+		columns.length === 0
 			? []
-			: await queryAll<{ name: string }>(database, "select name from d1_migrations order by id");
-	const applied = rows.map(({ name }) => name);
+			: await queryAll<{ name: string; checksum: string | null }>(
+					database,
+					hasChecksums
+						? "select name, checksum from d1_migrations order by id"
+						: "select name, null as checksum from d1_migrations order by id",
+				);
 	const files = filesIn(folder);
+	const known = rows.filter(({ name }) => files.includes(name));
 	return {
-		missing: files.filter((name) => !applied.includes(name)),
-		unknown: applied.filter((name) => !files.includes(name)),
+		missing: files.filter((name) => !rows.some((row) => row.name === name)),
+		unknown: rows.map(({ name }) => name).filter((name) => !files.includes(name)),
+		edited: known
+			.filter(({ name, checksum }) => checksum !== null && checksum !== checksumOf(folder, name))
+			.map(({ name }) => name),
+		unchecked: known.filter(({ checksum }) => checksum === null).map(({ name }) => name),
+		hasChecksums,
 	};
 }
 
-/**
- * Applies missing migrations, each in a transaction with its record, in wrangler's table.
- * @returns the names of the applied ones
- * @throws Error for a database with migrations that this version does not have
- */
-export async function migrateRemote(database: RemoteD1, folder: string): Promise<string[]> {
-	const { missing, unknown } = await readMigrationState(database, folder);
+/** @throws Error for a database with migrations that this version does not have, or has in another form */
+export function requireKnownMigrations({ unknown, edited }: MigrationState): void {
 	if (unknown.length > 0)
 		throw new Error(`この版にないデータベースの変更が適用されています: ${unknown.join(", ")}`);
-	if (missing.length > 0) await database.run(RECORD);
+	if (edited.length > 0)
+		throw new Error(
+			`適用したあとに書き換えられたデータベースの変更があります: ${edited.join(", ")}\n配布されたファイルに戻してから、もう一度実行してください。`,
+		);
+}
+
+/**
+ * Applies missing migrations, each in a transaction with its record and checksum, in wrangler's table. Applied ones
+ * without a checksum get that of their file.
+ * @returns the names of the applied ones
+ * @throws Error for a database with unknown or edited migrations
+ */
+export async function migrateRemote(database: RemoteD1, folder: string): Promise<string[]> {
+	const state = await readMigrationState(database, folder);
+	requireKnownMigrations(state);
+	const { missing, unchecked, hasChecksums } = state;
+	if (missing.length > 0 || unchecked.length > 0)
+		await database.run(
+			[
+				RECORD,
+				...(hasChecksums ? [] : ["alter table d1_migrations add column checksum text"]),
+				...unchecked.map(
+					(name) =>
+						`update d1_migrations set checksum = '${checksumOf(folder, name)}' where name = '${name}'`,
+				),
+			].join(";\n"),
+		);
 	for (const name of missing)
 		await database.run(
-			`${readFileSync(join(folder, name), "utf8")}\n;insert into d1_migrations (name) values ('${basename(name)}');`,
+			`${readFileSync(join(folder, name), "utf8")}\n;insert into d1_migrations (name, checksum) values ('${basename(name)}', '${checksumOf(folder, name)}');`,
 		);
 	return missing;
 }

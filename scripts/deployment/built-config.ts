@@ -37,6 +37,12 @@ export function splitOrigin({ vars: { PUBLIC_ORIGIN, ...vars } = {}, ...config }
 	};
 }
 
+/** Configuration whose Worker knows the version of its files, for `/api/health`. */
+export const addVersion = (config: BuiltConfig, version: string): BuiltConfig => ({
+	...config,
+	vars: { ...config.vars, MUSUBI_VERSION: version },
+});
+
 /** Configuration of a named deployment: its resources carry the name, so that two accounts share nothing. */
 export function renameConfig(config: BuiltConfig, name: string): BuiltConfig {
 	const rename = (resource: string) => resource.replace(/^musubi/, name);

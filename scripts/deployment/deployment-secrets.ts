@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { stdin } from "node:process";
 import { askOnTerminal } from "../accounts/ask-on-terminal.ts";
 import { chooseOrigin } from "./deployment-origin.ts";
 import { readWrangler } from "./run-wrangler.ts";
@@ -29,8 +30,9 @@ type Secrets = Partial<Record<(typeof SECRET_NAMES)[number], string>>;
 const generateKey = () => randomBytes(32).toString("base64url");
 
 /**
- * Sets missing secrets: ours are generated, LINE's are read from the environment or prompted for, those of
- * LINE Login and Google only read from the environment. The address is stored as a secret too, so that a
+ * Sets missing secrets: ours are generated, LINE's are read from the environment or, by the first deployment on a
+ * terminal, prompted for; without them LINE is connected in the console. Those of LINE Login and Google are only read
+ * from the environment. The address is stored as a secret too, so that a
  * later deployment keeps it.
  * @returns the set-up token if a new one was generated
  */
@@ -48,8 +50,12 @@ export async function setSecrets(
 	if (origin !== undefined) fresh.PUBLIC_ORIGIN = origin;
 	if (!there.has("APP_KEY")) fresh.APP_KEY = generateKey();
 	if (!there.has("SETUP_TOKEN")) fresh.SETUP_TOKEN = generateKey();
-	for (const [name, question] of LINE_SECRETS)
-		if (!there.has(name)) fresh[name] = process.env[name] || (await askOnTerminal(question));
+	const isFirst = !there.has("APP_KEY");
+	for (const [name, question] of LINE_SECRETS) {
+		if (there.has(name)) continue;
+		const value = process.env[name] || (isFirst && stdin.isTTY ? await askOnTerminal(question) : "");
+		if (value) fresh[name] = value;
+	}
 	for (const name of OPTIONAL_SECRETS) {
 		const value = process.env[name];
 		if (value) fresh[name] = value;
@@ -71,6 +77,6 @@ function putSecrets(worker: string, secrets: Secrets): void {
 }
 
 const LINE_SECRETS = [
-	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（LINE Developers › Messaging API設定）: "],
-	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期）: "],
+	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（あとで画面で設定するときは Enter）: "],
+	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期。あとで画面で設定するときは Enter）: "],
 ] as const;

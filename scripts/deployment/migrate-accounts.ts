@@ -2,7 +2,13 @@ import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { AccountDatabase, CloudflareDatabase } from "../accounts/account-databases.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
 import { errorText } from "../cloudflare/error-text.ts";
-import { migrateRemote, queryAll, RemoteD1, readMigrationState } from "../cloudflare/remote-database.ts";
+import {
+	migrateRemote,
+	queryAll,
+	RemoteD1,
+	readMigrationState,
+	requireKnownMigrations,
+} from "../cloudflare/remote-database.ts";
 import { FOLDERS } from "../local/migrate-local.ts";
 import type { BuiltConfig } from "./built-config.ts";
 
@@ -58,7 +64,7 @@ const migrationsOf = (binding: string): string =>
 	binding === "DIRECTORY" ? FOLDERS.directory : binding === "DB" ? FOLDERS.database : FOLDERS.archive;
 
 /**
- * Migrates databases one after another, and stops at the first failure. A repetition finds the migrated ones
+ * Migrates databases one after another, unless one of them is refused, and stops at the first failure. A repetition finds the migrated ones
  * and goes on. The Worker is deployed afterwards, so a failure leaves the running version in place.
  * @throws Error with the databases that are done and those that are not
  */
@@ -67,6 +73,7 @@ export async function migrateAccounts(
 	options: MigrationOptions,
 ): Promise<void> {
 	const { cloudflare, canary, report, ask } = options;
+	await requireMigratable(databases, cloudflare);
 	const lastOfCanary = databases.findLast(({ account }) => canary !== undefined && account === canary);
 	for (const [index, database] of databases.entries()) {
 		try {
@@ -129,6 +136,20 @@ function explainFailure(databases: readonly DeployedDatabase[], index: number, e
 	].join("\n");
 }
 
+/** Refuses unknown and edited migrations of any database before the first one is changed. @throws Error */
+export async function requireMigratable(
+	databases: readonly DeployedDatabase[],
+	cloudflare: CloudflareClient,
+): Promise<void> {
+	for (const { name, uuid, migrations } of databases) {
+		try {
+			requireKnownMigrations(await readMigrationState(new RemoteD1(cloudflare, uuid), migrations));
+		} catch (error) {
+			throw new Error(`${name}: ${errorText(error)}`);
+		}
+	}
+}
+
 /** Lines that tell which migrations each database misses, for a dry run. */
 export async function describeMigrations(
 	databases: readonly DeployedDatabase[],
@@ -136,8 +157,13 @@ export async function describeMigrations(
 ): Promise<string[]> {
 	const lines: string[] = [];
 	for (const { name, uuid, migrations } of databases) {
-		const { missing, unknown } = await readMigrationState(new RemoteD1(cloudflare, uuid), migrations);
-		const problem = unknown.length > 0 ? `（この版にない変更: ${unknown.join(", ")}）` : "";
+		const { missing, unknown, edited } = await readMigrationState(new RemoteD1(cloudflare, uuid), migrations);
+		const problem = [
+			unknown.length > 0 && `（この版にない変更: ${unknown.join(", ")}）`,
+			edited.length > 0 && `（書き換えられた変更: ${edited.join(", ")}）`,
+		]
+			.filter(Boolean)
+			.join("");
 		lines.push(`${name}: ${missing.length > 0 ? missing.join(", ") : "変更なし"}${problem}`);
 	}
 	return lines;

@@ -30,7 +30,10 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 		/^scripts\/((serve|build|backup|restore)\.ts$|(local|backups)\/)|^simulator\/(simulator-worker\.ts|wrangler\.toml)$/,
 		OF_BUILT,
 	],
-	[/^scripts\/((deploy|accounts)\.ts$|(deployment|accounts|cloudflare)\/)/, ["deployment"]],
+	[
+		/^scripts\/((deploy|accounts|set-up-deployment|update-deployment)\.ts$|(deployment|accounts|cloudflare|setup|updates)\/)/,
+		["deployment"],
+	],
 	[/^tests\/built\//, ["built", "deployment"]],
 	[/^tests\/crash\/product\/|^tests\/support\/d1-file\.ts$/, ["built", "crash", "dom"]],
 	[/^tests\/crash\//, ["crash"]],
@@ -53,7 +56,7 @@ export const UNTESTED_FILES: readonly (readonly [files: RegExp, why: string])[] 
 	[/^drizzle\.config\.ts$|^migrations\/meta\//, "what the next migration is made from"],
 	[/^\.gitignore$|^\.ci\/run$|^scripts\/(test\.ts$|testing\/)/, "runs the tests"],
 	[
-		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots)\.ts$/,
+		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots|sign-release)\.ts$/,
 		"tools of whoever develops, started by hand",
 	],
 	[/^tests\/screenshots\//, "pictures for readers, taken by hand"],

@@ -39,8 +39,8 @@ const DEVELOPMENT_ONLY = [
 ];
 /** Values that the entry adds to the environment of an account (docs/accounts.md). */
 const ADDED = ["ACCOUNT", "ALL_ACCOUNTS", "LINE_CHANNEL_ID", "LINE_PREVIOUS_SECRET"];
-/** Bindings that an account may add (docs/operations.md). */
-const OPTIONAL = ["EMAIL"];
+/** Bindings that a deployment may add (docs/operations.md, docs/updates.md). */
+const OPTIONAL = ["EMAIL", "RELEASE_ADDRESS", "RELEASE_KEY"];
 
 let deployed: SpawnSyncReturns<string>;
 beforeAll(() => {

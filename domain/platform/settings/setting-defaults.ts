@@ -75,6 +75,12 @@ export const SETTING_DEFAULTS = {
 	events_after_days: 90,
 	/** Days after a block at which a friend's data is deleted; null for never (docs/friend-deletion.md). */
 	blocked_friends_deletion_days: null as number | null,
+	/** Whether the version file is asked for newer versions (docs/updates.md). */
+	release_notice: true as boolean,
+	/** Newest version that was found; null for none. */
+	newest_release: null as { version: string; released_at: string } | null,
+	/** Time at which the version file was last asked; 0 for never. */
+	release_asked_at: 0,
 	/**
 	 * Last save of the response marks. `next_id` never decreases, because it would otherwise reuse the id of
 	 * a removed mark.

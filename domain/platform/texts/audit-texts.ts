@@ -95,6 +95,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"backup.request": "バックアップの作成",
 	"backup.download": "バックアップのダウンロード",
 	"backup.key": "バックアップの復元キーの表示",
+	"setting.release_notice": "新しい版のお知らせの設定",
 	"setting.archive": "メッセージの保管の設定",
 	"setting.events": "受信データの保存期間の設定",
 	"setting.chat": "チャットの設定",

@@ -91,6 +91,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	REPORT_LIMIT: prefixedLimit,
 	ASSETS: shared,
 	MUSUBI_ENV: shared,
+	MUSUBI_VERSION: shared,
 	APP_KEY: derived,
 	SETUP_TOKEN: derived,
 	PUBLIC_ORIGIN: fromDirectory,
@@ -105,6 +106,9 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	GOOGLE_CLIENT_SECRET: shared,
 	GOOGLE_API_BASE: shared,
 	GOOGLE: ownOrShared,
+	// The first account asks for the deployment.
+	RELEASE_ADDRESS: withheld,
+	RELEASE_KEY: withheld,
 	EMAIL: shared,
 	NOTICE_SERVICES: ownOrShared,
 	WEBHOOK_RECEIVERS: ownOrShared,

@@ -2,7 +2,19 @@ import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { buffer } from "node:stream/consumers";
+import { StandInBuckets } from "./stand-in-buckets.ts";
+import {
+	type Binding,
+	type Handler,
+	notFound,
+	RawAnswer,
+	Refused,
+	requireNoFields,
+	type StandInWorker,
+} from "./stand-in-calls.ts";
 import { StandInDatabase } from "./stand-in-database.ts";
+import { StandInQueues } from "./stand-in-queues.ts";
+import { WorkerVersions, workerVersionRoutes } from "./stand-in-versions.ts";
 
 /** Token that the stand-in accepts. */
 export const TOKEN = "stand-in-token";
@@ -11,48 +23,12 @@ export const ACCOUNT_ID = "0123456789abcdef0123456789abcdef";
 /** Host name below workers.dev. */
 const SUBDOMAIN = "hiyori";
 
-interface Binding {
-	type: string;
-	name: string;
-	id?: string;
-	service?: string;
-	text?: string;
-}
-
-interface StandInWorker {
-	bindings: Binding[];
-	/** Source of the main module. */
-	source: string;
-	/** Whether its workers.dev address is open. */
-	isPublic: boolean;
-}
-
 /** Limits of the stand-in, as of Cloudflare's plans. */
 interface Limits {
 	databases: number;
 	workers: number;
 	bindings: number;
 }
-
-class Refused extends Error {
-	readonly status: number;
-	readonly code: number;
-
-	constructor(status: number, code: number, message: string) {
-		super(message);
-		this.status = status;
-		this.code = code;
-	}
-}
-
-const notFound = (code: number, message: string) => new Refused(404, code, message);
-
-type Handler = (call: {
-	parameters: string[];
-	query: URLSearchParams;
-	json: () => Record<string, unknown>;
-	form: () => Promise<FormData>;
-}) => unknown;
 
 /**
  * Strict stand-in for the part of Cloudflare's API that `npm run accounts` and `npm run deploy` call. Databases
@@ -61,6 +37,14 @@ type Handler = (call: {
 export class CloudflareStandIn {
 	readonly databases = new Map<string, StandInDatabase>();
 	readonly workers = new Map<string, StandInWorker>();
+	/** Plan of the account; hidden from a login without the right to read it. */
+	plan: "free" | "paid" | "hidden" = "paid";
+	/** Whether the account has a workers.dev address. */
+	hasSubdomain = true;
+	readonly queues = new StandInQueues();
+	readonly r2 = new StandInBuckets();
+	/** Versions of the Workers that were deployed, the newest last. */
+	readonly versions = new WorkerVersions();
 	readonly domains = new Map<string, { id: string; hostname: string; service: string }>();
 	/** Zones of the account. */
 	readonly zones = ["example.jp"];
@@ -83,6 +67,10 @@ export class CloudflareStandIn {
 		this.#server = createServer((request, response) => {
 			void this.#answer(request).then(
 				([status, body]) => {
+					if (body instanceof RawAnswer) {
+						response.writeHead(status, { "Content-Type": body.contentType });
+						return response.end(body.bytes);
+					}
 					response.writeHead(status, { "Content-Type": "application/json", "Retry-After": "0" });
 					response.end(JSON.stringify(body));
 				},
@@ -128,6 +116,15 @@ export class CloudflareStandIn {
 		return database;
 	}
 
+	/** Removes a deployment as a whole. */
+	remove(deployment: string): void {
+		for (const { name, uuid } of [...this.databases.values()])
+			if (name.startsWith(deployment)) this.databases.delete(uuid);
+		for (const name of [...this.r2.buckets.keys()])
+			if (name.startsWith(deployment)) this.r2.buckets.delete(name);
+		this.workers.delete(deployment);
+	}
+
 	findDatabase(name: string): StandInDatabase | undefined {
 		return [...this.databases.values()].find((database) => database.name === name);
 	}
@@ -171,12 +168,16 @@ export class CloudflareStandIn {
 				const result = await handler({
 					parameters: match.slice(1),
 					query: url.searchParams,
+					body,
+					contentType: request.headers["content-type"] ?? "application/octet-stream",
+					list: () => JSON.parse(body.toString()) as Record<string, unknown>[],
 					json: () => JSON.parse(body.toString()) as Record<string, unknown>,
 					form: () =>
 						new Response(new Uint8Array(body), {
 							headers: { "Content-Type": request.headers["content-type"] ?? "" },
 						}).formData(),
 				});
+				if (result instanceof RawAnswer) return [200, result];
 				return [200, { success: true, errors: [], messages: [], result }];
 			}
 			throw notFound(7003, `Could not route to ${call}, perhaps your object identifier is invalid?`);
@@ -239,7 +240,13 @@ export class CloudflareStandIn {
 			"POST /d1/database/([\\w-]+)/(query|raw)",
 			({ parameters: [id, form], json }) => this.#database(id!).run(json(), form === "raw"),
 		],
-		["GET /workers/subdomain", () => ({ subdomain: SUBDOMAIN })],
+		[
+			"GET /workers/subdomain",
+			() => {
+				if (!this.hasSubdomain) throw notFound(10007, "You need a workers.dev subdomain");
+				return { subdomain: SUBDOMAIN };
+			},
+		],
 		["GET /workers/scripts/([\\w-]+)/settings", ({ parameters: [name] }) => this.#showSettings(name!)],
 		[
 			"PATCH /workers/scripts/([\\w-]+)/settings",
@@ -269,11 +276,14 @@ export class CloudflareStandIn {
 				const existing = this.workers.get(name!);
 				if (!existing && this.workers.size >= this.limits.workers)
 					throw new Refused(403, 10037, "You have exceeded the limit of Workers on your account.");
-				this.workers.set(name!, {
+				if (existing) this.versions.running(name!, existing);
+				const worker = {
 					bindings: this.#resolve(bindings, existing?.bindings ?? []),
 					source: await main.text(),
 					isPublic: existing?.isPublic ?? false,
-				});
+				};
+				this.workers.set(name!, worker);
+				this.versions.deploy(name!, worker);
 				return { id: name };
 			},
 		],
@@ -295,9 +305,40 @@ export class CloudflareStandIn {
 				return { enabled, previews_enabled };
 			},
 		],
+		...this.r2.routes,
+		...this.queues.routes,
+		[
+			"GET /subscriptions",
+			() => {
+				if (this.plan === "hidden") throw new Refused(403, 10000, "Authentication error");
+				return this.plan === "paid" ? [{ rate_plan: { id: "workers_paid" } }] : [];
+			},
+		],
+		["GET /workers/scripts", () => [...this.workers.keys()].map((id) => ({ id }))],
+		[
+			"GET /workers/scripts/([\\w-]+)/schedules",
+			({ parameters: [name] }) => ({ schedules: this.#worker(name!).crons?.map((cron) => ({ cron })) ?? [] }),
+		],
+		[
+			"PUT /workers/scripts/([\\w-]+)/schedules",
+			({ parameters: [name], list }) => {
+				const crons = list().map(({ cron, ...others }) => {
+					requireNoFields(others);
+					return String(cron);
+				});
+				this.#worker(name!).crons = crons;
+				return { schedules: crons.map((cron) => ({ cron })) };
+			},
+		],
+		...workerVersionRoutes((name) => this.#worker(name), this.versions),
 		[
 			"GET /workers/domains",
-			({ query }) => [...this.domains.values()].filter(({ hostname }) => hostname === query.get("hostname")),
+			({ query }) =>
+				[...this.domains.values()].filter(
+					({ hostname, service }) =>
+						[hostname, null].includes(query.get("hostname")) &&
+						[service, null].includes(query.get("service")),
+				),
 		],
 		[
 			"PUT /workers/domains",
@@ -369,9 +410,4 @@ async function readPart(form: FormData, name: string): Promise<Record<string, un
 	const part = form.get(name);
 	if (!(part instanceof Blob)) throw new Refused(400, 10021, `The form has no ${name}`);
 	return JSON.parse(await part.text()) as Record<string, unknown>;
-}
-
-function requireNoFields(others: object): void {
-	const [unknown] = Object.keys(others);
-	if (unknown) throw new Refused(400, 7400, `Unknown property: ${unknown}`);
 }

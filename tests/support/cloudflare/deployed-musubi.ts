@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CloudflareClient } from "../../../scripts/cloudflare/cloudflare-client.ts";
-import { FOLDERS } from "../../../scripts/local/migrate-local.ts";
+import { FOLDERS, RECORD } from "../../../scripts/local/migrate-local.ts";
 import { ACCOUNT_ID, CloudflareStandIn, TOKEN } from "./cloudflare-stand-in.ts";
 import type { StandInDatabase } from "./stand-in-database.ts";
 
@@ -17,35 +17,43 @@ export interface DeployedMusubi {
 export async function deployMusubi(): Promise<DeployedMusubi> {
 	const standIn = new CloudflareStandIn();
 	const base = await standIn.start();
-	const first = standIn.createDatabase("musubi");
-	const archive = standIn.createDatabase("musubi-archive");
-	const directory = standIn.createDatabase("musubi-directory");
-	migrate(first, FOLDERS.database);
-	migrate(archive, FOLDERS.archive);
-	migrate(directory, FOLDERS.directory);
+	addDeployment(standIn, "musubi");
+	const first = standIn.findDatabase("musubi")!;
 	first.execute(
 		`insert into roles (id, name, is_admin, abilities, friend_scope, created_at) values (1, '管理者', 1, '[]', '{"all":true}', 0), (2, 'スタッフ', 0, '[]', '{"all":true}', 0);
 		insert into operators (id, email, name, password_hash, role_id, created_at) values (1, 'hanako@example.jp', '山田 花子', 'scrypt$hash', 1, 0), (2, 'ichiro@example.jp', '鈴木 一郎', 'scrypt$hash', 2, 0);`,
 	);
-	standIn.workers.set("musubi", {
-		bindings: [
-			{ type: "plain_text", name: "MUSUBI_ENV", text: "production" },
-			{ type: "secret_text", name: "APP_KEY", text: "secret" },
-			{ type: "d1", name: "DB", id: first.uuid },
-			{ type: "d1", name: "ARCHIVE", id: archive.uuid },
-			{ type: "d1", name: "DIRECTORY", id: directory.uuid },
-		],
-		source: "export default {}",
-		isPublic: true,
-	});
 	const client = (token = TOKEN) =>
 		new CloudflareClient({ base, credentials: { token }, accountId: ACCOUNT_ID });
 	return { standIn, base, client };
 }
 
+/** Adds what `npm run deploy` leaves: empty databases, buckets, and a Worker with its clock. */
+export function addDeployment(standIn: CloudflareStandIn, name: string): void {
+	const [first, archive, directory] = ["", "-archive", "-directory"].map((role) =>
+		standIn.createDatabase(name + role),
+	);
+	migrate(first!, FOLDERS.database);
+	migrate(archive!, FOLDERS.archive);
+	migrate(directory!, FOLDERS.directory);
+	for (const role of ["media", "backups"]) standIn.r2.create(`${name}-${role}`);
+	standIn.workers.set(name, {
+		bindings: [
+			{ type: "plain_text", name: "MUSUBI_ENV", text: "production" },
+			{ type: "secret_text", name: "APP_KEY", text: "secret" },
+			{ type: "d1", name: "DB", id: first!.uuid },
+			{ type: "d1", name: "ARCHIVE", id: archive!.uuid },
+			{ type: "d1", name: "DIRECTORY", id: directory!.uuid },
+		],
+		source: "export default {}",
+		isPublic: true,
+		crons: ["* * * * *"],
+	});
+}
+
 /** Applies all migrations of a folder to a database of the stand-in, with their records. */
 function migrate(database: StandInDatabase, folder: string): void {
-	database.execute("create table d1_migrations (id integer primary key, name text unique)");
+	database.execute(RECORD);
 	for (const name of readdirSync(folder)
 		.filter((each) => each.endsWith(".sql"))
 		.sort())

@@ -3,6 +3,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { LicenseList } from "./LicenseList.tsx";
+import { ReleaseNotice } from "./ReleaseNotice.tsx";
 
 const { version, commit, builtAt, files } = __BUILD__;
 
@@ -14,6 +15,7 @@ export const AboutPage = () => (
 	>
 		<Stack gap="lg" maw="48rem">
 			<BuildFacts />
+			<ReleaseNotice version={version} />
 			<Stack gap="xs">
 				<Title order={2}>ライセンス</Title>
 				{files === null ? (

@@ -185,12 +185,43 @@ describe("a release", () => {
 			.findDatabase("musubi--ginza")!
 			.execute("insert into d1_migrations (name) values ('9999_newer.sql')");
 		const databases = orderDatabases(config(), others());
+		musubi.standIn.begin();
 		await expect(migrate(databases)).rejects.toThrow(
-			/この版にないデータベースの変更が適用されています: 9999_newer/,
+			/musubi--ginza: この版にないデータベースの変更が適用されています: 9999_newer/,
 		);
+		expect(musubi.standIn.changingCalls).toEqual([]);
 		expect(await describeMigrations(databases, musubi.client())).toContain(
 			"musubi--ginza: 変更なし（この版にない変更: 9999_newer.sql）",
 		);
+	});
+
+	test("is refused where an applied migration was edited since, before anything is changed", async () => {
+		await migrate(orderDatabases(config(), others()));
+		musubi.standIn
+			.findDatabase("musubi--umeda")!
+			.execute("update d1_migrations set checksum = 'edited' where name like '0001%'");
+		musubi.standIn.begin();
+		const databases = orderDatabases(config(), others());
+		await expect(migrate(databases)).rejects.toThrow(
+			/musubi--umeda: 適用したあとに書き換えられたデータベースの変更があります: 0001_/,
+		);
+		expect(musubi.standIn.changingCalls).toEqual([]);
+		expect((await describeMigrations(databases, musubi.client())).join("\n")).toMatch(
+			/musubi--umeda: 変更なし（書き換えられた変更: 0001_/,
+		);
+	});
+
+	test("gives applied migrations without a checksum that of their file", async () => {
+		const state = () =>
+			musubi.standIn
+				.findDatabase("musubi")!
+				.rows("select count(*) as all_of_them, count(checksum) as checked from d1_migrations")[0]!;
+		await migrate(orderDatabases(config(), others()));
+		const { all_of_them, checked } = state();
+		expect([Number(checked) > 0, checked]).toEqual([true, all_of_them]);
+		musubi.standIn.begin();
+		await migrate(orderDatabases(config(), others()));
+		expect(musubi.standIn.changingCalls).toEqual([]);
 	});
 
 	test("killed after any call, and repeated, migrates every database once", async () => {
@@ -199,7 +230,8 @@ describe("a release", () => {
 		musubi.standIn.begin();
 		await migrate(release());
 		const changingCalls = [...musubi.standIn.changingCalls];
-		expect(changingCalls).toHaveLength(3);
+		// Checksums of the directory and the archive, the column and the release of the first account, and two releases.
+		expect(changingCalls).toHaveLength(6);
 		const expected = describeState(musubi.standIn);
 		for (const call of changingCalls) {
 			await musubi.standIn.stop();

@@ -3,7 +3,8 @@ import { reconnectionDelays } from "#web/platform/api/roomSocket.ts";
 
 /** Delays before the first attempts, as the socket calculates them. */
 function delaysOf(share: number): number[] {
-	const { minReconnectionDelay, reconnectionDelayGrowFactor, maxReconnectionDelay } = reconnectionDelays(share);
+	const { minReconnectionDelay, reconnectionDelayGrowFactor, maxReconnectionDelay } =
+		reconnectionDelays(share);
 	return Array.from({ length: 10 }, (_, attempt) =>
 		Math.min(minReconnectionDelay * reconnectionDelayGrowFactor ** attempt, maxReconnectionDelay),
 	);
