@@ -20,6 +20,7 @@ import {
 	writeConfig,
 } from "./deployment/built-config.ts";
 import { createResources, listDatabases } from "./deployment/create-resources.ts";
+import { findNameProblem } from "./deployment/deployment-name.ts";
 import { findPrintedOrigin } from "./deployment/deployment-origin.ts";
 import { renewSetupToken, setSecrets } from "./deployment/deployment-secrets.ts";
 import { describeMigrations, migrateAccounts, orderDatabases } from "./deployment/migrate-accounts.ts";
@@ -42,9 +43,8 @@ const { values } = parseArgs({
 	},
 });
 const name = values.name;
-if (!/^musubi[\w-]*$/.test(name)) fail("名前は musubi で始めてください（例: musubi-shibuya）。");
-// Two hyphens separate an account in the names of its databases.
-if (name.includes("--")) fail("名前に、続いたハイフン（--）は使えません（例: musubi-shibuya）。");
+const problem = findNameProblem(name);
+if (problem) fail(problem);
 
 if (values["setup-address"]) tellSetup(renewSetupToken(name), "");
 else await deploy().catch((error: unknown) => fail(errorText(error)));

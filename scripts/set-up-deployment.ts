@@ -7,6 +7,7 @@ import { askOnTerminal } from "./accounts/ask-on-terminal.ts";
 import { logInToCloudflare } from "./cloudflare/cloudflare-login.ts";
 import { errorText } from "./cloudflare/error-text.ts";
 import { type BuiltConfig, renameConfig } from "./deployment/built-config.ts";
+import { findNameProblem } from "./deployment/deployment-name.ts";
 import { ROOT } from "./local/local-settings.ts";
 import { listResources } from "./setup/deployment-resources.ts";
 import { runSetup } from "./setup/run-setup.ts";
@@ -24,6 +25,8 @@ const { values } = parseArgs({
 try {
 	const cloudflare = await logInToCloudflare();
 	const name = values.name ?? (await askName());
+	const problem = findNameProblem(name);
+	if (problem) throw new Error(problem);
 	const { rawConfig } = experimental_readRawConfig({ config: join(ROOT, "wrangler.toml") });
 	const config = renameConfig(rawConfig as unknown as BuiltConfig, name);
 	await runSetup({

@@ -36,6 +36,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 		"the token of the first step and the signature of a passkey are the proof",
 	"GET /handover": "the ticket and the secret of the browser that confirmed it are the proof; it works once",
 	"GET /handover/confirm": "it asks inside whether the session is the one that asked for the ticket",
+	"GET /api/health":
+		"an update asks whether the new Worker answers; it tells the version, as the address of the built files does",
 	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",
 	"GET /api/session": "the site asks whether anybody is signed in, and is answered 401 if not",
 	"POST /api/invitation": "somebody who was invited opens their link, whose token is the proof",
