@@ -5,7 +5,12 @@ import { followerImports } from "#db/people/follower-imports.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import type { Ctx } from "#functions/context.ts";
-import { type FollowerImport, isFollowerImportUnmoved, moveOn, updateImport } from "./follower-import-changes.ts";
+import {
+	type FollowerImport,
+	isFollowerImportUnmoved,
+	moveOn,
+	updateImport,
+} from "./follower-import-changes.ts";
 
 /** Friends compared with the list in one transaction. */
 const FRIENDS_PER_PAGE = 5_000;

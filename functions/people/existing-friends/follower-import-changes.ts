@@ -9,7 +9,14 @@ import type { Ctx } from "#functions/context.ts";
 export type FollowerImport = typeof followerImports.$inferSelect;
 
 /** Condition: no other worker has continued the import, and it was not cancelled. */
-export const isFollowerImportUnmoved = ({ id, state, pages, restarts, cursor, profilesDone }: FollowerImport): SQL =>
+export const isFollowerImportUnmoved = ({
+	id,
+	state,
+	pages,
+	restarts,
+	cursor,
+	profilesDone,
+}: FollowerImport): SQL =>
 	sql`exists (select 1 from ${followerImports} j where j.id = ${id} and j.state = ${state} and j.pages = ${pages}
 		and j.restarts = ${restarts} and j.cursor = ${cursor} and j.profiles_done = ${profilesDone})`;
 
