@@ -226,7 +226,7 @@ export const OPERATION_COUNTS = {
 			invocations: 1,
 			trips: 1,
 			statements: 1,
-			rowsRead: 69,
+			rowsRead: 40,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 0,
