@@ -48,9 +48,9 @@ export const friends = sqliteTable(
 		profileFetchedAt: instantColumn("profile_fetched_at"),
 		/** Import that last found the friend in LINE's list of followers; null if none did. */
 		listedImportId: integer("listed_import_id"),
-		/** When their data is to be deleted; they are blocked by the operator until then. Null without a request. */
+		/** Planned instant of the deletion of their data; blocked by the operator until then. Null without a request. */
 		deletesAt: instantColumn("deletes_at"),
-		/** When a former row of the same person was deleted: events up to then are dropped. */
+		/** Deletion of a former row of the same person: earlier events are dropped. */
 		forgottenBefore: instantColumn("forgotten_before"),
 		createdAt: instantColumn("created_at").notNull(),
 	},

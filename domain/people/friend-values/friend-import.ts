@@ -85,7 +85,7 @@ export interface PlannedValueChange {
 	/** Texts of the previous choice or mark, and of the new mark: the undo restores none that was renamed. */
 	beforeText?: string;
 	afterText?: string;
-	/** When the friend got a tag that is removed. */
+	/** Instant at which the friend got a tag that is removed. */
 	since?: number;
 	/** Columns of a friend-information value; null if the value is removed, and for all other values. */
 	stored: {

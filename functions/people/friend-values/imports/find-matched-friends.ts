@@ -62,7 +62,7 @@ export interface CurrentFriend {
 	vals: Record<string, string>;
 	/** Texts of choices that their field no longer has, by the field's id. */
 	removed: Record<string, string | null>;
-	/** When the friend got each tag, by its id. */
+	/** Instants at which the friend got each tag, by its id. */
 	tags: Record<string, number>;
 }
 
