@@ -143,11 +143,14 @@ const addCounts = (counts: DeletionCounts, added: DeletionCounts): DeletionCount
 	),
 });
 
-/** A friend who blocked the account long ago, and returned in the period in which they were to be deleted. */
+/**
+ * A friend who blocked the account long ago, and returned in the period in which they were to be deleted. A deletion
+ * that somebody requested hides the friend, and the return changes nothing.
+ */
 const isReturned = (
-	{ operatorId, kind, step }: FriendDeletion,
-	friend: { blockedAt: number | null },
-): boolean => operatorId === null && kind === "delete" && step === 0 && friend.blockedAt === null;
+	{ kind, step }: FriendDeletion,
+	friend: { blockedAt: number | null; deletesAt: number | null },
+): boolean => kind === "delete" && step === 0 && friend.deletesAt === null && friend.blockedAt === null;
 
 async function leaveReturned(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
 	await update(ctx, deletion, { state: "taken_back", nextAttemptAt: null, finishedAt: ctx.clock() });
@@ -156,7 +159,12 @@ async function leaveReturned(ctx: Ctx, deletion: FriendDeletion): Promise<number
 
 async function findErasedFriend({ db }: Ctx, id: number) {
 	const [friend] = await db
-		.select({ id: friends.id, lineUserId: friends.lineUserId, blockedAt: friends.blockedAt })
+		.select({
+			id: friends.id,
+			lineUserId: friends.lineUserId,
+			blockedAt: friends.blockedAt,
+			deletesAt: friends.deletesAt,
+		})
 		.from(friends)
 		.where(eq(friends.id, id));
 	return friend;

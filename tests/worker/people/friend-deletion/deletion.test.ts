@@ -7,7 +7,6 @@ import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts"
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { DELETION_STEPS } from "#functions/deletion-steps.ts";
 import { requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
-import { withoutForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
@@ -217,7 +216,6 @@ describe("a deletion", () => {
 		clock.pass(MINUTE);
 		await receiveAndWork(clock, { ...old, webhookEventId: "again-1" });
 		expect([await foundRows(), await countRows("webhook_events")]).toEqual([[], 0]);
-		expect(await withoutForgotten(clock.context(), [friend.lineUserId, "Uother"])).toEqual(["Uother"]);
 		clock.pass(MINUTE);
 		await receiveAndWork(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now }));
 		const [back] = await readRows<{ id: number; memo: string }>("select id, memo from friends");
