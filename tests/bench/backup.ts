@@ -7,12 +7,13 @@ import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
 import { writeManyMessages } from "./many-messages.ts";
 import { compareReplies, warmUpReplies } from "./reply-latency.ts";
 
-// Backups of a million messages of 100,000 friends: duration, processor time and peak of memory of one without
+// Backups of a million messages of 10,000 friends: duration, processor time and peak of memory of one without
 // other load, then the time from a message to its reply beside further ones, in turns with none (aim: 1.2 times).
 
 const PRODUCT = 8873;
 const LINE = 8874;
 const MESSAGES = Number(process.env.BACKUP_BENCH_MESSAGES ?? 1_000_000);
+const FRIENDS = Number(process.env.BACKUP_BENCH_FRIENDS ?? 10_000);
 const TURNS = Number(process.env.BACKUP_BENCH_TURNS ?? 3);
 const REPLIES = Number(process.env.BACKUP_BENCH_REPLIES ?? 1_000);
 
@@ -26,7 +27,7 @@ interface ListedBackup {
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
 const stateDir = join(folder, "state");
 await buildIfStale();
-writeManyMessages(stateDir, MESSAGES);
+writeManyMessages(stateDir, MESSAGES, FRIENDS);
 const line = await startLineStub(LINE);
 const product = await startBenchProduct(PRODUCT, stateDir, LINE);
 try {
