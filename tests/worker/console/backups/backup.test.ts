@@ -89,6 +89,13 @@ describe("the backup of the day", () => {
 		expect(await verifyBackup(backup)).toMatchObject({ files: 2 });
 		const rows = await readRows<{ rows: number }>("select rows from backups");
 		expect(rows).toEqual([{ rows: (await verifyBackup(backup)).rows }]);
+		// A copy that no row names would never be deleted, also after its friend was.
+		const copies = await readRows<{ name: string }>(
+			"select 'files/' || copy as name from backup_files order by 1",
+		);
+		expect((await listBackupObjects()).filter((name) => name.startsWith("files/")).sort()).toEqual(
+			copies.map(({ name }) => name),
+		);
 	});
 
 	test("is whole if two workers make it at once", async () => {
