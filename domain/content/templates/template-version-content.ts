@@ -10,6 +10,12 @@ import {
 } from "#domain/engine/versions/version-field.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { textsWithPlaceholders } from "./placeholder-texts.ts";
+import {
+	QUICK_REPLY_TYPES,
+	type QuickReplyContent,
+	type QuickReplyType,
+	quickRepliesOf,
+} from "./quick-replies.ts";
 import type { TemplateContent, TemplateContentOf } from "./template-content.ts";
 import type { TemplateTapTarget } from "./template-tap.ts";
 
@@ -22,7 +28,11 @@ export interface TemplateVersionContent {
 export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 	references: ({ content }) => ({
 		texts: textsWithPlaceholders(content),
-		templates: content.type === "pack" ? content.template_ids : [],
+		templates: [
+			...(content.type === "pack" ? content.template_ids : []),
+			...quickRepliesOf(content).flatMap(({ template_id }) => template_id ?? []),
+		],
+		actions: quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
 	}),
 	fields: ({ name, content }, names) => [
 		singleLineField("名前", "name", name),
@@ -123,18 +133,32 @@ const VERSION_FIELDS: {
 };
 
 /** Field of the quick replies, if there are any. */
-function quickReplyFields(content: TemplateContent, { placeholders }: VersionNames): VersionField[] {
-	const quickReplies = content.type === "pack" ? [] : (content.quick_replies ?? []);
+function quickReplyFields(content: TemplateContent, names: VersionNames): VersionField[] {
+	const quickReplies = quickRepliesOf(content);
 	if (quickReplies.length === 0) return [];
 	return [
 		{
 			label: "クイックリプライ",
-			lines: quickReplies.map(({ label, ...button }, index) => ({
+			lines: quickReplies.map((button, index) => ({
 				place: `content[quick_replies][${index}]`,
-				text: tapText(label, button, placeholders),
+				text: `［${labelPlaceholders(button.label, names.placeholders)}］ ${quickReplyText(button, names)}`,
 			})),
 		},
 	];
+}
+
+/** Effect of a quick reply: its address or words, or its type with the name of its item. */
+function quickReplyText(button: QuickReplyContent, names: VersionNames): string {
+	const { type, uri, text, action_id = null, template_id = null, data = "" } = button;
+	if (type === "uri" || type === "message")
+		return labelPlaceholders(type === "uri" ? uri : text, names.placeholders);
+	const details: Partial<Record<QuickReplyType, string>> = {
+		action: nameOrNone(names.actions, action_id),
+		template: nameOrNone(names.templates, template_id),
+		datetimepicker: data,
+	};
+	const detail = details[type];
+	return detail === undefined ? QUICK_REPLY_TYPES[type] : `${QUICK_REPLY_TYPES[type]}: ${detail}`;
 }
 
 /** Line with the label and the address or text of a tap. */

@@ -25,6 +25,12 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { presentMessageLook } from "./message-look.ts";
+import {
+	actionsOfQuickReplies,
+	quickReplyReferences,
+	templatesOfQuickReplies,
+} from "./quick-reply-references.ts";
+import { insertSendingActions } from "./sending-action.ts";
 import { templateFileReferences, templateThumbnailKey } from "./template-files.ts";
 import { templateVersions } from "./template-versions.ts";
 
@@ -50,10 +56,12 @@ export const templateKind = defineItems({
 		}),
 	}),
 	editorSelection: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
-	actionsByField: ({ content }) =>
-		Object.fromEntries(
+	actionsByField: ({ content }) => ({
+		...Object.fromEntries(
 			actionsOfTaps(content as TemplateContent).map((id, index) => [`${CONTENTS_FIELD}[${index}]`, id]),
 		),
+		...actionsOfQuickReplies(content as TemplateContent),
+	}),
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
@@ -77,7 +85,10 @@ export const templateKind = defineItems({
 		references: ({ content }) => [
 			...templateFileReferences(content),
 			referenceToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
+			...quickReplyReferences(content),
 		],
+		statementsBefore: ({ ctx, input: { content } }) =>
+			insertSendingActions(ctx, templatesOfQuickReplies(content)),
 	},
 	copy: {
 		guard: (ctx) =>

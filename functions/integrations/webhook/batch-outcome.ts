@@ -79,8 +79,9 @@ export interface TemplateTap {
 	templateId: number;
 	/** Postback data, which identifies the button. */
 	data: string;
-	/** The action that it runs; null for a button that only records the tap. */
+	/** The action that it runs, or the template that it sends; null for a button that only records the tap. */
 	actionId: number | null;
+	sentTemplateId: number | null;
 	event: ClaimedWebhookEvent;
 }
 

@@ -186,6 +186,11 @@ function WrittenFields({ message, onChange, errors, isLast }: WrittenFieldsProps
 		<WrittenInPlaceContext value={true}>
 			<Stack gap="sm">
 				<ContentFields content={content} onChange={change} errors={errors} />
+				{wantsQuickReplies && !isLast && (
+					<Text size="xs" c="dimmed">
+						LINEは最後のメッセージの下にだけ表示するため、送るときに最後のメッセージへ付け直します。
+					</Text>
+				)}
 				{wantsQuickReplies && <QuickReplyFields content={content} onChange={change} errors={errors} />}
 				{!isReadOnly && mayReadTemplates && (
 					<Group gap="xs">

@@ -1,5 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
+import { listReportedQuickReplies } from "#domain/content/templates/quick-replies.ts";
+import type { SingleContent } from "#domain/content/templates/template-content.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
@@ -8,6 +10,9 @@ import classes from "./TemplateAside.module.css";
 import { TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
 import { TemplateTestButton } from "./TemplateTestButton.tsx";
 import type { TemplateDraft } from "./templateDraft.ts";
+
+const isTapCounted = (content: SingleContent) =>
+	content.type === "flex" || listReportedQuickReplies(content).length > 0;
 
 /** Side panel of the template editor: preview and test. */
 export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<TemplateDraft>) {
@@ -19,7 +24,7 @@ export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<T
 				<TemplateDraftPreview content={content} />
 			)}
 			<TemplateTestButton id={id} unsaved={content !== data?.content} />
-			{content.type === "flex" && id !== null && (
+			{content.type !== "pack" && id !== null && isTapCounted(content) && (
 				<Button
 					component={Link}
 					href={addressOf("templateTaps", { id })}

@@ -1,5 +1,6 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
+import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { AudioPreviewBody } from "./AudioPreviewBody.tsx";
 import { explainTap } from "./explainTap.ts";
@@ -29,7 +30,7 @@ interface MessageTalkProps {
 /** Messages of the account as they will appear in a friend's talk. A tap explains its effect. */
 export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare = false }: MessageTalkProps) {
 	const brand = useBrand();
-	const quickReply = messages.at(-1)?.quickReply;
+	const quickReply = withQuickReplyLast(messages).at(-1)?.quickReply;
 	return (
 		<TapContext value={explainTap}>
 			<section

@@ -1,0 +1,9 @@
+import { listReportedTaps, type ReportedTap } from "./flex/flex-tap-data.ts";
+import { listReportedQuickReplies } from "./quick-replies.ts";
+import { parseFlexContents, type TemplateContent } from "./template-content.ts";
+
+/** Buttons of a template whose taps LINE reports: those of a Flex message, and its quick replies. */
+export const listTemplateTaps = (content: TemplateContent): ReportedTap[] => [
+	...(content.type === "flex" ? listReportedTaps(parseFlexContents(content.contents)) : []),
+	...listReportedQuickReplies(content),
+];
