@@ -6,6 +6,7 @@ import {
 	type QuickReplyAction,
 	type TapAction,
 } from "#domain/engine/messages/outgoing-message.ts";
+import { toLineSender } from "#domain/engine/senders/message-sender.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { replacePictureAddresses } from "./flex/flex-pictures.ts";
@@ -60,7 +61,11 @@ function packContents(
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
 export function contentToLine(content: SingleContent, context: ConversionContext): LineMessage | null {
-	const message = CONVERTERS[content.type](content as never, context);
+	const converted = CONVERTERS[content.type](content as never, context);
+	const message =
+		converted && content.sender
+			? { ...converted, sender: toLineSender(content.sender, context.fileAddress) }
+			: converted;
 	const quickReplies = quickRepliesOf(content);
 	if (message === null || quickReplies.length === 0) return message;
 	return {

@@ -38,6 +38,7 @@ export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 		singleLineField("名前", "name", name),
 		...VERSION_FIELDS[content.type](content as never, names),
 		...quickReplyFields(content, names),
+		...senderField(content),
 	],
 });
 
@@ -146,6 +147,17 @@ function quickReplyFields(content: TemplateContent, names: VersionNames): Versio
 		},
 	];
 }
+
+/** Field of the sender, if the message has one of its own. */
+const senderField = (content: TemplateContent): VersionField[] =>
+	content.type === "pack" || !content.sender
+		? []
+		: [
+				{
+					...singleLineField("差出人", "content[sender]", content.sender.name),
+					picture: content.sender.icon_key,
+				},
+			];
 
 /** Effect of a quick reply: its address or words, or its type with the name of its item. */
 function quickReplyText(button: QuickReplyContent, names: VersionNames): string {

@@ -17,7 +17,7 @@ import { walkText } from "../text-walk.ts";
 import { type ContentOf, defineContent } from "./definition.ts";
 
 /** Fields of a template that hold keys of files. */
-const FILE_FIELDS = new Set(["media_key", "preview_key"]);
+const FILE_FIELDS = new Set(["media_key", "preview_key", "icon_key"]);
 
 /** Content of a template: its texts, files, tapped actions and, of a pack, its templates. */
 export const templateWalk = defineContent<ContentOf<typeof templateInput>>({
