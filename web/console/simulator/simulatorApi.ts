@@ -108,7 +108,7 @@ export const usePhones = (search: string) =>
 	);
 
 export const usePhoneTalk = (userId: string) =>
-	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null }>(
+	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null; readUpTo: number }>(
 		`/friends/${userId}/messages`,
 		getFromSimulator,
 		EVERY_SECOND,
