@@ -6,8 +6,9 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { LineCheckButton } from "./LineCheckButton.tsx";
 import classes from "./TemplateAside.module.css";
-import { TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
+import { isContentEmpty, TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
 import { TemplateTestButton } from "./TemplateTestButton.tsx";
 import type { TemplateDraft } from "./templateDraft.ts";
 
@@ -23,6 +24,9 @@ export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<T
 			) : (
 				<TemplateDraftPreview content={content} />
 			)}
+			{content.type === "pack"
+				? id !== null && content === data?.content && <LineCheckButton messages={[{ template_id: id }]} />
+				: !isContentEmpty(content) && <LineCheckButton messages={[{ content }]} />}
 			<TemplateTestButton id={id} unsaved={content !== data?.content} />
 			{content.type !== "pack" && id !== null && isTapCounted(content) && (
 				<Button
