@@ -24,7 +24,12 @@ export function SendersPart() {
 					トークで、メッセージに付く名前とアイコンです。お店・担当者・自動応答などを区別できます。トーク一覧では、アカウントの名前のままです。すでに書いたメッセージや送信待ちのメッセージは変わりません。
 				</Text>
 				{data ? (
-					<SendersForm setting={data} operators={data.operators} onSaved={() => void mutate()} />
+					<SendersForm
+						key={JSON.stringify(data)}
+						setting={data}
+						operators={data.operators}
+						onSaved={() => void mutate()}
+					/>
 				) : (
 					<Skeleton height="12rem" />
 				)}
