@@ -33,6 +33,7 @@ export const HEADQUARTERS_TEXTS = {
 	/** An account whose order was interrupted again and again. */
 	givenUp: "何度試しても途中で止まったため、送信を指示していません。もう一度お試しください。",
 	authorLeft: "お知らせを作ったスタッフが本部から外れたため、送信を指示していません。",
+	notCancellable: "どのアカウントでも取り消せませんでした。",
 	cancelled: "取り消したお知らせは、送信を続けられません。",
 	/** Tag of friends who receive an announcement from another account. */
 	overlapTag: (id: number, name: string) =>

@@ -1,6 +1,7 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import type { MessageAction, ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { createUnreachable, readError } from "#web/platform/api/apiError.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const SIMULATOR_PATH = "/simulator/api";
 /** SWR deduplicates requests within two seconds, so a poll of every second needs a shorter interval. */
@@ -94,7 +95,7 @@ async function callSimulator<Answer>(path: string, method = "GET", body?: object
 /** Calls the simulator and reloads all its data. */
 async function changeSimulator<Answer>(path: string, method: string, body?: object): Promise<Answer> {
 	const answer = await callSimulator<Answer>(path, method, body);
-	await mutate((key) => typeof key === "string" && key.startsWith("/"));
+	await reloadMatching((key) => typeof key === "string" && key.startsWith("/"));
 	return answer;
 }
 

@@ -240,6 +240,20 @@ describe("an operator", () => {
 		]);
 	});
 
+	test("who sees some friends gets neither the key nor the data, which has all of them", async () => {
+		const { manifest } = await makeBackup(clock);
+		const id = manifest.folder.split("-").at(-1);
+		const as = await buildSession({ scope: { all: false, tagIds: [] } });
+		const refused = [403, { ERROR: [BACKUP_TEXTS.needsAllFriends] }];
+		for (const [path, options] of [
+			[`/api/backups/${id}/download?volume=0`, { as }],
+			["/api/backups/key", { as, json: { password: "x" } }],
+		] as const) {
+			const answer = await sendRequest(path, options);
+			expect([answer.status, await answer.json()]).toEqual(refused);
+		}
+	});
+
 	test("without the ability does none of it", async () => {
 		const staff = await buildSession({ abilities: ["friend-read"] });
 		for (const [method, path] of [
