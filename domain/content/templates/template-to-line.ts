@@ -20,6 +20,7 @@ import {
 	type TemplateContentOf,
 } from "./template-content.ts";
 import type { TemplateTapTarget } from "./template-tap.ts";
+import { trackingIdOf } from "./watched-video.ts";
 
 /** Context of the conversion of a template to LINE messages. */
 export interface ConversionContext {
@@ -101,11 +102,15 @@ const CONVERTERS: {
 		originalContentUrl: fileAddress(media_key),
 		previewImageUrl: fileAddress(media_key),
 	}),
-	video: ({ media_key, preview_key }, { fileAddress }) => ({
-		type: "video",
-		originalContentUrl: fileAddress(media_key),
-		previewImageUrl: fileAddress(preview_key),
-	}),
+	video: (content, { fileAddress }) => {
+		const trackingId = trackingIdOf(content);
+		return {
+			type: "video",
+			originalContentUrl: fileAddress(content.media_key),
+			previewImageUrl: fileAddress(content.preview_key),
+			...(trackingId !== undefined && { trackingId }),
+		};
+	},
 	audio: ({ media_key, duration }, { fileAddress }) => ({
 		type: "audio",
 		originalContentUrl: fileAddress(media_key),

@@ -32,7 +32,10 @@ export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 			...(content.type === "pack" ? content.template_ids : []),
 			...quickRepliesOf(content).flatMap(({ template_id }) => template_id ?? []),
 		],
-		actions: quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
+		actions: [
+			...quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
+			...(content.type === "video" ? [content.watched_action_id ?? null] : []),
+		],
 	}),
 	fields: ({ name, content }, names) => [
 		singleLineField("名前", "name", name),
@@ -49,8 +52,17 @@ const VERSION_FIELDS: {
 		singleLineField("本文", "content[text]", labelPlaceholders(text, placeholders)),
 	],
 	image: ({ media_key }) => [{ label: "画像", lines: [], picture: media_key }],
-	video: ({ media_key, preview_key }) => [
+	video: ({ media_key, preview_key, watched_action_id }, { actions }) => [
 		{ label: "動画", lines: [], picture: preview_key, file: media_key },
+		...(watched_action_id === undefined
+			? []
+			: [
+					singleLineField(
+						"最後まで見たとき",
+						"content[watched_action_id]",
+						nameOrNone(actions, watched_action_id),
+					),
+				]),
 	],
 	audio: ({ media_key, duration }) => [
 		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },

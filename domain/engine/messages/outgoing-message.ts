@@ -59,7 +59,7 @@ export type LineMessage = {
 	| { type: "text"; text: string; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
-	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }
 	| { type: "audio"; originalContentUrl: string; duration: number }
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| {

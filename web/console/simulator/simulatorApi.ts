@@ -135,6 +135,8 @@ export const createPhoneActions = (userId: string) => {
 			changeSimulator(`${path}/postback`, "POST", postback),
 		switchMenu: (to: { richMenuAliasId: string; data: string }) =>
 			changeSimulator(`${path}/richmenu-switch`, "POST", to),
+		sendEvent: (event: { type: string } & Record<string, unknown>) =>
+			changeSimulator(`${path}/raw`, "POST", { event }),
 		unsend: (messageId: string) => changeSimulator(`${path}/unsend`, "POST", { messageId }),
 		block: () => changeSimulator(`${path}/block`, "POST", {}),
 		follow: () => changeSimulator(`${path}/follow`, "POST", {}),

@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
-import { listReportedQuickReplies } from "#domain/content/templates/quick-replies.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
+import { listTemplateTaps } from "#domain/content/templates/template-taps.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
@@ -13,7 +13,7 @@ import { TemplateTestButton } from "./TemplateTestButton.tsx";
 import type { TemplateDraft } from "./templateDraft.ts";
 
 const isTapCounted = (content: SingleContent) =>
-	content.type === "flex" || listReportedQuickReplies(content).length > 0;
+	content.type === "flex" || listTemplateTaps(content).length > 0;
 
 /** Side panel of the template editor: preview and test. */
 export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<TemplateDraft>) {
