@@ -1,6 +1,6 @@
-import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { LINE_FIELD_NAMES, LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import { LINE_CHECK_TEXTS } from "#domain/platform/texts/line-check-texts.ts";
+import type { LineMessage } from "./outgoing-message.ts";
 
 /** Entry of `details` in LINE's refusal of messages. */
 export interface LineDetail {
