@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { messageSender } from "#domain/engine/senders/message-sender.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { boundedList, recordId, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
@@ -71,8 +72,12 @@ const MISSING_FIELDS: {
 	},
 };
 
-/** Buttons above the friend's keyboard, which LINE shows for the last message of a send only. */
+/**
+ * Fields of every message: buttons above the friend's keyboard, which LINE shows for the last message of a send
+ * only, and the sender that it shows.
+ */
 export const quickReplyFields = {
+	sender: messageSender.optional(),
 	quick_replies: boundedList(
 		quickReply,
 		MAX_QUICK_REPLIES,

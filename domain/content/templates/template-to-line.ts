@@ -6,6 +6,7 @@ import {
 	type QuickReplyAction,
 	type TapAction,
 } from "#domain/engine/messages/outgoing-message.ts";
+import { toLineSender } from "#domain/engine/senders/message-sender.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { replacePictureAddresses } from "./flex/flex-pictures.ts";
@@ -19,6 +20,7 @@ import {
 	type TemplateContentOf,
 } from "./template-content.ts";
 import type { TemplateTapTarget } from "./template-tap.ts";
+import { trackingIdOf } from "./watched-video.ts";
 
 /** Context of the conversion of a template to LINE messages. */
 export interface ConversionContext {
@@ -60,7 +62,11 @@ function packContents(
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
 export function contentToLine(content: SingleContent, context: ConversionContext): LineMessage | null {
-	const message = CONVERTERS[content.type](content as never, context);
+	const converted = CONVERTERS[content.type](content as never, context);
+	const message =
+		converted && content.sender
+			? { ...converted, sender: toLineSender(content.sender, context.fileAddress) }
+			: converted;
 	const quickReplies = quickRepliesOf(content);
 	if (message === null || quickReplies.length === 0) return message;
 	return {
@@ -96,11 +102,15 @@ const CONVERTERS: {
 		originalContentUrl: fileAddress(media_key),
 		previewImageUrl: fileAddress(media_key),
 	}),
-	video: ({ media_key, preview_key }, { fileAddress }) => ({
-		type: "video",
-		originalContentUrl: fileAddress(media_key),
-		previewImageUrl: fileAddress(preview_key),
-	}),
+	video: (content, { fileAddress }) => {
+		const trackingId = trackingIdOf(content);
+		return {
+			type: "video",
+			originalContentUrl: fileAddress(content.media_key),
+			previewImageUrl: fileAddress(content.preview_key),
+			...(trackingId !== undefined && { trackingId }),
+		};
+	},
 	audio: ({ media_key, duration }, { fileAddress }) => ({
 		type: "audio",
 		originalContentUrl: fileAddress(media_key),

@@ -32,12 +32,16 @@ export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 			...(content.type === "pack" ? content.template_ids : []),
 			...quickRepliesOf(content).flatMap(({ template_id }) => template_id ?? []),
 		],
-		actions: quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
+		actions: [
+			...quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
+			...(content.type === "video" ? [content.watched_action_id ?? null] : []),
+		],
 	}),
 	fields: ({ name, content }, names) => [
 		singleLineField("名前", "name", name),
 		...VERSION_FIELDS[content.type](content as never, names),
 		...quickReplyFields(content, names),
+		...senderField(content),
 	],
 });
 
@@ -48,8 +52,17 @@ const VERSION_FIELDS: {
 		singleLineField("本文", "content[text]", labelPlaceholders(text, placeholders)),
 	],
 	image: ({ media_key }) => [{ label: "画像", lines: [], picture: media_key }],
-	video: ({ media_key, preview_key }) => [
+	video: ({ media_key, preview_key, watched_action_id }, { actions }) => [
 		{ label: "動画", lines: [], picture: preview_key, file: media_key },
+		...(watched_action_id === undefined
+			? []
+			: [
+					singleLineField(
+						"最後まで見たとき",
+						"content[watched_action_id]",
+						nameOrNone(actions, watched_action_id),
+					),
+				]),
 	],
 	audio: ({ media_key, duration }) => [
 		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
@@ -146,6 +159,17 @@ function quickReplyFields(content: TemplateContent, names: VersionNames): Versio
 		},
 	];
 }
+
+/** Field of the sender, if the message has one of its own. */
+const senderField = (content: TemplateContent): VersionField[] =>
+	content.type === "pack" || !content.sender
+		? []
+		: [
+				{
+					...singleLineField("差出人", "content[sender]", content.sender.name),
+					picture: content.sender.icon_key,
+				},
+			];
 
 /** Effect of a quick reply: its address or words, or its type with the name of its item. */
 function quickReplyText(button: QuickReplyContent, names: VersionNames): string {

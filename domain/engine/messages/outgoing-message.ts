@@ -1,4 +1,5 @@
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
+import type { LineSender } from "#domain/engine/senders/message-sender.ts";
 import { MESSAGE_TYPES } from "./talk-message-content.ts";
 
 /** LINE accepts one to five messages per call. */
@@ -51,11 +52,14 @@ interface ImagemapVideo {
 }
 
 /** Kinds of message that we send. LINE's rules for all kinds are in domain/platform/line. */
-export type LineMessage = { quickReply?: { items: { type: "action"; action: QuickReplyAction }[] } } & (
+export type LineMessage = {
+	quickReply?: { items: { type: "action"; action: QuickReplyAction }[] };
+	sender?: LineSender;
+} & (
 	| { type: "text"; text: string; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
-	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }
 	| { type: "audio"; originalContentUrl: string; duration: number }
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| {

@@ -13,13 +13,14 @@ import {
 	type TemplateContent,
 	templateInput,
 } from "#domain/content/templates/template-content.ts";
+import { watchedActionOf } from "#domain/content/templates/watched-video.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { referenceToAll } from "#functions/engine/explorer/reference-to.ts";
+import { referenceTo, referenceToAll } from "#functions/engine/explorer/reference-to.ts";
 import { groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -61,6 +62,7 @@ export const templateKind = defineItems({
 			actionsOfTaps(content as TemplateContent).map((id, index) => [`${CONTENTS_FIELD}[${index}]`, id]),
 		),
 		...actionsOfQuickReplies(content as TemplateContent),
+		...actionOfWatchedVideo(content as TemplateContent),
 	}),
 	save: {
 		schema: templateInput,
@@ -86,6 +88,7 @@ export const templateKind = defineItems({
 			...templateFileReferences(content),
 			referenceToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
 			...quickReplyReferences(content),
+			...referenceTo(WATCHED_FIELD, actions, watchedActionOf(content), ACTION_TEXTS.actionGone),
 		],
 		statementsBefore: ({ ctx, input: { content } }) =>
 			insertSendingActions(ctx, templatesOfQuickReplies(content)),
@@ -103,6 +106,13 @@ export const templateKind = defineItems({
  */
 const isSameContent = (content: TemplateContent, before: unknown): boolean =>
 	isDeepStrictEqual(content, before);
+
+const WATCHED_FIELD = "content[watched_action_id]";
+
+const actionOfWatchedVideo = (content: TemplateContent): Record<string, number> => {
+	const id = watchedActionOf(content);
+	return id === null ? {} : { [WATCHED_FIELD]: id };
+};
 
 const CONTENTS_FIELD = "content[contents]";
 

@@ -37,9 +37,10 @@ export async function loadTemplateContents(ctx: Ctx, ids: number[]): Promise<Tem
 	return new Map(rows.map(({ id, name, content }) => [id, { name, content: tagTaps(id, content) }]));
 }
 
-/** Adds the template's id to the taps of its quick replies and of a Flex message. */
+/** Adds the template's id to the taps of its quick replies and of a Flex message, and to a video. */
 function tagTaps(id: number, untagged: TemplateContent): TemplateContent {
 	const content = addTemplateToQuickReplies(untagged, id);
+	if (content.type === "video") return { ...content, tracked_by: id } as TemplateContent;
 	if (content.type !== "flex") return content;
 	const contents = parseFlexContents(content.contents);
 	return contents ? { ...content, contents: JSON.stringify(addTemplateToTaps(contents, id)) } : content;

@@ -120,13 +120,15 @@ async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
 	};
 }
 
-/** Messages written in place with a quick reply that runs the action, or sends the template. */
+/** Messages written in place with a quick reply or a video that runs the action, or one that sends the template. */
 async function unlistedWithTap(ctx: Ctx, type: "action" | "template", id: number): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select distinct t.id as id from ${templates} t, json_each(t.content, '$.quick_replies') q
-			where t.is_listed = 0 and q.value ->> '$.type' = ${type} and q.value ->> ${`$.${type}_id`} = ${id}`,
+			where t.is_listed = 0 and q.value ->> '$.type' = ${type} and q.value ->> ${`$.${type}_id`} = ${id}
+			union select t.id from ${templates} t where t.is_listed = 0 and t.type = 'video'
+				and t.content ->> '$.watched_action_id' = ${type === "action" ? id : 0}`,
 	);
 	return rows.map((row) => row.id);
 }

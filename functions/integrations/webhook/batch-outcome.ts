@@ -48,6 +48,8 @@ export interface BatchOutcome {
 	meetings: Meeting[];
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	backgroundTasks: { kind: BackgroundTaskKind; subject: string }[];
+	/** Tokens that mark a friend's messages as read. */
+	readTokens: { friendId: number; token: string; messageAt: number }[];
 	/** Texts that auto-responses may answer. */
 	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
@@ -100,6 +102,7 @@ export const emptyOutcome = (): BatchOutcome => ({
 	meetings: [],
 	unsends: [],
 	backgroundTasks: [],
+	readTokens: [],
 	incomingTexts: [],
 	taps: [],
 	templateTaps: [],

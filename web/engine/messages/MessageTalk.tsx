@@ -9,6 +9,7 @@ import { ImagemapBody } from "./ImagemapBody.tsx";
 import { ImagePreviewBody } from "./ImagePreviewBody.tsx";
 import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
+import { localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./MessageTalk.module.css";
 import { TapContext } from "./messageTap.ts";
 import { QuickReplies } from "./QuickReplies.tsx";
@@ -48,10 +49,23 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare =
 				{messages.map((message, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: messages that are being written have no ids
 					<div key={index} className={classes.line}>
-						<Avatar size="sm" color="accent" variant="filled" aria-hidden="true">
-							{[...brand.name][0]}
+						<Avatar
+							size="sm"
+							color="accent"
+							variant="filled"
+							aria-hidden="true"
+							src={message.sender?.iconUrl && localMediaAddress(message.sender.iconUrl)}
+						>
+							{[...(message.sender?.name ?? brand.name)][0]}
 						</Avatar>
-						<Body message={message} />
+						<div>
+							{message.sender?.name && (
+								<Text size="xs" c="dimmed">
+									{message.sender.name}
+								</Text>
+							)}
+							<Body message={message} />
+						</div>
 					</div>
 				))}
 				{quickReply && <QuickReplies quickReply={quickReply} />}

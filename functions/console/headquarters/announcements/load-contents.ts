@@ -11,6 +11,7 @@ import {
 	type SingleContent,
 	type TemplateContent,
 } from "#domain/content/templates/template-content.ts";
+import { watchedActionOf } from "#domain/content/templates/watched-video.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import { checkBroadcastMessages } from "#functions/content/broadcasts/check-broadcast-messages.ts";
@@ -57,5 +58,6 @@ async function readContents({ db }: OperatorCtx, ids: number[]): Promise<Map<num
 
 /** Whether a button runs an action or sends a template, whose number means another one in another account. */
 const namesAction = (content: SingleContent): boolean =>
+	watchedActionOf(content) !== null ||
 	quickRepliesOf(content).some(({ type }) => type === "action" || type === "template") ||
 	(content.type === "flex" && listTappedActions(parseFlexContents(content.contents)).length > 0);

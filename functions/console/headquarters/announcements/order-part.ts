@@ -162,7 +162,7 @@ async function storeContents(
 }
 
 async function storeContent(inAccount: OperatorCtx, content: SingleContent): Promise<BroadcastMessage> {
-	if (content.type === "text" && content.quick_replies === undefined)
+	if (content.type === "text" && content.quick_replies === undefined && content.sender === undefined)
 		return { ...EFFECTS.text.blank(), text: content.text } as BroadcastMessage;
 	const { id } = await saveUnlistedTemplate({ ctx: inAccount, input: { content } });
 	return { ...EFFECTS.template.blank(), egg_id: id } as BroadcastMessage;

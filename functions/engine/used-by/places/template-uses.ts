@@ -29,5 +29,8 @@ export const templateUses: UseFinder = {
 			where u.deleted_at is null and u.is_listed = 1 and u.type = 'flex' and part.key = 'data'
 				and part.atom in (select 'action=' || value from ${listTable(actionIds)})
 		union all select distinct u.id, u.name, 'クイックリプライ' from ${templates} u, json_each(u.content, '$.quick_replies') q
-			where u.deleted_at is null and u.is_listed = 1 and ${tapsIn(sql`q.value`, { kind, id, actionIds })}`,
+			where u.deleted_at is null and u.is_listed = 1 and ${tapsIn(sql`q.value`, { kind, id, actionIds })}
+		union all select u.id, u.name, '動画を最後まで見たとき' from ${templates} u
+			where u.deleted_at is null and u.is_listed = 1 and u.type = 'video'
+				and u.content ->> '$.watched_action_id' in ${valuesOfList(actionIds)}`,
 };

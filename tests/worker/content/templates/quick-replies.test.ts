@@ -6,8 +6,8 @@ import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
-import { requestRegister } from "#tests/support/item-requests.ts";
-import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildFile, buildUpload, requestRegister } from "#tests/support/item-requests.ts";
+import { buildLineEvent, lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
@@ -147,6 +147,34 @@ describe("a quick reply", () => {
 			requestJson<UsedBy>(`/api/used_by/${kind}/${id}`, { as: operator });
 		for (const uses of [await usesOf("action", actionId), await usesOf("template", sentId)])
 			expect(uses.items).toMatchObject([{ kind: "template", name: "ご案内", part: "クイックリプライ" }]);
+	});
+
+	test("is like the end of a video: it runs the action of its template, once for each event", async () => {
+		await buildFile("film", "video/mp4");
+		await buildUpload("cover");
+		const video = (watched_action_id: number) =>
+			requestRegister("template", operator, {
+				...{ name: "動画", group_id: null },
+				content: { type: "video", media_key: "film", preview_key: "cover", watched_action_id },
+			});
+		const gone = await video(4711);
+		expect(Object.keys((await gone.json()) as object)).toEqual(["content[watched_action_id]"]);
+		const id = await idOf(await video(actionId));
+		const trackingId = `template=${id}&action=${actionId}`;
+		const preview = await requestJson<object>(`/api/template/preview/${id}`, { as: operator });
+		expect(preview).toMatchObject({ messages: [{ type: "video", trackingId }] });
+		const watched = (trackingId: string) =>
+			buildLineEvent(
+				"videoPlayComplete",
+				{ from, at: clock.now },
+				{ replyToken: "watched", videoPlayComplete: { trackingId } },
+			);
+		const event = watched(trackingId);
+		await receiveAndWork(clock, event, watched(`template=${id}&action=${actionId + 1}`), watched("other"));
+		await receiveAndWork(clock, event);
+		expect(await readRows("select cause_label from runs")).toEqual([{ cause_label: "動画" }]);
+		const uses = await requestJson<UsedBy>(`/api/used_by/action/${actionId}`, { as: operator });
+		expect(uses.items).toMatchObject([{ name: "動画", part: "動画を最後まで見たとき" }]);
 	});
 
 	test("of an earlier message is sent with the last one, below which alone LINE shows it", async () => {

@@ -17,7 +17,7 @@ import { walkText } from "../text-walk.ts";
 import { type ContentOf, defineContent } from "./definition.ts";
 
 /** Fields of a template that hold keys of files. */
-const FILE_FIELDS = new Set(["media_key", "preview_key"]);
+const FILE_FIELDS = new Set(["media_key", "preview_key", "icon_key"]);
 
 /** Content of a template: its texts, files, tapped actions and, of a pack, its templates. */
 export const templateWalk = defineContent<ContentOf<typeof templateInput>>({
@@ -29,13 +29,19 @@ export const templateWalk = defineContent<ContentOf<typeof templateInput>>({
 
 function walkContent(content: TemplateContent, visitor: ReferenceVisitor): TemplateContent | null {
 	if (content.type === "pack") return walkPack(content, visitor);
-	const walked = walkQuickReplies(content, visitor);
+	const walked = walkQuickReplies(walkVideo(content, visitor), visitor);
 	if (!walked) return null;
 	const texts = mapTexts(walked, (text, field) => {
 		if (field === "contents") return text;
 		return FILE_FIELDS.has(field) ? text && visitor.file(text) : walkText(text, visitor);
 	});
 	return texts.type === "flex" ? walkFlex(texts, visitor) : texts;
+}
+
+/** A video whose action is left out is still the same message. */
+function walkVideo(content: TemplateContent, visitor: ReferenceVisitor): TemplateContent {
+	if (content.type !== "video" || content.watched_action_id === undefined) return content;
+	return { ...content, watched_action_id: visitor.id("actions", content.watched_action_id) ?? undefined };
 }
 
 /** A message without one of its quick replies would be another one. */

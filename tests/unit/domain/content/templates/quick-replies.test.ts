@@ -52,7 +52,7 @@ test("a version names the action and the template of its quick replies", () => {
 describe("in another account", () => {
 	const walk = (id: (kind: string, id: number) => number | null) =>
 		templateWalk.walk(
-			{ name: "入口", group_id: null, content },
+			{ name: "入口", content },
 			{ id, choice: () => null, placeholder: (_, written) => written, file: String },
 		) as { content: SingleContent } | null;
 
@@ -70,11 +70,17 @@ describe("in another account", () => {
 	});
 });
 
+interface Sent {
+	text?: string;
+	quickReply?: unknown;
+}
+const last = (messages: Sent[]) => withQuickReplyLast(messages);
+
 describe("quick replies of several messages", () => {
 	test("are those of the last message, or else of the nearest before it", () => {
 		const [one, two] = [{ quickReply: 1 }, { quickReply: 2 }];
-		expect(withQuickReplyLast([one, two])).toEqual([one, two]);
-		expect(withQuickReplyLast([one, two, { text: "" }])).toEqual([{}, {}, { text: "", quickReply: 2 }]);
-		expect(withQuickReplyLast([{ text: "" }])).toEqual([{ text: "" }]);
+		expect(last([one, two])).toEqual([one, two]);
+		expect(last([one, two, { text: "" }])).toEqual([{}, {}, { text: "", quickReply: 2 }]);
+		expect(last([{ text: "" }])).toEqual([{ text: "" }]);
 	});
 });
