@@ -20,6 +20,8 @@ export type LineEndpoint =
 	| "menu-alias-delete"
 	| "menu-default"
 	| "menu-default-clear"
+	| "friendship"
+	| "liff"
 	| "login-token"
 	| "login-verify"
 	| "token-verify"
