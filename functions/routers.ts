@@ -63,6 +63,7 @@ import { archiveRoutes } from "#functions/inbox/archive/routes.ts";
 import { chatRoutes } from "#functions/inbox/chat/routes.ts";
 import { testerRoutes } from "#functions/inbox/testers/routes.ts";
 import { timelineRoutes } from "#functions/inbox/timeline/routes.ts";
+import { liffRoutes } from "#functions/integrations/liff/routes.ts";
 import { notificationRoutes } from "#functions/integrations/notifications/routes.ts";
 import { mcpRoutes } from "#functions/integrations/open-api/mcp/routes.ts";
 import { meRoutes } from "#functions/integrations/open-api/me-routes.ts";
@@ -102,6 +103,7 @@ export const ROUTERS = {
 	accounts: accountRoutes,
 	operators: operatorRoutes,
 	people: peopleRoutes,
+	liff: liffRoutes,
 	lineConnection: lineConnectionRoutes,
 	webhookForwarding: webhookForwardingRoutes,
 	brand: brandRoutes,

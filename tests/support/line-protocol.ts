@@ -22,6 +22,8 @@ export type LineEndpoint =
 	| "menu-alias-delete"
 	| "menu-default"
 	| "menu-default-clear"
+	| "friendship"
+	| "liff"
 	| "login-token"
 	| "login-verify"
 	| "token-verify"

@@ -35,6 +35,8 @@ export const SETTING_DEFAULTS = {
 	 * Whether taps on links in messages are counted: each friend gets their own addresses (docs/links.md).
 	 */
 	count_taps: false as boolean,
+	/** Whether placeholders give LIFF addresses where there is an app (docs/liff.md). */
+	liff_links: false as boolean,
 	/** Handling of a reply with unknown outcome once its token has expired. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */

@@ -87,6 +87,8 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"setting.brand": "ブランドの設定",
 	"setting.line": "LINE連携の設定",
 	"setting.line_webhook": "LINEのWebhookの設定",
+	"setting.liff": "LIFFアプリの設定",
+	"setting.liff_links": "LIFFのアドレスの設定",
 	"webhook_forward.create": "ほかのツールへの転送先の追加",
 	"webhook_forward.update": "ほかのツールへの転送先の変更",
 	"webhook_forward.delete": "ほかのツールへの転送先の削除",

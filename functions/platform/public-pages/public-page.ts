@@ -41,6 +41,8 @@ interface PublicPage {
 	pictures?: PictureSources;
 	/** Optional inline script; the page must work without it. */
 	script?: string;
+	/** Address of LINE's SDK, which is loaded before the script (docs/liff.md). */
+	sdk?: string;
 }
 
 /**
@@ -49,7 +51,7 @@ interface PublicPage {
  */
 export async function renderPublicPage(c: RequestContext, page: PublicPage): Promise<Response> {
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
-	const { style = "", sends = false, pictures = "none", script = "", preview = { title } } = page;
+	const { style = "", sends = false, pictures = "none", script = "", sdk = "", preview = { title } } = page;
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const document = await html`<!doctype html>
 		<html lang="ja">
@@ -71,13 +73,14 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 					<main>${body}</main>
 					${foot === undefined ? "" : html`<footer class="foot">${foot}</footer>`}
 				</div>
+				${sdk !== "" && html`<script nonce="${nonce}" src="${sdk}"></script>`}
 				${script === "" ? "" : html`<script nonce="${nonce}">${raw(script)}</script>`}
 			</body>
 		</html>`;
 	const policy = [
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,
-		...(script === "" ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+		...(script === "" ? [] : scriptPolicy(nonce, sdk)),
 		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
 		`form-action ${sends ? "'self'" : "'none'"}`,
@@ -85,6 +88,15 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 	];
 	return c.html(document, status, { "Content-Security-Policy": policy.join("; ") });
 }
+
+/** The SDK loads parts of its own, and calls LINE. */
+const scriptPolicy = (nonce: string, sdk: string): string[] =>
+	sdk === ""
+		? [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]
+		: [
+				`script-src 'nonce-${nonce}' 'strict-dynamic'`,
+				"connect-src 'self' https://*.line.me https://*.line-scdn.net",
+			];
 
 /** Colours of the page; only validated ones, because styles are not escaped. */
 function themeRules(colour: string): string {

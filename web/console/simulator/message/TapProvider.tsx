@@ -1,9 +1,18 @@
 import { type ReactNode, useState } from "react";
+import { LIFF_HOST } from "#domain/engine/public-addresses/liff-address.ts";
 import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 import { TapContext } from "#web/engine/messages/messageTap.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { createPhoneActions } from "../simulatorApi.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
+
+/** Address that a tap opens: LINE itself opens LIFF addresses, as the phone's user. */
+function phoneAddress(uri: string | undefined, userId: string): string | undefined {
+	if (!uri?.startsWith(LIFF_HOST)) return uri;
+	const address = new URL(`/simulator/api/liff/open/${uri.slice(LIFF_HOST.length)}`, location.origin);
+	address.searchParams.set("as", userId);
+	return address.href;
+}
 
 interface TapProviderProps {
 	userId: string;
@@ -27,7 +36,7 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 			case "datetimepicker":
 				return setPickedAction(action);
 			case "uri":
-				return void window.open(action.uri, "_blank", "noreferrer");
+				return void window.open(phoneAddress(action.uri, userId), "_blank", "noreferrer");
 			case "clipboard":
 				await navigator.clipboard.writeText(action.clipboardText ?? "");
 				return toastDone("コピーしました");
