@@ -81,7 +81,9 @@ async function emptyDatabase(
 		// Emptying a table can fill another through triggers.
 		for (let most = 5; most > 0; most--) {
 			// Referenced rows cannot be deleted before the rows that refer to them.
-			held = await emptyTables(database, held, tables).catch(() => tables);
+			// A check of all tables costs as much as emptying: at each reset of a test, only those reached are checked.
+			const checked = reachedFrom(new Set(held));
+			held = await emptyTables(database, held, checked).catch(() => tables);
 			if (held.length === 0) return;
 		}
 	}
@@ -132,11 +134,11 @@ async function readSchema(database: D1Database): Promise<SchemaRow[]> {
 	return results;
 }
 
-/** Empties tables and resets their ids in one round trip. @returns tables that still hold rows */
+/** Empties tables and resets their ids in one round trip. @returns those of the checked tables that still hold rows */
 async function emptyTables(
 	database: D1Database,
 	held: readonly string[],
-	tables: readonly string[],
+	checked: readonly string[],
 ): Promise<string[]> {
 	const emptying = [
 		...held.map((table) => `delete from "${table}"`),
@@ -144,9 +146,9 @@ async function emptyTables(
 	];
 	const answers = await database.batch<TableFillFlags>([
 		...emptying.map((text) => database.prepare(text)),
-		...filledTableQueries(database, tables),
+		...filledTableQueries(database, checked),
 	]);
-	return filledTables(tables, answers.slice(emptying.length));
+	return filledTables(checked, answers.slice(emptying.length));
 }
 
 /** One statement that runs the others atomically, with foreign keys checked at its end. */

@@ -15,8 +15,11 @@ import { finishBackup } from "./finish-backup.ts";
 import { writeFilePage } from "./write-file-page.ts";
 import { writeTablePart } from "./write-table-part.ts";
 
-/** Time after which a wake-up hands over to the next: other work of the queue waits for it. */
+/** Time after which a wake-up begins no further step: other work of the queue waits for it. */
 const MAX_TURN = 2 * SECOND;
+/** Pause after a step, in its durations and at most: the database and the isolate are mostly free for other calls. */
+const PAUSE_FACTOR = 3;
+const MAX_PAUSE = 1 * SECOND;
 /** Steps of a wake-up: each makes four calls, and Cloudflare's free plan allows an invocation fifty. */
 const MAX_STEPS = 8;
 
@@ -29,8 +32,11 @@ export async function workBackups(ctx: Ctx): Promise<void> {
 	for (let steps = 0; steps < MAX_STEPS && ctx.clock() < end; steps++) {
 		const backup = await claimJob(ctx, backups);
 		if (!backup) return;
-		const isOver = await runStep({ ...ctx, now: ctx.clock() }, backup);
+		const now = ctx.clock();
+		const isOver = await runStep({ ...ctx, now }, backup);
 		if (isOver) return;
+		const pause = Math.min(MAX_PAUSE, PAUSE_FACTOR * (ctx.clock() - now));
+		if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 	}
 	await wakeQueue(ctx.env.JOBS);
 }

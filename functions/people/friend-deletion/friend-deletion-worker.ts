@@ -41,8 +41,9 @@ const stepsOf = ({ before, after }: DeletionStepsOfAreas): readonly DeletionStep
 	eraseRowsStep(1),
 	eraseRowsStep(2),
 	eraseRowsStep(3),
-	// Exports that were running when the first step looked.
+	// Exports that were running, and files that were uploaded, since the first steps looked.
 	eraseExportsStep,
+	eraseFieldFilesStep,
 	deleteFriendStep,
 	resetFriendStep,
 	...after,

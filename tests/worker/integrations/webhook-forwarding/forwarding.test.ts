@@ -274,11 +274,11 @@ describe("an address", () => {
 		expect(await listChangesSince(before)).toEqual([]);
 	});
 
-	test("of this console is refused", async () => {
+	test.each(["", "."])("of this console is refused, written with %j", async (dot) => {
 		const PUBLIC_ORIGIN = "https://console.example.com";
 		const answer = await sendRequest("/api/webhook_forwards", {
 			as,
-			json: { name: "自分", url: `${PUBLIC_ORIGIN}/webhook/line`, is_active: true },
+			json: { name: "自分", url: `${PUBLIC_ORIGIN}${dot}/webhook/line`, is_active: true },
 			env: { PUBLIC_ORIGIN },
 			...{ headers: { "Idempotency-Key": "save-key-1", Origin: TEST_ORIGIN } },
 		});

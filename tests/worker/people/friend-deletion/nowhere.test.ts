@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -15,6 +16,7 @@ import { buildFriend } from "#tests/support/friend-builders.ts";
 import { planImport, postImport } from "#tests/support/friend-imports.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { buildSalon } from "#tests/support/salon/build-salon.ts";
@@ -216,6 +218,32 @@ test("an upload that is cancelled while its file arrives leaves no file", async 
 	});
 	await postImport(`友だちID,メモ\n${friend.id},${SECRET}`, { as, env: { MEDIA: media } });
 	expect(await findWords([SECRET])).toEqual([]);
+});
+
+describe("a file that arrives during the deletion is deleted too:", () => {
+	const work = async (database: D1Database) => {
+		clock.pass(MINUTE);
+		as = await buildSession();
+		const json = { confirmed: NAME, now: true };
+		await requestJson(`/api/friends/${friend.id}/deletion`, { as, json });
+		clock.advance(SECOND);
+		await workFriendDeletions(clock.context({ db: connectD1(database) }), DELETION_STEPS);
+		expect(await deletions()).toEqual([{ state: "done" }]);
+	};
+
+	test("of a message, stored by another worker", async () => {
+		const image = { outgoing: 0, timestamp: clock.now, type: "image", line_message_id: "1" };
+		await storeRow("messages", { friend_id: friend.id, ...image });
+		const store = async () => void (await env.MEDIA.put("messages/1", SECRET));
+		await work(interruptAt(env.DB, /delete from "messages"/, store));
+		expect(await findWords(words)).toEqual([]);
+	});
+
+	test("of a field, uploaded by an operator", async () => {
+		const upload = async () => void (await env.MEDIA.put(`members/${friend.id}/late`, SECRET));
+		await work(interruptAt(env.DB, /delete from "friend_changes"/, upload));
+		expect(await findWords(words)).toEqual([]);
+	});
 });
 
 describe("exports with a deleted friend", () => {
