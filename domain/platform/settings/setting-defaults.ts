@@ -45,6 +45,8 @@ export const SETTING_DEFAULTS = {
 	message_senders: { senders: [], default_at: null, chat: "default" } as SenderSetting,
 	/** Moment at which a friend's messages are marked as read in LINE (docs/inbox-chat.md). */
 	read_receipts: "never" as ReadReceiptMode,
+	/** LINE's newest event about a suspension of the account (docs/line-connection.md). */
+	account_suspension: { is_suspended: false, at: 0 },
 	/** Friends whom this tool answers (docs/line-connection.md). */
 	answer_scope: { mode: "everybody", search_id: null } as AnswerScope,
 	/** Day on which a birthday of 29 February is observed in ordinary years. */

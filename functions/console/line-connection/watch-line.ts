@@ -12,6 +12,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { LineUnavailable, requestBot, requestWebhook } from "#functions/platform/line/line-channel.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { hasLineConnection, webhookAddress } from "./show-line-connection.ts";
 
 /** Interval of the checks. A fault is found by the next one, and notified a minute later. */
@@ -51,8 +52,12 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 		.where(sql`${ROW} and ${lineHealth.nextCheckAt} <= ${ctx.now}`)
 		.returning();
 	if (!claimed || !hasLineConnection(ctx.env)) return;
-	const findings = await requestFindings(ctx);
-	if (findings === null) return;
+	const [answers, { account_suspension: suspension }] = await Promise.all([
+		requestFindings(ctx),
+		readSettings(ctx, "account_suspension"),
+	]);
+	if (answers === null) return;
+	const findings = { ...answers, isSuspended: suspension.is_suspended };
 	const breaks = breaksAfter(claimed.breaks, findings, ctx.now);
 	// A check that was scheduled meanwhile knows more.
 	const isCurrent = () => sql`exists (select 1 from ${lineHealth} where checked_at = ${ctx.now})`;
@@ -67,7 +72,7 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 }
 
 /** Answers of LINE; null where it does not answer. */
-async function requestFindings({ env }: Ctx): Promise<LineFindings | null> {
+async function requestFindings({ env }: Ctx): Promise<Omit<LineFindings, "isSuspended"> | null> {
 	const address = webhookAddress(env);
 	try {
 		const [bot, webhook] = await Promise.all([requestBot(env), requestWebhook(env)]);
