@@ -9,7 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { backupKeyOf } from "./backup-key.ts";
 import { countVolumes, FILES_PER_VOLUME } from "./backup-volumes.ts";
-import { listParts } from "./finish-backup.ts";
+import { listParts } from "./list-parts.ts";
 import { unpackLines } from "./pack-lines.ts";
 import { writeTar } from "./tar-entries.ts";
 import { toStream } from "./to-stream.ts";
