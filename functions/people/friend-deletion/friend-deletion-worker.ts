@@ -12,7 +12,7 @@ import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/clai
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { DeletionStep, FriendDeletion, StepResult } from "./steps/deletion-step.ts";
 import { eraseExportsStep } from "./steps/erase-exports.ts";
-import { eraseFieldFilesStep } from "./steps/erase-files.ts";
+import { eraseFieldFilesStep } from "./steps/erase-field-files.ts";
 import { eraseArchiveStep, eraseMessagesStep } from "./steps/erase-messages.ts";
 import { eraseRowsStep } from "./steps/erase-rows.ts";
 import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finish-deletion.ts";

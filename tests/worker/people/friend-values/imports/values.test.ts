@@ -143,7 +143,7 @@ describe("a file of friends' information", () => {
 		for (const [file, reason] of [
 			["友だちID,町\n1,渋谷,迷子\n", "2行目: 3列目には見出しがありませんが、値があります。"],
 			['友だちID,町\n1,"渋谷\n', '2行目: 引用符（"）が閉じられていません。'],
-			["", IMPORT_TEXTS.fileRequired],
+			["", IMPORT_TEXTS.fileEmpty],
 			["PK\u0003\u0004xyz", IMPORT_TEXTS.workbook],
 			["%PDF-1.4,a\n1,2", IMPORT_TEXTS.notCsv],
 		] as const) {
