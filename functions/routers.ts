@@ -56,6 +56,7 @@ import { explorerRoutes } from "#functions/engine/explorer/routes.ts";
 import { previewRoutes } from "#functions/engine/filters/filter-preview-routes.ts";
 import { filterRoutes } from "#functions/engine/filters/routes.ts";
 import { selectorRoutes } from "#functions/engine/selector/routes.ts";
+import { senderRoutes } from "#functions/engine/senders/routes.ts";
 import { usedByRoutes } from "#functions/engine/used-by/routes.ts";
 import { versionRoutes } from "#functions/engine/versions/routes.ts";
 import { archiveRoutes } from "#functions/inbox/archive/routes.ts";
@@ -116,6 +117,7 @@ export const ROUTERS = {
 	existingFriends: existingFriendsRoutes,
 	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
+	senders: senderRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,

@@ -31,6 +31,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["multicast", "POST", /^\/v2\/bot\/message\/multicast$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
+	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
+	["mark-read", "POST", /^\/v2\/bot\/chat\/markAsRead$/],
 	["info", "GET", /^\/v2\/bot\/info$/],
 	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
 	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
@@ -158,6 +160,11 @@ export class FakeLineAccount {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
+		if (endpoint === "validate") return json(200, {});
+		if (endpoint === "mark-read")
+			return (call.body as { markAsReadToken?: unknown } | null)?.markAsReadToken === "unknown"
+				? json(400, { message: "Invalid markAsReadToken" })
+				: json(200, {});
 		if (endpoint === "followers" || endpoint === "follower-count") {
 			const { status, body } =
 				endpoint === "followers" ? this.#followers.page(call.path) : this.#followers.count();

@@ -4,6 +4,8 @@ export type LineEndpoint =
 	| "multicast"
 	| "reply"
 	| "profile"
+	| "mark-read"
+	| "validate"
 	| "quota"
 	| "consumption"
 	| "content"

@@ -99,6 +99,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"setting.archive": "メッセージの保管の設定",
 	"setting.events": "受信データの保存期間の設定",
 	"setting.chat": "チャットの設定",
+	"setting.senders": "メッセージの差出人の設定",
 	"setting.delivery": "配信の設定",
 	"setting.follow": "友だち追加時の設定",
 	"setting.birthday": "2月29日の誕生日の扱い",

@@ -4,6 +4,7 @@ import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import { createPageTheme } from "#domain/platform/colours/page-theme.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { PAGE_ICONS } from "./page-icons.ts";
+import { type LinkPreview, renderPreviewTags } from "./preview-tags.ts";
 import STYLE from "./public-page.css?raw";
 
 /** Escaped HTML of a page or a part of it. */
@@ -20,6 +21,8 @@ const PICTURE_POLICIES: Record<PictureSources, string[]> = {
 
 interface PublicPage {
 	title: string;
+	/** Preview of the page's address in a talk; without it, the title alone. */
+	preview?: LinkPreview;
 	/** Content made with Hono's `html`, which escapes inserted values. */
 	body: PageHtml | PageHtml[];
 	/** Parts above and below the content's card. */
@@ -46,7 +49,7 @@ interface PublicPage {
  */
 export async function renderPublicPage(c: RequestContext, page: PublicPage): Promise<Response> {
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
-	const { style = "", sends = false, pictures = "none", script = "" } = page;
+	const { style = "", sends = false, pictures = "none", script = "", preview = { title } } = page;
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const document = await html`<!doctype html>
 		<html lang="ja">
@@ -57,6 +60,7 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 				<meta name="format-detection" content="telephone=no" />
 				<meta name="color-scheme" content="light dark" />
 				<title>${title}</title>
+				${renderPreviewTags(c.env, preview)}
 				<style nonce="${nonce}">
 					${raw(themeRules(colour) + STYLE + style)}
 				</style>

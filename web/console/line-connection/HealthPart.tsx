@@ -32,7 +32,7 @@ const HealthLines = ({ health }: { health: LineHealth }) => {
 			))}
 			<HealthLine isGood={checked_at === null ? undefined : faults.length === 0} label="LINEとの接続">
 				{checked_at === null
-					? "まだ確認していません"
+					? "まだ確認していません。5分ごとに、自動で確認します"
 					: `${faults.length === 0 ? "問題ありません" : "問題があります"}（${formatMoment(checked_at)}に確認）`}
 			</HealthLine>
 			<HealthLine isGood={last_event_at === null ? undefined : true} label="最後に受信した日時">

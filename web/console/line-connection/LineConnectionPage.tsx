@@ -1,4 +1,6 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { Link, useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerScopePart } from "./AnswerScopePart.tsx";
@@ -14,12 +16,21 @@ import { WebhookPart } from "./WebhookPart.tsx";
 export function LineConnectionPage() {
 	const { data, error, mutate } = useLineConnection();
 	const check = useLineConnectionCheck();
+	const [parameters] = useSearchParams();
+	const isFirstDay = parameters.get("from") === "first_day";
 	const reload = () => {
 		void mutate();
 		void check.mutate();
 	};
 	return (
 		<PageLayout
+			action={
+				isFirstDay && (
+					<Button component={Link} href={addressOf("firstDay")} variant="default">
+						はじめにに戻る
+					</Button>
+				)
+			}
 			title="LINE連携"
 			help="この画面とLINE公式アカウントをつなぐ設定です。LINE Developersで発行した情報を登録します。登録した内容は、安全のため二度と表示されません。"
 		>

@@ -109,7 +109,7 @@ export const usePhones = (search: string) =>
 	);
 
 export const usePhoneTalk = (userId: string) =>
-	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null }>(
+	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null; readUpTo: number }>(
 		`/friends/${userId}/messages`,
 		getFromSimulator,
 		EVERY_SECOND,
@@ -135,6 +135,8 @@ export const createPhoneActions = (userId: string) => {
 			changeSimulator(`${path}/postback`, "POST", postback),
 		switchMenu: (to: { richMenuAliasId: string; data: string }) =>
 			changeSimulator(`${path}/richmenu-switch`, "POST", to),
+		sendEvent: (event: { type: string } & Record<string, unknown>) =>
+			changeSimulator(`${path}/raw`, "POST", { event }),
 		unsend: (messageId: string) => changeSimulator(`${path}/unsend`, "POST", { messageId }),
 		block: () => changeSimulator(`${path}/block`, "POST", {}),
 		follow: () => changeSimulator(`${path}/follow`, "POST", {}),

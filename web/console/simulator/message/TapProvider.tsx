@@ -13,7 +13,7 @@ interface TapProviderProps {
 /** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [pickedAction, setPickedAction] = useState<MessageAction | null>(null);
-	const { send, tap, switchMenu } = createPhoneActions(userId);
+	const { send, sendEvent, tap, switchMenu } = createPhoneActions(userId);
 	const runAction = async (action: MessageAction) => {
 		switch (action.type) {
 			case "message":
@@ -22,6 +22,8 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 				return tap({ data: action.data ?? "", displayText: action.displayText ?? action.text });
 			case "richmenuswitch":
 				return switchMenu({ richMenuAliasId: action.richMenuAliasId ?? "", data: action.data ?? "" });
+			case "videoPlayComplete":
+				return sendEvent({ type: "videoPlayComplete", videoPlayComplete: { trackingId: action.data } });
 			case "datetimepicker":
 				return setPickedAction(action);
 			case "uri":
