@@ -10,7 +10,8 @@ import {
 } from "#domain/console/line-connection/line-breaks.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { LineUnavailable, requestBot, requestWebhook } from "#functions/platform/line/line-channel.ts";
+import { LineUnavailable, requestWebhook } from "#functions/platform/line/line-channel.ts";
+import { requestOwnBot } from "#functions/platform/line/own-bot.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { hasLineConnection, webhookAddress } from "./show-line-connection.ts";
@@ -75,7 +76,7 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 async function requestFindings({ env }: Ctx): Promise<Omit<LineFindings, "isSuspended"> | null> {
 	const address = webhookAddress(env);
 	try {
-		const [bot, webhook] = await Promise.all([requestBot(env), requestWebhook(env)]);
+		const [bot, webhook] = await Promise.all([requestOwnBot(env), requestWebhook(env)]);
 		if (bot === null) return { isTokenValid: false, webhook: null };
 		// Without a public address of the console, none can be compared.
 		if (address === "") return { isTokenValid: true, webhook: null };
