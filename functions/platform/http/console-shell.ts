@@ -75,7 +75,7 @@ export async function serveBuiltFile(c: RequestContext, cacheControl: string): P
 }
 
 /** Hosts of LINE's profile pictures and stickers. */
-const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
+export const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
 
 function contentSecurityPolicy(c: RequestContext, nonce: string): string {
 	const { protocol, host } = new URL(c.req.url);

@@ -1,6 +1,5 @@
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import type { AddressName } from "#domain/engine/access/page-addresses.ts";
-
 import { readSessionToken } from "#functions/platform/auth/operator-session.ts";
 import type { RequestContext } from "./hono-env.ts";
 import { PAGE_FILES, type PageFiles } from "./page-files.ts";
