@@ -4,11 +4,8 @@ import { tags } from "#db/people/tag-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
-import {
-	SEARCH_JOB_RETENTION_DAYS,
-	searchJobFilePath,
-	searchJobTitle,
-} from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_JOB_RETENTION_DAYS, searchJobTitle } from "#domain/people/friend-search/search-job.ts";
+import { searchJobFilePath } from "#domain/people/friend-search/search-job-state.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";

@@ -31,6 +31,7 @@ test("has everything known of the friend, as a page and as JSON, and is logged",
 	const page = await (await copy("html")).text();
 	expect(page).toContain("甘いものが好き");
 	expect(page).toContain("&lt;b&gt;こんにちは&lt;/b&gt;");
+	expect(page).toContain("2026.11.20 10:00 に作成しました");
 	const json = (await (await copy("json")).json()) as Record<string, Record<string, unknown>[]>;
 	expect(json.プロフィール![0]).toMatchObject({ LINEの名前: "消江 花子", メモ: "甘いものが好き" });
 	expect(json.メッセージ).toEqual([

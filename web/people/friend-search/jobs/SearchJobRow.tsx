@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isSearchJobOpen, searchJobFilePath } from "#domain/people/friend-search/search-job.ts";
+import { isSearchJobOpen, searchJobFilePath } from "#domain/people/friend-search/search-job-state.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { warnAboutLoss } from "#web/platform/csv/downloadShiftJis.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
