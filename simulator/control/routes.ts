@@ -13,6 +13,7 @@ import { faceRoutes } from "./face-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
 import { simulatedFriendRoutes } from "./friend-routes.ts";
+import { insightRoutes } from "./insight-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
 import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
@@ -42,6 +43,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
 		.route("/verification", verificationRoutes(platform))
+		.route("/insight", insightRoutes(platform))
 		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))

@@ -117,8 +117,7 @@ export type LineFigures =
 	| UnitCountFigures;
 
 /** Kinds of figures. */
-export const FIGURE_KIND_NAMES = ["followers", "deliveries", "demographic", "unit", "menu", "units"] as const;
-export type FigureKindName = (typeof FIGURE_KIND_NAMES)[number];
+export type FigureKindName = "followers" | "deliveries" | "demographic" | "unit" | "menu" | "units";
 
 /**
  * `due`: not asked yet. `unready`: LINE is still counting. `out_of_service`: LINE does not count it for this account or
