@@ -37,6 +37,10 @@ export const SETTING_DEFAULTS = {
 	count_taps: false as boolean,
 	/** Whether placeholders give LIFF addresses where there is an app (docs/liff.md). */
 	liff_links: false as boolean,
+	/** Whether auto-responses, reminders and templates have a unit at LINE too (docs/line-figures.md). */
+	line_units_of_all: false as boolean,
+	/** Units of a month that LINE counts for other tools, as of LINE's last answer. */
+	line_units_of_others: { month: "", count: 0 },
 	/** Handling of a reply with unknown outcome once its token has expired. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */
