@@ -12,7 +12,6 @@ import { isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { SEARCH_JOB_ATTEMPTS } from "#domain/people/friend-search/search-job.ts";
-import type { SearchJobState } from "#domain/people/friend-search/search-job-state.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
