@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { googleControlRoutes } from "../google/routes.ts";
+import { liffPhoneRoutes } from "../liff/routes.ts";
 import { simulatedLoginRoutes } from "../login/routes.ts";
 import { receiverRoutes } from "../receiver/routes.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
@@ -14,6 +15,7 @@ import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
 import { simulatedFriendRoutes } from "./friend-routes.ts";
 import { insightRoutes } from "./insight-routes.ts";
+import { otherToolMenuRoutes } from "./other-tool-menu-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
 import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
@@ -37,6 +39,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/content", contentRoutes(platform))
 		.route("/faces", faceRoutes())
 		.route("/richmenus", richmenuPictureRoutes(platform))
+		.route("/other_tool_menus", otherToolMenuRoutes(platform))
 		.route("/webhooks", rawWebhookRoutes(platform))
 		.route("/calls", recordedCallRoutes(platform))
 		.route("/acceptances", recordedAcceptanceRoutes(platform))
@@ -47,6 +50,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
+		.route("/liff", liffPhoneRoutes(platform))
 		.route("/services", serviceRoutes(platform))
 		.route("/receiver", receiverRoutes(platform))
 		.route("/shop", shopRoutes())

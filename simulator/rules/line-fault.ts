@@ -11,6 +11,7 @@ export const LINE_ENDPOINTS = [
 	"insight",
 	"quota",
 	"loading",
+	"read",
 	"webhook",
 	"richmenu",
 	"richmenu_link",

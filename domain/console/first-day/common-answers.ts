@@ -37,8 +37,10 @@ export const ACCESS_ANSWER: StarterAnswer = {
 			shop.address !== "" &&
 				`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(shop.address)}`,
 			phoneLine(shop),
-			"",
-			"迷ったときは、このトークでお気軽にお聞きください。",
+			shop.address !== "" && "",
+			shop.address === ""
+				? "場所や行き方は、このトークでお聞きください。スタッフがご案内します。"
+				: "迷ったときは、このトークでお気軽にお聞きください。",
 		),
 };
 

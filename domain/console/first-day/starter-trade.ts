@@ -88,6 +88,8 @@ export interface StarterTrade {
 	/** Examples of shops of the trade. */
 	examples: string;
 	colour: string;
+	/** Usual hours of the trade, offered first. */
+	hours: Pick<ShopWords, "opens" | "closes">;
 	tags: readonly (readonly [name: string, colour: ColourClass])[];
 	fields: readonly StarterField[];
 	/** First message to a new friend. */

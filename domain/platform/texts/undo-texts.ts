@@ -19,7 +19,7 @@ export const UNDO_TEXTS = {
 	/** Result, with the number of restored items. */
 	told: (done: string) => `${done}件を元に戻しました`,
 	toldInPart: (done: string, unchanged: string) =>
-		`${done}件を元に戻しました。あとから変更された${unchanged}件は、そのままにしました。`,
+		`${done}件を元に戻しました。あとから変更された項目と、使われている項目（${unchanged}件）は、そのままにしました。`,
 	askTitle: "操作を元に戻しますか？",
 	/** Confirmations, which name the changes that are kept. */
 	tagsConfirmation:

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { reactions } from "#db/automation/auto-responses.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
@@ -74,23 +74,23 @@ async function listAnswers(ctx: OperatorCtx) {
 	return rows;
 }
 
-/** Default menu, or the one of the set. */
+/** Default menu, or the one of the set. A deleted menu stays the default, for the day it is restored. */
 async function findMenu(ctx: OperatorCtx, starter: StarterEntry | undefined) {
 	if (!hasAbility(ctx.operator, "richmenu-read")) return null;
 	const [schedule] = await ctx.db.select().from(richmenuSchedule);
+	const defaultId = schedule?.defaultId ?? 0;
 	const [menu] = await ctx.db
 		.select({ id: richmenus.id, name: richmenus.name, key: richmenus.mediaKey, isActive: richmenus.isActive })
 		.from(richmenus)
 		.where(
-			and(
-				isNull(richmenus.deletedAt),
-				eq(richmenus.id, schedule?.defaultId ?? recordOf(starter, "richmenu")),
-			),
-		);
+			and(isNull(richmenus.deletedAt), inArray(richmenus.id, [defaultId, recordOf(starter, "richmenu")])),
+		)
+		.orderBy(desc(sql`${richmenus.id} = ${defaultId}`))
+		.limit(1);
 	if (!menu) return null;
 	return {
 		...{ id: menu.id, name: menu.name, media_url: mediaAddress(menu.key), is_active: menu.isActive },
-		is_live: menu.isActive && schedule?.defaultId === menu.id,
+		is_live: menu.isActive && defaultId === menu.id,
 		schedule: { periods: schedule?.periods ?? [], version: schedule?.version ?? 0 },
 	};
 }

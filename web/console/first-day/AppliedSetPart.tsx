@@ -10,8 +10,14 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { type AppliedSet, reloadFirstDay } from "./firstDayApi.ts";
 import { RecordList } from "./SetItems.tsx";
 
+interface AppliedSetPartProps {
+	starter: AppliedSet;
+	/** Whether something of the account reaches friends already. */
+	isLive: boolean;
+}
+
 /** Records of an applied set, and the press that takes it back. */
-export function AppliedSetPart({ starter: { id, trade, at, records } }: { starter: AppliedSet }) {
+export function AppliedSetPart({ starter: { id, trade, at, records }, isLive }: AppliedSetPartProps) {
 	const { busy, run } = useBusy();
 	const takeBack = async () => {
 		const isConfirmed = await askToConfirm({
@@ -32,7 +38,9 @@ export function AppliedSetPart({ starter: { id, trade, at, records } }: { starte
 				title={`「${tradeOf(trade).label}」のひな形を作成しました`}
 				p="md"
 			>
-				まだ友だちには届きません。次のステップで、あいさつから1つずつオンにします。
+				{isLive
+					? "オンにしたものが、友だちに届きます。ほかのものも、次のステップで1つずつオンにできます。"
+					: "まだ友だちには届きません。次のステップで、あいさつから1つずつオンにします。"}
 			</Alert>
 			<Paper withBorder p="md" component="section" aria-labelledby="made">
 				<Stack gap="sm">

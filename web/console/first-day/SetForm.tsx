@@ -11,7 +11,7 @@ import {
 	TextInput,
 	Title,
 } from "@mantine/core";
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { designOfMenu } from "#domain/console/first-day/menu-design-of-set.ts";
 import { type ShopWords, shopWords } from "#domain/console/first-day/shop-words.ts";
 import { plannedSetInput } from "#domain/console/first-day/starter-set-input.ts";
@@ -44,9 +44,14 @@ const TIMES = Array.from({ length: 49 }, (_, index) => {
 const FIELD_NAMES = Object.keys(shopWords.shape) as (keyof ShopWords)[];
 const wireName = (name: string) => `shop[${name}]`;
 
+interface SetFormProps {
+	trade: TradeName;
+	shop: ShopWords;
+	onChange: (part: Partial<ShopWords>) => void;
+}
+
 /** Words of the shop, beside what its friends will see. */
-export function SetForm({ trade, start }: { trade: TradeName; start: ShopWords }) {
-	const [shop, setShop] = useState(start);
+export function SetForm({ trade, shop, onChange }: SetFormProps) {
 	const picture = usePictureKey();
 	const { saving, save, problems, failures } = useSaving(shop, {
 		check: (draft) => checkDraft(plannedSetInput, { trade, shop: draft }),
@@ -66,7 +71,7 @@ export function SetForm({ trade, start }: { trade: TradeName; start: ShopWords }
 						<Title order={2} id="shop-words">
 							お店のこと
 						</Title>
-						<WordFields shop={shop} problems={problems} onChange={setShop} />
+						<WordFields shop={shop} problems={problems} onChange={onChange} />
 						<ProblemAlert problems={problemsExcept(problems, FIELD_NAMES.map(wireName))} />
 					</Stack>
 				</Paper>
@@ -112,15 +117,12 @@ function usePictureKey() {
 interface WordFieldsProps {
 	shop: ShopWords;
 	problems: FormProblems;
-	onChange: (shop: ShopWords) => void;
+	onChange: (part: Partial<ShopWords>) => void;
 }
 
 function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 	const errors = firstMessages(problems.fields);
-	const field = bindFields<ShopWords>(
-		{ draft: shop, set: (part) => onChange({ ...shop, ...part }), errors },
-		wireName,
-	);
+	const field = bindFields<ShopWords>({ draft: shop, set: onChange, errors }, wireName);
 	const time = (name: "opens" | "closes", label: string) => (
 		<Select
 			label={label}
@@ -128,7 +130,7 @@ function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 			value={shop[name]}
 			allowDeselect={false}
 			w="8rem"
-			onChange={(value) => value && onChange({ ...shop, [name]: value })}
+			onChange={(value) => value && onChange({ [name]: value })}
 			error={errors[wireName(name)]}
 			{...fieldAttribute(wireName(name))}
 		/>
@@ -158,7 +160,7 @@ function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 					<Chip.Group
 						multiple
 						value={shop.closed.map(String)}
-						onChange={(days) => onChange({ ...shop, closed: days.map(Number) })}
+						onChange={(days) => onChange({ closed: days.map(Number) })}
 					>
 						{[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
 							<Chip key={weekday} value={String(weekday)} size="xs">

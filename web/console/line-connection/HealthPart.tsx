@@ -32,7 +32,7 @@ const HealthLines = ({ health }: { health: LineHealth }) => {
 			))}
 			<HealthLine isGood={checked_at === null ? undefined : faults.length === 0} label="LINEとの接続">
 				{checked_at === null
-					? "まだ確認していません"
+					? "まだ確認していません。5分ごとに、自動で確認します"
 					: `${faults.length === 0 ? "問題ありません" : "問題があります"}（${formatMoment(checked_at)}に確認）`}
 			</HealthLine>
 			<HealthLine isGood={last_event_at === null ? undefined : true} label="最後に受信した日時">
@@ -69,7 +69,7 @@ interface HealthLineProps {
 
 const HealthLine = ({ isGood, label, children }: HealthLineProps) => (
 	<Group gap="xs" align="flex-start" wrap="nowrap">
-		<Text component="span" c={COLOURS[String(isGood)]} aria-hidden="true" lh="1.375rem" w="1rem" ta="center">
+		<Text component="span" c={COLOURS[String(isGood)]} aria-hidden="true" lh="1.375rem" w="1rem" flex="none" ta="center">
 			{isGood === undefined ? "–" : isGood ? <CheckIcon /> : <WarningIcon />}
 		</Text>
 		<Text size="sm" style={{ overflowWrap: "anywhere" }}>

@@ -1,4 +1,6 @@
-import { Skeleton, Stack } from "@mantine/core";
+import { Button, Skeleton, Stack } from "@mantine/core";
+import { Link, useSearchParams } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerScopePart } from "./AnswerScopePart.tsx";
@@ -6,6 +8,7 @@ import { ConnectionState } from "./ConnectionState.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { ForwardsPart } from "./ForwardsPart.tsx";
 import { HealthPart } from "./HealthPart.tsx";
+import { LiffPart } from "./LiffPart.tsx";
 import { LineSwitches } from "./LineSwitches.tsx";
 import { useLineConnection, useLineConnectionCheck } from "./lineConnectionApi.ts";
 import { WebhookPart } from "./WebhookPart.tsx";
@@ -14,12 +17,21 @@ import { WebhookPart } from "./WebhookPart.tsx";
 export function LineConnectionPage() {
 	const { data, error, mutate } = useLineConnection();
 	const check = useLineConnectionCheck();
+	const [parameters] = useSearchParams();
+	const isFirstDay = parameters.get("from") === "first_day";
 	const reload = () => {
 		void mutate();
 		void check.mutate();
 	};
 	return (
 		<PageLayout
+			action={
+				isFirstDay && (
+					<Button component={Link} href={addressOf("firstDay")} variant="default">
+						はじめにに戻る
+					</Button>
+				)
+			}
 			title="LINE連携"
 			help="この画面とLINE公式アカウントをつなぐ設定です。LINE Developersで発行した情報を登録します。登録した内容は、安全のため二度と表示されません。"
 		>
@@ -39,6 +51,7 @@ export function LineConnectionPage() {
 					<CredentialsForm connection={data} onSaved={reload} />
 					{data.is_connected && (
 						<>
+							<LiffPart />
 							<AnswerScopePart />
 							<ForwardsPart />
 						</>

@@ -19,7 +19,7 @@ const SWITCHES = [
 		title: "応答メッセージ",
 		page: "LINE Official Account Manager › 応答設定",
 		isOn: false,
-		text: "オフにします。オンのままでは、LINEの「応答メッセージ」と、このツールの自動応答の両方が届きます。",
+		text: "オフにします。オンのままでは、LINEの「応答メッセージ」と、このツールの自動応答の両方が届きます。このツールであいさつを送るときは、「あいさつメッセージ」もオフにします。",
 	},
 ] as const;
 

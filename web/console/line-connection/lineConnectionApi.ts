@@ -4,6 +4,7 @@ import type {
 	LineConnectionInput,
 	LineCredentialsInput,
 } from "#domain/console/line-connection/line-connection-input.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
@@ -26,7 +27,8 @@ export const requestConnectionSave = (json: LineConnectionInput, headers: Record
 	unwrap(connection.$put({ json }, { headers }));
 
 /** State of the connection for ever after. */
-export const useLineHealth = () => useSWR("line-connection-health", () => unwrap(connection.health.$get()));
+export const useLineHealth = () =>
+	useSWR("line-connection-health", () => unwrap(connection.health.$get()), { refreshInterval: MINUTE });
 
 export type LineHealth = Wire<typeof connection.health.$get>;
 

@@ -11,6 +11,7 @@ export const beautySalon: StarterTrade = {
 	label: "サロン",
 	examples: "ネイル・エステ・まつ毛・脱毛",
 	colour: "#7a4a86",
+	hours: { opens: "10:00", closes: "20:00" },
 	tags: [
 		["はじめてのお客様", "success"],
 		["常連のお客様", "primary"],

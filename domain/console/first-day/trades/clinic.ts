@@ -11,6 +11,7 @@ export const clinic: StarterTrade = {
 	label: "整体・クリニック",
 	examples: "整体・接骨院・鍼灸・クリニック",
 	colour: "#1f6f78",
+	hours: { opens: "09:00", closes: "19:00" },
 	tags: [
 		["初診の方", "success"],
 		["通院中の方", "primary"],

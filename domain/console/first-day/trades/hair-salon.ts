@@ -11,6 +11,7 @@ export const hairSalon: StarterTrade = {
 	label: "美容室",
 	examples: "美容室・理容室・ヘアサロン",
 	colour: "#8c5a46",
+	hours: { opens: "10:00", closes: "19:00" },
 	tags: [
 		["はじめてのお客様", "success"],
 		["常連のお客様", "primary"],

@@ -11,6 +11,7 @@ export const lessons: StarterTrade = {
 	label: "教室",
 	examples: "ヨガ・料理・音楽・絵画・スポーツ",
 	colour: "#1d6b3c",
+	hours: { opens: "10:00", closes: "18:00" },
 	tags: [
 		["体験を検討中", "info"],
 		["体験に参加", "success"],

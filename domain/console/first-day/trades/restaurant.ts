@@ -9,6 +9,7 @@ export const restaurant: StarterTrade = {
 	label: "飲食",
 	examples: "レストラン・居酒屋・カフェ",
 	colour: "#8f1d18",
+	hours: { opens: "11:00", closes: "22:00" },
 	tags: [
 		["はじめてのお客様", "success"],
 		["常連のお客様", "primary"],

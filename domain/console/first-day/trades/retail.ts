@@ -10,6 +10,7 @@ export const retail: StarterTrade = {
 	label: "小売",
 	examples: "雑貨・洋服・食品・花・本",
 	colour: "#a05a00",
+	hours: { opens: "11:00", closes: "20:00" },
 	tags: [
 		["はじめてのお客様", "success"],
 		["常連のお客様", "primary"],

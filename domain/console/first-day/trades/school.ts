@@ -11,6 +11,7 @@ export const school: StarterTrade = {
 	label: "スクール",
 	examples: "英会話・学習塾・資格・パソコン",
 	colour: "#2f4f8f",
+	hours: { opens: "13:00", closes: "21:00" },
 	tags: [
 		["体験を検討中", "info"],
 		["体験に参加", "success"],

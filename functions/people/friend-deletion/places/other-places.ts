@@ -86,6 +86,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 	"operators and connections": [
 		"friend_searches",
 		"friend_import_mappings",
+		"liff_apps",
 		"line_tokens",
 		"google_accounts",
 		"google_sign_ins",
@@ -154,7 +155,7 @@ export const STORED_FILES: Record<string, string> = {
 	"functions/people/friend-search/jobs/csv.ts": "deleted by steps/erase-exports.ts",
 	"functions/people/friend-values/imports/import-storage.ts": "cleared by steps/erase-exports.ts",
 	"functions/people/friend-values/imports/store-import-file.ts": "deleted by steps/erase-exports.ts",
-	"functions/people/friend-values/upload-member-file.ts": "deleted by steps/erase-files.ts",
+	"functions/people/friend-values/upload-member-file.ts": "deleted by steps/erase-field-files.ts",
 	"functions/platform/accounts/prefix-bucket.ts": "the bucket of one account, for the other files",
 	"functions/platform/media/store-image.ts": "operators' pictures; those of bookings are deleted with them",
 	"functions/platform/media/store-stream.ts": "for the files above",

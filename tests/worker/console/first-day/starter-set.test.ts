@@ -249,6 +249,17 @@ describe("taking a set back", () => {
 		expect([after.greeting, after.menu, after.salon]).toEqual([null, null, null]);
 	});
 
+	test("leaves the way free for the menu of another trade, although a deleted menu stays the default", async () => {
+		const { id } = await apply();
+		const { menu } = await guide();
+		const schedule = { default_id: menu!.id, periods: [], version: 0 };
+		await sendRequest("/api/richmenus/schedule", { as: operator, method: "PUT", json: schedule });
+		await expectUndone(id, operator);
+		const { records } = await apply("restaurant", "set-key-2");
+		const made = records.find(({ kind }) => kind === "richmenu");
+		expect((await guide()).menu).toMatchObject({ id: made!.id, is_live: false });
+	});
+
 	test("keeps what was changed since, and what that uses", async () => {
 		const { id, records } = await apply();
 		const reaction = records.find(({ kind, name }) => kind === "reaction" && name === "予約のご案内")!;

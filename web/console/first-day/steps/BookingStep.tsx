@@ -62,7 +62,7 @@ function SalonPart({ salon: { id, name, code, is_live } }: { salon: NonNullable<
 				<Stack gap="xs">
 					<Title order={2}>予約ページ「{name}」</Title>
 					<Text size="sm" c="dimmed">
-						営業時間・コース・スタッフの名前は見本です。お店のものに書き換えてください。
+						コース・料金・スタッフの名前は見本です。お店のものに書き換えてください。
 					</Text>
 					<Group gap="md">
 						{code && is_live && (

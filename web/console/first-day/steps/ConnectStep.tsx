@@ -22,13 +22,13 @@ export function ConnectStep({ guide }: { guide: FirstDay }) {
 					<Text fw={600}>用意するもの（5分ほど）</Text>
 					<List type="ordered" spacing="xs" size="sm">
 						<List.Item>LINE公式アカウント（なければ、LINEの管理画面で無料で作れます）</List.Item>
-						<List.Item>Messaging APIのチャネルシークレットと、チャネルアクセストークン</List.Item>
+						<List.Item>Messaging APIのチャネルIDと、チャネルシークレット</List.Item>
 						<List.Item>
 							LINEの管理画面の「応答設定」で、あいさつメッセージと応答メッセージをオフ、Webhookをオン
 						</List.Item>
 					</List>
 					{mayConnect ? (
-						<ConnectLink />
+						<ConnectLink isDone={isDone} />
 					) : (
 						<Text size="sm">LINE連携の権限を持つ人に、設定を頼んでください。</Text>
 					)}
@@ -38,14 +38,14 @@ export function ConnectStep({ guide }: { guide: FirstDay }) {
 	);
 }
 
-function ConnectLink() {
+function ConnectLink({ isDone }: { isDone: boolean }) {
 	const { data } = useLineConnection();
 	return (
 		<Group gap="sm">
-			<Button component={Link} href={addressOf("lineConnection")}>
+			<Button component={Link} href={`${addressOf("lineConnection")}?from=first_day`}>
 				LINE連携を開く
 			</Button>
-			{data?.is_connected && (
+			{data?.is_connected && !isDone && (
 				<Text size="sm" c="dimmed">
 					チャネルの情報は登録されています。「LINEに登録して、届くか確認する」を押してください。
 				</Text>

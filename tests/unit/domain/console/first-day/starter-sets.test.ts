@@ -32,6 +32,16 @@ describe.each(TRADE_NAMES)("the starter set of %s", (name) => {
 		expect(salon === null).toBe(trade.salon === null);
 	});
 
+	test("offers hours that its form accepts", () => {
+		expect(shopWords.safeParse({ ...BLANK_WORDS, ...trade.hours, name: "店" }).success).toBe(true);
+	});
+
+	test("says where the shop is, or that the staff tells it", () => {
+		const textOf = (shop: ShopWords) => trade.answers.find(({ id }) => id === "access")?.text(shop);
+		expect(textOf(SHOP)).toContain(SHOP.address);
+		expect(textOf({ ...SHOP, address: "" })).toContain("スタッフがご案内します");
+	});
+
 	test("has names that are unique within each kind", () => {
 		const { items } = composeStarterSet(trade, SHOP, "picture");
 		const names = items.map(({ kind, content }) => `${kind}:${content.name}`);
