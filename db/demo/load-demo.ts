@@ -39,6 +39,7 @@ import {
 } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
+import { demoFigureStatements } from "./load-demo-figures.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoReminderStatements } from "./load-demo-reminders.ts";
@@ -192,6 +193,8 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 			.values({ ...DEMO_NOTIFICATION, operatorId: 1, createdAt: now, updatedAt: now })
 			.onConflictDoNothing(),
 		...(await demoStoryStatements(db, now)),
+		// Counts the sends of the story.
+		...demoFigureStatements(db, now),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

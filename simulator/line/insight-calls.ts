@@ -60,9 +60,14 @@ export const handleFollowerCount: LineCallHandler = figures((platform, { path, a
 	const empty = { followers: null, targetedReaches: null, blocks: null };
 	if (date < FIRST_FOLLOWER_DAY) return answerLine({ status: "out_of_service", ...empty });
 	if (!isCounted(platform, date, at)) return answerLine({ status: "unready", ...empty });
-	const { reaches } = readInsightCounts(platform.sql);
-	return answerLine({ status: "ready", ...countFollowers(platform.sql), targetedReaches: reaches });
+	const counts = countFollowers(platform.sql);
+	return answerLine({ status: "ready", ...counts, targetedReaches: countReach(platform) });
 });
+
+function countReach({ sql }: SimulatorPlatform): number {
+	const { followers, blocks } = countFollowers(sql);
+	return readInsightCounts(sql).reaches ?? Math.floor((followers - blocks) * 0.75);
+}
 
 /** Messages of a day by kind; LINE leaves out kinds without any. */
 export const handleDeliveryCount: LineCallHandler = figures((platform, { path, at }) => {
@@ -92,7 +97,7 @@ function countSent(sql: SqlStorage, via: string, date: string): number {
 
 /** Attributes of the friends, for a reach of at least twenty. */
 export const handleDemographic: LineCallHandler = figures((platform) => {
-	if (readInsightCounts(platform.sql).reaches < THRESHOLD)
+	if (countReach(platform) < THRESHOLD)
 		return answerLine({
 			available: false,
 			...{ genders: [], ages: [], areas: [], appTypes: [], subscriptionPeriods: [] },

@@ -60,13 +60,13 @@ export interface InsightCounts {
 	isRefused: boolean;
 	/** Counts by unit: opened and clicked. */
 	units: Record<string, { opened: number; clicked: number; played?: number }>;
-	/** Reach and attributes; null without attributes. */
-	reaches: number;
+	/** Reach; null for three quarters of the friends. Attributes need one of twenty. */
+	reaches: number | null;
 	/** Displays and taps of each rich menu. */
 	menus: Record<string, { shown: number; taps: number[] }>;
 }
 
-const NONE: InsightCounts = { unreadyFrom: null, isRefused: false, units: {}, reaches: 0, menus: {} };
+const NONE: InsightCounts = { unreadyFrom: null, isRefused: false, units: {}, reaches: null, menus: {} };
 
 export const readInsightCounts = (sql: SqlStorage): InsightCounts => {
 	const stored = readStoredText(sql, "insight");

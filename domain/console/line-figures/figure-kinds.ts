@@ -35,7 +35,7 @@ export const demographicAnswer = z.object({
 	subscriptionPeriods: tiles("subscriptionPeriod"),
 });
 
-/** Statistics of a unit. */
+/** Statistics of a unit; without any message where LINE has none yet. */
 export const unitAnswer = z.object({
 	overview: z.object({
 		uniqueImpression: count,
@@ -93,8 +93,6 @@ export interface UnitFigures {
 	bubbles: { seq: number; shown: number | null }[];
 	/** Links with a count. */
 	links: { url: string; taps: number; friends: number | null }[];
-	/** Whether LINE has no statistics yet; with statistics, a missing count is below the threshold. */
-	isEmpty: boolean;
 }
 
 export interface MenuFigures {

@@ -59,7 +59,7 @@ export async function listCountedMessages(ctx: OperatorCtx) {
 				fetched_at: fetchedAt === null ? null : toWireTime(fetchedAt, ctx.zone),
 				opened: counts?.opened ?? null,
 				clicked: counts?.clicked ?? null,
-				is_empty: counts === null || counts.isEmpty,
+				is_empty: counts === null,
 			};
 		},
 	);

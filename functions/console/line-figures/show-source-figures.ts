@@ -115,7 +115,6 @@ function presentUnit(ctx: OperatorCtx, { day, fromDay, status, figures, fetchedA
 			clicked: counts.clicked,
 			played: counts.played,
 			finished: counts.finished,
-			is_empty: counts.isEmpty ? 1 : 0,
 			links: counts.links,
 		},
 	};

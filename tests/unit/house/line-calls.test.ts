@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
+import { basename } from "node:path";
 import { describe, expect, test } from "vitest";
 import {
 	descriptionIsPresent,
@@ -6,7 +7,6 @@ import {
 	listDescribedEvents,
 } from "#tests/support/line-description.ts";
 
-const FOLDER = "functions/platform/line";
 const page = readFileSync("docs/line.md", "utf8");
 
 interface ListedCall {
@@ -32,22 +32,24 @@ const patternOf = (path: string): string =>
 		.split("?")[0]!
 		.replace(/\*$/, "*");
 
-const sources = readdirSync(FOLDER).map((file) => ({
-	file,
-	text: readFileSync(`${FOLDER}/${file}`, "utf8"),
-}));
+const sources = readdirSync("functions", { recursive: true, encoding: "utf8" })
+	.filter((path) => path.endsWith(".ts"))
+	.map((path) => ({ file: basename(path), text: readFileSync(`functions/${path}`, "utf8") }));
 
 /** Patterns of the paths at LINE in the code, by file. */
 const called = sources.flatMap(({ file, text }) =>
-	[...text.matchAll(/["`](\/(?:v2\/bot|v2\/oauth|oauth2\/v3)\/[^"`]+)["`]/g)].map(([, path = ""]) => ({
-		file,
-		pattern: patternOf(path),
-	})),
+	[...text.matchAll(/["`](\/(?:v2\/bot|v2\/oauth|oauth2\/v3|liff\/v1)\/[^"`]+)["`]/g)].map(
+		([, path = ""]) => ({
+			file,
+			pattern: patternOf(path),
+		}),
+	),
 );
 
-/** Send calls, whose last part is the method of the delivery; and the menu of a friend, whose path is continued. */
+/** Send calls, whose last part is the method of the delivery; and paths that are continued. */
 const COMPOSED = {
 	"/v2/bot/message/*": ["/v2/bot/message/push", "/v2/bot/message/reply", "/v2/bot/message/multicast"],
+	"/liff/v1/apps*": ["/liff/v1/apps", "/liff/v1/apps/*"],
 	"/v2/bot/user/*/richmenu": ["/v2/bot/user/*/richmenu", "/v2/bot/user/*/richmenu/*"],
 } as Record<string, string[]>;
 

@@ -90,7 +90,7 @@ function UnitCounts({
 			)}
 			{!hasAny && (
 				<Text size="sm">
-					{figures?.is_empty === 1 ? LINE_FIGURE_TEXTS.notYet : `${FIGURE_STATUS_TEXTS[status]}。`}
+					{`${figures === null && status === "ready" ? LINE_FIGURE_TEXTS.notYet : FIGURE_STATUS_TEXTS[status]}。`}
 				</Text>
 			)}
 			<FigureOrigin {...{ from, to, fetched_at }} />

@@ -13,6 +13,9 @@ export const unitKind: FigureKind = {
 		const { success, data } = unitAnswer.safeParse(body);
 		if (!success) return null;
 		const { overview, messages, clicks } = data;
+		// Without statistics every count is null, like one below the threshold, and no message is listed.
+		if (messages.length === 0 && overview.uniqueImpression === null)
+			return { status: "ready", figures: null };
 		const figures: UnitFigures = {
 			opened: overview.uniqueImpression,
 			clicked: overview.uniqueClick,
@@ -25,7 +28,6 @@ export const unitKind: FigureKind = {
 				)
 				.sort((one, other) => other.taps - one.taps)
 				.slice(0, MAX_LINKS),
-			isEmpty: messages.length === 0 && overview.uniqueImpression === null,
 		};
 		return { status: "ready", figures };
 	},

@@ -121,7 +121,7 @@ describe("figures", () => {
 			"/v2/bot/message/aggregation/info",
 		]);
 		expect(JSON.parse((await rowsOf("unit"))[0]!.figures!)).toMatchObject({
-			...{ opened: 120, clicked: null, isEmpty: false, links: [] },
+			...{ opened: 120, clicked: null, links: [] },
 		});
 		expect(JSON.parse((await rowsOf("deliveries"))[0]!.figures!)).toEqual({ apiPush: 8 });
 		expect((await rowsOf("demographic"))[0]).toMatchObject({ status: "out_of_service", figures: null });

@@ -43,7 +43,7 @@ const figure = (
 		...{ figures: figures && JSON.stringify(figures), fetched_at: tokyoTime("2026-11-20 09:12") },
 	});
 const counts = (opened: number | null, clicked: number | null) => ({
-	...{ opened, clicked, played: null, finished: null, bubbles: [], links: [], isEmpty: false },
+	...{ opened, clicked, played: null, finished: null, bubbles: [], links: [] },
 });
 
 test("a source shows LINE's newest figures of each month, and a missing count is none", async () => {
@@ -64,7 +64,7 @@ test("a source without figures says why: by the setting, because the month is fu
 	expect(await stateOf()).toBe("off");
 	const as = await buildSession({ abilities: ["friend-read", "line-figures-write"] });
 	const put = (counts_all: 0 | 1, by = as) =>
-		sendRequest("/api/line_figures/setting", { as: by, method: "PUT", body: { counts_all } });
+		sendRequest("/api/line_figures/setting", { as: by, method: "PUT", json: { counts_all } });
 	expect((await put(1)).status).toBe(200);
 	expect(await stateOf()).toBe("waiting");
 	await storeRow("settings", {
