@@ -28,117 +28,12 @@ import {
 } from "./scripts/local/simulator-workers.ts";
 import { mantineStyles } from "./scripts/mantine-styles.ts";
 import { minifiedPlugin } from "./scripts/minified.ts";
+import { pageFiles } from "./scripts/page-files.ts";
+import { SITE_CHUNKS } from "./scripts/site-chunks.ts";
 import { withoutZodLocales } from "./scripts/without-zod-locales.ts";
 
 // Only a deployment omits the simulator's Worker and page.
 const forDeployment = process.env.MUSUBI_BUILD === "deployment";
-
-/** Folders of the site whose parts most editors share. */
-const EDITING = [
-	"platform/(csv|emoji|media)",
-	"engine/(actions|filters|messages|placeholders|selector|send-forecast|steps|used-by|versions)",
-	"people/(items|marks)",
-	"inbox/testers",
-	"content/templates",
-].join("|");
-
-/** Pages that are plain lists; the first shows each kind of item by its view. */
-const LIST_PAGES = [
-	"web/engine/explorer/ExplorerPage.tsx",
-	"web/acquisition/links/LinksPage.tsx",
-	"web/automation/scores/ScoresPage.tsx",
-	"web/console/operators/OperatorsPage.tsx",
-	"web/console/operators/RolesPage.tsx",
-	"web/console/people/PeoplePage.tsx",
-	"web/content/broadcasts/BroadcastsPage.tsx",
-	"web/integrations/notifications/ChannelsPage.tsx",
-	"web/integrations/notifications/NotificationSettingsPage.tsx",
-	"web/integrations/notifications/NotificationsPage.tsx",
-].map((page) => resolve(page));
-const KIND_VIEWS = resolve("web/kindViews.ts");
-
-const IS_OWN = /^(?!.*[\\/]node_modules[\\/]).*\.(tsx?|css)$/;
-/** The library's components in lists, and their styles. */
-const LIST_COMPONENTS =
-	/@mantine[\\/]core[\\/](styles|esm[\\/]components)[\\/](Popover|Accordion|Checkbox\w*|InlineInput|Code|Divider|Image|Menu|Radio\w*|Tooltip|Switch|Table)[\\/.]/;
-/** Parts of the lists' page that no editor uses. */
-const EXPLORER =
-	/[\\/]web[\\/]engine[\\/]explorer[\\/](items|folders|drag|BulkMenu|CreateButton|Explorer(?!Page\.tsx)|InlineNameField|MoveItems|use)/;
-
-interface ModuleGraph {
-	getModuleInfo: (id: string) => { importedIds: string[]; dynamicallyImportedIds: string[] } | null;
-}
-
-/** Own modules that lists import, directly or through others, apart from the pages and views themselves. */
-let listModules: ReadonlySet<string> | undefined;
-
-/** Areas whose pages share little: a module of one list stays with its page. */
-const SMALL_AREAS = /[\\/]web[\\/](console|integrations)[\\/].*\.tsx?$/;
-
-function findListModules(graph: ModuleGraph): ReadonlySet<string> {
-	const lists = [...LIST_PAGES, ...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? [])];
-	const counts = new Map<string, number>();
-	for (const list of lists)
-		for (const id of findImports(list, graph)) counts.set(id, (counts.get(id) ?? 0) + 1);
-	for (const list of lists) counts.delete(list);
-	return new Set([...counts].filter(([id, count]) => count > 1 || !SMALL_AREAS.test(id)).map(([id]) => id));
-}
-
-/** A module and the own modules that it imports, directly or through others. */
-function findImports(module: string, graph: ModuleGraph): Set<string> {
-	const found = new Set([module]);
-	for (const each of found)
-		for (const to of graph.getModuleInfo(each)?.importedIds ?? []) if (IS_OWN.test(to)) found.add(to);
-	return found;
-}
-
-/**
- * Group of a module that lists need before they paint, so that they wait for no editor; null for the others.
- * Packages follow their users.
- */
-function nameOfListGroup(id: string, graph: ModuleGraph): string | null {
-	listModules ??= findListModules(graph);
-	if (LIST_COMPONENTS.test(id)) return "lists";
-	return listModules.has(id) && !EXPLORER.test(id) ? "lists" : null;
-}
-
-/**
- * Code splitting of the site. A file per module would be more than a hundred requests for a page, so shared
- * modules are grouped; a group only depends on those above it. tests/built/site.test.ts limits the size of
- * each page.
- */
-const ROOMS_OF_THE_SITE = [
-	{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|use-sync-external-store)[\\/]/ },
-	{ name: "shell", tags: ["$initial" as const] },
-	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
-	{ name: nameOfListGroup },
-	{ name: "explorer", test: EXPLORER },
-	// Styles of a library that only one page uses are loaded with that page.
-	{ name: "styles", test: /^(?!.*swagger-ui-dist).*\.css$/ },
-	{ name: "drag", test: /node_modules[\\/]@dnd-kit[\\/]/ },
-	{
-		name: "components",
-		test: /node_modules[\\/](@floating-ui|@mantine[\\/](?!dates|charts))/,
-		minShareCount: 4,
-	},
-	{ name: "domain", test: /(node_modules[\\/](zod|dayjs)|[\\/]domain)[\\/]/, minShareCount: 10 },
-	// Only the two pages with charts may load these libraries.
-	{
-		name: "charts",
-		test: /node_modules[\\/](@mantine[\\/]charts|recharts|@reduxjs|react-redux|redux|redux-thunk|reselect|immer|es-toolkit|decimal\.js-light|eventemitter3|victory-vendor|d3-[a-z-]+|internmap)[\\/]/,
-	},
-	{
-		name: "ui",
-		test: /[\\/]web[\\/]platform[\\/](api|ui[\\/](?!Day|Date|dateComponents|Moment|TimePicker|illustrations))/,
-		minShareCount: 2,
-	},
-	{ name: "dates", test: /@mantine[\\/]dates[\\/]|[\\/]web[\\/]platform[\\/]ui[\\/](?!illustrations)/ },
-	{ name: "editing", test: new RegExp(`/web/(${EDITING})/`.replaceAll("/", "[\\\\/]")), minShareCount: 2 },
-	// Parts shown next to a friend or a message: in the chat, on the timeline and on a friend's page.
-	{ name: "friends", test: /[\\/]web[\\/](people[\\/]friends|inbox[\\/]timeline)[\\/]/, minShareCount: 2 },
-	{ name: "salons", test: /[\\/]web[\\/]booking[\\/](salons|salon-board|events)[\\/]/, minShareCount: 2 },
-	{ name: "shared", minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 3_000 },
-];
 
 const siteBuild: BuildEnvironmentOptions = {
 	license: { fileName: LICENSE_FILE },
@@ -151,7 +46,7 @@ const siteBuild: BuildEnvironmentOptions = {
 			// The first page lists all files, so shared chunks get a short name instead of all their users' names.
 			chunkFileNames: ({ name }) => `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
 			codeSplitting: {
-				groups: ROOMS_OF_THE_SITE.map((room, index, { length }) => ({ ...room, priority: length - index })),
+				groups: SITE_CHUNKS,
 			},
 		},
 	},
@@ -220,6 +115,7 @@ export default defineConfig(({ command }) => {
 			react(),
 			emojiData(),
 			aboutBuild(),
+			pageFiles(),
 			minifiedPlugin(),
 			withoutZodLocales(),
 			mantineStyles(),

@@ -45,6 +45,8 @@ import {
 	lacksLineChecks,
 	watchLine,
 } from "#functions/console/line-connection/watch-line.ts";
+import { fetchFigures, hasDueFigures } from "#functions/console/line-figures/fetch-figures.ts";
+import { isFigurePlanDue, planFigures } from "#functions/console/line-figures/plan-figures.ts";
 import {
 	deleteExpiredSignIns,
 	hasExpiredSignIns,
@@ -130,6 +132,8 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },
 	{ run: continueLostAnnouncement, isDue: isContinuationDue },
+	{ run: planFigures, isDue: isFigurePlanDue },
+	{ run: fetchFigures, isDue: hasDueFigures },
 	// Long-running, so after all tasks that are due in this minute.
 	{ run: countScores, isDue: hasScoresToCount },
 	{ run: archiveOldMessages, isDue: hasMessagesToArchive },

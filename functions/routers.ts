@@ -39,6 +39,7 @@ import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
+import { lineFiguresRoutes } from "#functions/console/line-figures/routes.ts";
 import { roomRoutes } from "#functions/console/open-rooms/routes.ts";
 import { passkeyRoutes } from "#functions/console/operators/passkeys/routes.ts";
 import { operatorRoutes } from "#functions/console/operators/routes.ts";
@@ -113,6 +114,7 @@ export const ROUTERS = {
 	firstDay: firstDayRoutes,
 	distribution: distributionRoutes,
 	results: resultRoutes,
+	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,

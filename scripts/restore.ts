@@ -50,7 +50,9 @@ async function restore(): Promise<void> {
 		console.log(describeComparison(comparisons));
 		if (comparisons.some(({ extra }) => extra > 0)) process.exitCode = 1;
 		if (comparisons.every(isEqual)) console.log("復元が終わりました。");
-		console.log("次に: 設定 › LINE連携 で LINE のチャネルを設定してください（docs/backup.md）。");
+		console.log(
+			target.afterword ?? "次に: 設定 › LINE連携 で LINE のチャネルを設定してください（docs/backup.md）。",
+		);
 	};
 	if (values.deployment === undefined)
 		await withLocalAccount(account, async (databases) => {

@@ -1,4 +1,3 @@
-import { lazy } from "react";
 import { ADDRESSES, type AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { acquisitionPages } from "#web/acquisition/routes.ts";
@@ -11,6 +10,7 @@ import { inboxPages } from "#web/inbox/routes.ts";
 import { integrationsPages } from "#web/integrations/routes.ts";
 import { peoplePages } from "#web/people/routes.ts";
 import { platformPages } from "#web/platform/routes.ts";
+import { lazyComponent } from "#web/platform/shell/lazyComponent.ts";
 import type { ItemListPage, SitePage, SitePages } from "#web/platform/shell/sitePage.ts";
 import { KIND_VIEWS } from "./kindViews.ts";
 
@@ -38,9 +38,9 @@ function createItemListPage(kind: KindName) {
 			import("#web/engine/explorer/ExplorerPage.tsx"),
 			KIND_VIEWS[kind](),
 		]);
-		return { default: explorerPageOf(kind, view) };
+		return explorerPageOf(kind, view);
 	};
-	return Object.assign(lazy(load), { preload: load });
+	return lazyComponent(load);
 }
 
 /** Pages of this build as pairs of address name and page. */

@@ -1,4 +1,4 @@
-import type { AddedBy } from "#db/engine/friends.ts";
+import type { AddedBy } from "#domain/engine/friend-records/added-by.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { demoFollowedAt } from "./demo-arrivals.ts";

@@ -1,10 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
+import type { AddedBy } from "#domain/engine/friend-records/added-by.ts";
 import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
-
-/** Origin of a friend; `before`: found in LINE's list of followers (docs/moving-in.md). */
-export type AddedBy = "follow" | "return" | "contact" | "before";
 
 /** Friends of the LINE account, including former ones. */
 export const friends = sqliteTable(

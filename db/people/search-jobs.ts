@@ -5,7 +5,8 @@ import { saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
-import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/search-job.ts";
+import type { SearchJobWork } from "#domain/people/friend-search/search-job.ts";
+import type { SearchJobState } from "#domain/people/friend-search/search-job-state.ts";
 
 /**
  * Background jobs over the friends that a search finds: a CSV export, tag changes. They proceed in pages, by

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { and, asc, eq, ne, sql } from "drizzle-orm";
-import { commitBatch, connectD1, type Statement } from "#db/d1-client.ts";
+import { commitBatch, connectD1, type Db, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { accounts } from "#db/platform/directory/directory-tables.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
@@ -45,13 +45,13 @@ export const listAdministrators = (database: D1Database): Promise<Administrator[
 		.orderBy(asc(operators.id));
 
 /** Whether somebody has worked in an account: its log has more than the creation of its administrator. */
-export async function isInUse(database: D1Database): Promise<boolean> {
-	const [entry] = await connectD1(database)
+export async function isInUse(db: Db): Promise<boolean> {
+	const [entry] = await db
 		.select({ id: auditLog.id })
 		.from(auditLog)
 		.where(ne(auditLog.verb, "setup"))
 		.limit(1);
-	const [friend] = await connectD1(database).select({ id: friends.id }).from(friends).limit(1);
+	const [friend] = await db.select({ id: friends.id }).from(friends).limit(1);
 	return entry !== undefined || friend !== undefined;
 }
 

@@ -1,3 +1,4 @@
+import { connectD1 } from "#db/d1-client.ts";
 import { accountName, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { isFullHex, isVisibleOnWhite } from "#domain/platform/brand/brand-palette.ts";
 import type { AccountRecord } from "#functions/platform/accounts/account-directory.ts";
@@ -64,7 +65,7 @@ export async function addAccount(
 	}
 	const own = asD1(new RemoteD1(cloudflare, databases[0]!.uuid));
 	const isListed = deployment.accounts.some(({ name }) => name === options.name);
-	if (!isListed && (await isInUse(own)))
+	if (!isListed && (await isInUse(connectD1(own))))
 		throw new Error(
 			`前に削除を始めた ${options.name} のデータが残っています。先に npm run accounts -- remove ${options.name} を最後まで実行してください。`,
 		);

@@ -4,7 +4,6 @@ import { connectD1 } from "#db/d1-client.ts";
 import { people } from "#db/platform/directory/people-tables.ts";
 import { operators } from "#db/platform/operators.ts";
 import { bindingPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
-import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { RemoteD1 } from "../cloudflare/remote-database.ts";
 import { detachDomain } from "./account-domain.ts";
@@ -12,10 +11,8 @@ import { doorName, readDoor, removeDoor } from "./account-door.ts";
 import { deleteAccount, listPeopleAtHome, listPersonAccounts, setAccountState } from "./account-rows.ts";
 import { exportDatabase, isExported, readSummary } from "./export-database.ts";
 import { asD1, type Deployment } from "./open-deployment.ts";
+import { QUIET_TIME } from "./quiet-time.ts";
 import { unbind } from "./worker-bindings.ts";
-
-/** Time until no isolate works for a disabled account: five seconds of its directory, ten of its work. */
-const QUIET_TIME = 20 * SECOND;
 
 interface RemoveOptions {
 	name: string;

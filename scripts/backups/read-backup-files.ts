@@ -22,7 +22,10 @@ export async function readBackupFiles(paths: readonly string[]): Promise<BackupO
 		names: [...pieces.keys()],
 		open: (name) => {
 			const piece = pieces.get(name);
-			if (!piece) throw new BackupRefusal(`バックアップに ${name} がありません。`);
+			if (!piece)
+				throw new BackupRefusal(
+					`バックアップに ${name} がありません。「データ」と「ファイル」のすべてを指定してください。`,
+				);
 			const { file, start, size } = piece;
 			return size === 0 ? emptyStream() : createReadStream(file, { start, end: start + size - 1 });
 		},

@@ -1,10 +1,12 @@
+import { setTimeout } from "node:timers/promises";
 import { connectD1, type Db } from "#db/d1-client.ts";
 import { accountPrefix, bindingPrefix, FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { type CloudflareDatabase, listAccountDatabases } from "../accounts/account-databases.ts";
-import { asD1 } from "../accounts/open-deployment.ts";
+import { asD1, openDeployment } from "../accounts/open-deployment.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
 import { RemoteD1 } from "../cloudflare/remote-database.ts";
 import { BackupRefusal } from "./backup-objects.ts";
+import { furtherAccountTarget } from "./further-account.ts";
 import { pauseClock, resumeClock } from "./pause-clock.ts";
 import type { RestoreTarget } from "./restore-backup.ts";
 
@@ -51,20 +53,31 @@ const listOthers = (deployment: string, account: string, all: readonly Cloudflar
 			return { role: role === "db" ? "database" : role, uuid };
 		});
 
+/** Directory of a deployment, in both forms. */
+async function openDirectory(cloudflare: CloudflareClient, deployment: string) {
+	const { directory } = await openDeployment(cloudflare, deployment);
+	return { directory: asD1(directory), directoryDb: connectD1(asD1(directory)) };
+}
+
 /** Restore target of a deployment's account. */
 export async function remoteTarget(
 	cloudflare: CloudflareClient,
 	options: RemoteAccount,
+	wait: (duration: number) => Promise<unknown> = setTimeout,
 ): Promise<RestoreTarget> {
 	const databases = await openRemoteDatabases(cloudflare, options);
 	const prefix = accountPrefix(options.account);
 	return {
 		databases,
-		// Further accounts share the clock of a deployment that is in use.
-		...(options.account === FIRST_ACCOUNT && {
-			pause: () => pauseClock(cloudflare, options.deployment),
-			resume: () => resumeClock(cloudflare, options.deployment),
-		}),
+		...(options.account === FIRST_ACCOUNT
+			? {
+					pause: () => pauseClock(cloudflare, options.deployment),
+					resume: () => resumeClock(cloudflare, options.deployment),
+				}
+			: furtherAccountTarget({
+					...{ account: options.account, now: Date.now(), wait },
+					...(await openDirectory(cloudflare, options.deployment)),
+				})),
 		storeFile: ({ key, contentType }, contents) =>
 			cloudflare.putObject(`${options.deployment}-media`, prefix + key, {
 				contents,

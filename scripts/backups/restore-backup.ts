@@ -20,9 +20,15 @@ export interface RestoreTarget {
 	/** Databases by their role: `database`, `archive`, `directory`. */
 	databases: ReadonlyMap<string, Db>;
 	storeFile: (file: BackedUpFile, contents: Uint8Array) => Promise<void>;
+	/** Refuses an account in use, where another rule applies than to a new deployment. @throws BackupRefusal */
+	requireNew?: (main: Db) => Promise<void>;
 	/** Stops and starts whatever works on the account by itself; absent where nothing does. */
 	pause?: () => Promise<void>;
 	resume?: () => Promise<void>;
+	/** Joins the restored account to its deployment. */
+	settle?: (main: Db) => Promise<void>;
+	/** Next steps of the person who restores. */
+	afterword?: string;
 }
 
 interface RestoreOptions {
@@ -64,6 +70,7 @@ export async function restoreBackup(
 	for (const { role, db } of loads) comparisons.push(...(await compareDatabase(db, backup, role)));
 	const back = await repeatDeletions(main, deleted, now);
 	if (back > 0) report(`このバックアップのあとに削除した友だち ${back} 人を、もう一度削除します。`);
+	await target.settle?.(main);
 	// Before the mark goes: without it the command would refuse to go on, and the account would stay paused.
 	await target.resume?.();
 	await execute(main, sql`drop table ${MARK}`);
@@ -73,7 +80,7 @@ export async function restoreBackup(
 /** Databases of a backup and of the target, both by role. @throws BackupRefusal */
 async function requireTargets(
 	backup: OpenBackup,
-	{ databases }: RestoreTarget,
+	{ databases, requireNew }: RestoreTarget,
 ): Promise<{ role: string; db: Db }[]> {
 	const isBegun = await isRestoring(databases.get("database")!, backup);
 	const loads: { role: string; db: Db }[] = [];
@@ -89,7 +96,7 @@ async function requireTargets(
 		if (!db) continue;
 		await requireSameMigrations(db, backup, role);
 		await requireSameTables(db, backup, role);
-		if (!isBegun) await requireNewDatabase(db);
+		if (!isBegun) await (role === "database" && requireNew ? requireNew(db) : requireNewDatabase(db));
 		loads.push({ role, db });
 	}
 	return loads;

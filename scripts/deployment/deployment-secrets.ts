@@ -25,6 +25,12 @@ const OPTIONAL_SECRETS = [
 	"GOOGLE_CLIENT_SECRET",
 ] as const;
 
+/** Secrets of LINE with their questions. */
+const LINE_SECRETS = [
+	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（あとで画面で設定するときは Enter）: "],
+	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期。あとで画面で設定するときは Enter）: "],
+] as const;
+
 type Secrets = Partial<Record<(typeof SECRET_NAMES)[number], string>>;
 
 const generateKey = () => randomBytes(32).toString("base64url");
@@ -32,8 +38,7 @@ const generateKey = () => randomBytes(32).toString("base64url");
 /**
  * Sets missing secrets: ours are generated, LINE's are read from the environment or, by the first deployment on a
  * terminal, prompted for; without them LINE is connected in the console. Those of LINE Login and Google are only read
- * from the environment. The address is stored as a secret too, so that a
- * later deployment keeps it.
+ * from the environment. The address is stored as a secret too, so that a later deployment keeps it.
  * @returns the set-up token if a new one was generated
  */
 export async function setSecrets(
@@ -75,8 +80,3 @@ function putSecrets(worker: string, secrets: Secrets): void {
 	if (Object.keys(secrets).length > 0)
 		readWrangler(["secret", "bulk", "--name", worker], JSON.stringify(secrets));
 }
-
-const LINE_SECRETS = [
-	["LINE_CHANNEL_SECRET", "LINEのチャネルシークレット（あとで画面で設定するときは Enter）: "],
-	["LINE_CHANNEL_ACCESS_TOKEN", "LINEのチャネルアクセストークン（長期。あとで画面で設定するときは Enter）: "],
-] as const;

@@ -41,11 +41,12 @@ async function createPhonesOf(
 	// All accounts have one time; the first account's clock may already be ahead.
 	if (account !== first) await sendJson("POST", "/clock", { lead_ms: clock.offset });
 	const friends = LOCAL_DEMOS[account.name]!.listFriends(clock.now).map(
-		({ lineUserId, name, iconUrl, statusMessage }) => ({
+		({ lineUserId, name, iconUrl, statusMessage, blockedAt }) => ({
 			userId: lineUserId,
 			name,
 			pictureUrl: iconUrl,
 			statusMessage,
+			blocked: blockedAt !== null,
 		}),
 	);
 	await sendJson("PUT", "/friends", { friends });

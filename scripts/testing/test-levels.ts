@@ -23,7 +23,7 @@ export const LEVEL_FILES: readonly (readonly [files: RegExp, levels: readonly Te
 	[/^migrations(-archive|-directory)?\/\d+_[\w-]+\.sql$/, ["worker", ...OF_BUILT]],
 	[/^(vite\.config\.ts|index\.html)$|^public\//, ["built", "deployment", "dom", "e2e"]],
 	[
-		/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles|without-zod-locales)\.ts$/,
+		/^scripts\/(about-build|changelog-page|emoji-data|mantine-styles|page-files|site-chunks|without-zod-locales)\.ts$/,
 		[...OF_BUILT, "deployment"],
 	],
 	[

@@ -14,6 +14,8 @@ import { faceRoutes } from "./face-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
 import { simulatedFriendRoutes } from "./friend-routes.ts";
+import { insightRoutes } from "./insight-routes.ts";
+import { otherToolMenuRoutes } from "./other-tool-menu-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
 import { richmenuPictureRoutes } from "./richmenu-picture-routes.ts";
@@ -37,12 +39,14 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/content", contentRoutes(platform))
 		.route("/faces", faceRoutes())
 		.route("/richmenus", richmenuPictureRoutes(platform))
+		.route("/other_tool_menus", otherToolMenuRoutes(platform))
 		.route("/webhooks", rawWebhookRoutes(platform))
 		.route("/calls", recordedCallRoutes(platform))
 		.route("/acceptances", recordedAcceptanceRoutes(platform))
 		.route("/faults", faultRoutes(platform))
 		.route("/quota", quotaRoutes(platform))
 		.route("/verification", verificationRoutes(platform))
+		.route("/insight", insightRoutes(platform))
 		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))

@@ -1,6 +1,6 @@
-import { DAY, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { isLineUserId } from "../rules/line-ids.ts";
-import { countFollowers, listFollowerIds } from "../store/friend-store.ts";
+import { listFollowerIds } from "../store/friend-store.ts";
 import { isAccountVerified } from "../store/verification-store.ts";
 import { withoutRetryKey } from "./call-guards.ts";
 import { answerLine, refuseLineCall } from "./line-answer.ts";
@@ -10,8 +10,6 @@ const DEFAULT_LIMIT = 300;
 const MAX_LIMIT = 1_000;
 /** Validity of a continuation token. */
 const TOKEN_LIFETIME = 10 * MINUTE;
-/** Zone of LINE's days. */
-const LINE_ZONE = "Asia/Tokyo";
 
 /** Lists followers, for verified accounts only. A token names its last follower and its time. */
 export const handleFollowerIds: LineCallHandler = withoutRetryKey((platform, { path, at }) => {
@@ -43,12 +41,3 @@ function decodeToken(token: string): string {
 		return "";
 	}
 }
-
-/** Followers by the end of a day: LINE counts a day in the course of the next one. */
-export const handleFollowerCount: LineCallHandler = withoutRetryKey((platform, { path, at }) => {
-	const dayOf = (instant: number) => toWireTime(instant, LINE_ZONE).slice(0, 10).replaceAll("-", "");
-	const date = new URL(path, "https://api.line.me").searchParams.get("date") ?? dayOf(at - DAY);
-	if (!/^\d{8}$/.test(date)) return refuseLineCall(400, "The value for the 'date' parameter is invalid");
-	if (date >= dayOf(at)) return answerLine({ status: "unready" });
-	return answerLine({ status: "ready", ...countFollowers(platform.sql), targetedReaches: 0 });
-});

@@ -6,6 +6,7 @@ import { refuseLineProperty } from "./line-answer.ts";
 import {
 	acceptSend,
 	countTowardsQuota,
+	countUnder,
 	deliverToTalk,
 	refuseMessages,
 	refuseOverQuota,
@@ -13,7 +14,7 @@ import {
 
 /** Sends the same messages to up to 500 friends. Unknown ids are accepted and reach nobody, as at LINE. */
 export const handleMulticast = withRetryKey(
-	withJsonBody(multicastRequest, (platform, call, { to, messages }) => {
+	withJsonBody(multicastRequest, (platform, call, { to, messages, customAggregationUnits }) => {
 		const invalidIndex = to.findIndex(
 			(userId, index) => !isLineUserId(userId) || to.indexOf(userId) !== index,
 		);
@@ -22,6 +23,7 @@ export const handleMulticast = withRetryKey(
 		const refusal = refuseMessages(platform, messages, to) ?? refuseOverQuota(platform, call, friends);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, friends);
+		countUnder(platform, call, customAggregationUnits, friends);
 		for (const friend of friends) deliverToTalk(platform, friend, messages, "multicast");
 		return acceptSend(platform, call, to, {});
 	}),

@@ -6,6 +6,7 @@ import { refuseLineCall, refuseLineProperty } from "./line-answer.ts";
 import {
 	acceptSend,
 	countTowardsQuota,
+	countUnder,
 	deliverToTalk,
 	refuseMessages,
 	refuseOverQuota,
@@ -13,13 +14,14 @@ import {
 
 /** Sends to one friend at any time; counted towards the month's quota. */
 export const handlePush = withRetryKey(
-	withJsonBody(pushRequest, (platform, call, { to, messages }) => {
+	withJsonBody(pushRequest, (platform, call, { to, messages, customAggregationUnits }) => {
 		if (!isLineDestination(to)) return refuseLineProperty("to");
 		const friend = findSimulatedFriend(platform.sql, to);
 		if (!friend) return refuseLineCall(400, "Failed to send messages");
 		const refusal = refuseMessages(platform, messages, [to]) ?? refuseOverQuota(platform, call, [friend]);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, [friend]);
+		countUnder(platform, call, customAggregationUnits, [friend]);
 		return acceptSend(platform, call, [to], {
 			sentMessages: deliverToTalk(platform, friend, messages, "push"),
 		});

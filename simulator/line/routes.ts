@@ -15,10 +15,19 @@ import {
 	handleWebhookTest,
 } from "./account-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
-import { handleFollowerCount, handleFollowerIds } from "./follower-calls.ts";
+import { handleFollowerIds } from "./follower-calls.ts";
 import { handleMulticast } from "./handle-multicast.ts";
 import { handlePush } from "./handle-push.ts";
 import { handleReply } from "./handle-reply.ts";
+import {
+	handleDeliveryCount,
+	handleDemographic,
+	handleFollowerCount,
+	handleMenuStatistics,
+	handleUnitCount,
+	handleUnitList,
+	handleUnitStatistics,
+} from "./insight-calls.ts";
 import { lineNotFound } from "./line-answer.ts";
 import { type LineCallHandler, receiveLineCall } from "./receive-call.ts";
 import { respondToCall } from "./respond.ts";
@@ -80,7 +89,13 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/profile/:userId", api("profile", handleProfile))
 		.get("/v2/bot/info", api("info", handleBotInfo))
 		.get("/v2/bot/followers/ids", api("followers", handleFollowerIds))
-		.get("/v2/bot/insight/followers", api("followers", handleFollowerCount))
+		.get("/v2/bot/insight/followers", api("insight", handleFollowerCount))
+		.get("/v2/bot/insight/message/delivery", api("insight", handleDeliveryCount))
+		.get("/v2/bot/insight/demographic", api("insight", handleDemographic))
+		.get("/v2/bot/insight/message/event/aggregation", api("insight", handleUnitStatistics))
+		.get("/v2/bot/insight/richmenu/:richMenuId/summary", api("insight", handleMenuStatistics))
+		.get("/v2/bot/message/aggregation/info", api("insight", handleUnitCount))
+		.get("/v2/bot/message/aggregation/list", api("insight", handleUnitList))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpoint))
 		.put("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpointSet))
 		.post("/v2/bot/channel/webhook/test", async (context) => {

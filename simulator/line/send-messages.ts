@@ -4,6 +4,7 @@ import { fitsQuota } from "../rules/quota-rule.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { addAcceptance } from "../store/acceptance-store.ts";
 import { moveTalkToTop, type SimulatedFriend } from "../store/friend-store.ts";
+import { assignUnit } from "../store/insight-store.ts";
 import { isQuoteOf, type MessageOrigin, storeMessage } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, spendQuota } from "../store/quota-store.ts";
 import {
@@ -61,6 +62,16 @@ export const countTowardsQuota = (
 	call: ReceivedLineCall,
 	friends: SimulatedFriend[],
 ): void => spendQuota(platform.sql, call.at, countReachable(friends));
+
+/** Counts a send under its unit, if it has one. */
+export function countUnder(
+	platform: SimulatorPlatform,
+	call: ReceivedLineCall,
+	units: readonly string[] | undefined,
+	friends: SimulatedFriend[],
+): void {
+	if (units?.[0]) assignUnit(platform.sql, call.at, units[0], countReachable(friends));
+}
 
 const countReachable = (friends: SimulatedFriend[]) => friends.filter(({ blocked }) => !blocked).length;
 

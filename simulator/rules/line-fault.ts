@@ -8,6 +8,7 @@ export const LINE_ENDPOINTS = [
 	"content",
 	"info",
 	"followers",
+	"insight",
 	"quota",
 	"loading",
 	"read",

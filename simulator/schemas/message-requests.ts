@@ -18,7 +18,18 @@ export const pushRequest = z.object({
 	customAggregationUnits,
 });
 
-export const replyRequest = z.object({ replyToken: z.string().min(1), messages, notificationDisabled });
+/** LINE counts no replies. */
+const noAggregationUnits = z
+	.unknown()
+	.refine((units) => units === undefined, invalidValueViolation)
+	.optional();
+
+export const replyRequest = z.object({
+	replyToken: z.string().min(1),
+	messages,
+	notificationDisabled,
+	customAggregationUnits: noAggregationUnits,
+});
 
 export const multicastRequest = z.object({
 	to: lineList(z.string(), 1, MAX_RECIPIENTS),

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import { PAGE_FILES, type PageFiles } from "#functions/platform/http/page-files.ts";
 import { DIST } from "../../scripts/local/local-settings.ts";
 
 /** Chunk in Vite's manifest. */
@@ -15,6 +16,9 @@ const manifest = JSON.parse(readFileSync(join(CLIENT, ".vite/manifest.json"), "u
 	string,
 	Entry
 >;
+
+/** Files that the Worker names in the HTML of each page. */
+export const pageFiles = JSON.parse(readFileSync(join(CLIENT, PAGE_FILES), "utf8")) as PageFiles;
 
 /** Requests and bytes that a browser loads. */
 export interface Load {

@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { readImportsOf } from "#tests/support/source-files.ts";
 import AREAS from "../../areas.json" with { type: "json" };
-import { broughtBy, loadOf, namedByHtml } from "./manifest.ts";
+import { broughtBy, loadOf, namedByHtml, pageFiles } from "./manifest.ts";
 
 const KB = 1_000;
 /** Scripts and styles only: API calls and images are additional, and all together may be twenty requests. */
 const FIRST = { requests: 10, bytes: 200 * KB };
-const PAGE = { requests: 22, bytes: 500 * KB };
+const PAGE = { requests: 46, bytes: 535 * KB };
 /** Pages with a talk also load the composer. */
-const TALK = { requests: 23, bytes: PAGE.bytes + 20 * KB };
+const TALK = { requests: 47, bytes: PAGE.bytes + 20 * KB };
 const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
 /** Plain lists, which wait for no editor: less than half a second more on a slow connection. */
@@ -33,6 +33,25 @@ const LISTS = [
 	),
 ];
 
+/** Pages of the menu that show data and open their editors on a press. */
+const VIEW = { requests: 16, bytes: 205 * KB };
+const VIEWS = [
+	"web/booking/events/EventsPage.tsx",
+	"web/booking/salon-board/FirstSchedulePage.tsx",
+	"web/booking/salons/SalonsPage.tsx",
+	"web/console/audit/AuditPage.tsx",
+	"web/console/backups/BackupsPage.tsx",
+	"web/console/first-day/FirstDayPage.tsx",
+	"web/console/report/ReportPage.tsx",
+	"web/engine/deliveries/DeliveriesPage.tsx",
+	"web/inbox/archive/ArchivePage.tsx",
+	"web/inbox/timeline/TimelinePage.tsx",
+	"web/people/existing-friends/ExistingFriendsPage.tsx",
+	"web/people/friend-deletion/FriendDeletionsPage.tsx",
+	"web/people/friend-search/FriendsPage.tsx",
+	"web/platform/brand/BrandPage.tsx",
+];
+
 /** The API reference uses a rendering library that no other page loads. */
 const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 220 * KB };
 const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
@@ -52,8 +71,12 @@ const BY_PRESS = [
 	"web/integrations/notifications/ChannelPanel.tsx",
 	"web/integrations/open-api/CodeForm.tsx",
 	"web/integrations/open-api/TriggerForm.tsx",
+	"web/people/friend-search/SearchBoard.tsx",
+	"web/people/friend-search/SelectionBar.tsx",
+	"web/people/friend-search/listFilters.ts",
 	"web/platform/emoji/EmojiPanel.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
+	"web/engine/selector/SelectorPanel.tsx",
 	"web/engine/actions/ActionTalk.tsx",
 	"web/content/templates/flex/FlexJsonField.tsx",
 	"web/engine/steps/editor/StepEditor.tsx",
@@ -112,6 +135,20 @@ describe.each(LISTS)("%s", (...modules) => {
 		expect(load.bytes).toBeLessThanOrEqual(LIST.bytes);
 		expect(load.bytes + loadOf(first).bytes).toBeLessThanOrEqual(PAINTED);
 	});
+});
+
+test.each(VIEWS)("%s asks for no editor", (page) => {
+	const load = loadOf([...broughtBy(page)].filter((file) => !first.has(file)));
+	expect(load.requests).toBeLessThanOrEqual(VIEW.requests);
+	expect(load.bytes).toBeLessThanOrEqual(VIEW.bytes);
+});
+
+test.each([...new Set(pages)])("the page's HTML names the files of %s", (page) => {
+	const named = Object.values(pageFiles.pages).map((indexes) =>
+		indexes!.map((index) => pageFiles.files[index]),
+	);
+	const further = [...broughtBy(page)].filter((file) => !first.has(file)).map((file) => `/${file}`);
+	expect(named.some((files) => further.every((file) => files.includes(file)))).toBe(true);
 });
 
 describe.each([...new Set(pages)])("%s", (page) => {

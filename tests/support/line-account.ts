@@ -36,6 +36,12 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["info", "GET", /^\/v2\/bot\/info$/],
 	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
 	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
+	["delivery-count", "GET", /^\/v2\/bot\/insight\/message\/delivery\?.*$/],
+	["demographic", "GET", /^\/v2\/bot\/insight\/demographic$/],
+	["unit-figures", "GET", /^\/v2\/bot\/insight\/message\/event\/aggregation\?.*$/],
+	["menu-figures", "GET", /^\/v2\/bot\/insight\/richmenu\/[^/]+\/summary\?.*$/],
+	["unit-count", "GET", /^\/v2\/bot\/message\/aggregation\/info$/],
+	["unit-list", "GET", /^\/v2\/bot\/message\/aggregation\/list\?.*$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
 	["consumption", "GET", /^\/v2\/bot\/message\/quota\/consumption$/],
 	["content", "GET", /^\/v2\/bot\/message\/[^/]+\/content$/],
@@ -68,6 +74,24 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["webhook-test", "POST", /^\/v2\/bot\/channel\/webhook\/test$/],
 	["menu-unlink", "DELETE", /^\/v2\/bot\/user\/[^/]+\/richmenu$/],
 ];
+/** Figures that LINE has not counted yet. */
+const FIGURES = {
+	"delivery-count": { status: "unready" },
+	demographic: { available: false },
+	"unit-figures": {
+		overview: {
+			...{ uniqueImpression: null, uniqueClick: null },
+			...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+		},
+		messages: [],
+		clicks: [],
+	},
+	"menu-figures": { richMenuId: "richmenu-1" },
+	"unit-count": { numOfCustomAggregationUnits: 0 },
+	"unit-list": { customAggregationUnits: [] },
+};
+/** Names of units at LINE. */
+const UNIT = /^[a-zA-Z0-9_]{1,30}$/;
 /** LINE user id of the account itself. */
 export const FAKE_BOT_ID = "U00000000000000000000000000000000";
 /** Number of its Messaging API channel. */
@@ -201,6 +225,7 @@ export class FakeLineAccount {
 		if (endpoint === "webhook-set") return this.#setWebhook(call.body?.endpoint ?? "");
 		if (endpoint === "webhook-test")
 			return json(200, { success: true, timestamp: "", statusCode: 200, reason: "OK", detail: "200" });
+		if (Object.hasOwn(FIGURES, endpoint)) return json(200, FIGURES[endpoint as keyof typeof FIGURES]);
 		if (endpoint === "quota") return json(200, { type: "limited", value: 1_000 });
 		if (endpoint === "consumption") return json(200, { totalUsage: this.#pushes() });
 		if (endpoint === "content")
@@ -253,6 +278,7 @@ export class FakeLineAccount {
 			return json(415, { message: "Unsupported media type" });
 		if (to === "" || messages.length < 1 || messages.length > 5)
 			return json(400, { message: "The request body has 1 error(s)" });
+		if (!hasFittingUnits(call, method)) return json(400, { message: "The request body has 1 error(s)" });
 		if (method === "reply" && retryKey !== null)
 			return json(400, { message: "The retry key is not supported" });
 		if (method === "push" && !UUID.test(retryKey ?? ""))
@@ -277,6 +303,7 @@ export class FakeLineAccount {
 		if (!call.headers["content-type"]?.startsWith("application/json"))
 			return json(415, { message: "Unsupported media type" });
 		if (!UUID.test(retryKey ?? "")) return json(400, { message: "The retry key is invalid" });
+		if (!hasFittingUnits(call, "multicast")) return json(400, { message: "The request body has 1 error(s)" });
 		if (this.#accepted.some((each) => each.retryKey === retryKey))
 			return json(409, { message: "The retry key is already accepted" });
 		if (!Array.isArray(to) || to.length < 1 || to.length > MAX_RECIPIENTS)
@@ -290,6 +317,14 @@ export class FakeLineAccount {
 		for (const user of to) this.#accepted.push({ method: "multicast", to: user, retryKey, texts });
 		return json(200, {}, { "X-Line-Request-Id": randomUUID() });
 	}
+}
+
+/** Whether a send has at most one well-formed unit, and a reply none. */
+function hasFittingUnits({ body }: RecordedLineCall, method: "push" | "multicast" | "reply"): boolean {
+	const units = body?.customAggregationUnits ?? [];
+	return method === "reply"
+		? units.length === 0
+		: units.length <= 1 && units.every((unit) => UNIT.test(unit));
 }
 
 const isJson = ({ headers, text }: IncomingLineRequest): boolean =>

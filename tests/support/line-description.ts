@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { Ajv, type ValidateFunction } from "ajv";
 import addFormatsModule from "ajv-formats";
@@ -18,6 +18,22 @@ const folder = resolve(process.env.LINE_OPENAPI_DIR ?? "../shared/line-openapi")
 export const descriptionIsPresent = existsSync(`${folder}/messaging-api.yml`);
 
 export const DESCRIPTION_ABSENT = `LINE's OpenAPI description is not at ${folder} (set LINE_OPENAPI_DIR): nothing was compared.`;
+
+const METHODS = ["get", "post", "put", "delete"];
+
+/** Calls of all descriptions: `GET /v2/bot/info`. The webhook's is the console's own. */
+export const listDescribedCalls = (): string[] =>
+	readdirSync(folder)
+		.filter((file) => file.endsWith(".yml") && file !== "webhook.yml")
+		.flatMap((file) => {
+			const { paths } = parse(readFileSync(`${folder}/${file}`, "utf8")) as { paths: Record<string, Schema> };
+			return Object.entries(paths).flatMap(([path, operations]) =>
+				METHODS.filter((method) => method in operations).map((method) => `${method.toUpperCase()} ${path}`),
+			);
+		});
+
+/** Types of the events of LINE's webhooks. */
+export const listDescribedEvents = (): string[] => new LineDescription("webhook.yml").kindsOf("Event");
 
 /** Schemas of an OpenAPI description, compiled by ajv. */
 export class LineDescription {

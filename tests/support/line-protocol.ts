@@ -30,6 +30,12 @@ export type LineEndpoint =
 	| "token-issue"
 	| "followers"
 	| "follower-count"
+	| "delivery-count"
+	| "demographic"
+	| "unit-figures"
+	| "menu-figures"
+	| "unit-count"
+	| "unit-list"
 	| "menu-alias-list"
 	| "webhook-find"
 	| "webhook-set"
@@ -65,6 +71,7 @@ export interface RecordedLineCall {
 		richMenuAliasId?: string;
 		userIds?: string[];
 		endpoint?: string;
+		customAggregationUnits?: string[];
 	} | null;
 	status: number | "drop" | "silence";
 }

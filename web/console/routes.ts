@@ -8,6 +8,7 @@ import {
 	ClockIcon,
 	HomeIcon,
 	InfoIcon,
+	LineFiguresIcon,
 	PersonIcon,
 	PlugIcon,
 	ReportIcon,
@@ -32,6 +33,11 @@ export const consolePages = {
 		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
 		title: "月次レポート",
 		entry: { icon: ReportIcon, label: "月次レポート", section: "analysis" },
+	},
+	lineFigures: {
+		page: lazyPage(() => import("#web/console/line-figures/LineFiguresPage.tsx"), "LineFiguresPage"),
+		title: "LINEの集計",
+		entry: { icon: LineFiguresIcon, label: "LINEの集計", section: "analysis" },
 	},
 	firstDay: {
 		page: lazyPage(() => import("#web/console/first-day/FirstDayPage.tsx"), "FirstDayPage"),

@@ -22,6 +22,7 @@ import { headquartersCapability } from "./headquarters.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
+import { lineFiguresCapability } from "./line-figures.ts";
 import { linksCapability } from "./links.ts";
 import { marksCapability } from "./marks.ts";
 import { mediaCapability } from "./media.ts";
@@ -69,6 +70,7 @@ export const CAPABILITIES = [
 	landingsCapability,
 	linksCapability,
 	reportCapability,
+	lineFiguresCapability,
 	trackersCapability,
 	scriptsCapability,
 	commonVarsCapability,

@@ -114,7 +114,7 @@ export const WITH_BLOCKED = { excluded: 0, included: 1, only: 2 } as const;
 export const USER_RATE_TYPE = { excluded: 0, included: 1, only: 3 } as const;
 
 /** Codes of `sort_type`. */
-const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
+export const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
 
 /** Settings of a filter apart from its conditions. */
 export const filterSettings = {

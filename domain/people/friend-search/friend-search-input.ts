@@ -102,7 +102,7 @@ const STATE_RULES: Record<FriendState, Pick<Filter, "with_blocked" | "user_rate_
 	hidden: { with_blocked: WITH_BLOCKED.included, user_rate_type: USER_RATE_TYPE.only },
 };
 
-/** A quick search as a filter, as far as a filter can express it (`isWholeFilter`). */
+/** A quick search as a filter, as far as a filter can express it (`isWholeFilter` of friend-list-query.ts). */
 export const quickSearchFilter = ({ state, followed, ...narrowing }: QuickSearchConditions): Filter =>
 	filterSchema.parse({
 		inputs: [
@@ -111,12 +111,6 @@ export const quickSearchFilter = ({ state, followed, ...narrowing }: QuickSearch
 		],
 		...STATE_RULES[state],
 	});
-
-/** Whether the filter of a quick search finds exactly its friends. */
-export const isWholeFilter = ({
-	state,
-	blocked,
-}: Pick<QuickSearchConditions, "state" | "blocked">): boolean => state !== "hidden" && blocked === null;
 
 /** A filter with further conditions, as groups because its own conditions may be of the same types. */
 export const narrowFilter = (filter: Filter, narrowing: NarrowingConditions): Filter => ({

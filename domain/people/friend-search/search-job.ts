@@ -173,12 +173,6 @@ export type SearchJobWork = { friend_ids?: number[] } & (
 	| ({ kind: "action" } & StoredAction)
 );
 
-/** waiting → running → finished; failed after too many attempts, cancelled by the operator. */
-export type SearchJobState = "waiting" | "running" | "finished" | "failed" | "cancelled";
-
-/** Whether the job is waiting or running. */
-export const isSearchJobOpen = (state: SearchJobState): boolean => state === "waiting" || state === "running";
-
 /** Attempts at one page before a job is given up. */
 export const SEARCH_JOB_ATTEMPTS = 3;
 /** Days for which a job and its file are kept. */
@@ -193,9 +187,5 @@ export function searchJobTitle(work: SearchJobWork, tagNames: readonly string[])
 	if (work.kind === "action") return `アクション「${work.name}」を実行する`;
 	return `タグ${tagNames.map((name) => `「${name}」`).join("")}を${work.remove === 1 ? "外す" : "付ける"}`;
 }
-
-/** Download address of a finished job's file, in the job's encoding unless another is given. */
-export const searchJobFilePath = (id: number, encoding?: ExportEncoding): string =>
-	`/api/friend_search/jobs/${id}/file${encoding === undefined ? "" : `?encoding=${encoding}`}`;
 
 export const searchJobFileQuery = z.object({ encoding: z.enum(EXPORT_ENCODINGS).optional() });

@@ -25,3 +25,7 @@ export const friendListQuery = z.object({
 });
 
 export type FriendListQuery = z.output<typeof friendListQuery>;
+
+/** Whether the filter of a list of friends (`quickSearchFilter`) finds exactly these friends. */
+export const isWholeFilter = ({ state, blocked }: Pick<FriendListQuery, "state" | "blocked">): boolean =>
+	state !== "hidden" && blocked === null;

@@ -37,6 +37,10 @@ export const SETTING_DEFAULTS = {
 	count_taps: false as boolean,
 	/** Whether placeholders give LIFF addresses where there is an app (docs/liff.md). */
 	liff_links: false as boolean,
+	/** Whether auto-responses, reminders and templates have a unit at LINE too (docs/line-figures.md). */
+	line_units_of_all: false as boolean,
+	/** Units of a month that LINE counts for other tools, as of LINE's last answer. */
+	line_units_of_others: { month: "", count: 0 },
 	/** Handling of a reply with unknown outcome once its token has expired. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */
@@ -45,6 +49,8 @@ export const SETTING_DEFAULTS = {
 	message_senders: { senders: [], default_at: null, chat: "default" } as SenderSetting,
 	/** Moment at which a friend's messages are marked as read in LINE (docs/inbox-chat.md). */
 	read_receipts: "never" as ReadReceiptMode,
+	/** LINE's newest event about a suspension of the account (docs/line-connection.md). */
+	account_suspension: { is_suspended: false, at: 0 },
 	/** Friends whom this tool answers (docs/line-connection.md). */
 	answer_scope: { mode: "everybody", search_id: null } as AnswerScope,
 	/** Day on which a birthday of 29 February is observed in ordinary years. */

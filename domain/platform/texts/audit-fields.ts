@@ -118,6 +118,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	postback_only: "サーバーから送ったものだけを数える",
 	is_counted: "タップを数える",
 	count_taps: "リンクのタップを数える",
+	counts_all: "一斉配信とシナリオのほかも数える",
 	origins: "ほかのサイト",
 	referers: "参照元",
 	page: "ページ",

@@ -171,6 +171,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"open_api.webhook.secret": "署名シークレットの表示",
 	"open_api.webhook.rotate": "署名シークレットの切り替え",
 	"tracker.secret": "署名シークレットの作成",
+	"setting.line-figures": "LINEの集計の設定",
 	"setting.links": "リンクの計測の設定",
 	"setting.existing-friends": "登録のお願いの開始",
 	"follower.import": "LINEの友だちの取り込みの開始",

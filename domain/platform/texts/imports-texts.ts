@@ -8,8 +8,9 @@ const count = (value: number): string => value.toLocaleString("ja-JP");
 /** Import of files that change friends' information. */
 export const IMPORT_TEXTS = {
 	fileRequired: "CSVファイルを選択してください。",
+	fileEmpty: "ファイルの中身が空です。書き出したCSVを選択してください。",
 	fileTooLarge: "ファイルは50MBまでです。",
-	unreadable: "文字コードを読み取れません。UTF-8 または Shift_JIS で保存してください。",
+	unreadable: "文字コードを読み取れません（EUC-JPなど）。UTF-8 または Shift_JIS で保存してください。",
 	workbook: "Excelのファイルは読み取れません。Excelで開き、「CSV UTF-8」の形式で保存してください。",
 	archive: "圧縮されたファイルは読み取れません。開いてから、中のCSVを選択してください。",
 	notCsv: "CSVではないファイルです。書き出したCSVを選択してください。",

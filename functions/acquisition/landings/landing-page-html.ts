@@ -1,9 +1,12 @@
 import { html } from "hono/html";
 import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 import { landingAddPath, landingPicturePath } from "#domain/engine/kinds/landing.ts";
+import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
+import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
+import { readBrand } from "#functions/platform/settings/read-brand.ts";
 
 interface LandingPageArgs {
 	code: string;
@@ -12,23 +15,32 @@ interface LandingPageArgs {
 	signedVisit: string | null;
 }
 
-/** Page of a landing page: title, text, picture and the button to LINE. It has no scripts. */
-export function landingPageHtml(
+/** Page of a landing page: the shop's logo and name, title, text, picture and the button to LINE. It has no scripts. */
+export async function landingPageHtml(
 	c: RequestContext,
 	{ code, page, signedVisit }: LandingPageArgs,
 ): Promise<Response> {
 	const { title, text, media_key, button, colour } = page;
 	const addAddress =
 		landingAddPath(code) + (signedVisit === null ? "" : `?v=${encodeURIComponent(signedVisit)}`);
+	const { name, logo } = await readShop(c);
 	const picture = media_key === null ? "" : pagePictureAddress(landingPicturePath(code), media_key);
 	return renderPublicPage(c, {
 		title,
 		preview: { title, text, picture },
-		pictures: media_key === null ? "none" : "ours",
+		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
+		pictures: media_key === null && logo === null ? "none" : "ours",
 		colour,
 		body: html`${picture !== "" && html`<img class="cover" src="${picture}" alt="" />`}
 			<h1>${title}</h1>
 			${text !== "" && html`<p class="text">${text}</p>`}
 			<p><a class="wide" href="${addAddress}" rel="nofollow">${button}</a></p>`,
 	});
+}
+
+/** Name and logo by which visitors know the shop; the product's own name tells them nothing. */
+async function readShop(c: RequestContext): Promise<{ name: string; logo: string | null }> {
+	const { name, logo } = await readBrand(c.var.ctx);
+	const brandName = name === SETTING_DEFAULTS.brand ? "" : name;
+	return { name: c.env.ACCOUNT?.label ?? brandName, logo };
 }

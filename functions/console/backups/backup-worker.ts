@@ -7,7 +7,7 @@ import { BACKUP_TEXTS } from "#domain/platform/texts/backups-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
-import { claimJob } from "#functions/platform/queues/claim-job.ts";
+import { claimJob, endColumns } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { type Backup, beginBackup, isBackupUnmoved } from "./backup-progress.ts";
 import { deleteExpiredBackup } from "./delete-expired-backups.ts";
@@ -80,12 +80,7 @@ async function failBackup(ctx: Ctx, backup: Backup): Promise<void> {
 	const end =
 		backup.state === "finished"
 			? { nextAttemptAt: null }
-			: {
-					state: "failed" as const,
-					nextAttemptAt: null,
-					failure: BACKUP_TEXTS.failed,
-					finishedAt: ctx.clock(),
-				};
+			: { ...endColumns(ctx, "failed" as const), failure: BACKUP_TEXTS.failed };
 	await ctx.db.batch([
 		ctx.db
 			.update(backups)

@@ -11,7 +11,7 @@ import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts"
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { backupKeyOf } from "./backup-key.ts";
 import { countVolumes, FILES_PER_VOLUME } from "./backup-volumes.ts";
-import { listParts } from "./finish-backup.ts";
+import { listParts } from "./list-parts.ts";
 import { unpackLines } from "./pack-lines.ts";
 import { writeTar } from "./tar-entries.ts";
 import { toStream } from "./to-stream.ts";

@@ -1,5 +1,3 @@
-import { eq } from "drizzle-orm";
-import { backupParts } from "#db/console/backup-tables.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import {
 	BACKUP_FORMAT,
@@ -11,6 +9,7 @@ import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Ctx } from "#functions/context.ts";
 import { backupKeyOf } from "./backup-key.ts";
 import { advanceBackup, type PlannedBackup } from "./backup-progress.ts";
+import { listParts } from "./list-parts.ts";
 import { packLines } from "./pack-lines.ts";
 
 /** Writes the manifest, with which the backup is complete; expired ones are deleted next. */
@@ -32,17 +31,3 @@ export async function finishBackup(ctx: Ctx, backup: PlannedBackup): Promise<voi
 		advanceBackup(ctx, backup, { state: "finished", finishedAt: ctx.now, plan: null }),
 	]);
 }
-
-/** Parts of a backup in their order. */
-export const listParts = ({ db }: Pick<Ctx, "db">, backupId: number) =>
-	db
-		.select({
-			name: backupParts.name,
-			position: backupParts.position,
-			rows: backupParts.rows,
-			bytes: backupParts.bytes,
-			hash: backupParts.hash,
-		})
-		.from(backupParts)
-		.where(eq(backupParts.backupId, backupId))
-		.orderBy(backupParts.number);

@@ -15,6 +15,7 @@ import {
 	isBroadcastVisible,
 } from "#functions/content/broadcasts/broadcast-state-sql.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { isFoundGone } from "#functions/engine/friend-records/gone-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { uncountedMessages } from "./count-daily-messages.ts";
 
@@ -98,10 +99,11 @@ function dayRows(ctx: OperatorCtx, days: readonly string[]): SQL {
 	const firstInstant = toInstant(firstDay, "00:00", ctx.zone)!;
 	const perDay = (
 		at: SQLWrapper,
+		condition = sql`1`,
 	) => sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as n
-		from ${friends} where ${at} >= ${firstInstant} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+		from ${friends} where ${at} >= ${firstInstant} and ${condition} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
 	const friendCounts = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked, 0 as visits from (${perDay(friends.followedAt)})
-		union all select day, 0, 0, 0, n, 0 from (${perDay(friends.blockedAt)})
+		union all select day, 0, 0, 0, n, 0 from (${perDay(friends.blockedAt, sql`not ${isFoundGone}`)})
 		${maySeeVisits(ctx) ? sql`union all select day, 0, 0, 0, 0, n from (${visitsPerDay(ctx, days)})` : sql``}`;
 	if (!ctx.operator.friendScope.all) return friendCounts;
 	return sql`${friendCounts}

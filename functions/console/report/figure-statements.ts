@@ -15,6 +15,7 @@ import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic
 import { toInstant } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { isFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { isFoundGone } from "#functions/engine/friend-records/gone-friends.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -48,10 +49,10 @@ const perOwner =
 			where ${isFriendVisible(ctx.operator, sql`x.friend_id`)} group by 1`;
 
 const perFriend =
-	(at: SQLWrapper): FigureStatement =>
+	(at: SQLWrapper, condition = sql`1`): FigureStatement =>
 	(ctx, { from, before }) =>
 		sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as count from ${friends}
-			where ${at} >= ${from} and ${at} < ${before} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+			where ${at} >= ${from} and ${at} < ${before} and ${condition} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
 
 const perMessage =
 	(count: SQLWrapper): FigureStatement =>
@@ -77,7 +78,7 @@ const conversionRecords = sql`${conversions} x on x.tracker_id = o.id`;
 /** Statements of all figures. */
 export const FIGURE_STATEMENTS: Record<ReportFigureName, FigureStatement> = {
 	followed: perFriend(friends.followedAt),
-	blocked: perFriend(friends.blockedAt),
+	blocked: perFriend(friends.blockedAt, sql`not ${isFoundGone}`),
 	sent: perMessage(messageDays.sent),
 	received: perMessage(messageDays.received),
 	linkTaps: perOwner(links, sql`${linkTaps} x on x.link_id = o.id`),

@@ -14,6 +14,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { countBroadcastBookings } from "#functions/console/results/broadcast-bookings.ts";
+import { openedOfBroadcast } from "#functions/console/results/opened-of-broadcast.ts";
 import {
 	BROADCASTS_WITH_TASKS,
 	isBroadcastVisible,
@@ -24,6 +25,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { FIGURE_STATEMENTS, spanOfReport } from "./figure-statements.ts";
+import { presentLinePart, readLineFigures } from "./line-part.ts";
 
 const FIGURE_COLUMNS = { day: text, count: number };
 
@@ -43,12 +45,13 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 		const { ability, isOfAccount } = reportFigureOf(name);
 		return hasAbility(ctx.operator, ability) && (!isOfAccount || ctx.operator.friendScope.all);
 	});
-	const [broadcasts, ...figures] = await ctx.db.batch([
+	const [broadcasts, lineRows, ...figures] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			BROADCAST_COLUMNS,
 			largestBroadcasts(ctx, { ...span, from: toInstant(days[0]!, "00:00", ctx.zone)! }),
 		),
+		readLineFigures(ctx, before[0]!, days.at(-1)!),
 		...names.map((name) => queryRows(ctx.db, FIGURE_COLUMNS, FIGURE_STATEMENTS[name](ctx, span))),
 	]);
 	const quota = isCurrent ? await readQuota(ctx) : null;
@@ -74,6 +77,8 @@ export async function showReport({ ctx, input }: { ctx: OperatorCtx; input: Repo
 			: null,
 		/** Messages of the current month by LINE's own count; null for others, and if LINE does not answer. */
 		quota,
+		/** Figures of LINE; null for an operator who sees some friends. */
+		line: ctx.operator.friendScope.all ? presentLinePart(lineRows, month) : null,
 	};
 }
 
@@ -84,6 +89,7 @@ const BROADCAST_COLUMNS = {
 	sent: number,
 	tapped: nullable(number),
 	booked: nullable(number),
+	opened: nullable(number),
 };
 
 /** Only the listed broadcasts are counted; their order is that of the audience. */
@@ -99,6 +105,6 @@ function largestBroadcasts(ctx: OperatorCtx, { from, before }: { from: number; b
 				and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}) as sent,
 			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = listed.id
 				and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}) as tapped,
-			${bookings.count} as booked
+			${bookings.count} as booked, ${openedOfBroadcast(ctx, sql`listed.id`)} as opened
 		from listed order by listed.total desc, listed.id desc`;
 }

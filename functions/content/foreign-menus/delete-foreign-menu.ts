@@ -16,7 +16,7 @@ import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { deleteAlias, deleteMenu, findMenu } from "#functions/platform/line/line-richmenu-client.ts";
-import { assertMayChangeAllFriends } from "./start-foreign-menu-job.ts";
+import { assertMayChangeAllFriends } from "./assert-may-change-all-friends.ts";
 
 /**
  * Deletes another tool's menu at LINE, which also removes it from its friends. A repeated request finds it

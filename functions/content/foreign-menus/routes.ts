@@ -6,9 +6,10 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
+import { cancelForeignMenuJob } from "./cancel-foreign-menu-job.ts";
 import { deleteForeignAlias, deleteForeignMenu } from "./delete-foreign-menu.ts";
 import { listForeignMenus } from "./list-foreign-menus.ts";
-import { cancelForeignMenuJob, startMenuCheck, startMenuRemoval } from "./start-foreign-menu-job.ts";
+import { startMenuCheck, startMenuRemoval } from "./start-foreign-menu-job.ts";
 
 const byId = z.object({ id: recordId() });
 

@@ -9,13 +9,9 @@ import type { ForeignMenuJobKind } from "#domain/content/foreign-menus/foreign-m
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-
-/** Refuses operators who do not see all friends, because the work concerns all. @throws Refusal 403 */
-export function assertMayChangeAllFriends({ operator }: OperatorCtx): void {
-	if (!operator.friendScope.all) throw new Refusal(403, { ERROR: [FOREIGN_MENU_TEXTS.onlyAllFriends] });
-}
+import { assertMayChangeAllFriends } from "./assert-may-change-all-friends.ts";
 
 /** Begins to ask LINE for the menu of each friend. @throws Refusal 403, 422 while another job is at work */
 export const startMenuCheck = ({ ctx }: { ctx: OperatorCtx }): Promise<{ id: number }> =>
@@ -75,25 +71,4 @@ async function startJob(ctx: OperatorCtx, newJob: NewJob): Promise<{ id: number 
 	);
 	if (!startedJob) throw invalid("ERROR", FOREIGN_MENU_TEXTS.running);
 	return startedJob;
-}
-
-/** Stops a job; its finished part stays. @throws Refusal 403, 404, 422 for one that is over */
-export async function cancelForeignMenuJob({
-	ctx,
-	input: { id },
-}: {
-	ctx: OperatorCtx;
-	input: { id: number };
-}): Promise<void> {
-	assertMayChangeAllFriends(ctx);
-	const isThis = sql`${foreignMenuJobs.id} = ${id}`;
-	const [cancelled] = await ctx.db
-		.update(foreignMenuJobs)
-		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
-		.where(sql`${isThis} and ${foreignMenuJobs.state} = 'running'`)
-		.returning({ id: foreignMenuJobs.id });
-	if (cancelled) return;
-	const [found] = await ctx.db.select({ state: foreignMenuJobs.state }).from(foreignMenuJobs).where(isThis);
-	if (!found) throw notFound();
-	if (found.state !== "cancelled") throw invalid("ERROR", FOREIGN_MENU_TEXTS.notCancellable);
 }

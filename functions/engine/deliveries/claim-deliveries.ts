@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { actionEffects } from "#db/engine/actions.ts";
 import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
+import { runs } from "#db/engine/runs.ts";
 import { settings } from "#db/platform/settings-table.ts";
 import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
+import { type UnitCause, unitNameOf, unitOfCause } from "#domain/engine/line-units/line-units.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { LiffIds } from "#domain/engine/public-addresses/liff-address.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
@@ -74,6 +78,10 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	liffIds?: LiffIds;
 	/** Whether its basis may change before the call, and is therefore checked again. */
 	isDependent: boolean;
+	/** Unit under which LINE would count it; null for a reply, which LINE does not count. */
+	unitName: string | null;
+	/** Unit under which LINE counts it, if the month admits it (`admit-units.ts`). */
+	unit?: string | null;
 }
 
 /**
@@ -106,6 +114,7 @@ type ClaimExtras = [
 	countsTaps: string | null,
 	isDependent: 0 | 1,
 	isAnswerBySearch: 0 | 1 | null,
+	unitCause: string | null,
 ];
 
 function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMessage[]): ClaimedDelivery {
@@ -115,7 +124,7 @@ function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMess
 		const isParsed = value === null || name === "messages";
 		delivery[name] = isParsed ? value : CLAIMED_COLUMNS[name].mapFromDriverValue(value as never);
 	}
-	const [state, friend, replyDoubt, countsTaps, isDependent, isAnswerBySearch] = row.slice(
+	const [state, friend, replyDoubt, countsTaps, isDependent, isAnswerBySearch, unitCause] = row.slice(
 		COLUMN_NAMES.length,
 	) as ClaimExtras;
 	const [lineUserId, blockedAt, userRate, isNameless, answeredBy] = JSON.parse(friend) as [
@@ -139,7 +148,18 @@ function readClaimed(row: unknown[], parseMessages: (stored: string) => LineMess
 		isDependent: isDependent === 1,
 		isAnswerBySearch: isAnswerBySearch === 1,
 		answeredBy,
+		unitName: unitNameOfClaim(delivery as Pick<Delivery, "method" | "broadcastId">, unitCause),
 	};
+}
+
+/** Replies have no unit: LINE refuses one. */
+function unitNameOfClaim(
+	{ method, broadcastId }: Pick<Delivery, "method" | "broadcastId">,
+	cause: string | null,
+): string | null {
+	if (method === "reply") return null;
+	if (broadcastId !== null) return unitNameOf("broadcast", broadcastId);
+	return cause === null ? null : unitOfCause(JSON.parse(cause) as UnitCause);
 }
 
 /**
@@ -194,9 +214,16 @@ export const claimStatement = prepareOnce((db) => {
 			(select ${settings.value} from ${settings}
 				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
 			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)},
-			${isAnswerBySearch(sql`${deliveries.runId}`)}`,
+			${isAnswerBySearch(sql`${deliveries.runId}`)},
+			${unitCause}`,
 	);
 });
+
+/** Cause of a push's run, for its unit; null for a broadcast and for a message without a run. */
+const unitCause = sql`(select json_object('type', r.cause_type, 'id', r.cause_id, 'key', r.cause, 'templateId',
+		(select e.effect ->> '$.egg_id' from ${actionEffects} e where e.action_id = r.action_id and e.version = r.action_version
+			and e.position = cast(substr(${deliveries.cause}, length(r.id) + 6) as integer) and e.type = ${EFFECTS.template.type}))
+	from ${runs} r where r.id = ${deliveries.runId} and ${deliveries.method} = 'push' and ${deliveries.broadcastId} is null)`;
 
 /**
  * The longest waiting deliveries that may be sent, up to a count and a size. The deliveries of a lost batch

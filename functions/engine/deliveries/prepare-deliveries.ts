@@ -7,6 +7,7 @@ import type { RefusedMessage } from "#domain/engine/deliveries/delivery-verdict.
 import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import type { Ctx } from "#functions/context.ts";
+import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { type CountedLinksOf, chooseCountedLinks, storeCountedLinks } from "./counted-links.ts";
 import { loadDeliveryValues } from "./load-delivery-values.ts";
@@ -41,14 +42,23 @@ export async function* prepareDeliveries(
 	ctx: Ctx,
 	batch: ClaimedDelivery[],
 ): AsyncGenerator<PreparedDelivery[]> {
-	const [valuesOf, tapLinksOf] = await Promise.all([
+	const [valuesOf, tapLinksOf, unitOf] = await Promise.all([
 		loadDeliveryValues(ctx, batch),
 		chooseCountedLinks(ctx, batch),
+		admitUnits(
+			ctx,
+			batch.map(({ unitName, firstAttemptAt, attempts }) => ({
+				name: unitName,
+				at: firstAttemptAt,
+				attempts,
+			})),
+		),
 	]);
 	let results: PreparedResult[] = [];
 	let length = 0;
 	for (const delivery of await removeFalseMarks(ctx, batch)) {
-		const result = prepareDelivery(ctx, delivery, { values: valuesOf(delivery), tapLinksOf });
+		const unit = unitOf(delivery.unitName, delivery.firstAttemptAt);
+		const result = prepareDelivery(ctx, { ...delivery, unit }, { values: valuesOf(delivery), tapLinksOf });
 		results.push(result);
 		length += result.length;
 		if (length < MAX_RESOLVED_LENGTH) continue;

@@ -49,5 +49,6 @@ const callLine = (ctx: Ctx, delivery: ClaimedDelivery, signal: AbortSignal): Pro
 				? { method: "reply", token: delivery.replyToken ?? "" }
 				: { method: "push", lineUserId: delivery.lineUserId, retryKey: delivery.id },
 		messages: messagesForLine(ctx, delivery).json,
+		unit: delivery.unit,
 		signal,
 	});

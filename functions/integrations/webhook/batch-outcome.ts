@@ -48,6 +48,8 @@ export interface BatchOutcome {
 	meetings: Meeting[];
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	backgroundTasks: { kind: BackgroundTaskKind; subject: string }[];
+	/** Suspensions of the account at LINE, and their ends. */
+	suspensions: { isSuspended: boolean; at: number }[];
 	/** Tokens that mark a friend's messages as read. */
 	readTokens: { friendId: number; token: string; messageAt: number }[];
 	/** Texts that auto-responses may answer. */
@@ -103,6 +105,7 @@ export const emptyOutcome = (): BatchOutcome => ({
 	unsends: [],
 	backgroundTasks: [],
 	readTokens: [],
+	suspensions: [],
 	incomingTexts: [],
 	taps: [],
 	templateTaps: [],

@@ -16,6 +16,7 @@ import type { Ctx } from "#functions/context.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
+import { suspensionStatements } from "./account-suspension.ts";
 import type { BatchOutcome, FollowState } from "./batch-outcome.ts";
 import type { ClaimedBatch } from "./claim-webhook-events.ts";
 import { eraseUnsentEvents } from "./unsent-events.ts";
@@ -38,6 +39,7 @@ export function outcomeStatements(
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
 			answeredElsewhere,
 		),
+		...suspensionStatements(ctx, outcome),
 		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),

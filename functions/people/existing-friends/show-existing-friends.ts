@@ -31,7 +31,8 @@ async function countKnownFriends(ctx: OperatorCtx): Promise<{ known: number; fro
 		ctx.db,
 		{ known: number, from_before: number },
 		sql`select (select count(*) from ${friends}) - (select count(*) from ${friends} where blocked_at is not null) as known,
-			(select count(*) from ${friends} where added_by = 'before' and added_by <> 'follow') as from_before`,
+			(select count(*) from ${friends} where added_by = 'before' and added_by <> 'follow')
+				- (select count(*) from ${friends} where blocked_at is not null and added_by = 'before') as from_before`,
 	);
 	return row!;
 }

@@ -23,6 +23,8 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+import { ADDED_BY_LABELS } from "#domain/engine/friend-records/added-by.ts";
+import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import {
 	RESERVATION_STATUS_LABELS,
 	VISIT_STATUS_LABELS,
@@ -58,7 +60,8 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 			id,
 		) => sql`select f.name as "LINEの名前", f.line_user_id as "LINEのユーザーID", f.short_name as "表示名",
 			f.nickname as "呼び名", f.status_message as "ステータスメッセージ", f.language as "言語", f.icon_url as "写真",
-			m.address as "メールアドレス", f.memo as "メモ", f.followed_at as "友だち追加日時", f.blocked_at as "ブロック日時",
+			m.address as "メールアドレス", f.memo as "メモ", nullif(f.followed_at, ${FOLLOWED_UNKNOWN}) as "友だち追加日時",
+			${labelOf(sql`f.added_by`, ADDED_BY_LABELS)} as "友だちになった経緯", f.blocked_at as "ブロック日時",
 			f.last_message_at as "最後の受信日時", f.last_sent_at as "最後の送信日時"
 			from ${friends} f left join ${friendMails} m on m.friend_id = f.id where f.id = ${id}`,
 	},

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { messages } from "#db/engine/messages.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { archiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -74,12 +75,15 @@ const TYPES: Record<string, string> = {
 	postback: "ボタンのタップ",
 };
 
-const messageRow = ({ zone }: OperatorCtx, { at, outgoing, type, text, content }: MessageCopy): CopyRow => ({
-	日時: toWireTime(at, zone),
-	送信者: outgoing ? "お店" : "本人",
-	種類: TYPES[type] ?? "そのほか",
-	内容: text ?? content,
-});
+function messageRow({ zone }: OperatorCtx, { at, outgoing, type, text, content }: MessageCopy): CopyRow {
+	const words = text ?? content;
+	return {
+		日時: toWireTime(at, zone),
+		送信者: outgoing ? "お店" : "本人",
+		種類: TYPES[type] ?? "そのほか",
+		内容: words && withoutOwnLinks(words),
+	};
+}
 
 const IS_INSTANT = /日時$/;
 

@@ -2,9 +2,11 @@ import { eq } from "drizzle-orm";
 import { html, raw } from "hono/html";
 import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
+import { PICTURES_OF_LINE } from "#functions/platform/http/console-shell.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -40,8 +42,8 @@ export async function showFriendCopy({
 		: new Response(streamOf(writePage(parts, friend.name, madeAt)), {
 				headers: {
 					"Content-Type": "text/html; charset=utf-8",
-					// No script, no address but its own: the texts in it are a stranger's.
-					"Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-modals",
+					// No script, no address but its own and those of profile pictures: the texts in it are a stranger's.
+					"Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${PICTURES_OF_LINE}; sandbox allow-modals`,
 				},
 			});
 }
@@ -75,8 +77,9 @@ const STYLE = raw(`
 	body { font: 14px/1.6 system-ui, sans-serif; margin: 2rem auto; max-width: 60rem; padding: 0 1rem; color: #222; background: #fff; }
 	h1 { font-size: 1.4rem; } h2 { font-size: 1.1rem; margin: 2rem 0 0.5rem; break-after: avoid; }
 	table { border-collapse: collapse; width: 100%; } th, td { border: 1px solid #ccc; padding: 0.25rem 0.5rem; text-align: left; vertical-align: top; white-space: pre-wrap; overflow-wrap: anywhere; }
-	th { font-weight: 600; background: #f5f5f5; } p { color: #555; } tr { break-inside: avoid; }
+	th { font-weight: 600; background: #f5f5f5; } th, .short { white-space: nowrap; } img { max-width: 8rem; border-radius: 50%; } p { color: #555; } tr { break-inside: avoid; }
 	.record th { width: 14em; }
+	@media print { .hint { display: none; } }
 	@media (max-width: 40rem) { table, tbody, tr, td { display: block; width: auto; } thead { display: none; } tr { margin-bottom: 0.75rem; } td::before { content: attr(data-name) "："; color: #555; } }
 `);
 
@@ -88,7 +91,8 @@ async function* writePage(
 	yield String(
 		html`<!doctype html><html lang="ja"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${name}さんの記録</title><style>${STYLE}</style></head><body><h1>${name}さんについて保管している記録</h1>
-<p>${madeAt} に作成しました。記録がない項目は省いています。</p>`,
+<p>${formatMoment(madeAt)} に作成しました。記録がない項目は省いています。</p>
+<p class="hint">印刷するには、ブラウザーのメニューの「印刷」を選びます（パソコンは Ctrl+P、Mac は ⌘P）。</p>`,
 	);
 	let section: string | null = null;
 	for await (const { title, rows } of parts) {
@@ -110,13 +114,26 @@ async function* writePage(
 	yield `${section === null ? "" : "</tbody></table>"}</body></html>`;
 }
 
+/** Columns whose values are one line each. */
+const SHORT = /日時$|^(送信者|種類|状態)$/;
+
+/** A value as people read it: times as on all pages, the photo as a picture. */
+function renderValue(name: string, value: CopyRow[string]) {
+	if (name === "写真") return html`<img src="${value}" alt="${value}">`;
+	return name.endsWith("日時") && typeof value === "string" && value !== "" ? formatMoment(value) : value;
+}
+
 /** One record, as a line for each value. */
 const writeProfile = (title: string, row: CopyRow): string =>
 	String(
 		html`<h2>${title}</h2><table class="record"><tbody>${Object.entries(row)
 			.filter(([, value]) => value !== null && value !== "")
-			.map(([name, value]) => html`<tr><th>${name}</th><td>${value}</td></tr>`)}</tbody></table>`,
+			.map(
+				([name, value]) => html`<tr><th>${name}</th><td>${renderValue(name, value)}</td></tr>`,
+			)}</tbody></table>`,
 	);
 
 const writeRow = (names: readonly string[], row: CopyRow): string =>
-	String(html`<tr>${names.map((name) => html`<td data-name="${name}">${row[name] ?? ""}</td>`)}</tr>`);
+	String(
+		html`<tr>${names.map((name) => html`<td data-name="${name}"${SHORT.test(name) ? raw(' class="short"') : ""}>${renderValue(name, row[name] ?? "")}</td>`)}</tr>`,
+	);

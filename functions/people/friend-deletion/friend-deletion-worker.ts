@@ -8,11 +8,11 @@ import { DELETION_ATTEMPTS, type DeletionCounts } from "#domain/people/friend-de
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
-import { claimJob, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
+import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { DeletionStep, FriendDeletion, StepResult } from "./steps/deletion-step.ts";
 import { eraseExportsStep } from "./steps/erase-exports.ts";
-import { eraseFieldFilesStep } from "./steps/erase-files.ts";
+import { eraseFieldFilesStep } from "./steps/erase-field-files.ts";
 import { eraseArchiveStep, eraseMessagesStep } from "./steps/erase-messages.ts";
 import { eraseRowsStep } from "./steps/erase-rows.ts";
 import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finish-deletion.ts";
@@ -143,7 +143,7 @@ const isReturned = (
 	friend.blockedAt === null;
 
 async function leaveReturned(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
-	await update(ctx, deletion, { state: "taken_back", nextAttemptAt: null, finishedAt: ctx.clock() });
+	await update(ctx, deletion, endColumns(ctx, "taken_back"));
 	return 1;
 }
 
@@ -167,7 +167,7 @@ const update = (ctx: Ctx, { id }: FriendDeletion, changes: SQLiteUpdateSetSource
 		.where(and(eq(friendDeletions.id, id), eq(friendDeletions.state, "running")));
 
 async function finish(ctx: Ctx, deletion: FriendDeletion): Promise<void> {
-	await update(ctx, deletion, { state: "done", nextAttemptAt: null, finishedAt: ctx.clock(), attempts: 0 });
+	await update(ctx, deletion, { ...endColumns(ctx, "done"), attempts: 0 });
 	await announceFriends(ctx.env, [deletion.friendId]);
 }
 

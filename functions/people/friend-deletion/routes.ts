@@ -18,8 +18,9 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { saveBlockedRule } from "./blocked-rule.ts";
 import { requestDeletion, requestDeletions } from "./request-deletion.ts";
 import { resetTester } from "./reset-tester.ts";
+import { resumeDeletion } from "./resume-deletion.ts";
 import { listDeletions, showDeletion } from "./show-deletion.ts";
-import { resumeDeletion, takeBackDeletion } from "./take-back-deletion.ts";
+import { takeBackDeletion } from "./take-back-deletion.ts";
 
 const byId = z.object({ id: recordId() });
 

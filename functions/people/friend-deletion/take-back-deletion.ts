@@ -26,7 +26,7 @@ const isWaiting = (id: number) =>
  */
 export async function takeBackDeletion({ ctx, input: { id } }: FriendRequest): Promise<void> {
 	await assertFriendVisible(ctx, id);
-	const [, taken] = await ctx.db.batch([
+	const [, request] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			sql`update ${friends} set deletes_at = null, user_rate = (select ${friendDeletions.formerUserRate}
@@ -40,7 +40,7 @@ export async function takeBackDeletion({ ctx, input: { id } }: FriendRequest): P
 			.where(isWaiting(id)),
 		auditOfChange(ctx, { verb: "friend.delete.take_back", subjectType: "friend", subjectId: id }),
 	]);
-	if (taken.meta.changes === 0 && (await lastState(ctx, id)) !== "taken_back")
+	if (request.meta.changes === 0 && (await lastState(ctx, id)) !== "taken_back")
 		throw new Refusal(409, { ERROR: [DELETION_TEXTS.notTakenBack] });
 }
 
@@ -52,20 +52,4 @@ async function lastState({ db }: OperatorCtx, id: number) {
 		.orderBy(desc(friendDeletions.id))
 		.limit(1);
 	return row?.state;
-}
-
-/**
- * Continues a deletion that was given up, from its beginning.
- * @throws Refusal 404 for a friend whom the operator may not see, 409 where none was given up
- */
-export async function resumeDeletion({ ctx, input: { id } }: FriendRequest): Promise<void> {
-	await assertFriendVisible(ctx, id);
-	const [resumed] = await ctx.db.batch([
-		ctx.db
-			.update(friendDeletions)
-			.set({ state: "running", step: 0, attempts: 0, reason: null, nextAttemptAt: ctx.now })
-			.where(and(eq(friendDeletions.friendId, id), eq(friendDeletions.state, "failed"))),
-		auditOfChange(ctx, { verb: "friend.delete.resume", subjectType: "friend", subjectId: id }),
-	]);
-	if (resumed.meta.changes === 0) throw new Refusal(409, { ERROR: [DELETION_TEXTS.notFailed] });
 }

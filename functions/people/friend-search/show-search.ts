@@ -1,5 +1,4 @@
 import { and, eq, isNull, type SQL } from "drizzle-orm";
-import { friends } from "#db/engine/friends.ts";
 import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import {
@@ -12,7 +11,7 @@ import {
 } from "#domain/people/friend-search/friend-search-input.ts";
 import { orderAbility } from "#domain/people/friend-search/list-columns.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { isHidden, isOnDay } from "#functions/people/friends/list-friends.ts";
+import { blockedOnDay, isHidden } from "#functions/people/friends/list-friends.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, notFound } from "#functions/platform/http/request-refusal.ts";
@@ -71,7 +70,7 @@ function readOrder({ operator }: OperatorCtx, { sort_type }: Pick<QuickSearchQue
  * those whom an operator blocked (A-371).
  */
 const beyondFilter = (ctx: OperatorCtx, { state, blocked }: QuickSearchConditions): SQL | undefined =>
-	and(state === "hidden" ? isHidden : undefined, isOnDay(friends.blockedAt, blocked, ctx.zone));
+	and(state === "hidden" ? isHidden : undefined, blockedOnDay(blocked, ctx.zone));
 
 /**
  * The friends whom a member query finds now, with the custom search it belongs to.

@@ -6,6 +6,7 @@ import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import type { FriendListQuery, FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { isFoundGone } from "#functions/engine/friend-records/gone-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { scoresOfFriend } from "./friend-scores.ts";
 import { presentFriend } from "./present-friend.ts";
@@ -38,7 +39,7 @@ export const friendListCondition = (ctx: OperatorCtx, input: Omit<FriendListQuer
 		STATE_CONDITIONS[input.state],
 		isNamed(input.search),
 		isOnDay(friends.followedAt, input.followed, ctx.zone),
-		isOnDay(friends.blockedAt, input.blocked, ctx.zone),
+		blockedOnDay(input.blocked, ctx.zone),
 	);
 
 /** A friend's tags as a JSON expression in a row of `friends`, so that the list is one statement. */
@@ -66,10 +67,14 @@ const STATE_CONDITIONS: Record<FriendState, SQL> = {
 };
 
 /** Condition: the instant is within the day, if one is given. */
-export const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
+const isOnDay = (at: SQLWrapper, day: string | null, zone: string): SQL | undefined => {
 	const { from, before } = spanOfDays(day, day, zone);
 	return day === null ? undefined : sql`${at} >= ${from} and ${at} < ${before}`;
 };
+
+/** Condition: LINE told of the friend's block within the day, if one is given. */
+export const blockedOnDay = (day: string | null, zone: string): SQL | undefined =>
+	day === null ? undefined : and(isOnDay(friends.blockedAt, day, zone), sql`not ${isFoundGone}`);
 
 /** D1 refuses LIKE patterns over 50 bytes, so "contains" is `instr`, on the normalised name. */
 const isNamed = (search: string): SQL =>

@@ -5,6 +5,7 @@ import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts"
 import type { Env } from "#functions/env.ts";
 import { readBrand } from "#functions/platform/settings/read-brand.ts";
 import type { RequestContext } from "./hono-env.ts";
+import { renderPreloads } from "./page-preloads.ts";
 
 const NONCE_PLACEHOLDER = "__NONCE__";
 
@@ -25,7 +26,8 @@ export async function renderShell(c: RequestContext): Promise<Response> {
 	if (import.meta.env.DEV) return new Response(html, { status: isKnownPage ? 200 : 404, headers });
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	headers.set("Content-Security-Policy", contentSecurityPolicy(c, nonce));
-	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce), {
+	const preloads = page === undefined ? "" : await renderPreloads(c, page);
+	return new Response(html.replaceAll(NONCE_PLACEHOLDER, nonce).replace("</head>", `${preloads}</head>`), {
 		status: isKnownPage ? 200 : 404,
 		headers,
 	});
@@ -73,7 +75,7 @@ export async function serveBuiltFile(c: RequestContext, cacheControl: string): P
 }
 
 /** Hosts of LINE's profile pictures and stickers. */
-const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
+export const PICTURES_OF_LINE = "https://*.line-scdn.net https://obs.line-apps.com";
 
 function contentSecurityPolicy(c: RequestContext, nonce: string): string {
 	const { protocol, host } = new URL(c.req.url);

@@ -90,6 +90,8 @@ export interface SendCall {
 		| { method: "multicast"; lineUserIds: string[]; retryKey: string };
 	/** JSON text, so that messages for many friends are serialized once. */
 	messages: string;
+	/** Name under which LINE counts the message together with others; a reply has none. */
+	unit?: string | null | undefined;
 	/** Timeout signal. Calls that begin together may share one, which saves timers. */
 	signal?: AbortSignal;
 }
@@ -107,11 +109,15 @@ export interface SendResult {
  * Sends messages to one or many friends. It never throws: a missing response is a result that the caller
  * must handle.
  */
-export async function sendLineMessages(env: Env, { to, messages, signal }: SendCall): Promise<SendResult> {
+export async function sendLineMessages(
+	env: Env,
+	{ to, messages, unit, signal }: SendCall,
+): Promise<SendResult> {
 	// LINE accepts a retry key on a push or a multicast, and refuses a reply with one.
 	const headers: Record<string, string> = to.method === "reply" ? {} : { "X-Line-Retry-Key": to.retryKey };
 	try {
-		const body = `{${recipientOf(to)},"messages":${messages}}`;
+		const unitOfSend = unit && to.method !== "reply" ? `,"customAggregationUnits":["${unit}"]` : "";
+		const body = `{${recipientOf(to)},"messages":${messages}${unitOfSend}}`;
 		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
 	} catch (error) {
 		const kind = error instanceof LineTokenUnavailable ? "unreachable" : "silence";

@@ -30,3 +30,10 @@ export async function claimJob<Table extends JobTable>(
 		.returning();
 	return job as Table["$inferSelect"] | undefined;
 }
+
+/** Columns of a job that is over. */
+export const endColumns = <State extends string>({ clock }: Pick<Ctx, "clock">, state: State) => ({
+	state,
+	nextAttemptAt: null,
+	finishedAt: clock(),
+});

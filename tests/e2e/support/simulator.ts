@@ -53,6 +53,11 @@ export class Simulator {
 		return this.#send("PUT", "/friends", { friends: [{ userId, name }] });
 	}
 
+	/** Lets another tool link a rich menu of its own to friends. */
+	linksOtherMenu(name: string, userIds: string[]): Promise<unknown> {
+		return this.#send("POST", "/other_tool_menus", { name, userIds });
+	}
+
 	/** Delivers a webhook with these events. */
 	deliver(events: object[]): Promise<unknown> {
 		return this.#send("POST", "/webhooks", { events });

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { friendFormPath } from "#domain/engine/public-addresses/form-address.ts";
-import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { currentDay, DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
 import { signClaims } from "#functions/platform/http/signed-token.ts";
 import { runTick } from "#functions/tick.ts";
@@ -186,6 +186,10 @@ describe("[I-15 scale] what it costs", () => {
 		await expectStepsSave("scenario", operator, id, [buildStep("0 00:00")]);
 		catchUp();
 		const idle = await meter.costOf(minute);
+		// The first message of a month admits the step's unit; this one is a later one.
+		const today = currentDay(clock.now);
+		const days = { first_day: today, last_day: today };
+		await storeRow("line_units", { month: today.slice(0, 7), name: "s_1", admitted_at: 0, ...days });
 		const now = { started_at: clock.now, base_at: clock.now, next_at: clock.now };
 		await storeRow("scenario_subscriptions", {
 			scenario_id: id,
@@ -218,6 +222,15 @@ describe("[I-15 scale] what it costs", () => {
 		});
 		expect(await countRows("deliveries", "state = 'sent'")).toBe(RECIPIENTS);
 		await expectCost(way, cost, { beside: idle, each: RECIPIENTS });
+	});
+
+	test("to ask LINE for the figures of a day", async () => {
+		catchUp();
+		const idle = await meter.costOf(minute);
+		await storeRow("line_figures", { kind: "deliveries", day: "2026-11-19", next_attempt_at: clock.now });
+		const cost = await meter.costOf(minute);
+		expect(await countRows("line_figures", "status = 'unready'")).toBe(1);
+		await expectCost("lineFigure", cost, { beside: idle });
 	});
 
 	test("to book a time, from the first page on", async () => {

@@ -7,7 +7,7 @@ import { ReservationIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 
-/** Redirects to the schedule of the first salon, with the friend to be booked; without salons, links to their settings. */
+/** Redirects to the schedule of the first salon, in the view that the address names; without salons, links to their settings. */
 export function FirstSchedulePage() {
 	const { data, error, mutate } = useSalons();
 	const mayCreate = useAbility("salon-setting");
@@ -15,7 +15,7 @@ export function FirstSchedulePage() {
 	const first = data?.data.find((salon) => !salon.is_archived);
 	if (first)
 		return (
-			<Redirect to={addressOf("schedule", { id: first.id, friend: parameters.get("friend") })} replace />
+			<Redirect to={addressOf("schedule", { ...Object.fromEntries(parameters), id: first.id })} replace />
 		);
 	return (
 		<PageLayout title="予約管理" help="店舗の予約を、日・週・月で見て動かします。">

@@ -1,5 +1,6 @@
 import { Anchor, Code, Group, Stack, Table, Text, Title } from "@mantine/core";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { LicenseList } from "./LicenseList.tsx";
@@ -11,10 +12,13 @@ const { version, commit, builtAt, files } = __BUILD__;
 export const AboutPage = () => (
 	<PageLayout
 		title="このシステムについて"
-		help="お使いの版と、このシステムに含まれるソフトウェアのライセンスです。お問い合わせの際は、バージョンとコミットをお知らせください。"
+		help="お使いの版と、このシステムに含まれるソフトウェアのライセンスです。お問い合わせの際は、バージョンをお知らせください。"
 	>
 		<Stack gap="lg" maw="48rem">
 			<BuildFacts />
+			<Fold label="設置した方へ">
+				<Text size="sm">コミット: {commit === null ? "開発版" : <Code>{commit.slice(0, 12)}</Code>}</Text>
+			</Fold>
 			<ReleaseNotice version={version} />
 			<Stack gap="xs">
 				<Title order={2}>ライセンス</Title>
@@ -45,10 +49,6 @@ const BuildFacts = () => (
 						)}
 					</Group>
 				</Table.Td>
-			</Table.Tr>
-			<Table.Tr>
-				<Table.Th>コミット</Table.Th>
-				<Table.Td>{commit === null ? "開発版" : <Code>{commit.slice(0, 12)}</Code>}</Table.Td>
 			</Table.Tr>
 			<Table.Tr>
 				<Table.Th>ビルド日時</Table.Th>

@@ -42,8 +42,8 @@ function BackupCard({ backup }: { backup: BackupEntry }) {
 				{failure && <Text size="sm">{failure}</Text>}
 				{state !== "failed" && (
 					<Text size="sm">
-						データ {backup.rows.toLocaleString("ja-JP")}行・ファイル {backup.files.toLocaleString("ja-JP")}
-						件・データの大きさ {sizeText(backup.bytes)}
+						記録 {backup.rows.toLocaleString("ja-JP")}件・画像など {backup.files.toLocaleString("ja-JP")}
+						件・記録の大きさ {sizeText(backup.bytes)}
 					</Text>
 				)}
 				{state === "finished" && <Downloads backup={backup} />}
@@ -68,8 +68,8 @@ const labelVolumes = (volumes: number) =>
 		volume,
 		label:
 			volume === 0
-				? "データをダウンロード"
-				: `ファイルをダウンロード${volumes > 2 ? `（${volume} / ${volumes - 1}）` : ""}`,
+				? "記録をダウンロード"
+				: `画像などをダウンロード${volumes > 2 ? `（${volume} / ${volumes - 1}）` : ""}`,
 	}));
 
 const sizeText = (bytes: number): string =>

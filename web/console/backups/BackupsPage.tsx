@@ -50,7 +50,7 @@ export function BackupsPage() {
 					</Text>
 					{data.backups.length === 0 ? (
 						<EmptyState icon={<ArchiveIcon size={32} />} title="バックアップはまだありません">
-							毎日、午前3時ごろに作成します。
+							上の時刻に自動で作成します。そのあとは、毎日同じころに作成します。
 						</EmptyState>
 					) : (
 						<BackupList backups={data.backups} />

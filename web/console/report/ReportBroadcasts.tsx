@@ -1,5 +1,6 @@
 import { Anchor, Stack, Table, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
+import { PRIVACY_THRESHOLD } from "#domain/console/line-figures/figure-kinds.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { RESULT_WINDOW_DAYS } from "#domain/engine/results/result-stages.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
@@ -11,6 +12,7 @@ import type { Report } from "./reportApi.ts";
 export function ReportBroadcasts({ report: { broadcasts } }: { report: Report }) {
 	if (broadcasts === null) return null;
 	const showsTaps = broadcasts.some(({ tapped }) => tapped !== null);
+	const showsOpened = broadcasts.some(({ opened }) => opened !== null);
 	const showsBookings = broadcasts.some(({ booked }) => booked !== null);
 	return (
 		<Stack gap="xs" component="section" aria-label="主な一斉配信">
@@ -28,12 +30,13 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 									<Table.Th>名前</Table.Th>
 									<Table.Th>日時</Table.Th>
 									<Table.Th ta="right">送信済み</Table.Th>
+									{showsOpened && <Table.Th ta="right">開封（LINE調べ）</Table.Th>}
 									{showsTaps && <Table.Th ta="right">リンクのタップ</Table.Th>}
 									{showsBookings && <Table.Th ta="right">予約</Table.Th>}
 								</Table.Tr>
 							</Table.Thead>
 							<Table.Tbody>
-								{broadcasts.map(({ id, name, at, sent, tapped, booked }) => (
+								{broadcasts.map(({ id, name, at, sent, tapped, booked, opened }) => (
 									<Table.Tr key={id}>
 										<Table.Td>
 											<Anchor component={Link} href={addressOf("broadcast", { id })} size="sm">
@@ -46,6 +49,12 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 										<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
 											{formatPeople(sent)}
 										</Table.Td>
+										{showsOpened && (
+											<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
+												{opened === null ? "—" : formatPeople(opened)}
+												{opened !== null && sent > 0 && `（${formatShare(opened / sent)}）`}
+											</Table.Td>
+										)}
 										{showsTaps && tapped !== null && (
 											<Table.Td ta="right" style={{ whiteSpace: "nowrap" }}>
 												{formatPeople(tapped)}
@@ -64,6 +73,8 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 					</Table.ScrollContainer>
 					<Text size="xs" c="dimmed">
 						送る友だちの多い順に、5件までです。
+						{showsOpened &&
+							`開封の「—」は、LINEが人数を知らせないものです（${PRIVACY_THRESHOLD}人未満など）。`}
 						{showsBookings && `予約は、届いてから${RESULT_WINDOW_DAYS}日以内に予約した友だちの人数です。`}
 					</Text>
 				</>

@@ -9,6 +9,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { formatMonth } from "./formatMonth.ts";
 import { ReportBroadcasts } from "./ReportBroadcasts.tsx";
 import { ReportFigures } from "./ReportFigures.tsx";
+import { ReportLine } from "./ReportLine.tsx";
 import classes from "./ReportPage.module.css";
 import { useReport } from "./reportApi.ts";
 import { useLightPrint } from "./useLightPrint.ts";
@@ -42,6 +43,7 @@ export function ReportPage() {
 					<Stack gap="lg">
 						<ReportFigures report={data} />
 						<ReportBroadcasts report={data} />
+						<ReportLine report={data} />
 					</Stack>
 				)}
 			</PageLayout>

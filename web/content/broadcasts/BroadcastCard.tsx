@@ -54,10 +54,14 @@ export function BroadcastCard({ broadcast, figures }: BroadcastCardProps) {
 	);
 }
 
-/** Friends who got the broadcast, tapped a link, and booked; those that the operator may not see are missing. */
+/**
+ * Friends who got the broadcast, opened it as LINE counts them, tapped a link, and booked; those that LINE does not tell
+ * and that the operator may not see are missing.
+ */
 function SentFigures({ sent, figures }: { sent: number; figures: BroadcastFigures | undefined }) {
 	const shown: [string, number | null | undefined][] = [
 		["届いた", sent],
+		["開封（LINE）", figures ? figures.opened : null],
 		["タップ", figures?.tapped],
 		["予約", figures?.booked],
 	];

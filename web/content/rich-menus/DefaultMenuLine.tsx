@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMenuSchedule } from "./schedule/menuScheduleApi.ts";
 
-/** Line above the list with the current default menu and a link to the schedule. */
+/** Line above the list with the current default menu and links to the schedule and to other tools' menus. */
 export function DefaultMenuLine() {
 	const { data } = useMenuSchedule();
 	if (!data) return null;
@@ -20,6 +20,9 @@ export function DefaultMenuLine() {
 			)}
 			<Anchor component={Link} href={addressOf("richmenuSchedule")} size="sm" underline="always">
 				標準のメニューと表示期間
+			</Anchor>
+			<Anchor component={Link} href={addressOf("foreignMenus")} size="sm" underline="always">
+				ほかのツールのリッチメニュー
 			</Anchor>
 		</Group>
 	);

@@ -10,7 +10,8 @@ import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 const route = client.templates.api.template.line_check;
 
-type CheckedMessage = { content: SingleContent } | { template_id: number };
+/** Message that is written here, or a saved template. */
+export type CheckedMessage = { content: SingleContent } | { template_id: number };
 
 interface CheckedState {
 	/** The messages that were checked, by identity of their list. */

@@ -4,7 +4,7 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import classes from "./Condition.module.css";
-import { useSegmentChoices } from "./conditions/choices/useConditionChoices.ts";
+import { useSegmentChoices } from "./conditions/choices/useSegmentChoices.ts";
 import { type EditFilter, type FilterDraft, withKey } from "./filterDraft.ts";
 import { repeatedConditions } from "./loadIntoFilter.ts";
 

@@ -14,6 +14,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { LineFiguresPart } from "./LineFiguresPart.tsx";
 import { ResultFriends } from "./ResultFriends.tsx";
 import { ResultStages } from "./ResultStages.tsx";
 import { type ResultPeriod, useSourceResults } from "./resultsApi.ts";
@@ -63,6 +64,12 @@ export function ResultsSection({ source, id }: ResultsSectionProps) {
 					</Text>
 				)}
 				{data && !isEmpty && <ResultStages source={source} results={data} onOpen={setOpenStage} />}
+				{data && (
+					<LineFiguresPart
+						{...{ source, id }}
+						delivered={data.stages.find(({ name }) => name === "delivered")?.friend_count ?? null}
+					/>
+				)}
 				{data?.taps_uncounted === 1 && (
 					<Text size="sm">
 						今は、リンクのタップを数えない設定です。

@@ -5,12 +5,17 @@ import { type SelectableKind, selectableKindOf } from "#domain/engine/selector/s
 import { toggleId } from "#domain/engine/selector/selected-items.ts";
 import type { Restrictions } from "#domain/engine/selector/selection-restrictions.ts";
 import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { ChosenItems } from "./ChosenItems.tsx";
-import { SelectorPanel } from "./SelectorPanel.tsx";
 import type { SelectorSource } from "./selectorSource.ts";
 import { useChosenItems } from "./useChosenItems.ts";
 import { useKindSource } from "./useKindSource.ts";
 import { useSelectorList } from "./useSelectorList.ts";
+
+const SelectorPanel = latePart(
+	async () => (await import("./SelectorPanel.tsx")).SelectorPanel,
+	({ opened }) => opened,
+);
 
 interface SingleItemProps {
 	multiple?: false | undefined;

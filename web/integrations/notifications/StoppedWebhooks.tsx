@@ -3,12 +3,15 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useEndpoints } from "#web/integrations/open-api/webhooks/webhooksApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
+import { NothingWaits } from "./NothingWaits.tsx";
 
 /** Outgoing webhooks that were disabled automatically, with links. */
 export function StoppedWebhooks() {
 	const { data, error, mutate } = useEndpoints();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	const stoppedEndpoints = data?.data.filter(({ stopped_at }) => stopped_at !== null);
+	if (stoppedEndpoints?.length === 0)
+		return <NothingWaits title="Webhookの送信の停止" href={addressOf("openApiWebhooks")} />;
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>Webhookの送信の停止</Title>
@@ -21,7 +24,6 @@ export function StoppedWebhooks() {
 					: {stop_reason}
 				</Text>
 			))}
-			{stoppedEndpoints?.length === 0 && <Text size="sm">いまはありません</Text>}
 			<Anchor component={Link} href={addressOf("openApiWebhooks")} size="sm" underline="always">
 				Webhookの送信先の一覧を見る
 			</Anchor>

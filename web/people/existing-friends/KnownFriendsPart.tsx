@@ -1,4 +1,7 @@
-import { Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
+import { Link } from "wouter";
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/filter-schema.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import type { ExistingFriends, ShownFollowerCount } from "./existingFriendsApi.ts";
@@ -28,6 +31,16 @@ export function KnownFriendsPart({ existing: { known, from_before }, count }: Kn
 						{reachable === null ? "—" : formatPeople(reachable)}
 					</LabelledFigure>
 				</Group>
+				{from_before > 0 && (
+					<Anchor
+						component={Link}
+						href={`${addressOf("friends")}?sort=${FRIEND_ORDER.oldestFriend}`}
+						size="sm"
+						underline="always"
+					>
+						以前からの友だちを先に、一覧で見る
+					</Anchor>
+				)}
 				{share !== null && <Progress value={share} aria-label="LINEの友だちのうち、登録されている割合" />}
 				<Text size="sm" c="dimmed">
 					{count === undefined

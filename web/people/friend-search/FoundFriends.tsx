@@ -14,16 +14,22 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 import { useRowsByScroll } from "#web/platform/ui/useRowsByScroll.ts";
 import classes from "./Found.module.css";
 import { FoundFriendsTotal } from "./FoundFriendsTotal.tsx";
+import { FurtherButtons } from "./FurtherButtons.tsx";
 import type { LoadedFriendPages } from "./friendSearchApi.ts";
 import { CurrentSearchJobs, RecentJobsButton } from "./jobs/SearchJobs.tsx";
 import { StartCsvMenu } from "./jobs/StartCsvMenu.tsx";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import { OrderField } from "./OrderField.tsx";
-import { SelectionBar } from "./SelectionBar.tsx";
+
+const SelectionBar = latePart(
+	async () => (await import("./SelectionBar.tsx")).SelectionBar,
+	({ selection }) => selection.count > 0,
+);
 
 interface FoundFriendsProps {
 	pages: Omit<LoadedFriendPages, "first"> & { first: { description: string; name?: string } | undefined };
@@ -33,6 +39,8 @@ interface FoundFriendsProps {
 	selectable?: boolean;
 	/** The search in the form that a job takes; without it only single friends can be selected. */
 	audience?: JobAudience | undefined;
+	/** Whether a job can take the search, also while it is being read. */
+	exportable?: boolean;
 	columns?: readonly FriendListColumn[];
 	sorting?: FriendSorting;
 	/** Shown when no friend is found. */
@@ -45,6 +53,7 @@ export function FoundFriends({
 	controls,
 	selectable = false,
 	audience,
+	exportable = false,
 	columns,
 	sorting,
 	empty,
@@ -79,9 +88,13 @@ export function FoundFriends({
 						</div>
 						<Group gap="xs">
 							{controls}
-							{audience && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
-							{selectable && <ImportFriendsLink />}
-							{selectable && <RecentJobsButton />}
+							{selectable && (
+								<FurtherButtons>
+									{exportable && <StartCsvMenu audience={audience} onJobStarted={addStartedJob} />}
+									<ImportFriendsLink />
+									<RecentJobsButton />
+								</FurtherButtons>
+							)}
 						</Group>
 					</Group>
 				</Paper>

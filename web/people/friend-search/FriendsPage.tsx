@@ -2,18 +2,15 @@ import { Alert, Button } from "@mantine/core";
 import { useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
-import {
-	isWholeFilter,
-	type NarrowingConditions,
-	narrowFilter,
-	quickSearchFilter,
-} from "#domain/people/friend-search/friend-search-input.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import type { NarrowingConditions } from "#domain/people/friend-search/friend-search-input.ts";
+import { isWholeFilter } from "#domain/people/friends/friend-list-query.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { NoFriends } from "#web/people/friends/NoFriends.tsx";
 import { ApiError, describeError } from "#web/platform/api/apiError.ts";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { CloseIcon, EditIcon, FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { ColumnsButton } from "./ColumnsButton.tsx";
@@ -21,11 +18,14 @@ import { FoundFriends } from "./FoundFriends.tsx";
 import { FriendListFields } from "./FriendListFields.tsx";
 import { type FriendListAddress, useFriendList } from "./friendSearchApi.ts";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
-import { SearchBoard } from "./SearchBoard.tsx";
+import type { ListFilters } from "./listFilters.ts";
 import { SegmentBar } from "./SegmentBar.tsx";
 import { ShareSearch } from "./ShareSearch.tsx";
 import { useFriendColumns } from "./useFriendColumns.ts";
 import { UNFILTERED_LIST, useFriendListAddress } from "./useFriendListAddress.ts";
+import { useListFilters } from "./useListFilters.ts";
+
+const SearchBoard = latePart(async () => (await import("./SearchBoard.tsx")).SearchBoard);
 
 /** Order of a list without a stored search. */
 const NEWEST_FIRST = 1;
@@ -39,6 +39,7 @@ export function FriendsPage() {
 	const [building, setBuilding] = useState(false);
 	const builderButton = useRef<HTMLButtonElement>(null);
 	const afterRender = useAfterRender();
+	const filters = useListFilters(list.first !== undefined);
 	const isStored = query.fid !== "";
 	const { filter: storedFilter, name, mine } = list.first ?? {};
 	if (isStored && isItemGone(list.error))
@@ -53,9 +54,9 @@ export function FriendsPage() {
 				{describeError(list.error).join(" ")}
 			</NoticePage>
 		);
-	const stored = isStored && storedFilter !== undefined ? readFilter(storedFilter) : undefined;
+	const stored = isStored && storedFilter !== undefined ? filters?.read(storedFilter) : undefined;
 	const clear = () => setQuery({ ...UNFILTERED_LIST, sort: query.sort });
-	const boardStart = isStored ? stored : quickSearchFilter(conditionsOf(query));
+	const boardStart = isStored ? stored : filters?.ofQuickSearch(conditionsOf(query));
 	return (
 		<PageLayout
 			title={name || "友だち"}
@@ -70,6 +71,7 @@ export function FriendsPage() {
 			<PageNumberNotice onClose={() => setQuery({})} />
 			<FriendListFields query={query} setQuery={setQuery} />
 			<SegmentBar
+				filters={filters}
 				current={stored && { filter: stored, name: name ?? "" }}
 				onRelease={() => setQuery({ fid: "" })}
 			/>
@@ -91,7 +93,8 @@ export function FriendsPage() {
 					order: query.sort ?? stored?.sort_type ?? NEWEST_FIRST,
 					setOrder: (sort) => setQuery({ sort }),
 				}}
-				audience={audienceOf(query, stored)}
+				exportable={query.fid !== "" || isWholeFilter(query)}
+				audience={filters ? audienceOf(query, stored, filters) : undefined}
 				controls={
 					<>
 						<Button
@@ -158,11 +161,15 @@ const conditionsOf = (query: FriendListAddress) => ({
 });
 
 /** The friends of the list as a job takes them; undefined until known, and where no filter finds them. */
-function audienceOf(query: FriendListAddress, stored: Filter | undefined): JobAudience | undefined {
+function audienceOf(
+	query: FriendListAddress,
+	stored: Filter | undefined,
+	{ ofQuickSearch, narrow }: ListFilters,
+): JobAudience | undefined {
 	if (query.fid === "")
-		return isWholeFilter(query) ? { filter: quickSearchFilter(conditionsOf(query)) } : undefined;
+		return isWholeFilter(query) ? { filter: ofQuickSearch(conditionsOf(query)) } : undefined;
 	if (!isNarrowed(query)) return { fid: query.fid };
-	return stored && { filter: narrowFilter(stored, narrowingOf(query)) };
+	return stored && { filter: narrow(stored, narrowingOf(query)) };
 }
 
 const isNarrowed = ({ name, tagIds, markIds }: FriendListAddress): boolean =>

@@ -1,18 +1,18 @@
-import { Button, Group, Menu } from "@mantine/core";
-import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
+import { Button, Group, Menu, Skeleton } from "@mantine/core";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import {
 	useSegmentChoices,
 	useSegmentCounts,
-} from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
-import { loadFilter } from "#web/engine/filters/filtersApi.ts";
+} from "#web/engine/filters/conditions/choices/useSegmentChoices.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 import { DownIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import classes from "./Found.module.css";
+import type { ListFilters } from "./listFilters.ts";
+import { loadListFilters } from "./useListFilters.ts";
 import { useStoreSearch } from "./useStoreSearch.ts";
 
 /** Number of custom searches with a button of their own; a menu lists the others. */
@@ -22,6 +22,7 @@ const ignore = () => undefined;
 const NEW_SEARCH = { fid: "", onSearched: ignore, onReplaced: ignore };
 
 interface SegmentBarProps {
+	filters: ListFilters | null;
 	/** Stored search of the list; undefined without one. */
 	current: { filter: Filter; name: string } | undefined;
 	/** Releases the current search. */
@@ -29,10 +30,10 @@ interface SegmentBarProps {
 }
 
 /** Ready-made segments with their numbers of friends, and custom searches; one press opens the friends of one. */
-export function SegmentBar({ current, onRelease }: SegmentBarProps) {
-	const { data } = useSegmentChoices();
+export function SegmentBar({ filters, current, onRelease }: SegmentBarProps) {
+	const { data, failure, mayRead } = useSegmentChoices();
 	const counts = useSegmentCounts();
-	const chosenKey = current && data && findSegment(current.filter, data.segments)?.key;
+	const chosenKey = current && data && filters?.findSegment(current.filter, data.segments)?.key;
 	const searches = useCustomSearches();
 	const { search, searching, problems } = useStoreSearch(NEW_SEARCH);
 	const segments = (data?.segments ?? []).flatMap(({ key, name, inputs }) =>
@@ -44,7 +45,7 @@ export function SegmentBar({ current, onRelease }: SegmentBarProps) {
 						name,
 						isChosen: key === chosenKey,
 						count: counts[key],
-						load: () => filterSchema.parse({ inputs }),
+						load: async () => (await loadListFilters()).parse({ inputs }),
 					},
 				],
 	);
@@ -53,11 +54,11 @@ export function SegmentBar({ current, onRelease }: SegmentBarProps) {
 		name,
 		isChosen: chosenKey === undefined && current?.name === name,
 		count: undefined,
-		load: () => loadFilter(id),
+		load: async () => (await loadListFilters()).load(id),
 	}));
 	const further = custom.slice(SHOWN_SEARCHES);
-	const open = ({ name, load }: { name: string; load: () => Filter | Promise<Filter> }) =>
-		void search(load, name);
+	const open = ({ name, load }: { name: string; load: () => Promise<Filter> }) => void search(load, name);
+	if (!data && !failure && mayRead) return <Skeleton height="1.875rem" />;
 	if (segments.length + custom.length === 0) return null;
 	return (
 		<>

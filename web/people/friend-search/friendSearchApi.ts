@@ -1,6 +1,6 @@
 import useSWRInfinite from "swr/infinite";
 import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
-import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import type { FriendTotal } from "#domain/people/friend-search/friend-total.ts";
 import type { FriendTagsInput } from "#domain/people/friend-search/tag-change-input.ts";
@@ -106,15 +106,6 @@ export const storeFriendSearch = ({ filter, ...rest }: { fid: string; name: stri
 /** Adds tags to selected friends, or removes them; returns the number of friends and the id for undoing it. */
 export const requestTagChange = (json: FriendTagsInput): Promise<{ count: number; undo?: number }> =>
 	unwrap(client.friendSearch.api.friend_search.tags.$post({ json }));
-
-/** Opens a custom search, or another stored filter, as a search of the operator's own; returns its address. */
-export async function openQueryAsSearch(id: number): Promise<{ fid: string }> {
-	const { filter, funnel } = await unwrap(
-		client.friendSearch.api.member_query[":id"].$get({ param: { id: String(id) }, query: { page: "1" } }),
-		{ handles: [FORBIDDEN] },
-	);
-	return storeFriendSearch({ fid: "", name: funnel?.name ?? "", filter: readFilter(filter) });
-}
 
 interface FriendPage extends FriendTotal {
 	items: FoundFriendsPage["items"];

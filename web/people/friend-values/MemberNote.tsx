@@ -4,7 +4,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { ItemMember } from "#web/engine/explorer/itemApi.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
-import type { MembersDefinition } from "./membersDefinition.ts";
+import type { MembersDefinition } from "./membersDefinitions.ts";
 
 interface MemberNoteProps {
 	member: ItemMember;

@@ -9,7 +9,7 @@ import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { MemberBlockedBadge } from "./MemberBlockedBadge.tsx";
 import { MemberNote } from "./MemberNote.tsx";
-import type { MembersDefinition } from "./membersDefinition.ts";
+import type { MembersDefinition } from "./membersDefinitions.ts";
 
 /** Props of the table and of the cards. */
 export interface MemberTableProps {

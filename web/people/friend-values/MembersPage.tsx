@@ -11,7 +11,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { Pager } from "#web/platform/ui/Pager.tsx";
 import { MemberCards } from "./MemberCards.tsx";
 import { MemberTable } from "./MemberTable.tsx";
-import type { MembersDefinition } from "./membersDefinition.ts";
+import type { MembersDefinition } from "./membersDefinitions.ts";
 import { usePageParameter } from "./usePageParameter.ts";
 
 interface MembersPageProps {

@@ -1,11 +1,16 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
-import { SelectorPanel } from "#web/engine/selector/SelectorPanel.tsx";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { latePart } from "#web/platform/ui/latePart.tsx";
 import type { Friend } from "./friendsApi.ts";
+
+const SelectorPanel = latePart(
+	async () => (await import("#web/engine/selector/SelectorPanel.tsx")).SelectorPanel,
+	({ opened }) => opened,
+);
 
 type FriendTag = Friend["tags"][number];
 

@@ -2,7 +2,7 @@ import { Redirect, useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
-import { openQueryAsSearch } from "#web/people/friend-search/friendSearchApi.ts";
+import { openQueryAsSearch } from "#web/people/friend-search/openQueryAsSearch.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";

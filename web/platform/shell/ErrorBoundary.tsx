@@ -2,7 +2,6 @@ import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
-import { reportError } from "#web/platform/api/sendReports.ts";
 import { NoticePage } from "./NoticePage.tsx";
 
 /** Confines a page's rendering error to the page. */
@@ -14,7 +13,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 	}
 
 	override componentDidCatch(error: unknown) {
-		reportError("page", error);
+		void report("page", error);
 	}
 
 	override render() {
@@ -34,5 +33,15 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 				画面を表示できませんでした。再読み込みしても直らないときは、管理者に連絡してください。
 			</NoticePage>
 		);
+	}
+}
+
+/** The report's code is no part of the first page; without it the page shows the error alone. */
+async function report(source: string, error: unknown): Promise<void> {
+	try {
+		const { reportError } = await import("#web/platform/api/sendReports.ts");
+		reportError(source, error);
+	} catch {
+		// The network is down, and the report could not be sent either.
 	}
 }

@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from "react";
+import type { ComponentType } from "react";
 import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { KIND_LABELS } from "./kindLabels.ts";
+import { lazyComponent } from "./lazyComponent.ts";
 import type { MenuSection } from "./menuNavigation.ts";
 import type { ItemListPage, LazyPage, SitePage } from "./sitePage.ts";
 
@@ -8,11 +9,7 @@ import type { ItemListPage, LazyPage, SitePage } from "./sitePage.ts";
 export const lazyPage = <Name extends string>(
 	load: () => Promise<Record<Name, ComponentType>>,
 	name: Name,
-): LazyPage =>
-	Object.assign(
-		lazy<ComponentType>(async () => ({ default: (await load())[name] })),
-		{ preload: load },
-	);
+): LazyPage => lazyComponent(async () => (await load())[name]);
 
 /** Page without an entry in the sidebar. */
 export const linkedPage = <Name extends string>(

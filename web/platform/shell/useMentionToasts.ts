@@ -1,11 +1,16 @@
 import { notifications } from "@mantine/notifications";
-import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
 import { useEphemeralFrames } from "#web/platform/api/liveConnection.ts";
+import { toastFailed } from "#web/platform/ui/toast.ts";
 
 /** Notifies the operator on any page of a mention in a colleague's note. */
 export function useMentionToasts(): void {
 	useEphemeralFrames((frame) => {
-		if (frame.event === "mention")
-			notifications.show({ message: CHAT_TEXTS.mentioned(frame.data.operator.name), autoClose: 8_000 });
+		if (frame.event === "mention") showMention(frame.data.operator.name).catch(toastFailed);
 	});
+}
+
+/** The texts of the chat are no part of the first page. */
+async function showMention(name: string): Promise<void> {
+	const { CHAT_TEXTS } = await import("#domain/platform/texts/chat-texts.ts");
+	notifications.show({ message: CHAT_TEXTS.mentioned(name), autoClose: 8_000 });
 }

@@ -9,6 +9,7 @@ import IconBraces from "@tabler/icons-react/icons/IconBraces";
 import IconBuildingStore from "@tabler/icons-react/icons/IconBuildingStore";
 import IconCalendarCheck from "@tabler/icons-react/icons/IconCalendarCheck";
 import IconCalendarTime from "@tabler/icons-react/icons/IconCalendarTime";
+import IconChartBar from "@tabler/icons-react/icons/IconChartBar";
 import IconChevronDown from "@tabler/icons-react/icons/IconChevronDown";
 import IconClipboardCheck from "@tabler/icons-react/icons/IconClipboardCheck";
 import IconClock from "@tabler/icons-react/icons/IconClock";
@@ -91,6 +92,7 @@ export const LinkIcon = /* @__PURE__ */ consoleIcon(IconLink);
 export const PhaseIcon = /* @__PURE__ */ consoleIcon(IconRoute);
 export const ScoreIcon = /* @__PURE__ */ consoleIcon(IconGauge);
 export const FunnelIcon = /* @__PURE__ */ consoleIcon(IconFilter);
+export const LineFiguresIcon = /* @__PURE__ */ consoleIcon(IconChartBar);
 export const ReportIcon = /* @__PURE__ */ consoleIcon(IconReportAnalytics);
 export const SalonIcon = /* @__PURE__ */ consoleIcon(IconBuildingStore);
 

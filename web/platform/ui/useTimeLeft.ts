@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { SearchJobState } from "#domain/people/friend-search/search-job.ts";
+import type { SearchJobState } from "#domain/people/friend-search/search-job-state.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 
 interface Reading {

@@ -8,7 +8,6 @@ import { isWithinSchedule, localMoment } from "#domain/automation/auto-responses
 import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
 import type { BlockingReason, Fact, ItemExplanation } from "#domain/automation/explain/explanation.ts";
 import { reactionCause } from "#domain/engine/actions/action-cause.ts";
-import { ANSWER_MODES } from "#domain/engine/friend-records/answering-tool.ts";
 import { mayTrigger, type WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { formatInstant } from "#domain/platform/time/format-instant.ts";
@@ -16,7 +15,6 @@ import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { activeAutoResponses } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import { matchAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
-import { showAnswering } from "#functions/engine/answering/show-answering.ts";
 import { readArchiveExtent, toArchiveExtent } from "#functions/engine/messages/archive/archive-extent.ts";
 import { readJoinedColumns } from "#functions/engine/messages/archive/archived-columns.ts";
 import {
@@ -26,6 +24,7 @@ import {
 } from "#functions/engine/messages/message-history.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { actionBlockingReason } from "../action-blocking-reason.ts";
+import { answeredElsewhereReason } from "../answered-elsewhere-reason.ts";
 import { audienceBlockingReason } from "../audience-blocking-reason.ts";
 import { explainRun } from "../explain-run.ts";
 import { nameContains } from "../name-contains.ts";
@@ -137,17 +136,8 @@ async function answerBlockingReason(
 	autoResponse: Reaction,
 	writtenText: { friend: { id: number }; text: string; at: number },
 ): Promise<BlockingReason | null> {
-	const answering = await showAnswering(ctx, writtenText.friend.id);
-	if (answering.is_answered_elsewhere)
-		return {
-			reason: "answeredElsewhere",
-			facts: [
-				{
-					label: EXPLAIN_TEXTS.answering,
-					value: answering.answered_by === null ? ANSWER_MODES[answering.mode] : EXPLAIN_TEXTS.ownChoice,
-				},
-			],
-		};
+	const elsewhere = await answeredElsewhereReason(ctx, writtenText.friend.id);
+	if (elsewhere) return elsewhere;
 	const [stages] = await matchAutoResponses(ctx, [writtenText], await activeAutoResponses(ctx));
 	const includesIt = (autoResponses: { id: number }[]) =>
 		autoResponses.some(({ id }) => id === autoResponse.id);

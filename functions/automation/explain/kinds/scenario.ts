@@ -16,6 +16,7 @@ import {
 } from "#functions/automation/scenarios/due-readers.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
+import { answeredElsewhereReason } from "../answered-elsewhere-reason.ts";
 import { explainRun } from "../explain-run.ts";
 import { explainStep } from "../explain-step.ts";
 import { nameContains } from "../name-contains.ts";
@@ -31,8 +32,7 @@ export const scenario: ExplainKind = {
 		const [item] = await ctx.db.select({ id: scenarios.id }).from(scenarios).where(eq(scenarios.id, itemId));
 		if (!item) return null;
 		const subscription = await findSubscription(ctx, friendId, itemId);
-		if (!subscription)
-			return { verdict: "not", reason: "neverRead", facts: await neverReadFacts(ctx, friendId, itemId) };
+		if (!subscription) return explainNeverRead(ctx, friendId, itemId);
 		if (!subscription.isReading) return explainEnded(ctx, friendId, itemId, subscription);
 		if (!subscription.isThere) return { verdict: "not", reason: "itemGone" };
 		if (!subscription.isRunning) return { verdict: "not", reason: "switchedOff" };
@@ -65,22 +65,31 @@ async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: 
 }
 
 /**
- * Scenario that the friend reads instead; for a scenario that new friends begin, also how this friend was
- * added.
+ * Scenario that the friend reads instead; for a scenario that new friends begin, also how this friend was added,
+ * and that another tool answers them.
  */
-async function neverReadFacts(ctx: OperatorCtx, friendId: number, scenarioId: number): Promise<Fact[]> {
+async function explainNeverRead(
+	ctx: OperatorCtx,
+	friendId: number,
+	scenarioId: number,
+): Promise<ItemExplanation> {
 	const [readingFacts, followSetting] = await Promise.all([
 		readingNow(ctx, friendId),
 		readSettings(ctx, ...FOLLOW_KEYS),
 	]);
-	if (!FOLLOW_KEYS.some((key) => followSetting[key] === scenarioId)) return readingFacts;
+	if (!FOLLOW_KEYS.some((key) => followSetting[key] === scenarioId))
+		return { verdict: "not", reason: "neverRead", facts: readingFacts };
 	const [friend] = await ctx.db
 		.select({ addedBy: friends.addedBy })
 		.from(friends)
 		.where(eq(friends.id, friendId));
-	return friend
-		? [...readingFacts, { label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS[friend.addedBy] }]
-		: readingFacts;
+	const addedFacts = friend ? [{ label: EXPLAIN_TEXTS.addedBy, value: ADDED_BY_TEXTS[friend.addedBy] }] : [];
+	const elsewhere = await answeredElsewhereReason(ctx, friendId);
+	return {
+		verdict: "not",
+		reason: elsewhere?.reason ?? "neverRead",
+		facts: [...(elsewhere?.facts ?? []), ...readingFacts, ...addedFacts],
+	};
 }
 
 async function readingNow(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {

@@ -1,10 +1,12 @@
 import { DOUBT_LIMIT, isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { judgeMulticast, type MulticastVerdict } from "#domain/engine/deliveries/multicast-verdict.ts";
+import { unitNameOf } from "#domain/engine/line-units/line-units.ts";
 import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { listStoppedBroadcasts } from "../recheck-basis.ts";
@@ -53,11 +55,19 @@ export async function sendMulticast(
 		lineUserIds: multicast.lineUserIds,
 		retryKey: multicast.id,
 	} as const;
-	const isReachable = await probeLine();
+	const unitName = unitNameOf("broadcast", multicast.broadcastId);
+	const [isReachable, unitOf] = await Promise.all([
+		probeLine(),
+		admitUnits(ctx, [{ name: unitName, at: multicast.firstAttemptAt, attempts: multicast.attempts }]),
+	]);
 	if ((await listStoppedBroadcasts(ctx, [multicast.broadcastId])).size > 0)
 		return outcomeOf({ type: "stopped" });
 	const result = isReachable
-		? await sendLineMessages(ctx.env, { to: recipients, messages: JSON.stringify(messages) })
+		? await sendLineMessages(ctx.env, {
+				to: recipients,
+				messages: JSON.stringify(messages),
+				unit: unitOf(unitName, multicast.firstAttemptAt),
+			})
 		: UNREACHABLE;
 	const at = ctx.clock();
 	const { attempts, inDoubt, firstAttemptAt } = multicast;

@@ -23,7 +23,7 @@ export interface DataPlace {
 	 * condition no longer holds afterwards. Without it the rows are deleted.
 	 */
 	clear?: (friend: ErasedFriend) => SQL;
-	/** Rows that others refer to follow those (1, 2, 3). */
+	/** Turn of the place (1 first, 3 last): a row follows those that refer to it. */
 	order?: 1 | 2 | 3;
 	/** Whether a reset clears them too; `messages`: only with the messages. */
 	isReset: boolean | "messages";

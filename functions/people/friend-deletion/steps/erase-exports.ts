@@ -65,11 +65,15 @@ async function eraseImports({ db, env, clock }: Ctx, friend: ErasedFriend): Prom
 		if (job.rows > 0 && !(await isFriendInImport(env, job, { id: friend.id, words }))) continue;
 		const isBeingRead = job.state === "reading" && job.createdAt > clock() - DEAD_UPLOAD;
 		if (isImportRunning(job.state) || isBeingRead) throw new Error(`import ${job.id} is running`);
-		// Nobody starts the import during the deletion of its files.
-		const state = sql`iif(${friendImports.state} in ('reading', 'mapping', 'preview'), 'cancelled', ${friendImports.state})`;
+		const isBefore = sql`${friendImports.state} in ('reading', 'mapping', 'preview')`;
 		await db
 			.update(friendImports)
-			.set({ state, problems: [], reason: DELETION_TEXTS.importErased })
+			.set({
+				// Nobody starts the import during the deletion of its files.
+				state: sql`iif(${isBefore}, 'cancelled', ${friendImports.state})`,
+				reason: sql`iif(${isBefore}, ${DELETION_TEXTS.importErased}, ${friendImports.reason})`,
+				problems: [],
+			})
 			.where(eq(friendImports.id, job.id));
 		await deleteImportFiles(env, job.id);
 		await db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, job.id));

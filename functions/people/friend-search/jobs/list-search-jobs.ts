@@ -4,11 +4,8 @@ import { tags } from "#db/people/tag-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
-import {
-	SEARCH_JOB_RETENTION_DAYS,
-	searchJobFilePath,
-	searchJobTitle,
-} from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_JOB_RETENTION_DAYS, searchJobTitle } from "#domain/people/friend-search/search-job.ts";
+import { searchJobFilePath } from "#domain/people/friend-search/search-job-state.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
@@ -64,7 +61,7 @@ async function readJobs(ctx: OperatorCtx, condition: SQL) {
 		state: job.state,
 		/** Audit entry that undoes a finished job; null if it cannot be undone. */
 		undo: job.state === "finished" ? undo : null,
-		/** Reason for giving up; null in other states, and for jobs of an earlier release. */
+		/** Reason for giving up, or for the loss of its file; null otherwise, and for jobs of an earlier release. */
 		reason: job.reason,
 		done: job.done,
 		// More friends may match the search than when they were counted.

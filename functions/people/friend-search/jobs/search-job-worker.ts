@@ -11,7 +11,8 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import { SEARCH_JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_JOB_ATTEMPTS } from "#domain/people/friend-search/search-job.ts";
+import type { SearchJobState } from "#domain/people/friend-search/search-job-state.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
@@ -22,7 +23,7 @@ import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { claimJob, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
+import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { JobPageResult, SearchJob } from "./definition.ts";
 import { findJobOperator } from "./job-operator.ts";
@@ -169,12 +170,6 @@ async function giveUpJob(ctx: Ctx, job: SearchJob, reason: string): Promise<numb
 	await updateJob(ctx, job, { ...endColumns(ctx, "failed"), reason });
 	return 1;
 }
-
-const endColumns = (ctx: Ctx, state: SearchJobState) => ({
-	state,
-	nextAttemptAt: null,
-	finishedAt: ctx.clock(),
-});
 
 /**
  * Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on.

@@ -1,6 +1,6 @@
 import { CSV_COLUMNS } from "#domain/people/friend-values/friend-csv-columns.ts";
 import type { Env } from "#functions/env.ts";
-import { type FriendImportRow, readImportSheet, readPlanPage } from "./import-storage.ts";
+import { type FriendImportRow, readImportSheet, readPlanPage, rowsKey } from "./import-storage.ts";
 import { streamImportRows } from "./read-import-rows.ts";
 
 interface NamedFriend {
@@ -18,6 +18,8 @@ export async function isFriendInImport(
 	job: FriendImportRow,
 	{ id, words }: NamedFriend,
 ): Promise<boolean> {
+	// A worker that died during the deletion of the files left the row.
+	if (!(await env.MEDIA.head(rowsKey(job.id)))) return true;
 	const friendOfLine = await readFoundFriends(env, job);
 	if ([...friendOfLine.values()].includes(id)) return true;
 	const headings = (await readImportSheet(env, job.id))?.headings ?? [];

@@ -76,7 +76,7 @@ async function storeRawFile(
 		if (error instanceof FileTooLargeError) throw invalid("file", IMPORT_TEXTS.fileTooLarge);
 		throw error;
 	}
-	if (probe.size() === 0) throw invalid("file", IMPORT_TEXTS.fileRequired);
+	if (probe.size() === 0) throw invalid("file", IMPORT_TEXTS.fileEmpty);
 	const otherFormat = otherFormatOf(probe.head());
 	if (otherFormat) throw invalid("file", otherFormat);
 	const encoding = probe.end();

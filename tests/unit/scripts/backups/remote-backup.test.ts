@@ -3,7 +3,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { DEFAULT_ZONE, HOUR } from "#domain/platform/time/wire-time.ts";
 import { backupKeyOf } from "#functions/console/backups/backup-key.ts";
@@ -17,8 +17,13 @@ import {
 	type DeployedMusubi,
 	deployMusubi,
 } from "#tests/support/cloudflare/deployed-musubi.ts";
+import { runAccountsCommand } from "../../../../scripts/accounts/accounts-command.ts";
 import { asD1 } from "../../../../scripts/accounts/open-deployment.ts";
 import { downloadRemoteBackup, makeRemoteBackup } from "../../../../scripts/backups/make-remote-backup.ts";
+import { readBackupFiles } from "../../../../scripts/backups/read-backup-files.ts";
+import { remoteTarget } from "../../../../scripts/backups/remote-account.ts";
+import { restoreBackup } from "../../../../scripts/backups/restore-backup.ts";
+import { openBackup } from "../../../../scripts/backups/verify-backup.ts";
 import { RemoteD1 } from "../../../../scripts/cloudflare/remote-database.ts";
 import { ROOT } from "../../../../scripts/local/local-settings.ts";
 
@@ -142,6 +147,52 @@ test("a restore killed on its way leaves the clock paused, and is finished by th
 		expect(cronsOf(SECOND)).toEqual(["* * * * *"]);
 	}
 }, 120_000);
+
+describe("a further account of a deployment in use", () => {
+	const add = () =>
+		runAccountsCommand(
+			{ verb: "add", options: { name: "ginza", label: "銀座店" } },
+			{
+				...{ cloudflare: musubi.client(), deployment: "musubi", now: NOW },
+				...{ pause: async () => {}, report: () => {}, ask: undefined },
+			},
+		);
+	const directory = () => musubi.standIn.findDatabase("musubi-directory")!;
+	const states: unknown[] = [];
+
+	async function restoreIntoGinza(): Promise<void> {
+		const objects = await readBackupFiles([folder]);
+		const backup = await openBackup(objects, backupKeyOf(APP_KEY));
+		const options = { deployment: "musubi", account: "ginza" };
+		const target = await remoteTarget(musubi.client(), options, async () => {
+			states.push([stateOf(), rowsOf("musubi--ginza")]);
+		});
+		await restoreBackup(backup, target, { deleted: [], now: NOW, report: () => {} });
+	}
+	const stateOf = () => directory().rows("select state from accounts where name = 'ginza'")[0]?.state;
+
+	test("is disabled before its first row, stays so, and lets its people in as their restored operators", async () => {
+		await backUp();
+		await add();
+		directory().execute("update memberships set operator_id = 7 where account = 'ginza'");
+		await restoreIntoGinza();
+		expect(states).toEqual([["disabled", []]]);
+		expect(rowsOf("musubi--ginza")).toEqual([{ id: 1, name: "佐藤" }]);
+		expect(stateOf()).toBe("disabled");
+		expect(directory().rows("select operator_id from memberships where account = 'ginza'")).toEqual([
+			{ operator_id: 1 },
+		]);
+		await expect(restoreIntoGinza()).rejects.toThrow(/すでにデータがあります/);
+	});
+
+	test("is refused once it is connected with LINE, and nothing is changed", async () => {
+		await backUp();
+		await add();
+		directory().execute("update accounts set sealed_line = 'x' where name = 'ginza'");
+		await expect(restoreIntoGinza()).rejects.toThrow(/LINE につながっています/);
+		expect([stateOf(), rowsOf("musubi--ginza")]).toEqual(["active", []]);
+	});
+});
 
 test("a backup that does not end, or that failed, is said so", async () => {
 	const wait = async (meanwhile: string) =>

@@ -40,6 +40,10 @@ test("a broadcast that was sent shows its figures, without those that the operat
 	const shown = (figures?: BroadcastFigures) =>
 		figuresIn(cardOf("sent", null, figures)).map(([, label, count]) => `${label} ${count}`);
 	expect(shown()).toEqual(["届いた 7人", "タップ …", "予約 …"]);
-	expect(shown({ id: 1, tapped: 3, booked: 0 })).toEqual(["届いた 7人", "タップ 3人", "予約 0人"]);
-	expect(shown({ id: 1, tapped: null, booked: 2 })).toEqual(["届いた 7人", "予約 2人"]);
+	expect(shown({ id: 1, tapped: 3, booked: 0, opened: null })).toEqual([
+		...["届いた 7人", "タップ 3人", "予約 0人"],
+	]);
+	expect(shown({ id: 1, tapped: null, booked: 2, opened: 20 })).toEqual([
+		...["届いた 7人", "開封（LINE） 20人", "予約 2人"],
+	]);
 });

@@ -53,6 +53,16 @@ describe("a landing page of its own", () => {
 		expect(await countRows("landing_visits", "m1 = 'a'")).toBe(1);
 	});
 
+	test("says whose page it is, and does not give the product's own name for a shop's", async () => {
+		const { code } = await landing(PAGE);
+		expect(await (await sendRequest(`/r/${code}`)).text()).not.toContain('class="shop"');
+		await readRows(
+			`insert into settings (key, value, updated_at) values ('brand', '"美容室ゆい"', 1)
+			on conflict (key) do update set value = excluded.value returning key`,
+		);
+		expect(await (await sendRequest(`/r/${code}`)).text()).toContain('<p class="shop">美容室ゆい</p>');
+	});
+
 	test("ties the visit at which its button was pressed, and no other for a forged one", async () => {
 		const { code } = await landing(PAGE);
 		const [, href] = /<a class="wide" href="([^"]+)"/.exec(

@@ -91,6 +91,7 @@ describe("a broadcast", () => {
 		await workSendQueues(clock);
 		expect((await fakeLine.calls()).map(({ body }) => body)).toEqual([
 			{
+				customAggregationUnits: ["b_1"],
 				to: mine.map(({ lineUserId }) => lineUserId),
 				messages: ["一", "二", "三", "四", "五"].map((text) => ({ type: "text", text })),
 			},

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { LINE_CONNECTION_TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
@@ -156,6 +157,21 @@ describe("the setting", () => {
 		expect(await requestJson(`/api/friends/${friend.id}/explain/reaction/${id}`, { as })).toMatchObject({
 			verdict: "not",
 			reason: "answeredElsewhere",
+		});
+	});
+
+	test("is the reason why a greeting never began", async () => {
+		const id = await storeRow("scenarios", { name: "あいさつ", is_run: 1, created_at: 1 });
+		const why = () => requestJson(`/api/friends/${friend.id}/explain/scenario/${id}`, { as: reader });
+		const reader = await buildSession({ abilities: ["friend-read", "scenario-read"] });
+		await storeRow("settings", {
+			...{ key: "legacy_follower_content_group_id", value: String(id), updated_at: 1 },
+		});
+		expect(await why()).toMatchObject({ verdict: "not", reason: "neverRead" });
+		await setFriend("other");
+		expect(await why()).toMatchObject({
+			...{ verdict: "not", reason: "answeredElsewhere" },
+			facts: expect.arrayContaining([{ label: EXPLAIN_TEXTS.answering, value: EXPLAIN_TEXTS.ownChoice }]),
 		});
 	});
 

@@ -80,6 +80,7 @@ describe("the same for many", () => {
 			["multicast", 203],
 		]);
 		expect(calls[0]!.body).toEqual({
+			customAggregationUnits: ["b_1"],
 			to: Array.from({ length: 500 }, (_, index) => userOf(index + 1)),
 			messages: [{ type: "text", text: BROADCAST_TEXT }],
 		});

@@ -13,7 +13,12 @@ import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/supp
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { interruptAt, killAtWrite } from "#tests/support/observed-database.ts";
+import {
+	countRoundTrips,
+	explainQueryPlan,
+	interruptAt,
+	killAtWrite,
+} from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
@@ -107,8 +112,14 @@ describe("an import of LINE's list of followers", () => {
 		await start();
 		expect(await finish()).toMatchObject({ listed: 3, added: 1, gone: 1, returned: 0 });
 		const blocked = (await friendRows()).filter(({ blocked_at }) => blocked_at !== null);
+		// LINE told no block, so none is counted or listed for the day of the import.
+		const { days } = await requestJson<{ days: { blocked: number }[] }>("/api/home/days", { as: operator });
+		expect(days.every(({ blocked: blocks }) => blocks === 0)).toBe(true);
+		const [day] = new Date(blocked[0]!.blocked_at! + 9 * HOUR).toISOString().split("T");
+		expect(await requestJson(`/api/friends?blocked=${day}`, { as: operator })).toMatchObject({ items: [] });
 		// A friend whom LINE never listed uses another device, and is not gone.
 		expect(blocked.map(({ line_user_id }) => line_user_id)).toEqual([ids[0]]);
+		expect(await show()).toMatchObject({ known: 4, from_before: 3 });
 		expect(unlisted.blockedAt).toBeNull();
 		clock.pass(DAY);
 		await fakeLine.follow({ userIds: ids });
@@ -146,6 +157,25 @@ describe("an import of LINE's list of followers", () => {
 		clock.pass(DAY);
 		await start();
 		expect(await finish()).toMatchObject({ listed: 2, added: 0, gone: 0 });
+	});
+
+	test.each([
+		["of unknown followers alone", () => followerIds(3), 1],
+		["of known and unknown followers", (known: string) => [known, ...followerIds(2)], 2],
+		["of known followers alone", (known: string) => [known], 1],
+		["that is empty", () => [], 1],
+	])("reads friends by an index for a list %s", async (_, userIdsOf, perPage) => {
+		const known = await buildFriend({ blockedAt: 1 });
+		await fakeLine.follow({ userIds: userIdsOf(known.lineUserId), perPage });
+		await start();
+		const { database, trips } = countRoundTrips(env.DB);
+		const db = connectD1(database);
+		for (let round = 0; round < 12; round++) await work({ db });
+		expect((await show()).import?.state).toBe("finished");
+		for (const statement of trips.flat().filter(({ sql }) => /"friends"/.test(sql))) {
+			const plan = await explainQueryPlan(env.DB, statement);
+			expect(plan.filter((line) => /^ *SCAN (friends|f)$/.test(line))).toEqual([]);
+		}
 	});
 
 	test("marks nobody as gone while its list is not complete", async () => {

@@ -9,6 +9,7 @@ import { workWebhooks } from "#functions/integrations/outgoing-webhooks/sending/
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
 import { deleteOldImports } from "#functions/people/friend-values/imports/delete-old-imports.ts";
+import { deleteImportFiles } from "#functions/people/friend-values/imports/import-storage.ts";
 import { makeBackup } from "#tests/support/backup-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { insertNamedRow } from "#tests/support/effect-runs.ts";
@@ -192,6 +193,16 @@ describe("uploaded files with a deleted friend", () => {
 			[{ state: "cancelled", ...ERASED }],
 		]);
 		expect(await findWords(words)).toEqual([]);
+	});
+
+	test("are no obstacle if a worker that deleted them died before it said so", async () => {
+		const id = await upload(`友だちID,メモ\n${friend.id},${SECRET}`);
+		await deleteImportFiles(env, id);
+		await deleteFriend();
+		expect([await deletions(), await uploads()]).toEqual([
+			[{ state: "done" }],
+			[{ state: "cancelled", ...ERASED }],
+		]);
 	});
 
 	test("leave no quoted cell behind when their retention ends", async () => {

@@ -21,13 +21,13 @@ export function AnswersStep({ guide: { answers } }: { guide: FirstDay }) {
 		<Stack gap="md">
 			<LiveSwitch
 				label="自動応答を使う"
-				isLive={live === answers.length}
-				whenOn="次の言葉を含むメッセージに、すぐに答えます。"
-				whenOff={
-					live === 0
-						? "まだ誰にも答えません。"
-						: `${answers.length}個のうち${live}個を使っています。オンにすると、すべて使います。`
+				isLive={live > 0}
+				whenOn={
+					live === answers.length
+						? "次の言葉を含むメッセージに、すぐに答えます。"
+						: `${answers.length}個のうち${live}個を使っています。オフにしてからオンにすると、すべて使います。`
 				}
+				whenOff="まだ誰にも答えません。"
 				onSwitch={(isLive) =>
 					switchAnswers(
 						answers.map(({ id }) => id),

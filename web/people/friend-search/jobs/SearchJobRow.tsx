@@ -1,5 +1,5 @@
 import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
-import { isSearchJobOpen, searchJobFilePath } from "#domain/people/friend-search/search-job.ts";
+import { isSearchJobOpen, searchJobFilePath } from "#domain/people/friend-search/search-job-state.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { warnAboutLoss } from "#web/platform/csv/downloadShiftJis.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
@@ -62,7 +62,7 @@ function JobProgressText({ job }: { job: ListedSearchJob }) {
 			{"　"}
 			<TimeText value={job.created_at} span inherit />
 			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}
-			{job.state === "cancelled" && "　中止するまでに終わった分はそのままです。"}
+			{job.state === "cancelled" && `　${job.reason ?? "中止するまでに終わった分はそのままです。"}`}
 			{job.file && `　${formatDay(job.kept_until)} にファイルを削除します`}
 		</Text>
 	);

@@ -1,6 +1,6 @@
 import { Button, Paper, Stack, Text } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
-import { isSearchJobOpen } from "#domain/people/friend-search/search-job.ts";
+import { isSearchJobOpen } from "#domain/people/friend-search/search-job-state.ts";
 import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";

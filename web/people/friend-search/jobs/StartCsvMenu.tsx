@@ -10,7 +10,8 @@ import { EXPORT_ENCODING_CHOICES } from "./exportEncodings.ts";
 import { type JobAudience, requestJobStart, type SearchJobStart } from "./searchJobsApi.ts";
 
 interface StartCsvMenuProps {
-	audience: JobAudience;
+	/** Undefined while the conditions are read. */
+	audience: JobAudience | undefined;
 	/** Accessible name of the button, and sentence above the choices. */
 	label?: string;
 	note?: string;
@@ -28,6 +29,7 @@ export function StartCsvMenu({
 	const { headersFor, renew } = useSaveKey();
 	const [isChoosingColumns, setChoosingColumns] = useState(false);
 	const start = async (encoding: ExportEncoding, columns?: ChosenCsvColumns) => {
+		if (!audience) return;
 		const job: SearchJobStart = { audience, work: { kind: "csv", encoding, ...(columns && { columns }) } };
 		try {
 			onJobStarted(await requestJobStart(job, headersFor(job)));
@@ -46,6 +48,7 @@ export function StartCsvMenu({
 						rightSection={<DownIcon />}
 						aria-label={label}
 						aria-busy={busy}
+						disabled={!audience}
 					>
 						CSV
 					</Button>

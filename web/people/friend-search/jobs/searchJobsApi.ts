@@ -1,10 +1,7 @@
 import useSWR, { mutate } from "swr";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import {
-	isSearchJobOpen,
-	type SearchJobPreviewInput,
-	type SearchJobRequest,
-} from "#domain/people/friend-search/search-job.ts";
+import type { SearchJobPreviewInput, SearchJobRequest } from "#domain/people/friend-search/search-job.ts";
+import { isSearchJobOpen } from "#domain/people/friend-search/search-job-state.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const jobs = client.friendSearch.api.friend_search.jobs;

@@ -1,5 +1,6 @@
-import { Alert, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
+import { Alert, Anchor, Button, Group, List, Paper, Stack, Text } from "@mantine/core";
 import { useState } from "react";
+import { CSV_COLUMNS } from "#domain/people/friend-values/friend-csv-columns.ts";
 import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from "#domain/people/friend-values/friend-import.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
@@ -9,6 +10,15 @@ import { FileDrop } from "#web/platform/ui/FileDrop.tsx";
 import { Fold } from "#web/platform/ui/Fold.tsx";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { requestImportUpload } from "./friendImportsApi.ts";
+
+/** Sample with the columns that most imports have; the byte order mark tells Excel its encoding. */
+const SAMPLE = `\uFEFF${[
+	[CSV_COLUMNS.id, CSV_COLUMNS.name, CSV_COLUMNS.nickname, CSV_COLUMNS.tags, CSV_COLUMNS.memo],
+	["12", "山田 花子", "花子さま", "常連", "髪が多め"],
+]
+	.map((cells) => cells.join())
+	.join("\r\n")}\r\n`;
+const SAMPLE_ADDRESS = `data:text/csv;charset=utf-8,${encodeURIComponent(SAMPLE)}`;
 
 /** First step of an import: choice of the file. */
 export function ImportFileForm({ onUploaded }: { onUploaded: (id: number) => void }) {
@@ -64,6 +74,11 @@ export function ImportFileForm({ onUploaded }: { onUploaded: (id: number) => voi
 						</List.Item>
 						<List.Item>
 							友だちは、友だちID・LINEのユーザーID・LINE登録名・友だち情報の値のどれかで見分けます。
+						</List.Item>
+						<List.Item>
+							<Anchor href={SAMPLE_ADDRESS} download="友だちの取り込みの見本.csv" size="sm">
+								見本のCSVをダウンロードする
+							</Anchor>
 						</List.Item>
 						<List.Item>文字コードは、UTF-8・Shift_JIS・UTF-16を読み取れます。</List.Item>
 					</List>

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
-import { type AddedBy, friends } from "#db/engine/friends.ts";
+import { friends } from "#db/engine/friends.ts";
+import { ADDED_BY_LABELS, type AddedBy } from "#domain/engine/friend-records/added-by.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { defineHistory } from "../history-source.ts";
 
@@ -8,13 +9,6 @@ interface Row {
 	at: number;
 	added_by: AddedBy;
 }
-
-const ADDED_BY_LABELS: Record<AddedBy, string> = {
-	follow: "友だち追加",
-	return: "ブロック解除",
-	contact: "最初のメッセージ",
-	before: "以前からの友だちとして登録",
-};
 
 /** The friend's addition and blocking of the account: only the last of each is stored. */
 export const contactHistory = defineHistory<Row>({

@@ -1,6 +1,6 @@
 import useSWR from "swr";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
-import type { LoadState } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
+import type { LoadState } from "#web/engine/filters/conditions/choices/useChoices.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 

@@ -7,7 +7,7 @@ import {
 } from "#domain/engine/filters/conditions/calendar-phase.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { choicesFailureOf, choicesPlaceholderOf, emptyDropdownText } from "../choices/choiceTexts.ts";
-import type { LoadState } from "../choices/useConditionChoices.ts";
+import type { LoadState } from "../choices/useChoices.ts";
 
 interface SalonOptionsFieldProps {
 	/** スタッフ・席. */

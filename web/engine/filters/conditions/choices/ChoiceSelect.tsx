@@ -1,7 +1,7 @@
 import { Select, type SelectProps } from "@mantine/core";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { choicesFailureOf, choicesPlaceholderOf, emptyDropdownText } from "./choiceTexts.ts";
-import type { LoadState } from "./useConditionChoices.ts";
+import type { LoadState } from "./useChoices.ts";
 
 interface Option<Value> {
 	value: Value;

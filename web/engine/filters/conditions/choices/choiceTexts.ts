@@ -1,4 +1,4 @@
-import type { LoadState } from "./useConditionChoices.ts";
+import type { LoadState } from "./useChoices.ts";
 
 /** Shown if there is nothing to choose from. */
 export const NO_CHOICES = "(選択肢がありません)";

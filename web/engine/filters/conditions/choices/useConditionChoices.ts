@@ -1,4 +1,3 @@
-import useSWR from "swr";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type {
 	ApiEventChoices,
@@ -10,46 +9,15 @@ import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
-import { findSegment, type SegmentChoice } from "#domain/engine/filters/ready-made-segments.ts";
+import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
-
-/** Load state of choices. */
-export interface LoadState<Data> {
-	/** Undefined until loaded, and if it cannot be loaded. */
-	data: Data | undefined;
-	/** Whether no newer answer is pending. */
-	isFresh: boolean;
-	/** Reason for missing or outdated data; null without one. */
-	failure: string | null;
-	mayRead: boolean;
-}
+import { type LoadState, QUIETLY, useChoices } from "./useChoices.ts";
+import { useSegmentChoices } from "./useSegmentChoices.ts";
 
 /** Loads the salons with their resources and courses. */
 export const useSalonChoices = (): LoadState<SalonChoices> =>
 	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), QUIETLY));
-
-/** Loads the ready-made segments. */
-export const useSegmentChoices = (): LoadState<{ segments: SegmentChoice[] }> =>
-	useChoices(
-		"segments",
-		"friend-read",
-		// Hono's type of JSON does not support recursive types such as groups of conditions.
-		() => unwrap(calls.segments.$get(), QUIETLY) as Promise<{ segments: SegmentChoice[] }>,
-	);
-
-/** Counts the friends of the ready-made segments, once these are loaded. */
-export function useSegmentCounts(): Readonly<Record<string, number>> {
-	const { data: segments } = useSegmentChoices();
-	const { data } = useChoices(
-		"segment-counts",
-		"friend-read",
-		() => unwrap(calls.segments.counts.$get(), QUIETLY),
-		{ enabled: segments !== undefined },
-	);
-	return data?.counts ?? {};
-}
 
 /** Name of the ready-made segment that a filter is, unchanged; null for any other. */
 export function useSegmentName(filter: Filter | null): string | null {
@@ -78,22 +46,3 @@ export const useVarChoices = (id: number | null) =>
 	);
 
 const calls = client.filters.api.v1.filters;
-
-/** A filter may refer to choices that its reader may not see; the 403 must not leave the page. */
-const QUIETLY = { handles: [403] };
-
-function useChoices<Data>(
-	name: string,
-	ability: Ability,
-	load: () => Promise<Data>,
-	{ enabled = true, failure = RESOURCE_TEXTS.loadFailed }: { enabled?: boolean; failure?: string } = {},
-): LoadState<Data> {
-	const mayRead = useAbility(ability);
-	const { data, error, isValidating } = useSWR(mayRead && enabled ? ["filter-choices", name] : null, load);
-	return {
-		data,
-		isFresh: data !== undefined && !isValidating,
-		failure: error === undefined ? null : failure,
-		mayRead,
-	};
-}

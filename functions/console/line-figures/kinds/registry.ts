@@ -1,0 +1,18 @@
+import type { FigureKindName } from "#domain/console/line-figures/figure-kinds.ts";
+import { deliveriesKind } from "./deliveries.ts";
+import { demographicKind } from "./demographic.ts";
+import type { FigureKind } from "./figure-kind.ts";
+import { followersKind } from "./followers.ts";
+import { menuKind } from "./menu.ts";
+import { unitKind } from "./unit.ts";
+import { unitsKind } from "./units.ts";
+
+/** Kinds of figures by name. */
+export const FIGURE_KINDS: Record<FigureKindName, FigureKind> = {
+	followers: followersKind,
+	deliveries: deliveriesKind,
+	demographic: demographicKind,
+	unit: unitKind,
+	menu: menuKind,
+	units: unitsKind,
+};

@@ -1,0 +1,215 @@
+import { quotaMonth } from "../rules/quota-rule.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { countFollowers } from "../store/friend-store.ts";
+import {
+	countUnitFriends,
+	countUnits,
+	lineDayOf,
+	listUnits,
+	readInsightCounts,
+} from "../store/insight-store.ts";
+import { findStoredMenu } from "../store/richmenu-store.ts";
+import { withoutRetryKey } from "./call-guards.ts";
+import { answerLine, lineNotFound, refuseLineCall, type SimulatedLineAnswer } from "./line-answer.ts";
+import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
+
+/** LINE tells no count below this. */
+const THRESHOLD = 20;
+/** Hour of the day at LINE from which the day before is counted. */
+const READY_HOUR = 9;
+const DAY = 86_400_000;
+/** First days that LINE counted. */
+const FIRST_FOLLOWER_DAY = "20161101";
+const FIRST_DELIVERY_DAY = "20170301";
+
+const queryOf = (path: string) => new URL(path, "https://api.line.me").searchParams;
+
+const badRequest = (): SimulatedLineAnswer => refuseLineCall(400, "Bad Request");
+
+/** Whether a text is an existing day, yyyymmdd. */
+function isDay(text: string | null): text is string {
+	if (text === null || !/^\d{8}$/.test(text)) return false;
+	const time = Date.parse(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}T00:00:00Z`);
+	return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10).replaceAll("-", "") === text;
+}
+
+const daysBetween = (from: string, to: string): number => {
+	const at = (day: string) => Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
+	return (at(to) - at(from)) / DAY;
+};
+
+/** Whether LINE has counted a day: from the next morning on. */
+function isCounted({ sql }: SimulatorPlatform, day: string, at: number): boolean {
+	const { unreadyFrom } = readInsightCounts(sql);
+	return day < lineDayOf(at - READY_HOUR * 3_600_000) && (unreadyFrom === null || day < unreadyFrom);
+}
+
+/** Handler of figures, which LINE may refuse to an account. */
+const figures = (answer: (platform: SimulatorPlatform, call: ReceivedLineCall) => SimulatedLineAnswer) =>
+	withoutRetryKey((platform, call) =>
+		readInsightCounts(platform.sql).isRefused
+			? refuseLineCall(403, "Access to this API is not available for your account")
+			: answer(platform, call),
+	);
+
+/** Friends by the end of a day. LINE counts a day in the course of the next one. */
+export const handleFollowerCount: LineCallHandler = figures((platform, { path, at }) => {
+	const date = queryOf(path).get("date");
+	if (date === null) return refuseLineCall(400, "date is required");
+	if (!isDay(date)) return badRequest();
+	const empty = { followers: null, targetedReaches: null, blocks: null };
+	if (date < FIRST_FOLLOWER_DAY) return answerLine({ status: "out_of_service", ...empty });
+	if (!isCounted(platform, date, at)) return answerLine({ status: "unready", ...empty });
+	const { reaches } = readInsightCounts(platform.sql);
+	return answerLine({ status: "ready", ...countFollowers(platform.sql), targetedReaches: reaches });
+});
+
+/** Messages of a day by kind; LINE leaves out kinds without any. */
+export const handleDeliveryCount: LineCallHandler = figures((platform, { path, at }) => {
+	const date = queryOf(path).get("date");
+	if (!isDay(date)) return badRequest();
+	if (date < FIRST_DELIVERY_DAY) return answerLine({ status: "out_of_service" });
+	if (!isCounted(platform, date, at)) return answerLine({ status: "unready" });
+	const kinds = Object.entries({ push: "apiPush", multicast: "apiMulticast", reply: "apiReply" });
+	const counts = kinds.flatMap(([via, kind]) => {
+		const count = countSent(platform.sql, via, date);
+		return count > 0 ? [[kind, count]] : [];
+	});
+	return answerLine({ status: "ready", ...Object.fromEntries(counts) });
+});
+
+function countSent(sql: SqlStorage, via: string, date: string): number {
+	const from = Date.parse(`${date.slice(0, 4)}-${date.slice(4, 6)}-${date.slice(6)}T00:00:00+09:00`);
+	return sql
+		.exec<{ count: number }>(
+			"SELECT count(*) AS count FROM messages WHERE via = ? AND direction = 'out' AND at >= ? AND at < ?",
+			via,
+			from,
+			from + DAY,
+		)
+		.one().count;
+}
+
+/** Attributes of the friends, for a reach of at least twenty. */
+export const handleDemographic: LineCallHandler = figures((platform) => {
+	if (readInsightCounts(platform.sql).reaches < THRESHOLD)
+		return answerLine({
+			available: false,
+			...{ genders: [], ages: [], areas: [], appTypes: [], subscriptionPeriods: [] },
+		});
+	return answerLine({ available: true, ...ATTRIBUTES });
+});
+
+const shares = (name: string, values: Record<string, number>) =>
+	Object.entries(values).map(([value, percentage]) => ({ [name]: value, percentage }));
+
+const ATTRIBUTES = {
+	genders: shares("gender", { unknown: 12.4, male: 21.3, female: 66.3 }),
+	ages: shares("age", {
+		...{ unknown: 11.2, from20to24: 9.4, from25to29: 16.8, from30to34: 18.1, from35to39: 15.6 },
+		...{ from40to44: 12.3, from45to49: 8.2, from50: 8.4 },
+	}),
+	areas: shares("area", { unknown: 10.1, 東京: 61.7, 神奈川: 14.9, 埼玉: 7.8, 千葉: 5.5 }),
+	appTypes: shares("appType", { ios: 71.5, android: 27.9, others: 0.6 }),
+	subscriptionPeriods: shares("subscriptionPeriod", {
+		...{ over365days: 41.2, within365days: 22.6, within180days: 14.8, within90days: 12.5 },
+		...{ within30days: 6.1, within7days: 2.8 },
+	}),
+};
+
+/** Count as LINE tells it. */
+const told = (count: number): number | null => (count < THRESHOLD ? null : count);
+
+const UNIT_NAME = /^[a-zA-Z0-9_]{1,30}$/;
+/** LINE's answer to a call for statistics that it refuses. */
+const noStatistic = (): SimulatedLineAnswer => ({
+	status: 400,
+	body: { message: null, key: null, stacktrace: null, code: null },
+});
+
+/** Statistics of a unit in a period of at most 31 days. */
+export const handleUnitStatistics: LineCallHandler = figures((platform, { path, at }) => {
+	const query = queryOf(path);
+	const [unit, from, to] = [query.get("customAggregationUnit"), query.get("from"), query.get("to")];
+	if (unit === null || !UNIT_NAME.test(unit) || !isDay(from) || !isDay(to)) return noStatistic();
+	if (to < from || daysBetween(from, to) > 30 || from > lineDayOf(at)) return noStatistic();
+	const { units, unreadyFrom } = readInsightCounts(platform.sql);
+	const friends = countUnitFriends(platform.sql, unit, from, lineDayOf(at - READY_HOUR * 3_600_000 - DAY));
+	if (friends === null || (unreadyFrom !== null && from >= unreadyFrom))
+		return answerLine({
+			overview: {
+				...{ uniqueImpression: null, uniqueClick: null },
+				...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+			},
+			messages: [],
+			clicks: [],
+		});
+	const { opened, clicked, played = 0 } = units[unit] ?? { opened: Math.floor(friends * 0.6), clicked: 0 };
+	return answerLine({
+		overview: {
+			...{ uniqueImpression: told(opened), uniqueClick: told(clicked) },
+			...{ uniqueMediaPlayed: told(played), uniqueMediaPlayed100Percent: null },
+		},
+		messages: [
+			{ seq: 1, impression: told(opened), uniqueImpression: told(opened), mediaPlayed: told(played) },
+		],
+		clicks: clicked === 0 ? [] : [unitClick(clicked)],
+	});
+});
+
+const unitClick = (clicked: number) => ({
+	...{ seq: 1, url: "https://shop.example.jp/" },
+	...{ click: told(clicked), uniqueClick: told(clicked), uniqueClickOfRequest: told(clicked) },
+});
+
+/** Statistics of a rich menu in a period of at most 397 days; below the threshold of taps only its id. */
+export const handleMenuStatistics: LineCallHandler = figures((platform, { path, parameters, at }) => {
+	const query = queryOf(path);
+	const [from, to] = [query.get("from"), query.get("to")];
+	if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > 396) return badRequest();
+	if (daysBetween(from, lineDayOf(at)) > 3 * 366) return badRequest();
+	const richMenuId = parameters.richMenuId ?? "";
+	const menu = findStoredMenu(platform.sql, richMenuId);
+	if (!menu) return lineNotFound();
+	const counts = readInsightCounts(platform.sql).menus[richMenuId];
+	const taps = counts?.taps.reduce((sum, count) => sum + count, 0) ?? 0;
+	if (!counts || taps < THRESHOLD) return answerLine({ richMenuId });
+	const areas = (menu.areas as { bounds: object }[]).slice(0, counts.taps.length);
+	return answerLine({
+		richMenuId,
+		metricsFrom: from,
+		metricsTo: to,
+		impression: { metrics: { count: counts.shown, uniqueUsers: Math.ceil(counts.shown / 2) } },
+		clicks: areas.map(({ bounds }, index) => ({
+			bounds,
+			metrics: { count: counts.taps[index]!, uniqueUsers: Math.ceil(counts.taps[index]! / 2) },
+		})),
+	});
+});
+
+/** Number of the month's units. */
+export const handleUnitCount: LineCallHandler = withoutRetryKey(({ sql }, { at }) =>
+	answerLine({ numOfCustomAggregationUnits: countUnits(sql, quotaMonth(at)) }),
+);
+
+/** Longest page of the list of units, and the lifetime of a continuation token. */
+const MAX_LIST = 100;
+
+/** Names of the month's units, page by page. A token names its last one and its time. */
+export const handleUnitList: LineCallHandler = withoutRetryKey(({ sql }, { path, at }) => {
+	const query = queryOf(path);
+	const limit = Number(query.get("limit") ?? MAX_LIST);
+	if (!Number.isInteger(limit) || limit < 1 || limit > MAX_LIST)
+		return refuseLineCall(400, "The value for the 'limit' parameter is invalid");
+	const start = query.get("start");
+	const [, time, after] = start === null ? ["", String(at), "0"] : (/^(\d+)-(\d+)$/.exec(start) ?? []);
+	if (time === undefined || at - Number(time) > DAY)
+		return refuseLineCall(400, "The value for the 'start' parameter is invalid");
+	const page = listUnits(sql, quotaMonth(at), Number(after), limit);
+	const last = page.at(-1)?.id;
+	const hasMore = last !== undefined && listUnits(sql, quotaMonth(at), last, 1).length > 0;
+	return answerLine({
+		customAggregationUnits: page.map(({ unit }) => unit),
+		...(hasMore && { next: `${at}-${last}` }),
+	});
+});
