@@ -39,10 +39,12 @@ const sources = readdirSync(FOLDER).map((file) => ({
 
 /** Patterns of the paths at LINE in the code, by file. */
 const called = sources.flatMap(({ file, text }) =>
-	[...text.matchAll(/["`](\/(?:v2\/bot|v2\/oauth|oauth2\/v3)\/[^"`]+)["`]/g)].map(([, path = ""]) => ({
-		file,
-		pattern: patternOf(path),
-	})),
+	[...text.matchAll(/["`](\/(?:v2\/bot|v2\/oauth|oauth2\/v3|liff\/v1)\/[^"`]+)["`]/g)].map(
+		([, path = ""]) => ({
+			file,
+			pattern: patternOf(path),
+		}),
+	),
 );
 
 /** Send calls, whose last part is the method of the delivery; and the menu of a friend, whose path is continued. */
