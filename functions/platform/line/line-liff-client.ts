@@ -20,6 +20,9 @@ export interface ListedLiffApp extends Partial<Omit<LiffAppSettings, "view" | "s
 	botPrompt?: string;
 }
 
+const APPS = "/liff/v1/apps";
+const appPath = (liffId: string): string => `/liff/v1/apps/${encodeURIComponent(liffId)}`;
+
 /** Client of the LIFF server API, with a token of the LINE Login channel. */
 export class LineLiffClient {
 	readonly #env: Env;
@@ -32,7 +35,7 @@ export class LineLiffClient {
 
 	/** Apps of the channel. @throws LineUnavailable */
 	async list(): Promise<ListedLiffApp[] | null> {
-		const { status, body } = await this.#call("GET", "");
+		const { status, body } = await this.#call("GET", APPS);
 		// LINE's answer for a channel without apps.
 		if (status === 404) return [];
 		return status === 200 ? ((body.apps ?? []) as ListedLiffApp[]) : null;
@@ -40,25 +43,25 @@ export class LineLiffClient {
 
 	/** Creates an app; null if LINE refuses it. @throws LineUnavailable */
 	async create(settings: LiffAppSettings): Promise<string | null> {
-		const { status, body } = await this.#call("POST", "", settings);
+		const { status, body } = await this.#call("POST", APPS, settings);
 		return status === 200 && typeof body.liffId === "string" ? body.liffId : null;
 	}
 
 	/** @returns whether LINE accepts the settings @throws LineUnavailable */
 	async update(liffId: string, settings: LiffAppSettings): Promise<boolean> {
-		return (await this.#call("PUT", `/${encodeURIComponent(liffId)}`, settings)).status === 200;
+		return (await this.#call("PUT", appPath(liffId), settings)).status === 200;
 	}
 
 	/** Deletes an app, or finds it deleted. @throws LineUnavailable */
 	async delete(liffId: string): Promise<boolean> {
-		const { status } = await this.#call("DELETE", `/${encodeURIComponent(liffId)}`);
+		const { status } = await this.#call("DELETE", appPath(liffId));
 		return status === 200 || status === 404;
 	}
 
 	async #call(method: string, path: string, body?: object) {
 		const response = await fetchFromLine(
 			this.#env,
-			`/liff/v1/apps${path}`,
+			path,
 			{
 				method,
 				headers: {

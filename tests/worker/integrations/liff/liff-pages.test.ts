@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { LIFF_TROUBLES } from "#domain/integrations/liff/liff-troubles.ts";
 import { LIFF_TEXTS } from "#domain/platform/texts/liff-texts.ts";
@@ -18,6 +19,7 @@ import {
 } from "#tests/support/liff-visits.ts";
 import { buildIdToken, logInAtLine } from "#tests/support/line-login.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { countRoundTrips } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -131,6 +133,16 @@ describe("a page that LINE opens", () => {
 		expect(await readRows("select opened_at, friend_at from liff_apps where purpose = 'form'")).toEqual([
 			{ opened_at: expect.any(Number), friend_at: expect.any(Number) },
 		]);
+	});
+
+	test("costs five D1 calls to open, and three with one call to LINE to identify", async () => {
+		await identify("form", `/liff/form/${form.code}`);
+		const { database, trips } = countRoundTrips(env.DB);
+		const { ticket } = await openInLine(`/liff/form/${form.code}`, { env: { DB: database } });
+		expect(trips).toHaveLength(5);
+		await signIn("form", { ticket, id_token: buildIdToken(FRIEND) }, { env: { DB: database } });
+		expect(trips).toHaveLength(8);
+		expect(await fakeLine.calls("login-verify")).toHaveLength(2);
 	});
 
 	test("says that LINE does not answer, if it does not", async () => {
