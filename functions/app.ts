@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
@@ -59,7 +60,14 @@ app.all("/open_api/*", externalAccess("存在しない呼び出し"), (c) => {
 });
 // A browser that restores a tab repeats a POST as a GET, which must not show the console instead of a
 // friend's page.
-for (const path of [formPath("*"), salonPath("*"), eventPath("*"), landingPath("*"), `${TAP_ROOT}*`])
+for (const path of [
+	formPath("*"),
+	salonPath("*"),
+	eventPath("*"),
+	landingPath("*"),
+	liffEntryPath("*"),
+	`${TAP_ROOT}*`,
+])
 	app.get(path, openAccess("友だちや訪れた人"), (c) => renderGonePage(c, LANDING_TEXTS));
 app.get("*", openAccess("画面"), renderShell);
 

@@ -60,6 +60,7 @@ import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/r
 import { hasGivenUpDeliveries, notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
 import { hasMessagesToArchive } from "#functions/inbox/archive/archive-run.ts";
 import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";
+import { isLiffCheckDue, syncDueLiffApps } from "#functions/integrations/liff/sync-liff-apps.ts";
 import { deleteOldNotices, hasOldNotices } from "#functions/integrations/notifications/delete-old-notices.ts";
 import { gatherLinesOnTick, hasDueLines } from "#functions/integrations/notifications/gather-lines.ts";
 import { isQuotaCheckDue, watchQuota } from "#functions/integrations/notifications/watch-quota.ts";
@@ -124,6 +125,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: gatherLinesOnTick, isDue: hasDueLines },
 	{ run: watchQuota, isDue: isQuotaCheckDue },
 	{ run: watchLine, isDue: isLineCheckDue },
+	{ run: syncDueLiffApps, isDue: isLiffCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
 	{ run: mendLinks, isDue: isMendingDue },

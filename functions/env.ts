@@ -34,7 +34,10 @@ export interface Env extends RoomBindings {
 	/** Accounts and people of a deployment with several accounts. */
 	DIRECTORY?: D1Database;
 	/** Account of this environment; absent where the directory has none. */
-	ACCOUNT?: Pick<AccountRecord, "name" | "label" | "colour" | "state" | "lineUserId">;
+	ACCOUNT?: Pick<
+		AccountRecord,
+		"name" | "label" | "colour" | "state" | "lineUserId" | "lineSavedAt" | "version"
+	>;
 	/**
 	 * The deployment's accounts, for the switcher and the headquarters alone (docs/accounts.md); absent where
 	 * the directory has none.

@@ -56,12 +56,14 @@ import { explorerRoutes } from "#functions/engine/explorer/routes.ts";
 import { previewRoutes } from "#functions/engine/filters/filter-preview-routes.ts";
 import { filterRoutes } from "#functions/engine/filters/routes.ts";
 import { selectorRoutes } from "#functions/engine/selector/routes.ts";
+import { senderRoutes } from "#functions/engine/senders/routes.ts";
 import { usedByRoutes } from "#functions/engine/used-by/routes.ts";
 import { versionRoutes } from "#functions/engine/versions/routes.ts";
 import { archiveRoutes } from "#functions/inbox/archive/routes.ts";
 import { chatRoutes } from "#functions/inbox/chat/routes.ts";
 import { testerRoutes } from "#functions/inbox/testers/routes.ts";
 import { timelineRoutes } from "#functions/inbox/timeline/routes.ts";
+import { liffRoutes } from "#functions/integrations/liff/routes.ts";
 import { notificationRoutes } from "#functions/integrations/notifications/routes.ts";
 import { mcpRoutes } from "#functions/integrations/open-api/mcp/routes.ts";
 import { meRoutes } from "#functions/integrations/open-api/me-routes.ts";
@@ -101,6 +103,7 @@ export const ROUTERS = {
 	accounts: accountRoutes,
 	operators: operatorRoutes,
 	people: peopleRoutes,
+	liff: liffRoutes,
 	lineConnection: lineConnectionRoutes,
 	webhookForwarding: webhookForwardingRoutes,
 	brand: brandRoutes,
@@ -116,6 +119,7 @@ export const ROUTERS = {
 	existingFriends: existingFriendsRoutes,
 	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
+	senders: senderRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,
 	tags: tagRoutes,

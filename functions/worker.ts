@@ -1,6 +1,6 @@
 import { endReplyLeases } from "#functions/engine/deliveries/end-reply-leases.ts";
 import { runForAccounts } from "#functions/platform/accounts/run-for-accounts.ts";
-import { listActiveEnvs, selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
+import { listActiveEnvs, selectEnvOfUrl } from "#functions/platform/accounts/select-account.ts";
 import { HOST_STARTED } from "#functions/platform/queues/host-started.ts";
 import { app } from "./app.ts";
 import { consumeQueue } from "./consume.ts";
@@ -16,7 +16,7 @@ export * from "#functions/console/open-rooms/registry.ts";
  */
 export default {
 	fetch: async (request, deployment, execution) =>
-		app.fetch(request, await selectEnvOfHost(deployment, new URL(request.url).host), execution),
+		app.fetch(request, await selectEnvOfUrl(deployment, request.url), execution),
 	scheduled: async ({ cron }, deployment, execution) => {
 		const envs = await listActiveEnvs(deployment);
 		const startTick = envs.length === 1 ? runTick : wakeClock;

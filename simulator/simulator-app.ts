@@ -1,8 +1,10 @@
 import { Hono } from "hono";
 import { simulatorControlRoutes } from "./control/routes.ts";
 import { answerGoogleCall, isGoogleHost } from "./google/google-api.ts";
+import { liffApiRoutes } from "./liff/routes.ts";
 import { TOKEN_CALLS } from "./line/channel-tokens.ts";
 import { lineRoutes } from "./line/routes.ts";
+import { friendshipRoute } from "./login/friendship-route.ts";
 import { LOGIN_CALLS } from "./login/simulated-line-login.ts";
 import { answerReceiverCall } from "./receiver/simulated-receiver.ts";
 import { answerServiceCall } from "./services/answer-services.ts";
@@ -33,6 +35,8 @@ export const createSimulatorApp = (platform: SimulatorPlatform): Hono =>
 			await next();
 		})
 		.route("/simulator/api", simulatorControlRoutes(platform))
+		.route("/", friendshipRoute(platform))
+		.route("/", liffApiRoutes(platform))
 		.route("/", lineRoutes(platform))
 		.onError((error) => {
 			throw error;

@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { BackupPlan } from "#domain/console/backups/backup-manifest.ts";
 import type { BackupReason, BackupState } from "#domain/console/backups/backup-states.ts";
 
@@ -27,13 +28,10 @@ export const backups = sqliteTable(
 		rows: integer("rows").notNull().default(0),
 		files: integer("files").notNull().default(0),
 		bytes: integer("bytes").notNull().default(0),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason of a failure, in Japanese. */
 		failure: text("failure"),
-		createdAt: instantColumn("created_at").notNull(),
 		startedAt: instantColumn("started_at"),
-		finishedAt: instantColumn("finished_at"),
 		saveKey: saveKeyColumn(),
 	},
 	(t) => [

@@ -2,7 +2,8 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type {
 	ForeignMenuJobKind,
 	ForeignMenuJobState,
@@ -37,12 +38,9 @@ export const foreignMenuJobs = sqliteTable(
 		cursor: integer("cursor").notNull().default(0),
 		total: integer("total").notNull().default(0),
 		done: integer("done").notNull().default(0),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason of a failure or a delay, shown to the operator. */
 		reason: text("reason"),
-		createdAt: instantColumn("created_at").notNull(),
-		finishedAt: instantColumn("finished_at"),
 		saveKey: saveKeyColumn(),
 	},
 	(t) => [

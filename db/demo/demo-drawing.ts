@@ -28,13 +28,23 @@ export const stroke =
 		const [acrossX, acrossY] = [toX - fromX, toY - fromY];
 		const length = acrossX ** 2 + acrossY ** 2;
 		const share = Math.max(0, Math.min(1, ((x - fromX) * acrossX + (y - fromY) * acrossY) / length));
-		return Math.hypot(x - fromX - share * acrossX, y - fromY - share * acrossY) < width / 2;
+		return (x - fromX - share * acrossX) ** 2 + (y - fromY - share * acrossY) ** 2 < (width / 2) ** 2;
 	};
 
-export const ring = (centreX: number, centreY: number, radius: number, width: number): Area => {
-	const [outer, inner] = [disc(centreX, centreY, radius), disc(centreX, centreY, radius - width)];
-	return (x, y) => outer(x, y) && !inner(x, y);
-};
+/** Points of both areas. */
+export const within =
+	(area: Area, other: Area): Area =>
+	(x, y) =>
+		area(x, y) && other(x, y);
+
+/** Points of the first area that the second does not have. */
+export const without =
+	(area: Area, hole: Area): Area =>
+	(x, y) =>
+		area(x, y) && !hole(x, y);
+
+export const ring = (centreX: number, centreY: number, radius: number, width: number): Area =>
+	without(disc(centreX, centreY, radius), disc(centreX, centreY, radius - width));
 
 interface Drawing {
 	width: number;
@@ -47,17 +57,24 @@ interface Drawing {
 /** Points within a pixel whose colours are averaged, so that edges are smooth. */
 const SAMPLES = [0.25, 0.75];
 
-/** Draws shapes as a PNG picture. */
+/** Draws shapes as a PNG picture. Millions of points are asked for their colour, so nothing is allocated for a point. */
 export function drawShapes({ width, height, ground, shapes }: Drawing): Uint8Array<ArrayBuffer> {
 	const highestFirst = shapes.toReversed();
-	const colourOf = (x: number, y: number) => highestFirst.find(({ has }) => has(x, y))?.colour ?? ground;
+	const colourOf = (x: number, y: number): Colour => {
+		for (const { has, colour } of highestFirst) if (has(x, y)) return colour;
+		return ground;
+	};
 	const colourAt = (x: number, y: number): Colour => {
-		const sum = [0, 0, 0];
+		let [red, green, blue] = [0, 0, 0];
 		for (const right of SAMPLES)
-			for (const down of SAMPLES)
-				for (const [channel, value] of colourOf((x + right) / height, (y + down) / height).entries())
-					sum[channel]! += value / SAMPLES.length ** 2;
-		return [Math.round(sum[0]!), Math.round(sum[1]!), Math.round(sum[2]!)];
+			for (const down of SAMPLES) {
+				const colour = colourOf((x + right) / height, (y + down) / height);
+				red += colour[0];
+				green += colour[1];
+				blue += colour[2];
+			}
+		const count = SAMPLES.length ** 2;
+		return [Math.round(red / count), Math.round(green / count), Math.round(blue / count)];
 	};
 	return encodePng({ width, height, colourAt }, deflateSync);
 }

@@ -21,11 +21,13 @@ export const readMenuPictures = (menus: readonly DemoMenu[]): DemoPicture[] =>
 		),
 	}));
 
-/** All pictures of the demo. */
-export const drawDemoPictures = (): DemoPicture[] => [
-	...readMenuPictures(DEMO_MENUS),
-	...drawSalonPictures(),
-];
+let drawnPictures: readonly DemoPicture[] | undefined;
+
+/** All pictures of the demo. They are drawn once in a process: a shop's rows and its files need them. */
+export function drawDemoPictures(): readonly DemoPicture[] {
+	drawnPictures ??= [...readMenuPictures(DEMO_MENUS), ...drawSalonPictures()];
+	return drawnPictures;
+}
 
 /** Stores a demo's pictures in the bucket for uploads. */
 export async function storeDemoPictures(media: R2Bucket, pictures = drawDemoPictures()): Promise<void> {

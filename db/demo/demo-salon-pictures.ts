@@ -1,4 +1,14 @@
-import { box, type Colour, disc, drawShapes, ring, type Shape, stroke } from "./demo-drawing.ts";
+import {
+	box,
+	type Colour,
+	disc,
+	drawShapes,
+	ring,
+	type Shape,
+	stroke,
+	within,
+	without,
+} from "./demo-drawing.ts";
 import type { DemoPicture } from "./demo-pictures.ts";
 
 // Pictures of the demo shop: its rooms, staff and courses, drawn from simple shapes.
@@ -60,7 +70,7 @@ const ROOM: Shape[] = [
 	{ colour: WOOD, has: box(0.1, 0.1, 0.36, 0.54) },
 	{ colour: GLASS, has: box(0.12, 0.12, 0.32, 0.5) },
 	{ colour: [250, 224, 164], has: disc(0.34, 0.26, 0.07) },
-	{ colour: LEAF, has: (x, y) => box(0.12, 0.12, 0.32, 0.5)(x, y) && disc(0.2, 0.72, 0.24, 0.24)(x, y) },
+	{ colour: LEAF, has: within(box(0.12, 0.12, 0.32, 0.5), disc(0.2, 0.72, 0.24, 0.24)) },
 	{ colour: WOOD, has: box(0.27, 0.12, 0.02, 0.5) },
 ];
 
@@ -96,10 +106,10 @@ export const faceShapes = ({ hair, clothes, isLong }: Face): Shape[] => [
 	{ colour: clothes, has: disc(0.5, 1.04, 0.38, 0.3) },
 	{ colour: SKIN, has: stroke(0.5, 0.6, 0.5, 0.74, 0.15) },
 	{ colour: SKIN, has: disc(0.5, 0.47, 0.185, 0.21) },
-	{ colour: hair, has: (x, y) => disc(0.5, 0.38, 0.225, 0.2)(x, y) && !disc(0.56, 0.52, 0.24, 0.2)(x, y) },
+	{ colour: hair, has: without(disc(0.5, 0.38, 0.225, 0.2), disc(0.56, 0.52, 0.24, 0.2)) },
 	{ colour: DARK, has: disc(0.43, 0.48, 0.018) },
 	{ colour: DARK, has: disc(0.57, 0.48, 0.018) },
-	{ colour: [206, 122, 110], has: (x, y) => ring(0.5, 0.54, 0.06, 0.014)(x, y) && y > 0.565 },
+	{ colour: [206, 122, 110], has: within(ring(0.5, 0.54, 0.06, 0.014), (_, y) => y > 0.565) },
 ];
 
 const CUT: Shape[] = [
@@ -139,7 +149,10 @@ const LOGO: Shape[] = [
 	{ colour: PAPER, has: ring(0.39, 0.5, 0.22, 0.06) },
 	{
 		colour: [236, 206, 170],
-		has: (x, y) => ring(0.61, 0.5, 0.22, 0.06)(x, y) && !(y < 0.5 && ring(0.39, 0.5, 0.22, 0.06)(x, y)),
+		has: without(
+			ring(0.61, 0.5, 0.22, 0.06),
+			within(ring(0.39, 0.5, 0.22, 0.06), (_, y) => y < 0.5),
+		),
 	},
 ];
 

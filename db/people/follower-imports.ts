@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { FollowerImportState } from "#domain/people/existing-friends/follower-import.ts";
 
 /**
@@ -31,12 +32,9 @@ export const followerImports = sqliteTable(
 		/** Friends whose profile was to be read, and those of them that are done. */
 		profiles: integer("profiles").notNull().default(0),
 		profilesDone: integer("profiles_done").notNull().default(0),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason of a failure or a delay, shown to the operator. */
 		reason: text("reason"),
-		createdAt: instantColumn("created_at").notNull(),
-		finishedAt: instantColumn("finished_at"),
 		saveKey: saveKeyColumn(),
 	},
 	(t) => [index("follower_imports_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`)],

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { instantColumn, nextAttemptColumn } from "#db/platform/sql/column-types.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type {
 	DeletionCounts,
 	FriendDeletionKind,
@@ -30,12 +31,9 @@ export const friendDeletions = sqliteTable(
 		/** Steps that are complete, and the rows deleted or cleared so far, by kind. */
 		step: integer("step").notNull().default(0),
 		counts: text("counts", { mode: "json" }).$type<DeletionCounts>().notNull().default({}),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason for giving up, shown to the operator. */
 		reason: text("reason"),
-		createdAt: instantColumn("created_at").notNull(),
-		finishedAt: instantColumn("finished_at"),
 	},
 	(t) => [
 		index("friend_deletions_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),

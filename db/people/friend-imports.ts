@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type {
 	FriendImportState,
@@ -64,12 +65,9 @@ export const friendImports = sqliteTable(
 		page: integer("page").notNull().default(0),
 		/** Rows of the file that are skipped, with reasons: found while reading or while writing. */
 		problems: text("problems", { mode: "json" }).$type<ImportProblem[]>().notNull().default([]),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason for giving up, shown to the operator. */
 		reason: text("reason"),
-		createdAt: instantColumn("created_at").notNull(),
-		finishedAt: instantColumn("finished_at"),
 		saveKey: saveKeyColumn(),
 	},
 	(t) => [

@@ -1,8 +1,9 @@
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { operators } from "#db/platform/operators.ts";
-import { instantColumn, nextAttemptColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
+import { saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
+import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { SearchJobState, SearchJobWork } from "#domain/people/friend-search/search-job.ts";
 
@@ -28,12 +29,9 @@ export const searchJobs = sqliteTable(
 		cursor: integer("cursor").notNull().default(0),
 		/** Pages written so far. */
 		pages: integer("pages").notNull().default(0),
-		attempts: integer("attempts").notNull().default(0),
-		nextAttemptAt: nextAttemptColumn(),
+		...jobColumns(),
 		/** Reason for giving up, shown to the operator. */
 		reason: text("reason"),
-		createdAt: instantColumn("created_at").notNull(),
-		finishedAt: instantColumn("finished_at"),
 		saveKey: saveKeyColumn(),
 	},
 	(t) => [

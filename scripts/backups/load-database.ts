@@ -46,6 +46,19 @@ export async function requireSameMigrations(db: Db, { manifest }: OpenBackup, ro
 }
 
 /**
+ * Names of tables and columns become part of statements, and whoever has the key could write a manifest.
+ * @throws BackupRefusal unless the tables of the backup are those of the database
+ */
+export async function requireSameTables(db: Db, { manifest }: OpenBackup, role: string): Promise<void> {
+	const stored = await listStoredTables(db);
+	for (const { database, table, columns } of manifest.tables) {
+		const target = stored.find(({ name }) => name === table);
+		if (database === role && JSON.stringify(target?.columns) !== JSON.stringify(columns))
+			throw new BackupRefusal(`バックアップの表 ${table} が、復元先の表と違います。何も変更していません。`);
+	}
+}
+
+/**
  * Loads the rows of a backup's database into one with the same tables, whose own rows are deleted first. A row
  * without a row that it needs, which was deleted while the backup was made, is left out.
  */

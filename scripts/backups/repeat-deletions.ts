@@ -6,6 +6,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { type OpenBackup, readLines } from "./verify-backup.ts";
 
 /** Name of the table of deletions in a backup. */
@@ -54,6 +55,11 @@ export async function repeatDeletions(db: Db, deleted: readonly number[], now: n
 			sql`from ${friends} where ${isDeleted} on conflict (friend_id) where state in ('waiting', 'running', 'failed')
 				do update set due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at, kind = 'delete'`,
 		),
+	);
+	// As a request does: nobody sees them until then, and the return of a friend who had blocked the account changes nothing.
+	await execute(
+		db,
+		sql`update ${friends} set user_rate = ${USER_RATE.blocked}, deletes_at = ${now} where ${isDeleted}`,
 	);
 	const [row] = await queryRows(
 		db,

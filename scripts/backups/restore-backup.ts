@@ -6,7 +6,12 @@ import type { BackedUpFile } from "#domain/console/backups/backup-manifest.ts";
 import { collect } from "#functions/console/backups/pack-lines.ts";
 import { BackupRefusal } from "./backup-objects.ts";
 import { compareDatabase, isEqual, type TableComparison } from "./compare-tables.ts";
-import { loadDatabase, requireNewDatabase, requireSameMigrations } from "./load-database.ts";
+import {
+	loadDatabase,
+	requireNewDatabase,
+	requireSameMigrations,
+	requireSameTables,
+} from "./load-database.ts";
 import { repeatDeletions } from "./repeat-deletions.ts";
 import { listFiles, type OpenBackup, openFile, verifyBackup } from "./verify-backup.ts";
 
@@ -90,6 +95,7 @@ async function requireTargets(
 			);
 		if (!db) continue;
 		await requireSameMigrations(db, backup, role);
+		await requireSameTables(db, backup, role);
 		if (!isBegun) await (role === "database" && requireNew ? requireNew(db) : requireNewDatabase(db));
 		loads.push({ role, db });
 	}

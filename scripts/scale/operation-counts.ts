@@ -17,8 +17,8 @@ export const OPERATION_COUNTS = {
 		cost: {
 			invocations: 3,
 			trips: 6,
-			statements: 18,
-			rowsRead: 141,
+			statements: 20,
+			rowsRead: 147,
 			rowsWritten: 46,
 			queueMessages: 2,
 			roomRequests: 2,
@@ -81,9 +81,9 @@ export const OPERATION_COUNTS = {
 		cost: {
 			invocations: 3,
 			trips: 18,
-			statements: 36,
-			rowsRead: 312,
-			rowsWritten: 35,
+			statements: 38,
+			rowsRead: 345,
+			rowsWritten: 36,
 			queueMessages: 2,
 			roomRequests: 2,
 			roomMessages: 0,

@@ -10,7 +10,7 @@ import {
 	markRead,
 	saveSimulatedFriend,
 } from "../store/friend-store.ts";
-import { listTalkMessages } from "../store/message-store.ts";
+import { listTalkMessages, readUpTo } from "../store/message-store.ts";
 import { findShownMenu } from "../store/richmenu-store.ts";
 import { sendEvent } from "../webhooks/send-event.ts";
 import { requireFriend } from "./existing-friend.ts";
@@ -69,6 +69,7 @@ export const simulatedFriendRoutes = (platform: SimulatorPlatform): Hono =>
 			const friend = requireFriend(platform, context);
 			return context.json({
 				friend,
+				readUpTo: readUpTo(platform.sql, friend.userId),
 				messages: listTalkMessages(platform.sql, friend.userId, TALK_LENGTH),
 				menu: findShownMenu(platform.sql, friend.userId),
 			});

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { googleControlRoutes } from "../google/routes.ts";
+import { liffPhoneRoutes } from "../liff/routes.ts";
 import { simulatedLoginRoutes } from "../login/routes.ts";
 import { receiverRoutes } from "../receiver/routes.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
@@ -47,6 +48,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/channel", channelRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
+		.route("/liff", liffPhoneRoutes(platform))
 		.route("/services", serviceRoutes(platform))
 		.route("/receiver", receiverRoutes(platform))
 		.route("/shop", shopRoutes())

@@ -2,12 +2,14 @@ import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { isLineUserId } from "../rules/line-ids.ts";
 import {
 	loadingRequest,
+	markAsReadRequest,
 	validateRequest,
 	webhookEndpointRequest,
 	webhookTestRequest,
 } from "../schemas/message-requests.ts";
 import { simulatedAccountOf } from "../simulator-platform.ts";
 import { findSimulatedFriend, showLoading } from "../store/friend-store.ts";
+import { markReadByToken } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed } from "../store/quota-store.ts";
 import { readStoredText, storeText } from "../store/setting-store.ts";
 import { withJsonBody, withoutRetryKey } from "./call-guards.ts";
@@ -74,6 +76,15 @@ export const handleQuota: LineCallHandler = withoutRetryKey((platform) => {
 
 export const handleConsumption: LineCallHandler = withoutRetryKey((platform, call) =>
 	answerLine({ totalUsage: readQuotaUsed(platform.sql, call.at) }),
+);
+
+/** Marks a friend's messages as read, by the token of the newest of them. */
+export const handleMarkAsRead = withoutRetryKey(
+	withJsonBody(markAsReadRequest, ({ sql }, _call, { markAsReadToken }) =>
+		markReadByToken(sql, markAsReadToken)
+			? answerLine({})
+			: refuseLineDetail("markAsReadToken", "Invalid markAsReadToken"),
+	),
 );
 
 /** Shows the loading animation in a friend's talk. */

@@ -1,3 +1,4 @@
+import { STAND_IN_LOGIN } from "#domain/platform/line/stand-in-login.ts";
 import { createStatelessToken, STATELESS_SECONDS } from "../rules/stateless-token.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { SIMULATED_ACCOUNT } from "../simulator-platform.ts";
@@ -34,15 +35,16 @@ export const TOKEN_CALLS: Record<
 		const { env } = platform;
 		if (form.get("grant_type") !== "client_credentials")
 			return refuse("unsupported_grant_type", "grant_type is invalid");
-		const isChannel =
-			form.get("client_id") === SIMULATED_ACCOUNT.channelId &&
-			form.get("client_secret") === env.LINE_CHANNEL_SECRET;
-		return isChannel
+		const channels = [{ id: SIMULATED_ACCOUNT.channelId, secret: env.LINE_CHANNEL_SECRET }, STAND_IN_LOGIN];
+		const channel = channels.find(
+			({ id, secret }) => form.get("client_id") === id && form.get("client_secret") === secret,
+		);
+		return channel
 			? {
 					status: 200,
 					body: {
 						token_type: "Bearer",
-						access_token: createStatelessToken(env.LINE_CHANNEL_SECRET, platform.now()),
+						access_token: createStatelessToken(channel.secret, platform.now()),
 						expires_in: STATELESS_SECONDS,
 					},
 				}

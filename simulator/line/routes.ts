@@ -6,6 +6,7 @@ import {
 	handleBotInfo,
 	handleConsumption,
 	handleLoading,
+	handleMarkAsRead,
 	handleProfile,
 	handleQuota,
 	handleValidate,
@@ -86,6 +87,7 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 			const accepted = await call(context, "webhook", handleWebhookTest);
 			return accepted.ok ? Response.json(await sendTestWebhook(platform)) : accepted;
 		})
+		.post("/v2/bot/chat/markAsRead", api("read", handleMarkAsRead))
 		.post("/v2/bot/chat/loading/start", api("loading", handleLoading))
 		.post("/v2/bot/richmenu", api("richmenu", handleMenuCreate))
 		.get("/v2/bot/richmenu/list", api("richmenu", handleMenuList))

@@ -1,10 +1,17 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
+import { STAND_IN_LOGIN } from "#domain/platform/line/stand-in-login.ts";
 import type { ServiceWorld } from "../world/service-world.ts";
+import {
+	ID_TOKEN_ISSUER,
+	ID_TOKEN_SECONDS,
+	type LoginChannel,
+	signIdToken,
+	verifyIdToken,
+} from "./id-token.ts";
 
-/** Lifetimes of a code and of an identity, ms. */
+/** Lifetime of a code, ms. */
 const LOGIN_CODE_LIFETIME = 600_000;
-const IDENTITY_LIFETIME = 3_600_000;
 
 /** Parameters of a login request. Those that LINE would reject are rejected. */
 export const loginRequest = z.object({
@@ -26,13 +33,6 @@ interface Code {
 	expiresAt: number;
 }
 
-interface Identity {
-	clientId: string;
-	userId: string;
-	nonce: string;
-	expiresAt: number;
-}
-
 interface LoginAnswer {
 	status: number;
 	body: object;
@@ -43,7 +43,7 @@ const refuse = (error: string, error_description: string): LoginAnswer => ({
 	body: { error, error_description },
 });
 
-const newSecret = ({ random }: ServiceWorld): string =>
+export const newSecret = ({ random }: ServiceWorld): string =>
 	Array.from({ length: 24 }, () => Math.floor(random() * 36).toString(36)).join("");
 
 /** Redirect address after the login. */
@@ -67,17 +67,45 @@ export function finishLogin(
 }
 
 /** LINE Login calls of a console, by path; undefined for any other. */
-export const LOGIN_CALLS: Record<string, (world: ServiceWorld, form: URLSearchParams) => LoginAnswer> = {
+export const LOGIN_CALLS: Record<
+	string,
+	(world: ServiceWorld, form: URLSearchParams, channel?: LoginChannel) => LoginAnswer
+> = {
 	"/oauth2/v2.1/token": grant,
-	"/oauth2/v2.1/verify": verify,
+	"/oauth2/v2.1/verify": (world, form, channel = STAND_IN_LOGIN) => verifyIdToken(channel, form, world.now()),
 };
 
+/** User whom an access token of a login belongs to. */
+export const userOfAccessToken = ({ records }: ServiceWorld, token: string): string | undefined =>
+	records.get<string>(`login/access/${token}`);
+
+/** Id token of a user for a channel. */
+export function issueIdToken(
+	world: ServiceWorld,
+	{ channel, userId, nonce }: { channel: LoginChannel; userId: string; nonce?: string },
+): string {
+	const iat = Math.floor(world.now() / 1_000);
+	return signIdToken(channel, {
+		iss: ID_TOKEN_ISSUER,
+		sub: userId,
+		aud: channel.id,
+		exp: iat + ID_TOKEN_SECONDS,
+		iat,
+		...(nonce !== undefined && { nonce }),
+		amr: ["linesso"],
+	});
+}
+
 /** Grants a token: a code works once, for its client, with its PKCE verifier. */
-function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
+function grant(
+	world: ServiceWorld,
+	form: URLSearchParams,
+	channel: LoginChannel = STAND_IN_LOGIN,
+): LoginAnswer {
 	const fieldOf = (name: string) => form.get(name) ?? "";
 	if (fieldOf("grant_type") !== "authorization_code")
 		return refuse("unsupported_grant_type", "grant_type is invalid");
-	if (fieldOf("client_id") === "" || fieldOf("client_secret") === "")
+	if (fieldOf("client_id") !== channel.id || fieldOf("client_secret") !== channel.secret)
 		return refuse("invalid_client", "client is invalid");
 	const key = `login/code/${fieldOf("code")}`;
 	const code = world.records.get<Code>(key);
@@ -90,44 +118,17 @@ function grant(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
 		code.request.redirect_uri === fieldOf("redirect_uri") &&
 		code.request.code_challenge === proof;
 	if (!fits) return refuse("invalid_grant", "invalid authorization code");
-	const idToken = newSecret(world);
-	world.records.put(`login/identity/${idToken}`, {
-		clientId: code.request.client_id,
-		userId: code.userId,
-		nonce: code.request.nonce,
-		expiresAt: world.now() + IDENTITY_LIFETIME,
-	} satisfies Identity);
+	const accessToken = newSecret(world);
+	world.records.put(`login/access/${accessToken}`, code.userId);
 	return {
 		status: 200,
 		body: {
-			access_token: newSecret(world),
+			access_token: accessToken,
 			expires_in: 2_592_000,
-			id_token: idToken,
+			id_token: issueIdToken(world, { channel, userId: code.userId, nonce: code.request.nonce }),
 			refresh_token: newSecret(world),
 			scope: code.request.scope,
 			token_type: "Bearer",
-		},
-	};
-}
-
-function verify(world: ServiceWorld, form: URLSearchParams): LoginAnswer {
-	const identity = world.records.get<Identity>(`login/identity/${form.get("id_token") ?? ""}`);
-	if (!identity) return refuse("invalid_request", "Invalid IdToken.");
-	if (identity.expiresAt <= world.now()) return refuse("invalid_request", "IdToken expired.");
-	if (identity.clientId !== form.get("client_id"))
-		return refuse("invalid_request", "Invalid IdToken Audience.");
-	const nonce = form.get("nonce");
-	if (nonce !== null && nonce !== identity.nonce) return refuse("invalid_request", "Invalid IdToken Nonce.");
-	return {
-		status: 200,
-		body: {
-			iss: "https://access.line.me",
-			sub: identity.userId,
-			aud: identity.clientId,
-			exp: Math.floor(identity.expiresAt / 1_000),
-			iat: Math.floor((identity.expiresAt - IDENTITY_LIFETIME) / 1_000),
-			nonce: identity.nonce,
-			amr: ["linesso"],
 		},
 	};
 }

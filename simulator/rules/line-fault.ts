@@ -10,6 +10,7 @@ export const LINE_ENDPOINTS = [
 	"followers",
 	"quota",
 	"loading",
+	"read",
 	"webhook",
 	"richmenu",
 	"richmenu_link",

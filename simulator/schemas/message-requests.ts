@@ -35,6 +35,8 @@ export const webhookEndpointRequest = z.object({ endpoint: z.string().max(500) }
 /** Body of `POST /v2/bot/channel/webhook/test`; without an address LINE tests the stored one. */
 export const webhookTestRequest = z.object({ endpoint: z.string().max(500).optional() });
 
+export const markAsReadRequest = z.object({ markAsReadToken: z.string().min(1) });
+
 export const loadingRequest = z.object({
 	chatId: z.string().min(1),
 	loadingSeconds: z

@@ -30,6 +30,8 @@ CREATE TABLE IF NOT EXISTS messages (
 CREATE INDEX IF NOT EXISTS messages_of_user ON messages (user_id, sequence);
 CREATE INDEX IF NOT EXISTS messages_by_quote ON messages (quote_token) WHERE quote_token IS NOT NULL;
 
+CREATE TABLE IF NOT EXISTS read_marks (user_id TEXT PRIMARY KEY, up_to INTEGER NOT NULL) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS reply_tokens (
 	token TEXT PRIMARY KEY,
 	user_id TEXT NOT NULL,

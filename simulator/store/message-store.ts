@@ -85,6 +85,28 @@ export function findFriendMessage(
 	return row && { ...toMessage(row), userId: row.user_id };
 }
 
+/** Marks the messages of a talk as read up to the one of a token. @returns false for an unknown token */
+export function markReadByToken(sql: SqlStorage, token: string): boolean {
+	const [message] = sql.exec<{ user_id: string; at: number }>(
+		"SELECT user_id, at FROM messages WHERE direction = 'in' AND json_extract(body, '$.markAsReadToken') = ?",
+		token,
+	);
+	if (!message) return false;
+	sql.exec(
+		`INSERT INTO read_marks (user_id, up_to) VALUES (?, ?)
+		ON CONFLICT (user_id) DO UPDATE SET up_to = max(up_to, excluded.up_to)`,
+		message.user_id,
+		message.at,
+	);
+	return true;
+}
+
+/** Time of the friend's newest message that the account has marked as read; 0 for none. */
+export function readUpTo(sql: SqlStorage, userId: string): number {
+	const [row] = sql.exec<{ up_to: number }>("SELECT up_to FROM read_marks WHERE user_id = ?", userId);
+	return row?.up_to ?? 0;
+}
+
 export const markUnsent = (sql: SqlStorage, id: string): void => {
 	sql.exec("UPDATE messages SET unsent = 1 WHERE id = ?", id);
 };
@@ -97,5 +119,6 @@ export const isQuoteOf = (sql: SqlStorage, quoteToken: string, userId: string): 
 export const clearMessages = (sql: SqlStorage): void => {
 	sql.exec("DELETE FROM messages");
 	sql.exec("DELETE FROM reply_tokens");
+	sql.exec("DELETE FROM read_marks");
 	sql.exec("UPDATE friends SET unread = 0, last_message_at = NULL, loading_until = NULL");
 };

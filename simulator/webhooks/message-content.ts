@@ -43,7 +43,8 @@ export function buildMessageContent(
 	message: FriendMessage,
 	id: string,
 ): { type: string; id: string } & Record<string, unknown> {
-	const quotable = { id, quoteToken: generateToken() };
+	const readable = { id, markAsReadToken: generateToken() };
+	const quotable = { ...readable, quoteToken: generateToken() };
 	const contentProvider = { type: "line" };
 	switch (message.type) {
 		case "text":
@@ -55,10 +56,10 @@ export function buildMessageContent(
 		case "video":
 			return { ...quotable, ...message, duration: CONTENT_DURATIONS.video, contentProvider };
 		case "audio":
-			return { id, ...message, duration: CONTENT_DURATIONS.audio, contentProvider };
+			return { ...readable, ...message, duration: CONTENT_DURATIONS.audio, contentProvider };
 		case "file":
-			return { id, ...message, fileSize: generateContent("file", id).bytes.length };
+			return { ...readable, ...message, fileSize: generateContent("file", id).bytes.length };
 		case "location":
-			return { id, ...message };
+			return { ...readable, ...message };
 	}
 }

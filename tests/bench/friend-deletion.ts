@@ -12,19 +12,24 @@ import {
 	stopProcess,
 } from "./bench-product.ts";
 import { readCpuSeconds } from "./cpu-time.ts";
+import { compareReplies, warmUpReplies } from "./reply-latency.ts";
 
 // Deletion of friends with 20,000 messages each (a tenth of them in the archive, one delivery for two messages) among
-// 10,000 friends: time and processor time of one without other load, then the latency of another friend's page during
-// five more, beside its latency without.
+// 10,000 friends: time and processor time of one without other load, then the latency of another friend's page and of
+// replies to other friends during further ones, in turns with none.
 
 const PRODUCT = 8871;
 const LINE = 8872;
 const FRIENDS = 10_000;
 const MESSAGES = Number(process.env.DELETION_BENCH_MESSAGES ?? 20_000);
 const ROUNDS = Number(process.env.DELETION_BENCH_ROUNDS ?? 300);
+const REPLIES = Number(process.env.DELETION_BENCH_REPLIES ?? 500);
 const [EMPTY, ALONE, READER] = [100, 200, 300];
 /** Friends deleted one after the other during the reads. */
-const BESIDE = [401, 402, 403, 404, 405];
+const BESIDE_READS = [401, 402];
+/** Friends deleted in turns during the replies. */
+const BESIDE_REPLIES = [501, 502, 503];
+const DELETED = [ALONE, ...BESIDE_READS, ...BESIDE_REPLIES];
 const NOW = Date.now();
 
 const folder = mkdtempSync(join(tmpdir(), "musubi-bench-"));
@@ -39,7 +44,7 @@ const messagesOf = (friend: number, from: number, to: number) => `
 		select ${friend} * 1000000 + i, ${friend}, i % 2, ${NOW} - 1000000000 + i * 1000, 'text',
 			'予約の番号' || (i % 997) || 'です。よろしくお願いします。', 'line-${friend}-' || i, case i % 2 when 0 then 'event-${friend}-' || i end from n;`;
 const archived = MESSAGES / 10;
-for (const friend of [ALONE, ...BESIDE]) {
+for (const friend of DELETED) {
 	archive.run(messagesOf(friend, 1, archived));
 	recent.run(`
 		${messagesOf(friend, archived + 1, MESSAGES)}
@@ -104,16 +109,24 @@ try {
 	);
 
 	const during: number[] = [];
-	for (const friend of BESIDE) await request(friend);
+	for (const friend of BESIDE_READS) await request(friend);
 	await untilDone(async () => {
 		for (let round = 0; round < 10; round++) during.push(await read());
 	});
 	console.log(
 		`another friend's page: p95 ${p95(without).toFixed(1)} ms without, ${p95(during).toFixed(1)} ms during deletions (${during.length} reads), ratio ${(p95(during) / p95(without)).toFixed(2)}`,
 	);
+	const replies = { port: PRODUCT, line: standIn };
+	await warmUpReplies(replies);
+	await compareReplies("deletions", replies, {
+		begin: (turn) => request(BESIDE_REPLIES[turn]!),
+		isDone,
+		turns: BESIDE_REPLIES.length,
+		messages: REPLIES,
+	});
 	console.log(
 		"left:",
-		recent.numbers(`select count(*) from messages where friend_id in (${[ALONE, ...BESIDE].join()})`)[0],
+		recent.numbers(`select count(*) from messages where friend_id in (${DELETED.join()})`)[0],
 	);
 } finally {
 	stopProcess(product);

@@ -19,7 +19,7 @@ export const BENCH_NOW = Date.now();
 const MESSAGE_PERIOD = 225 * DAY;
 
 /**
- * Messages of 100,000 friends, ten of each friend in sequence; every other friend wrote. One message in five
+ * Messages of 100,000 friends or fewer, ten of each friend in sequence; every other friend wrote. One message in five
  * is archived, one in a hundred starred, and one in five hundred of the recent ones waits.
  */
 export interface MessageDatabases {
@@ -31,8 +31,12 @@ export interface MessageDatabases {
 }
 
 /** Writes the messages into a new demo shop. */
-export function writeManyMessages(stateDir: string, count: number): MessageDatabases {
-	createDemoShop(stateDir, FRIEND_COUNT);
+export function writeManyMessages(
+	stateDir: string,
+	count: number,
+	friendCount = FRIEND_COUNT,
+): MessageDatabases {
+	createDemoShop(stateDir, friendCount);
 	const recent = new BenchDatabase(findD1File(stateDir));
 	const archive = new BenchDatabase(findD1File(stateDir, "archive"));
 	const archived = count / 5;
@@ -41,7 +45,7 @@ export function writeManyMessages(stateDir: string, count: number): MessageDatab
 	const insertInto = (from: number, to: number) => `
 		insert into messages (id, friend_id, outgoing, timestamp, type, text, line_message_id, webhook_event_id, notify, starred)
 			with recursive n(i) as (select ${from} union all select i + 1 from n where i < ${to})
-			select i, 1 + i * 7919 % ${FRIEND_COUNT}, i % 2, ${BENCH_NOW - MESSAGE_PERIOD} + i * ${step}, 'text',
+			select i, 1 + i * 7919 % ${friendCount}, i % 2, ${BENCH_NOW - MESSAGE_PERIOD} + i * ${step}, 'text',
 				'予約の番号' || (i % 997) || 'です。よろしくお願いします。', 'line-' || i, case i % 2 when 0 then 'event-' || i end,
 				i > ${archived} and i % 500 = 0, i % 100 = 0 from n;`;
 	recent.run(`

@@ -18,6 +18,7 @@ import { readCpuSeconds } from "./cpu-time.ts";
 import { hostFloorWorkers } from "./floor-workers.ts";
 import { percentile, sendLoad } from "./load-client.ts";
 import { createReplyTables } from "./reply-floor.ts";
+import { ANSWERED, measureReplyTimes } from "./reply-latency.ts";
 import { insertDueDeliveries } from "./send-floor.ts";
 
 // Every figure with its floor from the same run. Ratios are comparable between machines; the figures are
@@ -31,8 +32,7 @@ const ROUNDS = Number(process.env.MESSAGING_BENCH_ROUNDS ?? 3);
 const SENDS = Number(process.env.MESSAGING_BENCH_SENDS ?? 5000);
 /** Names of the measured figures; all by default. */
 const PARTS = process.env.MESSAGING_BENCH_PARTS?.split(",");
-/** Texts that the demo shop answers immediately, later and not at all. */
-const ANSWERED = "営業時間を教えてください";
+/** Texts that the demo shop answers later and not at all. */
 const ANSWERED_LATER = "予約したいです";
 const UNANSWERED = "こんにちは";
 /** As long as the demo shop's later answer. */
@@ -183,19 +183,9 @@ async function measureEndToEnd(): Promise<void> {
 
 /** Time from a webhook to its reply, at fifty a second. */
 async function measureLatency(): Promise<void> {
-	await takeArrivals(line);
-	tokens.clear();
-	const count = 1000;
-	const sends: Promise<unknown>[] = [];
-	for (let index = 0; index < count; index++) {
-		sends.push(sendLoad(PRODUCT, 1, 1, () => buildSignedWebhook(index, 1, ANSWERED, tokens)));
-		await pause(20);
-	}
-	await Promise.all(sends);
-	const got = await collectArrivals(line, count);
-	const waits = got.map(({ key, at }) => at - (tokens.get(key) ?? at)).sort((a, b) => a - b);
+	const waits = await measureReplyTimes({ port: PRODUCT, line }, (sent) => sent >= 1000);
 	print("webhook to reply", {
-		replies: got.length,
+		replies: waits.length,
 		"p50 ms": percentile(waits, 0.5),
 		"p95 ms": percentile(waits, 0.95),
 		"p99 ms": percentile(waits, 0.99),

@@ -9,6 +9,7 @@ const BENCHES = [
 	"actions",
 	"broadcast",
 	"archive",
+	"backup",
 	"inbox",
 	"consoles",
 	"journeys",

@@ -87,3 +87,19 @@ test("the account says whom this tool answers, and the page what LINE's own page
 	await expect(page.getByText("保存しました").first()).toBeVisible();
 	await expect(page.getByRole("region", { name: "いまの状態" }).getByText("今月の送信数")).toBeVisible();
 });
+
+test("the apps at LINE are created, and deleted only after a question", async ({ page }) => {
+	await page.goto(addressOf("lineConnection"));
+	const part = page.getByRole("region", { name: "友だちを見分けるページ（LIFF）" });
+	await part.getByRole("button", { name: /LIFFアプリを作る|LINEと合わせる/ }).click();
+	await expect(part.getByRole("button", { name: "LINEと合わせる" })).toBeVisible();
+	await expect(
+		part.getByRole("region", { name: "回答フォーム" }).getByText("https://liff.line.me/", { exact: false }),
+	).toBeVisible();
+	await part.getByRole("button", { name: "削除する" }).click();
+	await page
+		.getByRole("dialog", { name: "LIFFアプリを削除しますか" })
+		.getByRole("button", { name: "削除する" })
+		.click();
+	await expect(part.getByRole("button", { name: "LIFFアプリを作る" })).toBeVisible();
+});

@@ -8,7 +8,15 @@ import type { TestClock } from "./test-clock.ts";
  */
 export function cleanupContext(clock: TestClock, overrides: Partial<Ctx> = {}): Ctx {
 	const accountOf = (name: string) =>
-		({ name, label: name, colour: "#000000", state: "active", lineUserId: null }) as const;
+		({
+			name,
+			label: name,
+			colour: "#000000",
+			state: "active",
+			lineUserId: null,
+			lineSavedAt: null,
+			version: 1,
+		}) as const;
 	const account = Array.from({ length: 1_000 }, (_, index) => accountOf(`account-${index}`)).find((ACCOUNT) =>
 		isCleanupMinute({ env: { ...clock.env, ACCOUNT }, now: clock.now }),
 	);

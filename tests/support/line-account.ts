@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
-import { FakeLineLogin } from "./line-login.ts";
+import { CHANNEL, FakeLineLogin, LIFF_TOKEN } from "./line-login.ts";
 import { FakeLineMenus } from "./line-menus.ts";
 import type {
 	LineEndpoint,
@@ -31,6 +31,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["multicast", "POST", /^\/v2\/bot\/message\/multicast$/],
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
+	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
+	["mark-read", "POST", /^\/v2\/bot\/chat\/markAsRead$/],
 	["info", "GET", /^\/v2\/bot\/info$/],
 	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
 	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
@@ -53,6 +55,12 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["menu-unlink", "POST", /^\/v2\/bot\/richmenu\/bulk\/unlink$/],
 	["login-token", "POST", /^\/oauth2\/v2\.1\/token$/],
 	["login-verify", "POST", /^\/oauth2\/v2\.1\/verify$/],
+	["friendship", "GET", /^\/friendship\/v1\/status$/],
+	...["GET", "POST", "PUT", "DELETE"].map((method): [LineEndpoint, string, RegExp] => [
+		"liff",
+		method,
+		/^\/liff\/v1\/apps(\/[^/]+)?$/,
+	]),
 	["token-verify", "POST", /^\/v2\/oauth\/verify$/],
 	["token-issue", "POST", /^\/oauth2\/v3\/token$/],
 	["webhook-find", "GET", /^\/v2\/bot\/channel\/webhook\/endpoint$/],
@@ -150,6 +158,16 @@ export class FakeLineAccount {
 			const { status, body } = this.#logins.take(endpoint, call.headers, incoming.text);
 			return json(status, body);
 		}
+		if (endpoint === "liff") {
+			const { status, body } = this.#logins.takeLiff(
+				incoming.method,
+				incoming.path,
+				call.headers,
+				incoming.text,
+			);
+			return json(status, body);
+		}
+		if (endpoint === "friendship") return json(200, { friendFlag: false });
 		if (endpoint === "token-verify" || endpoint === "token-issue")
 			return this.#answerTokenCall(endpoint, new URLSearchParams(incoming.text));
 		if (!this.#isKnownToken(call.headers.authorization ?? ""))
@@ -158,6 +176,11 @@ export class FakeLineAccount {
 			const userId = call.path.split("/").at(-1)!;
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
+		if (endpoint === "validate") return json(200, {});
+		if (endpoint === "mark-read")
+			return (call.body as { markAsReadToken?: unknown } | null)?.markAsReadToken === "unknown"
+				? json(400, { message: "Invalid markAsReadToken" })
+				: json(200, {});
 		if (endpoint === "followers" || endpoint === "follower-count") {
 			const { status, body } =
 				endpoint === "followers" ? this.#followers.page(call.path) : this.#followers.count();
@@ -201,6 +224,8 @@ export class FakeLineAccount {
 			return form.get("access_token") === TEST_CHANNEL_ACCESS_TOKEN
 				? json(200, { client_id: CHANNEL_ID, expires_in: 3_138_007_490, scope: "P CM" })
 				: json(400, { error: "invalid_request", error_description: "The access token revoked" });
+		const isLogin = form.get("client_id") === CHANNEL.id && form.get("client_secret") === CHANNEL.secret;
+		if (isLogin) return json(200, { token_type: "Bearer", access_token: LIFF_TOKEN, expires_in: 899 });
 		const isChannel =
 			form.get("grant_type") === "client_credentials" &&
 			form.get("client_id") === CHANNEL_ID &&

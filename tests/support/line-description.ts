@@ -25,7 +25,7 @@ export class LineDescription {
 	readonly #validators = new Map<string, ValidateFunction>();
 	readonly #schemas: Record<string, Schema>;
 
-	constructor(file: "messaging-api.yml" | "webhook.yml" | "insight.yml") {
+	constructor(file: "messaging-api.yml" | "webhook.yml" | "insight.yml" | "liff.yml") {
 		const document = parse(readFileSync(`${folder}/${file}`, "utf8")) as Schema;
 		const schemas = (document.components as { schemas: Record<string, Schema> }).schemas;
 		this.#schemas = schemas;

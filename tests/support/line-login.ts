@@ -1,11 +1,32 @@
 import { createHash } from "node:crypto";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { answerLiffCall } from "../../simulator/liff/liff-api.ts";
+import {
+	ID_TOKEN_ISSUER,
+	ID_TOKEN_SECONDS,
+	type IdTokenClaims,
+	type LoginChannel,
+	signIdToken,
+	verifyIdToken,
+} from "../../simulator/login/id-token.ts";
+import { KeyValueRecords } from "../../simulator/world/key-value-records.ts";
 
-/** Credentials of the LINE Login channel in tests. */
-const CHANNEL = { id: "2000000001", secret: "login-secret" };
+/** LINE Login channel in tests. */
+export const CHANNEL: LoginChannel = { id: "2000000001", secret: "login-secret" };
 export const LOGIN_CHANNEL = {
 	LINE_LOGIN_CHANNEL_ID: CHANNEL.id,
 	LINE_LOGIN_CHANNEL_SECRET: CHANNEL.secret,
 };
+
+/** Id token of a user as LINE issues it now, with the given claims changed. */
+export function buildIdToken(
+	userId: string,
+	{ channel = CHANNEL, ...claims }: Partial<IdTokenClaims> & { channel?: LoginChannel } = {},
+): string {
+	const { iat = Math.round(Date.now() / SECOND) } = claims;
+	const own = { iss: ID_TOKEN_ISSUER, sub: userId, aud: channel.id, iat, exp: iat + ID_TOKEN_SECONDS };
+	return signIdToken(channel, { ...own, ...claims });
+}
 
 /**
  * Consent of a user. The code itself carries it, because the test and the fake LINE run in different
@@ -16,6 +37,8 @@ interface Consent {
 	nonce: string;
 	challenge: string;
 	redirectUri: string;
+	/** Seconds of the test's clock, which the fake LINE does not know. */
+	iat: number;
 	/** Distinguishes repeated logins of one user. */
 	number: number;
 }
@@ -39,6 +62,7 @@ export function logInAtLine(address: string, userId: string): string {
 		nonce: of("nonce"),
 		challenge: of("code_challenge"),
 		redirectUri: of("redirect_uri"),
+		iat: Math.round(Date.now() / SECOND),
 		number: ++logins,
 	};
 	back.searchParams.set("code", written(consent));
@@ -66,17 +90,47 @@ const refuse = (error_description: string): Answer => ({
 	body: { error: "invalid_request", error_description },
 });
 
-/** Fake LINE Login: validates clients strictly; a code works once. */
+/** Token of the LINE Login channel for the LIFF server API. */
+export const LIFF_TOKEN = "login-channel-token";
+
+let draws = 0;
+
+/** Numbers that differ, without chance. */
+const nextDraw = (): number => (++draws * 0.618_033_988_749_895) % 1;
+
+/** The fake LINE does not know the test's time: the console alone refuses expired tokens. */
+const TIMELESS = 0;
+
+/** Fake LINE Login and LIFF: validates clients strictly; a code works once. */
 export class FakeLineLogin {
 	readonly #used = new Set<string>();
+	readonly #world = { records: new KeyValueRecords(), now: Date.now, random: nextDraw };
 
 	take(endpoint: "login-token" | "login-verify", headers: Record<string, string>, text: string): Answer {
 		const form = new URLSearchParams(text);
 		const of = (name: string) => form.get(name) ?? "";
 		if (!headers["content-type"]?.startsWith("application/x-www-form-urlencoded") || headers.authorization)
 			return refuse("invalid request");
-		if (of("client_id") !== CHANNEL.id) return refuse("invalid client");
-		return endpoint === "login-token" ? this.#grant(of) : verify(of);
+		if (endpoint === "login-verify") return verifyIdToken(CHANNEL, form, TIMELESS);
+		return of("client_id") === CHANNEL.id ? this.#grant(of) : refuse("invalid client");
+	}
+
+	/** Answers a call of the LIFF server API. */
+	takeLiff(
+		method: string,
+		path: string,
+		{ authorization = "" }: Record<string, string>,
+		text: string,
+	): Answer {
+		if (authorization !== `Bearer ${LIFF_TOKEN}`)
+			return { status: 401, body: { message: "Authentication failed." } };
+		const liffId = path.split("/")[4] ?? "";
+		return answerLiffCall(this.#world, {
+			method,
+			liffId,
+			body: text === "" ? null : JSON.parse(text),
+			channelId: CHANNEL.id,
+		});
 	}
 
 	#grant(of: (name: string) => string): Answer {
@@ -89,14 +143,8 @@ export class FakeLineLogin {
 			of("grant_type") === "authorization_code" &&
 			consent?.redirectUri === of("redirect_uri") &&
 			consent.challenge === proof;
-		return fits
-			? { status: 200, body: { access_token: "access", id_token: code, token_type: "Bearer" } }
-			: refuse("invalid authorization code");
+		if (!fits) return refuse("invalid authorization code");
+		const idToken = buildIdToken(consent.userId, { nonce: consent.nonce, iat: consent.iat });
+		return { status: 200, body: { access_token: "access", id_token: idToken, token_type: "Bearer" } };
 	}
-}
-
-function verify(of: (name: string) => string): Answer {
-	const identity = read(of("id_token"));
-	if (!identity || identity.nonce !== of("nonce")) return refuse("Invalid IdToken.");
-	return { status: 200, body: { sub: identity.userId, aud: CHANNEL.id, nonce: identity.nonce } };
 }

@@ -7,7 +7,7 @@ import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { sealCredentials } from "#functions/platform/accounts/line-credentials.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
-import { applyArchiveMigrations, applyMigrations, dropSchema } from "./migrations.ts";
+import { emptyGinza, listFilledTables } from "./migrations.ts";
 import { sendRequest, TEST_ORIGIN } from "./send-request.ts";
 import { TestClock } from "./test-clock.ts";
 import { APP_KEY } from "./test-secrets.ts";
@@ -41,10 +41,7 @@ export async function openGinza(options: AccountOptions = {}): Promise<void> {
 			},
 		]);
 	clearDirectoryCopy(env.DIRECTORY!);
-	await Promise.all([
-		dropSchema(env.GINZA__DB!).then(() => applyMigrations(env.GINZA__DB!)),
-		dropSchema(env.GINZA__ARCHIVE!).then(() => applyArchiveMigrations(env.GINZA__ARCHIVE!)),
-	]);
+	await emptyGinza();
 	await copyRows(env.DB, env.GINZA__DB!);
 }
 
@@ -105,6 +102,7 @@ export async function buildPerson({ operators, ...person }: NewPerson): Promise<
 	return id;
 }
 
+/** Copies all rows in a few round trips. */
 async function copyRows(from: D1Database, to: D1Database): Promise<void> {
 	const { results: tables } = await from
 		.prepare(
@@ -112,20 +110,24 @@ async function copyRows(from: D1Database, to: D1Database): Promise<void> {
 			and name not glob '_cf_*' and name not glob 'sqlite_*' and name <> 'd1_migrations'`,
 		)
 		.all<{ name: string }>();
-	const statements: D1PreparedStatement[] = [to.prepare("pragma defer_foreign_keys = on")];
-	for (const { name } of tables) {
-		const { results: rows } = await from.prepare(`select * from "${name}"`).all();
-		for (const row of rows) {
-			const columns = Object.keys(row);
-			const marks = columns.map(() => "?").join(", ");
-			statements.push(
-				to
-					.prepare(
-						`insert or replace into "${name}" (${columns.map((each) => `"${each}"`)}) values (${marks})`,
-					)
-					.bind(...Object.values(row)),
-			);
-		}
-	}
-	await to.batch(statements);
+	const filled = await listFilledTables(
+		from,
+		tables.map(({ name }) => name),
+	);
+	if (filled.length === 0) return;
+	const contents = await from.batch<Record<string, unknown>>(
+		filled.map((name) => from.prepare(`select * from "${name}"`)),
+	);
+	await to.batch([
+		to.prepare("pragma defer_foreign_keys = on"),
+		...contents.flatMap(({ results }, index) => results.map((row) => insertRow(to, filled[index]!, row))),
+	]);
+}
+
+function insertRow(database: D1Database, table: string, row: Record<string, unknown>): D1PreparedStatement {
+	const columns = Object.keys(row);
+	const marks = columns.map(() => "?").join(", ");
+	return database
+		.prepare(`insert or replace into "${table}" (${columns.map((each) => `"${each}"`)}) values (${marks})`)
+		.bind(...Object.values(row));
 }

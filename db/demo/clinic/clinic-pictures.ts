@@ -1,4 +1,13 @@
-import { box, type Colour, disc, drawShapes, ring, type Shape, stroke } from "#db/demo/demo-drawing.ts";
+import {
+	box,
+	type Colour,
+	disc,
+	drawShapes,
+	ring,
+	type Shape,
+	stroke,
+	within,
+} from "#db/demo/demo-drawing.ts";
 import type { DemoPicture } from "#db/demo/demo-pictures.ts";
 import { faceShapes } from "#db/demo/demo-salon-pictures.ts";
 
@@ -31,7 +40,7 @@ const LOGO: Shape[] = [
 	...[0.68, 0.82].flatMap((y) =>
 		[0.2, 0.4, 0.6, 0.8].map((x) => ({
 			colour: FOAM,
-			has: (left: number, down: number) => down > y - 0.05 && ring(x, y - 0.05, 0.12, 0.05)(left, down),
+			has: within(ring(x, y - 0.05, 0.12, 0.05), (_, down) => down > y - 0.05),
 		})),
 	),
 ];

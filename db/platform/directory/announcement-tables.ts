@@ -31,8 +31,8 @@ export const announcements = sqliteTable(
 		createdAt: instantColumn("created_at").notNull(),
 		saveKey: saveKeyColumn(),
 		/**
-		 * Time at which the clock may continue it; null once no account is left. Whoever orders moves it forward, so
-		 * that only the announcement of a lost worker becomes due.
+		 * Time at which the clock may continue it, or removes its tags; null once nothing is left. A worker that orders
+		 * moves it forward, so that only the announcement of a lost worker becomes due.
 		 */
 		nextAttemptAt: nextAttemptColumn(),
 	},
@@ -68,6 +68,8 @@ export const announcementParts = sqliteTable(
 		problem: text("problem"),
 		/** Number of attempts to order it, counted before each, so that one that kills its worker is given up. */
 		attempts: integer("attempts").notNull().default(0),
+		/** Time from which nobody there receives it because it was cancelled; null where it was too late. */
+		withdrawnAt: instantColumn("withdrawn_at"),
 	},
 	(t) => [primaryKey({ columns: [t.announcementId, t.account] })],
 );

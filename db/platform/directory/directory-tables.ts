@@ -16,7 +16,7 @@ export const accounts = sqliteTable("accounts", {
 	state: text("state").$type<AccountState>().notNull(),
 	/** Credentials of LINE, JSON sealed with the account's key; null for those of the environment. */
 	sealedLine: text("sealed_line"),
-	/** LINE user id of the account itself, as LINE told it when the credentials were tested. */
+	/** LINE user id of the account itself, as LINE names it for its credentials; null until LINE is asked. */
 	lineUserId: text("line_user_id"),
 	/** Time, name of the operator and key of the save of the credentials in the console. */
 	lineSavedAt: instantColumn("line_saved_at"),

@@ -9,7 +9,8 @@ export type BackgroundTaskKind =
 	| "richmenu-erase"
 	| "richmenu-alias"
 	| "richmenu-default"
-	| "device-end";
+	| "device-end"
+	| "read-receipt";
 
 /** Attempts before a background task is given up, two to four hours after the first (`backoff`). */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

@@ -3,6 +3,7 @@ export const LINE_BREAKS = {
 	token: "LINEに接続できません（チャネルアクセストークンが取り消されています）",
 	webhook_moved: "メッセージの受信先（Webhook URL）が、別のアドレスに変わっています",
 	webhook_off: "「Webhookの利用」がオフになっています",
+	suspended: "LINE公式アカウントが利用停止になっています",
 } as const;
 
 type LineBreakKind = keyof typeof LINE_BREAKS;
@@ -19,12 +20,14 @@ export interface LineFindings {
 	isTokenValid: boolean;
 	/** Webhook address at LINE; null where the token is refused. */
 	webhook: { isOwn: boolean; isActive: boolean } | null;
+	/** Whether LINE's newest event about it says that the account is suspended. */
+	isSuspended: boolean;
 }
 
 /** Faults of a check. A fault keeps the time of the check that found it first. */
 export function breaksAfter(
 	before: readonly LineBreak[],
-	{ isTokenValid, webhook }: LineFindings,
+	{ isTokenValid, webhook, isSuspended }: LineFindings,
 	now: number,
 ): LineBreak[] {
 	const found: Record<LineBreakKind, boolean> = {
@@ -33,6 +36,7 @@ export function breaksAfter(
 		webhook_off: webhook
 			? webhook.isOwn && !webhook.isActive
 			: before.some(({ kind }) => kind === "webhook_off"),
+		suspended: isSuspended,
 	};
 	return (Object.keys(found) as LineBreakKind[])
 		.filter((kind) => found[kind])

@@ -1,13 +1,16 @@
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { quickRepliesOf } from "./quick-replies.ts";
 import type { TemplateContent } from "./template-content.ts";
 
 /**
  * Texts of a template with placeholders; without the JSON of a Flex message, whose braces are its own syntax.
  */
 export function textsWithPlaceholders(content: TemplateContent): string[] {
-	const quickReplies = content.type === "pack" ? [] : (content.quick_replies ?? []);
-	return [...ownTextsOf(content), ...quickReplies.flatMap(({ label, uri, text }) => [label, uri, text])];
+	return [
+		...ownTextsOf(content),
+		...quickRepliesOf(content).flatMap(({ label, uri, text }) => [label, uri, text]),
+	];
 }
 
 function ownTextsOf(content: TemplateContent): string[] {

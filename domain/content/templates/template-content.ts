@@ -81,6 +81,8 @@ const video = z.object({
 	media_key: requiredText(200, TEMPLATE_TEXTS.videoRequired),
 	/** Picture that is shown until the video plays. */
 	preview_key: requiredText(200, TEMPLATE_TEXTS.previewRequired),
+	/** Action that runs when a friend has watched it to the end; absent for none. */
+	watched_action_id: recordId().optional(),
 });
 
 const audio = z.object({

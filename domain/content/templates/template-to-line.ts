@@ -3,12 +3,16 @@ import {
 	type CarouselCard,
 	type LineMessage,
 	MAX_MESSAGES_PER_CALL,
+	type QuickReplyAction,
 	type TapAction,
 } from "#domain/engine/messages/outgoing-message.ts";
+import { toLineSender } from "#domain/engine/senders/message-sender.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { replacePictureAddresses } from "./flex/flex-pictures.ts";
+import { sentTapData } from "./flex/flex-tap-data.ts";
 import { toImagemapMessage } from "./imagemap-to-line.ts";
+import { quickRepliesOf, quickReplyData, type SentQuickReply } from "./quick-replies.ts";
 import {
 	parseFlexContents,
 	type SingleContent,
@@ -16,6 +20,7 @@ import {
 	type TemplateContentOf,
 } from "./template-content.ts";
 import type { TemplateTapTarget } from "./template-tap.ts";
+import { trackingIdOf } from "./watched-video.ts";
 
 /** Context of the conversion of a template to LINE messages. */
 export interface ConversionContext {
@@ -57,15 +62,32 @@ function packContents(
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
 export function contentToLine(content: SingleContent, context: ConversionContext): LineMessage | null {
-	const message = CONVERTERS[content.type](content as never, context);
-	const { quick_replies: quickReplies = [] } = content;
+	const converted = CONVERTERS[content.type](content as never, context);
+	const message =
+		converted && content.sender
+			? { ...converted, sender: toLineSender(content.sender, context.fileAddress) }
+			: converted;
+	const quickReplies = quickRepliesOf(content);
 	if (message === null || quickReplies.length === 0) return message;
 	return {
 		...message,
 		quickReply: {
-			items: quickReplies.map((button) => ({ type: "action", action: toTapAction(button, context) })),
+			items: quickReplies.map((button) => ({ type: "action", action: toQuickReplyAction(button, context) })),
 		},
 	};
+}
+
+/** A tap shows the button's name as the friend's words, since LINE shows nothing of it otherwise. */
+function toQuickReplyAction(button: SentQuickReply, context: ConversionContext): QuickReplyAction {
+	const { type, owner } = button;
+	if (type === "uri" || type === "message") return toTapAction({ ...button, type }, context);
+	const label = context.write(button.label);
+	const data = quickReplyData(button);
+	if (data === null) return { type: type as "location" | "camera" | "cameraRoll", label };
+	const sentData = owner === undefined ? data : sentTapData(data, owner);
+	return type === "datetimepicker"
+		? { type, label, data: sentData, mode: button.mode ?? "date" }
+		: { type: "postback", label, data: sentData, displayText: label };
 }
 
 const CONVERTERS: {
@@ -80,11 +102,15 @@ const CONVERTERS: {
 		originalContentUrl: fileAddress(media_key),
 		previewImageUrl: fileAddress(media_key),
 	}),
-	video: ({ media_key, preview_key }, { fileAddress }) => ({
-		type: "video",
-		originalContentUrl: fileAddress(media_key),
-		previewImageUrl: fileAddress(preview_key),
-	}),
+	video: (content, { fileAddress }) => {
+		const trackingId = trackingIdOf(content);
+		return {
+			type: "video",
+			originalContentUrl: fileAddress(content.media_key),
+			previewImageUrl: fileAddress(content.preview_key),
+			...(trackingId !== undefined && { trackingId }),
+		};
+	},
 	audio: ({ media_key, duration }, { fileAddress }) => ({
 		type: "audio",
 		originalContentUrl: fileAddress(media_key),

@@ -10,6 +10,12 @@ import {
 } from "#domain/engine/versions/version-field.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { textsWithPlaceholders } from "./placeholder-texts.ts";
+import {
+	QUICK_REPLY_TYPES,
+	type QuickReplyContent,
+	type QuickReplyType,
+	quickRepliesOf,
+} from "./quick-replies.ts";
 import type { TemplateContent, TemplateContentOf } from "./template-content.ts";
 import type { TemplateTapTarget } from "./template-tap.ts";
 
@@ -22,12 +28,20 @@ export interface TemplateVersionContent {
 export const versionedTemplate = defineVersioned<TemplateVersionContent>({
 	references: ({ content }) => ({
 		texts: textsWithPlaceholders(content),
-		templates: content.type === "pack" ? content.template_ids : [],
+		templates: [
+			...(content.type === "pack" ? content.template_ids : []),
+			...quickRepliesOf(content).flatMap(({ template_id }) => template_id ?? []),
+		],
+		actions: [
+			...quickRepliesOf(content).flatMap(({ action_id }) => action_id ?? []),
+			...(content.type === "video" ? [content.watched_action_id ?? null] : []),
+		],
 	}),
 	fields: ({ name, content }, names) => [
 		singleLineField("名前", "name", name),
 		...VERSION_FIELDS[content.type](content as never, names),
 		...quickReplyFields(content, names),
+		...senderField(content),
 	],
 });
 
@@ -38,8 +52,17 @@ const VERSION_FIELDS: {
 		singleLineField("本文", "content[text]", labelPlaceholders(text, placeholders)),
 	],
 	image: ({ media_key }) => [{ label: "画像", lines: [], picture: media_key }],
-	video: ({ media_key, preview_key }) => [
+	video: ({ media_key, preview_key, watched_action_id }, { actions }) => [
 		{ label: "動画", lines: [], picture: preview_key, file: media_key },
+		...(watched_action_id === undefined
+			? []
+			: [
+					singleLineField(
+						"最後まで見たとき",
+						"content[watched_action_id]",
+						nameOrNone(actions, watched_action_id),
+					),
+				]),
 	],
 	audio: ({ media_key, duration }) => [
 		{ ...singleLineField("音声", "content[media_key]", `${duration / SECOND}秒`), file: media_key },
@@ -123,18 +146,43 @@ const VERSION_FIELDS: {
 };
 
 /** Field of the quick replies, if there are any. */
-function quickReplyFields(content: TemplateContent, { placeholders }: VersionNames): VersionField[] {
-	const quickReplies = content.type === "pack" ? [] : (content.quick_replies ?? []);
+function quickReplyFields(content: TemplateContent, names: VersionNames): VersionField[] {
+	const quickReplies = quickRepliesOf(content);
 	if (quickReplies.length === 0) return [];
 	return [
 		{
 			label: "クイックリプライ",
-			lines: quickReplies.map(({ label, ...button }, index) => ({
+			lines: quickReplies.map((button, index) => ({
 				place: `content[quick_replies][${index}]`,
-				text: tapText(label, button, placeholders),
+				text: `［${labelPlaceholders(button.label, names.placeholders)}］ ${quickReplyText(button, names)}`,
 			})),
 		},
 	];
+}
+
+/** Field of the sender, if the message has one of its own. */
+const senderField = (content: TemplateContent): VersionField[] =>
+	content.type === "pack" || !content.sender
+		? []
+		: [
+				{
+					...singleLineField("差出人", "content[sender]", content.sender.name),
+					picture: content.sender.icon_key,
+				},
+			];
+
+/** Effect of a quick reply: its address or words, or its type with the name of its item. */
+function quickReplyText(button: QuickReplyContent, names: VersionNames): string {
+	const { type, uri, text, action_id = null, template_id = null, data = "" } = button;
+	if (type === "uri" || type === "message")
+		return labelPlaceholders(type === "uri" ? uri : text, names.placeholders);
+	const details: Partial<Record<QuickReplyType, string>> = {
+		action: nameOrNone(names.actions, action_id),
+		template: nameOrNone(names.templates, template_id),
+		datetimepicker: data,
+	};
+	const detail = details[type];
+	return detail === undefined ? QUICK_REPLY_TYPES[type] : `${QUICK_REPLY_TYPES[type]}: ${detail}`;
 }
 
 /** Line with the label and the address or text of a tap. */

@@ -1,4 +1,5 @@
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
+import type { LineSender } from "#domain/engine/senders/message-sender.ts";
 import { MESSAGE_TYPES } from "./talk-message-content.ts";
 
 /** LINE accepts one to five messages per call. */
@@ -6,11 +7,20 @@ export const MAX_MESSAGES_PER_CALL = 5;
 /** LINE's limit for a text, in UTF-16 units. */
 export const MAX_LINE_TEXT = 5000;
 
-/** Button of a card, or quick reply. */
+/** Button of a card. */
 export type TapAction = { label: string } & (
 	| { type: "uri"; uri: string }
 	| { type: "message"; text: string }
 );
+
+/** Tap on a quick reply. */
+export type QuickReplyAction =
+	| TapAction
+	| ({ label: string } & (
+			| { type: "postback"; data: string; displayText: string }
+			| { type: "datetimepicker"; data: string; mode: "date" | "time" | "datetime" }
+			| { type: "location" | "camera" | "cameraRoll" }
+	  ));
 
 /** Card of a carousel. */
 export interface CarouselCard {
@@ -42,11 +52,14 @@ interface ImagemapVideo {
 }
 
 /** Kinds of message that we send. LINE's rules for all kinds are in domain/platform/line. */
-export type LineMessage = { quickReply?: { items: { type: "action"; action: TapAction }[] } } & (
+export type LineMessage = {
+	quickReply?: { items: { type: "action"; action: QuickReplyAction }[] };
+	sender?: LineSender;
+} & (
 	| { type: "text"; text: string; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
-	| { type: "video"; originalContentUrl: string; previewImageUrl: string }
+	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }
 	| { type: "audio"; originalContentUrl: string; duration: number }
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| {

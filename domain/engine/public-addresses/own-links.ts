@@ -2,6 +2,7 @@ import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
+import { type LiffIds, liffAddress } from "./liff-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
 
@@ -91,19 +92,26 @@ export const withTrueMarks = <Message>(
 		),
 	);
 
-/** Replaces every mark of an address under our origin by a link signed by `sign`. */
+/**
+ * Replaces every mark of an address under our origin by a link signed by `sign`, or by the address of a LIFF app,
+ * which needs no signature.
+ * @param liffIds apps that open the links instead, by kind
+ */
 export function withOwnLinks<Message>(
 	message: Message,
 	origin: string,
 	sign: (id: number, kind: OwnLinkKind) => string,
+	liffIds: LiffIds = {},
 ): Message {
 	let ownPattern: RegExp | undefined;
-	const link = (root: Root, code: string, id: string, seal: string) => {
+	const link = (root: Root, code: string, id: string, seal: string, following: string) => {
 		const { name, path, friendPath } = OWN_LINK_KINDS[root];
+		const liffId = liffIds[name];
+		if (liffId !== undefined && seal === OWN_LINK_SEAL) return liffAddress(liffId, code) + (following && "?");
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"
-			? origin + path(code)
-			: origin + friendPath(code, sign(Number(id), name));
+			? origin + path(code) + following
+			: origin + friendPath(code, sign(Number(id), name)) + following;
 	};
 	return mapTexts(message, (text, field) => {
 		if (!mayHaveOwnLinkMark(text)) return text;
@@ -113,8 +121,15 @@ export function withOwnLinks<Message>(
 				? text
 				: text.replace(
 						ownPattern,
-						(mark: string, root: Root, code: string, id: string, seal: string, at: number) =>
-							at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal),
+						(
+							mark: string,
+							root: Root,
+							code: string,
+							id: string,
+							seal: string,
+							following: string,
+							at: number,
+						) => (at > 0 && ADDRESS_FIELDS.has(field) ? mark : link(root, code, id, seal, following)),
 					);
 		return removeOwnLinkMarks(signed);
 	});
@@ -125,7 +140,7 @@ export function withOwnLinks<Message>(
  * signature.
  */
 const ownAddresses = (origin: string) =>
-	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}`, "g");
+	new RegExp(`(?<!://[!-~]*)${origin.replaceAll(/\W/g, "\\$&")}${MARK}(&?)`, "g");
 
 /** Returns a text with plain addresses instead of marks. */
 export const removeOwnLinkMarks = (text: string): string =>

@@ -14,12 +14,15 @@ const quickReply = z.object({
 	items: lineList(quickReplyItem, 1, 13),
 });
 
+/** LINE's limit for the name of a sender. */
+export const MAX_LINE_SENDER_NAME = 20;
+
+/** Whether a sender's name contains LINE's own as a word, which LINE refuses. */
+export const isLineName = (name: string): boolean => /(?<![a-z])line(?![a-z])/i.test(name.normalize("NFKC"));
+
 const sender = z.object({
-	name: lineText(20)
-		.refine(
-			(name) => !/^line$/i.test(name.trim()),
-			createViolation("The word may not be used", "「LINE」は使えません"),
-		)
+	name: lineText(MAX_LINE_SENDER_NAME)
+		.refine((name) => !isLineName(name), createViolation("The word may not be used", "「LINE」は使えません"))
 		.optional(),
 	iconUrl: httpsUrl().optional(),
 });

@@ -2,6 +2,8 @@ import type { FirstStep } from "#domain/console/first-day/first-steps.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import type { AnswerScope } from "#domain/engine/friend-records/answering-tool.ts";
+import type { SenderSetting } from "#domain/engine/senders/sender-setting.ts";
+import type { ReadReceiptMode } from "#domain/inbox/chat/read-receipt-modes.ts";
 import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
 import type { WeekBegins } from "#domain/platform/time/weekday-names.ts";
 
@@ -33,10 +35,18 @@ export const SETTING_DEFAULTS = {
 	 * Whether taps on links in messages are counted: each friend gets their own addresses (docs/links.md).
 	 */
 	count_taps: false as boolean,
+	/** Whether placeholders give LIFF addresses where there is an app (docs/liff.md). */
+	liff_links: false as boolean,
 	/** Handling of a reply with unknown outcome once its token has expired. */
 	reply_doubt: "wait" as ReplyDoubt,
 	/** Whether a reply from the chat handles the talk, unless its author chooses otherwise. */
 	reply_handles: true as boolean,
+	/** Names and pictures that messages show instead of the account's (docs/messages.md). */
+	message_senders: { senders: [], default_at: null, chat: "default" } as SenderSetting,
+	/** Moment at which a friend's messages are marked as read in LINE (docs/inbox-chat.md). */
+	read_receipts: "never" as ReadReceiptMode,
+	/** LINE's newest event about a suspension of the account (docs/line-connection.md). */
+	account_suspension: { is_suspended: false, at: 0 },
 	/** Friends whom this tool answers (docs/line-connection.md). */
 	answer_scope: { mode: "everybody", search_id: null } as AnswerScope,
 	/** Day on which a birthday of 29 February is observed in ordinary years. */

@@ -4,5 +4,6 @@ export const BACKGROUND_TEXTS = {
 	workStopped: "処理が途中で止まり、最後まで進みませんでした。",
 	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
 	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
+	notMarkedAsRead: (status: number) => `LINEで既読にできませんでした（${status}）。`,
 	lineFileNotReady: "LINEがファイルを準備しています",
 } as const;

@@ -16,7 +16,7 @@ export const HEADQUARTERS_TEXTS = {
 	accountsRequired: "送るアカウントを選んでください。",
 	/** Messages that would mean something else in another account. */
 	namesAction:
-		"ボタンでアクションを動かすメッセージは、アカウントごとにアクションが違うため送れません。ボタンを、ページを開くか文字を送るものに変えてください。",
+		"ボタンでアクションを動かすかテンプレートを送るメッセージは、アカウントごとに中身が違うため送れません。ボタンを、ページを開くか文字を送るものに変えてください。",
 	fileGone: "画像などのファイルが見つかりません。選び直してください。",
 	searchGone: (name: string) =>
 		`保存した条件「${name}」がないか、見る権限がありません。条件を選び直してください。`,
@@ -33,6 +33,7 @@ export const HEADQUARTERS_TEXTS = {
 	/** An account whose order was interrupted again and again. */
 	givenUp: "何度試しても途中で止まったため、送信を指示していません。もう一度お試しください。",
 	authorLeft: "お知らせを作ったスタッフが本部から外れたため、送信を指示していません。",
+	notCancellable: "どのアカウントでも取り消せませんでした。",
 	cancelled: "取り消したお知らせは、送信を続けられません。",
 	/** Tag of friends who receive an announcement from another account. */
 	overlapTag: (id: number, name: string) =>

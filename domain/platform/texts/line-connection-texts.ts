@@ -16,6 +16,10 @@ export const LINE_CONNECTION_TEXTS = {
 	searchMissing: "カスタム検索を選んでください。",
 	searchGone: "このカスタム検索は削除されています。ほかの検索を選んでください。",
 	loginIncomplete: "LINEログインは、チャネルIDとチャネルシークレットの両方を入力してください。",
+	loginRefused:
+		"LINEログインのチャネルIDとチャネルシークレットの組み合わせが、LINEに認められませんでした。LINE Developersの、LINEログインのチャネルの「チャネル基本設定」で確認してください。",
+	loginIsMessaging:
+		"これはMessaging APIのチャネルIDです。LINEログインのチャネルを作り、そのチャネルIDを入力してください。",
 	unavailable: "LINEから応答がありません。何も変更していません。しばらくしてから、もう一度お試しください。",
 	accountChanged: "確認したときと別のアカウントのトークンです。もう一度、内容を確認してください。",
 	otherAccount: "いままでと別の公式アカウントです。切り替えることを確認してから保存してください。",

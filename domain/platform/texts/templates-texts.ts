@@ -20,6 +20,8 @@ export const TEMPLATE_TEXTS = {
 	buttonLabelRequired: "ボタン名を入力してください。",
 	tooManyButtons: (max: number) => `ボタンは${max}個までです。`,
 	tooManyQuickReplies: (max: number) => `クイックリプライは${max}個までです。`,
+	quickReplyActionRequired: "クイックリプライで実行するアクションを選択してください。",
+	quickReplyTemplateRequired: "クイックリプライで送るテンプレートを選択してください。",
 	packNeedsTemplate: "テンプレートを1つ以上選択してください。",
 	tooManyInPack: (max: number) => `テンプレートは${max}個までです。`,
 	packInPack: "パックの中にパックは入れられません。",

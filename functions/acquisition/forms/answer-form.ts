@@ -20,14 +20,8 @@ import { hasReachedDailyLimit } from "./answer-limits.ts";
 import { closedReason, formFullText } from "./closed-reason.ts";
 import { findOpenForm, type OpenForm } from "./find-open-form.ts";
 import { findRespondent } from "./find-respondent.ts";
-import {
-	BACK_BUTTON_VALUE,
-	FORM_FIELD_NAMES,
-	formQuestionsPage,
-	formTitle,
-	messagePage,
-} from "./form-page.ts";
-import { formLook, formPicture } from "./form-page-design.ts";
+import { BACK_BUTTON_VALUE, FORM_FIELD_NAMES, formQuestionsPage, messagePage } from "./form-page.ts";
+import { formLook, formPicture, formPreview, formTitle } from "./form-page-design.ts";
 import { isFormPreview, previewForm } from "./preview-form.ts";
 import { answerNames } from "./question-html.ts";
 import { questionsHash } from "./questions-hash.ts";
@@ -122,6 +116,7 @@ export async function showThanksPage(c: RequestContext): Promise<Response> {
 	const { thanks_title, thanks_text } = form.design;
 	return renderPublicPage(c, {
 		title: formTitle(form),
+		preview: formPreview(form),
 		...formLook(form),
 		body: html`${formPicture(form)}
 			${renderEmblem("check", "good")}

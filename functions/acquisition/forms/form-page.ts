@@ -7,7 +7,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { OpenForm } from "./find-open-form.ts";
-import { formLook, formPicture } from "./form-page-design.ts";
+import { formLook, formPicture, formPreview, formTitle } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
 import { answerNames, type FilledAnswers, firstInputId, questionHtml } from "./question-html.ts";
 import { questionsHash } from "./questions-hash.ts";
@@ -17,9 +17,6 @@ export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "g
 /** Value of the button that returns to the previous page. */
 export const BACK_BUTTON_VALUE = "back";
 
-/** Title shown to visitors: the name if it has none. */
-export const formTitle = ({ title, name }: Pick<OpenForm, "title" | "name">): string => title || name;
-
 /** Page with a message in place of the form, and the ways to reach the shop. */
 export const messagePage = async (
 	c: RequestContext,
@@ -28,6 +25,7 @@ export const messagePage = async (
 ): Promise<Response> =>
 	renderPublicPage(c, {
 		title: formTitle(form),
+		preview: formPreview(form),
 		body: renderMessage(formTitle(form), text),
 		foot: await renderWayOn(c),
 		...formLook(form),
@@ -65,6 +63,7 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 	const isLast = shownIndex === shownSteps.length - 1;
 	return renderPublicPage(c, {
 		title: formTitle(form),
+		preview: formPreview(form),
 		status,
 		sends: true,
 		...formLook(form),

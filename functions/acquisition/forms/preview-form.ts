@@ -5,8 +5,7 @@ import { renderShell } from "#functions/platform/http/console-shell.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { findOpenForm } from "./find-open-form.ts";
-import { formTitle } from "./form-page.ts";
-import { formLook, formPicture } from "./form-page-design.ts";
+import { formLook, formPicture, formTitle } from "./form-page-design.ts";
 import { questionHtml } from "./question-html.ts";
 
 /** Whether a form is opened as a preview (`?mode=example`), which accepts no answers. */

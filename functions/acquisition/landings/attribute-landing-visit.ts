@@ -10,9 +10,9 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
+import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { loginChannel } from "./line-login.ts";
 
 /** Attribution window: a friend added later than this after a visit has another source. */
 const ATTRIBUTION_WINDOW = DAY;

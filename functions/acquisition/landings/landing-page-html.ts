@@ -20,11 +20,13 @@ export function landingPageHtml(
 	const { title, text, media_key, button, colour } = page;
 	const addAddress =
 		landingAddPath(code) + (signedVisit === null ? "" : `?v=${encodeURIComponent(signedVisit)}`);
+	const picture = media_key === null ? "" : pagePictureAddress(landingPicturePath(code), media_key);
 	return renderPublicPage(c, {
 		title,
+		preview: { title, text, picture },
 		pictures: media_key === null ? "none" : "ours",
 		colour,
-		body: html`${media_key !== null && html`<img class="cover" src="${pagePictureAddress(landingPicturePath(code), media_key)}" alt="" />`}
+		body: html`${picture !== "" && html`<img class="cover" src="${picture}" alt="" />`}
 			<h1>${title}</h1>
 			${text !== "" && html`<p class="text">${text}</p>`}
 			<p><a class="wide" href="${addAddress}" rel="nofollow">${button}</a></p>`,

@@ -11,8 +11,8 @@ import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { externalAccess, requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
+import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { readLandingDestination, setLandingDestination } from "./landing-destination.ts";
-import { loginChannel } from "./line-login.ts";
 import { reportLanding } from "./report-landing.ts";
 import { continueFromLanding, returnFromLogin, showLandingPicture, visitLanding } from "./visit-landing.ts";
 

@@ -8,16 +8,18 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 import { type VisitKeys, visitKeys } from "#domain/acquisition/landings/landing-visit.ts";
 import { hrefOf } from "#domain/engine/kinds/item-input.ts";
-import { LANDING_LOGIN_PATH } from "#domain/engine/kinds/landing.ts";
+import { LANDING_LOGIN_PATH, landingPath } from "#domain/engine/kinds/landing.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { boundedTextKey } from "#domain/platform/texts/normalise-text.ts";
-import { DAY } from "#domain/platform/time/wire-time.ts";
+import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { writeUnlessFull } from "#functions/platform/d1/storage-full.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isRealVisit } from "#functions/platform/http/real-visit.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
+import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
@@ -26,11 +28,13 @@ import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { admitVisitorWrite, utf8Bytes } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { attributeVisit } from "./attribute-landing-visit.ts";
 import { landingPageHtml } from "./landing-page-html.ts";
-import { findLineUserId, lineLoginAddress, loginChannel, visitOfState } from "./line-login.ts";
+import { findLineUserId, visitLoginAddress, visitOfState } from "./line-login.ts";
 
 /** Landing page as a visitor opens it. */
 interface OpenedLanding {
 	id: number;
+	/** Name for operators. */
+	name: string;
 	page: LandingContent | null;
 }
 
@@ -40,18 +44,60 @@ const goneLanding = async (c: RequestContext): Promise<Response> =>
 /** Opens a landing page: its content, or a redirect to LINE. The visit is counted. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
 	const code = c.req.param("code") ?? "";
-	const isCounted = await isWithinLimit(c);
+	const knownVisit = readKnownVisit(c.var.ctx, c.req.query(KNOWN_VISIT) ?? "");
+	const isCounted = knownVisit === null && (await isWithinLimit(c));
 	const landing = await findLanding(c, code);
 	if (!landing) return goneLanding(c);
 	const { page } = landing;
-	const visitId = isCounted
-		? await writeUnlessFull(c.env, { write: () => recordVisit(c, landing.id), fallback: async () => null })
-		: null;
+	const visitId = isCounted ? await countVisit(c, landing.id, c.req.query()) : null;
 	if (page === null) return redirectToLine(c, visitId);
 	const claims = [visitId, c.var.ctx.now + BUTTON_LIFETIME];
 	const signedVisit = visitId === null ? null : signClaims(c.env.APP_KEY, BUTTON_PURPOSE, claims);
 	return landingPageHtml(c, { code, page, signedVisit });
 }
+
+/** Query parameter of a visit that was counted before, with a known visitor. */
+const KNOWN_VISIT = "seen";
+const KNOWN_PURPOSE = "landing-known";
+/** Lifetime of the redirect to the page. */
+const KNOWN_LIFETIME = 10 * MINUTE;
+
+const readKnownVisit = ({ env, now }: Ctx, token: string): number | null => {
+	const claims = buttonClaims.safeParse(readSignedClaims(env.APP_KEY, KNOWN_PURPOSE, token));
+	return claims.success && claims.data[1] > now ? claims.data[0] : null;
+};
+
+/**
+ * Counts the visit of a user whom LINE has identified, and attributes it to them.
+ * @returns path of the page, which does not count the visit again
+ */
+export async function countKnownVisit(
+	c: RequestContext,
+	{ id, code, lineUserId, params }: KnownVisitInput,
+): Promise<string> {
+	const { ctx } = c.var;
+	const { success } = await c.env.VISIT_LIMIT.limit({ key: visitorNetwork(c) });
+	const visitId = success ? await countVisit(c, id, params) : null;
+	if (visitId === null) return landingPath(code);
+	await attributeVisit(ctx, { visitId, lineUserId });
+	const token = signClaims(c.env.APP_KEY, KNOWN_PURPOSE, [visitId, ctx.now + KNOWN_LIFETIME]);
+	return `${landingPath(code)}?${KNOWN_VISIT}=${token}`;
+}
+
+interface KnownVisitInput {
+	id: number;
+	code: string;
+	/** LINE user id, verified by LINE. */
+	lineUserId: string;
+	/** Query parameters of the address. */
+	params: Record<string, string>;
+}
+
+const countVisit = (c: RequestContext, landingId: number, params: Record<string, string>) =>
+	writeUnlessFull(c.env, {
+		write: () => recordVisit(c, landingId, params),
+		fallback: async () => null,
+	});
 
 const BUTTON_PURPOSE = "landing-page";
 /** A later press may be by another person who received the button's address. */
@@ -92,7 +138,7 @@ export async function returnFromLogin(c: RequestContext): Promise<Response> {
 	const isValidReturn = channel !== null && visitId !== null && code !== "" && c.req.method === "GET";
 	if (isValidReturn && (await isWithinVisitLimit(c, { pages: LANDING_LOGIN_PATH, friendId: null }))) {
 		try {
-			const lineUserId = await findLineUserId(c.env, channel, { code, state });
+			const lineUserId = await findLineUserId(ctx, channel, { code, state });
 			await attributeVisit(ctx, { visitId, lineUserId });
 		} catch (error) {
 			console.error(JSON.stringify({ event: "landing.login.failed", error: rootCauseOf(error) }));
@@ -117,7 +163,7 @@ async function redirectToLine(c: RequestContext, visitId: number | null): Promis
 		});
 	const channel = visitId === null ? null : loginChannel(c.env);
 	if (visitId === null || channel === null) return c.redirect(destination, 302);
-	return c.redirect(lineLoginAddress(c.var.ctx, channel, visitId), 302);
+	return c.redirect(visitLoginAddress(c.var.ctx, channel, visitId), 302);
 }
 
 /** Visits beyond the limit per address are redirected without being counted. */
@@ -128,8 +174,12 @@ async function isWithinLimit(c: RequestContext): Promise<boolean> {
 }
 
 /** Records a visit if the daily quota allows it. @returns its id; null if it is not counted */
-async function recordVisit(c: RequestContext, landingId: number): Promise<number | null> {
-	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(c.req.query());
+async function recordVisit(
+	c: RequestContext,
+	landingId: number,
+	params: Record<string, string>,
+): Promise<number | null> {
+	const { m1, m2, m3 }: VisitKeys = visitKeys.parse(params);
 	const [m1Key, m2Key, m3Key] = [m1, m2, m3].map((value) => value && boundedTextKey(value));
 	const texts = [m1, m2, m3, m1Key, m2Key, m3Key].map((text) => text ?? null);
 	// Each key is also stored in an index.
@@ -148,9 +198,12 @@ async function recordVisit(c: RequestContext, landingId: number): Promise<number
 	return visitRow?.id ?? null;
 }
 
-async function findLanding(c: RequestContext, code: string): Promise<OpenedLanding | undefined> {
-	const [landing] = await c.var.ctx.db
-		.select({ id: landings.id, page: landings.page })
+const findLanding = (c: RequestContext, code: string) => findLandingByCode(c.var.ctx, code);
+
+/** Finds a landing page by its code. */
+export async function findLandingByCode(ctx: Ctx, code: string): Promise<OpenedLanding | undefined> {
+	const [landing] = await ctx.db
+		.select({ id: landings.id, name: landings.name, page: landings.page })
 		.from(landings)
 		.where(and(eq(landings.code, code), isNull(landings.deletedAt)));
 	return landing;

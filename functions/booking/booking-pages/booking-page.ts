@@ -35,6 +35,8 @@ export interface BookingPage {
 interface BookingPageHost {
 	/** Name that friends see. */
 	name: string;
+	/** Text about it; "" for none. */
+	description: string;
 	look: PageLook;
 	visitor: BookingVisitor;
 	/** URL of the page with the friend's own bookings. */
@@ -53,7 +55,7 @@ export function renderBookingPage(
 	host: BookingPageHost,
 	page: BookingPage,
 ): Promise<Response> {
-	const { name, look, visitor, ownBookingsUrl, footer, script = "", pictures } = host;
+	const { name, description, look, visitor, ownBookingsUrl, footer, script = "", pictures } = host;
 	const { title, body, status = 200, progress, aside, emblem, isFirst = false, problem, changes = [] } = page;
 	const content = html`${emblem ?? ""}
 		<h1>${title}</h1>
@@ -62,6 +64,7 @@ export function renderBookingPage(
 		${body}`;
 	return renderPublicPage(c, {
 		title: `${title}｜${name}`,
+		preview: { title: name, text: description, picture: look.cover || look.logo },
 		status,
 		sends: true,
 		pictures,

@@ -9,6 +9,7 @@ import { closeDeviceNotices } from "#functions/integrations/notifications/web-pu
 import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
 import { eraseMessageContent } from "./erase-message-content.ts";
 import { refreshFriendProfile } from "./fetch-profile.ts";
+import { markAsRead } from "./mark-as-read.ts";
 import { storeMessageContent } from "./store-message-content.ts";
 import type { TaskLane } from "./task-lanes.ts";
 
@@ -34,4 +35,6 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
 	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
 	"device-end": { lane: "calls", run: closeDeviceNotices, deletesFailed: true },
+	// A later message or opening asks again.
+	"read-receipt": { lane: "calls", run: markAsRead, deletesFailed: true },
 };

@@ -1,12 +1,13 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { BACKUP_ATTEMPTS } from "#domain/console/backups/backup-states.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { BACKUP_TEXTS } from "#domain/platform/texts/backups-texts.ts";
-import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { claimJob, endColumns } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { type Backup, beginBackup, isBackupUnmoved } from "./backup-progress.ts";
 import { deleteExpiredBackup } from "./delete-expired-backups.ts";
@@ -14,10 +15,11 @@ import { finishBackup } from "./finish-backup.ts";
 import { writeFilePage } from "./write-file-page.ts";
 import { writeTablePart } from "./write-table-part.ts";
 
-/** Lease of a claimed backup. */
-const LEASE = 2 * MINUTE;
-/** Time after which a wake-up hands over to the next: other work of the queue waits for it. */
+/** Time after which a wake-up begins no further step: other work of the queue waits for it. */
 const MAX_TURN = 2 * SECOND;
+/** Pause after a step, in its durations and at most: the database and the isolate are mostly free for other calls. */
+const PAUSE_FACTOR = 3;
+const MAX_PAUSE = 1 * SECOND;
 /** Steps of a wake-up: each makes four calls, and Cloudflare's free plan allows an invocation fifty. */
 const MAX_STEPS = 8;
 
@@ -28,26 +30,15 @@ const MAX_STEPS = 8;
 export async function workBackups(ctx: Ctx): Promise<void> {
 	const end = ctx.clock() + MAX_TURN;
 	for (let steps = 0; steps < MAX_STEPS && ctx.clock() < end; steps++) {
-		const backup = await claimBackup(ctx);
+		const backup = await claimJob(ctx, backups);
 		if (!backup) return;
-		const isOver = await runStep({ ...ctx, now: ctx.clock() }, backup);
+		const now = ctx.clock();
+		const isOver = await runStep({ ...ctx, now }, backup);
 		if (isOver) return;
+		const pause = Math.min(MAX_PAUSE, PAUSE_FACTOR * (ctx.clock() - now));
+		if (pause > 0) await new Promise((resolve) => setTimeout(resolve, pause));
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** Claims the backup in progress. The attempt is counted before its step. */
-async function claimBackup(ctx: Ctx): Promise<Backup | undefined> {
-	const now = ctx.clock();
-	const [backup] = await ctx.db
-		.update(backups)
-		.set({ nextAttemptAt: now + LEASE, attempts: sql`${backups.attempts} + 1` })
-		.where(
-			sql`${backups.id} = (select id from ${backups} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return backup;
 }
 
 /** @returns whether the backup ended, or has to wait */
@@ -89,12 +80,7 @@ async function failBackup(ctx: Ctx, backup: Backup): Promise<void> {
 	const end =
 		backup.state === "finished"
 			? { nextAttemptAt: null }
-			: {
-					state: "failed" as const,
-					nextAttemptAt: null,
-					failure: BACKUP_TEXTS.failed,
-					finishedAt: ctx.clock(),
-				};
+			: { ...endColumns(ctx, "failed" as const), failure: BACKUP_TEXTS.failed };
 	await ctx.db.batch([
 		ctx.db
 			.update(backups)

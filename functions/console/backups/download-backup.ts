@@ -3,9 +3,11 @@ import { backups } from "#db/console/backup-tables.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { backedUpFile, backupFolder, COPIES, MANIFEST } from "#domain/console/backups/backup-manifest.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
+import { BACKUP_TEXTS } from "#domain/platform/texts/backups-texts.ts";
 import { auditDisclosure } from "#functions/platform/auth/write-audit.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { backupKeyOf } from "./backup-key.ts";
 import { countVolumes, FILES_PER_VOLUME } from "./backup-volumes.ts";
@@ -23,7 +25,10 @@ interface DownloadedVolume {
 /** Beginning of the names of parts with deletions. */
 const DELETIONS = `database.${getTableName(friendDeletions)}.`;
 
-/** A volume of a finished backup as a tar archive of its encrypted objects. @throws Refusal 404 */
+/**
+ * A volume of a finished backup as a tar archive of its encrypted objects.
+ * @throws Refusal 404, 403 for an operator who sees only some friends
+ */
 export async function downloadBackup({
 	ctx,
 	input: { id, volume },
@@ -31,6 +36,7 @@ export async function downloadBackup({
 	ctx: OperatorCtx;
 	input: DownloadedVolume;
 }): Promise<Response> {
+	refuseRestricted(ctx, BACKUP_TEXTS.needsAllFriends);
 	const [backup] = await ctx.db
 		.select()
 		.from(backups)

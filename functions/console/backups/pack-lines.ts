@@ -1,5 +1,6 @@
-import { createHash } from "node:crypto";
+import { createHash, type Hash } from "node:crypto";
 import { concatenate, openChunks, sealChunks } from "./seal-chunks.ts";
+import { toStream } from "./to-stream.ts";
 
 /** Lines of a part as an encrypted object. */
 interface PackedLines {
@@ -8,11 +9,29 @@ interface PackedLines {
 	hash: string;
 }
 
+/** Characters that are compressed at once; other calls of the isolate run in between. */
+const SLICE_CHARACTERS = 256 * 1_024;
+
 /** Packs lines: compressed by gzip, then encrypted. */
 export async function packLines(key: string, name: string, lines: readonly string[]): Promise<PackedLines> {
-	const text = new TextEncoder().encode(lines.map((line) => `${line}\n`).join(""));
-	const compressed = new Blob([text]).stream().pipeThrough(new CompressionStream("gzip"));
-	return { object: await collect(sealChunks(key, name, compressed)), hash: sha256(text) };
+	const hash = createHash("sha256");
+	const compressed = toStream(encodeSlices(lines, hash)).pipeThrough(new CompressionStream("gzip"));
+	return { object: await collect(sealChunks(key, name, compressed)), hash: hash.digest("hex") };
+}
+
+/** Bytes of the lines in slices, which are added to the hash. */
+async function* encodeSlices(lines: readonly string[], hash: Hash): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+	const encoder = new TextEncoder();
+	let slice = "";
+	for (const [index, line] of lines.entries()) {
+		slice += `${line}\n`;
+		if (slice.length < SLICE_CHARACTERS && index < lines.length - 1) continue;
+		const bytes = encoder.encode(slice);
+		hash.update(bytes);
+		yield bytes;
+		slice = "";
+		if (index < lines.length - 1) await new Promise((resolve) => setTimeout(resolve));
+	}
 }
 
 /** Unpacks lines. @throws BackupObjectError, or a TypeError of the decompression */

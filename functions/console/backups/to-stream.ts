@@ -1,5 +1,5 @@
 /** Stream of a generator's values, which it yields as fast as they are read. */
-export const toStream = (pieces: AsyncGenerator<Uint8Array>): ReadableStream<Uint8Array> =>
+export const toStream = <Bytes extends Uint8Array>(pieces: AsyncGenerator<Bytes>): ReadableStream<Bytes> =>
 	new ReadableStream({
 		pull: async (controller) => {
 			const { value, done } = await pieces.next();

@@ -73,11 +73,15 @@ const describeFile = (
 	metadata: customMetadata ?? {},
 });
 
+/** Name of a file's copy: the same in each attempt, so that a lost worker leaves no copy that no row names. */
+const copyNameOf = ({ key, etag }: R2Object): string =>
+	createHash("sha256").update(`${key}\n${etag}`).digest("base64url");
+
 /** Copies a file, encrypted and streamed. A file that was deleted meanwhile is none. */
 async function copyFile(ctx: Ctx, { key }: R2Object): Promise<void> {
 	const file = await ctx.env.MEDIA.get(key);
 	if (!file) return;
-	const copy = ctx.newId();
+	const copy = copyNameOf(file);
 	const name = `${COPIES}/${copy}`;
 	const hash = createHash("sha256");
 	const sealed = sealChunks(backupKeyOf(ctx.env.APP_KEY), name, hashing(file.body, hash));

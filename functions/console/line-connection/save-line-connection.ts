@@ -5,6 +5,7 @@ import type { LineConnectionInput } from "#domain/console/line-connection/line-c
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { LINE_CONNECTION_TEXTS as TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { scheduleLiffCheck } from "#functions/integrations/liff/switch-liff-apps.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { type LineCredentials, sealOwnCredentials } from "#functions/platform/accounts/line-credentials.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
@@ -44,7 +45,7 @@ export async function saveLineConnection({
 			throw invalid("is_other_confirmed", TEXTS.otherAccount);
 		await storeCredentials({ ctx, directory, version: account?.version, tested });
 	}
-	await scheduleLineCheck(ctx);
+	await ctx.db.batch([scheduleLineCheck(ctx), scheduleLiffCheck(ctx)]);
 	await auditRow(ctx, {
 		verb: "setting.line",
 		subjectType: "setting",

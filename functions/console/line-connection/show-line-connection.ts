@@ -2,13 +2,9 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
-import {
-	type LineBot,
-	LineUnavailable,
-	requestBot,
-	requestWebhook,
-} from "#functions/platform/line/line-channel.ts";
+import { type LineBot, LineUnavailable, requestWebhook } from "#functions/platform/line/line-channel.ts";
 import { isTokenIssued } from "#functions/platform/line/line-token.ts";
+import { requestOwnBot } from "#functions/platform/line/own-bot.ts";
 import { findOwnAccount } from "./own-account.ts";
 
 /** Address of the webhook for LINE; "" without a public address. */
@@ -42,7 +38,7 @@ export async function showLineConnection({ ctx }: { ctx: OperatorCtx }) {
 /** State of the connection at LINE, as LINE reports it now. */
 export async function checkLineConnection({ ctx: { env } }: { ctx: OperatorCtx }) {
 	try {
-		const [bot, webhook] = await Promise.all([requestBot(env), requestWebhook(env)]);
+		const [bot, webhook] = await Promise.all([requestOwnBot(env), requestWebhook(env)]);
 		return {
 			is_available: true,
 			bot: bot && presentBot(bot),

@@ -42,7 +42,10 @@ export async function testCredentials(
 	try {
 		const credentials = await mergeCredentials(env, before, input);
 		assertComplete(credentials, usesIssuedToken(before, input));
-		const bot = await testChannel(env, credentials);
+		const [bot] = await Promise.all([
+			testChannel(env, credentials),
+			testLoginChannel(env, { before, credentials }),
+		]);
 		return {
 			before,
 			credentials,
@@ -123,6 +126,23 @@ async function testLongLivedToken(env: Env, credentials: LineCredentials): Promi
 	if (!(await requestChannelToken(env, verified.channelId, secret)))
 		throw invalid("channel_secret", TEXTS.secretRefused);
 	return bot;
+}
+
+/**
+ * A token of the LINE Login channel shows that its secret is right. A pair that has not changed is not tested again, so
+ * that a channel that LINE has closed since does not prevent a save.
+ */
+async function testLoginChannel(
+	env: Env,
+	{ before, credentials }: Pick<TestedCredentials, "before" | "credentials">,
+): Promise<void> {
+	const { LINE_LOGIN_CHANNEL_ID: id, LINE_LOGIN_CHANNEL_SECRET: secret } = credentials;
+	const isChanged = id !== before.LINE_LOGIN_CHANNEL_ID || secret !== before.LINE_LOGIN_CHANNEL_SECRET;
+	if (!id || !secret || !isChanged) return;
+	if (!(await requestChannelToken(env, id, secret)))
+		throw invalid("login_channel_secret", TEXTS.loginRefused);
+	const bot = credentials.LINE_CHANNEL_ID ?? (await knownChannelId(env, credentials));
+	if (id === bot) throw invalid("login_channel_id", TEXTS.loginIsMessaging);
 }
 
 async function isOtherAccount(

@@ -10,8 +10,10 @@ import {
 } from "#domain/console/line-connection/line-breaks.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { LineUnavailable, requestBot, requestWebhook } from "#functions/platform/line/line-channel.ts";
+import { LineUnavailable, requestWebhook } from "#functions/platform/line/line-channel.ts";
+import { requestOwnBot } from "#functions/platform/line/own-bot.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
+import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { hasLineConnection, webhookAddress } from "./show-line-connection.ts";
 
 /** Interval of the checks. A fault is found by the next one, and notified a minute later. */
@@ -51,8 +53,12 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 		.where(sql`${ROW} and ${lineHealth.nextCheckAt} <= ${ctx.now}`)
 		.returning();
 	if (!claimed || !hasLineConnection(ctx.env)) return;
-	const findings = await requestFindings(ctx);
-	if (findings === null) return;
+	const [answers, { account_suspension: suspension }] = await Promise.all([
+		requestFindings(ctx),
+		readSettings(ctx, "account_suspension"),
+	]);
+	if (answers === null) return;
+	const findings = { ...answers, isSuspended: suspension.is_suspended };
 	const breaks = breaksAfter(claimed.breaks, findings, ctx.now);
 	// A check that was scheduled meanwhile knows more.
 	const isCurrent = () => sql`exists (select 1 from ${lineHealth} where checked_at = ${ctx.now})`;
@@ -67,10 +73,10 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 }
 
 /** Answers of LINE; null where it does not answer. */
-async function requestFindings({ env }: Ctx): Promise<LineFindings | null> {
+async function requestFindings({ env }: Ctx): Promise<Omit<LineFindings, "isSuspended"> | null> {
 	const address = webhookAddress(env);
 	try {
-		const [bot, webhook] = await Promise.all([requestBot(env), requestWebhook(env)]);
+		const [bot, webhook] = await Promise.all([requestOwnBot(env), requestWebhook(env)]);
 		if (bot === null) return { isTokenValid: false, webhook: null };
 		// Without a public address of the console, none can be compared.
 		if (address === "") return { isTokenValid: true, webhook: null };

@@ -10,13 +10,22 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
+interface WithdrawCall {
+	ctx: OperatorCtx;
+	input: {
+		id: number;
+		/** Whether the draft is deleted, too. */
+		removesDraft?: boolean;
+	};
+}
+
 /**
  * Turns a broadcast that has not begun back into a draft. If its task is just adding its first friends, that
  * transaction fails (functions/automation/tasks/run-task-page.ts), so nobody receives anything. Repeating it is
  * safe.
  * @throws Refusal 404; 422 once the broadcast has begun.
  */
-export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false } }: WithdrawCall) {
 	await findBroadcast(ctx, id);
 	const [, withdrawnRows] = await ctx.db.batch([
 		execute(
@@ -28,7 +37,7 @@ export async function withdrawBroadcast({ ctx, input: { id } }: { ctx: OperatorC
 			ctx.db,
 			{ id: number },
 			sql`update ${broadcasts} set task_id = null, ordered_at = null, scope = null, updated_at = ${ctx.now},
-					version = version + 1
+					version = version + 1, deleted_at = ${removesDraft ? ctx.now : null}
 				where id = ${id} and exists (select 1 from ${actionTasks} t
 					where t.id = task_id and t.cancelled_at is not null and t.total is null)
 				returning id`,

@@ -4,6 +4,7 @@ import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { FOREIGN_MENU_JOB_ATTEMPTS } from "#domain/content/foreign-menus/foreign-menu-job.ts";
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { endColumns } from "#functions/platform/queues/claim-job.ts";
 
 export type ForeignMenuJob = typeof foreignMenuJobs.$inferSelect;
 
@@ -24,20 +25,10 @@ export const updateJob = (
 		.where(and(eq(foreignMenuJobs.id, job.id), isMenuJobUnmoved(job)));
 
 export const finishJob = async (ctx: Ctx, job: ForeignMenuJob): Promise<void> =>
-	void (await updateJob(ctx, job, {
-		state: "finished",
-		reason: null,
-		nextAttemptAt: null,
-		finishedAt: ctx.clock(),
-	}));
+	void (await updateJob(ctx, job, { ...endColumns(ctx, "finished"), reason: null }));
 
 export const giveUpJob = async (ctx: Ctx, job: ForeignMenuJob, reason: string): Promise<void> =>
-	void (await updateJob(ctx, job, {
-		state: "failed",
-		reason,
-		nextAttemptAt: null,
-		finishedAt: ctx.clock(),
-	}));
+	void (await updateJob(ctx, job, { ...endColumns(ctx, "failed"), reason }));
 
 /** Postpones a job, or gives it up after too many attempts. */
 export async function retryJob(

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import {
@@ -7,17 +6,15 @@ import {
 } from "#domain/content/foreign-menus/foreign-menu-job.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { claimJob } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { checkFriendMenus } from "./check-friend-menus.ts";
 import { type ForeignMenuJob, giveUpJob, updateJob } from "./foreign-menu-job-changes.ts";
 import { unlinkForeignMenu } from "./unlink-foreign-menu.ts";
 
-/** Lease of a claimed job: a worker that is silent for longer counts as dead. */
-const LEASE = 2 * MINUTE;
 /** Maximum number of pages per wake-up; the next one continues, after the other work of the queue. */
 const PAGES_PER_WAKE_UP = 10;
 
@@ -32,25 +29,11 @@ const STEPS: Record<ForeignMenuJobKind, (ctx: Ctx, job: ForeignMenuJob) => Promi
  */
 export async function workForeignMenuJobs(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; pages++) {
-		const job = await claimJob(ctx);
+		const job = await claimJob(ctx, foreignMenuJobs);
 		if (!job) return;
 		await workOnPage({ ...ctx, now: ctx.clock() }, job);
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** Claims the job that has waited longest. The attempt is counted before LINE is called. */
-async function claimJob(ctx: Ctx): Promise<ForeignMenuJob | undefined> {
-	const now = ctx.clock();
-	const [job] = await ctx.db
-		.update(foreignMenuJobs)
-		.set({ nextAttemptAt: now + LEASE, attempts: sql`${foreignMenuJobs.attempts} + 1` })
-		.where(
-			sql`${foreignMenuJobs.id} = (select id from ${foreignMenuJobs} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return job;
 }
 
 async function workOnPage(ctx: Ctx, job: ForeignMenuJob): Promise<void> {

@@ -13,18 +13,25 @@ import {
 	type TemplateContent,
 	templateInput,
 } from "#domain/content/templates/template-content.ts";
+import { watchedActionOf } from "#domain/content/templates/watched-video.ts";
 import { TEMPLATE_TYPES, type TemplateType } from "#domain/engine/kinds/template.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { referenceToAll } from "#functions/engine/explorer/reference-to.ts";
+import { referenceTo, referenceToAll } from "#functions/engine/explorer/reference-to.ts";
 import { groupRecord } from "#functions/engine/save-groups/save-group.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import { presentMessageLook } from "./message-look.ts";
+import {
+	actionsOfQuickReplies,
+	quickReplyReferences,
+	templatesOfQuickReplies,
+} from "./quick-reply-references.ts";
+import { insertSendingActions } from "./sending-action.ts";
 import { templateFileReferences, templateThumbnailKey } from "./template-files.ts";
 import { templateVersions } from "./template-versions.ts";
 
@@ -50,10 +57,13 @@ export const templateKind = defineItems({
 		}),
 	}),
 	editorSelection: () => ({ fields: {}, present: ({ content }) => ({ content }) }),
-	actionsByField: ({ content }) =>
-		Object.fromEntries(
+	actionsByField: ({ content }) => ({
+		...Object.fromEntries(
 			actionsOfTaps(content as TemplateContent).map((id, index) => [`${CONTENTS_FIELD}[${index}]`, id]),
 		),
+		...actionsOfQuickReplies(content as TemplateContent),
+		...actionOfWatchedVideo(content as TemplateContent),
+	}),
 	save: {
 		schema: templateInput,
 		columns: async ({ ctx, input: { content }, before }) => {
@@ -77,7 +87,11 @@ export const templateKind = defineItems({
 		references: ({ content }) => [
 			...templateFileReferences(content),
 			referenceToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
+			...quickReplyReferences(content),
+			...referenceTo(WATCHED_FIELD, actions, watchedActionOf(content), ACTION_TEXTS.actionGone),
 		],
+		statementsBefore: ({ ctx, input: { content } }) =>
+			insertSendingActions(ctx, templatesOfQuickReplies(content)),
 	},
 	copy: {
 		guard: (ctx) =>
@@ -92,6 +106,13 @@ export const templateKind = defineItems({
  */
 const isSameContent = (content: TemplateContent, before: unknown): boolean =>
 	isDeepStrictEqual(content, before);
+
+const WATCHED_FIELD = "content[watched_action_id]";
+
+const actionOfWatchedVideo = (content: TemplateContent): Record<string, number> => {
+	const id = watchedActionOf(content);
+	return id === null ? {} : { [WATCHED_FIELD]: id };
+};
 
 const CONTENTS_FIELD = "content[contents]";
 

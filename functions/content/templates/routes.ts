@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { tapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
 import { addressNamesInput } from "#domain/content/templates/address-names.ts";
+import { lineCheckInput } from "#domain/content/templates/line-check-input.ts";
 import { unlistedTemplateInput } from "#domain/content/templates/template-content.ts";
 import { templateTapsExportPath, templateTapsQuery } from "#domain/content/templates/template-tap-query.ts";
 import { templateTapsExportQuery } from "#domain/content/templates/template-taps-export-query.ts";
@@ -18,6 +19,7 @@ import {
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
 import { showPublicMedia } from "#functions/platform/media/public-media.ts";
+import { checkAtLine } from "./check-at-line.ts";
 import { copyTemplate } from "./copy-template.ts";
 import { previewTemplate } from "./preview-template.ts";
 import { exportTemplateTapFriends, listTemplateTapFriends } from "./taps/list-template-tap-friends.ts";
@@ -55,6 +57,19 @@ export const templateRoutes = new Hono<HonoEnv>()
 		requiresAlso("template-read"),
 		validateBody(unlistedTemplateInput),
 		async (c) => c.json(await saveUnlistedTemplate({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post(
+		"/api/template/line_check",
+		requires(...PLACES_TO_WRITE),
+		requiresAlso("template-read"),
+		validateBody(lineCheckInput),
+		async (c) =>
+			c.json(
+				await checkAtLine({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("json"), origin: new URL(c.req.url).origin },
+				}),
+			),
 	)
 	.get("/api/template/unlisted/:id", requires("template-read"), validatePath(templatePath), async (c) =>
 		c.json(await showUnlistedTemplate({ ctx: operatorCtx(c), input: c.req.valid("param") })),

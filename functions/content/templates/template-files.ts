@@ -18,6 +18,7 @@ import {
 	keyInWidth,
 	RESIZED_WIDTHS,
 } from "#domain/platform/media/imagemap-widths.ts";
+import { SENDER_TEXTS } from "#domain/platform/texts/senders-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import type { ItemReference } from "#functions/engine/explorer/definition.ts";
 import {
@@ -29,8 +30,12 @@ import {
 type ReferencesOf<Type extends TemplateType> = (content: TemplateContentOf<Type>) => ItemReference[];
 
 /** References to the files of a template; saving checks that each exists and has the right type. */
-export const templateFileReferences = (content: TemplateContent): ItemReference[] =>
-	FILE_REFERENCES[content.type](content as never);
+export const templateFileReferences = (content: TemplateContent): ItemReference[] => [
+	...FILE_REFERENCES[content.type](content as never),
+	...(content.type === "pack" || !content.sender
+		? []
+		: pictureReference("content[sender][icon_key]", content.sender.icon_key, SENDER_TEXTS.iconGone)),
+];
 
 const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 	text: () => [],

@@ -5,10 +5,11 @@ import { actions } from "#db/engine/actions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, text } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import { listReportedTaps } from "#domain/content/templates/flex/flex-tap-data.ts";
-import { parseFlexContents } from "#domain/content/templates/template-content.ts";
+import type { ReportedTap } from "#domain/content/templates/flex/flex-tap-data.ts";
+import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { listTemplateTaps } from "#domain/content/templates/template-taps.ts";
 import { templateCause } from "#domain/engine/actions/action-cause.ts";
 import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -16,6 +17,7 @@ import type { Firing } from "#functions/engine/actions/firing.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
 import type { TemplateTap } from "#functions/integrations/webhook/batch-outcome.ts";
 import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
+import { sendingKey } from "./sending-action.ts";
 
 /** Tap on a button that its template still contains. */
 type ValidTap = TemplateTap & {
@@ -84,44 +86,42 @@ function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
 }
 
 /**
- * Reads each template once, however many of its buttons were tapped, because its contents may have 200 KB.
+ * Reads each template once, however many of its buttons were tapped, because its contents may have 200 KB. A date
+ * picker runs no action, whatever its data, because saving checked no ability for it.
  */
 async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap[]> {
 	const [templateRows, runningActions] = await db.batch([
 		queryRows(
 			db,
-			{ id: number, name: text, contents: text },
-			sql`select id, name, content ->> '$.contents' as contents from ${templates}
-				where id in ${valuesOfList(taps.map(({ templateId }) => templateId))} and type = 'flex' and deleted_at is null`,
+			{ id: number, name: text, content: text },
+			sql`select id, name, content from ${templates}
+				where id in ${valuesOfList(taps.map(({ templateId }) => templateId))} and deleted_at is null`,
 		),
 		queryRows(
 			db,
-			{ id: number, version: number },
-			sql`select id, version from ${actions}
-				where id in ${valuesOfList(taps.flatMap(({ actionId }) => actionId ?? []))} and deleted_at is null`,
+			{ id: number, version: number, saveKey: nullable(text) },
+			sql`select id, version, save_key as saveKey from ${actions} where deleted_at is null
+				and id in ${valuesOfList(taps.flatMap(({ actionId }) => actionId ?? []))}
+				union select id, version, save_key from ${actions} where deleted_at is null and save_key in
+					${valuesOfList(taps.flatMap(({ sentTemplateId }) => (sentTemplateId === null ? [] : sendingKey(sentTemplateId))))}`,
 		),
 	]);
-	const actionsById = new Map(runningActions.map((action) => [action.id, action]));
+	const actionOf = ({ actionId, sentTemplateId = null }: ReportedTap) =>
+		runningActions.find(
+			({ id, saveKey }) =>
+				id === actionId || (sentTemplateId !== null && saveKey === sendingKey(sentTemplateId)),
+		);
 	const templatesById = new Map(
-		templateRows.map(({ id, name, contents }) => [id, { name, held: actionsByData(contents) }]),
+		templateRows.map(({ id, name, content }) => [
+			id,
+			{ name, buttons: listTemplateTaps(JSON.parse(content) as TemplateContent) },
+		]),
 	);
 	return taps.flatMap((tap) => {
 		const template = templatesById.get(tap.templateId);
-		const actionId = template?.held.get(tap.data);
-		if (!template || actionId === undefined) return [];
-		return [
-			{ ...tap, name: template.name, action: (actionId === null ? null : actionsById.get(actionId)) ?? null },
-		];
+		const buttons = template?.buttons.filter(({ data }) => data === tap.data) ?? [];
+		if (!template || buttons.length === 0) return [];
+		const action = buttons.map(actionOf).find((each) => each !== undefined) ?? null;
+		return [{ ...tap, name: template.name, action }];
 	});
 }
-
-/**
- * Postback data of a message's buttons, with the action of each. A date picker runs no action, whatever its
- * data, because saving checked no ability for it.
- */
-const actionsByData = (contents: string): Map<string, number | null> =>
-	new Map(
-		[...Map.groupBy(listReportedTaps(parseFlexContents(contents)), ({ data }) => data)].map(
-			([data, buttons]) => [data, buttons.find(({ actionId }) => actionId !== null)?.actionId ?? null],
-		),
-	);

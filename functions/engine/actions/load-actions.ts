@@ -5,6 +5,11 @@ import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-o
 import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { Ctx } from "#functions/context.ts";
+import {
+	type ApplySender,
+	readDefaultSender,
+	selectSenders,
+} from "#functions/engine/senders/apply-sender.ts";
 import type { EffectMessages } from "./effect-messages.ts";
 import { findReferenceProblems } from "./effect-references.ts";
 import { loadEffectConditions } from "./load-conditions.ts";
@@ -34,23 +39,27 @@ export interface ActionVersion {
 /** Loads versions of actions, keyed by `id:version`. */
 export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<Map<string, LoadedAction>> {
 	const { rows, column } = rowsFrom(versions, ["id", "version"]);
-	const effectRows = await ctx.db
-		.select({
-			id: actions.id,
-			name: actions.name,
-			twiceType: actions.twiceType,
-			version: actionEffects.version,
-			effect: actionEffects.effect,
-		})
-		.from(actionEffects)
-		.innerJoin(actions, sql`${actions.id} = ${actionEffects.actionId}`)
-		.where(
-			sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select ${column.id}, ${column.version} from ${rows})`,
-		)
-		.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position);
+	const [effectRows, senderRows] = await ctx.db.batch([
+		ctx.db
+			.select({
+				id: actions.id,
+				name: actions.name,
+				twiceType: actions.twiceType,
+				version: actionEffects.version,
+				effect: actionEffects.effect,
+			})
+			.from(actionEffects)
+			.innerJoin(actions, sql`${actions.id} = ${actionEffects.actionId}`)
+			.where(
+				sql`(${actionEffects.actionId}, ${actionEffects.version}) in (select ${column.id}, ${column.version} from ${rows})`,
+			)
+			.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position),
+		selectSenders(ctx),
+	]);
 	const prepareEffects = await prepare(
 		ctx,
 		effectRows.map(({ effect }) => effect),
+		readDefaultSender(ctx, senderRows),
 	);
 	const loaded = new Map<string, LoadedAction>();
 	for (const [key, rowsOfAction] of Map.groupBy(effectRows, actionKey)) {
@@ -78,10 +87,11 @@ type Prepared = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
 async function prepare(
 	ctx: Ctx,
 	allEffects: readonly Effect[],
+	sender?: ApplySender,
 ): Promise<(effectsOfAction: Effect[]) => Prepared> {
 	const [conditions, messagesOf, problems] = await Promise.all([
 		loadEffectConditions(ctx, allEffects),
-		loadEffectMessages(ctx, allEffects),
+		loadEffectMessages(ctx, allEffects, sender),
 		findReferenceProblems(ctx, allEffects),
 	]);
 	const problemOf = new Map(allEffects.map((effect, index) => [effect, problems[index]]));

@@ -7,6 +7,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { ReplyDoubt } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import type { LiffIds } from "#domain/engine/public-addresses/liff-address.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -69,6 +70,8 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	answeredBy: AnsweringTool | null;
 	/** Whether another tool answers the friend by now. */
 	isAnsweredElsewhere?: boolean;
+	/** LIFF apps that its links open; read when it is prepared. */
+	liffIds?: LiffIds;
 	/** Whether its basis may change before the call, and is therefore checked again. */
 	isDependent: boolean;
 }

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
+import { PAGE_SESSION_LIFETIME } from "./own-link-token.ts";
 
 const PURPOSE = "form";
 /**
@@ -18,6 +19,10 @@ export const writeFormToken = (
 	ctx: Ctx,
 	{ friendId, formId, sentAt }: { friendId: number; formId: number; sentAt: number },
 ): string => signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, formId, sentAt + LINK_LIFETIME]);
+
+/** Token of the same kind for the page that a friend opens now, as whom LINE has identified them. */
+export const writeFormSession = (ctx: Ctx, { friendId, formId }: { friendId: number; formId: number }) =>
+	signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, formId, ctx.now + PAGE_SESSION_LIFETIME]);
 
 /** Friend's id of a form link; `over` for an expired link, null for an invalid one. */
 export function readFormToken(ctx: Ctx, token: string, formId: number): number | "over" | null {

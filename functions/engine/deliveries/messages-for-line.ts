@@ -1,4 +1,5 @@
 import type { RefusedMessage } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { mayHaveOwnLinkMark } from "#domain/engine/public-addresses/own-links.ts";
@@ -29,7 +30,7 @@ class MessagesForLine {
 	#refused: RefusedMessage[] | undefined;
 
 	constructor(messages: LineMessage[]) {
-		this.#messages = messages;
+		this.#messages = withQuickReplyLast(messages);
 	}
 
 	/** Messages as JSON for the call. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DAY } from "#domain/platform/time/wire-time.ts";
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
@@ -8,6 +8,8 @@ import { readSignedClaims, signClaims } from "#functions/platform/http/signed-to
  * book in their name.
  */
 const LINK_LIFETIME = 30 * DAY;
+/** Validity of a page that a friend opened as LINE identified them: LINE identifies them again each time. */
+export const PAGE_SESSION_LIFETIME = 3 * HOUR;
 
 /** Friend, URL, and time of sending (epoch ms): short, because it is visible in a talk. */
 const schema = z.tuple([z.number(), z.number(), z.number()]);
@@ -20,18 +22,30 @@ interface Claims {
 
 /** Tokens of friends' own links to public addresses of one kind. A token is valid for one address only. */
 export function createLinkTokens(purpose: string) {
-	/** Claims of a token that we signed; undefined for any other. */
-	const readClaims = (ctx: Pick<Ctx, "env">, token: string): Claims | undefined => {
-		const parsed = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));
+	const sessionPurpose = `${purpose}-session`;
+	const parse = (ctx: Pick<Ctx, "env">, token: string, signedFor: string): Claims | undefined => {
+		const parsed = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, signedFor, token));
 		if (!parsed.success) return undefined;
 		const [friendId, urlId, sentAt] = parsed.data;
 		return { friendId, urlId, sentAt };
+	};
+	/** Claims of a token that we signed, and its lifetime; undefined for any other. */
+	const readClaims = (ctx: Pick<Ctx, "env">, token: string): (Claims & { lifetime: number }) | undefined => {
+		const link = parse(ctx, token, purpose);
+		if (link) return { ...link, lifetime: LINK_LIFETIME };
+		const session = parse(ctx, token, sessionPurpose);
+		return session && { ...session, lifetime: PAGE_SESSION_LIFETIME };
 	};
 	return {
 		claims: readClaims,
 		/** Token with which a friend books in their own name, for a message first sent at this time. */
 		write: (ctx: Pick<Ctx, "env">, { friendId, urlId, sentAt }: Claims): string =>
 			signClaims(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
+		/** Token for the pages that a friend opens now, as whom LINE has identified them. */
+		writeSession: (
+			ctx: Pick<Ctx, "env" | "now">,
+			{ friendId, urlId }: Pick<Claims, "friendId" | "urlId">,
+		): string => signClaims(ctx.env.APP_KEY, sessionPurpose, [friendId, urlId, ctx.now]),
 		/** Claims of a link to this URL, including an expired one; null for a link to anything else. */
 		read: (
 			ctx: Pick<Ctx, "env" | "now">,
@@ -40,8 +54,8 @@ export function createLinkTokens(purpose: string) {
 		): { friendId: number; sentAt: number; isOver: boolean } | null => {
 			const parsed = readClaims(ctx, token);
 			if (parsed?.urlId !== urlId) return null;
-			const { friendId, sentAt } = parsed;
-			return { friendId, sentAt, isOver: sentAt + LINK_LIFETIME <= ctx.now };
+			const { friendId, sentAt, lifetime } = parsed;
+			return { friendId, sentAt, isOver: sentAt + lifetime <= ctx.now };
 		},
 	};
 }

@@ -11,6 +11,7 @@ import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { type CountedLinksOf, chooseCountedLinks, storeCountedLinks } from "./counted-links.ts";
 import { loadDeliveryValues } from "./load-delivery-values.ts";
 import { messagesForLine } from "./messages-for-line.ts";
+import { readLiffIds } from "./read-liff-ids.ts";
 import { removeFalseMarks } from "./sign-links.ts";
 import { splitRefusedMessages } from "./split-refused-messages.ts";
 
@@ -72,7 +73,11 @@ async function storePart(ctx: Ctx, results: PreparedResult[]): Promise<PreparedD
 			sendable.filter(({ isNewlyCounted }) => isNewlyCounted).map(({ delivery }) => delivery),
 		),
 	]);
-	return results.map(({ delivery }) => delivery);
+	const liffIds = await readLiffIds(
+		ctx,
+		sendable.map(({ delivery }) => delivery),
+	);
+	return results.map(({ delivery }) => ({ ...delivery, liffIds }));
 }
 
 interface PreparedResult {

@@ -3,6 +3,7 @@ import { createLinkTokens } from "./own-link-token.ts";
 /** Friends' own links to salons. */
 export const {
 	write: writeSalonToken,
+	writeSession: writeSalonSession,
 	claims: readSalonClaims,
 	read: readSalonToken,
 } = createLinkTokens("salon");

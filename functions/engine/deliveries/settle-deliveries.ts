@@ -10,6 +10,7 @@ import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.t
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Ctx } from "#functions/context.ts";
+import { requestReadOnAnswering } from "#functions/engine/read-receipts/request-read-receipts.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { markAnsweredTalks } from "./mark-answered-talks.ts";
 import { notifyUnsent } from "./notify-unsent.ts";
@@ -48,12 +49,28 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 		...postponeFollowers(ctx, outcomes),
 		...(sentOutcomes.length > 0 ? [insertMessages(ctx, sentOutcomes), noteLastSent(ctx, sentOutcomes)] : []),
 		...markAnsweredTalks(ctx, sentOutcomes),
+		...markAnsweredAsRead(ctx, sentOutcomes),
 		...broadcastsOf(outcomes).flatMap((id) => stopBroadcastDeliveries(ctx, id)),
 		...notifyFailed(ctx, outcomes),
 	] as const;
 	const results = await ctx.db.batch([first!, ...rest, isAnyDue(ctx)]);
 	const [dueRow] = results.at(-1) as Due[];
 	return dueRow?.isAnyDue === 1;
+}
+
+/** Answers of operators have neither a run nor a broadcast. */
+function markAnsweredAsRead(ctx: Ctx, sentOutcomes: DeliveryOutcome[]): Statement[] {
+	const answers = sentOutcomes.filter(
+		({ delivery: { runId, broadcastId } }) => runId === null && broadcastId === null,
+	);
+	return answers.length === 0
+		? []
+		: [
+				requestReadOnAnswering(
+					ctx,
+					answers.map(({ delivery }) => delivery.id),
+				),
+			];
 }
 
 const DUE_COLUMNS = {

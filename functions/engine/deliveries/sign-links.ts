@@ -29,7 +29,7 @@ import { writeTapToken } from "./tap-token.ts";
  */
 export function signLinks(
 	ctx: Ctx,
-	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks }: SignableDelivery,
+	{ id: deliveryId, friendId, firstAttemptAt, messages, tapLinks, liffIds = {} }: SignableDelivery,
 ): LineMessage[] {
 	const origin = publicOrigin(ctx.env);
 	const sentAt = firstAttemptAt ?? ctx.now;
@@ -43,13 +43,13 @@ export function signLinks(
 		tapLinks ?? [],
 		(index) => origin + tapPath(writeTapToken(ctx, { deliveryId, linkIndex: index }), tapLinks![index]!.url),
 	);
-	return encodeAddresses(withOwnLinks(withCounted, origin, (id, kind) => linkWriters[kind](id)));
+	return encodeAddresses(withOwnLinks(withCounted, origin, (id, kind) => linkWriters[kind](id), liffIds));
 }
 
 /** Columns of a delivery that its links depend on. */
 export type SignableDelivery = Pick<
 	ClaimedDelivery,
-	"id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks"
+	"id" | "friendId" | "firstAttemptAt" | "messages" | "tapLinks" | "liffIds"
 >;
 
 /**

@@ -38,6 +38,20 @@ export const senderName = subselect<string | null>(sql`
 	left join ${operators} o on o.id = d.operator_id left join ${openApiCodes} p on p.id = d.program_id
 	where d.id = ${messages.deliveryId}`);
 
+/** Parts of the sent message that its row lacks: the sender that it showed, and the labels of its quick replies. */
+const sentParts = subselect<string | null>(sql`
+	select case when instr(d.messages, '"sender"') + instr(d.messages, '"quickReply"') > 0 then json_object(
+		'sender', json_extract(d.messages, '$[' || ${messages.deliveryPosition} || '].sender.name'),
+		'quick_replies', (select json_group_array(q.value ->> '$.action.label')
+			from json_each(d.messages, '$[' || ${messages.deliveryPosition} || '].quickReply.items') q)) || '' end
+	from ${deliveries} d where d.id = ${messages.deliveryId}`);
+
+interface SentParts {
+	sender: string | null;
+	quick_replies: string[];
+}
+const NO_PARTS: SentParts = { sender: null, quick_replies: [] };
+
 /** Whether it was a test message to a tester. */
 const isTestOf = subselect<number | null>(sql`
 	select d.cause like ${`${TEST_CAUSE}%`} from ${deliveries} d where d.id = ${messages.deliveryId}`);
@@ -48,6 +62,7 @@ export const joinedMessageColumns = {
 	layout: layoutOf,
 	sender: senderName,
 	isTest: isTestOf,
+	sentParts,
 };
 
 /** Columns that a talk reads of each message. */
@@ -59,11 +74,19 @@ interface ListedMessage {
 	layout?: string | null;
 	sender?: string | null;
 	isTest?: number | null;
+	sentParts?: string | null;
 }
 
 /** A message in the API's format (M-099). It never contains a link that lets its reader act as the friend. */
 export const presentMessage = (
-	{ message: row, notFetched, layout = null, sender = null, isTest = null }: ListedMessage,
+	{
+		message: row,
+		notFetched,
+		layout = null,
+		sender = null,
+		isTest = null,
+		sentParts: parts = null,
+	}: ListedMessage,
 	zone: string,
 ) => ({
 	id: row.id,
@@ -91,7 +114,14 @@ export const presentMessage = (
 	/** Name of the operator who wrote it. */
 	sender,
 	is_test: isTest === 1,
+	/** Name that it showed instead of the account's. */
+	shown_sender: readParts(parts).sender,
+	/** Labels of the buttons below it. */
+	quick_replies: readParts(parts).quick_replies,
 });
+
+const readParts = (parts: string | null): SentParts =>
+	parts === null ? NO_PARTS : (JSON.parse(parts) as SentParts);
 
 /**
  * Readable text of a message: a notice if it was unsent, and never a link that lets its reader act as the

@@ -2,6 +2,7 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import { templates } from "#db/content/templates.ts";
 import { listTable, valuesOfList } from "#db/platform/sql/json-list.ts";
 import { addTemplateToTaps } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { addTemplateToQuickReplies } from "#domain/content/templates/quick-replies.ts";
 import { parseFlexContents, type TemplateContent } from "#domain/content/templates/template-content.ts";
 import { type ConversionResult, templateToLine } from "#domain/content/templates/template-to-line.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
@@ -36,8 +37,10 @@ export async function loadTemplateContents(ctx: Ctx, ids: number[]): Promise<Tem
 	return new Map(rows.map(({ id, name, content }) => [id, { name, content: tagTaps(id, content) }]));
 }
 
-/** Adds the template's id to the taps of a Flex message. */
-function tagTaps(id: number, content: TemplateContent): TemplateContent {
+/** Adds the template's id to the taps of its quick replies and of a Flex message, and to a video. */
+function tagTaps(id: number, untagged: TemplateContent): TemplateContent {
+	const content = addTemplateToQuickReplies(untagged, id);
+	if (content.type === "video") return { ...content, tracked_by: id } as TemplateContent;
 	if (content.type !== "flex") return content;
 	const contents = parseFlexContents(content.contents);
 	return contents ? { ...content, contents: JSON.stringify(addTemplateToTaps(contents, id)) } : content;

@@ -53,12 +53,14 @@ export async function createUseQuery(
 	const [listed, unlisted] = [1, 0].map((isListed) =>
 		templatesWithPlaceholder.filter((template) => template.isListed === isListed).map((row) => row.id),
 	) as [number[], number[]];
-	const draftIds = targets ? await draftsWith(ctx, targets, unlisted) : [];
+	const sending = kind === "template" && !placeholdersOnly ? await unlistedWithTap(ctx, "template", id) : [];
+	const sent = [...unlisted, ...sending];
+	const draftIds = targets || sending.length > 0 ? await draftsWith(ctx, targets, sent) : [];
 	const referringActions = await selectActions(
 		ctx,
 		sql`a.id in ${valuesOfList(actionsWithPlaceholder)} or ${hasEffect(sql`
 			exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${placeholdersOnly ? 0 : id})
-			or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)} or ${sendsTemplate(unlisted)}`)}`,
+			or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)} or ${sendsTemplate(sent)}`)}`,
 	);
 	return {
 		kind,
@@ -102,7 +104,7 @@ async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
 		sql`select t.id as id from ${templates} t where t.is_listed = 0 and t.type = 'flex' and exists (
 			select 1 from json_tree(t.content ->> '$.contents') part where part.key = 'data' and part.atom = ${`action=${id}`})`,
 	);
-	const unlisted = rows.map((row) => row.id);
+	const unlisted = [...rows.map((row) => row.id), ...(await unlistedWithTap(ctx, "action", id))];
 	const [senders, draftIds] = await Promise.all([
 		selectActions(ctx, hasEffect(sendsTemplate(unlisted))),
 		draftsWith(ctx, null, unlisted),
@@ -116,6 +118,19 @@ async function findActionUses(ctx: Ctx, id: number): Promise<UseQuery> {
 		referringActionIds,
 		actionIds: [id, ...actionIds],
 	};
+}
+
+/** Messages written in place with a quick reply or a video that runs the action, or one that sends the template. */
+async function unlistedWithTap(ctx: Ctx, type: "action" | "template", id: number): Promise<number[]> {
+	const rows = await queryRows(
+		ctx.db,
+		{ id: number },
+		sql`select distinct t.id as id from ${templates} t, json_each(t.content, '$.quick_replies') q
+			where t.is_listed = 0 and q.value ->> '$.type' = ${type} and q.value ->> ${`$.${type}_id`} = ${id}
+			union select t.id from ${templates} t where t.is_listed = 0 and t.type = 'video'
+				and t.content ->> '$.watched_action_id' = ${type === "action" ? id : 0}`,
+	);
+	return rows.map((row) => row.id);
 }
 
 const ACTION_COLUMNS = { id: number, isTemplate: number };

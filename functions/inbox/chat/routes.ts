@@ -9,11 +9,13 @@ import { announceFrames } from "#functions/platform/consoles/announce-frames.ts"
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { assignTalk } from "./assign-talk.ts";
 import { listChatMembers } from "./list-chat-members.ts";
 import { listColleagues } from "./list-colleagues.ts";
 import { markTalkHandled } from "./mark-talk-handled.ts";
 import { notifyMentioned } from "./notify-mentioned.ts";
+import { openTalk } from "./open-talk.ts";
 import { setTalkImportant } from "./set-talk-important.ts";
 import { showChatMember } from "./show-chat-member.ts";
 import { showTalk } from "./show-talk.ts";
@@ -76,6 +78,11 @@ export const chatRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
+	.post("/api/chat/:id/opened", requires("message-send"), validatePath(byId), async (c) => {
+		const isAsked = await openTalk({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		if (isAsked) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
+		return c.json({ ok: true });
+	})
 	.post(
 		"/api/chat/:id/handled",
 		requires("friend-write"),

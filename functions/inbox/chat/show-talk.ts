@@ -1,5 +1,6 @@
 import { and, desc, eq, gte, inArray, lt } from "drizzle-orm";
 import { type Delivery, deliveries } from "#db/engine/deliveries.ts";
+import { readReceipts } from "#db/inbox/read-receipts.ts";
 import { RESENDABLE } from "#domain/engine/deliveries/delivery-states.ts";
 import { TIMELINE_PATTERNS } from "#domain/inbox/timeline/timeline-query-input.ts";
 import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
@@ -47,13 +48,17 @@ export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
 	};
 	// The period of the page is known only after reading it, so notes and failed sends are read up to a limit
 	// and filtered below.
-	const [friend, recent, archiveExtent, scheduled, notes, failedSends] = await ctx.db.batch([
+	const [friend, recent, archiveExtent, scheduled, notes, failedSends, [receipt]] = await ctx.db.batch([
 		findVisibleFriend(ctx, id),
 		readRecentMessages(ctx.db, historyQuery),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, id, before ? 0 : MAX_FUTURE_SHOWN),
 		listTalkNotes(ctx.db, historyQuery),
 		listFailedSends(ctx.db, historyQuery),
+		ctx.db
+			.select({ readUpTo: readReceipts.readUpTo })
+			.from(readReceipts)
+			.where(eq(readReceipts.friendId, id)),
 	]);
 	assertFriendFound(friend);
 	const page = await historyPage(ctx, historyQuery, {
@@ -80,6 +85,8 @@ export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
 		),
 		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaitingDeliveries(ctx, id, scheduled),
+		/** Time of the friend's newest message that is marked as read in LINE, epoch ms; null for none. */
+		read_up_to: receipt?.readUpTo ?? null,
 	};
 }
 

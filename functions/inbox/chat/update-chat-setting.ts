@@ -6,10 +6,10 @@ import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
 /** The account's settings of the chat. */
-export const showChatSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<ChatSetting> =>
-	readSettings(ctx, "reply_handles");
+export const showChatSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<Required<ChatSetting>> =>
+	readSettings(ctx, "reply_handles", "read_receipts");
 
-/** Saves the settings. Replies that are already sent or scheduled keep their author's choice. */
+/** Saves the sent settings. Replies that are already sent or scheduled keep their author's choice. */
 export async function updateChatSetting({
 	ctx,
 	input,
@@ -17,9 +17,11 @@ export async function updateChatSetting({
 	ctx: OperatorCtx;
 	input: ChatSetting;
 }): Promise<void> {
-	const before = await readSettings(ctx, "reply_handles");
+	const before = await showChatSetting({ ctx });
+	const { reply_handles, read_receipts } = { ...before, ...input };
 	await commitBatch(ctx.db, [
-		writeSetting(ctx, "reply_handles", input.reply_handles),
+		writeSetting(ctx, "reply_handles", reply_handles),
+		writeSetting(ctx, "read_receipts", read_receipts),
 		auditRow(ctx, { verb: "setting.chat", subjectType: "setting", detail: { before, after: input } }),
 	]);
 }

@@ -48,6 +48,10 @@ export interface BatchOutcome {
 	meetings: Meeting[];
 	unsends: { friendId: number; lineMessageId: string; at: number }[];
 	backgroundTasks: { kind: BackgroundTaskKind; subject: string }[];
+	/** Suspensions of the account at LINE, and their ends. */
+	suspensions: { isSuspended: boolean; at: number }[];
+	/** Tokens that mark a friend's messages as read. */
+	readTokens: { friendId: number; token: string; messageAt: number }[];
 	/** Texts that auto-responses may answer. */
 	incomingTexts: IncomingText[];
 	/** Taps on buttons of rich menus. */
@@ -79,8 +83,9 @@ export interface TemplateTap {
 	templateId: number;
 	/** Postback data, which identifies the button. */
 	data: string;
-	/** The action that it runs; null for a button that only records the tap. */
+	/** The action that it runs, or the template that it sends; null for a button that only records the tap. */
 	actionId: number | null;
+	sentTemplateId: number | null;
 	event: ClaimedWebhookEvent;
 }
 
@@ -99,6 +104,8 @@ export const emptyOutcome = (): BatchOutcome => ({
 	meetings: [],
 	unsends: [],
 	backgroundTasks: [],
+	readTokens: [],
+	suspensions: [],
 	incomingTexts: [],
 	taps: [],
 	templateTaps: [],

@@ -3,6 +3,7 @@ import { backgroundTasks } from "#db/console/background-task-table.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
+import { readReceipts } from "#db/inbox/read-receipts.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
@@ -15,6 +16,7 @@ import type { Ctx } from "#functions/context.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
+import { suspensionStatements } from "./account-suspension.ts";
 import type { BatchOutcome, FollowState } from "./batch-outcome.ts";
 import type { ClaimedBatch } from "./claim-webhook-events.ts";
 import { eraseUnsentEvents } from "./unsent-events.ts";
@@ -37,6 +39,8 @@ export function outcomeStatements(
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
 			answeredElsewhere,
 		),
+		...suspensionStatements(ctx, outcome),
+		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 		...(hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
@@ -195,6 +199,24 @@ function originOf(earlier: FollowState | undefined, { origin }: FollowState): Fo
 	if (!earlier) return origin;
 	const isReturn = earlier.origin === "return" || (origin !== null && earlier.blockedAt !== null);
 	return isReturn ? "return" : (origin ?? earlier.origin);
+}
+
+/** Stores the newest token of each friend; a late event changes nothing. */
+function storeReadTokens(ctx: Ctx, outcome: BatchOutcome) {
+	const newest = new Map(
+		outcome.readTokens.toSorted((a, b) => a.messageAt - b.messageAt).map((each) => [each.friendId, each]),
+	);
+	const { rows, column } = rowsFrom([...newest.values()], ["friendId", "token", "messageAt"]);
+	return execute(
+		ctx.db,
+		insertInto(
+			readReceipts,
+			column,
+			sql`from ${rows} where true on conflict (friend_id) do update set
+				${excludedAssignments(readReceipts.token, readReceipts.messageAt)}
+				where excluded.message_at >= ${readReceipts.messageAt}`,
+		),
+	);
 }
 
 function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {

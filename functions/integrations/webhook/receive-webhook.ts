@@ -8,6 +8,7 @@ import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { forwardRequests } from "#functions/integrations/webhook-forwarding/forward-requests.ts";
 import { signedOut } from "#functions/platform/http/request-refusal.ts";
+import { isOwnDestination } from "#functions/platform/line/own-bot.ts";
 import { Coalescer } from "#functions/platform/queues/coalescer.ts";
 
 interface ReceiveRequest {
@@ -34,7 +35,7 @@ export async function receiveWebhook({
 }: ReceiveRequest): Promise<{ isForwarded: boolean } | null> {
 	const request = webhookRequest.safeParse(parseJson(body));
 	if (!request.success) return null;
-	if (!isDestination(ctx.env, request.data.destination)) throw signedOut();
+	if (!(await isOwnDestination(ctx.env, request.data.destination))) throw signedOut();
 	if (request.data.events.length === 0) return { isForwarded: false };
 	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
 	const { DB } = ctx.env;
@@ -70,13 +71,6 @@ interface IntakeRequest {
 	body: string;
 	signature: string;
 }
-
-/**
- * Whether a webhook is for this account: two accounts of a deployment could share a secret by mistake. Unknown
- * where the account's own user id is (no test of its credentials) or LINE sent no destination.
- */
-const isDestination = ({ ACCOUNT }: Ctx["env"], destination: string | undefined): boolean =>
-	!ACCOUNT?.lineUserId || destination === undefined || destination === ACCOUNT.lineUserId;
 
 /** Maximum number of requests stored in one D1 call, and their maximum total length in characters. */
 const MAX_REQUESTS_AT_ONCE = 100;

@@ -17,6 +17,7 @@ import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
+import { noteSuspension } from "./account-suspension.ts";
 import { type BatchOutcome, emptyOutcome } from "./batch-outcome.ts";
 import {
 	type ClaimedBatch,
@@ -128,7 +129,10 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 	const outcome = emptyOutcome();
 	for (const claimedEvent of events) {
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
-		if (!friend) continue;
+		if (!friend) {
+			noteSuspension(claimedEvent, outcome);
+			continue;
+		}
 		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
 		const handle = EVENT_HANDLERS.get(seen.event.type);
 		if (friend.deletesAt === null) handle?.(seen, friend, outcome);

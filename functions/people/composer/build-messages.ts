@@ -23,6 +23,7 @@ import {
 	templateAsMessages,
 } from "#functions/engine/messages/template-contents.ts";
 import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
+import { loadChatSender } from "#functions/engine/senders/apply-sender.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
@@ -49,8 +50,10 @@ export async function buildMessages(
 		quoted_id,
 	}: Omit<ComposerSendInput, "draft_at" | "handles_up_to"> & { friend_id: number },
 ): Promise<BuiltMessages> {
-	const material = await loadMaterial(ctx, messages);
-	const lineMessages = messages.flatMap((message, index) => convertMessage(message, index, material));
+	const [material, withSender] = await Promise.all([loadMaterial(ctx, messages), loadChatSender(ctx)]);
+	const lineMessages = withSender(
+		messages.flatMap((message, index) => convertMessage(message, index, material)),
+	);
 	if (lineMessages.length > MAX_SENT_MESSAGES)
 		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(lineMessages.length, MAX_SENT_MESSAGES));
 	const builtMessages =

@@ -14,6 +14,7 @@ import { type ProfileColumns, profileColumnsOf } from "#functions/engine/friend-
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
 import { requestProfile } from "#functions/platform/line/line-client.ts";
 import { CallWindow } from "#functions/platform/queues/call-window.ts";
+import { endColumns } from "#functions/platform/queues/claim-job.ts";
 import {
 	type FollowerImport,
 	giveUpImport,
@@ -44,12 +45,7 @@ interface ReadResult {
 export async function fetchFollowerProfiles(ctx: Ctx, job: FollowerImport): Promise<void> {
 	const nextFriends = await selectNextFriends(ctx);
 	if (nextFriends.length === 0)
-		return void (await updateImport(ctx, job, {
-			state: "finished",
-			reason: null,
-			nextAttemptAt: null,
-			finishedAt: ctx.clock(),
-		}));
+		return void (await updateImport(ctx, job, { ...endColumns(ctx, "finished"), reason: null }));
 	const result = await readProfiles(ctx, nextFriends);
 	const verdict =
 		result.trouble && judgeLineRead(result.trouble, { ...job, now: ctx.clock(), random: ctx.random });

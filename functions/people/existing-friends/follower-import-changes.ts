@@ -5,6 +5,7 @@ import { FOLLOWER_IMPORT_ATTEMPTS } from "#domain/people/existing-friends/follow
 import type { LineReadVerdict } from "#domain/people/existing-friends/judge-follower-page.ts";
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { endColumns } from "#functions/platform/queues/claim-job.ts";
 
 export type FollowerImport = typeof followerImports.$inferSelect;
 
@@ -35,12 +36,7 @@ export const updateImport = (
 export const moveOn = (ctx: Ctx) => ({ attempts: 0, reason: null, nextAttemptAt: ctx.clock() });
 
 export const giveUpImport = async (ctx: Ctx, job: FollowerImport, reason: string): Promise<void> =>
-	void (await updateImport(ctx, job, {
-		state: "failed",
-		reason,
-		nextAttemptAt: null,
-		finishedAt: ctx.clock(),
-	}));
+	void (await updateImport(ctx, job, { ...endColumns(ctx, "failed"), reason }));
 
 /** Postpones an import, or gives it up after too many attempts. */
 export async function retryImport(

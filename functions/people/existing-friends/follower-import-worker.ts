@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { followerImports } from "#db/people/follower-imports.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
@@ -7,18 +6,16 @@ import {
 	type RUNNING_IMPORT_STATES,
 } from "#domain/people/existing-friends/follower-import.ts";
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { claimJob } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { closeFollowerList } from "./close-follower-list.ts";
 import { fetchFollowerProfiles } from "./fetch-follower-profiles.ts";
 import { type FollowerImport, giveUpImport, updateImport } from "./follower-import-changes.ts";
 import { listFollowers } from "./list-followers.ts";
 
-/** Lease of a claimed import: a worker that is silent for longer counts as dead. */
-const LEASE = 2 * MINUTE;
 /** Maximum number of pages per wake-up; the next one continues, after the other work of the queue. */
 const PAGES_PER_WAKE_UP = 10;
 
@@ -38,25 +35,11 @@ const STEPS: Record<
  */
 export async function workFollowerImports(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; pages++) {
-		const job = await claimImport(ctx);
+		const job = await claimJob(ctx, followerImports);
 		if (!job) return;
 		await workOnPage({ ...ctx, now: ctx.clock() }, job);
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** Claims the import that has waited longest. The attempt is counted before LINE is called. */
-async function claimImport(ctx: Ctx): Promise<FollowerImport | undefined> {
-	const now = ctx.clock();
-	const [job] = await ctx.db
-		.update(followerImports)
-		.set({ nextAttemptAt: now + LEASE, attempts: sql`${followerImports.attempts} + 1` })
-		.where(
-			sql`${followerImports.id} = (select id from ${followerImports} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return job;
 }
 
 async function workOnPage(ctx: Ctx, job: FollowerImport): Promise<void> {

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
+import { deletedFriends } from "#db/people/friend-deletions.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { MAX_FOLLOWER_PAGES, MAX_IMPORT_RESTARTS } from "#domain/people/existing-friends/follower-import.ts";
@@ -12,7 +14,7 @@ import { judgeFollowerPage } from "#domain/people/existing-friends/judge-followe
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { withoutForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
+import { hashLineUser } from "#functions/people/friend-deletion/hash-line-user.ts";
 import { type FollowerPage, requestFollowers } from "#functions/platform/line/line-followers.ts";
 import {
 	type FollowerImport,
@@ -41,9 +43,7 @@ export async function listFollowers(ctx: Ctx, job: FollowerImport): Promise<void
 	if (verdict.type === "restart") return restartList(ctx, job);
 	if (verdict.type === "failed") return giveUpImport(ctx, job, verdict.reason);
 	if (verdict.type === "retry") return retryImport(ctx, job, verdict);
-	if (!page) return;
-	const userIds = await withoutForgotten(ctx, page.userIds);
-	await storePage(ctx, job, { ...page, userIds }, askedAt);
+	if (page) await storePage(ctx, job, page, askedAt);
 }
 
 /** Begins the list anew: friends who are listed already are not counted again. */
@@ -82,15 +82,21 @@ async function storePage(
 
 /**
  * Counts and records the followers of a page. Order matters: the counts compare the page with the friends
- * before it.
+ * before it. Deleted friends who did not return are left out by the statements themselves, since a deletion may
+ * end while LINE answers.
  */
 function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedAt: number): Statement[] {
 	if (userIds.length === 0) return [];
 	const listed = valuesOfList(userIds);
+	const follower = rowsFrom(
+		[...new Set(userIds)].map((lineUserId) => ({ lineUserId, hash: hashLineUser(ctx.env, lineUserId) })),
+		["lineUserId", "hash"],
+	);
+	const isForgotten = sql`exists (select 1 from ${deletedFriends} d where d.line_user_hash = ${follower.column.hash})`;
 	const isOlderBlock = sql`blocked_at is not null and max(blocked_at, follow_state_at) < ${askedAt - LIST_LAG}`;
 	const counts = sql`select count(*) as listed, sum(f.id is null) as added, sum(f.id is not null and ${isOlderBlock}) as returned
-		from (select distinct value from ${listed}) l left join ${friends} f on f.line_user_id = l.value
-		where f.listed_import_id is not ${job.id}`;
+		from ${follower.rows} left join ${friends} f on f.line_user_id = ${follower.column.lineUserId}
+		where f.listed_import_id is not ${job.id} and (f.id is not null or not ${isForgotten})`;
 	return [
 		execute(
 			ctx.db,
@@ -108,14 +114,14 @@ function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedA
 			insertInto(
 				friends,
 				{
-					lineUserId: sql`l.value`,
+					lineUserId: follower.column.lineUserId,
 					followedAt: FOLLOWED_UNKNOWN,
 					addedBy: "before",
 					listedImportId: job.id,
 					createdAt: ctx.clock(),
 				},
-				sql`from (select distinct value from ${listed}) l
-					where ${isFollowerImportUnmoved(job)} and not exists (select 1 from ${friends} f where f.line_user_id = l.value)
+				sql`from ${follower.rows} where ${isFollowerImportUnmoved(job)} and not ${isForgotten}
+						and not exists (select 1 from ${friends} f where f.line_user_id = ${follower.column.lineUserId})
 					on conflict (line_user_id) do nothing`,
 			),
 		),

@@ -6,10 +6,12 @@ import { settings } from "#db/platform/settings-table.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { GRACE_PERIOD } from "#domain/people/friend-deletion/friend-deletion.ts";
+import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 
 /** Maximum number of friends of one run; it is repeated while there are more. */
@@ -50,7 +52,7 @@ export async function requestLongBlocked({ db, now }: Ctx): Promise<void> {
 	);
 }
 
-/** Saves the rule: days since the block, or null for off. */
+/** Saves the rule: days since the block, or null for off. @throws Refusal 403: it concerns all friends */
 export async function saveBlockedRule({
 	ctx,
 	input: { days },
@@ -58,6 +60,7 @@ export async function saveBlockedRule({
 	ctx: OperatorCtx;
 	input: { days: number | null };
 }): Promise<void> {
+	refuseRestricted(ctx, DELETION_TEXTS.ruleNeedsAllFriends);
 	const { blocked_friends_deletion_days: before } = await readSettings(ctx, "blocked_friends_deletion_days");
 	if (before === days) return;
 	await commitBatch(ctx.db, [

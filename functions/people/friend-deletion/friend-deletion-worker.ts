@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
@@ -6,9 +6,9 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { DELETION_ATTEMPTS, type DeletionCounts } from "#domain/people/friend-deletion/friend-deletion.ts";
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { DeletionStep, FriendDeletion, StepResult } from "./steps/deletion-step.ts";
 import { eraseExportsStep } from "./steps/erase-exports.ts";
@@ -17,8 +17,6 @@ import { eraseArchiveStep, eraseMessagesStep } from "./steps/erase-messages.ts";
 import { eraseRowsStep } from "./steps/erase-rows.ts";
 import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finish-deletion.ts";
 
-/** Lease of a claimed deletion: a worker that is silent for longer counts as dead. */
-const LEASE = 2 * MINUTE;
 /** Maximum number of unfinished pieces per wake-up; other work of the queue runs in between. */
 const PIECES_PER_WAKE_UP = 6;
 /** Pause after each piece, in which other calls reach the database. */
@@ -43,8 +41,9 @@ const stepsOf = ({ before, after }: DeletionStepsOfAreas): readonly DeletionStep
 	eraseRowsStep(1),
 	eraseRowsStep(2),
 	eraseRowsStep(3),
-	// Exports that were running when the first step looked.
+	// Exports that were running, and files that were uploaded, since the first steps looked.
 	eraseExportsStep,
+	eraseFieldFilesStep,
 	deleteFriendStep,
 	resetFriendStep,
 	...after,
@@ -54,25 +53,11 @@ const stepsOf = ({ before, after }: DeletionStepsOfAreas): readonly DeletionStep
 export async function workFriendDeletions(ctx: Ctx, stepsOfAreas: DeletionStepsOfAreas): Promise<void> {
 	const steps = stepsOf(stepsOfAreas);
 	for (let pieces = 0; pieces < PIECES_PER_WAKE_UP; ) {
-		const deletion = await claimDeletion(ctx);
+		const deletion = await claimJob(ctx, friendDeletions, { state: "running" });
 		if (!deletion) return;
 		pieces += await workOnDeletion(ctx, steps, { deletion, maxPieces: PIECES_PER_WAKE_UP - pieces });
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** Claims the deletion that has waited longest. The attempt is counted before its work. */
-async function claimDeletion(ctx: Ctx): Promise<FriendDeletion | undefined> {
-	const now = ctx.clock();
-	const [deletion] = await ctx.db
-		.update(friendDeletions)
-		.set({ state: "running", nextAttemptAt: now + LEASE, attempts: sql`${friendDeletions.attempts} + 1` })
-		.where(
-			sql`${friendDeletions.id} = (select id from ${friendDeletions} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return deletion;
 }
 
 /** @returns the number of pieces done, at least one */
@@ -132,7 +117,7 @@ async function workOnStep(
 		counts: addCounts(deletion.counts, counts),
 		...(note !== undefined && { reason: note }),
 	};
-	await update(ctx, deletion, { ...changes, nextAttemptAt: ctx.clock() + LEASE });
+	await update(ctx, deletion, { ...changes, nextAttemptAt: ctx.clock() + JOB_LEASE });
 	return { ...deletion, ...changes };
 }
 
@@ -143,20 +128,33 @@ const addCounts = (counts: DeletionCounts, added: DeletionCounts): DeletionCount
 	),
 });
 
-/** A friend who blocked the account long ago, and returned in the period in which they were to be deleted. */
+/**
+ * A friend who blocked the account long ago, and returned in the period in which they were to be deleted. A deletion
+ * that somebody requested, or that a restore repeats, hides the friend, and the return changes nothing.
+ */
 const isReturned = (
 	{ operatorId, kind, step }: FriendDeletion,
-	friend: { blockedAt: number | null },
-): boolean => operatorId === null && kind === "delete" && step === 0 && friend.blockedAt === null;
+	friend: { blockedAt: number | null; deletesAt: number | null },
+): boolean =>
+	operatorId === null &&
+	kind === "delete" &&
+	step === 0 &&
+	friend.deletesAt === null &&
+	friend.blockedAt === null;
 
 async function leaveReturned(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
-	await update(ctx, deletion, { state: "taken_back", nextAttemptAt: null, finishedAt: ctx.clock() });
+	await update(ctx, deletion, endColumns(ctx, "taken_back"));
 	return 1;
 }
 
 async function findErasedFriend({ db }: Ctx, id: number) {
 	const [friend] = await db
-		.select({ id: friends.id, lineUserId: friends.lineUserId, blockedAt: friends.blockedAt })
+		.select({
+			id: friends.id,
+			lineUserId: friends.lineUserId,
+			blockedAt: friends.blockedAt,
+			deletesAt: friends.deletesAt,
+		})
 		.from(friends)
 		.where(eq(friends.id, id));
 	return friend;
@@ -169,7 +167,7 @@ const update = (ctx: Ctx, { id }: FriendDeletion, changes: SQLiteUpdateSetSource
 		.where(and(eq(friendDeletions.id, id), eq(friendDeletions.state, "running")));
 
 async function finish(ctx: Ctx, deletion: FriendDeletion): Promise<void> {
-	await update(ctx, deletion, { state: "done", nextAttemptAt: null, finishedAt: ctx.clock(), attempts: 0 });
+	await update(ctx, deletion, { ...endColumns(ctx, "done"), attempts: 0 });
 	await announceFriends(ctx.env, [deletion.friendId]);
 }
 

@@ -25,7 +25,7 @@ interface OneFriend {
 /**
  * Requests the deletion of a friend: they are blocked at once, and their data is deleted after the grace period. A
  * second request changes nothing, but may shorten the period.
- * @throws Refusal 404 for a friend whom the operator may not see, 422 where the typed name is another
+ * @throws Refusal 404 for a friend whom the operator may not see, 409 during a reset, 422 where the typed name is another
  */
 export async function requestDeletion({ ctx, input }: { ctx: OperatorCtx; input: OneFriend }): Promise<void> {
 	await assertFriendVisible(ctx, input.id);
@@ -36,10 +36,12 @@ export async function requestDeletion({ ctx, input }: { ctx: OperatorCtx; input:
 	);
 	if (!friend) throw notFound();
 	assertConfirmed(friend.name || DELETION_WORD, input.confirmed);
+	const condition = sql`${friends.id} = ${input.id}`;
+	await assertNoReset(ctx, condition);
 	await commitBatch(ctx.db, [
-		...requestStatements(ctx, sql`${friends.id} = ${input.id}`, input.now),
+		...requestStatements(ctx, condition, input.now),
 		auditOfChange(ctx, { verb: "friend.delete.request", subjectType: "friend", subjectId: input.id }),
-		hideStatement(ctx, sql`${friends.id} = ${input.id}`),
+		hideStatement(ctx, condition),
 	]);
 }
 
@@ -52,7 +54,8 @@ interface SeveralFriends {
 
 /**
  * Requests the deletion of selected friends.
- * @throws Refusal 409 where the operator sees another number of them than they confirmed, 422 without the word
+ * @throws Refusal 409 during a reset, or where the operator sees another number of them than they confirmed, 422
+ *   without the word
  */
 export async function requestDeletions({
 	ctx,
@@ -71,6 +74,7 @@ export async function requestDeletions({
 	if (visible.length !== expected) throw new Refusal(409, { ERROR: [DELETION_TEXTS.countChanged] });
 	const ids = visible.map(({ id }) => id);
 	const condition = sql`${friends.id} in ${valuesOfList(ids)}`;
+	await assertNoReset(ctx, condition);
 	await commitBatch(ctx.db, [
 		...requestStatements(ctx, condition, now),
 		auditOfChange(ctx, { verb: "friend.delete.request", subjectType: "friend", detail: { friend_ids: ids } }),
@@ -83,7 +87,23 @@ function assertConfirmed(expected: string, confirmed: string): void {
 	if (confirmed.trim() !== expected.trim()) throw invalid("confirmed", DELETION_TEXTS.confirmName(expected));
 }
 
-/** @param condition condition on `friends` */
+const isReset = sql`${friendDeletions.kind} = 'reset'`;
+const earlierDue = sql`iif(${isReset}, excluded.due_at, min(${friendDeletions.dueAt}, excluded.due_at))`;
+
+/** @throws Refusal 409 while one of the friends is being reset: both would work on the same rows */
+async function assertNoReset(ctx: OperatorCtx, condition: SQL): Promise<void> {
+	const rows = await queryRows(
+		ctx.db,
+		sql`select 1 from ${friendDeletions} join ${friends} on ${friends.id} = ${friendDeletions.friendId}
+			where ${condition} and ${isReset} and ${friendDeletions.state} = 'running' limit 1`,
+	);
+	if (rows.length > 0) throw new Refusal(409, { ERROR: [DELETION_TEXTS.resetRunning] });
+}
+
+/**
+ * Requests that exist change where they would delete later, by the rule alone, not at all, or only reset the friend.
+ * @param condition condition on `friends`
+ */
 function requestStatements(ctx: OperatorCtx, condition: SQL, isNow: boolean): Statement[] {
 	const dueAt = isNow ? ctx.now : ctx.now + GRACE_PERIOD;
 	return [
@@ -103,10 +123,11 @@ function requestStatements(ctx: OperatorCtx, condition: SQL, isNow: boolean): St
 				},
 				sql`from ${friends} where ${condition}
 					on conflict (friend_id) where state in ('waiting', 'running', 'failed') do update
-						set due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at,
-							operator_id = excluded.operator_id
-						where ${friendDeletions.state} = 'waiting' and ${friendDeletions.kind} = 'delete'
-							and excluded.due_at < ${friendDeletions.dueAt}`,
+						set kind = 'delete', state = 'waiting', options = null, step = 0, attempts = 0, reason = null,
+							operator_id = excluded.operator_id, due_at = ${earlierDue}, next_attempt_at = ${earlierDue},
+							former_user_rate = iif(${isReset}, excluded.former_user_rate, ${friendDeletions.formerUserRate})
+						where ${friendDeletions.state} = 'failed' or (${friendDeletions.state} = 'waiting' and (${isReset}
+							or ${friendDeletions.operatorId} is null or excluded.due_at < ${friendDeletions.dueAt}))`,
 			),
 		),
 	];

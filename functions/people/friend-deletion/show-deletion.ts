@@ -67,7 +67,8 @@ export async function listDeletions({
 	return {
 		items: rows.slice(0, DELETIONS_PER_PAGE).map((row) => presentDeletion(ctx, row)),
 		is_more: rows.length > DELETIONS_PER_PAGE,
-		blocked_days: blocked_friends_deletion_days,
+		/** Absent for restricted operators, because the rule concerns all friends. */
+		...(friendScope.all && { blocked_days: blocked_friends_deletion_days }),
 	};
 }
 

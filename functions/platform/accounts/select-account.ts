@@ -4,13 +4,20 @@ import type { Env } from "#functions/env.ts";
 import { type AccountRecord, cachedAccounts, listAccounts } from "./account-directory.ts";
 import { accountEnv } from "./account-env.ts";
 
+/** Environment of the account of a request's URL, which is parsed only if the deployment has several accounts. */
+export async function selectEnvOfUrl(deployment: Env, url: string): Promise<Env> {
+	const accounts = await accountsOf(deployment);
+	const first = firstOf(accounts);
+	if (first && accounts.length === 1) return accountEnv(deployment, first);
+	return selectEnvOfHost(deployment, new URL(url).host);
+}
+
 /**
  * Environment of the account that a host belongs to. An unknown host belongs to the first account, which
  * refuses it (`own-host.ts`).
  */
 export async function selectEnvOfHost(deployment: Env, host: string): Promise<Env> {
 	const accounts = await accountsOf(deployment);
-	if (accounts.length === 0) return deployment;
 	const account = accounts.find((each) => each.host === host) ?? firstOf(accounts);
 	return account ? accountEnv(deployment, account) : deployment;
 }

@@ -7,13 +7,15 @@ import type { RequestContext } from "./hono-env.ts";
  * configured or not a web address: a host and a port alone would be parsed as a scheme.
  */
 export function publicOrigin({ PUBLIC_ORIGIN = "" }: Pick<Env, "PUBLIC_ORIGIN">): string {
-	if (cached.configured !== PUBLIC_ORIGIN)
-		cached = { configured: PUBLIC_ORIGIN, origin: readOrigin(PUBLIC_ORIGIN) };
-	return cached.origin;
+	const cached = origins.get(PUBLIC_ORIGIN);
+	if (cached !== undefined) return cached;
+	const origin = readOrigin(PUBLIC_ORIGIN);
+	origins.set(PUBLIC_ORIGIN, origin);
+	return origin;
 }
 
-/** Cached result, because every message to LINE needs it. */
-let cached = { configured: "", origin: "" };
+/** Origins by configured value, one for each account, because every message to LINE needs its account's. */
+const origins = new Map<string, string>();
 
 function readOrigin(configured: string): string {
 	const url = URL.parse(configured);

@@ -6,6 +6,7 @@ import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import { internalPictureAddress, PICTURE_PROPERTIES } from "#domain/content/templates/flex/flex-pictures.ts";
@@ -32,6 +33,13 @@ const FILE_USES: readonly FileUse[] = [
 			where r.deleted_at is null and r.media_key in ${valuesOfList(keys)})`,
 	},
 	{ abilities: ["template-read"], isUsedIn: inTemplate },
+	{
+		abilities: ["chat-setting", "template-read", "message-send", "broadcast-write"],
+		isUsedIn: (keys) => sql`(exists (select 1 from ${settings} s, json_each(s.value, '$.senders') e
+				where s.key = 'message_senders' and e.value ->> '$.icon_key' in ${valuesOfList(keys)})
+			or exists (select 1 from ${templates} t
+				where t.deleted_at is null and t.content ->> '$.sender.icon_key' in ${valuesOfList(keys)}))`,
+	},
 	{
 		abilities: ["form-read"],
 		isUsedIn: (keys) => sql`exists (select 1 from ${forms} f

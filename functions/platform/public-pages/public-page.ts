@@ -4,6 +4,7 @@ import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import { createPageTheme } from "#domain/platform/colours/page-theme.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { PAGE_ICONS } from "./page-icons.ts";
+import { type LinkPreview, renderPreviewTags } from "./preview-tags.ts";
 import STYLE from "./public-page.css?raw";
 
 /** Escaped HTML of a page or a part of it. */
@@ -20,6 +21,8 @@ const PICTURE_POLICIES: Record<PictureSources, string[]> = {
 
 interface PublicPage {
 	title: string;
+	/** Preview of the page's address in a talk; without it, the title alone. */
+	preview?: LinkPreview;
 	/** Content made with Hono's `html`, which escapes inserted values. */
 	body: PageHtml | PageHtml[];
 	/** Parts above and below the content's card. */
@@ -38,6 +41,8 @@ interface PublicPage {
 	pictures?: PictureSources;
 	/** Optional inline script; the page must work without it. */
 	script?: string;
+	/** Address of LINE's SDK, which is loaded before the script (docs/liff.md). */
+	sdk?: string;
 }
 
 /**
@@ -46,7 +51,7 @@ interface PublicPage {
  */
 export async function renderPublicPage(c: RequestContext, page: PublicPage): Promise<Response> {
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
-	const { style = "", sends = false, pictures = "none", script = "" } = page;
+	const { style = "", sends = false, pictures = "none", script = "", sdk = "", preview = { title } } = page;
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const document = await html`<!doctype html>
 		<html lang="ja">
@@ -57,6 +62,7 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 				<meta name="format-detection" content="telephone=no" />
 				<meta name="color-scheme" content="light dark" />
 				<title>${title}</title>
+				${renderPreviewTags(c.env, preview)}
 				<style nonce="${nonce}">
 					${raw(themeRules(colour) + STYLE + style)}
 				</style>
@@ -67,13 +73,14 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 					<main>${body}</main>
 					${foot === undefined ? "" : html`<footer class="foot">${foot}</footer>`}
 				</div>
+				${sdk !== "" && html`<script nonce="${nonce}" src="${sdk}"></script>`}
 				${script === "" ? "" : html`<script nonce="${nonce}">${raw(script)}</script>`}
 			</body>
 		</html>`;
 	const policy = [
 		"default-src 'none'",
 		`style-src 'nonce-${nonce}'`,
-		...(script === "" ? [] : [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]),
+		...(script === "" ? [] : scriptPolicy(nonce, sdk)),
 		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
 		`form-action ${sends ? "'self'" : "'none'"}`,
@@ -81,6 +88,15 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 	];
 	return c.html(document, status, { "Content-Security-Policy": policy.join("; ") });
 }
+
+/** The SDK loads parts of its own, and calls LINE. */
+const scriptPolicy = (nonce: string, sdk: string): string[] =>
+	sdk === ""
+		? [`script-src 'nonce-${nonce}'`, "connect-src 'self'"]
+		: [
+				`script-src 'nonce-${nonce}' 'strict-dynamic'`,
+				"connect-src 'self' https://*.line.me https://*.line-scdn.net",
+			];
 
 /** Colours of the page; only validated ones, because styles are not escaped. */
 function themeRules(colour: string): string {

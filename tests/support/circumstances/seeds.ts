@@ -9,8 +9,8 @@ export const SEEDS: readonly number[] = Array.from(
 /** Share of a walk's cases (1 in n): in the daily run, and with TEST_SEEDS above 1. */
 const WALK_SHARES = {
 	"filters among chance": [2, 1],
-	"pages by every way": [2, 1],
-	"calls with a remembered session": [3, 1],
+	"pages by every way": [4, 1],
+	"calls with a remembered session": [6, 1],
 } as const;
 
 /** Whether the nth case of a walk runs. All cases run over enough seeds. */

@@ -51,8 +51,16 @@ export function addDeployment(standIn: CloudflareStandIn, name: string): void {
 	});
 }
 
-/** Applies all migrations of a folder to a database of the stand-in, with their records. */
+/** Database of each folder of migrations after them: applying them takes fifteen times as long as a copy. */
+const MIGRATED_FILES = new Map<string, Uint8Array>();
+
+/** Applies all migrations of a folder to an empty database of the stand-in, with their records. */
 function migrate(database: StandInDatabase, folder: string): void {
+	const file = MIGRATED_FILES.get(folder);
+	if (file) {
+		database.replaceBy(file);
+		return;
+	}
 	database.execute(RECORD);
 	for (const name of readdirSync(folder)
 		.filter((each) => each.endsWith(".sql"))
@@ -60,6 +68,7 @@ function migrate(database: StandInDatabase, folder: string): void {
 		database.execute(
 			`${readFileSync(join(folder, name), "utf8")}\n;insert into d1_migrations (name) values ('${name}')`,
 		);
+	MIGRATED_FILES.set(folder, database.toFile());
 }
 
 /**

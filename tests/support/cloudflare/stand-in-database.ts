@@ -46,6 +46,14 @@ export class StandInDatabase {
 		this.#sqlite.exec(script);
 	}
 
+	/** Contents as a file, and their replacement by those of another database. */
+	toFile(): Uint8Array {
+		return this.#sqlite.serialize();
+	}
+	replaceBy(file: Uint8Array): void {
+		this.#sqlite.deserialize(file);
+	}
+
 	/** Runs a call's statements in one transaction. */
 	run({ sql, params, batch, ...others }: Record<string, unknown>, asLists: boolean): object[] {
 		if (Object.keys(others).length > 0) throw new Error(`Unknown property: ${Object.keys(others)}`);

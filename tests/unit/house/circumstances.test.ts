@@ -85,6 +85,7 @@ const GAMBLERS: Record<string, string> = {
 
 /** Modules of the Worker with state across requests, with the reason why it is safe. */
 const REMEMBERERS: Record<string, string> = {
+	"db/demo/demo-pictures.ts": "the demo's pictures, which change with the code alone",
 	"functions/platform/time/read-clock.ts":
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
 	"functions/platform/http/public-origin.ts":

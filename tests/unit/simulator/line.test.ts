@@ -210,6 +210,22 @@ describe("what friends sent", () => {
 	});
 });
 
+test("a message is marked as read by its own token alone, and its phone says so", async () => {
+	const mark = (markAsReadToken: string) =>
+		shop.line("POST", "/v2/bot/chat/markAsRead", { body: { markAsReadToken } });
+	await shop.received();
+	await shop.api("POST", `/friends/${SATO_ID}/message`, { type: "text", text: "こんにちは" });
+	const [webhook] = await shop.received();
+	const [event] = JSON.parse(webhook?.body ?? "").events;
+	const readUpTo = async () => (await shop.api("GET", `/friends/${SATO_ID}/messages`)).body.readUpTo;
+	expect((await mark("unknown")).status).toBe(400);
+	expect((await mark("")).status).toBe(400);
+	expect(await readUpTo()).toBeLessThan(event.timestamp);
+	expect((await mark(event.message.markAsReadToken)).status).toBe(200);
+	expect(await readUpTo()).toBe(event.timestamp);
+	expect((await mark(event.message.markAsReadToken)).status).toBe(200);
+});
+
 test.skipIf(!descriptionIsPresent)("answers are as LINE's description has them", async () => {
 	const description = new LineDescription("messaging-api.yml");
 	const image = (await shop.api("POST", `/friends/${SATO_ID}/message`, { type: "video" })).body.messageId;

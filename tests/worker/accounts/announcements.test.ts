@@ -277,22 +277,6 @@ describe("an announcement", () => {
 		expect(await refused.json()).toEqual({ messages: [HEADQUARTERS_TEXTS.namesAction] });
 	});
 
-	test("can be cancelled in its first minute, in all accounts", async () => {
-		const id = await announce();
-		const cancelled = await sendToMain(`/api/hq/announcements/${id}/cancel`, { as: session, method: "POST" });
-		expect(await cancelled.json()).toEqual({ refused: [] });
-		for (const database of [env.DB, env.GINZA__DB!]) {
-			expect((await listBroadcasts(database)).map(({ taskId }) => taskId)).toEqual([null]);
-			expect((await listTasks(database)).map(({ nextWorkAt }) => nextWorkAt)).toEqual([null]);
-		}
-		expect((await show(id)).cancelled_at).not.toBeNull();
-		const continued = await sendToMain(`/api/hq/announcements/${id}/continue`, {
-			as: session,
-			json: { parts: [] },
-		});
-		expect(continued.status).toBe(422);
-	});
-
 	test("of another account's person is an unknown page to somebody without the right", async () => {
 		const id = await announce();
 		await env.DIRECTORY!.prepare("update people set is_headquarters = 0").run();

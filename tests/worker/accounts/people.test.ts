@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
@@ -255,14 +255,29 @@ describe("removing a person everywhere", () => {
 		expect(await findNewPerson(colleague.email)).toBeUndefined();
 	});
 
-	test("is refused for oneself, and for the last administrator of an account, and changes nothing", async () => {
+	test("is refused for oneself, and changes nothing", async () => {
 		const own = (await findNewPerson(operator.email))!.id;
 		expect(await answerOf(await remove({}, own))).toEqual(refused(PEOPLE_TEXTS.ownPerson));
-		await ginzaDb().update(operators).set({ disabledAt: 1 }).where(eq(operators.id, operator.id));
+		expect((await findOperatorIn(mainDb(), operator.email))?.disabledAt).toBeNull();
+	});
+
+	test("asks of each account what adding asks there, and otherwise changes nothing", async () => {
+		const setAbilities = (abilities: string[]) =>
+			ginzaDb().update(roles).set({ isAdmin: false, abilities }).where(eq(roles.id, operator.role.id));
+		await setAbilities(["friend-read"]);
+		expect(await answerOf(await remove())).toEqual(refused(PEOPLE_TEXTS.notManageable("整体院 みなと")));
+		await setAbilities(["operator-write"]);
+		await ginzaDb().update(roles).set({ isAdmin: true }).where(eq(roles.id, colleague.role.id));
 		expect(await answerOf(await remove())).toEqual(
-			refused(PEOPLE_TEXTS.lastAdministratorThere("整体院 みなと")),
+			refused(PEOPLE_TEXTS.notManageableThere("整体院 みなと", OPERATOR_TEXTS.operatorNotChangeable)),
 		);
-		expect((await findOperatorIn(mainDb(), colleague.email))?.disabledAt).toBeNull();
+		await directory()
+			.delete(memberships)
+			.where(and(eq(memberships.account, "ginza"), ne(memberships.personId, id)));
+		expect(await answerOf(await remove())).toEqual(refused(PEOPLE_TEXTS.notManageable("整体院 みなと")));
+		for (const db of [mainDb(), ginzaDb()])
+			expect((await findOperatorIn(db, colleague.email))?.disabledAt).toBeNull();
+		expect(await listAccountsOf(id)).toHaveLength(2);
 	});
 });
 
@@ -283,6 +298,23 @@ describe("the right of the headquarters", () => {
 		expect((await findNewPerson())?.isHeadquarters).toBe(true);
 		expect((await set(own, false)).status).toBe(200);
 		expect((await sendToMain("/api/hq/people", { as: session })).status).toBe(404);
+	});
+
+	test("is neither given nor taken by somebody who may not change the person's operators", async () => {
+		await add();
+		const { id } = (await findNewPerson())!;
+		await mainDb()
+			.update(roles)
+			.set({ isAdmin: false, abilities: ["friend-read"] })
+			.where(eq(roles.id, operator.role.id));
+		expect(await answerOf(await set(id, true))).toEqual(refused(PEOPLE_TEXTS.notManageable("美容室 ひより")));
+		await directory().update(people).set({ isHeadquarters: true }).where(eq(people.id, id));
+		expect(await answerOf(await set(id, false))).toEqual(
+			refused(PEOPLE_TEXTS.notManageable("美容室 ひより")),
+		);
+		expect((await findNewPerson())?.isHeadquarters).toBe(true);
+		const own = (await findNewPerson(operator.email))!.id;
+		expect((await set(own, false)).status).toBe(200);
 	});
 });
 

@@ -5,6 +5,7 @@ import type { ScoreInput, ScoreTryInput } from "#domain/automation/scores/score-
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 
 const { scores, score } = client.scores.api;
@@ -89,7 +90,7 @@ export const postScoreTrial = (json: ScoreTryInput): Promise<ScoreTrialResult> =
 /** Reloads all score data, except the editor's. */
 const reloadScores = () =>
 	Promise.all([
-		mutate((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
+		reloadMatching((key) => Array.isArray(key) && key[0] === "scores" && key.length > 1 && key[1] !== "edit"),
 		reloadScoreLists(),
 	]);
 

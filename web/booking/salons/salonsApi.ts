@@ -13,6 +13,7 @@ import type { SalonConfigAttribute, SalonConfigType } from "#domain/booking/salo
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { reloadSession } from "#web/platform/api/consoleSession.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader, saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 import { forceFromForm } from "./bookingConflict.ts";
@@ -324,7 +325,9 @@ export async function removeSalonWaiting(salonId: number, id: number): Promise<v
 
 /** Reloads the salon's waiting lists of all days. */
 export const reloadSalonWaiting = (salonId: number) =>
-	mutate((key) => Array.isArray(key) && key[0] === SALONS_KEY && key[1] === salonId && key[2] === "waiting");
+	reloadMatching(
+		(key) => Array.isArray(key) && key[0] === SALONS_KEY && key[1] === salonId && key[2] === "waiting",
+	);
 
 /** Whether a deletion was refused because of bookings and needs a confirmation. */
 export const isInUseError = (error: unknown): error is ApiError =>

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type {
 	AnnouncementAudience,
@@ -6,6 +6,7 @@ import type {
 } from "#domain/console/headquarters/announcement-schemas.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const { hq } = client.headquarters.api;
 
@@ -143,4 +144,4 @@ export const postCancellation = (id: number) =>
 	unwrap(announcements[":id"].cancel.$post({ param: { id: String(id) } })).finally(refreshAnnouncements);
 
 const refreshAnnouncements = () =>
-	mutate((key) => Array.isArray(key) && key[0] === "headquarters" && key[1] === "announcements");
+	reloadMatching((key) => Array.isArray(key) && key[0] === "headquarters" && key[1] === "announcements");

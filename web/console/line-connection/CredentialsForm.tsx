@@ -107,7 +107,7 @@ export function CredentialsForm({
 					)}
 					<TextInput
 						label="LINEログインのチャネルID"
-						description="流入経路のページで、LINEのログインを使うときに必要です（任意）。"
+						description="流入経路の計測と、友だちを見分けるページ（LIFF）に使います（任意）。"
 						placeholder={kept(has_login)}
 						inputMode="numeric"
 						{...field("login_channel_id")}

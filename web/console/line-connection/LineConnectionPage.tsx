@@ -8,6 +8,7 @@ import { ConnectionState } from "./ConnectionState.tsx";
 import { CredentialsForm } from "./CredentialsForm.tsx";
 import { ForwardsPart } from "./ForwardsPart.tsx";
 import { HealthPart } from "./HealthPart.tsx";
+import { LiffPart } from "./LiffPart.tsx";
 import { LineSwitches } from "./LineSwitches.tsx";
 import { useLineConnection, useLineConnectionCheck } from "./lineConnectionApi.ts";
 import { WebhookPart } from "./WebhookPart.tsx";
@@ -50,6 +51,7 @@ export function LineConnectionPage() {
 					<CredentialsForm connection={data} onSaved={reload} />
 					{data.is_connected && (
 						<>
+							<LiffPart />
 							<AnswerScopePart />
 							<ForwardsPart />
 						</>

@@ -2,6 +2,7 @@ import useSWR, { mutate } from "swr";
 import type { InvitationInput } from "#domain/console/operators/invitation-input.ts";
 import type { RoleInput } from "#domain/console/operators/role-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { operators } = client.operators.api;
@@ -87,7 +88,7 @@ export async function saveRole(id: number | null, json: RoleInput, headers: Head
 			: roles[":id"].$put({ ...idParam(id), json }, { headers }),
 		HANDLES_REFUSAL,
 	);
-	await mutate((key) => key === ROLES_KEY || (Array.isArray(key) && key[0] === ROLES_KEY));
+	await reloadMatching((key) => key === ROLES_KEY || (Array.isArray(key) && key[0] === ROLES_KEY));
 	await mutate(OPERATORS_KEY);
 	return savedRole;
 }

@@ -1,6 +1,7 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import type { MessageAction, ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { createUnreachable, readError } from "#web/platform/api/apiError.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const SIMULATOR_PATH = "/simulator/api";
 /** SWR deduplicates requests within two seconds, so a poll of every second needs a shorter interval. */
@@ -94,7 +95,7 @@ async function callSimulator<Answer>(path: string, method = "GET", body?: object
 /** Calls the simulator and reloads all its data. */
 async function changeSimulator<Answer>(path: string, method: string, body?: object): Promise<Answer> {
 	const answer = await callSimulator<Answer>(path, method, body);
-	await mutate((key) => typeof key === "string" && key.startsWith("/"));
+	await reloadMatching((key) => typeof key === "string" && key.startsWith("/"));
 	return answer;
 }
 
@@ -108,7 +109,7 @@ export const usePhones = (search: string) =>
 	);
 
 export const usePhoneTalk = (userId: string) =>
-	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null }>(
+	useSWR<{ friend: Phone; messages: PhoneTalkMessage[]; menu: PhoneMenu | null; readUpTo: number }>(
 		`/friends/${userId}/messages`,
 		getFromSimulator,
 		EVERY_SECOND,
@@ -134,6 +135,8 @@ export const createPhoneActions = (userId: string) => {
 			changeSimulator(`${path}/postback`, "POST", postback),
 		switchMenu: (to: { richMenuAliasId: string; data: string }) =>
 			changeSimulator(`${path}/richmenu-switch`, "POST", to),
+		sendEvent: (event: { type: string } & Record<string, unknown>) =>
+			changeSimulator(`${path}/raw`, "POST", { event }),
 		unsend: (messageId: string) => changeSimulator(`${path}/unsend`, "POST", { messageId }),
 		block: () => changeSimulator(`${path}/block`, "POST", {}),
 		follow: () => changeSimulator(`${path}/follow`, "POST", {}),

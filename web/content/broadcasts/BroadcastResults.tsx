@@ -1,9 +1,12 @@
 import { Group, List, NativeSelect, Paper, Stack, Text, Title } from "@mantine/core";
 import { useState } from "react";
+import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { DELIVERY_STATES, type DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { TapsOfSource } from "#web/acquisition/links/TapsOfSource.tsx";
+import { ButtonTapsOfMessage } from "#web/content/templates/taps/ButtonTapsOfMessage.tsx";
 import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { ExplanationButton } from "#web/engine/reasons/ExplanationButton.tsx";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
@@ -27,6 +30,12 @@ const LISTED_STATES = [
 /** Results of a broadcast: counts, reasons, and each friend. */
 export function BroadcastResults({ broadcast }: { broadcast: BroadcastDetail }) {
 	const { counts, total, unserved, blocked_since, reasons } = broadcast;
+	const mayReadTemplates = useAbility("template-read");
+	const templateIds = new Set(
+		(broadcast.messages as BroadcastMessage[]).flatMap((message) =>
+			"egg_id" in message ? message.egg_id : [],
+		),
+	);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="結果">
 			<Stack gap="md">
@@ -55,6 +64,8 @@ export function BroadcastResults({ broadcast }: { broadcast: BroadcastDetail }) 
 				)}
 				<ResendFailedDeliveries broadcast={broadcast} />
 				<TapsOfSource type="broadcast" id={broadcast.id} />
+				{mayReadTemplates &&
+					[...templateIds].map((templateId) => <ButtonTapsOfMessage key={templateId} id={templateId} />)}
 				<ResultFriends broadcast={broadcast} />
 			</Stack>
 		</Paper>

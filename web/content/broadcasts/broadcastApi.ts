@@ -1,4 +1,4 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
@@ -9,6 +9,7 @@ import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import type { LiveFrame } from "#web/platform/api/liveConnection.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 const { broadcasts, broadcast } = client.broadcasts.api;
@@ -177,4 +178,6 @@ export const postFailedResend = (broadcastId: number, headers: Record<string, st
  * Reloads lists and pages of broadcasts; called after a refusal, too, because it means that they had changed.
  */
 export const refreshBroadcasts = () =>
-	mutate((key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview");
+	reloadMatching(
+		(key) => Array.isArray(key) && key[0] === "broadcasts" && key[1] !== "cost" && key[1] !== "preview",
+	);

@@ -4,6 +4,7 @@ import { QuickReplyFields } from "#web/content/templates/QuickReplyFields.tsx";
 import { ContentFields } from "#web/content/templates/TemplateFields.tsx";
 import { WrittenInPlaceContext } from "#web/content/templates/useMayWriteTemplates.ts";
 import { ItemField } from "#web/engine/actions/effects/parts/ItemField.tsx";
+import { SenderField } from "#web/engine/senders/SenderField.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CloseIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryGrip } from "#web/platform/ui/EntryGrip.tsx";
@@ -186,7 +187,19 @@ function WrittenFields({ message, onChange, errors, isLast }: WrittenFieldsProps
 		<WrittenInPlaceContext value={true}>
 			<Stack gap="sm">
 				<ContentFields content={content} onChange={change} errors={errors} />
+				{wantsQuickReplies && !isLast && (
+					<Text size="xs" c="dimmed">
+						LINEは最後のメッセージの下にだけ表示するため、送るときに最後のメッセージへ付け直します。
+					</Text>
+				)}
 				{wantsQuickReplies && <QuickReplyFields content={content} onChange={change} errors={errors} />}
+				{mayReadTemplates && (
+					<SenderField
+						value={content.sender}
+						onChange={(sender) => change({ ...content, sender })}
+						error={errors["content[sender]"]}
+					/>
+				)}
 				{!isReadOnly && mayReadTemplates && (
 					<Group gap="xs">
 						{!wantsQuickReplies && isLast && (

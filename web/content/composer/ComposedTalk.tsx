@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import { useDeferredValue } from "react";
+import { type CheckedMessage, LineCheckButton } from "#web/content/templates/LineCheckButton.tsx";
 import { contentAsShown, isContentEmpty } from "#web/content/templates/TemplateDraftPreview.tsx";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
@@ -23,6 +24,7 @@ export function ComposedTalk({ messages }: { messages: readonly ComposedMessage[
 	return (
 		<Stack gap="sm">
 			<TalkPreview messages={shown} empty="メッセージを入力すると、ここに表示されます" />
+			<LineCheckButton messages={deferred.flatMap(toCheckedMessages)} />
 			{!mayReadTemplates && ids.length > 0 && (
 				<Text size="xs" c="dimmed">
 					閲覧できないテンプレートは表示していません。
@@ -30,4 +32,9 @@ export function ComposedTalk({ messages }: { messages: readonly ComposedMessage[
 			)}
 		</Stack>
 	);
+}
+
+function toCheckedMessages(message: ComposedMessage): CheckedMessage[] {
+	if (isWritten(message)) return isContentEmpty(message.content) ? [] : [{ content: message.content }];
+	return message.template_id > 0 ? [{ template_id: message.template_id }] : [];
 }

@@ -56,7 +56,7 @@ export type ComposedKind = keyof typeof BLANK_CONTENTS;
 
 /** Whether a content is sent as the text of the place itself, without a template. */
 export const isPlainText = (content: SingleContent): content is SingleContent & { type: "text" } =>
-	content.type === "text" && content.quick_replies === undefined;
+	content.type === "text" && content.quick_replies === undefined && content.sender === undefined;
 
 export const textEffectOf = (text: string): ComposedEffect =>
 	({ ...EFFECTS.text.blank(), text }) as ComposedEffect;

@@ -2,7 +2,6 @@ import { Group, Paper, Stack } from "@mantine/core";
 import {
 	MAX_QUICK_REPLIES,
 	MAX_QUICK_REPLY_LABEL,
-	MAX_QUICK_REPLY_TEXT,
 	type QuickReplyContent,
 } from "#domain/content/templates/quick-replies.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
@@ -11,7 +10,7 @@ import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTa
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { TemplateTapFields } from "./TemplateTapFields.tsx";
+import { QuickReplyTapFields } from "./QuickReplyTapFields.tsx";
 
 interface QuickReplyFieldsProps {
 	content: SingleContent;
@@ -30,7 +29,7 @@ export function QuickReplyFields({ content, onChange, errors }: QuickReplyFields
 			}
 			noun="クイックリプライ"
 			label="クイックリプライ"
-			description="友だちの入力欄の上に並ぶボタンです。最後のメッセージに付けたものだけが表示されます。"
+			description="友だちの入力欄の上に並ぶボタンです。LINEが表示するのは、送信の最後のメッセージのボタンだけです。"
 			field="content[quick_replies]"
 			error={errors["content[quick_replies]"]}
 			adding={{ blank: () => BLANK_QUICK_REPLY, max: MAX_QUICK_REPLIES }}
@@ -62,11 +61,11 @@ export function QuickReplyFields({ content, onChange, errors }: QuickReplyFields
 									{...{ index, count, onMove, onRemove }}
 								/>
 							</Group>
-							<TemplateTapFields
-								tap={button}
+							<QuickReplyTapFields
+								button={button}
 								onChange={change}
-								maxText={MAX_QUICK_REPLY_TEXT}
-								fieldProps={fieldProps}
+								errors={errors}
+								field={`content[quick_replies][${index}]`}
 							/>
 						</Stack>
 					</Paper>

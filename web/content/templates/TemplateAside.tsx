@@ -1,13 +1,19 @@
 import { Button, Stack } from "@mantine/core";
 import { Link } from "wouter";
+import type { SingleContent } from "#domain/content/templates/template-content.ts";
+import { listTemplateTaps } from "#domain/content/templates/template-taps.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { LineCheckButton } from "./LineCheckButton.tsx";
 import classes from "./TemplateAside.module.css";
-import { TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
+import { isContentEmpty, TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
 import { TemplateTestButton } from "./TemplateTestButton.tsx";
 import type { TemplateDraft } from "./templateDraft.ts";
+
+const isTapCounted = (content: SingleContent) =>
+	content.type === "flex" || listTemplateTaps(content).length > 0;
 
 /** Side panel of the template editor: preview and test. */
 export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<TemplateDraft>) {
@@ -18,8 +24,11 @@ export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<T
 			) : (
 				<TemplateDraftPreview content={content} />
 			)}
+			{content.type === "pack"
+				? id !== null && content === data?.content && <LineCheckButton messages={[{ template_id: id }]} />
+				: !isContentEmpty(content) && <LineCheckButton messages={[{ content }]} />}
 			<TemplateTestButton id={id} unsaved={content !== data?.content} />
-			{content.type === "flex" && id !== null && (
+			{content.type !== "pack" && id !== null && isTapCounted(content) && (
 				<Button
 					component={Link}
 					href={addressOf("templateTaps", { id })}

@@ -1,6 +1,7 @@
 import type { ComponentType } from "react";
 import type { TemplateContent, TemplateContentOf } from "#domain/content/templates/template-content.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import { SenderField } from "#web/engine/senders/SenderField.tsx";
 import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AudioFields } from "./AudioFields.tsx";
 import { CarouselFields } from "./carousel/CarouselFields.tsx";
@@ -55,7 +56,16 @@ export function TemplateFields({ draft: { content }, set, errors, id }: ItemFiel
 		<>
 			{isStandardContent(content) && id === null && <StandardTypeField content={content} onChange={change} />}
 			<ContentFields content={content} onChange={change} errors={errors} />
-			{content.type !== "pack" && <QuickReplyFields content={content} onChange={change} errors={errors} />}
+			{content.type !== "pack" && (
+				<>
+					<QuickReplyFields content={content} onChange={change} errors={errors} />
+					<SenderField
+						value={content.sender}
+						onChange={(sender) => change({ ...content, sender })}
+						error={errors["content[sender]"]}
+					/>
+				</>
+			)}
 		</>
 	);
 }

@@ -17,9 +17,9 @@ interface TemplateTapFieldsProps {
 }
 
 /** Choices of a tap. All but the last fill in the address. */
-type TapChoice = "uri" | OwnPage | "tel" | "message";
+export type TapChoice = "uri" | OwnPage | "tel" | "message";
 
-const TAP_CHOICES: { value: TapChoice; label: string }[] = [
+export const TAP_CHOICES: { value: TapChoice; label: string }[] = [
 	{ value: "uri", label: "URLを開く" },
 	{ value: "booking", label: "予約ページを開く" },
 	{ value: "form", label: "回答フォームを開く" },
@@ -36,9 +36,8 @@ function choiceOf({ type, uri }: TemplateTapTarget): TapChoice {
 	return uri.startsWith(TEL) ? "tel" : "uri";
 }
 
-/** Fields of the tap action of a button or area. */
-export function TemplateTapFields({ tap, onChange, maxText, fieldProps }: TemplateTapFieldsProps) {
-	const targets = usePlaceholderTargets();
+/** Choice of a tap, and its change. */
+export function useTapChoice(tap: TemplateTapTarget, onChange: TemplateTapFieldsProps["onChange"]) {
 	// An address that is still empty does not tell the choice.
 	const [emptyChoice, setEmptyChoice] = useState<TapChoice>("uri");
 	const choice = tap.type === "uri" && tap.uri === "" ? emptyChoice : choiceOf(tap);
@@ -47,6 +46,12 @@ export function TemplateTapFields({ tap, onChange, maxText, fieldProps }: Templa
 		const isKept = choiceOf({ ...tap, type: "uri" }) === next;
 		onChange(next === "message" ? { type: "message" } : { type: "uri", uri: isKept ? tap.uri : "" });
 	};
+	return { choice, choose };
+}
+
+/** Fields of the tap action of a button or area. */
+export function TemplateTapFields(props: TemplateTapFieldsProps) {
+	const { choice, choose } = useTapChoice(props.tap, props.onChange);
 	return (
 		<>
 			<ChipChoice
@@ -55,6 +60,22 @@ export function TemplateTapFields({ tap, onChange, maxText, fieldProps }: Templa
 				onChange={(next) => choose(next as TapChoice)}
 				options={TAP_CHOICES}
 			/>
+			<TapTargetFields {...props} choice={choice} />
+		</>
+	);
+}
+
+/** Fields of the chosen tap. */
+export function TapTargetFields({
+	choice,
+	tap,
+	onChange,
+	maxText,
+	fieldProps,
+}: TemplateTapFieldsProps & { choice: TapChoice }) {
+	const targets = usePlaceholderTargets();
+	return (
+		<>
 			{choice === "uri" && (
 				<TextInput
 					label="URL"

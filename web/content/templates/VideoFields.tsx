@@ -1,3 +1,4 @@
+import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { VideoField } from "#web/platform/media/VideoField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { CoverField } from "./CoverField.tsx";
@@ -29,6 +30,15 @@ export function VideoFields({ content, onChange, errors }: TemplateContentFields
 					{...fieldAttribute("content[preview_key]")}
 				/>
 			)}
+			<ActionChoice
+				label="最後まで見たときのアクション"
+				description="友だちが動画を最後まで見たときに実行します。見た回数は「タップ数を見る」に出ます。"
+				disabled={disabled}
+				value={content.watched_action_id ?? null}
+				onChange={(id) => onChange({ ...content, watched_action_id: id ?? undefined })}
+				error={errors["content[watched_action_id]"]}
+				field="content[watched_action_id]"
+			/>
 		</>
 	);
 }

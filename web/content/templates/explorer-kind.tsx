@@ -57,9 +57,9 @@ export const templateKindView = defineView<TemplateRow>({
 	],
 	menuEntries: ({ id, type, editor_version }) => [
 		{ label: "プレビュー", icon: <EyeIcon />, to: addressOf("templatePreview", { id }), newTab: true },
-		...(type === FLEX_TYPE
-			? [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]
-			: []),
+		...(type === "pack"
+			? []
+			: [{ label: "タップ数を見る", icon: <TapIcon />, to: addressOf("templateTaps", { id }) }]),
 		...(editor_version === LEGACY_EDITOR
 			? [
 					{

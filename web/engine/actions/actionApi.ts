@@ -6,6 +6,7 @@ import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { createCopyName } from "#web/platform/ui/createCopyName.ts";
@@ -83,6 +84,6 @@ const loadAction = (id: number) =>
 const refreshSummaries = () =>
 	Promise.all([
 		...LISTS_WITH_SUMMARIES.map((list) => mutate(list)),
-		mutate((key) => Array.isArray(key) && key[0] === LIST && key[1] === "messages"),
+		reloadMatching((key) => Array.isArray(key) && key[0] === LIST && key[1] === "messages"),
 		refreshSelector("action"),
 	]);

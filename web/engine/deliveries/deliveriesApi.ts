@@ -8,6 +8,7 @@ import {
 import type { DeliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 import { deliveryQueryOf } from "./deliveryQuery.ts";
@@ -68,4 +69,4 @@ export async function putDeliverySetting(setting: DeliverySetting) {
  * moved.
  */
 const refresh = () =>
-	mutate((key) => (Array.isArray(key) ? key[0] === "deliveries" : key === "deliveries/counts"));
+	reloadMatching((key) => (Array.isArray(key) ? key[0] === "deliveries" : key === "deliveries/counts"));

@@ -1,9 +1,9 @@
-import { mutate } from "swr";
 import type { CrudChange } from "#domain/engine/explorer/crud-input.ts";
 import type { FolderRow, ItemRow } from "#domain/engine/kinds/item-fields.ts";
 import type { AppendixOf, KindWithAppendix, RowOf } from "#domain/engine/kinds/kind-rows.ts";
 import { type KindName, kindOf } from "#domain/engine/kinds/registry.ts";
 import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 /** Answer of every CRUD call (E-379). */
 export interface CrudAnswer<Row extends ItemRow = ItemRow> {
@@ -56,7 +56,7 @@ export const loadExplorerAppendix = async <Kind extends KindWithAppendix>(kind: 
 	>;
 
 /** Refreshes all mounted lists of a kind. */
-export const refreshLists = (kind: KindName) => mutate((key) => isListOf(kind, key));
+export const refreshLists = (kind: KindName) => reloadMatching((key) => isListOf(kind, key));
 
 /** Whether a key belongs to one of the kind's lists. */
 export const isListOf = (kind: KindName, key: unknown): boolean =>

@@ -1,5 +1,6 @@
 import { Avatar, Text } from "@mantine/core";
 import type { ComponentType } from "react";
+import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { AudioPreviewBody } from "./AudioPreviewBody.tsx";
 import { explainTap } from "./explainTap.ts";
@@ -8,6 +9,7 @@ import { ImagemapBody } from "./ImagemapBody.tsx";
 import { ImagePreviewBody } from "./ImagePreviewBody.tsx";
 import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
+import { localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./MessageTalk.module.css";
 import { TapContext } from "./messageTap.ts";
 import { QuickReplies } from "./QuickReplies.tsx";
@@ -29,7 +31,7 @@ interface MessageTalkProps {
 /** Messages of the account as they will appear in a friend's talk. A tap explains its effect. */
 export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare = false }: MessageTalkProps) {
 	const brand = useBrand();
-	const quickReply = messages.at(-1)?.quickReply;
+	const quickReply = withQuickReplyLast(messages).at(-1)?.quickReply;
 	return (
 		<TapContext value={explainTap}>
 			<section
@@ -47,10 +49,23 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare =
 				{messages.map((message, index) => (
 					// biome-ignore lint/suspicious/noArrayIndexKey: messages that are being written have no ids
 					<div key={index} className={classes.line}>
-						<Avatar size="sm" color="accent" variant="filled" aria-hidden="true">
-							{[...brand.name][0]}
+						<Avatar
+							size="sm"
+							color="accent"
+							variant="filled"
+							aria-hidden="true"
+							src={message.sender?.iconUrl && localMediaAddress(message.sender.iconUrl)}
+						>
+							{[...(message.sender?.name ?? brand.name)][0]}
 						</Avatar>
-						<Body message={message} />
+						<div>
+							{message.sender?.name && (
+								<Text size="xs" c="dimmed">
+									{message.sender.name}
+								</Text>
+							)}
+							<Body message={message} />
+						</div>
 					</div>
 				))}
 				{quickReply && <QuickReplies quickReply={quickReply} />}

@@ -8,12 +8,15 @@ interface VideoPreviewBodyProps {
 	message: ShownMessage;
 	/** Address of the video; that of the message by default. */
 	source?: string;
+	/** Called when it was played to the end. */
+	onEnded?: () => void;
 }
 
 /** Video message. A video on another host opens by a link. */
 export function VideoPreviewBody({
 	message,
 	source = message.originalContentUrl ?? "",
+	onEnded,
 }: VideoPreviewBodyProps) {
 	const { previewImageUrl } = message;
 	if (isPlayable(source))
@@ -23,6 +26,7 @@ export function VideoPreviewBody({
 				src={localMediaAddress(source)}
 				poster={previewImageUrl && localMediaAddress(previewImageUrl)}
 				controls
+				onEnded={onEnded}
 				preload="none"
 				className={classes.picture}
 				aria-label="動画"

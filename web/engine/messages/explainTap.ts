@@ -18,6 +18,9 @@ const EXPLANATIONS: Record<string, (action: MessageAction) => string> = {
 			? `友だちの発言として表示する文: ${displayText}`
 			: "、アクションを実行するかタップを記録します。友だちの画面は変わりません。",
 	datetimepicker: ({ mode = "date" }) => `、${PICKER_LABELS[mode] ?? "日時"}を選ぶ画面が開きます。`,
+	location: () => "、位置情報を送る画面が開きます。",
+	camera: () => "、カメラが開きます。",
+	cameraRoll: () => "、写真を選ぶ画面が開きます。",
 	clipboard: ({ clipboardText = "" }) => `コピーされる文字: ${clipboardText}`,
 	richmenuswitch: () => "、別のメニューに切り替わります。",
 };

@@ -54,6 +54,7 @@ export interface ShownMessage {
 	originalContentUrl?: string;
 	previewImageUrl?: string;
 	duration?: number;
+	trackingId?: string;
 	fileName?: string;
 	fileSize?: number;
 	title?: string;

@@ -35,5 +35,7 @@ export const messageToDraw = (
 	layout: null,
 	sender: null,
 	is_test: false,
+	shown_sender: null,
+	quick_replies: [],
 	...fields,
 });

@@ -1,9 +1,10 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { StepTime } from "#domain/engine/steps/step-timing.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { useSaveKey } from "#web/platform/api/useSaveKey.ts";
 
@@ -65,7 +66,7 @@ type StepReaderPage = Wire<(typeof ITEM_CALLS)[SteppedKind]["readers"][":step"][
 
 /** Loads the steps again after the item was saved outside of their editor, which changed the version. */
 export const refreshSteps = (kind: SteppedKind, id: number) =>
-	mutate((key) => Array.isArray(key) && key[0] === "steps" && key[1] === kind && key[2] === id);
+	reloadMatching((key) => Array.isArray(key) && key[0] === "steps" && key[1] === kind && key[2] === id);
 
 /**
  * Loads the steps of a scenario or reminder, and saves them; `onVersion` gets the version before and after

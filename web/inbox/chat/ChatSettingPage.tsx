@@ -1,6 +1,9 @@
 import { Paper, Radio, Skeleton, Stack } from "@mantine/core";
 import useSWR from "swr";
+import type { ChatSetting } from "#domain/inbox/chat/chat-setting.ts";
+import { READ_RECEIPT_MODES, type ReadReceiptMode } from "#domain/inbox/chat/read-receipt-modes.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { SendersPart } from "#web/engine/senders/SendersPart.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -11,15 +14,15 @@ import { loadChatSetting, saveChatSetting } from "./chatApi.ts";
 export function ChatSettingPage() {
 	const { data, error, mutate } = useSWR("chat-setting", loadChatSetting);
 	const { busy, run } = useBusy();
-	const choose = (value: string) =>
+	const choose = (setting: ChatSetting) =>
 		run(async () => {
-			await saveChatSetting({ reply_handles: value === HANDLE })
+			await saveChatSetting(setting)
 				.then(() => toastDone("保存しました"))
 				.catch(toastFailed);
 			await mutate();
 		});
 	return (
-		<PageLayout title="チャットの設定" help="チャットで返信するときの、全員に共通の設定です。">
+		<PageLayout title="チャットの設定" help="チャットとメッセージの、全員に共通の設定です。">
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="12rem" maw="48rem" />}
 			{data && (
@@ -28,7 +31,7 @@ export function ChatSettingPage() {
 						label="ふだんの送信方法"
 						description="未対応のメッセージがあるときに、送信ボタンと送信キーで行うことです。もう一方は、送信ボタンの横の一覧とCtrl+Shift+Enter（Macは⌘+Shift+Enter）で選べます。"
 						value={data.reply_handles ? HANDLE : REPLY}
-						onChange={(value) => void choose(value)}
+						onChange={(value) => void choose({ reply_handles: value === HANDLE })}
 						readOnly={busy}
 					>
 						<Stack gap="xs" mt="xs">
@@ -44,8 +47,23 @@ export function ChatSettingPage() {
 							/>
 						</Stack>
 					</Radio.Group>
+					<Radio.Group
+						mt="lg"
+						label="LINEの既読"
+						description="友だちのトークに「既読」を付けるときです。LINE公式アカウントの応答設定が「チャット」のときに、LINEから届くしるしを使います。"
+						value={data.read_receipts}
+						onChange={(mode) => void choose({ read_receipts: mode as ReadReceiptMode })}
+						readOnly={busy}
+					>
+						<Stack gap="xs" mt="xs">
+							{Object.entries(READ_RECEIPT_MODES).map(([mode, label]) => (
+								<Radio key={mode} value={mode} label={label} />
+							))}
+						</Stack>
+					</Radio.Group>
 				</Paper>
 			)}
+			<SendersPart />
 		</PageLayout>
 	);
 }

@@ -13,6 +13,7 @@ import { TalkHead } from "./TalkHead.tsx";
 import { TalkLines } from "./TalkLines.tsx";
 import type { ChatList } from "./useChatList.ts";
 import { useChatTalk } from "./useChatTalk.ts";
+import { useOpenedTalk } from "./useOpenedTalk.ts";
 import { useTyping } from "./useTyping.ts";
 import { waitingUpTo } from "./waitingUpTo.ts";
 
@@ -32,6 +33,7 @@ interface ChatTalkProps {
 export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
+	useOpenedTalk(friendId, talk.messages.findLast(({ outgoing }) => !outgoing)?.id);
 	const [isNoting, setNoting] = useState(false);
 	const [onlyStarred, setOnlyStarred] = useState(false);
 	if (isItemGone(talk.error)) return <FriendNotFound />;

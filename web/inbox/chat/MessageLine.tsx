@@ -20,11 +20,20 @@ interface MessageLineProps {
 	friendName: string;
 	/** Quoted message id, with the message if loaded. */
 	quoted: { id: string; message: TalkMessage | undefined } | null;
+	/** Whether it is marked as read in LINE. */
+	isRead?: boolean;
 	onJumpToQuoted: (lineMessageId: string) => void;
 }
 
 /** Message bubble: the friend's at the left, the account's at the right, with time and sender. */
-export function MessageLine({ message, friendId, friendName, quoted, onJumpToQuoted }: MessageLineProps) {
+export function MessageLine({
+	message,
+	friendId,
+	friendName,
+	quoted,
+	isRead = false,
+	onJumpToQuoted,
+}: MessageLineProps) {
 	const mayWrite = useAbility("friend-write");
 	const maySend = useAbility("message-send");
 	const outgoing = message.outgoing || undefined;
@@ -52,9 +61,16 @@ export function MessageLine({ message, friendId, friendName, quoted, onJumpToQuo
 					</UnstyledButton>
 				)}
 				<TalkMessageBody message={message} />
+				{message.quick_replies.length > 0 && (
+					<Text size="xs" c="dimmed">
+						クイックリプライ: {message.quick_replies.join("・")}
+					</Text>
+				)}
 			</div>
 			<div className={classes.meta}>
 				<Sender message={message} friendId={friendId} />
+				{message.shown_sender && <span title="友だちに見える差出人">{message.shown_sender}</span>}
+				{isRead && <span title="LINEで既読にしました">既読</span>}
 				<time dateTime={message.date.replace(" ", "T")} title={formatFullTime(message.date)}>
 					{formatClock(message.date)}
 				</time>

@@ -65,6 +65,7 @@ function OneLine({
 			friendId={friendId}
 			friendName={friendName}
 			quoted={quoted}
+			isRead={!message.outgoing && message.timestamp <= (talk.readUpTo ?? 0)}
 			onJumpToQuoted={onJumpToQuoted}
 		/>
 	);

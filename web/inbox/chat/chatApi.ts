@@ -98,6 +98,9 @@ export interface NoteDraft {
 export const removeNote = (id: number) =>
 	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(id) } }));
 
+export const noteOpenedTalk = (id: number) =>
+	unwrap(client.chat.api.chat[":id"].opened.$post({ param: { id: String(id) } }));
+
 export const loadChatSetting = () => unwrap(client.chat.api.setting.chat.$get());
 
 export const saveChatSetting = (setting: ChatSetting) =>

@@ -19,6 +19,7 @@ export function useChatTalk(id: number) {
 		notes: oldestFirst(loaded.flatMap(({ notes }) => notes)),
 		unsent: oldestFirst(loaded.flatMap(({ unsent }) => unsent)),
 		future: loaded[0]?.future ?? [],
+		readUpTo: loaded[0]?.read_up_to ?? null,
 	};
 }
 

@@ -1,4 +1,4 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ChannelInput } from "#domain/integrations/notifications/channel-input.ts";
 import type { NoticeState } from "#domain/integrations/notifications/notice-states.ts";
@@ -7,6 +7,7 @@ import type { DeviceInput } from "#domain/integrations/notifications/push-device
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { deviceFingerprint, findSubscription } from "#web/platform/devices/pushSubscription.ts";
 
@@ -88,7 +89,8 @@ export const useOwnFingerprint = (publicKey: string | undefined) =>
 		return subscription && deviceFingerprint(subscription);
 	});
 
-const refresh = () => mutate((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
+const refresh = () =>
+	reloadMatching((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
 
 /** Filters are recursive, which Hono's JSON type does not support. */
 export const saveNotification = (

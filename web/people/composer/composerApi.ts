@@ -5,6 +5,7 @@ import type { SendKey } from "#domain/people/composer/send-key.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { setClock } from "#web/platform/api/productClock.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
@@ -51,7 +52,7 @@ export const useCannedReplies = (search: string | null) =>
 export const requestShortcutChange = (id: number, shortcut: string) =>
 	unwrap(
 		composerClient.templates[":id"].shortcut.$put({ param: { id: String(id) }, json: { shortcut } }),
-	).finally(() => mutate((key) => Array.isArray(key) && key[0] === "composer-templates"));
+	).finally(() => reloadMatching((key) => Array.isArray(key) && key[0] === "composer-templates"));
 
 export const saveSendKey = (friendId: number, send_key: SendKey) =>
 	unwrap(composerClient["send-key"].$put({ json: { send_key } })).finally(() =>
@@ -78,7 +79,7 @@ export const useComposerPreview = (friendId: number, input: ComposerSendInput) =
 const revalidateChat = (friendId: number) =>
 	Promise.all([
 		mutate(composerKey(friendId)),
-		mutate((key) => Array.isArray(key) && key[0] === "friends" && key[1] === friendId),
+		reloadMatching((key) => Array.isArray(key) && key[0] === "friends" && key[1] === friendId),
 	]);
 
 export const requestSend = (friendId: number, input: ComposerSendInput, key: string) =>

@@ -1,7 +1,8 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ResetOptions } from "#domain/people/friend-deletion/friend-deletion.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const { friends, friend_deletions: deletions } = client.friendDeletion.api;
 const byId = friends[":id"];
@@ -42,7 +43,7 @@ export function useDeletions() {
 
 /** Reloads everything that shows the friend or their deletion. */
 const refresh = () =>
-	mutate(
+	reloadMatching(
 		(key) =>
 			Array.isArray(key) &&
 			["friends", "friend-deletion", "friend-deletions", "friend-search"].includes(key[0]),

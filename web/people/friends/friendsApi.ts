@@ -1,8 +1,9 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { ListColumnValues } from "#domain/people/friend-search/list-columns.ts";
 import type { FriendMemoInput } from "#domain/people/friends/friend-memo-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
 type Friends = typeof client.friends.api.friends;
@@ -41,5 +42,5 @@ export async function requestUnhide(id: number): Promise<void> {
 			param: { id: String(id) },
 			json: { user_rate: USER_RATE.shown },
 		}),
-	).finally(() => mutate((key) => Array.isArray(key) && key[0] === "friends"));
+	).finally(() => reloadMatching((key) => Array.isArray(key) && key[0] === "friends"));
 }

@@ -1,11 +1,12 @@
 import { createContext, useContext } from "react";
-import useSWR, { mutate, preload, SWRConfig } from "swr";
+import useSWR, { mutate, preload } from "swr";
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import type { PageName } from "#domain/engine/capabilities/registry.ts";
 import { client, setCsrfToken, unwrap, type Wire } from "./apiClient.ts";
 import { applyBrand } from "./currentBrand.ts";
 import { setClock } from "./productClock.ts";
 import { setPublicOrigin } from "./publicAddress.ts";
+import { findCachedLists } from "./reloadMatching.ts";
 
 export type Session = Wire<typeof client.sessions.api.session.$get>;
 
@@ -55,11 +56,9 @@ export const saveMenuFavourites = (session: Session, favourites: PageName[]) => 
 export const clearLoadedData = async (): Promise<void> => {
 	setCsrfToken("");
 	hadSession = false;
-	// A filter of keys does not reach the lists of `useSWRInfinite`, whose keys have this prefix.
-	const lists = [...SWRConfig.defaultValue.cache.keys()].filter((key) => key.startsWith("$inf$"));
 	await Promise.all([
 		mutate(() => true, undefined, { revalidate: false }),
-		...lists.map((key) => mutate(key, undefined, { revalidate: false })),
+		...findCachedLists(() => true).map((key) => mutate(key, undefined, { revalidate: false })),
 	]);
 };
 

@@ -4,6 +4,7 @@ import { type FlexPath, isFlexBlock } from "./flex-block.ts";
 /** Canonical form of an id, without leading zeros, so that a text search finds all uses. */
 const ID_PATTERN = "(0|[1-9]\\d{0,9})";
 const STORED_DATA = new RegExp(`^action=${ID_PATTERN}$`);
+const STORED_TEMPLATE = new RegExp(`^send=${ID_PATTERN}$`);
 const SENT_DATA = new RegExp(`^template=${ID_PATTERN}&(.+)$`, "s");
 
 /** LINE's limit for the data of a tap. */
@@ -22,6 +23,15 @@ export const actionTapData = (actionId: number): string => `action=${actionId}`;
 /** Id of the action in a button's data; null for other data. */
 function parseActionId(data: string): number | null {
 	const id = STORED_DATA.exec(data)?.[1];
+	return id === undefined ? null : Number(id);
+}
+
+/** Stored data of a button that sends a template. */
+export const templateTapData = (templateId: number): string => `send=${templateId}`;
+
+/** Id of the template in a button's data; null for other data. */
+function parseSentTemplateId(data: string): number | null {
+	const id = STORED_TEMPLATE.exec(data)?.[1];
 	return id === undefined ? null : Number(id);
 }
 
@@ -47,14 +57,16 @@ export function listTappedActions(contents: unknown, path: FlexPath = []): { pat
 	];
 }
 
-/** Button of a Flex message whose taps LINE reports. */
+/** Button whose taps LINE reports. */
 export interface ReportedTap {
-	/** Stored data, which identifies the button, because buttons of Flex messages have no ids. */
+	/** Stored data, which identifies the button, because buttons have no ids. */
 	data: string;
 	/** Label or accessibility text; empty for a part without a name. */
 	label: string;
 	/** Action that a tap runs; null for a button that only records the tap. */
 	actionId: number | null;
+	/** Template that a tap sends; Flex messages have no such buttons. */
+	sentTemplateId?: number | null;
 	/** Whether the sent message identifies its template. */
 	isCounted: boolean;
 }
@@ -90,17 +102,32 @@ export function addTemplateToTaps<Contents>(contents: Contents, templateId: numb
 		Object.entries(contents).map(([name, part]) => [name, addTemplateToTaps(part, templateId)]),
 	);
 	const data = reportedDataOf(contents);
-	return (
-		data === null || !isCountable(data) ? inner : { ...inner, data: `template=${templateId}&${data}` }
-	) as Contents;
+	return (data === null ? inner : { ...inner, data: sentTapData(data, templateId) }) as Contents;
+}
+
+/** Data of a tap as sent: with the id of its template if it can be counted. */
+export const sentTapData = (data: string, templateId: number): string =>
+	isCountable(data) ? `template=${templateId}&${data}` : data;
+
+/** Tap on a button of a template. */
+export interface ParsedTemplateTap {
+	templateId: number;
+	/** Stored data of the button. */
+	data: string;
+	/** Action that it runs, or template that it sends; null for none. */
+	actionId: number | null;
+	sentTemplateId: number | null;
 }
 
 /** Template and button of a tap, read from LINE's data; null for any other data. */
-export function parseTemplateTap(
-	data: string,
-): { templateId: number; data: string; actionId: number | null } | null {
+export function parseTemplateTap(data: string): ParsedTemplateTap | null {
 	const [, templateId, tapped] = SENT_DATA.exec(data) ?? [];
 	return templateId === undefined || tapped === undefined
 		? null
-		: { templateId: Number(templateId), data: tapped, actionId: parseActionId(tapped) };
+		: {
+				templateId: Number(templateId),
+				data: tapped,
+				actionId: parseActionId(tapped),
+				sentTemplateId: parseSentTemplateId(tapped),
+			};
 }

@@ -20,6 +20,7 @@ export function renderEventPage(c: RequestContext, event: OpenEvent, page: Booki
 	const { visitor, place, title, url } = event;
 	const host = {
 		name: title,
+		description: event.config.description,
 		visitor,
 		look: toPageLook(place, (key) => `${eventPath(url.code)}${EVENT_PAGES.picture}/${key}`),
 		pictures: "ours" as const,

@@ -25,6 +25,7 @@ export function renderSalonPage(
 	const { visitor, shop, name } = salon;
 	const host = {
 		name,
+		description: shop.description,
 		visitor,
 		script,
 		look: toPageLook(shop, (key) => buildUploadUrl(salon, key)),

@@ -42,5 +42,8 @@ export const isUntried = ({ broadcastId, problem }: AnnouncementPart): boolean =
 /** Condition of `isUntried`. */
 export const IS_UNTRIED = sql`broadcast_id is null and problem is null`;
 
+/** Version of a broadcast's draft that nobody has changed or withdrawn. */
+export const NEW_DRAFT_VERSION = 1;
+
 /** Key of the saves by which an announcement becomes a broadcast of an account, so that a repetition finds it. */
 export const announcementKey = (id: number): string => `announcement:${id}`;

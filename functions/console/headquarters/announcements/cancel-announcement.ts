@@ -1,21 +1,31 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, not, notInArray, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
-import { announcements } from "#db/platform/directory/announcement-tables.ts";
+import {
+	type AnnouncementPart,
+	announcementParts,
+	announcements,
+} from "#db/platform/directory/announcement-tables.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { text, typed } from "#db/platform/sql/row-columns.ts";
+import type { BroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import {
 	actInAccount,
 	findOperatorIds,
 	type OperatorIds,
 } from "#functions/console/accounts/act-in-account.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
+import { BROADCAST_STATE, BROADCASTS_WITH_TASKS } from "#functions/content/broadcasts/broadcast-state-sql.ts";
+import { directoryTime } from "#functions/platform/accounts/directory-time.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
-import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { listAllAccounts } from "../account-context.ts";
 import { announcementKey, directoryOf, findAnnouncement } from "./announcement-rows.ts";
+import { withdrawPart } from "./withdraw-part.ts";
 
 interface CancelCall {
 	ctx: OperatorCtx;
@@ -23,59 +33,128 @@ interface CancelCall {
 	input: { id: number };
 }
 
-/**
- * Cancels an announcement before it is sent: the broadcasts become drafts of their accounts. It is recorded first, so that
- * an order in progress stops; repeating it is safe.
- * @returns the accounts in which it could not be cancelled
- */
-export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelCall) {
-	const { parts } = await findAnnouncement(ctx, id);
-	await directoryOf(ctx)
-		.update(announcements)
-		.set({ cancelledAt: ctx.now, nextAttemptAt: null })
-		.where(and(eq(announcements.id, id), isNull(announcements.cancelledAt)));
-	const operatorIds = await findOperatorIds(ctx, person);
-	const results = await Promise.all(
-		parts.map(async ({ account, broadcastId }) => ({
-			account,
-			problem: await withdrawIn(ctx, { id, account, broadcastId, operatorIds }),
-		})),
-	);
-	return { refused: results.filter(({ problem }) => problem !== null) };
+/** Account in which an announcement cannot be cancelled, with the reason. */
+interface CancelRefusal {
+	account: string;
+	problem: string;
 }
 
-interface Withdrawal {
-	id: number;
-	account: string;
-	broadcastId: number | null;
+/**
+ * Cancels an announcement in the accounts in which it has not begun, and records these. The cancellation itself is
+ * recorded first, so that an order in progress stops; repeating it is safe.
+ * @returns the accounts in which it could not be cancelled
+ * @throws Refusal 404; 422 if it cannot be cancelled in any account, and then nothing is recorded
+ */
+export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelCall) {
+	const { parts, cancelledAt } = await findAnnouncement(ctx, id);
+	const operatorIds = await findOperatorIds(ctx, person);
+	if (cancelledAt === null) await assertCancellable(ctx, parts, operatorIds);
+	await setCancelled(ctx, id, ctx.now);
+	const results = await Promise.all(
+		parts
+			.filter(({ withdrawnAt }) => withdrawnAt === null)
+			.map((part) => tryInAccount(ctx, { part, operatorIds }, (inAccount) => withdrawPart(inAccount, id))),
+	);
+	const refused = results.filter((result) => result !== null);
+	await recordWithdrawn(ctx, id, refused);
+	// The send began everywhere after the check: every account is ordered, so that no order has stopped.
+	if (refused.length === parts.length) {
+		await setCancelled(ctx, id, null);
+		throw await notCancellable(ctx, refused);
+	}
+	return { refused };
+}
+
+/** @throws Refusal 422 */
+async function assertCancellable(
+	ctx: OperatorCtx,
+	parts: readonly AnnouncementPart[],
+	operatorIds: OperatorIds,
+): Promise<void> {
+	const results = await Promise.all(
+		parts.map((part) =>
+			tryInAccount(ctx, { part, operatorIds }, async ({ db }) => {
+				const key = announcementKey(part.announcementId);
+				const [row] = await queryRows(
+					db,
+					{ state: typed<BroadcastState>(text) },
+					sql`select ${BROADCAST_STATE} as state from ${BROADCASTS_WITH_TASKS}
+						where b.id = (select k.id from ${broadcasts} k where k.save_key = ${key})`,
+				);
+				if (row && row.state !== "draft" && row.state !== "planned")
+					throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
+			}),
+		),
+	);
+	const refused = results.filter((result) => result !== null);
+	if (refused.length === parts.length) throw await notCancellable(ctx, refused);
+}
+
+interface CancelAttempt {
+	part: AnnouncementPart;
 	operatorIds: OperatorIds;
 }
 
-/** @returns reason why the broadcast of an account remains; null where there is none any more */
-async function withdrawIn(
+/** Runs a part of the cancellation as the person's operator. @returns the reason why it is refused; null if it is not */
+async function tryInAccount(
 	ctx: OperatorCtx,
-	{ id, account, broadcastId, operatorIds }: Withdrawal,
-): Promise<string | null> {
+	{ part: { account }, operatorIds }: CancelAttempt,
+	run: (inAccount: OperatorCtx) => Promise<void>,
+): Promise<CancelRefusal | null> {
 	try {
 		const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
-		if (!inAccount) return HEADQUARTERS_TEXTS.notMember;
-		if (!hasAbility(inAccount.operator, "broadcast-write")) return HEADQUARTERS_TEXTS.notAllowed;
-		// A worker that was lost after the order has not recorded it.
-		const [found] = await inAccount.db
-			.select({ id: broadcasts.id })
-			.from(broadcasts)
-			.where(
-				broadcastId === null ? eq(broadcasts.saveKey, announcementKey(id)) : eq(broadcasts.id, broadcastId),
-			);
-		if (!found) return null;
-		await withdrawBroadcast({ ctx: inAccount, input: { id: found.id } });
-		await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
+		if (!inAccount) return { account, problem: HEADQUARTERS_TEXTS.notMember };
+		if (!hasAbility(inAccount.operator, "broadcast-write"))
+			return { account, problem: HEADQUARTERS_TEXTS.notAllowed };
+		await run(inAccount);
 		return null;
 	} catch (error) {
-		if (error instanceof Refusal) return error.message;
+		if (error instanceof Refusal) return { account, problem: error.message };
 		console.error(
 			JSON.stringify({ event: "announcement.cancel_failed", account, error: rootCauseOf(error) }),
 		);
-		return HEADQUARTERS_TEXTS.problems.failed;
+		return { account, problem: HEADQUARTERS_TEXTS.problems.failed };
 	}
+}
+
+/** Records the time of the first cancellation, or that there is none. */
+async function setCancelled(ctx: OperatorCtx, id: number, cancelledAt: number | null): Promise<void> {
+	await directoryOf(ctx)
+		.update(announcements)
+		.set({ cancelledAt, nextAttemptAt: null })
+		.where(
+			and(
+				eq(announcements.id, id),
+				cancelledAt === null ? not(IS_WITHDRAWN) : isNull(announcements.cancelledAt),
+			),
+		);
+}
+
+/** Condition: the announcement was withdrawn in an account. */
+const IS_WITHDRAWN = sql`exists (select 1 from ${announcementParts} p
+	where p.announcement_id = ${announcements.id} and p.withdrawn_at is not null)`;
+
+async function recordWithdrawn(
+	ctx: OperatorCtx,
+	id: number,
+	refused: readonly CancelRefusal[],
+): Promise<void> {
+	await directoryOf(ctx)
+		.update(announcementParts)
+		.set({ withdrawnAt: directoryTime() })
+		.where(
+			and(
+				eq(announcementParts.announcementId, id),
+				isNull(announcementParts.withdrawnAt),
+				notInArray(announcementParts.account, valuesOfList(refused.map(({ account }) => account))),
+			),
+		);
+}
+
+async function notCancellable(ctx: OperatorCtx, refused: readonly CancelRefusal[]): Promise<Refusal> {
+	const labels = new Map((await listAllAccounts(ctx)).map(({ name, label }) => [name, label]));
+	const reasons = refused.map(({ account, problem }) =>
+		HEADQUARTERS_TEXTS.ofAccount(labels.get(account) ?? account, problem),
+	);
+	return new Refusal(422, { ERROR: [HEADQUARTERS_TEXTS.notCancellable, ...reasons] });
 }

@@ -5,11 +5,13 @@ import {
 	MAX_BROADCAST_MESSAGES,
 } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { listTappedActions } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { quickRepliesOf } from "#domain/content/templates/quick-replies.ts";
 import {
 	parseFlexContents,
 	type SingleContent,
 	type TemplateContent,
 } from "#domain/content/templates/template-content.ts";
+import { watchedActionOf } from "#domain/content/templates/watched-video.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import { checkBroadcastMessages } from "#functions/content/broadcasts/check-broadcast-messages.ts";
@@ -54,6 +56,8 @@ async function readContents({ db }: OperatorCtx, ids: number[]): Promise<Map<num
 	return new Map(rows.map(({ id, content }) => [id, content]));
 }
 
-/** Whether a button runs an action, whose number means another action in another account. */
+/** Whether a button runs an action or sends a template, whose number means another one in another account. */
 const namesAction = (content: SingleContent): boolean =>
-	content.type === "flex" && listTappedActions(parseFlexContents(content.contents)).length > 0;
+	watchedActionOf(content) !== null ||
+	quickRepliesOf(content).some(({ type }) => type === "action" || type === "template") ||
+	(content.type === "flex" && listTappedActions(parseFlexContents(content.contents)).length > 0);

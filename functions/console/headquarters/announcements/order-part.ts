@@ -16,7 +16,6 @@ import { type ActingCtx, actAsOperator } from "#functions/console/accounts/act-i
 import { countBroadcastAudience } from "#functions/content/broadcasts/broadcast-cost.ts";
 import { findOrderedBroadcast, orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
-import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
 import { saveUnlistedTemplate } from "#functions/content/templates/unlisted-template.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
@@ -28,10 +27,12 @@ import {
 	directoryOf,
 	findAnnouncement,
 	isUntried,
+	NEW_DRAFT_VERSION,
 } from "./announcement-rows.ts";
 import { copyFiles } from "./copy-files.ts";
 import { excludeFriends, findOverlap } from "./overlapping-friends.ts";
 import { assertMayAnnounce } from "./part-audience.ts";
+import { withdrawPart } from "./withdraw-part.ts";
 
 interface PartOrder {
 	ctx: ActingCtx;
@@ -82,8 +83,7 @@ async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> 
 	if (id === null) return;
 	const isRecorded = await updateOpenPart(ctx, part, { broadcastId: id, problem: null, found: null });
 	// Cancelled meanwhile: it is still in its minute of grace. A simultaneous call may also have recorded it.
-	if (!isRecorded && (await isCancelled(ctx, announcement)))
-		await withdrawBroadcast({ ctx: inAccount, input: { id } });
+	if (!isRecorded && (await isCancelled(ctx, announcement))) await withdrawPart(inAccount, announcement.id);
 	await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
 }
 
@@ -115,14 +115,16 @@ async function saveAndOrder(
 		input: { id: null, name, messages, filter, date, time: time.slice(0, 5), version: undefined },
 	});
 	// Somebody there withdrew or changed it before this repetition.
-	if (draft.version !== NEW_VERSION) throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
+	if (draft.version !== NEW_DRAFT_VERSION)
+		throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
 	// A cancellation that found no broadcast yet must not depend on the withdrawal after the order.
-	if (await isCancelled(ctx, announcement)) return null;
+	if (await isCancelled(ctx, announcement)) {
+		await withdrawPart(inAccount, announcement.id);
+		return null;
+	}
 	const { id } = await orderBroadcast({ ctx: inAccount, input: { ...draft, expected: count } });
 	return id;
 }
-
-const NEW_VERSION = 1;
 
 /** @returns whether the part was still open, and its announcement not cancelled */
 export async function updateOpenPart(
@@ -160,7 +162,7 @@ async function storeContents(
 }
 
 async function storeContent(inAccount: OperatorCtx, content: SingleContent): Promise<BroadcastMessage> {
-	if (content.type === "text" && content.quick_replies === undefined)
+	if (content.type === "text" && content.quick_replies === undefined && content.sender === undefined)
 		return { ...EFFECTS.text.blank(), text: content.text } as BroadcastMessage;
 	const { id } = await saveUnlistedTemplate({ ctx: inAccount, input: { content } });
 	return { ...EFFECTS.template.blank(), egg_id: id } as BroadcastMessage;

@@ -2,7 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import type { AnnouncementPart } from "#db/platform/directory/announcement-tables.ts";
 import { announcementParts, announcements } from "#db/platform/directory/announcement-tables.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { ActingCtx } from "#functions/console/accounts/act-in-account.ts";
 import type { Ctx } from "#functions/context.ts";
 import { directoryTime } from "#functions/platform/accounts/directory-time.ts";
@@ -76,11 +76,20 @@ async function claimPart(ctx: Pick<Ctx, "env">, part: AnnouncementPart): Promise
 	return false;
 }
 
-/** Ends the work of the clock on an announcement of which no account is left. */
-async function finishAnnouncement(ctx: Pick<Ctx, "env">, id: number): Promise<void> {
+/** Time after the send at which the clock looks whether the tags of friends of other accounts may be deleted. */
+export const TAG_LIFETIME = HOUR;
+
+/**
+ * Ends the orders of an announcement of which no account is left. The clock comes back once for the tags of one that each
+ * person receives once.
+ */
+export async function finishAnnouncement(ctx: Pick<Ctx, "env">, id: number): Promise<void> {
+	const now = directoryTime();
 	await directoryOf(ctx)
 		.update(announcements)
-		.set({ nextAttemptAt: null })
+		.set({
+			nextAttemptAt: sql`case when is_once then max(coalesce(planned_at, ${now}), ${now}) + ${TAG_LIFETIME} end`,
+		})
 		.where(
 			sql`${announcements.id} = ${id} and not exists
 				(select 1 from ${announcementParts} p where p.announcement_id = ${id} and ${IS_UNTRIED})`,

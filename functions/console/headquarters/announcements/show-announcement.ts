@@ -38,6 +38,7 @@ export async function listAnnouncements({ ctx }: { ctx: OperatorCtx }) {
 			cancelledAt: announcements.cancelledAt,
 			createdAt: announcements.createdAt,
 			accountCount: sql<number>`(select count(*) ${partsWhere})`.as("account_count"),
+			withdrawnCount: sql<number>`(select count(p.withdrawn_at) ${partsWhere})`.as("withdrawn_count"),
 			orderedCount: sql<number>`(select count(p.broadcast_id) ${partsWhere})`.as("ordered_count"),
 			friendCount: sql<number>`(select sum(p.expected) ${partsWhere})`.as("friend_count"),
 		})
@@ -51,6 +52,8 @@ export async function listAnnouncements({ ctx }: { ctx: OperatorCtx }) {
 			author: row.authorName,
 			at: toWireTime(plannedAt ?? createdAt, ctx.zone),
 			is_cancelled: cancelledAt !== null,
+			/** Accounts in which nobody receives it after a cancellation. */
+			withdrawn: row.withdrawnCount,
 			accounts: row.accountCount,
 			/** Accounts in which it is ordered. */
 			ordered: row.orderedCount,
@@ -92,25 +95,29 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 		planned_at: wireTime(plannedAt),
 		created_at: toWireTime(createdAt, ctx.zone),
 		cancelled_at: wireTime(cancelledAt),
-		parts: parts.map(({ account, searchName, expected, excluded, found, broadcastId, problem }) => {
-			const answer = answerOf.get(account);
-			return {
-				account,
-				label: answer?.account.label ?? account,
-				colour: answer?.account.colour ?? "",
-				is_member: operatorIds.has(account),
-				/** Search of the friends; hidden from somebody who may not see the account's searches. */
-				search: answer?.answer?.seesSearch ? searchName : null,
-				is_everybody: searchName === null,
-				...{ expected, excluded, found },
-				broadcast_id: broadcastId,
-				/** Reason why it is not ordered. */
-				problem,
-				/** State and figures; null without a broadcast, and for an account that does not answer. */
-				broadcast: answer?.answer?.broadcast ?? null,
-				no_answer: answer?.problem ?? null,
-			};
-		}),
+		parts: parts.map(
+			({ account, searchName, expected, excluded, found, broadcastId, problem, withdrawnAt }) => {
+				const answer = answerOf.get(account);
+				return {
+					account,
+					label: answer?.account.label ?? account,
+					colour: answer?.account.colour ?? "",
+					is_member: operatorIds.has(account),
+					/** Search of the friends; hidden from somebody who may not see the account's searches. */
+					search: answer?.answer?.seesSearch ? searchName : null,
+					is_everybody: searchName === null,
+					...{ expected, excluded, found },
+					broadcast_id: broadcastId,
+					/** Whether nobody there receives it, because it was cancelled. */
+					is_withdrawn: withdrawnAt !== null,
+					/** Reason why it is not ordered. */
+					problem,
+					/** State and figures; null without a broadcast, and for an account that does not answer. */
+					broadcast: answer?.answer?.broadcast ?? null,
+					no_answer: answer?.problem ?? null,
+				};
+			},
+		),
 	};
 }
 
@@ -133,7 +140,8 @@ async function readBroadcast(inAccount: OperatorCtx, { announcementId, broadcast
 		sql`select b.id as id, ${BROADCAST_STATE} as state, t.total as total from ${BROADCASTS_WITH_TASKS}
 			where ${isIt} and b.deleted_at is null`,
 	);
-	if (!row) return null;
+	// The draft of an interrupted order is no broadcast yet.
+	if (!row || (broadcastId === null && row.state === "draft")) return null;
 	const counts = (await readBroadcastCounts(inAccount, [row.id]))(row.id);
 	return { state: displayedBroadcastState(row.state, counts), total: row.total, ...counts };
 }

@@ -15,6 +15,7 @@ import { listMemberships, type Membership, type Person } from "#functions/platfo
 import { auditOfChange, auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { assertMayManage } from "./assert-may-manage.ts";
 import { setHeadquarters } from "./set-headquarters.ts";
 
 interface RemovePerson {
@@ -25,10 +26,9 @@ interface RemovePerson {
 /**
  * Removes a person from all accounts: their operators are disabled, their sessions end, and the memberships are
  * deleted. The home account is first, since nobody signs in anywhere without it. The person is deleted last, so
- * that an interrupted removal can be repeated. The right of the headquarters suffices, also for accounts in
- * which the acting person does not work.
- * @throws Refusal 404; 422 for oneself, the last person of the headquarters and an account's last administrator,
- * before anything is changed
+ * that an interrupted removal can be repeated.
+ * @throws Refusal 404; 422 for oneself, an account in which the acting person may not change the person, the last person
+ * of the headquarters and an account's last administrator, before anything is changed
  */
 export async function removePerson({ ctx, input: { id, actor } }: RemovePerson): Promise<void> {
 	if (id === actor.id) throw invalid("ERROR", PEOPLE_TEXTS.ownPerson);
@@ -38,8 +38,9 @@ export async function removePerson({ ctx, input: { id, actor } }: RemovePerson):
 	const held = (await listMemberships(ctx.env.DIRECTORY!, id)).toSorted(
 		(a, b) => Number(b.account === person.homeAccount) - Number(a.account === person.homeAccount),
 	);
+	await assertMayManage(ctx, actor, id);
 	await Promise.all(held.map((membership) => refuseLastAdministrator(ctx, membership)));
-	await setHeadquarters({ ctx, input: { id, is_headquarters: false } });
+	await setHeadquarters({ ctx, input: { id, is_headquarters: false, actor } });
 	for (const membership of held) await removeFromAccount(ctx, membership, actor);
 	await directory.delete(people).where(eq(people.id, id));
 	await auditRow(ctx, {

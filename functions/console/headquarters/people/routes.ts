@@ -32,7 +32,7 @@ export const peopleRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			await setHeadquarters({
 				ctx: operatorCtx(c),
-				input: { ...c.req.valid("param"), ...c.req.valid("json") },
+				input: { ...c.req.valid("param"), ...c.req.valid("json"), actor: c.var.person },
 			});
 			return c.json({ ok: true });
 		},

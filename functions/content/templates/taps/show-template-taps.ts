@@ -4,8 +4,8 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { TapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
-import { listReportedTaps, type ReportedTap } from "#domain/content/templates/flex/flex-tap-data.ts";
-import { parseFlexContents } from "#domain/content/templates/template-content.ts";
+import type { ReportedTap } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { listTemplateTaps } from "#domain/content/templates/template-taps.ts";
 import type { Ctx } from "#functions/context.ts";
 import { countTaps } from "#functions/engine/friend-records/tap-statistics.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -13,7 +13,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { fromTemplateTaps, selectTappedTemplate } from "./template-tap-queries.ts";
 
 /**
- * Tap counts of a Flex message in a period, within the operator's scope: in total, by distinct friends, and
+ * Tap counts of a template in a period, within the operator's scope: in total, by distinct friends, and
  * for each button. Buttons with the same data count as one. The total includes taps on buttons that were
  * removed later.
  * @throws Refusal 404
@@ -31,7 +31,7 @@ export async function showTemplateTaps({
 	]);
 	if (!template) throw notFound();
 	const { content } = template;
-	const reportedTaps = content.type === "flex" ? listReportedTaps(parseFlexContents(content.contents)) : [];
+	const reportedTaps = listTemplateTaps(content);
 	const names = await loadActionNames(ctx, reportedTaps);
 	const totalCount = tapCounts.find(({ button }) => button === null);
 	const total = totalCount?.taps ?? 0;

@@ -1,5 +1,6 @@
 import { DOUBT_LIMIT, isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { judgeMulticast, type MulticastVerdict } from "#domain/engine/deliveries/multicast-verdict.ts";
+import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
@@ -44,7 +45,7 @@ export async function sendMulticast(
 	const skipVerdict = skipReason(multicast, ctx.clock());
 	if (skipVerdict) return outcomeOf(skipVerdict);
 	// Encoding is deterministic, so every attempt sends the same.
-	const messages = encodeAddresses(multicast.messages!);
+	const messages = withQuickReplyLast(encodeAddresses(multicast.messages!));
 	if (!multicast.inDoubt && messages.some((message) => problemWithMessage(message) !== null))
 		return outcomeOf({ type: "alone" });
 	const recipients = {

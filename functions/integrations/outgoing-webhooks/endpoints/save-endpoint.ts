@@ -1,10 +1,5 @@
-import { and, eq, isNotNull, sql } from "drizzle-orm";
-import {
-	outgoingWebhookEndpoints,
-	outgoingWebhookMessages,
-} from "#db/integrations/outgoing-webhook-tables.ts";
-import { insertInto } from "#db/platform/sql/insert-into.ts";
-import { execute } from "#db/platform/sql/raw-sql.ts";
+import { and, eq, isNotNull } from "drizzle-orm";
+import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-tables.ts";
 import type { EndpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import {
 	LINE_REQUEST,
@@ -22,7 +17,16 @@ import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createWebhookSecret, secretEnding } from "#functions/platform/webhook-signatures/webhook-secret.ts";
 import { assertMaySubscribe } from "../assert-may-subscribe.ts";
 import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
-import { findEndpoint, isExistingEndpoint } from "./find-endpoint.ts";
+import {
+	findSavedEndpoint,
+	insertEndpoint,
+	resetsFailures,
+	retryWaiting,
+	savedColumns,
+	updateStatement,
+	WITHOUT_FAILURES,
+} from "./endpoint-writes.ts";
+import { findEndpoint } from "./find-endpoint.ts";
 
 /**
  * Creates an endpoint and returns its secret, this once. A repeated save creates one, and returns that.
@@ -30,21 +34,19 @@ import { findEndpoint, isExistingEndpoint } from "./find-endpoint.ts";
  */
 export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
 	assertMaySubscribe(ctx, input.events);
-	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
+	if (ctx.wasSaved && (await findSavedEndpoint(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
-	const count = sql`(select count(*) from ${outgoingWebhookEndpoints} where deleted_at is null and kind = 'events')`;
 	const saved = await saveOnce(
-		() => findSaved(ctx),
+		() => findSavedEndpoint(ctx),
 		async () => {
 			const row = {
 				...columnsOf(ctx, input),
+				kind: "events" as const,
 				secret: await seal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret),
 				secretEnding: secretEnding(secret),
-				createdAt: ctx.now,
 			};
 			await ctx.db.batch([
-				// Counted by the statement that writes: two operators may add at once.
-				execute(ctx.db, insertInto(outgoingWebhookEndpoints, row, sql`where ${count} < ${MAX_ENDPOINTS}`)),
+				insertEndpoint(ctx, row, MAX_ENDPOINTS),
 				auditOfChange(ctx, {
 					verb: "open_api.webhook.create",
 					subjectType: "outgoing_webhook",
@@ -78,37 +80,19 @@ export async function updateEndpoint({
 	// also those that wait.
 	const waitingTypes = stored.url === input.url ? [] : await waitingEvents(ctx, id);
 	assertMaySubscribe(ctx, [...new Set([...stored.events, ...input.events, ...waitingTypes])]);
-	const resetsFailures = stored.url !== input.url || (input.is_active && !stored.isActive);
+	const isReset = resetsFailures(stored, input);
+	const columns = { ...columnsOf(ctx, input), ...(isReset && WITHOUT_FAILURES) };
 	await ctx.db.batch([
-		ctx.db
-			.update(outgoingWebhookEndpoints)
-			.set({
-				...columnsOf(ctx, input),
-				...(resetsFailures && {
-					failures: 0,
-					failingSince: null,
-					pausedUntil: null,
-					stoppedAt: null,
-					stopReason: null,
-				}),
-				version: sql`${outgoingWebhookEndpoints.version} + 1`,
-			})
-			.where(
-				and(
-					isExistingEndpoint(id),
-					version === undefined ? undefined : eq(outgoingWebhookEndpoints.version, version),
-					sql`${outgoingWebhookEndpoints.saveKey} is not ${ctx.saveKey}`,
-				),
-			),
+		updateStatement(ctx, { id, kind: "events", version }, columns),
 		auditOfChange(ctx, {
 			verb: "open_api.webhook.update",
 			subjectType: "outgoing_webhook",
 			subjectId: id,
 			detail: { ...input, before: { name: stored.name, url: stored.url, events: stored.events } },
 		}),
-		...(resetsFailures ? [retryWaiting(ctx, id)] : []),
+		...(isReset ? [retryWaiting(ctx, id)] : []),
 	]);
-	const [saved] = await findSaved(ctx);
+	const [saved] = await findSavedEndpoint(ctx);
 	if (!saved) throw changedByOther();
 	return { id: saved.id, version: saved.version };
 }
@@ -122,33 +106,7 @@ async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEvent
 	return rows.flatMap(({ type }) => (type === TEST_EVENT || type === LINE_REQUEST ? [] : type));
 }
 
-/** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */
-const retryWaiting = (ctx: OperatorCtx, id: number) =>
-	ctx.db
-		.update(outgoingWebhookMessages)
-		.set({ nextAttemptAt: ctx.now })
-		.where(
-			sql`${outgoingWebhookMessages.endpointId} = ${id} and ${outgoingWebhookMessages.nextAttemptAt} > ${ctx.now}
-				and ifnull(${outgoingWebhookMessages.heldUntil}, 0) <= ${ctx.now}
-				and exists (select 1 from ${outgoingWebhookEndpoints} e where e.id = ${id} and e.save_key = ${ctx.saveKey})`,
-		);
-
-const columnsOf = (ctx: OperatorCtx, { name, url, events, is_active }: EndpointInput) => ({
-	name,
-	url,
-	events,
-	isActive: is_active,
-	operatorId: ctx.operator.id,
-	updatedAt: ctx.now,
-	saveKey: ctx.saveKey,
+const columnsOf = (ctx: OperatorCtx, input: EndpointInput) => ({
+	...savedColumns(ctx, input),
+	events: input.events,
 });
-
-const findSaved = (ctx: OperatorCtx) =>
-	ctx.db
-		.select({
-			id: outgoingWebhookEndpoints.id,
-			version: outgoingWebhookEndpoints.version,
-			secret: outgoingWebhookEndpoints.secret,
-		})
-		.from(outgoingWebhookEndpoints)
-		.where(eq(outgoingWebhookEndpoints.saveKey, ctx.saveKey));

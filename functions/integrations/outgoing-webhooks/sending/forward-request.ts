@@ -26,13 +26,13 @@ export async function loadLineRequests(
 	return new Map(rows.map(({ id, data }) => [id, JSON.parse(data) as LineRequest]));
 }
 
-/** Posts a request of LINE with LINE's own headers. Never throws. */
-export const forwardRequest = (
+/** Posts a request of LINE with LINE's own headers. Never throws. The answer is not kept: it may repeat the request. */
+export async function forwardRequest(
 	ctx: Pick<Ctx, "env" | "clock">,
 	url: string,
 	{ body, signature }: LineRequest,
-): Promise<WebhookAnswer> =>
-	postToReceiver(ctx, url, {
+): Promise<WebhookAnswer> {
+	const answer = await postToReceiver(ctx, url, {
 		headers: {
 			"Content-Type": "application/json; charset=utf-8",
 			"User-Agent": "LineBotWebhook/2.0",
@@ -40,6 +40,8 @@ export const forwardRequest = (
 		},
 		body,
 	});
+	return { ...answer, excerpt: "" };
+}
 
 /** SQL of a message's data at its end: the request of LINE is not kept, since it contains what friends wrote. */
 export const dataAtEnd = sql`iif(${outgoingWebhookMessages.type} = 'line.request', '{}', ${outgoingWebhookMessages.data})`;

@@ -33,6 +33,7 @@ const messageEvent = z.looseObject({
 		packageId: optionalText,
 		stickerId: optionalText,
 		quoteToken: optionalText,
+		markAsReadToken: optionalText,
 		keywords: z.array(z.string()).max(MAX_LIST_ITEMS).optional().catch(undefined),
 		emojis: z
 			.array(z.object({ ...part, productId: z.string(), emojiId: z.string() }))
@@ -82,6 +83,13 @@ export const message: EventHandler = (claimedEvent, friend, outcome) => {
 		notify: mayTrigger(claimedEvent.event),
 	});
 	noteContact(claimedEvent, friend, outcome);
+	// In standby the module that handles the talk marks it.
+	if (lineMessage.markAsReadToken && mayTrigger(claimedEvent.event))
+		outcome.readTokens.push({
+			friendId: friend.id,
+			token: lineMessage.markAsReadToken,
+			messageAt: claimedEvent.event.timestamp,
+		});
 	const isHostedByLine = (lineMessage.contentProvider?.type ?? "line") === "line";
 	if (MEDIA_TYPES.includes(type) && isHostedByLine)
 		outcome.backgroundTasks.push({ kind: "content", subject: lineMessage.id });

@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { parseMenuAlias, parseMenuTap } from "#domain/content/rich-menus/to-line-menu.ts";
-import { parseTemplateTap } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { type ParsedTemplateTap, parseTemplateTap } from "#domain/content/templates/flex/flex-tap-data.ts";
 import type { EventHandler } from "./handler.ts";
 import { noteContact } from "./note-contact.ts";
+
+const runsNothing = ({ actionId, sentTemplateId }: ParsedTemplateTap) =>
+	actionId === null && sentTemplateId === null;
 
 const postbackEvent = z.looseObject({
 	postback: z.looseObject({
@@ -25,7 +28,7 @@ export const postback: EventHandler = (claimedEvent, friend, outcome) => {
 		text: null,
 		content: {
 			// The data that the button records, as it was written.
-			data: templateTap?.actionId === null ? templateTap.data : data,
+			data: templateTap && runsNothing(templateTap) ? templateTap.data : data,
 			...(event.data.postback.params && { params: event.data.postback.params }),
 		},
 		lineMessageId: null,

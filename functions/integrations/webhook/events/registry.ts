@@ -4,8 +4,9 @@ import { message } from "./message.ts";
 import { postback } from "./postback.ts";
 import { unfollow } from "./unfollow.ts";
 import { unsend } from "./unsend.ts";
+import { videoPlayComplete } from "./video-play-complete.ts";
 
 /** Handlers by type of webhook event. Events of other types are only recorded. */
 export const EVENT_HANDLERS: ReadonlyMap<string, EventHandler> = new Map(
-	Object.entries({ message, unsend, follow, unfollow, postback }),
+	Object.entries({ message, unsend, follow, unfollow, postback, videoPlayComplete }),
 );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import { talkMentions, talkNotes, talks } from "#db/engine/talks.ts";
+import { readReceipts } from "#db/inbox/read-receipts.ts";
 import { testers } from "#db/inbox/tester-table.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
@@ -33,6 +34,7 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(friendMails, "information"),
 	placeOf(messageDrafts, "note"),
 	placeOf(talks, "note"),
+	placeOf(readReceipts, "note"),
 	placeOf(talkMentions, "note"),
 	placeOf(talkNotes, "note", { order: 2 }),
 	placeOf(testers, "note", { isReset: false }),

@@ -86,6 +86,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 	"operators and connections": [
 		"friend_searches",
 		"friend_import_mappings",
+		"liff_apps",
 		"line_tokens",
 		"google_accounts",
 		"google_sign_ins",

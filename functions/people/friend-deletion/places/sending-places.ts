@@ -21,6 +21,7 @@ import {
 } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { LINE_REQUEST } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { memberFileFolder } from "#functions/people/friend-values/member-file-tokens.ts";
 import { type DataPlace, type ErasedFriend, ofFriend, placeOf } from "./data-place.ts";
@@ -57,6 +58,15 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 		rows: (friend) => sql`message_id in ${idsOf(sql`${outgoingWebhookMessages}`, friend)}`,
 	}),
 	placeOf(outgoingWebhookMessages, "notice", { order: 2, isReset: false }),
+	// LINE's signature covers the whole request, so that nothing of the friend can be left out of it.
+	placeOf(outgoingWebhookMessages, "notice", {
+		order: 3,
+		isReset: false,
+		rows: ({ lineUserId }) =>
+			sql`next_attempt_at > 0 and type = ${LINE_REQUEST} and instr(data, ${lineUserId}) > 0`,
+		clear: () => sql`state = 'failed', error = ${DELETION_TEXTS.forwardErased}, next_attempt_at = null,
+			held_until = null, data = '{}'`,
+	}),
 	placeOf(notificationMessages, "notice", {
 		isReset: false,
 		rows: (friend) => sql`${isNamedInNotice(friend)} and text <> ${DELETION_TEXTS.clearedNotice}`,

@@ -1,7 +1,12 @@
 import { and, eq, ne, sql } from "drizzle-orm";
+import type { Db } from "#db/d1-client.ts";
+import { friends } from "#db/engine/friends.ts";
 import { friendImports, PLAN_DELETED } from "#db/people/friend-imports.ts";
+import { friendMails } from "#db/people/friend-mails.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { isImportRunning } from "#domain/people/friend-values/friend-import.ts";
+import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteCsvParts, findPartWithFriend } from "#functions/people/friend-search/jobs/csv-parts.ts";
 import { deleteImportFiles } from "#functions/people/friend-values/imports/import-storage.ts";
@@ -19,7 +24,7 @@ export const eraseExportsStep: DeletionStep = {
 	},
 };
 
-async function deleteExports({ db, env }: Ctx, friendId: number): Promise<number> {
+async function deleteExports({ db, env, clock }: Ctx, friendId: number): Promise<number> {
 	const jobs = await db
 		.select({ id: searchJobs.id })
 		.from(searchJobs)
@@ -27,30 +32,64 @@ async function deleteExports({ db, env }: Ctx, friendId: number): Promise<number
 	let deleted = 0;
 	for (const { id } of jobs) {
 		if (!(await findPartWithFriend(env, id, friendId))) continue;
+		// The row stays until its retention period ends: a worker that is writing a part finds the job cancelled, and
+		// whatever it stored is deleted with the row.
+		await db
+			.update(searchJobs)
+			.set({
+				state: "cancelled",
+				nextAttemptAt: null,
+				reason: DELETION_TEXTS.exportErased,
+				finishedAt: sql`coalesce(${searchJobs.finishedAt}, ${clock()})`,
+			})
+			.where(eq(searchJobs.id, id));
 		await deleteCsvParts(env, id);
-		// A job that is still running stops with its row.
-		await db.delete(searchJobs).where(eq(searchJobs.id, id));
 		deleted++;
 	}
 	return deleted;
 }
 
-/** Deletes the files of imports with the friend; one that is being planned or written is waited for. */
-async function eraseImports({ db, env }: Ctx, friend: ErasedFriend): Promise<number> {
+/** Age from which an upload that is still being read is over: its request has died. */
+const DEAD_UPLOAD = 15 * MINUTE;
+
+/** Deletes the files of imports with the friend; one that is being read, planned or written is waited for. */
+async function eraseImports({ db, env, clock }: Ctx, friend: ErasedFriend): Promise<number> {
 	const imports = await db
 		.select()
 		.from(friendImports)
 		.where(and(sql`${friendImports.id} > 0`, ne(friendImports.pages, PLAN_DELETED)));
+	const words = await wordsOf(db, friend);
 	let deleted = 0;
 	for (const job of imports) {
-		if (!(await isFriendInImport(env, job, friend))) continue;
-		if (isImportRunning(job.state)) throw new Error(`import ${job.id} is running`);
-		// Nobody starts the import during the deletion of its files.
-		const state = sql`iif(${friendImports.state} in ('reading', 'mapping', 'preview'), 'cancelled', ${friendImports.state})`;
-		await db.update(friendImports).set({ state, problems: [] }).where(eq(friendImports.id, job.id));
+		// Without its rows nobody knows whom a file is about.
+		if (job.rows > 0 && !(await isFriendInImport(env, job, { id: friend.id, words }))) continue;
+		const isBeingRead = job.state === "reading" && job.createdAt > clock() - DEAD_UPLOAD;
+		if (isImportRunning(job.state) || isBeingRead) throw new Error(`import ${job.id} is running`);
+		const isBefore = sql`${friendImports.state} in ('reading', 'mapping', 'preview')`;
+		await db
+			.update(friendImports)
+			.set({
+				// Nobody starts the import during the deletion of its files.
+				state: sql`iif(${isBefore}, 'cancelled', ${friendImports.state})`,
+				reason: sql`iif(${isBefore}, ${DELETION_TEXTS.importErased}, ${friendImports.reason})`,
+				problems: [],
+			})
+			.where(eq(friendImports.id, job.id));
 		await deleteImportFiles(env, job.id);
 		await db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, job.id));
 		deleted++;
 	}
 	return deleted;
+}
+
+/** Texts by which a row of a file names the friend. */
+async function wordsOf(db: Db, { id, lineUserId }: ErasedFriend): Promise<ReadonlySet<string>> {
+	const [friend] = await db
+		.select({ name: friends.name, shortName: friends.shortName, address: friendMails.address })
+		.from(friends)
+		.leftJoin(friendMails, eq(friendMails.friendId, friends.id))
+		.where(eq(friends.id, id));
+	const texts = [lineUserId, friend?.name, friend?.shortName, friend?.address];
+	// A name of one character is also the cell of a tag.
+	return new Set(texts.flatMap((text) => (text && text.trim().length > 1 ? text.trim() : [])));
 }

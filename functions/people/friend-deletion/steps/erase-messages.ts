@@ -86,5 +86,7 @@ async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
 		execute(db, sql`delete from ${messages} where id in ${valuesOfList(rows.map(({ id }) => id))}`),
 		execute(db, setSecureDelete(false)),
 	]);
+	// Once more: a worker may have stored one of them before its message was gone.
+	if (files.length > 0) await ctx.env.MEDIA.delete(files);
 	return { isDone: false, counts: { message: rows.length, file: files.length } };
 }

@@ -14,7 +14,10 @@ export async function deleteCsvParts(env: Env, jobId: number): Promise<void> {
 	}
 }
 
-/** Whether a job's file has a row of this friend. Its parts are in the order of the friends' ids. */
+/**
+ * Whether a job's file has a row of this friend. Its parts are in the order of the friends' ids; those of a restored
+ * backup have lost their last ids, and are read.
+ */
 export async function findPartWithFriend(env: Env, jobId: number, friendId: number): Promise<boolean> {
 	const parts: R2Object[] = [];
 	for (let cursor: string | undefined; ; ) {
@@ -27,10 +30,10 @@ export async function findPartWithFriend(env: Env, jobId: number, friendId: numb
 		if (!page.truncated) break;
 		cursor = page.cursor;
 	}
-	const part = parts
-		.map(({ key, customMetadata }) => ({ key, last: Number(customMetadata?.last) }))
-		.filter(({ last }) => last >= friendId)
-		.sort((one, other) => one.last - other.last)[0];
-	const text = await (part && (await env.MEDIA.get(part.key)))?.text();
-	return text !== undefined && new RegExp(`(?:^|\\n)"?${friendId}"?,`).test(text);
+	const known = parts.map(({ key, customMetadata }) => ({ key, last: Number(customMetadata?.last) }));
+	const next = known.filter(({ last }) => last >= friendId).sort((one, other) => one.last - other.last)[0];
+	const row = new RegExp(`(?:^|\\n)"?${friendId}"?(?:,|\\r?\\n|$)`);
+	for (const { key } of known.filter((part) => part === next || Number.isNaN(part.last)))
+		if (row.test((await (await env.MEDIA.get(key))?.text()) ?? "")) return true;
+	return false;
 }

@@ -64,7 +64,7 @@ async function readJobs(ctx: OperatorCtx, condition: SQL) {
 		state: job.state,
 		/** Audit entry that undoes a finished job; null if it cannot be undone. */
 		undo: job.state === "finished" ? undo : null,
-		/** Reason for giving up; null in other states, and for jobs of an earlier release. */
+		/** Reason for giving up, or for the loss of its file; null otherwise, and for jobs of an earlier release. */
 		reason: job.reason,
 		done: job.done,
 		// More friends may match the search than when they were counted.

@@ -11,9 +11,8 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { isScopeWithin } from "#domain/console/operators/operator-bounds.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import { SEARCH_JOB_ATTEMPTS, type SearchJobState } from "#domain/people/friend-search/search-job.ts";
+import { SEARCH_JOB_ATTEMPTS } from "#domain/people/friend-search/search-job.ts";
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
@@ -23,13 +22,12 @@ import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { JobPageResult, SearchJob } from "./definition.ts";
 import { findJobOperator } from "./job-operator.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
 
-/** Lease of a claimed job: a worker that is silent for longer counts as dead. */
-const LEASE = 2 * MINUTE;
 /** Maximum number of pages per wake-up; the next one continues. */
 const PAGES_PER_WAKE_UP = 20;
 
@@ -40,25 +38,11 @@ const PAGES_PER_WAKE_UP = 20;
  */
 export async function workSearchJobs(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; ) {
-		const job = await claimJob(ctx);
+		const job = await claimJob(ctx, searchJobs, { state: "running" });
 		if (!job) return;
 		pages += await workOnJob(ctx, job, PAGES_PER_WAKE_UP - pages);
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** The job that has waited longest. Its attempts are those at its present page, including this one. */
-async function claimJob(ctx: Ctx): Promise<SearchJob | undefined> {
-	const now = ctx.clock();
-	const [job] = await ctx.db
-		.update(searchJobs)
-		.set({ state: "running", nextAttemptAt: now + LEASE, attempts: sql`${searchJobs.attempts} + 1` })
-		.where(
-			sql`${searchJobs.id} = (select id from ${searchJobs} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return job;
 }
 
 /** Does a limited number of pages of a job; returns the number tried, at least one. */
@@ -175,7 +159,7 @@ function advanceJob(ctx: Ctx, job: SearchJob, { last, count }: JobPageResult, fr
 				...endColumns(ctx, "finished"),
 				total: sql`${searchJobs.done} + ${count}`,
 			})
-		: updateJob(ctx, job, { ...position, nextAttemptAt: ctx.clock() + LEASE });
+		: updateJob(ctx, job, { ...position, nextAttemptAt: ctx.clock() + JOB_LEASE });
 }
 
 const finishJob = (ctx: Ctx, job: SearchJob) =>
@@ -185,12 +169,6 @@ async function giveUpJob(ctx: Ctx, job: SearchJob, reason: string): Promise<numb
 	await updateJob(ctx, job, { ...endColumns(ctx, "failed"), reason });
 	return 1;
 }
-
-const endColumns = (ctx: Ctx, state: SearchJobState) => ({
-	state,
-	nextAttemptAt: null,
-	finishedAt: ctx.clock(),
-});
 
 /**
  * Writes a page's changes and the job's new position in one transaction; undefined if the job had moved on.

@@ -37,6 +37,10 @@ export async function deleteOldImports(ctx: Ctx): Promise<void> {
 		.returning({ id: friendImports.id });
 	for (const { id } of deletedImports) {
 		await deleteImportFiles(ctx.env, id);
-		await ctx.db.update(friendImports).set({ pages: PLAN_DELETED }).where(eq(friendImports.id, id));
+		// Problems quote cells of the file.
+		await ctx.db
+			.update(friendImports)
+			.set({ pages: PLAN_DELETED, problems: [] })
+			.where(eq(friendImports.id, id));
 	}
 }

@@ -4,20 +4,18 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { type FriendImportState, IMPORT_ATTEMPTS } from "#domain/people/friend-values/friend-import.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
+import { claimJob, endColumns } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { importAbilities } from "./import-abilities.ts";
-import { endColumns, moveImport } from "./import-position.ts";
+import { moveImport } from "./import-position.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 import { planNextPage } from "./plan-next-page.ts";
 import { undoNextPage } from "./undo-next-page.ts";
 import { writeNextPage } from "./write-next-page.ts";
 
-/** Lease of a claimed import: a worker that is silent for longer counts as dead. */
-const LEASE = 2 * MINUTE;
 /** Maximum number of pages per wake-up; the next one continues. */
 const PAGES_PER_WAKE_UP = 20;
 
@@ -28,29 +26,13 @@ const PAGES_PER_WAKE_UP = 20;
  */
 export async function workFriendImports(ctx: Ctx): Promise<void> {
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; pages++) {
-		const job = await claimImport(ctx);
+		const job = await claimJob(ctx, friendImports, {
+			state: sql`iif(${friendImports.state} = 'waiting', 'running', ${friendImports.state})`,
+		});
 		if (!job) return;
 		await workOnImport({ ...ctx, now: ctx.clock() }, job);
 	}
 	await wakeQueue(ctx.env.JOBS);
-}
-
-/** Claims the import that has waited longest. The attempt is counted before its page is worked on. */
-async function claimImport(ctx: Ctx): Promise<FriendImportRow | undefined> {
-	const now = ctx.clock();
-	const [job] = await ctx.db
-		.update(friendImports)
-		.set({
-			state: sql`iif(${friendImports.state} = 'waiting', 'running', ${friendImports.state})`,
-			nextAttemptAt: now + LEASE,
-			attempts: sql`${friendImports.attempts} + 1`,
-		})
-		.where(
-			sql`${friendImports.id} = (select id from ${friendImports} where next_attempt_at <= ${now}
-				order by next_attempt_at, id limit 1)`,
-		)
-		.returning();
-	return job;
 }
 
 type PageWork = (ctx: Ctx, job: FriendImportRow, operator: SignedIn) => Promise<void>;

@@ -38,6 +38,10 @@ export function withCreatedItems<Change extends PlannedValueChange>(
 	});
 }
 
+/** Condition: the friend was not deleted meanwhile; one missing row would otherwise fail the whole page. */
+export const isFriendThere = (friendId: SQL): SQL =>
+	sql`exists (select 1 from ${friends} there where there.id = ${friendId})`;
+
 /** Whether values of the field in row `d` may be written, and a value that is a choice still exists. */
 export const isFieldWritable = (choiceId: SQL): SQL =>
 	sql`d.protected = 0 and d.is_active = 1 and (${choiceId} is null

@@ -18,6 +18,7 @@ import {
 	IMPORT_BASE_NAMES,
 	type ImportChange,
 	isFieldWritable,
+	isFriendThere,
 } from "./import-page-columns.ts";
 import { importTagStatements } from "./import-tag-statements.ts";
 
@@ -27,7 +28,8 @@ export const importPageStatements = (
 	changes: readonly ImportChange[],
 	{ author, isUnmoved, isVisible }: { author: string; isUnmoved: SQL; isVisible: FriendVisibility },
 ): Statement[] => {
-	const isFriendWritable = (friendId: SQL) => sql`${isUnmoved} and ${isVisible(friendId)}`;
+	const isFriendWritable = (friendId: SQL) =>
+		sql`${isUnmoved} and ${isFriendThere(friendId)} and ${isVisible(friendId)}`;
 	const write = { author, isFriendWritable };
 	return [
 		...varStatements(ctx, { ...write, changes: changes.filter((change) => hasItem("var", change)) }),

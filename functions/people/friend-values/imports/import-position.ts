@@ -1,7 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { friendImports } from "#db/people/friend-imports.ts";
-import type { FriendImportState } from "#domain/people/friend-values/friend-import.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 
@@ -21,13 +20,3 @@ export const moveImport = (
 		.update(friendImports)
 		.set(changes)
 		.where(and(eq(friendImports.id, job.id), isImportUnmoved(job)));
-
-/** Columns of an import that is over. */
-export const endColumns = (
-	ctx: Ctx,
-	state: Extract<FriendImportState, "finished" | "failed" | "undone">,
-) => ({
-	state,
-	nextAttemptAt: null,
-	finishedAt: ctx.clock(),
-});

@@ -9,8 +9,9 @@ import type { Ctx } from "#functions/context.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { changeAuthor, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
-import { withCreatedItems } from "./import-page-columns.ts";
-import { endColumns, isImportUnmoved, moveImport } from "./import-position.ts";
+import { endColumns } from "#functions/platform/queues/claim-job.ts";
+import { isFriendThere, withCreatedItems } from "./import-page-columns.ts";
+import { isImportUnmoved, moveImport } from "./import-position.ts";
 import { type FriendImportRow, readPlanPage, readSkippedChanges } from "./import-storage.ts";
 import { importUndoKey } from "./import-undo-key.ts";
 import { undoItems } from "./undo-import-items.ts";
@@ -33,7 +34,8 @@ export async function undoNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 		changes,
 		writtenBy: CHANGE_AUTHORS.import(job.id),
 		author: changeAuthor(operator),
-		isRestorable: (friendId: SQL) => sql`${isImportUnmoved(job)} and ${isFriendVisible(operator, friendId)}`,
+		isRestorable: (friendId: SQL) =>
+			sql`${isImportUnmoved(job)} and ${isFriendThere(friendId)} and ${isFriendVisible(operator, friendId)}`,
 	};
 	const parts = [
 		await undoneVarValues(ctx, undo),

@@ -20,10 +20,12 @@ export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<
 	if (state !== "reading") return { id };
 	try {
 		const stored = await storeImportFile(ctx.env, id, input.file);
-		await ctx.db
+		const [read] = await ctx.db
 			.update(friendImports)
 			.set({ ...stored, state: "mapping" })
-			.where(isReading(id));
+			.where(isReading(id))
+			.returning({ id: friendImports.id });
+		if (!read) await deleteOfCancelled(ctx, id);
 	} catch (error) {
 		if (error instanceof Refusal) await discardImport(ctx, id);
 		throw error;
@@ -51,6 +53,15 @@ async function insertImport(ctx: OperatorCtx, name: string) {
 		.from(friendImports)
 		.where(eq(friendImports.saveKey, ctx.saveKey));
 	return row!;
+}
+
+/** Deletes the files of an import that was cancelled while they were stored; a repeated upload may have read them. */
+async function deleteOfCancelled(ctx: OperatorCtx, id: number): Promise<void> {
+	const [row] = await ctx.db
+		.select({ state: friendImports.state })
+		.from(friendImports)
+		.where(eq(friendImports.id, id));
+	if (row?.state === "cancelled") await deleteImportFiles(ctx.env, id);
 }
 
 /** Removes a refused file. Order matters: without its row nobody would find its files. */

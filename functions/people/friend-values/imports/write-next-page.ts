@@ -7,10 +7,11 @@ import type { Ctx } from "#functions/context.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
+import { endColumns } from "#functions/platform/queues/claim-job.ts";
 import { createItemStatements } from "./create-import-items.ts";
 import { type FriendVisibility, withCreatedItems } from "./import-page-columns.ts";
 import { importPageStatements } from "./import-page-statements.ts";
-import { endColumns, isImportUnmoved, moveImport } from "./import-position.ts";
+import { isImportUnmoved, moveImport } from "./import-position.ts";
 import {
 	type FriendImportRow,
 	type ImportPlanHead,

@@ -150,6 +150,28 @@ describe("copies of files", () => {
 		expect(await copies()).toHaveLength(1);
 	});
 
+	test("are named by a row each, also after a worker that died before it wrote one", async () => {
+		await env.MEDIA.put("uploads/1", "one");
+		await startDailyBackup(clock.context());
+		const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
+		const deadly = connectD1(dieAt(env.DB, [], /insert into "backup_files"/));
+		for (
+			let wakeUps = 0;
+			(await listBackupObjects()).every((name) => !name.startsWith("files/"));
+			wakeUps++
+		) {
+			expect(wakeUps).toBeLessThan(20);
+			await workBackups(clock.context({ db: deadly })).catch(() => undefined);
+		}
+		log.mockRestore();
+		clock.advance(HOUR);
+		await finishBackups(clock);
+		const rows = await readRows<{ name: string }>("select 'files/' || copy as name from backup_files");
+		expect((await listBackupObjects()).filter((name) => name.startsWith("files/"))).toEqual(
+			rows.map(({ name }) => name),
+		);
+	});
+
 	test("follow a file that changes under its key", async () => {
 		await env.MEDIA.put("uploads/1", "one");
 		await makeBackup(clock);
@@ -238,6 +260,20 @@ describe("an operator", () => {
 		expect(await readRows("select verb from audit_log where verb like 'backup%'")).toEqual([
 			{ verb: "backup.key" },
 		]);
+	});
+
+	test("who sees some friends gets neither the key nor the data, which has all of them", async () => {
+		const { manifest } = await makeBackup(clock);
+		const id = manifest.folder.split("-").at(-1);
+		const as = await buildSession({ scope: { all: false, tagIds: [] } });
+		const refused = [403, { ERROR: [BACKUP_TEXTS.needsAllFriends] }];
+		for (const [path, options] of [
+			[`/api/backups/${id}/download?volume=0`, { as }],
+			["/api/backups/key", { as, json: { password: "x" } }],
+		] as const) {
+			const answer = await sendRequest(path, options);
+			expect([answer.status, await answer.json()]).toEqual(refused);
+		}
 	});
 
 	test("without the ability does none of it", async () => {

@@ -6,6 +6,7 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import {
 	BACKUP_KEY,
 	finishBackups,
@@ -20,7 +21,11 @@ import { seedEveryTable } from "#tests/support/seed-tables.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 import { compareDatabase, isEqual } from "../../../../scripts/backups/compare-tables.ts";
-import { loadDatabase, requireNewDatabase } from "../../../../scripts/backups/load-database.ts";
+import {
+	loadDatabase,
+	requireNewDatabase,
+	requireSameTables,
+} from "../../../../scripts/backups/load-database.ts";
 import { listDeletedFriends, repeatDeletions } from "../../../../scripts/backups/repeat-deletions.ts";
 import {
 	type OpenBackup,
@@ -124,7 +129,26 @@ test("a friend who was deleted after the backup is deleted again after its resto
 		.bind(clock.now)
 		.all();
 	expect(results).toEqual([{ friend_id: deleted.id, state: "waiting", is_due: 1 }]);
+	// Not as a friend who had blocked the account and returned.
+	await workFriendDeletions({ ...clock.context(), db }, { before: [], after: [] });
+	const left = await env.SPARE!.prepare("select name from friends").all();
+	expect(left.results).toEqual([{ name: "佐藤" }]);
 	expect(kept.id).not.toBe(deleted.id);
+});
+
+test("a manifest with other tables or columns is refused: their names become SQL", async () => {
+	await buildFriend();
+	const backup = await makeBackup(clock);
+	const db = await openEmptyDatabase();
+	await expect(requireSameTables(db, backup, "database")).resolves.toBeUndefined();
+	for (const change of [{ table: 'friends" --' }, { columns: ["id", 'name" from operators --'] }]) {
+		const [first, ...others] = backup.manifest.tables;
+		const changed = {
+			...backup,
+			manifest: { ...backup.manifest, tables: [{ ...first!, ...change }, ...others] },
+		};
+		await expect(requireSameTables(db, changed, "database")).rejects.toThrow("復元先の表と違います");
+	}
 });
 
 test("a database in use is refused and unchanged", async () => {

@@ -208,7 +208,7 @@ describe("a save", () => {
 		const secrets = [
 			NEW_TOKEN,
 			NEW_CHANNEL_SECRET,
-			"login-secret-of-somebody",
+			"login-secret",
 			TEST_CHANNEL_SECRET,
 			TEST_CHANNEL_ACCESS_TOKEN,
 		];
@@ -217,7 +217,7 @@ describe("a save", () => {
 			access_token: NEW_TOKEN,
 			channel_secret: NEW_CHANNEL_SECRET,
 			login_channel_id: "2000000001",
-			login_channel_secret: "login-secret-of-somebody",
+			login_channel_secret: "login-secret",
 		});
 		const shown = await requestJson<object>("/api/line_connection", { as, env: await currentEnv() });
 		expect(shown).toMatchObject({

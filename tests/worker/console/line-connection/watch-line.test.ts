@@ -7,7 +7,7 @@ import { runTick } from "#functions/tick.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
-import { lineEvents } from "#tests/support/line-webhook.ts";
+import { buildLineEvent, lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildMailbox, buildNotification } from "#tests/support/notice-fixture.ts";
 import { countRoundTrips } from "#tests/support/observed-database.ts";
@@ -80,6 +80,29 @@ describe("a fault", () => {
 			expect(await requestJson("/api/home", { as })).toMatchObject({ line_faults: [] });
 		},
 	);
+
+	test("a suspension is what LINE's newest event says: notified once, and again at its end", async () => {
+		const { source: _, ...suspended } = buildLineEvent("botSuspended", { from: "", at: clock.now });
+		await receiveAndWork(clock, suspended);
+		await receiveAndWork(clock, suspended);
+		await pass(3);
+		expect(await texts()).toEqual([expect.stringContaining(LINE_BREAKS.suspended)]);
+		expect(await requestJson("/api/home", { as })).toMatchObject({ line_faults: [{ kind: "suspended" }] });
+		await pass(10);
+		expect(await texts()).toHaveLength(1);
+		const late = {
+			...suspended,
+			type: "botResumed",
+			webhookEventId: "late",
+			timestamp: suspended.timestamp - 1,
+		};
+		await receiveAndWork(clock, late);
+		await pass(3);
+		expect(await texts()).toHaveLength(1);
+		await receiveAndWork(clock, { ...late, webhookEventId: "end", timestamp: clock.now });
+		await pass(3);
+		expect((await texts())[1]).toContain("元に戻りました");
+	});
 
 	test("is not assumed where LINE does not answer", async () => {
 		await fakeLine.answers("info", ...Array(4).fill({ status: 500 }));

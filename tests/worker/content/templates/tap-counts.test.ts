@@ -153,7 +153,7 @@ describe("taps on the buttons of a Flex message", () => {
 			),
 		);
 		await workWebhookEvents(clock.context({ db: connectD1(database) }));
-		const read = trips.flat().filter(({ sql }) => sql.includes("'$.contents'"));
+		const read = trips.flat().filter(({ sql }) => /^select id, name, content from "templates"/.test(sql));
 		const found = await Promise.all(
 			read.map(({ sql, parameters }) =>
 				env.DB.prepare(sql)

@@ -159,7 +159,7 @@ const DISPLAYS = [
 ] as const;
 
 /**
- * Combinations of display and visibility; half of them per strategy and order, all of them over the
+ * Combinations of display and visibility; one or two of six per strategy and order, all of them over the
  * strategies.
  */
 const shownWithin = (place: number) =>

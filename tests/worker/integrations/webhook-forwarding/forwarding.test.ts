@@ -233,6 +233,21 @@ describe("a receiver that does not answer", () => {
 		expect(await outbox()).toEqual([{ state: "failed", data: "{}" }]);
 	});
 
+	test("gets what waits at once at its new address", async () => {
+		const id = await createdId();
+		await post(textBody("ひとつ"));
+		status = 503;
+		for (let failure = 0; failure < 6; failure++) {
+			clock.pass(HOUR);
+			await work();
+		}
+		status = 200;
+		as = await buildSession({ abilities: ["line-connection"] });
+		expect((await change(id, { url: "https://receiver.example.com/moved" })).status).toBe(200);
+		await work();
+		expect((await outbox()).map(({ state }) => state)).toEqual(["sent"]);
+	});
+
 	test("is switched off by one press, which ends what waits", async () => {
 		const id = await createdId();
 		status = 503;
@@ -259,11 +274,11 @@ describe("an address", () => {
 		expect(await listChangesSince(before)).toEqual([]);
 	});
 
-	test("of this console is refused", async () => {
+	test.each(["", "."])("of this console is refused, written with %j", async (dot) => {
 		const PUBLIC_ORIGIN = "https://console.example.com";
 		const answer = await sendRequest("/api/webhook_forwards", {
 			as,
-			json: { name: "自分", url: `${PUBLIC_ORIGIN}/webhook/line`, is_active: true },
+			json: { name: "自分", url: `${PUBLIC_ORIGIN}${dot}/webhook/line`, is_active: true },
 			env: { PUBLIC_ORIGIN },
 			...{ headers: { "Idempotency-Key": "save-key-1", Origin: TEST_ORIGIN } },
 		});

@@ -8,15 +8,22 @@ import {
 import { EXISTING_FRIENDS_TEXTS as TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
+import { hashLineUser } from "#functions/people/friend-deletion/hash-line-user.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
-import { countRoundTrips, explainQueryPlan, killAtWrite } from "#tests/support/observed-database.ts";
+import {
+	countRoundTrips,
+	explainQueryPlan,
+	interruptAt,
+	killAtWrite,
+} from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
-import { updateRow } from "#tests/support/store-rows.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
+import { APP_KEY } from "#tests/support/test-secrets.ts";
 
 let operator: ConsoleSession;
 let clock: TestClock;
@@ -131,6 +138,25 @@ describe("an import of LINE's list of followers", () => {
 		await start();
 		expect(await finish()).toMatchObject({ listed: 1, returned: 0 });
 		expect((await friendRows())[0]!.blocked_at).not.toBeNull();
+	});
+
+	test("brings nobody back whose deletion ends between LINE's answer and its record", async () => {
+		const [kept, deleted] = followerIds(2);
+		await fakeLine.follow({ userIds: [kept!, deleted!] });
+		await start();
+		const forget = () =>
+			storeRow("deleted_friends", {
+				line_user_hash: hashLineUser({ APP_KEY }, deleted!),
+				deleted_at: clock.now,
+			}).then(() => undefined);
+		await work({ db: connectD1(interruptAt(env.DB, /insert into "friends"/, forget)) });
+		expect(await finish()).toMatchObject({ state: "finished", listed: 1, added: 1 });
+		expect((await friendRows()).map(({ line_user_id }) => line_user_id)).toEqual([kept]);
+		// Who followed again is a friend like others.
+		await buildFriend({ lineUserId: deleted! });
+		clock.pass(DAY);
+		await start();
+		expect(await finish()).toMatchObject({ listed: 2, added: 0, gone: 0 });
 	});
 
 	test.each([

@@ -7,10 +7,9 @@ import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts"
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { DELETION_STEPS } from "#functions/deletion-steps.ts";
 import { requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
-import { withoutForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
-import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { lineEvents } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -121,6 +120,50 @@ describe("a request", () => {
 	});
 });
 
+describe("a request for a friend with an earlier one", () => {
+	const store = (row: object) =>
+		storeRow("friend_deletions", {
+			...{ friend_id: friend.id, state: "waiting", created_at: clock.now },
+			...{ due_at: clock.now + DAY, next_attempt_at: clock.now + DAY },
+			...row,
+		});
+
+	test("by the rule is an operator's: their return ends it no more", async () => {
+		await store({ operator_id: null });
+		expect((await ask({ confirmed: "消江 花子", now: false })).status).toBe(200);
+		expect(await readRows("select operator_id, due_at from friend_deletions")).toEqual([
+			{ operator_id: 1, due_at: clock.now + DAY },
+		]);
+		clock.pass(2 * DAY);
+		await work();
+		expect([await states(), await foundRows()]).toEqual([[{ state: "done" }], []]);
+	});
+
+	test.each(["waiting", "failed"])("of a reset that is %s replaces it", async (state) => {
+		await store({ kind: "reset", state, options: '{"keep_messages":true,"greet":true}', step: 8 });
+		expect((await ask({ confirmed: "消江 花子", now: true })).status).toBe(200);
+		await work();
+		expect([await states(), await foundRows()]).toEqual([[{ state: "done" }], []]);
+	});
+
+	test("of a reset that is running is refused, and changes nothing", async () => {
+		await store({ kind: "reset", state: "running", options: '{"keep_messages":true,"greet":true}' });
+		const before = await takeSnapshot();
+		const answer = await ask({ confirmed: "消江 花子", now: true });
+		expect([answer.status, await answer.json()]).toEqual([409, { ERROR: [DELETION_TEXTS.resetRunning] }]);
+		const several = { friend_ids: [friend.id], expected: 1, confirmed: "削除", now: true };
+		const asked = await sendRequest("/api/friend_deletions", { as: operator, json: several });
+		expect([asked.status, await listChangesSince(before)]).toEqual([409, []]);
+	});
+
+	test("that was given up begins again", async () => {
+		await store({ operator_id: 1, state: "failed", next_attempt_at: null, attempts: 8 });
+		expect((await ask({ confirmed: "消江 花子", now: true })).status).toBe(200);
+		await work();
+		expect([await states(), await foundRows()]).toEqual([[{ state: "done" }], []]);
+	});
+});
+
 describe("a deletion", () => {
 	const SECRET = "甘いケーキの相談";
 
@@ -217,7 +260,6 @@ describe("a deletion", () => {
 		clock.pass(MINUTE);
 		await receiveAndWork(clock, { ...old, webhookEventId: "again-1" });
 		expect([await foundRows(), await countRows("webhook_events")]).toEqual([[], 0]);
-		expect(await withoutForgotten(clock.context(), [friend.lineUserId, "Uother"])).toEqual(["Uother"]);
 		clock.pass(MINUTE);
 		await receiveAndWork(clock, lineEvents.follow({ from: friend.lineUserId, at: clock.now }));
 		const [back] = await readRows<{ id: number; memo: string }>("select id, memo from friends");
@@ -255,6 +297,16 @@ describe("a deletion", () => {
 describe("friends who blocked the account", () => {
 	const setRule = (days: number | null) =>
 		sendRequest("/api/friend_deletions/rule", { as: operator, method: "PUT", json: { days } });
+
+	test("are not a matter of an operator who sees some friends", async () => {
+		const tag = await buildTag();
+		operator = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const before = await takeSnapshot();
+		expect((await setRule(365)).status).toBe(403);
+		expect(await listChangesSince(before)).toEqual([]);
+		const listed = await requestJson<object>("/api/friend_deletions", { as: operator });
+		expect(listed).not.toHaveProperty("blocked_days");
+	});
 
 	test("are deleted after the days of the rule and the grace period, unless they return", async () => {
 		const returning = await buildFriend({ name: "戻る人", blockedAt: clock.now - 400 * DAY });

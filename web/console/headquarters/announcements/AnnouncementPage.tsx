@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
@@ -78,7 +78,8 @@ function CancelButton({ announcement }: { announcement: AnnouncementDetail }) {
 		run(async () => {
 			const confirmed = await askToConfirm({
 				title: "お知らせを取り消します",
-				message: "まだ送信が始まっていないアカウントでは、下書きに戻ります。",
+				message:
+					"まだ送信が始まっていないアカウントでは、誰にも届きません。送信が始まったアカウントでは取り消せません。",
 				confirm: "取り消す",
 				cancelLabel: "やめる",
 				destructive: true,
@@ -128,11 +129,19 @@ function Totals({ announcement }: { announcement: AnnouncementDetail }) {
 				<Text size="xs" c="dimmed">
 					{author}が{formatMoment(created_at)}に指示しました。
 					{once && "複数のアカウントの友だちには、上のアカウントからだけ送ります。"}
-					{cancelled_at !== null && `${formatMoment(cancelled_at)}に取り消しました。`}
+					{cancelled_at !== null && describeCancellation(cancelled_at, parts)}
 				</Text>
 			</Stack>
 		</Paper>
 	);
+}
+
+/** Sentence about a cancellation, which some accounts' broadcasts may have preceded. */
+function describeCancellation(at: string, parts: readonly AnnouncementPartRow[]): string {
+	const withdrawn = parts.filter(({ is_withdrawn }) => is_withdrawn).length;
+	const rest = parts.length - withdrawn;
+	if (rest === 0) return `${formatMoment(at)}に取り消しました。`;
+	return `${formatMoment(at)}に${withdrawn}アカウントで取り消しました。ほかの${rest}アカウントでは、取り消しが間に合いませんでした。`;
 }
 
 /** Accounts that are not ordered, with the way to order them. */
@@ -189,6 +198,12 @@ function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 	);
 }
 
+function PartState({ part: { broadcast, broadcast_id, is_withdrawn } }: { part: AnnouncementPartRow }) {
+	if (is_withdrawn) return <Badge color="gray">取り消し済み</Badge>;
+	if (broadcast) return <BroadcastStateBadge broadcast={{ state: broadcast.state, cancelled_at: null }} />;
+	return broadcast_id === null && <Badge color="red">未指示</Badge>;
+}
+
 /** Account of the announcement with the figures of its broadcast. */
 function PartCard({ part }: { part: AnnouncementPartRow }) {
 	const {
@@ -203,12 +218,10 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 		broadcast,
 		broadcast_id,
 		no_answer,
+		is_withdrawn,
 	} = part;
 	return (
-		<ListCard
-			head={<AccountName label={label} colour={colour} />}
-			aside={broadcast && <BroadcastStateBadge broadcast={{ state: broadcast.state, cancelled_at: null }} />}
-		>
+		<ListCard head={<AccountName label={label} colour={colour} />} aside={<PartState part={part} />}>
 			<Text size="sm">
 				{is_everybody ? "すべての友だち" : (search ?? "絞り込んだ友だち")}・{formatPeople(expected)}
 				{excluded > 0 && `（ほかのアカウントから届く${formatPeople(excluded)}を除く）`}
@@ -226,7 +239,7 @@ function PartCard({ part }: { part: AnnouncementPartRow }) {
 					<LabelledFigure label="確認待ち">{formatPeople(broadcast.parked)}</LabelledFigure>
 				</Group>
 			)}
-			{is_member && broadcast_id !== null && (
+			{is_member && broadcast_id !== null && !is_withdrawn && (
 				<Text size="sm">
 					<AccountLink account={account} href={addressOf("broadcast", { id: broadcast_id })}>
 						このアカウントの一斉配信を開く

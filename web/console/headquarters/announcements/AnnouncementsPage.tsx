@@ -43,7 +43,7 @@ export function AnnouncementsPage() {
 }
 
 const AnnouncementCard = ({
-	row: { id, name, author, at, is_cancelled, accounts, ordered, friends },
+	row: { id, name, author, at, is_cancelled, withdrawn, accounts, ordered, friends },
 }: {
 	row: AnnouncementRow;
 }) => (
@@ -55,9 +55,9 @@ const AnnouncementCard = ({
 		}
 		aside={
 			is_cancelled ? (
-				<Badge color="gray">取り消し済み</Badge>
+				<Badge color="gray">{withdrawn < accounts ? "一部取り消し" : "取り消し済み"}</Badge>
 			) : (
-				ordered < accounts && <Badge color="red">{accounts - ordered}アカウント未送信</Badge>
+				ordered < accounts && <Badge color="red">{accounts - ordered}アカウント未指示</Badge>
 			)
 		}
 		{...rowLinkTarget}

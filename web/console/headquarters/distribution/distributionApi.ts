@@ -1,9 +1,10 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import type {
 	ConfirmedDistribution,
 	DistributionRequest,
 } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { distribution, distributions } = client.distribution.api.hq;
@@ -64,7 +65,7 @@ export const requestUndo = (id: string, account: string) =>
 
 /** Reads the lists again after a distribution. */
 export const reloadDistributions = () =>
-	mutate((key) => Array.isArray(key) && key[0] === "distribution" && key[1] !== "plan");
+	reloadMatching((key) => Array.isArray(key) && key[0] === "distribution" && key[1] !== "plan");
 
 interface Comparison {
 	kind: DistributionRequest["items"][number]["kind"];

@@ -4,6 +4,7 @@ import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { localMediaAddress } from "#web/engine/messages/localMediaAddress.ts";
 import classes from "#web/engine/messages/Message.module.css";
 import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import { useTap } from "#web/engine/messages/messageTap.ts";
 import { VideoPreviewBody } from "#web/engine/messages/VideoPreviewBody.tsx";
 import { FileIcon, LocationIcon, StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { simulatedContentUrl } from "../simulatorApi.ts";
@@ -35,9 +36,18 @@ export const ImageBody = ({ message }: BodyProps) => (
 	</a>
 );
 
-export const VideoBody = ({ message }: BodyProps) => (
-	<VideoPreviewBody message={message} source={mediaSourceOf(message)} />
-);
+/** A video with a tracking id tells the account when it was watched to the end, as at LINE. */
+export function VideoBody({ message }: BodyProps) {
+	const tap = useTap();
+	const { trackingId } = message;
+	return (
+		<VideoPreviewBody
+			message={message}
+			source={mediaSourceOf(message)}
+			{...(trackingId && { onEnded: () => tap({ type: "videoPlayComplete", data: trackingId }) })}
+		/>
+	);
+}
 
 export const AudioBody = ({ message }: BodyProps) => (
 	<AudioPreviewBody message={message} source={mediaSourceOf(message)} />

@@ -1,9 +1,18 @@
 import { type ReactNode, useState } from "react";
+import { LIFF_HOST } from "#domain/engine/public-addresses/liff-address.ts";
 import type { MessageAction } from "#web/engine/messages/lineMessageTypes.ts";
 import { TapContext } from "#web/engine/messages/messageTap.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { createPhoneActions } from "../simulatorApi.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
+
+/** Address that a tap opens: LINE itself opens LIFF addresses, as the phone's user. */
+function phoneAddress(uri: string | undefined, userId: string): string | undefined {
+	if (!uri?.startsWith(LIFF_HOST)) return uri;
+	const address = new URL(`/simulator/api/liff/open/${uri.slice(LIFF_HOST.length)}`, location.origin);
+	address.searchParams.set("as", userId);
+	return address.href;
+}
 
 interface TapProviderProps {
 	userId: string;
@@ -13,7 +22,7 @@ interface TapProviderProps {
 /** Handles taps on message buttons as a phone does. */
 export function TapProvider({ userId, children }: TapProviderProps) {
 	const [pickedAction, setPickedAction] = useState<MessageAction | null>(null);
-	const { send, tap, switchMenu } = createPhoneActions(userId);
+	const { send, sendEvent, tap, switchMenu } = createPhoneActions(userId);
 	const runAction = async (action: MessageAction) => {
 		switch (action.type) {
 			case "message":
@@ -22,10 +31,12 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 				return tap({ data: action.data ?? "", displayText: action.displayText ?? action.text });
 			case "richmenuswitch":
 				return switchMenu({ richMenuAliasId: action.richMenuAliasId ?? "", data: action.data ?? "" });
+			case "videoPlayComplete":
+				return sendEvent({ type: "videoPlayComplete", videoPlayComplete: { trackingId: action.data } });
 			case "datetimepicker":
 				return setPickedAction(action);
 			case "uri":
-				return void window.open(action.uri, "_blank", "noreferrer");
+				return void window.open(phoneAddress(action.uri, userId), "_blank", "noreferrer");
 			case "clipboard":
 				await navigator.clipboard.writeText(action.clipboardText ?? "");
 				return toastDone("コピーしました");

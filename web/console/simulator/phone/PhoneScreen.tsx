@@ -36,13 +36,18 @@ export function PhoneScreen({ userId }: { userId: string }) {
 			</Stack>
 		);
 	}
-	const { friend, messages, menu } = data;
+	const { friend, messages, menu, readUpTo } = data;
 	const quickReply = quickReplyOf(messages);
 	return (
 		<TapProvider userId={userId}>
 			<Box component="section" className={classes.screen} aria-label={`${friend.name}さんのスマートフォン`}>
 				<PhoneHead friend={friend} />
-				<PhoneTalkList messages={messages} friend={friend} isLoading={isLoading(friend, clock)} />
+				<PhoneTalkList
+					messages={messages}
+					friend={friend}
+					isLoading={isLoading(friend, clock)}
+					readUpTo={readUpTo}
+				/>
 				{quickReply && <QuickReplies quickReply={quickReply} />}
 				<PhoneComposer friend={friend} />
 				{menu && !friend.blocked && <PhoneRichMenu menu={menu} />}

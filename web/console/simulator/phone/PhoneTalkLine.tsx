@@ -22,12 +22,15 @@ const VIA_LABELS: Partial<Record<PhoneTalkMessage["via"], string>> = {
 interface PhoneTalkLineProps {
 	friend: Phone;
 	message: PhoneTalkMessage;
+	/** Whether the account has marked it as read. */
+	isRead: boolean;
 }
 
 /** Message: the friend's at the right, the account's at the left. */
 export function PhoneTalkLine({
 	friend,
 	message: { id, direction, at, via, unsent, type, message },
+	isRead,
 }: PhoneTalkLineProps) {
 	const isOwn = direction === "in";
 	const viaLabel = VIA_LABELS[via];
@@ -46,6 +49,7 @@ export function PhoneTalkLine({
 			</div>
 			<div className={classes.aside}>
 				{isOwn && via === "friend" && !unsent && <UnsendMenu userId={friend.userId} messageId={id} />}
+				{isOwn && isRead && <div>既読</div>}
 				{viaLabel && <div>{viaLabel}</div>}
 				<time title={formatPhoneMoment(at)}>{formatPhoneTime(at)}</time>
 			</div>

@@ -10,10 +10,12 @@ interface PhoneTalkListProps {
 	messages: PhoneTalkMessage[];
 	/** Whether the account shows its loading indicator. */
 	isLoading: boolean;
+	/** Time of the newest message that the account has marked as read. */
+	readUpTo: number;
 }
 
 /** Messages of both sides, newest at the bottom. */
-export function PhoneTalkList({ friend, messages, isLoading }: PhoneTalkListProps) {
+export function PhoneTalkList({ friend, messages, isLoading, readUpTo }: PhoneTalkListProps) {
 	const scroller = useRef<HTMLDivElement>(null);
 	const newest = messages.at(-1);
 	const ownNewest = newest?.direction === "in" ? newest.id : undefined;
@@ -37,7 +39,7 @@ export function PhoneTalkList({ friend, messages, isLoading }: PhoneTalkListProp
 				{messages.map((message, index) => (
 					<Fragment key={message.id}>
 						{isNewDay(messages, index) && <li className={classes.day}>{formatPhoneDay(message.at)}</li>}
-						<PhoneTalkLine message={message} friend={friend} />
+						<PhoneTalkLine message={message} friend={friend} isRead={message.at <= readUpTo} />
 					</Fragment>
 				))}
 				{isLoading && (

@@ -25,7 +25,7 @@ import { type TappedPart, useTemplateTaps } from "./templateTapApi.ts";
 
 const ALL_TIME: DayRange = { start: null, end: null };
 
-/** Taps on the buttons of a Flex message, and the friends who tapped. */
+/** Taps on the buttons of a Flex message and on quick replies, and the friends who tapped. */
 export function TemplateTapsPage() {
 	const id = Number(useParams().id);
 	const maySeeFriends = useAbility("friend-read");
@@ -46,7 +46,7 @@ export function TemplateTapsPage() {
 	return (
 		<PageLayout
 			title={data ? `「${data.name}」のタップ数` : "タップ数"}
-			help="アクションの実行・タップの記録・日時の選択をするボタンのタップを数えます。"
+			help="アクションの実行・テンプレートの送信・タップの記録・日時の選択をするボタンとクイックリプライのタップを数えます。"
 			before={<BackToItems kind="template" group={data?.group_id} />}
 			action={
 				data &&
@@ -103,7 +103,7 @@ export function TemplateTapsPage() {
 							) : (
 								"リンク"
 							)}
-							で数え、言葉を送るボタンと文字をコピーさせるボタンは、LINEから知らされないため数えられません。
+							で数え、言葉・位置情報・写真を送るボタンと文字をコピーさせるボタンは、LINEから知らされないため数えられません。
 						</Text>
 						<Button
 							component={Link}

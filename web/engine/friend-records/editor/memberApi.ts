@@ -1,7 +1,7 @@
-import { mutate } from "swr";
 import useSWRInfinite from "swr/infinite";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
@@ -92,4 +92,4 @@ export function useValueChanges(memberId: number, varId: number) {
 }
 
 /** Refreshes everything that shows the friend. */
-export const refreshFriend = () => mutate((key) => Array.isArray(key) && key[0] === "friends");
+export const refreshFriend = () => reloadMatching((key) => Array.isArray(key) && key[0] === "friends");

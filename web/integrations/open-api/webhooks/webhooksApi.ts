@@ -5,6 +5,7 @@ import type { endpointInput } from "#domain/integrations/outgoing-webhooks/endpo
 import type { WebhookMessageState } from "#domain/integrations/outgoing-webhooks/webhook-message.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 
 const { webhooks } = client.outgoingWebhooks.api.open_api;
@@ -103,7 +104,7 @@ export async function rotateSecret(id: number, password: string, headers: Record
 }
 
 const refresh = (id: number) =>
-	mutate((key) => key === ENDPOINTS || (Array.isArray(key) && key[0] === ENDPOINTS && key[1] === id));
+	reloadMatching((key) => key === ENDPOINTS || (Array.isArray(key) && key[0] === ENDPOINTS && key[1] === id));
 
 export async function testEndpoint(id: number) {
 	await unwrap(endpointRoute.test.$post(endpointParam(id), saveKeyOptions()));

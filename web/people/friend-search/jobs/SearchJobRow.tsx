@@ -62,7 +62,7 @@ function JobProgressText({ job }: { job: ListedSearchJob }) {
 			{"　"}
 			<TimeText value={job.created_at} span inherit />
 			{job.state === "failed" && `　${job.reason ?? "途中で処理できなくなりました。続きからやり直せます。"}`}
-			{job.state === "cancelled" && "　中止するまでに終わった分はそのままです。"}
+			{job.state === "cancelled" && `　${job.reason ?? "中止するまでに終わった分はそのままです。"}`}
 			{job.file && `　${formatDay(job.kept_until)} にファイルを削除します`}
 		</Text>
 	);

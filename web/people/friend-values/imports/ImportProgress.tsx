@@ -115,7 +115,8 @@ const RESULTS: Partial<Record<FriendImportState, ResultView>> = {
 	},
 	cancelled: {
 		...{ color: "gray", title: "取り込みをやめました" },
-		text: ({ done }) => `${formatCount(done)}人まで取り込みました。取り込んだ値はそのままです。`,
+		text: ({ reason, done }) =>
+			reason ?? `${formatCount(done)}人まで取り込みました。取り込んだ値はそのままです。`,
 	},
 	undone: {
 		...{ color: "gray", icon: <CheckIcon />, title: "元に戻しました" },

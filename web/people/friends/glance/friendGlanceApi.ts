@@ -1,8 +1,9 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import type { FriendHistoryKind } from "#domain/people/friends/friend-history-kinds.ts";
 import type { ManualEffectInput } from "#domain/people/friends/manual-effects.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 
@@ -66,4 +67,4 @@ export const requestMarkChange = (member_id: number, notify: number | null) =>
 export const requestManualEffect = (id: number, input: ManualEffectInput, headers: Record<string, string>) =>
 	unwrap(
 		friendClient.by_hand.$post({ param: { id: String(id) }, json: input as never }, { headers }),
-	).finally(() => mutate((key) => Array.isArray(key) && key[0] === "friends" && key[1] === id));
+	).finally(() => reloadMatching((key) => Array.isArray(key) && key[0] === "friends" && key[1] === id));

@@ -4,6 +4,7 @@ import {
 	replacePictureAddresses,
 } from "#domain/content/templates/flex/flex-pictures.ts";
 import { actionTapData, listTappedActions } from "#domain/content/templates/flex/flex-tap-data.ts";
+import { quickRepliesOf } from "#domain/content/templates/quick-replies.ts";
 import {
 	parseFlexContents,
 	type TemplateContent,
@@ -16,7 +17,7 @@ import { walkText } from "../text-walk.ts";
 import { type ContentOf, defineContent } from "./definition.ts";
 
 /** Fields of a template that hold keys of files. */
-const FILE_FIELDS = new Set(["media_key", "preview_key"]);
+const FILE_FIELDS = new Set(["media_key", "preview_key", "icon_key"]);
 
 /** Content of a template: its texts, files, tapped actions and, of a pack, its templates. */
 export const templateWalk = defineContent<ContentOf<typeof templateInput>>({
@@ -28,11 +29,34 @@ export const templateWalk = defineContent<ContentOf<typeof templateInput>>({
 
 function walkContent(content: TemplateContent, visitor: ReferenceVisitor): TemplateContent | null {
 	if (content.type === "pack") return walkPack(content, visitor);
-	const walked = mapTexts(content, (text, field) => {
+	const walked = walkQuickReplies(walkVideo(content, visitor), visitor);
+	if (!walked) return null;
+	const texts = mapTexts(walked, (text, field) => {
 		if (field === "contents") return text;
 		return FILE_FIELDS.has(field) ? text && visitor.file(text) : walkText(text, visitor);
 	});
-	return walked.type === "flex" ? walkFlex(walked, visitor) : walked;
+	return texts.type === "flex" ? walkFlex(texts, visitor) : texts;
+}
+
+/** A video whose action is left out is still the same message. */
+function walkVideo(content: TemplateContent, visitor: ReferenceVisitor): TemplateContent {
+	if (content.type !== "video" || content.watched_action_id === undefined) return content;
+	return { ...content, watched_action_id: visitor.id("actions", content.watched_action_id) ?? undefined };
+}
+
+/** A message without one of its quick replies would be another one. */
+function walkQuickReplies<Content extends TemplateContent>(
+	content: Content,
+	visitor: ReferenceVisitor,
+): Content | null {
+	const buttons = quickRepliesOf(content).map(({ action_id, template_id, ...button }) => ({
+		...button,
+		...(button.type === "action" && { action_id: visitor.id("actions", action_id ?? 0) }),
+		...(button.type === "template" && { template_id: visitor.id("templates", template_id ?? 0) }),
+	}));
+	if (buttons.length === 0) return content;
+	const isWhole = buttons.every(({ action_id, template_id }) => action_id !== null && template_id !== null);
+	return isWhole ? { ...content, quick_replies: buttons } : null;
 }
 
 /** A pack without one of its templates would be another message. */

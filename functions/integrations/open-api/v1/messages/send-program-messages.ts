@@ -15,6 +15,7 @@ import type { ProgramMessage } from "#domain/integrations/open-api/v1/message-sc
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
+import { loadDefaultSender } from "#functions/engine/senders/apply-sender.ts";
 import {
 	chatOrderKey,
 	unreachableCode,
@@ -110,7 +111,8 @@ export async function convertSendable(
 	ctx: ProgramCtx,
 	{ fids, messages }: Pick<SendRequest, "fids" | "messages">,
 ): Promise<LineMessage[]> {
-	const lineMessages = await convertMessages(ctx, messages);
+	const [converted, withSender] = await Promise.all([convertMessages(ctx, messages), loadDefaultSender(ctx)]);
+	const lineMessages = withSender(converted);
 	if (JSON.stringify(lineMessages).length * fids.length > MAX_TOTAL_BYTES)
 		throw invalid("messages", API_V1_TEXTS.tooLarge);
 	return lineMessages;

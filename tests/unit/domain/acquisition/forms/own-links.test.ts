@@ -50,6 +50,16 @@ describe("a mark", () => {
 		expect(withOwnLinks({ text }, ORIGIN, sign).text).toBe(plain);
 	});
 
+	test.each([
+		["in a text", `どうぞ ${MARKED}です`, "どうぞ https://liff.line.me/1-a/a-b_c1です"],
+		["before more", `${MARKED}&a=1`, "https://liff.line.me/1-a/a-b_c1?a=1"],
+		["of the older form", "https://x.example/f/a-b_c1?t=12~", SIGNED],
+		["on another host", "https://evil.example/f/a-b_c1?t=12~x", "https://evil.example/f/a-b_c1x"],
+	])("%s is the address of its kind's app where there is one", (_, text, opened) => {
+		expect(withOwnLinks({ text }, ORIGIN, sign, { form: "1-a", event: "1-b" }).text).toBe(opened);
+		expect(withOwnLinks({ text }, ORIGIN, sign, { event: "1-b" }).text).not.toContain("liff");
+	});
+
 	test("of a salon URL is signed for it, and none of the older form that anybody can type", () => {
 		const url = { id: 3, code: "abc" };
 		const text = `${ORIGIN}${markedSalonPath(url)}`;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { friendCsvHeadings } from "#domain/people/friend-search/friends-csv.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
@@ -16,6 +17,7 @@ import {
 	workOnImports,
 } from "#tests/support/friend-imports.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -189,6 +191,18 @@ describe("a file of friends' information", () => {
 		await write(id);
 		expect((await values()).map(({ value }) => value)).toEqual(["同僚", "目黒"]);
 		expect((await showImport(id, as)).problems.map(({ line }) => line)).toEqual([2]);
+	});
+
+	test("leaves out a friend who is deleted while their page is written", async () => {
+		const { id } = await plan(`友だちID,町\n${friend.id},渋谷\n${other.id},目黒`);
+		const remove =
+			({ id: gone }: { id: number }) =>
+			async () =>
+				void (await env.DB.prepare("delete from friends where id = ?").bind(gone).run());
+		await startImport(id, as);
+		await workOnImports({ db: connectD1(interruptAt(env.DB, /insert into "friend_vars"/, remove(friend))) });
+		expect((await showImport(id, as)).state).toBe("finished");
+		expect((await values()).map(({ friend_id }) => friend_id)).toEqual([other.id]);
 	});
 
 	test("does not write a choice that was deleted since it was shown, and says so", async () => {

@@ -33,12 +33,12 @@ test("a button of whose taps LINE tells says on the way there of which template 
 			data: "action=3",
 		}),
 	);
-	expect(parseTemplateTap("template=5&action=12")).toEqual({
+	expect(parseTemplateTap("template=5&action=12")).toMatchObject({
 		templateId: 5,
 		data: "action=12",
 		actionId: 12,
 	});
-	expect(parseTemplateTap("template=5&menu")).toEqual({ templateId: 5, data: "menu", actionId: null });
+	expect(parseTemplateTap("template=5&menu")).toMatchObject({ templateId: 5, data: "menu", actionId: null });
 });
 
 test("data that would be too long for LINE, or another for each friend, stays as it is", () => {
@@ -64,7 +64,7 @@ test("data that would be too long for LINE, or another for each friend, stays as
 test("its template and action may have any number that an id has", () => {
 	const [template, action] = [1_234_567_890, 9_876_543_210];
 	expect(actionOfTap({ type: "postback", data: `action=${action}` })).toBe(action);
-	expect(parseTemplateTap(`template=${template}&action=${action}`)).toEqual({
+	expect(parseTemplateTap(`template=${template}&action=${action}`)).toMatchObject({
 		templateId: template,
 		actionId: action,
 		data: `action=${action}`,

@@ -1,0 +1,1 @@
+ALTER TABLE `announcement_parts` ADD `withdrawn_at` integer;
