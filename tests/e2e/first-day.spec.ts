@@ -46,6 +46,16 @@ test("an empty account comes to its first message, step by step, and takes its s
 		await expect(page.getByRole("heading", { name: "LINEとつなぐ" })).toBeVisible();
 	});
 
+	await test.step("the connection with LINE leads back to the guide", async () => {
+		await page.getByRole("link", { name: "LINE連携を開く" }).click();
+		await page.getByRole("link", { name: "はじめにに戻る" }).click();
+		await page
+			.getByRole("link", { name: /^LINEとつなぐ|始める/ })
+			.first()
+			.click();
+		await expect(page.getByRole("heading", { name: "LINEとつなぐ" })).toBeVisible();
+	});
+
 	await test.step("a skipped step stays in the list", async () => {
 		await page.getByRole("link", { name: "あとでする" }).click();
 		await expect(page.getByAltText("友だち追加のQRコード")).toBeVisible();
@@ -58,6 +68,11 @@ test("an empty account comes to its first message, step by step, and takes its s
 	await test.step("a set is made in the shop's words, and switches nothing on", async () => {
 		await page.getByRole("button", { name: /^美容室/ }).click();
 		await page.getByLabel("お店の名前").fill("ヘアサロンひより");
+		// The words stay with another trade, whose usual hours are offered.
+		await page.getByRole("button", { name: /^飲食/ }).click();
+		await expect(page.getByLabel("お店の名前")).toHaveValue("ヘアサロンひより");
+		await expect(page.getByRole("region", { name: "友だちの画面での見え方" })).toContainText("11:00〜22:00");
+		await page.getByRole("button", { name: /^美容室/ }).click();
 		await page.getByLabel("電話番号").fill("03-1234-5678");
 		await page.getByText("火", { exact: true }).click();
 		const talk = page.getByRole("region", { name: "友だちの画面での見え方" });
@@ -106,6 +121,7 @@ test("an empty account comes to its first message, step by step, and takes its s
 
 	await test.step("one press takes back what nobody has changed", async () => {
 		await page.goto(`${origin}/line/first_day/starter`);
+		await expect(page.getByText("オンにしたものが、友だちに届きます。", { exact: false })).toBeVisible();
 		await page.getByRole("button", { name: "ひな形を元に戻す" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "元に戻す" }).click();
 		await expect(page.getByText("件を元に戻しました", { exact: false })).toBeVisible();

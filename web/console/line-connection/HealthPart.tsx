@@ -69,7 +69,15 @@ interface HealthLineProps {
 
 const HealthLine = ({ isGood, label, children }: HealthLineProps) => (
 	<Group gap="xs" align="flex-start" wrap="nowrap">
-		<Text component="span" c={COLOURS[String(isGood)]} aria-hidden="true" lh="1.375rem" w="1rem" flex="none" ta="center">
+		<Text
+			component="span"
+			c={COLOURS[String(isGood)]}
+			aria-hidden="true"
+			lh="1.375rem"
+			w="1rem"
+			flex="none"
+			ta="center"
+		>
 			{isGood === undefined ? "–" : isGood ? <CheckIcon /> : <WarningIcon />}
 		</Text>
 		<Text size="sm" style={{ overflowWrap: "anywhere" }}>
