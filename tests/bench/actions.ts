@@ -112,7 +112,7 @@ async function scheduleTask(headers: Record<string, string>, round: number, send
 	await callJson(
 		PRODUCT,
 		`/api/action/task/${aid}`,
-		{ date: at.slice(0, 10), time: at.slice(11, 16) },
+		{ date: at.slice(0, 10), time: at.slice(11, 16), funnel_id: null },
 		headers,
 	);
 	return aid;
