@@ -5,6 +5,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { accounts } from "#db/platform/directory/directory-tables.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { operatorInvitations, operators, roles, sessions } from "#db/platform/operators.ts";
+import type { Ability } from "#domain/engine/capabilities/registry.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { PEOPLE_TEXTS } from "#domain/platform/texts/people-texts.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
@@ -264,7 +265,7 @@ describe("removing a person everywhere", () => {
 	});
 
 	test("asks of each account what adding asks there, and otherwise changes nothing", async () => {
-		const setAbilities = (abilities: string[]) =>
+		const setAbilities = (abilities: Ability[]) =>
 			ginzaDb().update(roles).set({ isAdmin: false, abilities }).where(eq(roles.id, operator.role.id));
 		await setAbilities(["friend-read"]);
 		expect(await answerOf(await remove())).toEqual(refused(PEOPLE_TEXTS.notManageable("整体院 みなと")));
