@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { RESUME_LABELS } from "#domain/automation/scenarios/missed-steps.ts";
+import { TWICE_LABELS } from "#domain/engine/actions/repetition-rule.ts";
 import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts";
+import { TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
@@ -134,6 +136,9 @@ const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	timings: labelsOf(NOTICE_EVENTS),
 	resume: RESUME_LABELS,
 	types: LINE_MESSAGE_NAMES,
+	date_diff: TIMING_LABELS,
+	a_twice_type: TWICE_LABELS,
+	twice_type: TWICE_LABELS,
 	type: AUDIT_SUBJECTS,
 };
 
@@ -143,7 +148,7 @@ function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<
 
 /** Label of a code; the code itself if it has none. */
 const codeLabel = (words: Readonly<Record<string, string>>, code: unknown): unknown =>
-	typeof code === "string" && Object.hasOwn(words, code) ? words[code] : code;
+	(typeof code === "string" || typeof code === "number") && Object.hasOwn(words, code) ? words[code] : code;
 
 /** Wire time or day in a text field. */
 const WIRE_TIME = /^\d{4}-\d{2}-\d{2}( \d{2}:\d{2}(:\d{2})?)?$/;

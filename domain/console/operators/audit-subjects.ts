@@ -6,3 +6,12 @@ export const AUDIT_SUBJECTS: Record<string, string> = {
 	...AUDIT_SUBJECT_LABELS,
 	...Object.fromEntries(KIND_NAMES.map((kind) => [kind, kindOf(kind).label])),
 };
+
+/** Subjects that only a deployment with several accounts has. */
+const ACROSS_ACCOUNTS = ["distribution", "person"];
+
+/** Choices of a log's subject filter. */
+export const auditSubjectOptions = ({ severalAccounts }: { severalAccounts: boolean }) =>
+	Object.entries(AUDIT_SUBJECTS)
+		.filter(([value]) => severalAccounts || !ACROSS_ACCOUNTS.includes(value))
+		.map(([value, label]) => ({ value, label }));

@@ -7,7 +7,11 @@ import {
 } from "#domain/console/headquarters/headquarters-audit.ts";
 import { AUDIT_PER_PAGE } from "#domain/console/operators/audit-query.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
-import { actInAccount, findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
+import {
+	actInAccount,
+	findOperatorIds,
+	type OperatorIds,
+} from "#functions/console/accounts/act-in-account.ts";
 import {
 	type AuditEntryRow,
 	auditConditions,
@@ -48,65 +52,52 @@ interface AccountEntries {
 /** Reason why the person does not read an account's log. */
 type Exclusion = "notMember" | "notAllowed";
 
+/** Entries of an account, or the reason why the person does not read them. */
+type LogAnswer = { entries: AccountEntries; exclusion: null } | { entries: null; exclusion: Exclusion };
+
+/** Entry at its place in the merged log. */
+interface PlacedEntry {
+	row: AuditEntryRow;
+	account: AccountRecord;
+	position: AuditPosition;
+}
+
 /**
  * A page of the log of all accounts, merged by time, with the accounts that are missing from it. Each account is read as
  * the person's operator there: friends are named in the log, so that it takes a membership, the ability and full scope.
  */
 export async function listHeadquartersAudit(
-	{ ctx, person, kinds, filter }: AuditCall,
+	call: AuditCall,
 	before: AuditPosition | null,
 	take = AUDIT_PER_PAGE,
 ) {
+	const { ctx, person, filter } = call;
 	const [allAccounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const asked = allAccounts.filter(({ name }) => filter.account === "" || filter.account === name);
-	const answers = await askAccounts(asked, async ({ name }) => {
-		const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
-		if (!inAccount) return "notMember";
-		if (!hasAbility(inAccount.operator, "audit-read") || !inAccount.operator.friendScope.all)
-			return "notAllowed";
-		return readEntries(inAccount, { filter, before, account: name, take: take + 1 });
-	});
-	const found = answers.flatMap(({ account, answer }) =>
-		answer === null || typeof answer === "string"
-			? []
-			: answer.rows.map((row) => ({ row, account, position: positionOf(row, account) })),
+	const answers = await askAccounts(asked, ({ name }) =>
+		readLog(ctx, operatorIds, { filter, before, account: name, take: take + 1 }),
 	);
-	const sorted = found.toSorted((a, b) => compareAuditPositions(a.position, b.position));
-	const page = sorted.slice(0, take);
-	const readable = new Map(
-		answers.flatMap(({ account, answer }) =>
-			answer === null || typeof answer === "string" ? [] : [[account.name, answer] as const],
-		),
+	const readAccounts = answers.flatMap(({ account, answer }) =>
+		answer?.entries ? [{ account, entries: answer.entries }] : [],
 	);
-	const named = await askAccounts(
-		asked.filter(({ name }) => page.some(({ account }) => account.name === name)),
-		({ name }) => {
-			const ofAccount = page.filter(({ account }) => account.name === name);
-			return presentAuditEntries(
-				readable.get(name)!.inAccount,
-				kinds,
-				ofAccount.map(({ row }) => row),
-			);
-		},
-	);
-	const presented = new Map(
-		named.map(({ account, answer }) => [account.name, new Map(answer?.map((entry) => [entry.id, entry]))]),
-	);
+	const placed = readAccounts
+		.flatMap(({ account, entries: { rows } }) =>
+			rows.map((row): PlacedEntry => ({ row, account, position: positionOf(row, account) })),
+		)
+		.toSorted((a, b) => compareAuditPositions(a.position, b.position));
+	const page = placed.slice(0, take);
+	const presented = await presentPage(call, readAccounts, page);
 	const last = page.at(-1);
 	return {
-		entries: page.flatMap(({ row, account: { name, label, colour } }) => {
-			const entry = presented.get(name)?.get(row.entry.id);
-			return entry ? [{ ...entry, account: { name, label, colour } }] : [];
-		}),
+		entries: presented.entries,
 		/** Cursor of the next page; null after the last. */
-		next: sorted.length > take && last ? last.position : null,
+		next: placed.length > take && last ? last.position : null,
 		missing: [
-			...answers.flatMap(({ account, answer, problem }) =>
-				problem !== null || typeof answer === "string"
-					? [missingOf(account, problem ?? (answer as Exclusion))]
-					: [],
-			),
-			...named.flatMap(({ account, problem }) => (problem === null ? [] : [missingOf(account, problem)])),
+			...answers.flatMap(({ account, answer, problem }) => {
+				const reason = problem ?? answer?.exclusion;
+				return reason ? [missingOf(account, reason)] : [];
+			}),
+			...presented.missing,
 		] satisfies MissingAccount[],
 		accounts: allAccounts
 			.filter(({ name }) => operatorIds.has(name))
@@ -114,9 +105,43 @@ export async function listHeadquartersAudit(
 		/** Operators to filter by, each once. */
 		operators: [
 			...new Map(
-				[...readable.values()].flatMap(({ operators }) => operators.map((each) => [each.email, each])),
+				readAccounts.flatMap(({ entries: { operators } }) => operators.map((each) => [each.email, each])),
 			).values(),
 		].toSorted((a, b) => a.name.localeCompare(b.name, "ja")),
+	};
+}
+
+async function readLog(ctx: OperatorCtx, operatorIds: OperatorIds, query: EntriesQuery): Promise<LogAnswer> {
+	const inAccount = await actInAccount(ctx, query.account, operatorIds, { evenDisabled: true });
+	if (!inAccount) return { entries: null, exclusion: "notMember" };
+	if (!hasAbility(inAccount.operator, "audit-read") || !inAccount.operator.friendScope.all)
+		return { entries: null, exclusion: "notAllowed" };
+	return { entries: await readEntries(inAccount, query), exclusion: null };
+}
+
+/** Entries of a page with the names of their subjects, which their accounts are asked for. */
+async function presentPage(
+	{ kinds }: AuditCall,
+	readAccounts: readonly { account: AccountRecord; entries: AccountEntries }[],
+	page: readonly PlacedEntry[],
+) {
+	const contexts = new Map(readAccounts.map(({ account, entries }) => [account.name, entries.inAccount]));
+	const accounts = [...new Set(page.map(({ account }) => account))];
+	const answers = await askAccounts(accounts, ({ name }) => {
+		const rows = page.flatMap(({ account, row }) => (account.name === name ? [row] : []));
+		return presentAuditEntries(contexts.get(name)!, kinds, rows);
+	});
+	const presentedOf = new Map(
+		answers.map(({ account, answer }) => [account.name, new Map(answer?.map((entry) => [entry.id, entry]))]),
+	);
+	return {
+		entries: page.flatMap(({ row, account: { name, label, colour } }) => {
+			const entry = presentedOf.get(name)?.get(row.entry.id);
+			return entry ? [{ ...entry, account: { name, label, colour } }] : [];
+		}),
+		missing: answers.flatMap(({ account, problem }) =>
+			problem === null ? [] : [missingOf(account, problem)],
+		),
 	};
 }
 

@@ -52,7 +52,15 @@ async function findUsableInvitation(ctx: Ctx, tokenHash: string) {
 export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token: string } }) {
 	const { invitation, role } = await findUsableInvitation(ctx, await sha256(input.token));
 	const { email, expiresAt } = invitation;
-	return { email, role: role.name, expires_at: toWireTime(expiresAt, ctx.zone) };
+	const [added] = await ctx.db
+		.select({ name: operators.name })
+		.from(operators)
+		.where(eq(operators.email, email));
+	return {
+		...{ email, role: role.name, expires_at: toWireTime(expiresAt, ctx.zone) },
+		/** Name that the headquarters entered; empty for a new operator. */
+		name: added?.name ?? "",
+	};
 }
 
 /**

@@ -19,7 +19,7 @@ import {
 	withSecondStep,
 } from "#functions/console/accounts/home-credentials.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
-import { describeAccount } from "#functions/platform/accounts/describe-account.ts";
+import { describeAccount, describeHost } from "#functions/platform/accounts/describe-account.ts";
 import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { clearSessionCookie, closeSession } from "#functions/platform/auth/operator-session.ts";
@@ -55,7 +55,11 @@ const bySession = z.object({ session: z.string().max(100) });
 /** Routes of login and logout, and of an operator's own account. */
 export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/login", openAccess("ログイン画面"), async (c) =>
-		c.json({ ...(await readSiteData(c)), setup_open: await isSetupOpen(c.var.ctx) }),
+		c.json({
+			...(await readSiteData(c)),
+			account: await describeHost(c.env),
+			setup_open: await isSetupOpen(c.var.ctx),
+		}),
 	)
 	.post("/api/login", openAccess("ログイン"), validateBody(loginInput), async (c) => {
 		const input = c.req.valid("json");

@@ -1,9 +1,15 @@
 import type { Env } from "#functions/env.ts";
 import { findPerson, listMemberships } from "./find-person.ts";
 
+/** Account of a page before the login, so that somebody sees which shop it is; null in a deployment with one account. */
+export async function describeHost({ ALL_ACCOUNTS, ACCOUNT }: Env) {
+	const accounts = (await ALL_ACCOUNTS?.list()) ?? [];
+	return ACCOUNT && accounts.length > 1 ? { label: ACCOUNT.label, colour: ACCOUNT.colour } : null;
+}
+
 /**
  * The account, and whether the operator belongs to the headquarters, as the console shows them. The account is
- * null for an operator who works in one only: they learn nothing about others. A deployment with one account
+ * null for an operator with one open account only, who learns nothing about others. A deployment with one account
  * makes no call.
  */
 export async function describeAccount(env: Env, operatorId: number) {
@@ -12,6 +18,9 @@ export async function describeAccount(env: Env, operatorId: number) {
 	if (!person || !env.ACCOUNT) return { account: null, isHeadquarters: false };
 	const { isHeadquarters } = person;
 	const held = await listMemberships(env.DIRECTORY!, person.id);
+	const isOpen = (account: string) =>
+		accounts.some(({ name, state }) => name === account && state === "active");
+	const open = held.filter(({ account }) => isOpen(account));
 	const { name, label, colour } = env.ACCOUNT;
-	return { account: held.length > 1 ? { name, label, colour } : null, isHeadquarters };
+	return { account: open.length > 1 ? { name, label, colour } : null, isHeadquarters };
 }

@@ -88,9 +88,14 @@ test("nobody acts in a disabled account from another one, or finds it in the lis
 	const as = await signInOperator(operator);
 	const status = async () => (await sendToMain("/api/accounts/ginza/work", { as })).status;
 	expect(await status()).toBe(200);
+	const shownAccount = async () =>
+		((await (await sendToMain("/api/session", { as })).json()) as { account: object | null }).account;
+	expect(await shownAccount()).toMatchObject({ name: "main" });
 	await change("disabled");
 	expect(await status()).toBe(404);
 	expect(await (await sendToMain("/api/accounts", { as })).json()).toEqual({ accounts: [] });
+	// Without another open account there is nothing to switch to.
+	expect(await shownAccount()).toBeNull();
 });
 
 test("an account without a bound database holds up no other", async () => {

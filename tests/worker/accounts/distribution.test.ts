@@ -1,4 +1,5 @@
 import { env } from "cloudflare:workers";
+import { ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
@@ -7,6 +8,8 @@ import { vars } from "#db/people/friend-fields.ts";
 import { tags } from "#db/people/tag-tables.ts";
 import { distributionTargets } from "#db/platform/directory/distribution-tables.ts";
 import type { AccountPlanView } from "#domain/console/headquarters/distribution/distribution-plan.ts";
+import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
+import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { requestFrom, signInTo, type TestAccount } from "#tests/support/account-sessions.ts";
 import {
 	CHOICES,
@@ -216,4 +219,37 @@ describe("undoing", () => {
 		expect((await source.undo(id)).status).toBe(422);
 		expect((await ginza().select().from(tags))[0]!.deletedAt).toBeNull();
 	});
+
+	test("names the items that were changed since, and undoes none", async () => {
+		const items = [];
+		for (const name of ["VIP", "新規", "紹介"])
+			items.push({ kind: "tag" as const, id: await source.saveItem("tag", { name, group_id: null }) });
+		const id = await source.distribute({ items });
+		await ginza().update(tags).set({ version: 9 }).where(ne(tags.name, "新規"));
+		const refused = await source.undo(id);
+		expect([refused.status, await refused.json()]).toEqual([
+			422,
+			{ ERROR: [DISTRIBUTION_TEXTS.undoChanged(["VIP", "紹介"])] },
+		]);
+		expect((await ginza().select().from(tags)).map(({ deletedAt }) => deletedAt)).toEqual([null, null, null]);
+	});
+});
+
+test("an account that cannot be chosen says why: it is disabled, or the person does not work there", async () => {
+	const refusal = async () => {
+		const { accounts: offered } = await source.call<{ accounts: { refusal: string | null }[] }>(
+			"/api/hq/distribution/choices",
+		);
+		return offered.map((each) => each.refusal);
+	};
+	expect(await refusal()).toEqual([null]);
+	await env.DIRECTORY!.prepare("update accounts set state = 'disabled' where name = 'ginza'").run();
+	clearDirectoryCopy(env.DIRECTORY!);
+	expect(await refusal()).toEqual([DISTRIBUTION_TEXTS.accountDisabled]);
+	await env.DIRECTORY!.batch([
+		env.DIRECTORY!.prepare("update accounts set state = 'active'"),
+		env.DIRECTORY!.prepare("delete from memberships where account = 'ginza'"),
+	]);
+	clearDirectoryCopy(env.DIRECTORY!);
+	expect(await refusal()).toEqual([DISTRIBUTION_TEXTS.noOperator]);
 });

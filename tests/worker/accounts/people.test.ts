@@ -2,10 +2,13 @@ import { env } from "cloudflare:workers";
 import { and, eq, ne } from "drizzle-orm";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { accounts } from "#db/platform/directory/directory-tables.ts";
 import { memberships, people } from "#db/platform/directory/people-tables.ts";
 import { operatorInvitations, operators, roles, sessions } from "#db/platform/operators.ts";
+import type { Ability } from "#domain/engine/capabilities/registry.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { PEOPLE_TEXTS } from "#domain/platform/texts/people-texts.ts";
+import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { failAt } from "#tests/support/observed-database.ts";
@@ -191,19 +194,19 @@ async function environmentWith(binding: string, database: D1Database): Promise<o
 describe("the list", () => {
 	test("shows people with their accounts and roles, and the roles that may be given", async () => {
 		const response = await sendToMain("/api/hq/people", { as: session });
-		const { people: rows, accounts } = (await response.json()) as {
+		const { people: rows, accounts: listed } = (await response.json()) as {
 			people: { email: string; is_self: boolean; memberships: object[] }[];
 			accounts: { name: string; is_unreachable: boolean; roles: object[] }[];
 		};
 		expect(rows).toMatchObject([{ email: operator.email, is_self: true, is_headquarters: true }]);
 		expect(rows[0]?.memberships).toHaveLength(2);
-		expect(accounts.map(({ name, is_unreachable }) => [name, is_unreachable])).toEqual([
+		expect(listed.map(({ name, is_unreachable }) => [name, is_unreachable])).toEqual([
 			...[
 				["ginza", false],
 				["main", false],
 			],
 		]);
-		expect(accounts.every(({ roles }) => roles.length > 0)).toBe(true);
+		expect(listed.every(({ roles }) => roles.length > 0)).toBe(true);
 	});
 
 	test("shows the others if an account does not answer", async () => {
@@ -262,7 +265,7 @@ describe("removing a person everywhere", () => {
 	});
 
 	test("asks of each account what adding asks there, and otherwise changes nothing", async () => {
-		const setAbilities = (abilities: string[]) =>
+		const setAbilities = (abilities: Ability[]) =>
 			ginzaDb().update(roles).set({ isAdmin: false, abilities }).where(eq(roles.id, operator.role.id));
 		await setAbilities(["friend-read"]);
 		expect(await answerOf(await remove())).toEqual(refused(PEOPLE_TEXTS.notManageable("整体院 みなと")));
@@ -316,6 +319,21 @@ describe("the right of the headquarters", () => {
 		const own = (await findNewPerson(operator.email))!.id;
 		expect((await set(own, false)).status).toBe(200);
 	});
+});
+
+test("the invitation's page names the account, and keeps the name that the headquarters entered", async () => {
+	const { invitation } = (await (await add()).json()) as { invitation: { url: string } };
+	const token = new URL(invitation.url).hash.slice(1);
+	const shown = (await (await sendToMain("/api/invitation", { json: { token } })).json()) as { name: string };
+	expect(shown.name).toBe((await findNewPerson())?.name);
+	for (const [send, label] of [
+		[sendToMain, "美容室 ひより"],
+		[sendToGinza, "整体院 みなと"],
+	] as const)
+		expect(await (await send("/api/login")).json()).toMatchObject({ account: { label } });
+	await directory().delete(accounts).where(eq(accounts.name, "ginza"));
+	clearDirectoryCopy(env.DIRECTORY!);
+	expect(await (await sendToMain("/api/login")).json()).toMatchObject({ account: null });
 });
 
 test("invitations of the headquarters are in the list of the home account", async () => {

@@ -1,9 +1,10 @@
 import { Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { auditSubjectOptions } from "#domain/console/operators/audit-subjects.ts";
 import { listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
+import { useSession } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ClockIcon, DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -18,11 +19,10 @@ import { AuditCard } from "./AuditCard.tsx";
 import { type AuditEntry, type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
 import { foldRepeats } from "./foldRepeats.ts";
 
-const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
-
 /** Audit log of operators' actions. The filter is in the URL. */
 export function AuditPage() {
 	const { filter, changeFilter } = useAuditFilter();
+	const { account, isHeadquarters } = useSession();
 	const { entries, operators, error, hasMore, loadingMore, loadMore, reload } = useAuditLog(filter);
 	return (
 		<PageLayout
@@ -45,7 +45,7 @@ export function AuditPage() {
 				/>
 				<Select
 					label="対象"
-					data={SUBJECT_OPTIONS}
+					data={auditSubjectOptions({ severalAccounts: account !== null || isHeadquarters })}
 					value={filter.type || null}
 					onChange={(type) => changeFilter({ type: type ?? "" })}
 					placeholder="すべて"

@@ -191,7 +191,7 @@ export function FailureFigure({ row, today }: FigureProps) {
 	].filter(({ count }) => count.count > 0);
 	// A disabled account works on nothing.
 	const lateSince = row.is_disabled ? null : figures.late_since;
-	if (kinds.length === 0 && lateSince === null) return <Text size="sm">なし</Text>;
+	if (kinds.length === 0 && lateSince === null) return formatCount(0, "件");
 	return (
 		<>
 			{failureCount(row) > 0 && <span className={classes.bad}>{formatCount(failureCount(row), "件")}</span>}

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Select, Stack, Text, Title } from "@mantine/core";
 import { useSearchParams } from "wouter";
-import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { auditSubjectOptions } from "#domain/console/operators/audit-subjects.ts";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
@@ -23,7 +23,7 @@ import {
 	useHeadquartersAudit,
 } from "./headquartersApi.ts";
 
-const SUBJECT_OPTIONS = Object.entries(AUDIT_SUBJECTS).map(([value, label]) => ({ value, label }));
+const SUBJECT_OPTIONS = auditSubjectOptions({ severalAccounts: true });
 
 /** Log of the accounts in which the person may read it, by time. The filter is in the URL. */
 export function HeadquartersAuditPage() {

@@ -24,6 +24,8 @@ interface AddedPerson {
 	email: string;
 	/** Link by which the person sets a password; null for somebody who has one. */
 	invitation: { url: string; expires_at: string } | null;
+	/** Names of the accounts to which the person was added. */
+	accounts: string[];
 }
 
 /** Adds a person to several accounts, and shows their link once. */
@@ -53,6 +55,9 @@ const inputOf = ({ email, name, roles }: PersonDraft) => ({
 	),
 });
 
+const namesOf = (accounts: readonly AccountChoice[], { roles }: PersonDraft): string[] =>
+	accounts.filter(({ name }) => (roles[name] ?? null) !== null).map(({ label }) => `「${label}」`);
+
 function AddPersonForm({
 	accounts,
 	people,
@@ -63,7 +68,8 @@ function AddPersonForm({
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(personInput, inputOf(draft)),
 		send: postPerson,
-		onSaved: ({ invitation }) => onAdded({ email: draft.email.trim(), invitation }),
+		onSaved: ({ invitation }) =>
+			onAdded({ email: draft.email.trim(), invitation, accounts: namesOf(accounts, draft) }),
 		failureHeading: "追加できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
@@ -163,7 +169,7 @@ function placeholderOf({ is_disabled, is_unreachable, roles }: AccountChoice, is
 }
 
 const AddedModal = ({
-	added: { email, invitation },
+	added: { email, invitation, accounts },
 	onClose,
 }: {
 	added: AddedPerson;
@@ -173,8 +179,8 @@ const AddedModal = ({
 		<Stack gap="md">
 			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 				{invitation
-					? `${email} の方に、次のリンクを渡してください。${formatMoment(invitation.expires_at)}まで、1回だけ使えます。本人がパスワードを決めると、すべてのアカウントにログインできます。`
-					: `${email} の方は、いまのパスワードですべてのアカウントにログインできます。`}
+					? `${email} の方に、次のリンクを渡してください。${formatMoment(invitation.expires_at)}まで、1回だけ使えます。本人がパスワードを決めると、${accounts.join("、")}にログインできます。`
+					: `${email} の方は、いまのパスワードで${accounts.join("、")}にログインできます。`}
 			</Text>
 			{invitation && (
 				<CopyBox

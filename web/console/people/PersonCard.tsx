@@ -43,7 +43,11 @@ export function PersonCard({ person, accounts }: PersonCardProps) {
 									...(account === home_account ? ["ここのパスワードでログイン"] : []),
 								].join("・")}
 							</Text>
-							{is_disabled && <Badge color="red">停止中</Badge>}
+							{shown.is_disabled ? (
+								<Badge color="gray">アカウント停止中</Badge>
+							) : (
+								is_disabled && <Badge color="red">停止中</Badge>
+							)}
 						</Group>
 					);
 				})}

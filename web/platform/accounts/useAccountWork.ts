@@ -19,7 +19,7 @@ export function useAccountWork(
 	const names = accounts.map(({ name }) => name).join();
 	useEffect(() => {
 		const closing = new AbortController();
-		const rest = names.split(",").values();
+		const rest = (names === "" ? [] : names.split(",")).values();
 		const runLane = async () => {
 			for (const name of rest) {
 				const result = await loadWork(name, closing.signal);

@@ -38,7 +38,7 @@ export function InvitationPage() {
 					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 						{`${data.email} の方を「${data.role}」として招待しています。`}
 					</Text>
-					<AcceptForm token={token} email={data.email} onDone={() => setDone(true)} />
+					<AcceptForm token={token} email={data.email} name={data.name} onDone={() => setDone(true)} />
 				</Stack>
 			)}
 		</OutsideFrame>
@@ -48,11 +48,13 @@ export function InvitationPage() {
 interface AcceptFormProps {
 	token: string;
 	email: string;
+	/** Name that the headquarters entered. */
+	name: string;
 	onDone: () => void;
 }
 
-function AcceptForm({ token, email, onDone }: AcceptFormProps) {
-	const [draft, setDraft] = useState({ name: "", password: "", again: "" });
+function AcceptForm({ token, email, name, onDone }: AcceptFormProps) {
+	const [draft, setDraft] = useState({ name, password: "", again: "" });
 	const { saving, save, problems } = useSaving(draft, {
 		check: ({ again, ...input }) =>
 			checkRepeated({ ...input, again }, checkDraft(acceptInvitationInput, { ...input, token })),

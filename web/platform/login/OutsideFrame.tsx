@@ -1,7 +1,9 @@
-import { Center, Paper, Stack, Text, Title } from "@mantine/core";
+import { Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { useDocumentTitle } from "@mantine/hooks";
 import type { ReactNode } from "react";
+import { AccountMark } from "#web/platform/accounts/AccountMark.tsx";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
+import { useSiteInfo } from "./useSiteInfo.ts";
 
 interface OutsideFrameProps {
 	title: string;
@@ -11,7 +13,9 @@ interface OutsideFrameProps {
 /** Layout of the pages outside the console: the brand and one small form. */
 export function OutsideFrame({ title, children }: OutsideFrameProps) {
 	const brand = useBrand();
-	useDocumentTitle(`${title} | ${brand.name}`);
+	const account = useSiteInfo().info?.account;
+	const shown = account && account.label !== brand.name ? account : null;
+	useDocumentTitle([title, ...(shown ? [shown.label] : []), brand.name].join(" | "));
 	return (
 		<Center component="main" mih="100dvh" p="md">
 			<Stack w="100%" maw="24rem" gap="lg">
@@ -31,6 +35,14 @@ export function OutsideFrame({ title, children }: OutsideFrameProps) {
 					<Text ta="center" size="xl" fw={600} style={{ overflowWrap: "anywhere" }}>
 						{brand.name}
 					</Text>
+					{shown && (
+						<Group gap="xs" wrap="nowrap">
+							<AccountMark account={shown} />
+							<Text fw={600} style={{ overflowWrap: "anywhere" }}>
+								{shown.label}
+							</Text>
+						</Group>
+					)}
 				</Stack>
 				<Paper withBorder p="lg">
 					<Stack gap="md">

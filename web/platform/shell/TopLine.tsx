@@ -38,7 +38,15 @@ export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 				>
 					<SidebarIcon />
 				</ActionIcon>
-				<Link href={addressOf("home")} className={classes.brand} title={brand.name}>
+				<Link
+					href={addressOf("home")}
+					className={
+						account && account.label !== brand.name
+							? `${classes.brand} ${classes.besideAccount}`
+							: classes.brand
+					}
+					title={brand.name}
+				>
 					{brand.logo && <img src={brand.logo} alt="" className={classes.logo} />}
 					<span className={classes.name}>{brand.name}</span>
 				</Link>

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { DistributedKind } from "#domain/engine/kinds/distributed-kinds.ts";
+import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
 import { findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -25,7 +26,13 @@ export async function listDistributionChoices({ ctx, person }: { ctx: OperatorCt
 			.filter(({ name }) => name !== ctx.env.ACCOUNT!.name)
 			.map(({ name, label, colour, state }) => ({
 				...{ name, label, colour },
-				isOpen: state === "active" && operatorIds.has(name),
+				/** Reason why nothing can be distributed there; null if it can. */
+				refusal:
+					state === "disabled"
+						? DISTRIBUTION_TEXTS.accountDisabled
+						: operatorIds.has(name)
+							? null
+							: DISTRIBUTION_TEXTS.noOperator,
 			})),
 	};
 }

@@ -5,7 +5,8 @@ import {
 	distributions,
 	distributionTargets,
 } from "#db/platform/directory/distribution-tables.ts";
-import { execute } from "#db/platform/sql/raw-sql.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
 import type { AppliedRecord } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
 import {
@@ -57,6 +58,7 @@ export async function undoInAccount({ ctx, person, input: { id, account } }: Und
 }
 
 async function commitUndo(target: AccountSide, id: string, records: AppliedRecord[]): Promise<void> {
+	await assertUnchanged(target, records);
 	const group = createSaveGroup();
 	const restored = records
 		.filter(({ verdict }) => verdict === "update")
@@ -71,21 +73,53 @@ async function commitUndo(target: AccountSide, id: string, records: AppliedRecor
 		]);
 	} catch (error) {
 		if (await findDistributionMarker(target, "distribution.undo", id)) return;
-		if (String(error).includes("malformed JSON")) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged);
+		// A condition of the batch does not hold: an item was changed after the check.
+		if (String(error).includes("malformed JSON")) await assertUnchanged(target, records);
 		throw error;
 	}
 }
+
+/** @throws Refusal 422 with the names of the items that were changed since, or are used */
+async function assertUnchanged(target: AccountSide, records: AppliedRecord[]): Promise<void> {
+	const undone = records.filter(
+		({ verdict, isPart }) => verdict === "update" || (verdict === "create" && !isPart),
+	);
+	const names = await Promise.all(
+		undone.map(async (record) => ((await isUndoable(target, record)) ? [] : [record.name])),
+	);
+	const changed = names.flat();
+	if (changed.length > 0) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged(changed));
+}
+
+async function isUndoable({ ctx }: AccountSide, record: AppliedRecord): Promise<boolean> {
+	if (record.verdict === "update")
+		return (await RECORDS[record.kind].read(ctx, record.targetId))?.version === record.version;
+	const { table } = RECORDS[record.kind];
+	const [row] = await queryRows(
+		ctx.db,
+		{ count: number },
+		sql`select count(*) as count from ${table} where ${isUnchanged(record)}`,
+	);
+	return row?.count === 1;
+}
+
+/** Condition: nobody has changed, deleted or used a new item. */
+const isUnchanged = ({ kind, targetId, version }: AppliedRecord): SQL => {
+	const { table, deletion } = RECORDS[kind];
+	return sql`${table.id} = ${targetId} and version = ${version} and deleted_at is null
+		and ${deletion?.isAllowed ?? sql`1`}`;
+};
 
 /** Restores an updated item by the save of its editor. */
 async function planRestoration(
 	{ ctx }: AccountSide,
 	id: string,
-	{ kind, sourceId, targetId, version, before }: AppliedRecord,
+	{ kind, sourceId, targetId, version, before, name }: AppliedRecord,
 	group: SaveGroup,
 ): Promise<void> {
 	const { read, save, writeAbility } = RECORDS[kind];
 	const record = await read(ctx, targetId);
-	if (!record || record.version !== version) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged);
+	if (!record || record.version !== version) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged([name]));
 	if (writeAbility && !hasAbility(ctx.operator, writeAbility))
 		throw invalid("ERROR", DISTRIBUTION_TEXTS.notAllowed);
 	await save({
@@ -97,18 +131,13 @@ async function planRestoration(
 }
 
 /** Deletes a new item that nobody has changed since. */
-function planDeletion(
-	{ ctx }: AccountSide,
-	{ kind, targetId, version }: AppliedRecord,
-	group: SaveGroup,
-): void {
+function planDeletion({ ctx }: AccountSide, record: AppliedRecord, group: SaveGroup): void {
+	const { kind, targetId } = record;
 	const { table, writeAbility, deletion } = RECORDS[kind];
 	if (writeAbility && !hasAbility(ctx.operator, writeAbility))
 		throw invalid("ERROR", DISTRIBUTION_TEXTS.notAllowed);
-	const isUnchanged: SQL = sql`${table.id} = ${targetId} and version = ${version} and deleted_at is null
-		and ${deletion?.isAllowed ?? sql`1`}`;
 	group.statements.push(
-		execute(ctx.db, sql`update ${table} set deleted_at = ${ctx.now} where ${isUnchanged}`),
+		execute(ctx.db, sql`update ${table} set deleted_at = ${ctx.now} where ${isUnchanged(record)}`),
 		...(deletion?.statements(ctx, targetId) ?? []),
 	);
 	group.conditions.push(

@@ -35,6 +35,7 @@ import { confirmAnnouncementOrder } from "./confirmAnnouncementOrder.tsx";
 export function AnnouncementEditorPage() {
 	const [draft, setDraft] = useState(createAnnouncementDraft);
 	const [start] = useState(draft);
+	const [isAsking, setIsAsking] = useState(false);
 	const choices = useAnnouncementChoices();
 	const estimates = useEstimates(draft);
 	const targets = usePlaceholderTargets();
@@ -47,7 +48,8 @@ export function AnnouncementEditorPage() {
 		send: async (body: AnnouncementBody, headers) => {
 			const messages = await storeAsEffects(body.messages, "messages");
 			const { parts } = await fetchEstimate({ messages, once: body.once, parts: body.parts });
-			const expectedOf = await confirmAnnouncementOrder(draft, parts);
+			setIsAsking(true);
+			const expectedOf = await confirmAnnouncementOrder(draft, parts).finally(() => setIsAsking(false));
 			if (expectedOf === null) return null;
 			const confirmed = body.parts.map((part) => ({ ...part, expected: expectedOf.get(part.account) ?? 0 }));
 			return postAnnouncement({ ...body, messages, parts: confirmed }, headers);
@@ -114,7 +116,7 @@ export function AnnouncementEditorPage() {
 						<ProblemAlert problems={saving.problems} />
 						<SaveBar
 							dirty={draft !== start}
-							saving={busy}
+							saving={busy && !isAsking}
 							onSave={saving.save}
 							onCancel={() => goTo(addressOf("announcements"))}
 							label={draft.isPlanned ? "予約に進む" : "内容を確認する"}

@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Paper, Skeleton, Stack, Switch, Text, Title } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
 import type { DistributionRequest } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -21,7 +21,8 @@ import {
 	useDistributionPlan,
 } from "./distributionApi.ts";
 import { type ChosenItem, ItemChooser } from "./ItemChooser.tsx";
-import { type MissingChoice, MissingReferences } from "./MissingReferences.tsx";
+import { MissingReferences } from "./MissingReferences.tsx";
+import { listMissing, listUndecided, type MissingChoice } from "./missingChoices.ts";
 import { PlanCard } from "./PlanCard.tsx";
 
 /** Distributes items to other accounts: choice, dry run, confirmation. */
@@ -48,13 +49,15 @@ export function DistributePage() {
 function DistributionForm({ choices }: { choices: DistributionChoices }) {
 	const [parameters] = useSearchParams();
 	const [items, setItems] = useState<ChosenItem[]>(() => readItems(parameters.get("items") ?? ""));
-	const [accounts, setAccounts] = useState<string[]>([]);
+	const [accounts, setAccounts] = useState<string[]>(() =>
+		readAccounts(parameters.get("accounts") ?? "", choices),
+	);
 	const [isChecking, setChecking] = useState(false);
 	const toggleAccount = (name: string) =>
 		setAccounts(accounts.includes(name) ? accounts.filter((each) => each !== name) : [...accounts, name]);
 	if (isChecking)
 		return <DryRun {...{ items, accounts, onAccounts: setAccounts }} onBack={() => setChecking(false)} />;
-	const open = choices.accounts.filter(({ isOpen }) => isOpen).map(({ name }) => name);
+	const open = choices.accounts.filter(({ refusal }) => refusal === null).map(({ name }) => name);
 	return (
 		<Stack gap="lg">
 			<Stack gap="sm" component="section" aria-label="配布するもの">
@@ -65,12 +68,12 @@ function DistributionForm({ choices }: { choices: DistributionChoices }) {
 				<Title order={2}>配布先</Title>
 				<Paper withBorder p="sm">
 					<Stack gap="xs">
-						{choices.accounts.map(({ name, label, isOpen }) => (
+						{choices.accounts.map(({ name, label, refusal }) => (
 							<Checkbox
 								key={name}
 								label={label}
-								disabled={!isOpen}
-								description={isOpen ? undefined : DISTRIBUTION_TEXTS.noOperator}
+								disabled={refusal !== null}
+								description={refusal ?? undefined}
 								checked={accounts.includes(name)}
 								onChange={() => toggleAccount(name)}
 							/>
@@ -108,6 +111,12 @@ const readItems = (text: string): ChosenItem[] =>
 		return kind && Number(id) > 0 ? [{ kind, id: Number(id) }] : [];
 	});
 
+/** Accounts of the address that can be chosen: `ginza,shibuya`. */
+const readAccounts = (text: string, { accounts }: DistributionChoices): string[] =>
+	text
+		.split(",")
+		.filter((name) => accounts.some((account) => account.name === name && account.refusal === null));
+
 interface DryRunProps {
 	items: ChosenItem[];
 	accounts: string[];
@@ -117,6 +126,7 @@ interface DryRunProps {
 
 function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 	const [choices, setChoices] = useState<ReadonlyMap<string, MissingChoice>>(new Map());
+	const [takesAll, setTakesAll] = useState(false);
 	const [overwrite, setOverwrite] = useState<DistributionRequest["overwrite"]>([]);
 	const [activates, setActivates] = useState(false);
 	const [compared, setCompared] = useState<ComparedItem | null>(null);
@@ -134,6 +144,13 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 	const { data, error, mutate } = plan;
 	const isValidating = plan.isValidating || checkedText !== text;
 	const plans = data?.plans.filter(({ account }) => accounts.includes(account)) ?? [];
+	const open = takesAll ? listUndecided(listMissing(plans, choices), choices) : [];
+	const openKeys = open.map(({ key }) => key).join(" ");
+	// Items that are taken along may use further ones, which the next dry run names.
+	useEffect(() => {
+		if (openKeys === "") return;
+		setChoices((before) => new Map([...before, ...openKeys.split(" ").map((key) => [key, "take"] as const)]));
+	}, [openKeys]);
 	const isReady =
 		plans.length === accounts.length && !isValidating && plans.every(({ isBlocked }) => !isBlocked);
 	const confirm = () =>
@@ -160,7 +177,8 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 			{!data && !error && <Skeleton height="16rem" />}
 			<MissingReferences
 				{...{ plans, choices }}
-				onChoose={(chosen) => setChoices(new Map([...choices, ...chosen]))}
+				onChoose={(key, choice) => setChoices(new Map([...choices, [key, choice]]))}
+				onTakeAll={() => setTakesAll(true)}
 			/>
 			{plans.map((plan) => (
 				<PlanCard

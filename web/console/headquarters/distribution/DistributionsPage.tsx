@@ -71,9 +71,7 @@ function DistributedItems({ onCompare }: { onCompare: (item: ComparedItem) => vo
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="8rem" />;
 	if (data.items.length === 0) return null;
-	const outdated = data.items.filter(({ accounts }) =>
-		accounts.some(({ state }) => state === "newer" || state === "both"),
-	);
+	const outdated = data.items.filter(({ accounts }) => accounts.some(isOutdated));
 	return (
 		<Stack gap="sm" component="section" aria-label="配布したもの">
 			<Group justify="space-between" gap="sm">
@@ -85,6 +83,7 @@ function DistributedItems({ onCompare }: { onCompare: (item: ComparedItem) => vo
 						variant="light"
 						href={addressOf("distribute", {
 							items: outdated.map(({ kind, id }) => `${kind}:${id}`).join(","),
+							accounts: [...new Set(outdated.flatMap(accountsToUpdate))].join(","),
 						})}
 					>
 						新しい版を配布する（{outdated.length}）
@@ -129,6 +128,13 @@ function DistributedItems({ onCompare }: { onCompare: (item: ComparedItem) => vo
 		</Stack>
 	);
 }
+
+const isOutdated = ({ state }: DistributedItem["accounts"][number]): boolean =>
+	state === "newer" || state === "both";
+
+/** Accounts with an older version of an item. */
+const accountsToUpdate = ({ accounts }: DistributedItem): string[] =>
+	accounts.filter(isOutdated).map(({ account }) => account);
 
 /** Items with a newer source or local changes first. */
 const byAttention = (first: DistributedItem, second: DistributedItem): number =>

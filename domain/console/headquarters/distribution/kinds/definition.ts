@@ -7,9 +7,12 @@ type PlaceField = "group_id" | "version";
 /** Content of an item, as its editor saves it. */
 export type ContentOf<Schema extends z.ZodType> = Omit<z.output<Schema>, PlaceField>;
 
-/** Registry entry of a kind of items that can be distributed: the references in its content. */
+/** Registry entry of a kind of items that can be distributed: the references in its content (docs/distribution.md). */
 export interface ContentWalk<Content> {
-	/** Returns the content with all references replaced; null if it makes no sense without one of them. */
+	/**
+	 * Returns the content with all references replaced by the visitor's answers: ids of the other account, or the same ones
+	 * where the references are only collected. Null if the item makes no sense without one of them, and is refused.
+	 */
 	walk: (content: Content, visitor: ReferenceVisitor) => Content | null;
 	/** Fields that every account sets by itself: an update keeps them. */
 	ownFields?: readonly (keyof Content & string)[];

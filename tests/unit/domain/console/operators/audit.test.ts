@@ -20,6 +20,7 @@ import { referencesIn, subjectsOf } from "#domain/console/operators/audit-refere
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { templateInput } from "#domain/content/templates/template-content.ts";
+import { TWICE_LABELS } from "#domain/engine/actions/repetition-rule.ts";
 import { ABILITIES } from "#domain/engine/capabilities/registry.ts";
 import { deliveriesToResend } from "#domain/engine/deliveries/delivery-list-query.ts";
 import { deliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
@@ -27,6 +28,7 @@ import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
 import { commonVarInput } from "#domain/engine/kinds/common-var-input.ts";
 import { episodeInput } from "#domain/engine/kinds/episode-input.ts";
 import { EXPLORER_KINDS } from "#domain/engine/kinds/registry.ts";
+import { TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { varInput } from "#domain/engine/kinds/var-input.ts";
@@ -222,4 +224,14 @@ test("what was written about friends and operators is read by who may read them"
 	for (const type of ["message", "operator", "role"])
 		expect(mayReadChange(type, ["audit-read"]), type).toBe(false);
 	expect(mayReadChange("tag", ["audit-read"])).toBe(true);
+});
+
+test("a code of a field is shown by its label, also one that is a number", () => {
+	const detail = { before: { date_diff: 0, a_twice_type: 0 }, after: { date_diff: 1, a_twice_type: 1 } };
+	expect(
+		describeAuditChange(detail, { zone: "Asia/Tokyo" }).map(({ before, after }) => [before, after]),
+	).toEqual([
+		[TIMING_LABELS[0], TIMING_LABELS[1]],
+		[TWICE_LABELS[0], TWICE_LABELS[1]],
+	]);
 });
