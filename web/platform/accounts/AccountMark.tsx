@@ -9,9 +9,13 @@ export interface ShownAccount {
 
 /** Initial of an account on its colour. */
 export const AccountMark = ({ account: { label, colour } }: { account: ShownAccount }) => (
-	<span aria-hidden className={classes.mark} style={{ backgroundColor: colour, color: textColourOn(colour) }}>
-		{initialOf(label)}
-	</span>
+	<span
+		aria-hidden
+		className={classes.mark}
+		// Drawn by the style: a text would belong to the visible label of the button around it.
+		data-initial={initialOf(label)}
+		style={{ backgroundColor: colour, color: textColourOn(colour) }}
+	/>
 );
 
 /** First character of a label, as people count them. */
