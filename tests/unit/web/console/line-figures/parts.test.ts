@@ -130,7 +130,7 @@ test("messages beyond LINE's limit and without a count say so", () => {
 });
 
 test("a full month is said, and that messages arrive all the same", () => {
-	const units = { own: 400, others: 600, limit: 1_000, unassigned: 0, counts_all: 0 };
+	const units = { own: 400, others: 600, limit: 1_000, unassigned: 0, counts_all: 0 } as const;
 	const text = textOf(renderElement(createElement(UnitsPart, { units })));
 	expect(text).toContain("1,000件を使いました（ほかのツールの600件を含みます）");
 	expect(text).toContain("いつもどおり届きます");
