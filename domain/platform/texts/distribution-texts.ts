@@ -15,7 +15,7 @@ export const DISTRIBUTION_TEXTS = {
 	changedSince: "確認したあとに内容が変わりました。もう一度確認してください。",
 	notAllowed: "配布先のアカウントに、この種類を編集する権限がありません。",
 	sourceNotAllowed: "配布元のアカウントに、この種類を見る権限がありません。",
-	undoChanged: (names: readonly string[]) =>
+	undoChanged: (...names: readonly string[]) =>
 		`${names.map((name) => `「${name}」`).join("、")}が、配布したあとに変更されたか、使われているため、元に戻せません。`,
 	notApplied: "配布が終わっていないため、元に戻せません。",
 	fileGone: "配布元のファイルが見つかりません。",

@@ -88,8 +88,8 @@ const REMEMBERERS: Record<string, string> = {
 	"db/demo/demo-pictures.ts": "the demo's pictures, which change with the code alone",
 	"functions/platform/time/read-clock.ts":
 		"how far the simulator's clock is ahead; forgotten when it is moved; never in a deployment",
-	"functions/platform/http/public-origin.ts":
-		"the origin of the configured address that was read last; what is configured otherwise is read anew",
+	"functions/platform/http/public-origin.ts": "the origin of each configured address, one for each account",
+	"functions/platform/http/page-preloads.ts": "the files of each page, which change with the code alone",
 	"functions/platform/line/line-quota.ts": "LINE's quota for a minute, by account",
 	"functions/platform/line/line-client.ts": "when LINE last answered anything, by its address",
 	"domain/platform/csv/encode-shift-jis.ts": "the codes of Shift_JIS",

@@ -61,7 +61,12 @@ describe("a page belongs to the area of its folder", () => {
 		const imports = readImportsOf("web/routes.ts").filter(({ typeOnly }) => !typeOnly);
 		const ofTheSite = imports.flatMap(({ to }) => (to?.startsWith("web/") ? [to] : []));
 		expect(ofTheSite.sort()).toEqual(
-			[...AREAS.map(routesOf), "web/engine/explorer/ExplorerPage.tsx", "web/kindViews.ts"].sort(),
+			[
+				...AREAS.map(routesOf),
+				"web/engine/explorer/ExplorerPage.tsx",
+				"web/kindViews.ts",
+				"web/platform/shell/lazyComponent.ts",
+			].sort(),
 		);
 	});
 });

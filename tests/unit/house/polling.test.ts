@@ -25,6 +25,8 @@ const ASKING = {
 	"web/content/broadcasts/broadcastApi.ts": "while a broadcast runs, or its moment comes",
 	"web/console/headquarters/headquartersApi.ts":
 		"while the page of all accounts is open, or an announcement runs: rooms tell of one account alone",
+	"web/console/line-connection/lineConnectionApi.ts":
+		"while the page of the connection is open: the clock checks LINE, and no room tells of it",
 	"web/console/backups/backupsApi.ts": "while a backup is being made",
 	"web/people/friend-search/jobs/searchJobsApi.ts": "while a job is under way",
 	"web/people/friend-deletion/friendDeletionApi.ts": "while a deletion runs",

@@ -229,7 +229,7 @@ describe("undoing", () => {
 		const refused = await source.undo(id);
 		expect([refused.status, await refused.json()]).toEqual([
 			422,
-			{ ERROR: [DISTRIBUTION_TEXTS.undoChanged(["VIP", "紹介"])] },
+			{ ERROR: [DISTRIBUTION_TEXTS.undoChanged("VIP", "紹介")] },
 		]);
 		expect((await ginza().select().from(tags)).map(({ deletedAt }) => deletedAt)).toEqual([null, null, null]);
 	});

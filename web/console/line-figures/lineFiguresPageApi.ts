@@ -1,6 +1,7 @@
-import useSWR, { mutate } from "swr";
+import useSWR from "swr";
 import type { AccountFiguresQuery } from "#domain/console/line-figures/line-figures-input.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const { line_figures } = client.lineFigures.api;
 
@@ -20,5 +21,5 @@ export const useAccountFigures = (days: FigurePeriod) =>
 /** Saves whether LINE counts messages other than broadcasts and steps. */
 export const putFiguresSetting = (counts_all: 0 | 1) =>
 	unwrap(line_figures.setting.$put({ json: { counts_all } })).finally(() =>
-		mutate((key) => Array.isArray(key) && key[0] === "line-figures-account"),
+		reloadMatching((key) => Array.isArray(key) && key[0] === "line-figures-account"),
 	);

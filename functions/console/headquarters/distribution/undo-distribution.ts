@@ -88,7 +88,7 @@ async function assertUnchanged(target: AccountSide, records: AppliedRecord[]): P
 		undone.map(async (record) => ((await isUndoable(target, record)) ? [] : [record.name])),
 	);
 	const changed = names.flat();
-	if (changed.length > 0) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged(changed));
+	if (changed.length > 0) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged(...changed));
 }
 
 async function isUndoable({ ctx }: AccountSide, record: AppliedRecord): Promise<boolean> {
@@ -119,7 +119,7 @@ async function planRestoration(
 ): Promise<void> {
 	const { read, save, writeAbility } = RECORDS[kind];
 	const record = await read(ctx, targetId);
-	if (!record || record.version !== version) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged([name]));
+	if (!record || record.version !== version) throw invalid("ERROR", DISTRIBUTION_TEXTS.undoChanged(name));
 	if (writeAbility && !hasAbility(ctx.operator, writeAbility))
 		throw invalid("ERROR", DISTRIBUTION_TEXTS.notAllowed);
 	await save({
