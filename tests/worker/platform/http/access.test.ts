@@ -61,6 +61,14 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /r/:code/picture": "the picture of a landing page, which anybody may read",
 	"GET /r/login/return":
 		"LINE hands a visitor back; the state is ours, and a code works once, for the login that was begun here",
+	"GET /liff/*": "an unknown address below the pages that LINE opens, which says that it leads nowhere",
+	"GET /liff/:purpose": "LINE opens it; a friend is known by an id token alone, which LINE verifies",
+	"GET /liff/:purpose/:code": "the same, with the code of the page that follows",
+	"GET /liff/login": "begins a login outside of LINE, and opens nothing",
+	"GET /liff/return":
+		"LINE hands a visitor back; state, nonce and the browser's cookie are ours, and a code works once",
+	"POST /liff/:purpose/sign-in": "the id token is the proof, which LINE verifies",
+	"POST /liff/:purpose/trouble": "a page of LINE says why it did not begin: one of a few words, within limits",
 	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
 	"GET /site/:code/script.js":
 		"a shop's pages load the script, which is the same for everybody and holds no data",
