@@ -68,7 +68,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /liff/return":
 		"LINE hands a visitor back; state, nonce and the browser's cookie are ours, and a code works once",
 	"POST /liff/:purpose/sign-in": "the id token is the proof, which LINE verifies",
-	"POST /liff/:purpose/trouble": "a page of LINE says why it did not begin: one of a few words, within limits",
+	"POST /liff/:purpose/trouble":
+		"a page of LINE says why it did not begin: one of a few words, within limits",
 	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
 	"GET /site/:code/script.js":
 		"a shop's pages load the script, which is the same for everybody and holds no data",
