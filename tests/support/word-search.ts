@@ -1,5 +1,8 @@
 import { listDurableObjectIds, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { connectD1 } from "#db/d1-client.ts";
+import { openApiTokens } from "#db/integrations/open-api-tables.ts";
+import { ROOM_CLASSES } from "#functions/console/open-rooms/room-classes.ts";
 import { listFiles, type OpenBackup, openFile, readLines } from "../../scripts/backups/verify-backup.ts";
 
 /** Places of the account that contain one of the words: tables of all databases, stored files, rooms' storages. */
@@ -66,17 +69,27 @@ async function findInFiles(words: readonly string[]): Promise<string[]> {
 
 async function findInRooms(words: readonly string[]): Promise<string[]> {
 	const found: string[] = [];
-	for (const [name, rooms] of Object.entries({
-		Inbox: env.Inbox,
-		Salon: env.Salon,
-		TokenLimit: env.TokenLimit,
-	}))
-		for (const id of await listDurableObjectIds(rooms as DurableObjectNamespace)) {
-			const stored = await runInDurableObject(
-				(rooms as DurableObjectNamespace).get(id),
-				async (_room, { storage }) => JSON.stringify([...(await storage.list())]),
+	for (const [binding, names] of Object.entries(await listRoomNames())) {
+		const rooms = Reflect.get(env, binding) as DurableObjectNamespace;
+		// Rooms of other tests keep their storage too. They are known by id alone, and a room begins only by its name.
+		const stored = new Set((await listDurableObjectIds(rooms)).map(String));
+		for (const id of names.map((name) => rooms.idFromName(name)).filter((each) => stored.has(String(each)))) {
+			const text = await runInDurableObject(rooms.get(id), async (_room, { storage }) =>
+				JSON.stringify([...(await storage.list())]),
 			);
-			if (hasWord(stored, words)) found.push(name);
+			if (hasWord(text, words)) found.push(binding);
 		}
+	}
 	return found;
+}
+
+/** Names of the account's rooms, by binding. */
+async function listRoomNames(): Promise<Record<string, readonly string[]>> {
+	const db = connectD1(env.DB);
+	const parties = Object.entries(ROOM_CLASSES).map(async ([binding, { names }]) => [
+		binding,
+		await names(db),
+	]);
+	const tokens = await db.select({ hash: openApiTokens.tokenHash }).from(openApiTokens);
+	return { ...Object.fromEntries(await Promise.all(parties)), TokenLimit: tokens.map(({ hash }) => hash) };
 }

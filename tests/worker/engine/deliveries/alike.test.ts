@@ -185,10 +185,12 @@ function columnsOf({
 	isDependent,
 	isAnswerBySearch,
 	answeredBy,
+	unitName,
 	...row
 }: Awaited<ReturnType<typeof claimDeliveries>>[number]) {
 	expect([lineUserId, blockedAt, isNameless]).toEqual([expect.any(String), null, false]);
 	expect([isGivenUp, isWithdrawn, isDependent]).toEqual([false, false, false]);
+	expect([answeredBy, unitName]).toEqual([null, null]);
 	expect([userRate, replyDoubt, countsTaps]).toEqual([1, expect.any(String), false]);
 	return row;
 }

@@ -197,10 +197,15 @@ test("the account chooses the default, with its own ability, and no reply change
 	const set = (reply_handles: unknown, as = session) =>
 		sendRequest(address, { as, method: "PUT", json: { reply_handles } });
 	expect((await set(false)).status).toBe(200);
-	expect(await requestJson(address, { as: session })).toEqual({ reply_handles: false });
+	expect(await requestJson(address, { as: session })).toMatchObject({ reply_handles: false });
 	expect(await byDefault()).toBe(false);
 	expect(await readRows("select detail from audit_log where verb = 'setting.chat'")).toEqual([
-		{ detail: JSON.stringify({ before: { reply_handles: true }, after: { reply_handles: false } }) },
+		{
+			detail: JSON.stringify({
+				before: { reply_handles: true, read_receipts: "never" },
+				after: { reply_handles: false },
+			}),
+		},
 	]);
 	const reader = await buildSession({ abilities: ["friend-read", "friend-write", "message-send"] });
 	expect((await set(true, reader)).status).toBe(403);

@@ -22,6 +22,7 @@ describe("what the login page may know", () => {
 			development: true,
 			demo: DEMO_ADMINISTRATOR,
 			setup_open: true,
+			account: null,
 		});
 	});
 
