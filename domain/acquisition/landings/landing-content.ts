@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isHexColour } from "#domain/platform/colours/colour-contrast.ts";
+import { isHexColour } from "#domain/platform/colours/text-colour.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";

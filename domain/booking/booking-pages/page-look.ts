@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
-import { isHexColour } from "#domain/platform/colours/colour-contrast.ts";
+import { isHexColour } from "#domain/platform/colours/text-colour.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Appearance of the public pages of a salon or an event. */

@@ -1,10 +1,10 @@
 import {
 	contrast,
-	isHexColour,
 	mixColours,
 	mixUntil,
 	READABLE_CONTRAST,
 } from "#domain/platform/colours/colour-contrast.ts";
+import { isHexColour } from "#domain/platform/colours/text-colour.ts";
 
 /** WCAG AA minimum contrast between a control and its surroundings (1.4.11). */
 const VISIBLE_CONTRAST = 3;

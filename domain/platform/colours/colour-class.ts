@@ -1,4 +1,4 @@
-import { GREY, isHexColour } from "./colour-contrast.ts";
+import { GREY, isHexColour } from "./text-colour.ts";
 
 /** Colours of response marks, score levels and tags, by stored class. */
 export const COLOUR_CLASSES = {

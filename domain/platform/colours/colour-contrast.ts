@@ -1,23 +1,4 @@
-/** Luminance above which black is more readable than white (A-394). */
-const LUMINANCE_THRESHOLD = 186;
-
-/** Fallback for an invalid colour: the grey of response marks. */
-export const GREY = "#777";
-
-const HEX = /^#(?:[0-9a-f]{3}|[0-9a-f]{6})$/i;
-
-/** `#rgb` or `#rrggbb`. */
-export const isHexColour = (text: string): boolean => HEX.test(text);
-
-/** Perceived brightness of a colour, 0 to 255. */
-export function luminance(colour: string): number {
-	const [red, green, blue] = channels(isHexColour(colour) ? colour : GREY);
-	return 0.299 * red + 0.587 * green + 0.114 * blue;
-}
-
-/** Returns black or white, whichever is more readable on a colour that comes from data. */
-export const textColourOn = (background: string): "#000" | "#fff" =>
-	luminance(background) > LUMINANCE_THRESHOLD ? "#000" : "#fff";
+import { colourChannels, GREY, isHexColour, textColourOn } from "./text-colour.ts";
 
 /** WCAG AA minimum contrast of text (1.4.3). */
 export const READABLE_CONTRAST = 4.5;
@@ -47,7 +28,7 @@ export function contrast(colour: string, other: string): number {
 
 /** Relative luminance by WCAG 2, 0 to 1. */
 function brightness(colour: string): number {
-	const [red, green, blue] = channels(colour).map((channel) => {
+	const [red, green, blue] = colourChannels(colour).map((channel) => {
 		const share = channel / 255;
 		return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 	}) as [number, number, number];
@@ -59,7 +40,7 @@ function brightness(colour: string): number {
  * @param share of the other, 0 to 1
  */
 export const mixColours = (colour: string, other: string, share: number): string => {
-	const [channelsOfColour, channelsOfOther] = [channels(colour), channels(other)];
+	const [channelsOfColour, channelsOfOther] = [colourChannels(colour), colourChannels(other)];
 	return `#${channelsOfColour
 		.map((channel, index) => Math.round(channel + (channelsOfOther[index]! - channel) * share))
 		.map((channel) => channel.toString(16).padStart(2, "0"))
@@ -76,16 +57,10 @@ export function mixUntil(colour: string, other: string, will: (colour: string) =
 }
 
 const darkened = (colour: string, share: number): string =>
-	`#${channels(colour)
+	`#${colourChannels(colour)
 		.map((channel) =>
 			Math.floor(channel * share)
 				.toString(16)
 				.padStart(2, "0"),
 		)
 		.join("")}`;
-
-function channels(colour: string): [number, number, number] {
-	const digits = colour.length === 4 ? colour.replace(/[0-9a-f]/gi, "$&$&") : colour;
-	const at = (start: number) => Number.parseInt(digits.slice(start, start + 2), 16);
-	return [at(1), at(3), at(5)];
-}

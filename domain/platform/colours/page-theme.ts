@@ -1,13 +1,5 @@
-import {
-	backgroundFor,
-	contrast,
-	GREY,
-	isHexColour,
-	mixColours,
-	mixUntil,
-	READABLE_CONTRAST,
-	textColourOn,
-} from "./colour-contrast.ts";
+import { backgroundFor, contrast, mixColours, mixUntil, READABLE_CONTRAST } from "./colour-contrast.ts";
+import { GREY, isHexColour, textColourOn } from "./text-colour.ts";
 
 /** Surfaces of public pages on which the colour appears. */
 const LIGHT_SURFACE = "#ffffff";

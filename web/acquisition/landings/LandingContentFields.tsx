@@ -7,7 +7,8 @@ import {
 	MAX_LANDING_TEXT,
 	MAX_LANDING_TITLE,
 } from "#domain/acquisition/landings/landing-content.ts";
-import { backgroundFor, isHexColour, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
+import { isHexColour, textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { mediaUrl } from "#web/platform/media/uploadMedia.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { FlexLook, MessageLook, TemplateType } from "#domain/engine/kinds/template.ts";
-import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { ThumbnailCell } from "#web/engine/explorer/cells/ThumbnailCell.tsx";
 import classes from "./TemplateThumbnail.module.css";
 

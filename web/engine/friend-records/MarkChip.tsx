@@ -1,5 +1,6 @@
 import { Badge } from "@mantine/core";
-import { backgroundFor, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import classes from "./MarkChip.module.css";
 
 interface MarkChipProps {

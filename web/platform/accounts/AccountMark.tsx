@@ -1,4 +1,4 @@
-import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import classes from "./AccountMark.module.css";
 
 /** Account as the console shows it. */

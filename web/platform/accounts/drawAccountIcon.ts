@@ -1,4 +1,4 @@
-import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { initialOf, type ShownAccount } from "./AccountMark.tsx";
 
 /** Icon of an account's tab, as the text of an SVG. */

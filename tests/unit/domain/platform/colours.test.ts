@@ -1,14 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
 import { COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
-import {
-	backgroundFor,
-	contrast,
-	isHexColour,
-	luminance,
-	READABLE_CONTRAST,
-	textColourOn,
-} from "#domain/platform/colours/colour-contrast.ts";
+import { backgroundFor, contrast, READABLE_CONTRAST } from "#domain/platform/colours/colour-contrast.ts";
+import { isHexColour, luminance, textColourOn } from "#domain/platform/colours/text-colour.ts";
 
 describe("[A-394] text on a colour that comes from data", () => {
 	test.each([

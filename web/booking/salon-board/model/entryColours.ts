@@ -1,5 +1,6 @@
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { backgroundFor, GREY, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
+import { GREY, textColourOn } from "#domain/platform/colours/text-colour.ts";
 
 /** Colours of an entry. */
 export interface EntryColours {

@@ -1,7 +1,7 @@
 import { Input } from "@mantine/core";
 import { useId } from "react";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./CalendarColourField.module.css";
 

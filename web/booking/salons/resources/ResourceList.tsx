@@ -1,7 +1,8 @@
 import { Avatar, Badge, UnstyledButton } from "@mantine/core";
 import { RESOURCE_KINDS } from "#domain/booking/salons/salon-codes.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { backgroundFor, textColourOn } from "#domain/platform/colours/colour-contrast.ts";
+import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
+import { textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import classes from "#web/platform/ui/OrderedList.module.css";
 import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";

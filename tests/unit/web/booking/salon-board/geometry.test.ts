@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { MAX_BOARD_DAYS } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { CALENDAR_COLOURS } from "#domain/platform/colours/calendar-colours.ts";
-import { contrast, luminance } from "#domain/platform/colours/colour-contrast.ts";
+import { contrast } from "#domain/platform/colours/colour-contrast.ts";
+import { luminance } from "#domain/platform/colours/text-colour.ts";
 import {
 	adjacentDay,
 	boardPeriodTitle,
