@@ -20,7 +20,7 @@ export const LIFF_SDK = `(() => {
 		const state = url.searchParams.get("liff.state");
 		if (state === null) return;
 		// The secondary redirect, which loads the page again at the address of the state.
-		const target = new URL(url.origin + url.pathname.replace(//$/, "") + state);
+		const target = new URL(url.origin + url.pathname.replace(/[/]$/, "") + state);
 		target.searchParams.set("liff.phone", "1");
 		location.replace(target);
 		await new Promise(() => {});

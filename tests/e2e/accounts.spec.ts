@@ -139,7 +139,7 @@ test("an announcement is planned in both accounts, and cancelled in both", async
 	await expect(page.getByText(BROADCAST_STATES.planned, { exact: true })).toHaveCount(2);
 	await page.getByRole("button", { name: "送信を取り消す" }).click();
 	await page.getByRole("dialog").getByRole("button", { name: "取り消す", exact: true }).click();
-	await expect(page.getByText(BROADCAST_STATES.draft, { exact: true })).toHaveCount(2);
+	await expect(page.getByText("取り消し済み", { exact: true })).toHaveCount(2);
 });
 
 /** All fields of a tag, which an update sends whole. */
