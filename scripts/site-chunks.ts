@@ -10,9 +10,10 @@ const EDITING = [
 	"content/templates",
 ].join("|");
 
-/** Pages that are plain lists; the first shows each kind of item by its view. */
-const LIST_PAGES = [
-	"web/engine/explorer/ExplorerPage.tsx",
+/** Page of the lists of items, which shows each kind by its view. */
+export const EXPLORER_PAGE = "web/engine/explorer/ExplorerPage.tsx";
+/** Pages that are plain lists of something else. */
+export const LIST_PAGES = [
 	"web/acquisition/links/LinksPage.tsx",
 	"web/automation/scores/ScoresPage.tsx",
 	"web/console/operators/OperatorsPage.tsx",
@@ -22,7 +23,7 @@ const LIST_PAGES = [
 	"web/integrations/notifications/ChannelsPage.tsx",
 	"web/integrations/notifications/NotificationSettingsPage.tsx",
 	"web/integrations/notifications/NotificationsPage.tsx",
-].map((page) => resolve(page));
+];
 const KIND_VIEWS = resolve("web/kindViews.ts");
 const MAIN = resolve("web/main.tsx");
 /** Pages with an entry in the menu. */
@@ -53,7 +54,10 @@ let listModules: ReadonlySet<string> | undefined;
 const SMALL_AREAS = /[\\/]web[\\/](console|integrations)[\\/].*\.tsx?$/;
 
 function findListModules(graph: ModuleGraph): ReadonlySet<string> {
-	const lists = [...LIST_PAGES, ...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? [])];
+	const lists = [
+		...[EXPLORER_PAGE, ...LIST_PAGES].map((page) => resolve(page)),
+		...(graph.getModuleInfo(KIND_VIEWS)?.dynamicallyImportedIds ?? []),
+	];
 	const counts = new Map<string, number>();
 	for (const list of lists)
 		for (const id of findImports(list, graph)) counts.set(id, (counts.get(id) ?? 0) + 1);

@@ -15,6 +15,7 @@ import {
 	type PlainCondition,
 } from "./conditions/registry.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./filter-size.ts";
+import { FRIEND_ORDER } from "./friend-order.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "./conditions/registry.ts";
 export { CONDITIONS, conditionName, isCondition } from "./conditions/registry.ts";
@@ -112,9 +113,6 @@ export const WITH_BLOCKED = { excluded: 0, included: 1, only: 2 } as const;
 
 /** Codes of `user_rate_type`: the same for friends whom operators hid or blocked. */
 export const USER_RATE_TYPE = { excluded: 0, included: 1, only: 3 } as const;
-
-/** Codes of `sort_type`. */
-export const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
 
 /** Settings of a filter apart from its conditions. */
 export const filterSettings = {

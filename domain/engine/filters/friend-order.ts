@@ -1,5 +1,8 @@
 import type { Filter } from "./filter-schema.ts";
 
+/** Codes of `sort_type`. */
+export const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
+
 /** Orders of a list of friends beside those of a filter's `sort_type`. */
 export const LIST_ORDERS = {
 	name: 5,

@@ -1,7 +1,7 @@
 import { Anchor, Group, Paper, Progress, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { FRIEND_ORDER } from "#domain/engine/filters/filter-schema.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import type { ExistingFriends, ShownFollowerCount } from "./existingFriendsApi.ts";

@@ -152,7 +152,7 @@ describe("an import of LINE's list of followers", () => {
 		await work({ db: connectD1(interruptAt(env.DB, /insert into "friends"/, forget)) });
 		expect(await finish()).toMatchObject({ state: "finished", listed: 1, added: 1 });
 		expect((await friendRows()).map(({ line_user_id }) => line_user_id)).toEqual([kept]);
-		// Who followed again is a friend like others.
+		// A friend who followed again is listed like others.
 		await buildFriend({ lineUserId: deleted! });
 		clock.pass(DAY);
 		await start();

@@ -296,7 +296,7 @@ describe("LINE's requests that wait for another tool", () => {
 			{ state: "failed", error: DELETION_TEXTS.forwardErased },
 			{ state: "sent", error: null },
 		]);
-		// What the receiver answered may be a copy of the request.
+		// The receiver's answer may be a copy of the request.
 		expect(await readRows("select excerpt from outgoing_webhook_attempts")).toEqual([{ excerpt: "" }]);
 		expect(await findWords(words)).toEqual([]);
 	});
