@@ -1,13 +1,10 @@
-import type { distributionLinks } from "#db/platform/directory/distribution-tables.ts";
 import { recordKey } from "#domain/console/headquarters/distribution/distribution-request.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { type AccountSide, isOpen, openTarget } from "./account-side.ts";
 import { type ItemVersion, listItemVersions } from "./list-item-versions.ts";
+import type { DistributionLink } from "./planned-record.ts";
 import { hashRecord } from "./references.ts";
-
-/** Distributed item: its record in the source, its copy in an account, and both as they were at that time. */
-export type DistributionLink = typeof distributionLinks.$inferSelect;
 
 /**
  * State of a copy: as distributed, with a newer source, with local changes, both, deleted there, or unknown because

@@ -7,9 +7,10 @@ import type { DistributedRecordKind } from "#domain/console/headquarters/distrib
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import { runForAccounts } from "#functions/platform/accounts/run-for-accounts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { compareCopies, type DistributedState, type DistributionLink } from "./distributed-state.ts";
+import { compareCopies, type DistributedState } from "./distributed-state.ts";
 import { listItemVersions } from "./list-item-versions.ts";
 import { openSource } from "./open-source.ts";
+import type { DistributionLink } from "./planned-record.ts";
 import { listReadableKinds } from "./read-kinds.ts";
 
 /** Copy of an item in an account. */
