@@ -54,6 +54,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-default", "POST", /^\/v2\/bot\/user\/all\/richmenu\/[^/]+$/],
 	["menu-default-clear", "DELETE", /^\/v2\/bot\/user\/all\/richmenu$/],
+	["menu-batch", "POST", /^\/v2\/bot\/richmenu\/batch$/],
+	["menu-batch-progress", "GET", /^\/v2\/bot\/richmenu\/progress\/batch\?requestId=.+$/],
 	["menu-make", "POST", /^\/v2\/bot\/richmenu$/],
 	["menu-picture", "POST", /^\/v2\/bot\/richmenu\/[^/]+\/content$/],
 	["menu-delete", "DELETE", /^\/v2\/bot\/richmenu\/[^/]+$/],
@@ -233,7 +235,7 @@ export class FakeLineAccount {
 		if (endpoint === "push" || endpoint === "reply") return this.#send(endpoint, call);
 		if (endpoint === "multicast") return this.#multicast(call);
 		const { status, body } = this.#menus.take(endpoint, incoming);
-		return json(status, body);
+		return json(status, body, endpoint === "menu-batch" ? { "X-Line-Request-Id": randomUUID() } : {});
 	}
 
 	#isKnownToken(authorization: string): boolean {

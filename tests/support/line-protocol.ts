@@ -17,6 +17,8 @@ export type LineEndpoint =
 	| "menu-of-user"
 	| "menu-link"
 	| "menu-unlink"
+	| "menu-batch"
+	| "menu-batch-progress"
 	| "menu-alias-make"
 	| "menu-alias-change"
 	| "menu-alias-delete"
@@ -69,6 +71,8 @@ export interface RecordedLineCall {
 		messages?: { type: string; text?: string }[];
 		richMenuId?: string;
 		richMenuAliasId?: string;
+		operations?: { type: string; from?: string; to?: string }[];
+		resumeRequestKey?: string;
 		userIds?: string[];
 		endpoint?: string;
 		customAggregationUnits?: string[];
