@@ -42,7 +42,7 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 			id: optionalId().default(null),
 			day,
 			minute,
-			/** A code of `TWICE_TYPE`. */
+			/** Whether the step runs once for each friend, or again (`TWICE_LABELS`). */
 			a_twice_type: codeOf(0, 1).default(0),
 			inputs: boundedList(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
 		}),
