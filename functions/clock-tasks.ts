@@ -13,13 +13,9 @@ import {
 	hasDueScenarioSteps,
 	sendDueScenarioSteps,
 } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
-import {
-	countRecentScores,
-	countScores,
-	hasRecentEvents,
-	hasScoresToCount,
-} from "#functions/automation/scores/count-scores.ts";
+import { countRecentScores, countScores } from "#functions/automation/scores/count-scores.ts";
 import { deleteOldScores, hasOldScores } from "#functions/automation/scores/delete-old-scores.ts";
+import { hasRecentEvents, hasScoresToCount } from "#functions/automation/scores/score-due.ts";
 import { hasDueTasks } from "#functions/automation/tasks/due-tasks.ts";
 import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
 import { hasSlotsToRemind, remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
