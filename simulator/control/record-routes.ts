@@ -5,6 +5,7 @@ import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { clearAcceptances, listAcceptances } from "../store/acceptance-store.ts";
 import { deleteCalls, listCallsAfter, listNewestCalls } from "../store/call-store.ts";
 import { deleteFaults } from "../store/fault-store.ts";
+import { clearGroups } from "../store/group-store.ts";
 import { clearMessages } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota-store.ts";
 import { deleteWebhooks } from "../store/webhook-store.ts";
@@ -60,7 +61,14 @@ export function quotaRoutes(platform: SimulatorPlatform): Hono {
 /** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono().post("/", (context) => {
-		for (const clear of [deleteCalls, clearAcceptances, deleteFaults, clearMessages, deleteWebhooks]) {
+		for (const clear of [
+			deleteCalls,
+			clearAcceptances,
+			deleteFaults,
+			clearMessages,
+			clearGroups,
+			deleteWebhooks,
+		]) {
 			clear(platform.sql);
 		}
 		return context.json({});
