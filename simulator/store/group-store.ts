@@ -95,6 +95,15 @@ export const listSimulatedGroupMessages = (
 		.reverse()
 		.map(({ id, sender, at, body }) => ({ id, sender, at, message: JSON.parse(body) }));
 
+/** Message of a member, by its id. */
+export function findMemberMessage(sql: SqlStorage, id: string): { id: string; type: string } | undefined {
+	const [row] = sql.exec<{ body: string }>(
+		"SELECT body FROM group_messages WHERE id = ? AND sender IS NOT NULL",
+		id,
+	);
+	return row && { id, type: (JSON.parse(row.body) as { type: string }).type };
+}
+
 export const clearGroups = (sql: SqlStorage): void => {
 	sql.exec("DELETE FROM group_messages");
 	sql.exec("DELETE FROM link_tokens");

@@ -30,6 +30,7 @@ function BeaconsForm({ saved, onSaved }: { saved: Beacon[]; onSaved: () => void 
 				onSaved();
 			},
 			failureHeading: "保存できませんでした",
+			staysOpen: true,
 		},
 	);
 	const first = firstMessages(problems.fields);
