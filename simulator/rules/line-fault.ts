@@ -11,6 +11,8 @@ export const LINE_ENDPOINTS = [
 	"insight",
 	"quota",
 	"loading",
+	"group",
+	"link",
 	"read",
 	"webhook",
 	"richmenu",

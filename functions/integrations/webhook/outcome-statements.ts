@@ -4,12 +4,14 @@ import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
 import { readReceipts } from "#db/inbox/read-receipts.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
 import { beginFollowScenarios } from "#functions/automation/scenarios/begin-follow-scenarios.ts";
 import type { Ctx } from "#functions/context.ts";
@@ -42,6 +44,7 @@ export function outcomeStatements(
 		...suspensionStatements(ctx, outcome),
 		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
+		...whenAny(outcome.incomingTexts, [requestLoading(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 		...(hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
 	];
@@ -231,3 +234,32 @@ function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
 		),
 	);
 }
+
+/** Delay of the loading animation: an answer that is there within a second needs none. */
+const LOADING_DELAY = SECOND;
+
+/** Requests the loading animation for friends who wrote, where the account shows it. */
+function requestLoading(ctx: Ctx, { incomingTexts }: BatchOutcome) {
+	const friendIds = [...new Set(incomingTexts.map(({ friend }) => friend.id))];
+	const { rows, column } = rowsFrom(
+		friendIds.map((friendId) => ({ subject: String(friendId) })),
+		["subject"],
+	);
+	return execute(
+		ctx.db,
+		insertInto(
+			backgroundTasks,
+			{
+				kind: "loading",
+				subject: column.subject,
+				nextAttemptAt: ctx.now + LOADING_DELAY,
+				createdAt: ctx.now,
+			},
+			sql`from ${rows} where ${LOADING_ANIMATION} on conflict (kind, subject) do update set
+				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+		),
+	);
+}
+
+const LOADING_ANIMATION = sql`exists (select 1 from ${settings}
+	where key = 'loading_animation' and value ->> '$' = 1)`;
