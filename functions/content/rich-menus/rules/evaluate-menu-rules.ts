@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { richmenuRuleChecks, richmenuRuleState } from "#db/content/menu-rules.ts";
+import { richmenuRuleChecks, richmenuRuleState, richmenuRules } from "#db/content/menu-rules.ts";
 import { friendRichmenus } from "#db/content/rich-menus.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -44,7 +44,12 @@ export const hasRulesToEvaluate = ({ now }: Ctx): SQL =>
  */
 export async function evaluateMenuRules(ctx: Ctx): Promise<void> {
 	const rules = appliedRules(ctx, await loadMenuRules(ctx));
-	let hasChanged = await evaluateChecks(ctx, rules);
+	let hasChanged = false;
+	for (let page = 0; page < PAGES_PER_TICK; page++) {
+		const checked = await evaluateChecks(ctx, rules);
+		hasChanged ||= checked.hasChanged;
+		if (checked.isLast) break;
+	}
 	for (let page = 0; page < PAGES_PER_TICK; page++) {
 		const state = await claimPage(ctx);
 		if (!state) break;
@@ -54,21 +59,25 @@ export async function evaluateMenuRules(ctx: Ctx): Promise<void> {
 }
 
 /** Evaluates the changed friends. Their checks are deleted first: after a death the pass finds the friends. */
-async function evaluateChecks(ctx: Ctx, rules: readonly MenuRule[]): Promise<boolean> {
+async function evaluateChecks(
+	ctx: Ctx,
+	rules: readonly MenuRule[],
+): Promise<{ hasChanged: boolean; isLast: boolean }> {
 	const checked = await queryRows(
 		ctx.db,
 		{ friendId: number },
 		sql`delete from ${richmenuRuleChecks} where friend_id in (select friend_id from ${richmenuRuleChecks}
 			limit ${integerLiteral(FRIENDS_PER_PAGE)}) returning friend_id as friendId`,
 	);
-	if (checked.length === 0) return false;
+	const isLast = checked.length < FRIENDS_PER_PAGE;
+	if (checked.length === 0) return { hasChanged: false, isLast };
 	const [state] = await queryRows(ctx.db, { version: number }, sql`select version from ${richmenuRuleState}`);
-	if (!state) return false;
+	if (!state) return { hasChanged: false, isLast };
 	const isChecked = sql`${friends.id} in ${valuesOfList(checked.map(({ friendId }) => friendId))}`;
 	const { changes } = await listRuleChanges(ctx, rules, isChecked);
-	await commitBatch(ctx.db, applyRuleChanges(ctx, state.version, changes));
+	if (changes.length > 0) await commitBatch(ctx.db, applyRuleChanges(ctx, state.version, changes));
 	await announceChanges(ctx, changes);
-	return changes.length > 0;
+	return { hasChanged: changes.length > 0, isLast };
 }
 
 /** Claims the next page of the pass, and counts the attempt before any work. */
@@ -90,7 +99,7 @@ async function evaluatePage(
 ): Promise<boolean> {
 	const { ids, changes } = await listRuleChanges(ctx, rules, sql`${friends.id} > ${cursor}`);
 	const isLastPage = ids.length < FRIENDS_PER_PAGE;
-	const isActive = sql`exists (select 1 from richmenu_rules where is_active = 1)`;
+	const isActive = sql`exists (select 1 from ${richmenuRules} where is_active = 1)`;
 	await commitBatch(ctx.db, [
 		...applyRuleChanges(ctx, version, changes),
 		execute(

@@ -49,7 +49,8 @@ export async function loadMenuRules(ctx: Pick<Ctx, "db">): Promise<StoredMenuRul
 }
 
 /** Today in the account's zone, YYYY-MM-DD. */
-export const ruleDay = ({ now, zone }: Pick<Ctx, "now" | "zone">): string => toWireTime(now, zone).slice(0, 10);
+export const ruleDay = ({ now, zone }: Pick<Ctx, "now" | "zone">): string =>
+	toWireTime(now, zone).slice(0, 10);
 
 /** Rules that apply today, by priority. */
 export const appliedRules = <Rule extends MenuRule>(
@@ -59,15 +60,10 @@ export const appliedRules = <Rule extends MenuRule>(
 
 /** Condition on `friends` of one rule. */
 export const ruleWhere = (ctx: Pick<Ctx, "now" | "zone">, { filter }: Pick<MenuRule, "filter">): SQL =>
-	filter === null
-		? sql`1`
-		: filterWhere({ now: ctx.now, zone: ctx.zone, strategy: "perFriend" }, filter);
+	filter === null ? sql`1` : filterWhere({ now: ctx.now, zone: ctx.zone, strategy: "perFriend" }, filter);
 
 /** Index of the first rule that a row of `friends` matches; null for none. */
-export const firstRule = (
-	ctx: Pick<Ctx, "now" | "zone">,
-	rules: readonly Pick<MenuRule, "filter">[],
-): SQL =>
+export const firstRule = (ctx: Pick<Ctx, "now" | "zone">, rules: readonly Pick<MenuRule, "filter">[]): SQL =>
 	rules.length === 0
 		? sql`null`
 		: sql`case ${sql.join(

@@ -6,6 +6,7 @@ import { nullable, number } from "#db/platform/sql/row-columns.ts";
 import { menuRuleState } from "#domain/content/rich-menus/menu-rule.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { loadMenuRules, ruleDay } from "./load-menu-rules.ts";
 
 /** Rules by priority, each with its friends within the operator's scope. */
@@ -41,6 +42,8 @@ export async function showMenuRules({ ctx }: { ctx: OperatorCtx }) {
 		own_count: countOf(null),
 		/** 1 while a pass over the friends is due or in progress. */
 		is_checking: state?.nextAttemptAt != null && (state.cursor > 0 || state.nextAttemptAt <= ctx.now) ? 1 : 0,
+		/** 1 after repeated failures of the pass, which is then tried at longer intervals. */
+		is_failing: (state?.attempts ?? 0) >= MAX_LOST_WORKERS ? 1 : 0,
 		/** 0 for an operator who does not see all friends. */
 		may_change: ctx.operator.friendScope.all ? 1 : 0,
 	};

@@ -27,10 +27,15 @@ export function MenuRulesPage() {
 	);
 }
 
-const RulePrecedence = ({ rules: { own_count, is_checking } }: { rules: MenuRules }) => (
+const RulePrecedence = ({ rules: { own_count, is_checking, is_failing } }: { rules: MenuRules }) => (
 	<Paper withBorder p="md" component="section" aria-label="どのメニューが表示されるか">
 		<Stack gap="sm">
 			<Title order={2}>どのメニューが表示されるか</Title>
+			{is_failing === 1 && (
+				<Alert color="red" role="alert">
+					友だちの確認に失敗しています。条件を見直して、保存し直してください。
+				</Alert>
+			)}
 			{is_checking === 1 && (
 				<Alert color="yellow" role="status">
 					友だちを順に確かめています。人数は、終わるまで変わることがあります。
