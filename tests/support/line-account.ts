@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
+import { FakeLineGroups, GROUP_ROUTES } from "./line-groups.ts";
 import { CHANNEL, FakeLineLogin, LIFF_TOKEN } from "./line-login.ts";
 import { FakeLineMenus } from "./line-menus.ts";
 import type {
@@ -33,6 +34,9 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
 	["mark-read", "POST", /^\/v2\/bot\/chat\/markAsRead$/],
+	["loading", "POST", /^\/v2\/bot\/chat\/loading\/start$/],
+	["link-token", "POST", /^\/v2\/bot\/user\/U[0-9a-f]{32}\/linkToken$/],
+	...GROUP_ROUTES,
 	["info", "GET", /^\/v2\/bot\/info$/],
 	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
 	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
@@ -118,7 +122,9 @@ export class FakeLineAccount {
 	#menus = new FakeLineMenus();
 	#logins = new FakeLineLogin();
 	#followers = new FakeLineFollowers();
+	#groups = new FakeLineGroups();
 	#webhook: string | null = null;
+	#linkTokens = 0;
 	/** Short-lived tokens since the start, which stay valid. */
 	#issued = 0;
 
@@ -138,6 +144,7 @@ export class FakeLineAccount {
 		this.#menus = new FakeLineMenus();
 		this.#logins = new FakeLineLogin();
 		this.#followers = new FakeLineFollowers();
+		this.#groups = new FakeLineGroups();
 		this.#webhook = null;
 	}
 
@@ -203,6 +210,12 @@ export class FakeLineAccount {
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
 		if (endpoint === "validate") return json(200, {});
+		if (endpoint === "loading") return json(202, {});
+		if (endpoint === "link-token") return json(200, { linkToken: `link-${++this.#linkTokens}` });
+		if (endpoint.startsWith("group-")) {
+			const { status, body } = this.#groups.take(endpoint, incoming.path);
+			return json(status, body);
+		}
 		if (endpoint === "mark-read")
 			return (call.body as { markAsReadToken?: unknown } | null)?.markAsReadToken === "unknown"
 				? json(400, { message: "Invalid markAsReadToken" })
@@ -281,6 +294,8 @@ export class FakeLineAccount {
 		if (to === "" || messages.length < 1 || messages.length > 5)
 			return json(400, { message: "The request body has 1 error(s)" });
 		if (!hasFittingUnits(call, method)) return json(400, { message: "The request body has 1 error(s)" });
+		if (method === "push" && this.#groups.hasLeft(to))
+			return json(400, { message: "Failed to send messages" });
 		if (method === "reply" && retryKey !== null)
 			return json(400, { message: "The retry key is not supported" });
 		if (method === "push" && !UUID.test(retryKey ?? ""))

@@ -42,7 +42,14 @@ export type LineEndpoint =
 	| "webhook-find"
 	| "webhook-set"
 	| "webhook-test"
-	| "info";
+	| "info"
+	| "loading"
+	| "link-token"
+	| "group-summary"
+	| "group-count"
+	| "group-profile"
+	| "group-ids"
+	| "group-leave";
 
 /**
  * Scripted answer to one call. `drop` closes the connection, `silence` never answers; with `accepted` LINE

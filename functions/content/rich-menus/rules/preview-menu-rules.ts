@@ -9,8 +9,8 @@ import { menuRuleState } from "#domain/content/rich-menus/menu-rule.ts";
 import type { MenuRulesInput } from "#domain/content/rich-menus/menu-rule-input.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { loadShowableMenuIds } from "../showable-menus.ts";
-import { assertMayRuleAllFriends } from "./assert-may-rule-all-friends.ts";
 import { firstRule, loadMenuRules, ruleDay } from "./load-menu-rules.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function previewMenuRules({
 	ctx: OperatorCtx;
 	input: Pick<MenuRulesInput, "rules">;
 }) {
-	assertMayRuleAllFriends(ctx);
+	refuseRestricted(ctx);
 	const filterBefore = new Map((await loadMenuRules(ctx)).map(({ id, filter }) => [id, filter]));
 	for (const { id, filter } of rules)
 		if (filter !== null) assertConditionsAllowed(ctx.operator, filter, filterBefore.get(id ?? 0));

@@ -13,9 +13,9 @@ import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { assertMayRuleAllFriends } from "./assert-may-rule-all-friends.ts";
 import { loadMenuRules, type StoredMenuRule } from "./load-menu-rules.ts";
 
 /**
@@ -30,7 +30,7 @@ export async function saveMenuRules({
 	ctx: OperatorCtx;
 	input: MenuRulesInput;
 }): Promise<{ version: number }> {
-	assertMayRuleAllFriends(ctx);
+	refuseRestricted(ctx);
 	const [[before], rulesBefore] = await Promise.all([
 		ctx.db.select().from(richmenuRuleState),
 		loadMenuRules(ctx),

@@ -19,7 +19,7 @@ import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useFocusOnProblem } from "#web/platform/ui/useProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { createMenuRule, type MenuRuleDraft, MenuRuleFields } from "./MenuRuleFields.tsx";
-import { type MenuRules, previewMenuRules, putMenuRules } from "./menuRulesApi.ts";
+import { countRuleFriends, type MenuRules, putMenuRules } from "./menuRulesApi.ts";
 
 /** Form of all rules, saved together after a look at the friends whom they concern. */
 export function MenuRulesForm({ data }: { data: MenuRules }) {
@@ -76,7 +76,7 @@ function readOnlyReason(mayWrite: boolean, { may_change }: MenuRules): string | 
 
 /** Names the number of friends whose menu changes, and returns the body if the operator agrees. */
 async function confirmChange(body: MenuRulesInput): Promise<MenuRulesInput | null> {
-	const { changed_count, counts } = await previewMenuRules(body);
+	const { changed_count, counts } = await countRuleFriends(body);
 	const lines = body.rules.map(({ name }, index) => `${name}: ${formatPeople(counts[index] ?? 0)}`);
 	const isConfirmed = await askToConfirm({
 		title:

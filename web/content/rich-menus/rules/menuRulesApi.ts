@@ -15,5 +15,5 @@ export const putMenuRules = (json: MenuRulesInput, headers: Record<string, strin
 	unwrap(rules.$put({ json }, { headers })).finally(() => mutate(RULES_KEY));
 
 /** Number of friends whose menu unsaved rules would change, and of each rule's friends. */
-export const previewMenuRules = ({ rules: list }: Pick<MenuRulesInput, "rules">) =>
+export const countRuleFriends = ({ rules: list }: Pick<MenuRulesInput, "rules">) =>
 	unwrap(rules.preview.$post({ json: { rules: list } }));
