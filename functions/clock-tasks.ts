@@ -51,6 +51,10 @@ import {
 } from "#functions/console/operators/delete-expired-sign-ins.ts";
 import { deleteOldUndoParts, hasOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
 import {
+	evaluateMenuRules,
+	hasRulesToEvaluate,
+} from "#functions/content/rich-menus/rules/evaluate-menu-rules.ts";
+import {
 	chooseDefaultMenu,
 	mayDefaultMenuChange,
 } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
@@ -112,6 +116,8 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: countRecentScores, isDue: hasRecentEvents },
 	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
 	{ run: workPending, isDue: hasPendingRuns },
+	// After the runs that change what the rules depend on.
+	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
 	{ run: startDueTasks, isDue: hasDueTasks },
 	{ run: sendDueScenarioSteps, isDue: hasDueScenarioSteps },
 	{ run: sendDueReminders, isDue: hasDueReminders },
