@@ -3,6 +3,7 @@ import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { backups } from "#db/console/backup-tables.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { richmenuLinks } from "#db/content/rich-menus.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -30,6 +31,7 @@ export const DUE_TABLES = [
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
 	{ table: formSheets, queue: "CALENDARS" },
+	{ table: lineSends, queue: "JOBS" },
 	{ table: multicasts, queue: "JOBS" },
 	{ table: openApiTriggerCalls, queue: "JOBS" },
 	{ table: notificationFacts, queue: "NOTICES" },

@@ -40,7 +40,7 @@ export const lineSends = sqliteTable(
 		acceptedAt: instantColumn("accepted_at"),
 		/** LINE's id of the accepted call, by which it tells progress and statistics. */
 		requestId: text("request_id"),
-		/** What LINE last told about the progress of a narrowcast. */
+		/** Progress of a narrowcast as LINE last told it. */
 		progress: text("progress", { mode: "json" }).$type<NarrowcastResult>(),
 		reason: text("reason"),
 		createdAt: instantColumn("created_at").notNull(),

@@ -36,7 +36,7 @@ export function judgeLineSend(
 }
 
 /** Time in which LINE tells the progress of a narrowcast, less a margin. */
-export const PROGRESS_PERIOD = 6 * DAY;
+const PROGRESS_PERIOD = 6 * DAY;
 const FIRST_WAIT = 5 * SECOND;
 const MAX_WAIT = 10 * MINUTE;
 

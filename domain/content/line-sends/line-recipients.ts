@@ -11,7 +11,7 @@ import {
 import { AGES, APP_TYPES, AREAS, codesOf, GENDERS, PERIODS } from "./demographic-codes.ts";
 
 /** LINE's limit of the audiences in one condition. */
-export const MAX_AUDIENCES = 10;
+const MAX_AUDIENCES = 10;
 
 /** Every friend of the account, those unknown to the console included. */
 const everyone = z.object({ type: z.literal("everyone") });
