@@ -1,5 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
+import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
@@ -8,6 +9,7 @@ import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { queryValues } from "#db/platform/sql/raw-sql.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
+import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
 import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
@@ -26,6 +28,7 @@ const LONG_JOBS = [
 	{ table: followerImports, work: workFollowerImports },
 	{ table: friendDeletions, work: (ctx: Ctx) => workFriendDeletions(ctx, DELETION_STEPS) },
 	{ table: backups, work: workBackups },
+	{ table: audiences, work: workAudiences },
 	{ table: foreignMenuJobs, work: workForeignMenuJobs },
 ] as const;
 

@@ -1,14 +1,25 @@
 import { Alert, Skeleton, Stack, Text } from "@mantine/core";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { SendCostFigures } from "#web/engine/send-forecast/SendCostFigures.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { type BroadcastAudience, type BroadcastCost, useBroadcastCost } from "./broadcastApi.ts";
+import {
+	type BroadcastAudience,
+	type BroadcastCost,
+	hasRecipients,
+	useBroadcastCost,
+} from "./broadcastApi.ts";
 
 /** Current number of recipients and number of messages that LINE counts. */
 export function BroadcastCostNote({ audience }: { audience: BroadcastAudience }) {
 	const { data, error, mutate, isValidating } = useBroadcastCost(audience);
+	if (!hasRecipients(audience.lineRecipients))
+		return (
+			<Text size="sm" c="dimmed">
+				オーディエンスか属性を選ぶと、人数の目安を表示します。
+			</Text>
+		);
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <Skeleton height="3.5rem" aria-hidden="true" />;
 	return (
@@ -44,7 +55,7 @@ function LineCost({
 			<Text size="sm">
 				{count === null || line === null
 					? "LINEの友だちの人数を確認できませんでした。"
-					: `${formatDay(line.day)}にLINEが数えた友だちで、${formatPeople(count)}${line.isLimit ? "まで" : ""}です。`}
+					: `${formatMonthDay(line.day)}にLINEが数えた友だちで、${formatPeople(count)}${line.isLimit ? "まで" : ""}です。`}
 				LINEの残りは{quotaText}です。送信数は届いた友だちの人数です。
 			</Text>
 			{isBeyond && (
