@@ -13,10 +13,10 @@ import {
 	addAudience,
 	addAudienceUsers,
 	countAudiences,
-	deleteAudience,
+	deleteStoredAudience,
 	findAudience,
-	listAudiences,
 	listAudienceUsers,
+	listStoredAudiences,
 	type SimulatedAudience,
 } from "../store/audience-store.ts";
 import { isAccountVerified } from "../store/verification-store.ts";
@@ -185,7 +185,7 @@ export const handleAudienceGet = verified((platform, { parameters, at }) => {
 export const handleAudienceDelete = verified((platform, { parameters }) => {
 	const audience = findAudience(platform.sql, idOf(parameters));
 	if (!audience) return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
-	deleteAudience(platform.sql, audience.id);
+	deleteStoredAudience(platform.sql, audience.id);
 	return answerLine({});
 });
 
@@ -195,7 +195,7 @@ export const handleAudienceList = verified((platform, { path, at }) => {
 	const size = Number(query.get("size") ?? 20);
 	if (!Number.isInteger(page) || page < 1) return refuseLineCall(400, "page is invalid");
 	if (!Number.isInteger(size) || size < 1 || size > MAX_PAGE) return refuseLineCall(400, "size is invalid");
-	const found = listAudiences(platform.sql, query.get("description") ?? "");
+	const found = listStoredAudiences(platform.sql, query.get("description") ?? "");
 	return answerLine({
 		audienceGroups: found
 			.slice((page - 1) * size, page * size)

@@ -60,7 +60,7 @@ export function findAudience(sql: SqlStorage, id: number): SimulatedAudience | u
 }
 
 /** Audiences whose description contains a text, newest first. */
-export const listAudiences = (sql: SqlStorage, description: string): SimulatedAudience[] =>
+export const listStoredAudiences = (sql: SqlStorage, description: string): SimulatedAudience[] =>
 	sql
 		.exec<Row>(
 			"SELECT * FROM audiences WHERE instr(lower(description), lower(?)) > 0 ORDER BY id DESC",
@@ -86,7 +86,7 @@ export const listAudienceUsers = (sql: SqlStorage, id: number): string[] =>
 		.toArray()
 		.map(({ user_id }) => user_id);
 
-export function deleteAudience(sql: SqlStorage, id: number): void {
+export function deleteStoredAudience(sql: SqlStorage, id: number): void {
 	sql.exec("DELETE FROM audience_users WHERE audience_id = ?", id);
 	sql.exec("DELETE FROM audiences WHERE id = ?", id);
 }

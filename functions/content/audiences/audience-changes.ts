@@ -26,7 +26,7 @@ export const updateAudience = async (
 		));
 
 /** Columns of the next step, due at once. */
-export const moveOn = (ctx: Ctx) => ({
+export const nextStep = (ctx: Ctx) => ({
 	attempts: 0,
 	inDoubt: false,
 	reason: null,

@@ -6,9 +6,9 @@ import {
 	createClickedAudience,
 	createOpenedAudience,
 	createUploadAudience,
-	findAudiences,
+	findMarkedAudiences,
 } from "#functions/platform/line/line-audiences.ts";
-import { type Audience, failAudience, isCarriedOut, moveOn, updateAudience } from "./audience-changes.ts";
+import { type Audience, failAudience, isCarriedOut, nextStep, updateAudience } from "./audience-changes.ts";
 
 /**
  * Creates an audience at LINE. LINE knows no retry key for it: after an attempt without an answer the audience is first
@@ -16,7 +16,7 @@ import { type Audience, failAudience, isCarriedOut, moveOn, updateAudience } fro
  */
 export async function createAtLine(ctx: Ctx, audience: Audience): Promise<void> {
 	if (audience.attempts > 1 || audience.inDoubt) {
-		const { answer, ids } = await findAudiences(ctx.env, audience.mark);
+		const { answer, ids } = await findMarkedAudiences(ctx.env, audience.mark);
 		if (ids === null) {
 			await isCarriedOut(ctx, audience, answer.kind === "http" && answer.status < 300 ? SILENCE : answer);
 			return;
@@ -55,7 +55,7 @@ const adopt = (
 	{ id, expiresAt }: { id: number; expiresAt: number | null },
 ): Promise<void> =>
 	updateAudience(ctx, audience, {
-		...moveOn(ctx),
+		...nextStep(ctx),
 		lineId: id,
 		expiresAt,
 		state: audience.source === "filter" ? "uploading" : "preparing",

@@ -1,5 +1,5 @@
 import type { Ctx } from "#functions/context.ts";
-import { findAudiences, removeAudience } from "#functions/platform/line/line-audiences.ts";
+import { findMarkedAudiences, removeAudience } from "#functions/platform/line/line-audiences.ts";
 import { type Audience, isCarriedOut, updateAudience } from "./audience-changes.ts";
 
 /**
@@ -7,7 +7,7 @@ import { type Audience, isCarriedOut, updateAudience } from "./audience-changes.
  * mark.
  */
 export async function deleteAtLine(ctx: Ctx, audience: Audience): Promise<void> {
-	const found = audience.lineId === null ? await findAudiences(ctx.env, audience.mark) : null;
+	const found = audience.lineId === null ? await findMarkedAudiences(ctx.env, audience.mark) : null;
 	if (found && found.ids === null) {
 		await isCarriedOut(ctx, audience, found.answer);
 		return;

@@ -83,7 +83,7 @@ export async function requestAudience(
 }
 
 /** Ids of the audiences whose description contains a text; null where LINE told none. */
-export async function findAudiences(
+export async function findMarkedAudiences(
 	env: Env,
 	description: string,
 ): Promise<{ answer: SendAnswer; ids: number[] | null }> {

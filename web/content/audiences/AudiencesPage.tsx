@@ -15,7 +15,13 @@ import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { AudienceForm } from "./AudienceForm.tsx";
-import { type AudienceRow, isAtWork, requestDeletion, requestRenewal, useAudiences } from "./audiencesApi.ts";
+import {
+	type AudienceRow,
+	isAtWork,
+	requestAudienceDeletion,
+	requestAudienceRenewal,
+	useAudiences,
+} from "./audiencesApi.ts";
 
 /** Audiences at LINE: their state, and how to make, renew and delete them. */
 export function AudiencesPage() {
@@ -23,8 +29,8 @@ export function AudiencesPage() {
 	const mayWrite = useAbility("broadcast-write");
 	const [isOpen, setOpen] = useState(false);
 	const create = mayWrite && data && (
-		<Button leftSection={<PlusIcon />} onClick={() => setOpen(true)}>
-			オーディエンスを作成する
+		<Button leftSection={<PlusIcon />} onClick={() => setOpen(true)} aria-label="オーディエンスを作成する">
+			作成する
 		</Button>
 	);
 	return (
@@ -110,7 +116,7 @@ function AudienceButtons({ audience }: { audience: AudienceRow }) {
 	const { id, name, source } = audience;
 	const { busy, run } = useBusy();
 	const renew = () =>
-		run(() => requestRenewal(id).then(() => toastDone(`「${name}」を作り直しています`), toastFailed));
+		run(() => requestAudienceRenewal(id).then(() => toastDone(`「${name}」を作り直しています`), toastFailed));
 	const remove = () =>
 		run(async () => {
 			const isSure = await askToConfirm({
@@ -119,7 +125,8 @@ function AudienceButtons({ audience }: { audience: AudienceRow }) {
 				confirm: "削除する",
 				destructive: true,
 			});
-			if (isSure) await requestDeletion(id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
+			if (isSure)
+				await requestAudienceDeletion(id).then(() => toastDone(`「${name}」を削除しました`), toastFailed);
 		});
 	return (
 		<Group gap="xs">

@@ -26,8 +26,8 @@ const reload = () => mutate(KEY);
 export const postAudience = (input: object, headers: Record<string, string>) =>
 	unwrap(audiences.$post({ json: input as never }, { headers })).finally(reload);
 
-export const requestRenewal = (id: number) =>
+export const requestAudienceRenewal = (id: number) =>
 	unwrap(audiences[":id"].renew.$post({ param: { id: String(id) } }, saveKeyOptions())).finally(reload);
 
-export const requestDeletion = (id: number) =>
+export const requestAudienceDeletion = (id: number) =>
 	unwrap(audiences[":id"].$delete({ param: { id: String(id) } }, saveKeyOptions())).finally(reload);

@@ -17,7 +17,10 @@ import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 
 const TEXT = { type: 1, text: "お知らせです" };
-const GOOD = { name: "お知らせ", messages: [TEXT], filter: null, date: "", time: "" };
+const GOOD = {
+	...{ name: "お知らせ", messages: [TEXT], filter: null, line_recipients: null },
+	...{ date: "", time: "" },
+};
 
 let operator: ConsoleSession;
 beforeEach(async () => {
