@@ -63,6 +63,7 @@ import { usedByRoutes } from "#functions/engine/used-by/routes.ts";
 import { versionRoutes } from "#functions/engine/versions/routes.ts";
 import { archiveRoutes } from "#functions/inbox/archive/routes.ts";
 import { chatRoutes } from "#functions/inbox/chat/routes.ts";
+import { groupRoutes } from "#functions/inbox/groups/routes.ts";
 import { testerRoutes } from "#functions/inbox/testers/routes.ts";
 import { timelineRoutes } from "#functions/inbox/timeline/routes.ts";
 import { liffRoutes } from "#functions/integrations/liff/routes.ts";
@@ -122,6 +123,7 @@ export const ROUTERS = {
 	existingFriends: existingFriendsRoutes,
 	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
+	groups: groupRoutes,
 	senders: senderRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

@@ -4,13 +4,14 @@ import { actions } from "#db/engine/actions.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { memberQueries } from "#db/engine/member-queries.ts";
 import { flagColumn } from "#db/platform/sql/column-types.ts";
+import type { FriendLineEvent } from "#domain/engine/friend-records/friend-line-events.ts";
 
 /** Auto-responses. */
 export const reactions = sqliteTable(
 	"reactions",
 	{
 		...itemColumns(),
-		/** 0 = answers texts with its keywords, 1 = answers every text. */
+		/** 0 = answers texts with its keywords, 1 = answers every text, 2 = answers an event of LINE. */
 		type: integer("type").notNull().default(0),
 		isActive: flagColumn("is_active").notNull().default(true),
 		keywords: text("keywords", { mode: "json" }).$type<string[]>().notNull(),
@@ -18,6 +19,10 @@ export const reactions = sqliteTable(
 		ruleMix: integer("rule_mix").notNull().default(0),
 		/** -1 = only when no other auto-response answers (E-213). */
 		hitDetectionOrder: integer("hit_detection_order").notNull().default(0),
+		/** Event of LINE that it answers; null for texts. */
+		lineEvent: text("line_event").$type<FriendLineEvent>(),
+		/** Beacon by its hardware id; null for any. */
+		beacon: text("beacon"),
 		actionId: integer("action_id")
 			.notNull()
 			.references(() => actions.id),

@@ -7,6 +7,7 @@ import { deleteCalls, listCallsAfter, listNewestCalls } from "../store/call-stor
 import { deleteFaults } from "../store/fault-store.ts";
 import { clearMessages } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota-store.ts";
+import { forgetBatches } from "../store/richmenu-batch-store.ts";
 import { deleteWebhooks } from "../store/webhook-store.ts";
 
 const after = z.coerce.number().int().min(0);
@@ -57,10 +58,12 @@ export function quotaRoutes(platform: SimulatorPlatform): Hono {
 		});
 }
 
+const RESET = [deleteCalls, clearAcceptances, deleteFaults, clearMessages, deleteWebhooks, forgetBatches];
+
 /** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono().post("/", (context) => {
-		for (const clear of [deleteCalls, clearAcceptances, deleteFaults, clearMessages, deleteWebhooks]) {
+		for (const clear of RESET) {
 			clear(platform.sql);
 		}
 		return context.json({});

@@ -50,6 +50,7 @@ import {
 	handleAliasList,
 	handleAliasUpdate,
 } from "./richmenu-alias-calls.ts";
+import { handleBatch, handleBatchProgress, handleBatchValidate } from "./richmenu-batch-calls.ts";
 import {
 	handleMenuCreate,
 	handleMenuDelete,
@@ -131,6 +132,9 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/richmenu/list", api("richmenu", handleMenuList))
 		.post("/v2/bot/richmenu/bulk/link", api("richmenu_link", handleBulkLink))
 		.post("/v2/bot/richmenu/bulk/unlink", api("richmenu_link", handleBulkUnlink))
+		.post("/v2/bot/richmenu/batch", api("richmenu_link", handleBatch))
+		.post("/v2/bot/richmenu/validate/batch", api("richmenu_link", handleBatchValidate))
+		.get("/v2/bot/richmenu/progress/batch", api("richmenu_link", handleBatchProgress))
 		.post("/v2/bot/richmenu/alias", api("richmenu", handleAliasCreate))
 		.get("/v2/bot/richmenu/alias/list", api("richmenu", handleAliasList))
 		.get("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", handleAliasGet))

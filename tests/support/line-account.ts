@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
+import { FakeLineGroups, GROUP_ROUTES } from "./line-groups.ts";
 import { CHANNEL, FakeLineLogin, LIFF_TOKEN } from "./line-login.ts";
 import { FakeLineMenus } from "./line-menus.ts";
 import type {
@@ -42,6 +43,9 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
 	["mark-read", "POST", /^\/v2\/bot\/chat\/markAsRead$/],
+	["loading", "POST", /^\/v2\/bot\/chat\/loading\/start$/],
+	["link-token", "POST", /^\/v2\/bot\/user\/U[0-9a-f]{32}\/linkToken$/],
+	...GROUP_ROUTES,
 	["info", "GET", /^\/v2\/bot\/info$/],
 	["followers", "GET", /^\/v2\/bot\/followers\/ids(\?.*)?$/],
 	["follower-count", "GET", /^\/v2\/bot\/insight\/followers(\?.*)?$/],
@@ -64,6 +68,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-default", "POST", /^\/v2\/bot\/user\/all\/richmenu\/[^/]+$/],
 	["menu-default-clear", "DELETE", /^\/v2\/bot\/user\/all\/richmenu$/],
+	["menu-batch", "POST", /^\/v2\/bot\/richmenu\/batch$/],
+	["menu-batch-progress", "GET", /^\/v2\/bot\/richmenu\/progress\/batch\?requestId=.+$/],
 	["menu-make", "POST", /^\/v2\/bot\/richmenu$/],
 	["menu-picture", "POST", /^\/v2\/bot\/richmenu\/[^/]+\/content$/],
 	["menu-delete", "DELETE", /^\/v2\/bot\/richmenu\/[^/]+$/],
@@ -136,7 +142,9 @@ export class FakeLineAccount {
 	#followers = new FakeLineFollowers();
 	#sends = new FakeLineSends();
 	#audiences = new FakeLineAudiences();
+	#groups = new FakeLineGroups();
 	#webhook: string | null = null;
+	#linkTokens = 0;
 	/** Short-lived tokens since the start, which stay valid. */
 	#issued = 0;
 
@@ -158,6 +166,7 @@ export class FakeLineAccount {
 		this.#followers = new FakeLineFollowers();
 		this.#sends = new FakeLineSends();
 		this.#audiences = new FakeLineAudiences();
+		this.#groups = new FakeLineGroups();
 		this.#webhook = null;
 	}
 
@@ -227,6 +236,12 @@ export class FakeLineAccount {
 			return json(200, { userId, displayName: `名前 ${userId}`, pictureUrl: "https://example.com/p.png" });
 		}
 		if (endpoint === "validate") return json(200, {});
+		if (endpoint === "loading") return json(202, {});
+		if (endpoint === "link-token") return json(200, { linkToken: `link-${++this.#linkTokens}` });
+		if (endpoint.startsWith("group-")) {
+			const { status, body } = this.#groups.take(endpoint, incoming.path);
+			return json(status, body);
+		}
 		if (endpoint === "mark-read")
 			return (call.body as { markAsReadToken?: unknown } | null)?.markAsReadToken === "unknown"
 				? json(400, { message: "Invalid markAsReadToken" })
@@ -270,7 +285,7 @@ export class FakeLineAccount {
 			return json(status, body);
 		}
 		const { status, body } = this.#menus.take(endpoint, incoming);
-		return json(status, body);
+		return json(status, body, endpoint === "menu-batch" ? { "X-Line-Request-Id": randomUUID() } : {});
 	}
 
 	#isKnownToken(authorization: string): boolean {
@@ -316,6 +331,8 @@ export class FakeLineAccount {
 		if (to === "" || messages.length < 1 || messages.length > 5)
 			return json(400, { message: "The request body has 1 error(s)" });
 		if (!hasFittingUnits(call, method)) return json(400, { message: "The request body has 1 error(s)" });
+		if (method === "push" && this.#groups.hasLeft(to))
+			return json(400, { message: "Failed to send messages" });
 		if (method === "reply" && retryKey !== null)
 			return json(400, { message: "The retry key is not supported" });
 		if (method === "push" && !UUID.test(retryKey ?? ""))

@@ -22,6 +22,8 @@ export type LineEndpoint =
 	| "menu-of-user"
 	| "menu-link"
 	| "menu-unlink"
+	| "menu-batch"
+	| "menu-batch-progress"
 	| "menu-alias-make"
 	| "menu-alias-change"
 	| "menu-alias-delete"
@@ -45,7 +47,14 @@ export type LineEndpoint =
 	| "webhook-find"
 	| "webhook-set"
 	| "webhook-test"
-	| "info";
+	| "info"
+	| "loading"
+	| "link-token"
+	| "group-summary"
+	| "group-count"
+	| "group-profile"
+	| "group-ids"
+	| "group-leave";
 
 /**
  * Scripted answer to one call. `drop` closes the connection, `silence` never answers; with `accepted` LINE
@@ -74,6 +83,8 @@ export interface RecordedLineCall {
 		messages?: { type: string; text?: string }[];
 		richMenuId?: string;
 		richMenuAliasId?: string;
+		operations?: { type: string; from?: string; to?: string }[];
+		resumeRequestKey?: string;
 		userIds?: string[];
 		endpoint?: string;
 		customAggregationUnits?: string[];

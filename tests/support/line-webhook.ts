@@ -12,6 +12,18 @@ export type LineWebhookEvent = Record<string, unknown> & {
 	source?: { type: string; userId?: string };
 };
 
+/** Group or room that an event comes from. */
+export type LineEventSource =
+	| { type: "group"; groupId: string; userId?: string }
+	| { type: "room"; roomId: string; userId?: string };
+
+/** Event of a group or room. */
+export const buildGroupEvent = (
+	type: string,
+	{ source, at }: { source: LineEventSource; at: number },
+	more: object = {},
+): LineWebhookEvent => ({ ...buildLineEvent(type, { from: "", at }, more), source });
+
 interface EventOrigin {
 	/** LINE user id of the friend. */
 	from: string;

@@ -4,6 +4,8 @@ import { ArchiveIcon, ChatIcon, MessageIcon } from "#web/platform/ui/consoleIcon
 
 const ChatPage = lazyPage(() => import("#web/inbox/chat/ChatPage.tsx"), "ChatPage");
 
+const GroupsPage = lazyPage(() => import("#web/inbox/groups/GroupsPage.tsx"), "GroupsPage");
+
 /** Pages of talks. */
 export const inboxPages = {
 	chat: {
@@ -12,6 +14,8 @@ export const inboxPages = {
 		entry: { icon: ChatIcon, label: "チャット" },
 	},
 	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
+	groups: { page: GroupsPage, title: "グループ", same: "chat" },
+	groupTalk: { page: GroupsPage, title: "グループ", same: "chat" },
 	chatSetting: {
 		page: lazyPage(() => import("#web/inbox/chat/ChatSettingPage.tsx"), "ChatSettingPage"),
 		title: "チャットの設定",

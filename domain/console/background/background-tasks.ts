@@ -9,8 +9,13 @@ export type BackgroundTaskKind =
 	| "richmenu-erase"
 	| "richmenu-alias"
 	| "richmenu-default"
+	| "richmenu-batch"
+	| "richmenu-batch-progress"
 	| "device-end"
-	| "read-receipt";
+	| "read-receipt"
+	| "group"
+	| "group-send"
+	| "loading";
 
 /** Attempts before a background task is given up, two to four hours after the first (`backoff`). */
 export const BACKGROUND_TASK_ATTEMPTS = 30;

@@ -6,9 +6,18 @@ export const CLOSE_EXPIRED = 4408;
 /**
  * Kinds of frame that a room sends to its consoles. Frames carry ids only; the page loads the rest from the
  * API, which checks abilities. `talk`: agreements or notes of operators about a friend's talk.
- * `webhook_event`: an event that waits for an operator arrived or was settled.
+ * `webhook_event`: an event that waits for an operator arrived or was settled. `group`: a group changed, without
+ * its id, since operators of some friends do not see groups.
  */
-type FrameEvent = "message" | "friend" | "talk" | "delivery" | "reservation" | "broadcast" | "webhook_event";
+type FrameEvent =
+	| "message"
+	| "friend"
+	| "talk"
+	| "delivery"
+	| "reservation"
+	| "broadcast"
+	| "webhook_event"
+	| "group";
 
 /** Friend id of a frame that concerns no friend, such as a broadcast. */
 export const NO_FRIEND = 0;
@@ -18,6 +27,9 @@ export interface Frame {
 	/** `NO_FRIEND` where the frame concerns none. */
 	friendId: number;
 }
+
+/** Tells consoles that a group or its talk changed. */
+export const GROUPS_CHANGED: Frame = { event: "group", friendId: NO_FRIEND };
 
 /** Frames of one event, as they are sent to the room. */
 export interface FramesOfEvent {

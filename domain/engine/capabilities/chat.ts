@@ -13,5 +13,7 @@ export const chatCapability = defineCapability({
 		chat: { address: "/line/chat", needs: ["friend-read"] },
 		chatSetting: { address: "/line/setting/chat", needs: ["chat-setting"] },
 		chatTalk: { address: "/line/chat/:id", needs: ["friend-read"] },
+		groups: { address: "/line/groups", needs: ["friend-read"] },
+		groupTalk: { address: "/line/groups/:id", needs: ["friend-read"] },
 	},
 });

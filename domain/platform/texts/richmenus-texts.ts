@@ -14,6 +14,7 @@ export const RICHMENU_TEXTS = {
 	menuRequired: "リッチメニューを選択してください。",
 	menuGone: "選択したリッチメニューは、削除されているか、ほかのツールで作成されています。",
 	menuItself: "自分自身には切り替えられません。",
+	menuBatchRuns: "LINEで友だちのメニューをまとめて切り替えています。",
 	aliasWaits: "LINEで切り替え先を付け替えています。",
 	menuStillNamed: "LINEで切り替え先か標準のメニューとして使われています。",
 	defaultWaits: "LINEで標準のメニューを切り替えています。",

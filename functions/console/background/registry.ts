@@ -1,15 +1,20 @@
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
+import { requestBatch } from "#functions/content/rich-menus/batches/request-batch.ts";
+import { watchBatch } from "#functions/content/rich-menus/batches/watch-batch.ts";
 import { deleteMenuAtLine } from "#functions/content/rich-menus/delete-menu-at-line.ts";
 import { syncDefaultMenu } from "#functions/content/rich-menus/sync-default-menu.ts";
 import { syncMenuAlias } from "#functions/content/rich-menus/sync-menu-alias.ts";
 import { syncMenuCopy } from "#functions/content/rich-menus/sync-menu-copy.ts";
 import type { Ctx } from "#functions/context.ts";
 import { deleteUnusedFile } from "#functions/engine/friend-records/info-files.ts";
+import { refreshGroup } from "#functions/inbox/groups/refresh-group.ts";
+import { sendGroupMessages } from "#functions/inbox/groups/send-group-messages.ts";
 import { closeDeviceNotices } from "#functions/integrations/notifications/web-push/close-notices.ts";
 import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
 import { eraseMessageContent } from "./erase-message-content.ts";
 import { refreshFriendProfile } from "./fetch-profile.ts";
 import { markAsRead } from "./mark-as-read.ts";
+import { showLoading } from "./show-loading.ts";
 import { storeMessageContent } from "./store-message-content.ts";
 import type { TaskLane } from "./task-lanes.ts";
 
@@ -34,7 +39,13 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine },
 	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
 	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
+	"richmenu-batch": { lane: "calls", run: requestBatch, isUntilDone: true },
+	"richmenu-batch-progress": { lane: "calls", run: watchBatch, isUntilDone: true },
 	"device-end": { lane: "calls", run: closeDeviceNotices, deletesFailed: true },
+	group: { lane: "calls", run: refreshGroup, deletesFailed: true },
+	// The sender itself ends after a day.
+	"group-send": { lane: "calls", run: sendGroupMessages, isUntilDone: true },
+	loading: { lane: "calls", run: showLoading, deletesFailed: true },
 	// A later message or opening asks again.
 	"read-receipt": { lane: "calls", run: markAsRead, deletesFailed: true },
 };

@@ -2,6 +2,7 @@ import type { FriendRecord } from "#db/engine/friends.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 import type { MessageContent, MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import type { ClaimedWebhookEvent } from "./claim-webhook-events.ts";
+import { emptyGroupOutcome, type GroupOutcome } from "./groups/group-outcome.ts";
 
 interface IncomingMessage {
 	friendId: number;
@@ -60,6 +61,8 @@ export interface BatchOutcome {
 	templateTaps: TemplateTap[];
 	/** Menus to which taps switched. */
 	switches: MenuSwitch[];
+	/** Events of groups and rooms. */
+	groups: GroupOutcome;
 }
 
 /** A text from a friend, with the event to reply to. */
@@ -110,4 +113,5 @@ export const emptyOutcome = (): BatchOutcome => ({
 	taps: [],
 	templateTaps: [],
 	switches: [],
+	groups: emptyGroupOutcome(),
 });

@@ -55,6 +55,8 @@ export interface ClaimedBatch {
 	friends: Map<string, FriendRecord>;
 	/** Friends whom another tool answers: their events are recorded, and trigger nothing. */
 	answeredElsewhere: ReadonlySet<number>;
+	/** Whether this tool answers everybody, and so groups too. */
+	answersGroups: boolean;
 	/** Active auto-responses; empty if no event is a message. */
 	autoResponses: ActiveAutoResponse[];
 	/** Whether other systems are notified of events. */
@@ -124,6 +126,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
 		...senders,
+		answersGroups: scope.mode === "everybody",
 		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,
 		hasWebhookEndpoints: endpoints.length > 0,

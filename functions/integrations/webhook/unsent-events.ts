@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
+import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
@@ -24,6 +25,9 @@ export const eraseEventContent = (db: Db, webhookEventId: string): Statement =>
 export const UNLESS_UNSENT = sql`iif(type = 'message'
 	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${WITHOUT_CONTENT}, payload)`;
 
+const UNFINISHED = sql`select id from ${webhookEvents} where next_attempt_at is not null
+	union all select id from ${webhookEvents} where state = 'failed'`;
+
 /**
  * Removes the content of the events of messages that are now unsent. Events of stored messages are found by
  * the message's event id, the others among the unfinished (open or failed) events of the sender.
@@ -36,8 +40,6 @@ export function eraseUnsentEvents(
 	const lineMessageIds = sql`(select ${column.lineMessageId} from ${rows})`;
 	const senders = sql`(select ${friends.lineUserId} from ${friends}
 		where ${friends.id} in (select ${column.friendId} from ${rows}))`;
-	const unfinished = sql`select id from ${webhookEvents} where next_attempt_at is not null
-		union all select id from ${webhookEvents} where state = 'failed'`;
 	return [
 		execute(
 			db,
@@ -47,11 +49,29 @@ export function eraseUnsentEvents(
 		execute(
 			db,
 			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
-				where id in (${unfinished}) and line_user_id in ${senders} and type = 'message'
+				where id in (${UNFINISHED}) and line_user_id in ${senders} and type = 'message'
 					and payload ->> '$.message.id' in ${lineMessageIds}`,
 		),
 	];
 }
+
+/**
+ * Removes the content of the events of unsent messages in groups: of stored ones, and of unfinished ones.
+ * @param lineMessageIds SQL after `in`
+ */
+export const eraseUnsentGroupEvents = (db: Db, lineMessageIds: SQL): Statement[] => [
+	execute(
+		db,
+		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id in (
+			select webhook_event_id from ${chatGroupMessages} where line_message_id in ${lineMessageIds} and outgoing = 0)`,
+	),
+	execute(
+		db,
+		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
+			where id in (${UNFINISHED}) and line_user_id is null and type = 'message'
+				and payload ->> '$.message.id' in ${lineMessageIds}`,
+	),
+];
 
 /** LINE's id of an event's message; undefined for events of other types. */
 export const messageIdOf = ({ message }: WebhookEvent): string | undefined =>

@@ -2,7 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
-import { type Frame, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
+import { type Frame, GROUPS_CHANGED, NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -12,8 +12,8 @@ import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menu
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
 import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { Firing } from "#functions/engine/actions/firing.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
+import { queueGroupMessages } from "#functions/inbox/groups/queue-group-messages.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { EVENT_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
@@ -26,6 +26,9 @@ import {
 	MAX_EVENT_ATTEMPTS,
 } from "./claim-webhook-events.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
+import { ANSWERS_AUTOMATICALLY, answerGroups } from "./groups/answer-groups.ts";
+import { groupStatements } from "./groups/group-statements.ts";
+import { noteGroupEvent } from "./groups/note-group-event.ts";
 import { outcomeStatements } from "./outcome-statements.ts";
 import { messageIdOf } from "./unsent-events.ts";
 
@@ -70,7 +73,7 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 /** Writes the effects of events and marks the events as done, in one transaction; then sends the wake-ups. */
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Promise<void> {
 	const outcome = collectOutcome(batch, events);
-	const [answers, menuTapFirings, templateTaps] = await Promise.all([
+	const [answers, menuTapFirings, templateTaps, groupAnswers] = await Promise.all([
 		outcome.incomingTexts.length > 0
 			? triggerAutoResponses(ctx, outcome.incomingTexts, batch.autoResponses)
 			: [],
@@ -79,14 +82,20 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 			outcome.taps.filter(({ event }) => mayTrigger(event.event)),
 		),
 		processTemplateTaps(ctx, outcome.templateTaps),
+		batch.answersGroups ? answerGroups(ctx, outcome.groups.texts, batch.autoResponses) : [],
 	]);
-	noteAnswered(outcome, answers);
+	noteAnswered(outcome, [
+		...answers.map(({ cause }) => cause.webhookEventId),
+		...groupAnswers.map(({ webhookEventId }) => webhookEventId),
+	]);
 	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome, batch),
 		...insertMenuTaps(ctx, outcome.taps),
 		...templateTaps.statements,
 		...recordMenuSwitches(ctx, outcome.switches),
+		...groupStatements(ctx, outcome.groups),
+		...queueGroupMessages(ctx, groupAnswers, ANSWERS_AUTOMATICALLY),
 		closeEvents(
 			ctx,
 			events.map((event) => event.id),
@@ -95,7 +104,8 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 	await Promise.all([
 		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
 		batch.hasWebhookEndpoints && wakeQueue(ctx.env.WEBHOOKS),
-		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch)) && wakeQueue(ctx.env.JOBS),
+		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch) || hasGroups(outcome)) &&
+			wakeQueue(ctx.env.JOBS),
 		outcome.meetings.length > 0 && greetAtOnce(ctx),
 		announceFrames(
 			ctx.env,
@@ -117,10 +127,13 @@ async function greetAtOnce(ctx: Ctx): Promise<void> {
 }
 
 /** Clears the waiting flag of messages that an auto-response answers. */
-function noteAnswered({ messages }: BatchOutcome, answers: Firing[]): void {
-	const answeredEventIds = new Set(answers.map(({ cause }) => cause.webhookEventId));
-	for (const message of messages) message.notify &&= !answeredEventIds.has(message.webhookEventId);
+function noteAnswered({ messages, groups }: BatchOutcome, eventIds: (string | undefined)[]): void {
+	const answeredEventIds = new Set(eventIds);
+	for (const message of [...messages, ...groups.messages])
+		message.notify &&= !answeredEventIds.has(message.webhookEventId);
 }
+
+const hasGroups = ({ groups }: BatchOutcome) => groups.presences.length > 0;
 
 const hasNewFriend = (batch: ClaimedBatch) =>
 	[...batch.friends.values()].some((friend) => friend.profileFetchedAt === null);
@@ -131,6 +144,7 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 		const friend = claimedEvent.lineUserId === null ? undefined : batch.friends.get(claimedEvent.lineUserId);
 		if (!friend) {
 			noteSuspension(claimedEvent, outcome);
+			noteGroupEvent(claimedEvent, outcome.groups);
 			continue;
 		}
 		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
@@ -162,16 +176,23 @@ function recordSilently(handle: (outcome: BatchOutcome) => void, outcome: BatchO
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */
 function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
-	const unsentIds = new Set(outcome.unsends.map(({ lineMessageId }) => lineMessageId));
-	if (unsentIds.size === 0) return outcome;
-	const incomingTexts = outcome.incomingTexts.filter(
-		({ event }) => !unsentIds.has(messageIdOf(event.event) ?? ""),
+	const { groups } = outcome;
+	const unsentIds = new Set(
+		[...outcome.unsends, ...groups.unsends].map(({ lineMessageId }) => lineMessageId),
 	);
-	return { ...outcome, incomingTexts };
+	if (unsentIds.size === 0) return outcome;
+	const isKept = ({ event }: { event: ClaimedWebhookEvent }) =>
+		!unsentIds.has(messageIdOf(event.event) ?? "");
+	return {
+		...outcome,
+		incomingTexts: outcome.incomingTexts.filter(isKept),
+		groups: { ...groups, texts: groups.texts.filter(isKept) },
+	};
 }
 
 function frames(outcome: BatchOutcome, actionFriendIds: number[]): Frame[] {
 	return [
+		...(hasGroups(outcome) ? [GROUPS_CHANGED] : []),
 		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.unsends.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),

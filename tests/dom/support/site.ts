@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { Cookies, sendAs } from "./http.ts";
 import type { SitePage } from "./page.ts";
 import { settle } from "./wait.ts";
@@ -34,10 +35,21 @@ async function callOfSite(input: RequestInfo | URL, init: RequestInit = {}): Pro
 	const call = page!.send(url, init, () => sendAs(cookies, url, init));
 	underWay.set(call, url.pathname);
 	try {
-		return await call;
+		const answer = await call;
+		if (answer.status === 422) await complainOfUnknownFields(url, answer.clone());
+		return answer;
 	} finally {
 		underWay.delete(call);
 	}
+}
+
+/** Beginning of a refusal of a field that the call does not have. */
+const UNKNOWN_FIELD = FIELD_TEXTS.unknownName("", "").slice(2);
+
+/** Logs fields that the site sends and no call has: a page may hide the refusal of a preview or of a count. */
+async function complainOfUnknownFields({ pathname }: URL, refusal: Response): Promise<void> {
+	const text = await refusal.text();
+	if (text.includes(UNKNOWN_FIELD)) console.error(`${pathname}: ${text}`);
 }
 
 /** WebSocket that never opens: pages of this level only poll. */

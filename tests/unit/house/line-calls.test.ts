@@ -56,7 +56,7 @@ const COMPOSED = {
 test("every call says where it is made, or why not, and no call is listed twice", () => {
 	expect(listed.filter(({ use, file }) => !file && !/^not used: ./.test(use))).toEqual([]);
 	expect(new Set(listed.map(({ call }) => call)).size).toBe(listed.length);
-	expect(events.filter(({ use }) => !/^(`events\/\S+`|not used): ./.test(use))).toEqual([]);
+	expect(events.filter(({ use }) => !/^(`(?:events|groups)\/\S+`|not used): ./.test(use))).toEqual([]);
 });
 
 test("every call of the code is listed as used in its file, and every used call is made there", () => {

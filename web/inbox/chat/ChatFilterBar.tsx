@@ -2,6 +2,7 @@ import { Button, Chip, Group, Popover, Select, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ASSIGNMENT_FILTERS, type AssignmentFilter, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
+import { TalkKindSwitch } from "#web/inbox/groups/TalkKindSwitch.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
@@ -18,6 +19,7 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 	const narrowing = [filter.important, filter.isNew, filter.tag].filter(Boolean).length;
 	return (
 		<Stack gap="xs" p="sm" component="section" aria-label="表示する友だち">
+			<TalkKindSwitch current="chat" />
 			<SearchField label="名前で検索" value={filter.name} onSearch={(name) => show({ name })} />
 			<Group gap="xs" wrap="nowrap">
 				<Select

@@ -6,6 +6,7 @@ import {
 } from "#domain/engine/messages/talk-message-content.ts";
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import type { ClaimedWebhookEvent } from "../claim-webhook-events.ts";
 import type { EventHandler } from "./handler.ts";
 import { noteContact } from "./note-contact.ts";
 
@@ -60,21 +61,29 @@ const messageEvent = z.looseObject({
 /** Types of message that friends send; a postback has its own event. */
 const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
-/** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
-export const message: EventHandler = (claimedEvent, friend, outcome) => {
-	const event = messageEvent.safeParse(claimedEvent.event);
-	if (!event.success) return;
-	const lineMessage = event.data.message;
+/** Reads the message of an event; null for an unknown shape. */
+export function readLineMessage({ event }: ClaimedWebhookEvent) {
+	const parsed = messageEvent.safeParse(event);
+	if (!parsed.success) return null;
+	const lineMessage = parsed.data.message;
 	// A friend may paste their own form link here when asking about it. Operators read the text, and must not
 	// be able to answer as that friend.
 	const text = withoutOwnLinks(lineMessage.text ?? "");
 	const type = FROM_LINE.find((messageType) => messageType === lineMessage.type) ?? "unknown";
+	return { lineMessage, text, type, content: contentOf(lineMessage, text) };
+}
+
+/** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
+export const message: EventHandler = (claimedEvent, friend, outcome) => {
+	const read = readLineMessage(claimedEvent);
+	if (!read) return;
+	const { lineMessage, text, type, content } = read;
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimedEvent.event.timestamp,
 		type,
 		text: type === "text" ? text : null,
-		content: contentOf(lineMessage, text),
+		content,
 		lineMessageId: lineMessage.id,
 		quotedMessageId: lineMessage.quotedMessageId ?? null,
 		quoteToken: lineMessage.quoteToken ?? null,

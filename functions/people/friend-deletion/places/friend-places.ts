@@ -1,12 +1,14 @@
 import { sql } from "drizzle-orm";
 import { undoParts } from "#db/console/undo-tables.ts";
 import { talkMentions, talkNotes, talks } from "#db/engine/talks.ts";
+import { chatGroupMembers, chatGroupMessages } from "#db/inbox/groups.ts";
 import { readReceipts } from "#db/inbox/read-receipts.ts";
 import { testers } from "#db/inbox/tester-table.ts";
 import { friendChanges } from "#db/people/friend-changes.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { friendMarks } from "#db/people/friend-marks.ts";
+import { accountLinks, friendLineEvents, lineMemberships } from "#db/people/line-events.ts";
 import { messageDrafts } from "#db/people/message-drafts.ts";
 import { friendTags } from "#db/people/tag-tables.ts";
 import { auditLog } from "#db/platform/operators.ts";
@@ -22,6 +24,7 @@ const FRIEND_PARTS = [
 	UNDO_PART.mark,
 	UNDO_PART.value,
 ];
+const ofLineUser = ({ lineUserId }: ErasedFriend) => sql`line_user_id = ${lineUserId}`;
 const isOfFriend = ({ id }: ErasedFriend) => sql`p.value ->> '$.friend' = ${integerLiteral(id)}`;
 
 /** Notes of operators and actions about a friend. */
@@ -35,6 +38,12 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(messageDrafts, "note"),
 	placeOf(talks, "note"),
 	placeOf(readReceipts, "note"),
+	placeOf(friendLineEvents, "information"),
+	placeOf(lineMemberships, "information", { isReset: false }),
+	placeOf(accountLinks, "information", { isReset: false }),
+	// Groups know their members by LINE's user id alone.
+	placeOf(chatGroupMessages, "message", { rows: ofLineUser, isReset: false }),
+	placeOf(chatGroupMembers, "information", { rows: ofLineUser, isReset: false }),
 	placeOf(talkMentions, "note"),
 	placeOf(talkNotes, "note", { order: 2 }),
 	placeOf(testers, "note", { isReset: false }),

@@ -111,6 +111,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"undos",
 		"webauthn_challenges",
 	],
+	"numbers at a shop's own service, for ten minutes": ["account_link_nonces"],
+	"groups, without their members": ["chat_groups"],
 	"counts, hashes and progress": [
 		"backup_files",
 		"backup_parts",

@@ -1,0 +1,68 @@
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { friends } from "#db/engine/friends.ts";
+import { instantColumn } from "#db/platform/sql/column-types.ts";
+import type {
+	FriendLineEvent,
+	FriendLineEventDetail,
+} from "#domain/engine/friend-records/friend-line-events.ts";
+
+/** Events of LINE about a friend other than messages: memberships, account links, beacons. */
+export const friendLineEvents = sqliteTable(
+	"friend_line_events",
+	{
+		id: integer("id").primaryKey({ autoIncrement: true }),
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		kind: text("kind").$type<FriendLineEvent>().notNull(),
+		at: instantColumn("at").notNull(),
+		detail: text("detail", { mode: "json" }).$type<FriendLineEventDetail>().notNull(),
+		webhookEventId: text("webhook_event_id").notNull().unique(),
+	},
+	(t) => [index("friend_line_events_friend").on(t.friendId, t.at, t.id)],
+);
+
+/** Memberships of LINE that friends have or had. */
+export const lineMemberships = sqliteTable(
+	"line_memberships",
+	{
+		friendId: integer("friend_id")
+			.notNull()
+			.references(() => friends.id),
+		membershipId: integer("membership_id").notNull(),
+		joinedAt: instantColumn("joined_at").notNull(),
+		renewedAt: instantColumn("renewed_at"),
+		/** Null while the friend is a member. */
+		leftAt: instantColumn("left_at"),
+		/** LINE's timestamp of the newest event. An older one that arrives late changes nothing. */
+		stateAt: instantColumn("state_at").notNull(),
+	},
+	(t) => [
+		primaryKey({ columns: [t.friendId, t.membershipId] }),
+		index("line_memberships_membership").on(t.membershipId, t.friendId),
+	],
+);
+
+/** Friends' numbers at the shop's own service. */
+export const accountLinks = sqliteTable(
+	"account_links",
+	{
+		friendId: integer("friend_id")
+			.primaryKey()
+			.references(() => friends.id),
+		externalId: text("external_id").notNull(),
+		linkedAt: instantColumn("linked_at").notNull(),
+	},
+	(t) => [index("account_links_external").on(t.externalId)],
+);
+
+/** Numbers that the shop's service vouches for until LINE confirms them; each is used once. */
+export const accountLinkNonces = sqliteTable(
+	"account_link_nonces",
+	{
+		nonce: text("nonce").primaryKey(),
+		externalId: text("external_id").notNull(),
+		expiresAt: instantColumn("expires_at").notNull(),
+	},
+	(t) => [index("account_link_nonces_expiry").on(t.expiresAt)],
+);

@@ -1,0 +1,22 @@
+/** Events of LINE about a friend, other than messages, that trigger auto-responses and stand in the history. */
+export const FRIEND_LINE_EVENTS = {
+	membership_joined: "メンバーシップに加入",
+	membership_renewed: "メンバーシップを更新",
+	membership_left: "メンバーシップを解約",
+	account_linked: "会員番号を連携",
+	account_unlinked: "会員番号の連携を解除",
+	account_link_failed: "会員番号の連携に失敗",
+	beacon_enter: "ビーコンの範囲に入る",
+	beacon_stay: "ビーコンの範囲にとどまる",
+	beacon_banner: "ビーコンのバナーをタップ",
+} as const;
+
+export type FriendLineEvent = keyof typeof FRIEND_LINE_EVENTS;
+
+/** Parts of an event that its history shows. */
+export interface FriendLineEventDetail {
+	membershipId?: number;
+	externalId?: string;
+	/** Hardware id of a beacon. */
+	hwid?: string;
+}

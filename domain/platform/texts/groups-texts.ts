@@ -1,0 +1,11 @@
+/** Texts about groups. */
+export const GROUP_TEXTS = {
+	hasLeft: "このグループからは退出しているため、送信できません。",
+	needsAllFriends: "グループは、すべての友だちを担当する人だけが見られます。",
+	notLeftAtLine: "LINEに接続できないため、退出できませんでした。時間をおいてもう一度お試しください。",
+	fileGone: "LINEにファイルがもうないため、表示できません。",
+	/** Member whose name LINE does not tell. */
+	namelessMember: "メンバー",
+	noPlaceholders: "グループでは、友だちごとの差し込みは使えません。本文から消してください。",
+	textRequired: "本文を入力してください。",
+} as const;

@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { chatGroups } from "#db/inbox/groups.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
+import { localMoment } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { answeringAutoResponses } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
+import { type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import type { ActiveAutoResponse } from "#functions/automation/auto-responses/active-auto-responses.ts";
+import type { Ctx } from "#functions/context.ts";
+import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load-actions.ts";
+import type { GroupSend } from "#functions/inbox/groups/queue-group-messages.ts";
+import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
+import type { GroupText } from "./group-outcome.ts";
+
+/** Condition on groups `g` in which auto-responses answer. */
+export const ANSWERS_AUTOMATICALLY = sql`g.answers_automatically = 1`;
+
+/**
+ * Automatic answers to texts of groups that allow them. A group is no friend: auto-responses for an audience do
+ * not answer, and of an action only messages count that are sent at once, to everybody, without words about a
+ * friend.
+ */
+export async function answerGroups(
+	ctx: Ctx,
+	texts: GroupText[],
+	autoResponses: ActiveAutoResponse[],
+): Promise<(GroupSend & { webhookEventId: string })[]> {
+	const forEverybody = autoResponses.filter(({ memberQueryId }) => memberQueryId === null);
+	const matched = texts.flatMap(({ lineId, text, event }) => {
+		const moment = localMoment(event.event.timestamp, ctx.zone);
+		const answering = answeringAutoResponses(forEverybody, { text, moment });
+		return answering.length === 0 ? [] : [{ lineId, event, answering }];
+	});
+	if (matched.length === 0) return [];
+	const open = await openGroups(ctx, [...new Set(matched.map(({ lineId }) => lineId))]);
+	const answered = matched.filter(({ lineId }) => open.has(lineId));
+	if (answered.length === 0) return [];
+	const versions = new Map(
+		answered.flatMap(({ answering }) => answering).map(({ action }) => [actionKey(action), action]),
+	);
+	const actions = await loadActions(ctx, [...versions.values()]);
+	return answered.flatMap(({ lineId, event, answering }) => {
+		const messages = answering
+			.flatMap(({ action }) => messagesForEverybody(actions.get(actionKey(action))))
+			.slice(0, MAX_MESSAGES_PER_CALL);
+		if (messages.length === 0) return [];
+		const { webhookEventId } = event;
+		return [{ lineId, messages, webhookEventId, reply: findValidReplyToken(event) }];
+	});
+}
+
+async function openGroups(ctx: Ctx, lineIds: string[]): Promise<ReadonlySet<string>> {
+	const rows = await ctx.db
+		.select({ lineId: chatGroups.lineId })
+		.from(chatGroups)
+		.where(sql`${chatGroups.lineId} in ${valuesOfList(lineIds)} and ${chatGroups.answersAutomatically} = 1`);
+	return new Set(rows.map(({ lineId }) => lineId));
+}
+
+/** Messages of an action that suit a group. */
+function messagesForEverybody(action: LoadedAction | undefined): LineMessage[] {
+	if (!action) return [];
+	return action.effects.flatMap((effect, position) => {
+		const sent = action.messages.get(position);
+		const isForEverybody =
+			"delay_type" in effect &&
+			effect.delay_type === 0 &&
+			!("member_query_id" in effect && effect.member_query_id);
+		return sent && isForEverybody && !hasPlaceholders(sent.messages) ? sent.messages : [];
+	});
+}
