@@ -236,6 +236,38 @@ export const OPERATION_COUNTS = {
 			lineCalls: 1,
 		},
 	},
+	lineBroadcast: {
+		label: "broadcast to all that LINE knows",
+		cost: {
+			invocations: 1,
+			trips: 19,
+			statements: 40,
+			rowsRead: 161,
+			rowsWritten: 8,
+			queueMessages: 2,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
+	audience: {
+		label: "audience of 500 friends",
+		cost: {
+			invocations: 1,
+			trips: 26,
+			statements: 47,
+			rowsRead: 2_171,
+			rowsWritten: 16,
+			queueMessages: 2,
+			roomRequests: 0,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 3,
+		},
+	},
 	idleMinute: {
 		label: "minute without due work",
 		cost: {

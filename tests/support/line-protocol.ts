@@ -2,6 +2,11 @@
 export type LineEndpoint =
 	| "push"
 	| "multicast"
+	| "broadcast"
+	| "narrowcast"
+	| "narrowcast-progress"
+	| "audience"
+	| "send-figures"
 	| "reply"
 	| "profile"
 	| "mark-read"
@@ -89,8 +94,8 @@ export interface RecordedLineCall {
 
 /** Accepted call: its messages have arrived on the friend's phone. */
 export interface RecordedAcceptance {
-	method: "push" | "multicast" | "reply";
-	/** User id or reply token; a multicast has one acceptance per friend. */
+	method: "push" | "multicast" | "reply" | "broadcast" | "narrowcast";
+	/** User id or reply token; a multicast has one acceptance per friend. "" where LINE chooses the friends. */
 	to: string;
 	retryKey: string | null;
 	texts: string[];
@@ -118,6 +123,8 @@ export interface LineRecord {
 	shown: Record<string, string>;
 	/** Menu per alias. */
 	aliases: Record<string, string>;
+	/** Audiences by creation. */
+	audiences: { description: string; users: number }[];
 	/** Default menu. */
 	defaultMenu: string | null;
 }

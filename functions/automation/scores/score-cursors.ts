@@ -34,10 +34,7 @@ export const listCursors = (ctx: Ctx): PromiseLike<CursorState[]> =>
 	);
 
 /** Returns the cursors with rows to read. */
-export async function selectCursorsBehind(
-	ctx: Ctx,
-	cursors: readonly CursorState[],
-): Promise<CursorState[]> {
+export async function selectCursorsBehind(ctx: Ctx, cursors: readonly CursorState[]): Promise<CursorState[]> {
 	const lastByEvent = await lastPositions(ctx, cursors);
 	return cursors.filter(({ event, position, until, limit }) =>
 		event === "carried"

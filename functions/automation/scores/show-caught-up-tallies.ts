@@ -20,7 +20,9 @@ export async function showCaughtUpTallies(ctx: Ctx, failed: ReadonlySet<string> 
 	if (countingTallies.length === 0) return;
 	const cursors = await listCursors(ctx);
 	const behind = new Set((await selectCursorsBehind(ctx, cursors)).map(cursorKey));
-	const unfinished = cursors.filter((cursor) => behind.has(cursorKey(cursor)) || failed.has(cursorKey(cursor)));
+	const unfinished = cursors.filter(
+		(cursor) => behind.has(cursorKey(cursor)) || failed.has(cursorKey(cursor)),
+	);
 	const unfinishedTallies = new Set(unfinished.map(({ tallyId }) => tallyId));
 	for (const { id } of countingTallies) if (!unfinishedTallies.has(id)) await replaceShownTally(ctx, id);
 }
