@@ -50,7 +50,7 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 		STEP_TEXTS.tooManySteps(MAX_STEPS),
 	);
 
-/** Fields of a scenario before its checks of several fields; `unwrap` removes the default, since a missing field is not changed. */
+/** Fields of a scenario, before its checks of several fields. `unwrap` removes a default: a missing field is not changed. */
 const field = scenarioInput.in.shape;
 
 /** Body of `POST /api/scenario/{id}/forecast`. Missing parts are read from the stored scenario. */

@@ -105,7 +105,10 @@ function walkUnion<Found>(visit: Visit<Found>, { options = [], discriminator }: 
 			: option._zod.propValues?.[discriminator]?.has(
 					(visit.value as Record<string, never>)[discriminator]!,
 				) === true;
-	const findingsByOption = options.filter(accepts).map((schema) => searchPart({ ...visit, schema }));
+	const accepted = options.filter(accepts);
+	// An invalid value is searched as the option that it resembles most.
+	const searched = accepted.length === 0 && discriminator === undefined ? options : accepted;
+	const findingsByOption = searched.map((schema) => searchPart({ ...visit, schema }));
 	return findingsByOption.sort((a, b) => a.length - b.length)[0] ?? [];
 }
 

@@ -24,7 +24,7 @@ interface PreviousAccount {
 }
 
 export function rememberPreviousAccount(c: RequestContext, account: string, origin: string): void {
-	setCookie(c, COOKIE, `${account} ${new URL(origin).hostname}`, {
+	setCookie(c, COOKIE, `${account} ${URL.parse(origin)?.hostname ?? ""}`, {
 		...{ httpOnly: true, sameSite: "Lax", path: "/", secure: isHttps(c) },
 		maxAge: REMEMBERED / SECOND,
 	});

@@ -79,7 +79,11 @@ export function BookingFigure({ row }: { row: AccountRow }) {
 			/>
 			{unsolved > 0 && (
 				<Text size="xs" className={classes.waiting}>
-					未対応 {formatCount(unsolved, "件")}
+					<LinkedFigure
+						row={row}
+						href={addressOf("schedules")}
+						text={`未対応 ${formatCount(unsolved, "件")}`}
+					/>
 				</Text>
 			)}
 		</>

@@ -25,7 +25,7 @@ export function AccountSwitcher() {
 	const label = account.label !== brand.name && <span className={classes.label}>{account.label}</span>;
 	if (!account.has_others)
 		return (
-			<Group gap="xs" px="xs" wrap="nowrap" className={classes.button} fz="sm">
+			<Group gap="xs" px="xs" wrap="nowrap" className={classes.button} fz="sm" fw={600}>
 				<AccountMark account={account} />
 				{label}
 			</Group>
