@@ -18,3 +18,7 @@ export function isCaseDue(walk: keyof typeof WALK_SHARES, place: number, seed = 
 	const [daily, full] = WALK_SHARES[walk];
 	return (place + seed) % (inject("seeds") > 1 ? full : daily) === 0;
 }
+
+/** Number of cases of a random test: a part of them in the daily run, all with TEST_SEEDS above 1. */
+export const drawnCases = ({ daily, all }: { daily: number; all: number }): number =>
+	inject("seeds") > 1 ? all : daily;

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { EXPLORER_KINDS, KIND_NAMES } from "#domain/engine/kinds/registry.ts";
 import { findUnknownNames } from "#domain/platform/body-names/unknown-names.ts";
 import { CRUD_ACTIONS } from "#functions/engine/explorer/crud/registry.ts";
-import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { drawnCases, SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { buildItem } from "#tests/support/item-requests.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
@@ -11,7 +11,7 @@ import { listRequestSchemas } from "#tests/support/request-schemas.ts";
 import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 
-const BODIES = 300;
+const BODIES = drawnCases({ daily: 100, all: 300 });
 
 let operator: ConsoleSession;
 beforeEach(async () => {

@@ -4,7 +4,7 @@ import { filterDraftInput } from "#domain/engine/filters/filter-draft-input.ts";
 import { conditionSchema } from "#domain/engine/filters/filter-schema.ts";
 import { findUnknownNames } from "#domain/platform/body-names/unknown-names.ts";
 import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
-import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { drawnCases, SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { countAllRows } from "#tests/support/database-snapshot.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { createChance } from "#tests/support/oracle/chance.ts";
@@ -20,7 +20,7 @@ import { loadWorld } from "#tests/support/oracle/world/load-world.ts";
 import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
 
-const FILTERS = 2_000;
+const FILTERS = drawnCases({ daily: 500, all: 2_000 });
 const world = makeWorld(1, 20);
 
 let as: ConsoleSession;

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { drawnCases, SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { createChance } from "#tests/support/oracle/chance.ts";
 import { findDifference } from "#tests/support/oracle/examine.ts";
@@ -12,7 +12,7 @@ import { tokyoTime } from "#tests/support/test-clock.ts";
 
 /** More than the nearest friends, which a page checks one by one before it queries all matches. */
 const FRIENDS = 10_100;
-const FILTERS = 10;
+const FILTERS = drawnCases({ daily: 5, all: 10 });
 /** Minimum numbers of full and of short pages; a seed with few of either draws more filters. */
 const TIMES_EACH = 2;
 const MOST_FILTERS = 200;

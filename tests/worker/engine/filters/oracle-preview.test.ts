@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { type ConditionCount, MAX_PREVIEW_SAMPLES } from "#domain/engine/filters/filter-preview.ts";
 import { type Condition, type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { previewFilter } from "#functions/engine/filters/preview-filter.ts";
-import { SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { drawnCases, SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";
 import { createChance } from "#tests/support/oracle/chance.ts";
@@ -12,7 +12,7 @@ import { loadWorld } from "#tests/support/oracle/world/load-world.ts";
 import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
-const FILTERS = 80;
+const FILTERS = drawnCases({ daily: 40, all: 80 });
 const clock = new TestClock();
 const { now } = clock;
 const scopes = [{ all: true } as const, { all: false as const, tagIds: [1, 4] }];

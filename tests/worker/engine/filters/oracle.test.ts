@@ -6,7 +6,7 @@ import {
 	conditionName,
 } from "#domain/engine/filters/conditions/registry.ts";
 import { filterSchema, plainConditions } from "#domain/engine/filters/filter-schema.ts";
-import { isCaseDue, SEEDS } from "#tests/support/circumstances/seeds.ts";
+import { drawnCases, isCaseDue, SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { createChance } from "#tests/support/oracle/chance.ts";
 import { findDifference, type OracleCase } from "#tests/support/oracle/examine.ts";
@@ -18,7 +18,7 @@ import { makeWorld } from "#tests/support/oracle/world/make-world.ts";
 import type { World } from "#tests/support/oracle/world/world-records.ts";
 import { tokyoTime } from "#tests/support/test-clock.ts";
 
-const FILTERS = 400;
+const FILTERS = drawnCases({ daily: 200, all: 400 });
 
 /** First and last moments of days on which calendars of other zones show another day, and leap days. */
 const NOWS = [
