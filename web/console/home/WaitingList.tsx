@@ -1,5 +1,5 @@
 import { Button, Group, Paper, Stack, Text, Title } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type MouseEvent, type ReactNode, useState } from "react";
 import { Link } from "wouter";
 import { addressOfFigure, HOME_FIGURE_NAMES, HOME_FIGURES } from "#domain/console/home/home-figures.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -9,6 +9,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
+import { focusNeighbour } from "#web/platform/ui/focusNeighbour.ts";
 import { EmptyState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -64,9 +65,9 @@ export function WaitingList({ home, onChange }: { home: HomeData | undefined; on
 					))}
 				</Paper>
 			)}
-			{shown.length < items.length && (
-				<Button variant="subtle" size="sm" onClick={() => setShowsAll(true)}>
-					ほかの{items.length - shown.length}件を表示する
+			{items.length > FIRST_ITEMS && (
+				<Button variant="subtle" size="sm" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+					{showsAll ? "たたむ" : `ほかの${items.length - FIRST_ITEMS}件を表示する`}
 				</Button>
 			)}
 		</Stack>
@@ -129,13 +130,18 @@ const addressOfBooking = ({ kind, place }: WaitingItem): string =>
 function TalkActions({ item: { id, name, last_id }, onChange }: { item: WaitingItem; onChange: () => void }) {
 	const mayHandle = useAbility("friend-write");
 	const { busy, run } = useBusy();
-	const handle = () =>
-		run(async () => {
+	const handle = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+		const row = currentTarget.closest("li");
+		return run(async () => {
 			await markHandled(id, last_id ?? 0)
-				.then(() => toastDone(`${name}さんのトークを対応済みにしました`))
+				.then(() => {
+					toastDone(`${name}さんのトークを対応済みにしました`);
+					focusNeighbour(row);
+				})
 				.catch(toastFailed);
 			onChange();
 		});
+	};
 	return (
 		<>
 			{mayHandle && (

@@ -34,7 +34,8 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 	const talk = useChatTalk(friendId);
 	const typing = useTyping(friendId);
 	useOpenedTalk(friendId, talk.messages.findLast(({ outgoing }) => !outgoing)?.id);
-	const [isNoting, setNoting] = useState(false);
+	/** Undefined until the form was open for the first time. */
+	const [isNoting, setNoting] = useState<boolean>();
 	const [onlyStarred, setOnlyStarred] = useState(false);
 	if (isItemGone(talk.error)) return <FriendNotFound />;
 	return (
@@ -68,7 +69,7 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 					friendId={friendId}
 					chatShowsUnsent
 					waitingUpTo={waitingUpTo(talk.messages, chatList.member?.waiting_id ?? null)}
-					tools={!isNoting && <NoteButton onClick={() => setNoting(true)} />}
+					tools={!isNoting && <NoteButton hasFocus={isNoting === false} onClick={() => setNoting(true)} />}
 				/>
 			</Answering>
 		</div>

@@ -12,8 +12,14 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { useUnsavedChanges } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { loadColleagues, writeNote } from "./chatApi.ts";
 
+interface NoteButtonProps {
+	/** Whether the focus returns to it from the form that took its place. */
+	hasFocus: boolean;
+	onClick: () => void;
+}
+
 /** Button that opens the form of a note; beside the tools of the answer, as small as they are. */
-export function NoteButton({ onClick }: { onClick: () => void }) {
+export function NoteButton({ hasFocus, onClick }: NoteButtonProps) {
 	const mayWrite = useAbility("friend-write");
 	if (!mayWrite) return null;
 	return (
@@ -23,6 +29,7 @@ export function NoteButton({ onClick }: { onClick: () => void }) {
 			color="gray"
 			className={classes.short}
 			leftSection={<EditIcon />}
+			autoFocus={hasFocus}
 			title="オペレーターだけが見るコメントを書きます"
 			onClick={onClick}
 		>

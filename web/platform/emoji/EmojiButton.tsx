@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Popover } from "@mantine/core";
-import { lazy, Suspense, useRef, useState } from "react";
+import { type KeyboardEvent, lazy, Suspense, useRef, useState } from "react";
 import { EmojiIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { EmojiLoading } from "./EmojiLoading.tsx";
@@ -26,6 +26,12 @@ export function EmojiButton({ onPick, disabled, small = false }: EmojiButtonProp
 		"aria-haspopup": "dialog",
 		"aria-expanded": opened,
 		onClick: () => setOpened(!opened),
+		// The panel, which handles Escape itself, gets the focus once it has loaded.
+		onKeyDown: (event: KeyboardEvent) => {
+			if (!opened || event.key !== "Escape") return;
+			event.stopPropagation();
+			setOpened(false);
+		},
 	} as const;
 	return (
 		<Popover

@@ -21,7 +21,14 @@ export function LoadMore({ hasMore, loading, onMore, label = "さらに読み込
 	if (!hasMore) return null;
 	return (
 		<Center ref={ref} py="xs">
-			<Button variant="subtle" size="xs" disabled={loading} onClick={onMore}>
+			{/* Not `disabled`, which would drop the focus of the keyboard. */}
+			<Button
+				variant="subtle"
+				size="xs"
+				data-disabled={loading || undefined}
+				aria-disabled={loading}
+				onClick={() => !loading && onMore()}
+			>
 				{loading ? "読み込んでいます…" : label}
 			</Button>
 		</Center>
