@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import { defineConfig } from "vitest/config";
 import { minifiedPlugin } from "./scripts/minified.ts";
@@ -18,6 +19,7 @@ process.env.TMPDIR = findQuickFolder();
 
 /** Only hanging tests reach it: on a machine with other load, a test of all kill points takes 20 s. */
 const LONGEST = 120_000;
+const SUPPORT = join(import.meta.dirname, "tests/support");
 const BEGIN = "./tests/support/circumstances/begin-test-file.ts";
 const circumstances = drawCircumstances();
 const provide = { ...circumstances };
@@ -42,6 +44,9 @@ export default defineConfig({
 				},
 			},
 			{
+				resolve: {
+					alias: { "./scrypt-parameters.ts": join(SUPPORT, "lowest-scrypt-parameters.ts") },
+				},
 				plugins: [
 					minifiedPlugin(),
 					// Called once per worker: its files share a runtime, a database and a fake LINE, sequentially.

@@ -2,7 +2,9 @@ import { formSheets } from "#db/acquisition/form-sheets.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { backups } from "#db/console/backup-tables.ts";
+import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { richmenuLinks } from "#db/content/rich-menus.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -25,11 +27,13 @@ export const DUE_TABLES = [
 	{ table: followerImports, queue: "JOBS" },
 	{ table: friendDeletions, queue: "JOBS" },
 	{ table: backups, queue: "JOBS" },
+	{ table: audiences, queue: "JOBS" },
 	{ table: foreignMenuJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },
 	{ table: salonCalendarEvents, queue: "CALENDARS" },
 	{ table: formSheets, queue: "CALENDARS" },
+	{ table: lineSends, queue: "JOBS" },
 	{ table: multicasts, queue: "JOBS" },
 	{ table: openApiTriggerCalls, queue: "JOBS" },
 	{ table: notificationFacts, queue: "NOTICES" },

@@ -1,13 +1,17 @@
 import { getTableName, sql } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
+import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { queryValues } from "#db/platform/sql/raw-sql.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
+import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
 import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
+import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";
@@ -18,11 +22,13 @@ import { DELETION_STEPS } from "./deletion-steps.ts";
 
 /** Jobs that an operator starts or that run once a day, each with the table of its due rows. */
 const LONG_JOBS = [
+	{ table: lineSends, work: workLineSends },
 	{ table: searchJobs, work: workSearchJobs },
 	{ table: friendImports, work: workFriendImports },
 	{ table: followerImports, work: workFollowerImports },
 	{ table: friendDeletions, work: (ctx: Ctx) => workFriendDeletions(ctx, DELETION_STEPS) },
 	{ table: backups, work: workBackups },
+	{ table: audiences, work: workAudiences },
 	{ table: foreignMenuJobs, work: workForeignMenuJobs },
 ] as const;
 

@@ -47,6 +47,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
@@ -140,6 +141,7 @@ export const ROUTERS = {
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,
+	audiences: audienceRoutes,
 	foreignMenus: foreignMenuRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,

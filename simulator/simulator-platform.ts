@@ -29,7 +29,7 @@ export const SIMULATED_ACCOUNT = {
 	 * Origin under which the console's addresses are reached from here. A local host name: the console answers
 	 * under no other (functions/platform/http/own-host.ts).
 	 */
-	consoleOrigin: "http://console.localhost",
+	consoleOrigin: "http://localhost",
 	/** Webhook address in the form that LINE would report. */
 	publicWebhookAddress: "https://console.invalid/webhook/line",
 };

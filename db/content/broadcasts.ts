@@ -7,6 +7,7 @@ import { instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/co
 import { filterColumn } from "#db/platform/sql/filter-column.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 
 /**
  * Messages for many friends at once. An ordered broadcast has a task whose action contains the same messages.
@@ -20,9 +21,11 @@ export const broadcasts = sqliteTable(
 		messages: text("messages", { mode: "json" }).$type<BroadcastMessage[]>().notNull(),
 		/** Audience; null for every friend. */
 		filter: filterColumn("filter"),
+		/** Friends that LINE chooses instead; null for friends of the console by the filter. */
+		lineRecipients: text("line_recipients", { mode: "json" }).$type<LineRecipients>(),
 		/** Scheduled time; null sends at once. */
 		plannedAt: instantColumn("planned_at"),
-		/** Task that sends the broadcast; null for a draft. */
+		/** Task that sends the broadcast; null for a draft, and for friends that LINE chooses. */
 		taskId: integer("task_id").references(() => actionTasks.id),
 		/** Operator whose scope limits the audience: who ordered the broadcast, or last saved the draft. */
 		operatorId: integer("operator_id")

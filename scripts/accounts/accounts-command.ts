@@ -1,7 +1,6 @@
-import type { AccountState } from "#domain/platform/accounts/account-state.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
-import { listPeopleAtHome, setAccountState } from "./account-rows.ts";
 import { type AddOptions, addAccount } from "./add-account.ts";
+import { changeAccountState } from "./change-account-state.ts";
 import { describeAccounts } from "./describe-accounts.ts";
 import { asD1, type Deployment, openDeployment, requireAccount } from "./open-deployment.ts";
 import { isAnythingLeft, refuseFirstAccount, removeAccount } from "./remove-account.ts";
@@ -44,7 +43,9 @@ export async function runAccountsCommand(
 	if (command.verb === "list") return report(await describeAccounts(deployment));
 	if (command.verb === "add") return add(deployment, command.options, surroundings);
 	if (command.verb === "remove") return remove(deployment, command, surroundings);
-	return setState(deployment, command.name, command.verb === "enable" ? "active" : "disabled", surroundings);
+	const state = command.verb === "enable" ? "active" : "disabled";
+	const account = requireAccount(deployment, command.name);
+	return changeAccountState(asD1(deployment.directory), account, { state, report });
 }
 
 async function add(
@@ -62,34 +63,6 @@ async function add(
 			"次に、管理画面の 設定 › LINE連携 で、LINE のチャネルを設定してください。",
 		].join("\n"),
 	);
-}
-
-const STATE_LINES: Record<AccountState, { done: string; already: string }> = {
-	active: {
-		done: "を再開しました。止めている間に届いた LINE のイベントは、1 分以内に処理されます。",
-		already: "はすでに動いています。",
-	},
-	disabled: {
-		done: "を停止しました。5 秒ほどですべての画面に反映されます。LINE から届くイベントは保存され、再開したときに処理されます。",
-		already: "はすでに停止しています。",
-	},
-};
-
-async function setState(
-	deployment: Deployment,
-	name: string,
-	state: AccountState,
-	{ report }: Surroundings,
-): Promise<void> {
-	const { label } = requireAccount(deployment, name);
-	const directory = asD1(deployment.directory);
-	const isChanged = await setAccountState(directory, name, state);
-	report(`「${label}」${STATE_LINES[state][isChanged ? "done" : "already"]}`);
-	const people = state === "disabled" ? await listPeopleAtHome(directory, name) : [];
-	if (people.length > 0)
-		report(
-			`${people.map((person) => person.name).join("、")} さんは、パスワードがこのアカウントにあるため、再開するまでほかのアカウントにもログインできません。`,
-		);
 }
 
 async function remove(

@@ -3,7 +3,7 @@ import type { AccountState } from "#domain/platform/accounts/account-state.ts";
 import type { Deployment } from "./open-deployment.ts";
 import { findBindings } from "./worker-bindings.ts";
 
-const STATE_LABELS: Record<AccountState, string> = { active: "稼働中", disabled: "停止中" };
+export const STATE_LABELS: Record<AccountState, string> = { active: "稼働中", disabled: "停止中" };
 const MEGABYTE = 1_000_000;
 
 /** Table of a deployment's accounts: those of the directory, and others of which only databases exist. */

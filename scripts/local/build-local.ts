@@ -4,6 +4,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createBuilder } from "vite";
+import { type FileLock, takeFileLock } from "./file-lock.ts";
 import { DEPLOYMENT_DIST, DIST, ROOT } from "./local-settings.ts";
 import { storeWorkerOptions } from "./worker-options.ts";
 
@@ -31,17 +32,42 @@ const LOCAL_WORKERS = ["musubi", "musubi_simulator"];
 /** Fingerprint of the sources of the last build. */
 const FINGERPRINT_FILE = join(DIST, ".sources");
 
-/** Whether the build is missing or outdated. */
-export const isBuildStale = (): boolean =>
-	!existsSync(FINGERPRINT_FILE) || readFileSync(FINGERPRINT_FILE, "utf8") !== fingerprint();
+/** Lock of the build, outside its folder. */
+const LOCK_FILE = join(ROOT, "node_modules", ".cache", "musubi", "build-lock.sqlite");
 
-/** Builds the Worker, the simulator and the site, unless the build is current. */
+/** Longest wait for another build, in milliseconds. */
+const LONGEST_BUILD = 600_000;
+
+/** Whether the build is missing or outdated. */
+export const isBuildStale = (current?: string): boolean =>
+	!existsSync(FINGERPRINT_FILE) || readFileSync(FINGERPRINT_FILE, "utf8") !== (current ?? fingerprint());
+
+/** Builds the Worker, the simulator and the site, unless the build is current. Other processes build before or after. */
 export async function buildIfStale(): Promise<void> {
-	const currentFingerprint = fingerprint();
-	if (existsSync(FINGERPRINT_FILE) && readFileSync(FINGERPRINT_FILE, "utf8") === currentFingerprint) return;
-	await build(DIST);
-	for (const worker of LOCAL_WORKERS) await storeWorkerOptions(join(DIST, worker));
-	writeFileSync(FINGERPRINT_FILE, currentFingerprint);
+	if (!isBuildStale()) return;
+	const lock = lockBuild();
+	try {
+		const currentFingerprint = fingerprint();
+		if (!isBuildStale(currentFingerprint)) return;
+		await build(DIST);
+		for (const worker of LOCAL_WORKERS) await storeWorkerOptions(join(DIST, worker));
+		writeFileSync(FINGERPRINT_FILE, currentFingerprint);
+	} finally {
+		lock.close();
+	}
+}
+
+/** Locks the folder of the build, because a build empties it first. @throws Error if another build does not end */
+function lockBuild(): FileLock {
+	const lock = takeFileLock(LOCK_FILE);
+	if (lock) return lock;
+	console.log("別の結びが同じフォルダーでビルドしています。終わるまで待ちます…");
+	const later = takeFileLock(LOCK_FILE, LONGEST_BUILD);
+	if (!later)
+		throw new Error(
+			"同じフォルダーの別のビルドが終わりません。そちらを終了してから、もう一度実行してください。",
+		);
+	return later;
 }
 
 /** Builds in a separate process, concurrently with other work. @throws on failure */

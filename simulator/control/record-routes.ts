@@ -8,6 +8,7 @@ import { deleteFaults } from "../store/fault-store.ts";
 import { clearGroups } from "../store/group-store.ts";
 import { clearMessages } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota-store.ts";
+import { forgetBatches } from "../store/richmenu-batch-store.ts";
 import { deleteWebhooks } from "../store/webhook-store.ts";
 
 const after = z.coerce.number().int().min(0);
@@ -58,17 +59,20 @@ export function quotaRoutes(platform: SimulatorPlatform): Hono {
 		});
 }
 
+const RESET = [
+	deleteCalls,
+	clearAcceptances,
+	deleteFaults,
+	clearMessages,
+	clearGroups,
+	deleteWebhooks,
+	forgetBatches,
+];
+
 /** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono().post("/", (context) => {
-		for (const clear of [
-			deleteCalls,
-			clearAcceptances,
-			deleteFaults,
-			clearMessages,
-			clearGroups,
-			deleteWebhooks,
-		]) {
+		for (const clear of RESET) {
 			clear(platform.sql);
 		}
 		return context.json({});

@@ -1,5 +1,6 @@
 import { quotaMonth } from "../rules/quota-rule.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { findAcceptance } from "../store/acceptance-store.ts";
 import { countFollowers } from "../store/friend-store.ts";
 import {
 	countUnitFriends,
@@ -75,7 +76,13 @@ export const handleDeliveryCount: LineCallHandler = figures((platform, { path, a
 	if (!isDay(date)) return badRequest();
 	if (date < FIRST_DELIVERY_DAY) return answerLine({ status: "out_of_service" });
 	if (!isCounted(platform, date, at)) return answerLine({ status: "unready" });
-	const kinds = Object.entries({ push: "apiPush", multicast: "apiMulticast", reply: "apiReply" });
+	const kinds = Object.entries({
+		push: "apiPush",
+		multicast: "apiMulticast",
+		broadcast: "apiBroadcast",
+		narrowcast: "apiNarrowcast",
+		reply: "apiReply",
+	});
 	const counts = kinds.flatMap(([via, kind]) => {
 		const count = countSent(platform.sql, via, date);
 		return count > 0 ? [[kind, count]] : [];
@@ -165,6 +172,27 @@ export const handleUnitStatistics: LineCallHandler = figures((platform, { path, 
 const unitClick = (clicked: number) => ({
 	...{ seq: 1, url: "https://shop.example.jp/" },
 	...{ click: told(clicked), uniqueClick: told(clicked), uniqueClickOfRequest: told(clicked) },
+});
+
+/** Statistics of a broadcast or narrowcast, by its request id. */
+export const handleSendStatistics: LineCallHandler = figures((platform, { path, at }) => {
+	const requestId = queryOf(path).get("requestId");
+	const send = requestId === null ? undefined : findAcceptance(platform.sql, requestId);
+	if (send?.endpoint !== "broadcast" && send?.endpoint !== "narrowcast") return badRequest();
+	const isKnown = isCounted(platform, lineDayOf(send.at), at);
+	const delivered = send.recipients.length;
+	const opened = isKnown ? told(Math.floor(delivered * 0.6)) : null;
+	return answerLine({
+		overview: {
+			requestId,
+			timestamp: Math.floor(send.at / 1_000),
+			delivered: isKnown ? delivered : null,
+			...{ uniqueImpression: opened, uniqueClick: null },
+			...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+		},
+		messages: isKnown ? [{ seq: 1, impression: opened }] : [],
+		clicks: [],
+	});
 });
 
 /** Statistics of a rich menu in a period of at most 397 days; below the threshold of taps only its id. */

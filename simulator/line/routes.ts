@@ -14,6 +14,15 @@ import {
 	handleWebhookEndpointSet,
 	handleWebhookTest,
 } from "./account-calls.ts";
+import {
+	handleAudienceAdd,
+	handleAudienceCreate,
+	handleAudienceDelete,
+	handleAudienceGet,
+	handleAudienceList,
+	handleClickAudience,
+	handleImpressionAudience,
+} from "./audience-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
 import { handleFollowerIds } from "./follower-calls.ts";
 import {
@@ -23,6 +32,7 @@ import {
 	handleMemberIds,
 	handleMemberProfile,
 } from "./group-calls.ts";
+import { handleBroadcast } from "./handle-broadcast.ts";
 import { handleMulticast } from "./handle-multicast.ts";
 import { handlePush } from "./handle-push.ts";
 import { handleReply } from "./handle-reply.ts";
@@ -31,12 +41,14 @@ import {
 	handleDemographic,
 	handleFollowerCount,
 	handleMenuStatistics,
+	handleSendStatistics,
 	handleUnitCount,
 	handleUnitList,
 	handleUnitStatistics,
 } from "./insight-calls.ts";
 import { lineNotFound } from "./line-answer.ts";
 import { handleLinkToken } from "./link-token-call.ts";
+import { handleNarrowcast, handleNarrowcastProgress } from "./narrowcast-calls.ts";
 import { type LineCallHandler, receiveLineCall } from "./receive-call.ts";
 import { respondToCall } from "./respond.ts";
 import {
@@ -46,6 +58,7 @@ import {
 	handleAliasList,
 	handleAliasUpdate,
 } from "./richmenu-alias-calls.ts";
+import { handleBatch, handleBatchProgress, handleBatchValidate } from "./richmenu-batch-calls.ts";
 import {
 	handleMenuCreate,
 	handleMenuDelete,
@@ -86,6 +99,16 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.post("/v2/bot/message/push", api("push", handlePush))
 		.post("/v2/bot/message/reply", api("reply", handleReply))
 		.post("/v2/bot/message/multicast", api("multicast", handleMulticast))
+		.post("/v2/bot/message/broadcast", api("broadcast", handleBroadcast))
+		.post("/v2/bot/message/narrowcast", api("narrowcast", handleNarrowcast))
+		.get("/v2/bot/message/progress/narrowcast", api("narrowcast", handleNarrowcastProgress))
+		.post("/v2/bot/audienceGroup/upload", api("audience", handleAudienceCreate))
+		.put("/v2/bot/audienceGroup/upload", api("audience", handleAudienceAdd))
+		.post("/v2/bot/audienceGroup/imp", api("audience", handleImpressionAudience))
+		.post("/v2/bot/audienceGroup/click", api("audience", handleClickAudience))
+		.get("/v2/bot/audienceGroup/list", api("audience", handleAudienceList))
+		.get("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceGet))
+		.delete("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceDelete))
 		.post("/v2/bot/message/validate/push", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/reply", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/multicast", api("validate", handleValidate))
@@ -100,6 +123,7 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/insight/followers", api("insight", handleFollowerCount))
 		.get("/v2/bot/insight/message/delivery", api("insight", handleDeliveryCount))
 		.get("/v2/bot/insight/demographic", api("insight", handleDemographic))
+		.get("/v2/bot/insight/message/event", api("insight", handleSendStatistics))
 		.get("/v2/bot/insight/message/event/aggregation", api("insight", handleUnitStatistics))
 		.get("/v2/bot/insight/richmenu/:richMenuId/summary", api("insight", handleMenuStatistics))
 		.get("/v2/bot/message/aggregation/info", api("insight", handleUnitCount))
@@ -126,6 +150,9 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/richmenu/list", api("richmenu", handleMenuList))
 		.post("/v2/bot/richmenu/bulk/link", api("richmenu_link", handleBulkLink))
 		.post("/v2/bot/richmenu/bulk/unlink", api("richmenu_link", handleBulkUnlink))
+		.post("/v2/bot/richmenu/batch", api("richmenu_link", handleBatch))
+		.post("/v2/bot/richmenu/validate/batch", api("richmenu_link", handleBatchValidate))
+		.get("/v2/bot/richmenu/progress/batch", api("richmenu_link", handleBatchProgress))
 		.post("/v2/bot/richmenu/alias", api("richmenu", handleAliasCreate))
 		.get("/v2/bot/richmenu/alias/list", api("richmenu", handleAliasList))
 		.get("/v2/bot/richmenu/alias/:richMenuAliasId", api("richmenu", handleAliasGet))

@@ -54,3 +54,21 @@ export const aliasRequest = z.object({
 	richMenuId,
 });
 export const aliasUpdateRequest = z.object({ richMenuId });
+
+const MAX_OPERATIONS = 1_000;
+
+const batchOperation = z.discriminatedUnion("type", [
+	z.object({ type: z.literal("link"), from: richMenuId, to: richMenuId }),
+	z.object({ type: z.literal("unlink"), from: richMenuId }),
+	z.object({ type: z.literal("unlinkAll") }),
+]);
+
+export const richMenuBatchRequest = z.object({
+	operations: lineList(batchOperation, 1, MAX_OPERATIONS),
+	resumeRequestKey: z
+		.string()
+		.refine((value) => /^[a-zA-Z0-9_-]{1,100}$/.test(value), invalidValueViolation)
+		.optional(),
+});
+
+export type RichMenuBatchRequest = z.output<typeof richMenuBatchRequest>;

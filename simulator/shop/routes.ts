@@ -1,9 +1,8 @@
 import { Hono } from "hono";
+import { SIMULATED_SHOP_HOST } from "#domain/platform/wire/simulated-shop.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
 import { isShopPage, SHOP_SCRIPT, shopPage, shopPolicy } from "./shop-page.ts";
 
-/** Host under which a browser sees the shop as another origin than the console: any local name works. */
-const SHOP_HOST = "shop.localhost";
 const CONSOLE_HOST = "127.0.0.1";
 
 /**
@@ -13,8 +12,10 @@ const CONSOLE_HOST = "127.0.0.1";
 export const shopRoutes = (): Hono =>
 	new Hono()
 		.use(async (context, next) => {
-			if (new URL(context.req.url).hostname !== SHOP_HOST)
-				throw new SimulatorRefusal(404, { address: [`店のサイトは ${SHOP_HOST} で開いてください。`] });
+			if (new URL(context.req.url).hostname !== SIMULATED_SHOP_HOST)
+				throw new SimulatorRefusal(404, {
+					address: [`店のサイトは ${SIMULATED_SHOP_HOST} で開いてください。`],
+				});
 			await next();
 		})
 		.get("/:code/shop.js", (context) =>

@@ -51,6 +51,12 @@ export function lastAcceptanceOf(sql: SqlStorage, retryKey: string): StoredAccep
 	return row && toAcceptance(row);
 }
 
+/** Acceptance of a call by LINE's id of it. */
+export function findAcceptance(sql: SqlStorage, requestId: string): StoredAcceptance | undefined {
+	const [row] = sql.exec<Row>("SELECT * FROM acceptances WHERE request_id = ?", requestId);
+	return row && toAcceptance(row);
+}
+
 export const listAcceptances = (sql: SqlStorage, after: number, limit: number): StoredAcceptance[] =>
 	sql
 		.exec<Row>("SELECT * FROM acceptances WHERE id > ? ORDER BY id LIMIT ?", after, limit)

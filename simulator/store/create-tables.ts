@@ -81,6 +81,7 @@ CREATE TABLE IF NOT EXISTS acceptances (
 	answer TEXT NOT NULL
 );
 CREATE INDEX IF NOT EXISTS acceptances_by_key ON acceptances (retry_key, id) WHERE retry_key IS NOT NULL;
+CREATE INDEX IF NOT EXISTS acceptances_by_request ON acceptances (request_id);
 
 CREATE TABLE IF NOT EXISTS richmenus (
 	sequence INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -94,6 +95,26 @@ CREATE TABLE IF NOT EXISTS richmenu_links (user_id TEXT PRIMARY KEY, richmenu_id
 CREATE INDEX IF NOT EXISTS richmenu_links_of_menu ON richmenu_links (richmenu_id);
 
 CREATE TABLE IF NOT EXISTS richmenu_aliases (id TEXT PRIMARY KEY, richmenu_id TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS audiences (
+	id INTEGER PRIMARY KEY AUTOINCREMENT,
+	type TEXT NOT NULL,
+	description TEXT NOT NULL,
+	created INTEGER NOT NULL,
+	changed_at INTEGER NOT NULL,
+	request_id TEXT,
+	click_url TEXT
+);
+
+CREATE TABLE IF NOT EXISTS audience_users (
+	audience_id INTEGER NOT NULL,
+	user_id TEXT NOT NULL,
+	PRIMARY KEY (audience_id, user_id)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS narrowcasts (request_id TEXT PRIMARY KEY, record TEXT NOT NULL) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS richmenu_batches (request_id TEXT PRIMARY KEY, at INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS usage (month TEXT PRIMARY KEY, count INTEGER NOT NULL) WITHOUT ROWID;
 

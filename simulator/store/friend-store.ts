@@ -62,6 +62,10 @@ export const countSimulatedFriends = (sql: SqlStorage, search: string): number =
 	sql.exec<{ total: number }>("SELECT count(*) AS total FROM friends WHERE instr(name, ?) > 0", search).one()
 		.total;
 
+/** Friends who have not blocked the account. */
+export const listReachableFriends = (sql: SqlStorage): SimulatedFriend[] =>
+	sql.exec<Row>("SELECT * FROM friends WHERE blocked = 0 ORDER BY user_id").toArray().map(toFriend);
+
 export function findSimulatedFriend(sql: SqlStorage, userId: string): SimulatedFriend | undefined {
 	const [row] = sql.exec<Row>("SELECT * FROM friends WHERE user_id = ?", userId);
 	return row && toFriend(row);

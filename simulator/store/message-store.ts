@@ -1,5 +1,12 @@
 /** Origin of a message in a talk; `displayed` is a text that a tap shows without sending it. */
-export type MessageOrigin = "friend" | "displayed" | "push" | "reply" | "multicast";
+export type MessageOrigin =
+	| "friend"
+	| "displayed"
+	| "push"
+	| "reply"
+	| "multicast"
+	| "broadcast"
+	| "narrowcast";
 
 /** A message of a talk: `in` goes to the account, `out` comes from it. */
 export interface SimulatedMessage {

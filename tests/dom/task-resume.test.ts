@@ -35,8 +35,9 @@ test("a schedule that stopped by a deleted tag goes on from its page once its se
 	await resume.click();
 	await expect(page.getByText(TASK_TEXTS.taskStillBroken)).toBeVisible();
 
-	const present = (await (await page.request.get(`/api/funnel/data/${funnel}`)).json()) as { name: string };
-	await operatorApi.makeItem("funnel", { ...present, filter: tagged(kept) });
+	const loaded = await (await page.request.get(`/api/funnel/data/${funnel}`)).json();
+	const { version } = loaded as { version: number };
+	await operatorApi.makeItem("funnel", { id: funnel, name, group_id: null, version, filter: tagged(kept) });
 	await resume.click();
 	const question = page.getByRole("dialog", { name: "スケジュールを再開しますか？" });
 	await expect(question).toContainText(TASK_TEXTS.missed("1"));

@@ -32,6 +32,8 @@ export const fakeLine = {
 	shown: async () => (await control("GET")).shown,
 	/** Menu per alias. */
 	aliases: async () => (await control("GET")).aliases,
+	/** Audiences by creation. */
+	audiences: async () => (await control("GET")).audiences,
 	/** Default menu; null for none. */
 	defaultMenu: async () => (await control("GET")).defaultMenu,
 	/** Violations of LINE's description in the bodies of the calls so far. */

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 import { heightInWidth, IMAGEMAP_WIDTHS, keyInWidth } from "#domain/platform/media/imagemap-widths.ts";
 import { buildAction } from "./action-builders.ts";
+import { knownFieldsOf } from "./known-fields.ts";
 import type { ConsoleSession } from "./operator-builders.ts";
 import { requestJson, sendRequest } from "./send-request.ts";
 
@@ -33,13 +34,23 @@ export const expectCrud = (kind: KindName, as: ConsoleSession, body: object): Pr
 export const fetchItemList = (kind: KindName, as: ConsoleSession, view: object = {}): Promise<CrudResponse> =>
 	expectCrud(kind, as, { action: "refresh", ...view });
 
-/** Save call of a kind, like the console's. */
+/** Save call of a kind, like the console's: facts that an editor loads and only shows are not sent back. */
 export const requestRegister = (
 	kind: KindName,
 	as: ConsoleSession,
 	json: object,
 	headers: Record<string, string> = {},
-) => sendRequest(`/api/${EXPLORER_KINDS[kind].path}/register`, { as, json, headers });
+) => postRegister(kind, as, json, { headers });
+
+const postRegister = (
+	kind: KindName,
+	as: ConsoleSession,
+	json: object,
+	options: Parameters<typeof sendRequest>[1],
+) => {
+	const path = `/api/${EXPLORER_KINDS[kind].path}/register`;
+	return sendRequest(path, { ...options, as, json: knownFieldsOf(`POST ${path}`, json) });
+};
 
 /** Editor data of an item. */
 export const fetchItemData = (kind: KindName, as: ConsoleSession, id: number) =>
@@ -49,11 +60,7 @@ export const fetchItemData = (kind: KindName, as: ConsoleSession, id: number) =>
 
 /** Saves an item with changed fields, like its editor. */
 export const resaveItem = async (kind: KindName, as: ConsoleSession, id: number, changes: object) =>
-	sendRequest(`/api/${EXPLORER_KINDS[kind].path}/register`, {
-		as,
-		whole: true,
-		json: { ...(await fetchItemData(kind, as, id)), ...changes },
-	});
+	postRegister(kind, as, { ...(await fetchItemData(kind, as, id)), ...changes }, { whole: true });
 
 export const fetchItemRow = async (kind: KindName, as: ConsoleSession, id: number) =>
 	(await fetchItemList(kind, as)).items.find((item) => item.id === id);

@@ -10,6 +10,7 @@ import type {
 	RecordedLineCall,
 	ScriptedLineAnswer,
 } from "./line-protocol.ts";
+import { FakeLineAudiences, FakeLineSends } from "./line-sends.ts";
 import { TEST_CHANNEL_ACCESS_TOKEN, TEST_CHANNEL_SECRET } from "./test-secrets.ts";
 
 export interface IncomingLineRequest {
@@ -30,6 +31,14 @@ interface Answer {
 const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["push", "POST", /^\/v2\/bot\/message\/push$/],
 	["multicast", "POST", /^\/v2\/bot\/message\/multicast$/],
+	["broadcast", "POST", /^\/v2\/bot\/message\/broadcast$/],
+	["narrowcast", "POST", /^\/v2\/bot\/message\/narrowcast$/],
+	["narrowcast-progress", "GET", /^\/v2\/bot\/message\/progress\/narrowcast\?.*$/],
+	...["GET", "POST", "PUT", "DELETE"].map((method): [LineEndpoint, string, RegExp] => [
+		"audience",
+		method,
+		/^\/v2\/bot\/audienceGroup\/[^?]+(\?.*)?$/,
+	]),
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
@@ -43,6 +52,7 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["delivery-count", "GET", /^\/v2\/bot\/insight\/message\/delivery\?.*$/],
 	["demographic", "GET", /^\/v2\/bot\/insight\/demographic$/],
 	["unit-figures", "GET", /^\/v2\/bot\/insight\/message\/event\/aggregation\?.*$/],
+	["send-figures", "GET", /^\/v2\/bot\/insight\/message\/event\?.*$/],
 	["menu-figures", "GET", /^\/v2\/bot\/insight\/richmenu\/[^/]+\/summary\?.*$/],
 	["unit-count", "GET", /^\/v2\/bot\/message\/aggregation\/info$/],
 	["unit-list", "GET", /^\/v2\/bot\/message\/aggregation\/list\?.*$/],
@@ -58,6 +68,8 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["menu-alias-delete", "DELETE", /^\/v2\/bot\/richmenu\/alias\/[^/]+$/],
 	["menu-default", "POST", /^\/v2\/bot\/user\/all\/richmenu\/[^/]+$/],
 	["menu-default-clear", "DELETE", /^\/v2\/bot\/user\/all\/richmenu$/],
+	["menu-batch", "POST", /^\/v2\/bot\/richmenu\/batch$/],
+	["menu-batch-progress", "GET", /^\/v2\/bot\/richmenu\/progress\/batch\?requestId=.+$/],
 	["menu-make", "POST", /^\/v2\/bot\/richmenu$/],
 	["menu-picture", "POST", /^\/v2\/bot\/richmenu\/[^/]+\/content$/],
 	["menu-delete", "DELETE", /^\/v2\/bot\/richmenu\/[^/]+$/],
@@ -85,6 +97,14 @@ const FIGURES = {
 	"unit-figures": {
 		overview: {
 			...{ uniqueImpression: null, uniqueClick: null },
+			...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+		},
+		messages: [],
+		clicks: [],
+	},
+	"send-figures": {
+		overview: {
+			...{ delivered: null, uniqueImpression: null, uniqueClick: null },
 			...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
 		},
 		messages: [],
@@ -120,6 +140,8 @@ export class FakeLineAccount {
 	#menus = new FakeLineMenus();
 	#logins = new FakeLineLogin();
 	#followers = new FakeLineFollowers();
+	#sends = new FakeLineSends();
+	#audiences = new FakeLineAudiences();
 	#groups = new FakeLineGroups();
 	#webhook: string | null = null;
 	#linkTokens = 0;
@@ -142,12 +164,18 @@ export class FakeLineAccount {
 		this.#menus = new FakeLineMenus();
 		this.#logins = new FakeLineLogin();
 		this.#followers = new FakeLineFollowers();
+		this.#sends = new FakeLineSends();
+		this.#audiences = new FakeLineAudiences();
 		this.#groups = new FakeLineGroups();
 		this.#webhook = null;
 	}
 
 	record(): LineRecord {
-		return { calls: this.#calls, accepted: this.#accepted, knocks: this.#knocks, ...this.#menus.record() };
+		return {
+			...{ calls: this.#calls, accepted: this.#accepted, knocks: this.#knocks },
+			...this.#menus.record(),
+			audiences: this.#audiences.record(),
+		};
 	}
 
 	take(incoming: IncomingLineRequest): Answer | "drop" | "silence" {
@@ -245,8 +273,19 @@ export class FakeLineAccount {
 			return { status: 200, headers: { "Content-Type": "image/png" }, body: "png bytes" };
 		if (endpoint === "push" || endpoint === "reply") return this.#send(endpoint, call);
 		if (endpoint === "multicast") return this.#multicast(call);
+		if (endpoint === "broadcast" || endpoint === "narrowcast") {
+			const { status, body, headers } = this.#sends.take(endpoint, call, this.#accepted);
+			return json(status, body, headers);
+		}
+		if (endpoint === "narrowcast-progress" || endpoint === "audience") {
+			const { status, body } =
+				endpoint === "audience"
+					? this.#audiences.take(incoming.method, call.path, call.body)
+					: this.#sends.progress(call.path);
+			return json(status, body);
+		}
 		const { status, body } = this.#menus.take(endpoint, incoming);
-		return json(status, body);
+		return json(status, body, endpoint === "menu-batch" ? { "X-Line-Request-Id": randomUUID() } : {});
 	}
 
 	#isKnownToken(authorization: string): boolean {

@@ -58,6 +58,10 @@ export class FakeLineMenus {
 				return this.#aliases.delete(parts[2] ?? "")
 					? { status: 200, body: {} }
 					: refusal(404, "richmenu alias not found");
+			case "menu-batch":
+				return this.#batch(JSON.parse(text) as { operations: { from: string; to?: string }[] });
+			case "menu-batch-progress":
+				return { status: 200, body: { phase: "succeeded", acceptedTime: new Date(0).toISOString() } };
 			case "menu-default":
 				return this.#setDefault(parts[3] ?? "");
 			case "menu-default-clear":
@@ -108,6 +112,19 @@ export class FakeLineMenus {
 		if (!this.#menus.get(id)?.pictureBytes) return refusal(400, "richmenu not found");
 		this.#aliases.set(alias, id);
 		return { status: 200, body: {} };
+	}
+
+	#batch({ operations }: { operations: { from: string; to?: string }[] }): Answer {
+		for (const { from, to } of operations) {
+			if (!this.#menus.has(from) || (to !== undefined && !this.#menus.get(to)?.pictureBytes))
+				return refusal(400, "richmenu not found");
+			for (const [userId, shown] of this.#shown) {
+				if (shown !== from) continue;
+				if (to === undefined) this.#shown.delete(userId);
+				else this.#shown.set(userId, to);
+			}
+		}
+		return { status: 202, body: {} };
 	}
 
 	#setDefault(id: string): Answer {

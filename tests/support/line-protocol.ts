@@ -2,6 +2,11 @@
 export type LineEndpoint =
 	| "push"
 	| "multicast"
+	| "broadcast"
+	| "narrowcast"
+	| "narrowcast-progress"
+	| "audience"
+	| "send-figures"
 	| "reply"
 	| "profile"
 	| "mark-read"
@@ -17,6 +22,8 @@ export type LineEndpoint =
 	| "menu-of-user"
 	| "menu-link"
 	| "menu-unlink"
+	| "menu-batch"
+	| "menu-batch-progress"
 	| "menu-alias-make"
 	| "menu-alias-change"
 	| "menu-alias-delete"
@@ -76,6 +83,8 @@ export interface RecordedLineCall {
 		messages?: { type: string; text?: string }[];
 		richMenuId?: string;
 		richMenuAliasId?: string;
+		operations?: { type: string; from?: string; to?: string }[];
+		resumeRequestKey?: string;
 		userIds?: string[];
 		endpoint?: string;
 		customAggregationUnits?: string[];
@@ -85,8 +94,8 @@ export interface RecordedLineCall {
 
 /** Accepted call: its messages have arrived on the friend's phone. */
 export interface RecordedAcceptance {
-	method: "push" | "multicast" | "reply";
-	/** User id or reply token; a multicast has one acceptance per friend. */
+	method: "push" | "multicast" | "reply" | "broadcast" | "narrowcast";
+	/** User id or reply token; a multicast has one acceptance per friend. "" where LINE chooses the friends. */
 	to: string;
 	retryKey: string | null;
 	texts: string[];
@@ -114,6 +123,8 @@ export interface LineRecord {
 	shown: Record<string, string>;
 	/** Menu per alias. */
 	aliases: Record<string, string>;
+	/** Audiences by creation. */
+	audiences: { description: string; users: number }[];
 	/** Default menu. */
 	defaultMenu: string | null;
 }

@@ -6,6 +6,7 @@ import {
 	aliasUpdateRequest,
 	bulkLinkRequest,
 	bulkUnlinkRequest,
+	richMenuBatchRequest,
 	richMenuRequest,
 } from "#simulator/schemas/richmenu-requests.ts";
 import { fakeLine } from "./fake-line.ts";
@@ -15,6 +16,7 @@ import type { RecordedLineCall } from "./line-protocol.ts";
 function schemaOf({ endpoint, body }: RecordedLineCall): z.ZodType | null {
 	if (endpoint === "push") return pushRequest;
 	if (endpoint === "reply") return replyRequest;
+	if (endpoint === "menu-batch") return richMenuBatchRequest;
 	if (endpoint === "menu-make") return richMenuRequest;
 	if (endpoint === "menu-alias-make") return aliasRequest;
 	if (endpoint === "menu-alias-change") return aliasUpdateRequest;

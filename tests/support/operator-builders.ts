@@ -1,5 +1,4 @@
 import { env } from "cloudflare:workers";
-import { scryptSync } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { connectD1 } from "#db/d1-client.ts";
 import { operators, roles } from "#db/platform/operators.ts";
@@ -7,6 +6,7 @@ import { EVERYBODY_SCOPE, type FriendScope } from "#domain/console/operators/fri
 import { type Ability, ALL_ABILITIES } from "#domain/engine/access/all-abilities.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { hashPassword } from "#functions/platform/passwords/hash-password.ts";
 import { recordWork } from "./circumstances/drawn-time.ts";
 import { nextId, TestClock, tokyoTime } from "./test-clock.ts";
 
@@ -45,7 +45,7 @@ export async function buildOperator(given: NewOperator = {}) {
 			.values({
 				email: given.email ?? `operator${++made}@example.com`,
 				name: "担当者",
-				passwordHash: given.password === undefined ? "none" : hashCheaply(given.password),
+				passwordHash: given.password === undefined ? "none" : await hashPassword(given.password),
 				// The role inserted by the same batch.
 				roleId: sql`(select max(id) from ${roles})`,
 				disabledAt: given.disabledAt ?? null,
@@ -54,17 +54,6 @@ export async function buildOperator(given: NewOperator = {}) {
 			.returning(),
 	]);
 	return { ...operator!, role: role! };
-}
-
-/**
- * Password hash in the product's format (functions/platform/passwords/hash-password.ts) at scrypt's lowest cost: the
- * cost parameters are stored in the hash, and a login test checks up to thirty of them. http/setup tests the
- * real cost.
- */
-function hashCheaply(password: string): string {
-	const cost = { N: 2, r: 1, p: 1 };
-	const key = scryptSync(password.normalize("NFKC"), Buffer.alloc(16), 32, cost);
-	return ["scrypt", ...Object.values(cost), "A".repeat(22), key.toString("base64url")].join("$");
 }
 
 export type BuiltOperator = Awaited<ReturnType<typeof buildOperator>>;

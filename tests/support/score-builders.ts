@@ -1,6 +1,7 @@
 import { countScores } from "#functions/automation/scores/count-scores.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { readRows } from "./database-snapshot.ts";
+import { knownFieldsOf } from "./known-fields.ts";
 import type { ConsoleSession } from "./operator-builders.ts";
 import { requestJson } from "./send-request.ts";
 import { storeRow, storeRows } from "./store-rows.ts";
@@ -37,6 +38,9 @@ export interface ScoreData {
 	counted_since: string | null;
 }
 
+/** Loaded score as its editor sends it back, without the facts that it only shows. */
+export const scoreInputOf = (shown: ScoreData) => knownFieldsOf("PUT /api/scores/:id", shown);
+
 /** Editor data of a score. */
 export const fetchScoreData = (as: ConsoleSession, id: number) =>
 	requestJson<ScoreData>(`/api/scores/${id}`, { as });
@@ -48,7 +52,7 @@ export async function requestScoreUpdate(as: ConsoleSession, id: number, given: 
 		as,
 		method: "PUT",
 		whole: true,
-		json: { ...shown, ...given },
+		json: { ...scoreInputOf(shown), ...given },
 		headers: key(),
 	});
 }

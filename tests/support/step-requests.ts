@@ -24,6 +24,12 @@ type StepOwnerKind = "scenario" | "episode";
 export const fetchSteps = (kind: StepOwnerKind, as: ConsoleSession, id: number) =>
 	requestJson<{ version: number; steps: EditorStep[] }>(`/api/${kind}/${id}/steps`, { as });
 
+/** Step as the editor sends it: texts of its action and waiting friends are only shown. */
+const withoutFacts = (step: object): object => {
+	const { action_text: _text, waiting: _waiting, ...input } = step as Record<string, unknown>;
+	return input;
+};
+
 /** Saves steps through the editor's API. */
 export const requestStepsSave = (
 	kind: StepOwnerKind,
@@ -35,7 +41,7 @@ export const requestStepsSave = (
 	sendRequest(`/api/${kind}/${id}/steps`, {
 		as,
 		method: "PUT",
-		json: { steps, version },
+		json: { steps: steps.map(withoutFacts), version },
 		...(key && { headers: { "Idempotency-Key": key } }),
 	});
 

@@ -33,6 +33,14 @@ export const contentPages = {
 		title: "一斉配信",
 		entry: { icon: BroadcastIcon, label: "一斉配信", section: "delivery" },
 	},
+	audiences: {
+		...linkedPage(
+			"オーディエンス",
+			() => import("#web/content/audiences/AudiencesPage.tsx"),
+			"AudiencesPage",
+		),
+		area: "broadcasts",
+	},
 	newBroadcast: linkedPage(
 		"一斉配信の作成",
 		() => import("#web/content/broadcasts/BroadcastEditorPage.tsx"),
@@ -108,6 +116,11 @@ export const contentPages = {
 		"標準のメニュー",
 		() => import("#web/content/rich-menus/schedule/RichMenuSchedulePage.tsx"),
 		"RichMenuSchedulePage",
+	),
+	richmenuRules: linkedPage(
+		"メニューの表示ルール",
+		() => import("#web/content/rich-menus/rules/MenuRulesPage.tsx"),
+		"MenuRulesPage",
 	),
 	richmenuTaps: linkedPage(
 		"タップ数",

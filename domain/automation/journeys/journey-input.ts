@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_FOLDER_NAME, MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
+import { markOpen } from "#domain/platform/body-names/closed-schemas.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { JOURNEY_TEXTS } from "#domain/platform/texts/journeys-texts.ts";
 import {
@@ -28,31 +29,35 @@ export const MAX_JOURNEY_GROUPS = 200;
 const phaseName = () => requiredText(MAX_ITEM_NAME, JOURNEY_TEXTS.phaseNameRequired);
 
 /** Phase in the editor; its position is its index in the list. */
-const phaseInput = z
-	.object({
-		/** Null for a new phase. */
-		id: optionalId().default(null),
-		name: phaseName(),
-		/** Condition for moving from the previous phase to this one; null if there is none. */
-		filter: filterSchema.nullable().default(null),
-		/** Whether friends at the previous phase pass this one as soon as they meet the condition. */
-		passes_by_condition: yesNo().default(false),
-	})
-	.refine(({ filter, passes_by_condition }) => !passes_by_condition || (filter?.inputs.length ?? 0) > 0, {
-		path: ["passes_by_condition"],
-		error: JOURNEY_TEXTS.conditionRequired,
-	});
+const phaseInput = markOpen(
+	z
+		.object({
+			/** Null for a new phase. */
+			id: optionalId().default(null),
+			name: phaseName(),
+			/** Condition for moving from the previous phase to this one; null if there is none. */
+			filter: filterSchema.nullable().default(null),
+			/** Whether friends at the previous phase pass this one as soon as they meet the condition. */
+			passes_by_condition: yesNo().default(false),
+		})
+		.refine(({ filter, passes_by_condition }) => !passes_by_condition || (filter?.inputs.length ?? 0) > 0, {
+			path: ["passes_by_condition"],
+			error: JOURNEY_TEXTS.conditionRequired,
+		}),
+);
 
-/** Body of `POST /api/journeys` and `PUT /api/journeys/{id}` (M-328, M-329). */
-export const journeyInput = z.object({
-	name: requiredText(MAX_ITEM_NAME, JOURNEY_TEXTS.nameRequired),
-	group_id: optionalId().default(null),
-	journey_tags: boundedList(phaseInput, MAX_PHASES, JOURNEY_TEXTS.tooManyPhases(MAX_PHASES)).refine(
-		haveDistinctIds,
-		JOURNEY_TEXTS.phaseTwice,
-	),
-	version: wholeNumber().optional(),
-});
+/** Body of `POST /api/journeys` and `PUT /api/journeys/{id}` (M-328, M-329); a whole row of the list can be sent back. */
+export const journeyInput = markOpen(
+	z.object({
+		name: requiredText(MAX_ITEM_NAME, JOURNEY_TEXTS.nameRequired),
+		group_id: optionalId().default(null),
+		journey_tags: boundedList(phaseInput, MAX_PHASES, JOURNEY_TEXTS.tooManyPhases(MAX_PHASES)).refine(
+			haveDistinctIds,
+			JOURNEY_TEXTS.phaseTwice,
+		),
+		version: wholeNumber().optional(),
+	}),
+);
 
 export type JourneyInput = z.output<typeof journeyInput>;
 

@@ -9,6 +9,8 @@ export type BackgroundTaskKind =
 	| "richmenu-erase"
 	| "richmenu-alias"
 	| "richmenu-default"
+	| "richmenu-batch"
+	| "richmenu-batch-progress"
 	| "device-end"
 	| "read-receipt"
 	| "group"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markOpen } from "#domain/platform/body-names/closed-schemas.ts";
 import { PASSKEY_TEXTS } from "#domain/platform/texts/passkeys-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { boundedList, requiredText } from "#domain/platform/wire/input-schemas.ts";
@@ -22,37 +23,45 @@ const id = bytes(1_364);
 const clientDataJSON = bytes(4_096);
 const unreadable = { error: PASSKEY_TEXTS.unreadable };
 
-/** Response of a device that created a passkey. */
-const passkeyRegistration = z.object(
-	{
-		id,
-		response: z.object(
-			{
-				clientDataJSON,
-				attestationObject: bytes(8_192),
-				transports: boundedList(z.string(unreadable).max(32, PASSKEY_TEXTS.unreadable), 10),
-			},
-			unreadable,
-		),
-	},
-	unreadable,
+/** Response of a device that created a passkey. Browsers send further fields. */
+const passkeyRegistration = markOpen(
+	z.object(
+		{
+			id,
+			response: markOpen(
+				z.object(
+					{
+						clientDataJSON,
+						attestationObject: bytes(8_192),
+						transports: boundedList(z.string(unreadable).max(32, PASSKEY_TEXTS.unreadable), 10),
+					},
+					unreadable,
+				),
+			),
+		},
+		unreadable,
+	),
 );
 
 /** Response of a device that signed with a passkey. */
-const passkeyAssertion = z.object(
-	{
-		id,
-		response: z.object(
-			{
-				clientDataJSON,
-				authenticatorData: bytes(2_048),
-				signature: bytes(4_096),
-				userHandle: bytes(100).nullish(),
-			},
-			unreadable,
-		),
-	},
-	unreadable,
+const passkeyAssertion = markOpen(
+	z.object(
+		{
+			id,
+			response: markOpen(
+				z.object(
+					{
+						clientDataJSON,
+						authenticatorData: bytes(2_048),
+						signature: bytes(4_096),
+						userHandle: bytes(100).nullish(),
+					},
+					unreadable,
+				),
+			),
+		},
+		unreadable,
+	),
 );
 
 export type PasskeyRegistration = z.output<typeof passkeyRegistration>;

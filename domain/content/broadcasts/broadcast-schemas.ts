@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { lineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import {
@@ -100,6 +101,8 @@ export const broadcastInput = withCheckedTime(
 		...announcedFields,
 		/** Audience; null for every friend. */
 		filter: audience,
+		/** Friends that LINE chooses instead; null for those of the filter. */
+		line_recipients: lineRecipients.nullable().default(null),
 		/** Version on which the edit is based. */
 		version: wholeNumber().optional(),
 	}),
@@ -131,7 +134,10 @@ export function audienceOfSearch(filter: Filter): Filter | null {
 }
 
 /** Body of a cost query for the audience of a draft. */
-export const broadcastAudienceInput = z.object({ filter: audience });
+export const broadcastAudienceInput = z.object({
+	filter: audience,
+	line_recipients: lineRecipients.nullable().default(null),
+});
 
 /** Messages of a draft for a preview on a phone. */
 export const broadcastPreviewInput = z.object({ messages: draftMessages });

@@ -58,7 +58,7 @@ export const BROADCAST_TABS = {
 	draft: { label: "下書き", states: ["draft"] },
 	planned: { label: "送信予約", states: ["planned"] },
 	sending: { label: "送信中", states: ["sending", "paused"] },
-	sent: { label: "送信済み", states: ["sent", "cancelled", "stopped"] },
+	sent: { label: "送信済み", states: ["sent", "failed", "cancelled", "stopped"] },
 } as const satisfies Record<string, { label: string; states: readonly BroadcastState[] }>;
 
 export type BroadcastTab = keyof typeof BROADCAST_TABS;

@@ -169,7 +169,7 @@ export function clampToImage({ x, y, width, height }: RichMenuArea, image: Image
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** Menu with the size of its image, which limits the buttons. */
+/** Menu with the size of its image, which limits the buttons and is no part of the menu. */
 export const richMenuOnImageInput = richMenuInput
 	.extend({ width: z.number(), height: z.number() })
 	.superRefine(({ buttons, width, height }, context) => {
@@ -178,4 +178,5 @@ export const richMenuOnImageInput = richMenuInput
 			const path = ["buttons", index, area.x + area.width > width ? "width" : "height"];
 			context.addIssue({ code: "custom", path, message: RICHMENU_TEXTS.buttonOutside });
 		}
-	});
+	})
+	.transform(({ width: _width, height: _height, ...menu }) => menu);

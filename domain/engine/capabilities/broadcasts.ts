@@ -9,6 +9,7 @@ export const broadcastsCapability = defineCapability({
 	},
 	pages: {
 		broadcasts: { address: "/line/broadcast", needs: ["broadcast-read", "friend-read"] },
+		audiences: { address: "/line/audience", needs: ["broadcast-read", "friend-read"] },
 		newBroadcast: { address: "/line/broadcast/new", needs: ["broadcast-write", "friend-read"] },
 		editBroadcast: { address: "/line/broadcast/edit/:id", needs: ["broadcast-write", "friend-read"] },
 		broadcast: { address: "/line/broadcast/:id", needs: ["broadcast-read", "friend-read"] },

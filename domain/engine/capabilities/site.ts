@@ -7,6 +7,7 @@ export const siteCapability = defineCapability({
 		login: { address: "/login", needs: [] },
 		invitation: { address: "/invitation", needs: [] },
 		setup: { address: "/setup", needs: [] },
+		otherAccount: { address: "/accounts/:account", needs: [] },
 		home: { address: "/", needs: [] },
 		simulator: { address: "/simulator", needs: [] },
 		widgets: { address: "/ui", needs: [] },

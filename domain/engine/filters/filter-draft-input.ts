@@ -6,8 +6,6 @@ import { GROUP_TYPE, groupEffects } from "./conditions/group.ts";
 import { type Condition, conditionSchema, filterSettings } from "./filter-schema.ts";
 import { MAX_CONDITIONS, problemWithSize } from "./filter-size.ts";
 
-const { take_num: _, ...shown } = filterSettings;
-
 /** Condition that may be incomplete; its field names must be known. */
 const draftCondition = markClosed(declareInnerSchema(z.unknown(), () => conditionSchema));
 
@@ -19,7 +17,7 @@ export const filterDraftInput = z.object({
 			if (problem) issues.push({ code: "custom", input: value, path: [], message: problem });
 		},
 	),
-	...shown,
+	...filterSettings,
 });
 
 export type FilterDraftInput = z.output<typeof filterDraftInput>;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { markOpen } from "#domain/platform/body-names/closed-schemas.ts";
 import { DEVICE_TEXTS } from "#domain/platform/texts/notification-devices-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { isOneLine } from "#domain/platform/wire/input-schemas.ts";
@@ -52,16 +53,18 @@ const bytes = (pattern: RegExp) =>
 		.transform((text) => text.replace(/=+$/, ""))
 		.refine((text) => pattern.test(text), DEVICE_TEXTS.wrong);
 
-/** Push subscription of a browser (`PushSubscription.toJSON`). */
-export const deviceInput = z.object({
-	endpoint,
-	keys: z.object({
-		/** Uncompressed P-256 point: 65 bytes. */
-		p256dh: bytes(/^B[\w-]{86}$/),
-		/** 16 bytes. */
-		auth: bytes(/^[\w-]{22}$/),
+/** Push subscription of a browser (`PushSubscription.toJSON`), which has further fields. */
+export const deviceInput = markOpen(
+	z.object({
+		endpoint,
+		keys: z.object({
+			/** Uncompressed P-256 point: 65 bytes. */
+			p256dh: bytes(/^B[\w-]{86}$/),
+			/** 16 bytes. */
+			auth: bytes(/^[\w-]{22}$/),
+		}),
 	}),
-});
+);
 
 export type DeviceInput = z.output<typeof deviceInput>;
 

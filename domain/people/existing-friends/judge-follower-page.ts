@@ -4,9 +4,15 @@ import { EXISTING_FRIENDS_TEXTS as TEXTS } from "#domain/platform/texts/existing
 /** Verdict on LINE's answer to a read that is repeated until it succeeds. */
 export type LineReadVerdict =
 	| { type: "done" }
-	/** `isCounted`: whether the attempt counts, which it does not where LINE only asks to wait. */
+	/** `isCounted`: whether the attempt may end the work, which it does not where LINE only asks to wait. */
 	| { type: "retry"; at: number; reason: string; isCounted: boolean }
 	| { type: "failed"; reason: string };
+
+/** Attempts from which LINE's requests to wait lengthen the pause no further: some eight minutes. */
+const LONGEST_WAIT = 8;
+
+/** Attempts after LINE only asked to wait: the next pause is longer, within a bound, and the work goes on for ever. */
+export const attemptsAfterWait = (attempts: number): number => Math.min(attempts, LONGEST_WAIT);
 
 interface ReadAttempt {
 	attempts: number;

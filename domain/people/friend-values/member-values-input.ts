@@ -2,6 +2,7 @@ import { z } from "zod";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
 import { MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
+import { markOpen } from "#domain/platform/body-names/closed-schemas.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
@@ -33,10 +34,13 @@ const value = z.preprocess(
 	z.string({ error: FIELD_TEXTS.formWrong }).max(MAX_VALUE, FIELD_TEXTS.tooLong(MAX_VALUE)),
 );
 
-const meta = z.object({
-	/** Loaded value before the change, so that another operator's change is not overwritten. */
-	before: z.string().max(MAX_PREVIOUS_VALUE, FIELD_TEXTS.tooLong(MAX_PREVIOUS_VALUE)).optional(),
-});
+/** Loaded fact of a value; the console sends it back with all that was loaded (M-251). */
+const meta = markOpen(
+	z.object({
+		/** Loaded value before the change, so that another operator's change is not overwritten. */
+		before: z.string().max(MAX_PREVIOUS_VALUE, FIELD_TEXTS.tooLong(MAX_PREVIOUS_VALUE)).optional(),
+	}),
+);
 
 const savedShape = {
 	member_id: recordId(),

@@ -9,6 +9,15 @@ const closedSchemas = new WeakSet<z.ZodType>();
 /** Schemas used inside a transform, which a traversal of the outer schema does not reach. */
 const innerSchemas = new WeakMap<z.ZodType, (value: unknown) => z.ZodType | undefined>();
 
+/** Schemas of objects that may have further fields: of a browser, or with facts that the console sends back. */
+const openSchemas = new WeakSet<z.ZodType>();
+
+/** Registers a schema as open, so that calls drop unknown names in it instead of refusing them. */
+export function markOpen<Schema extends z.ZodType>(schema: Schema): Schema {
+	openSchemas.add(schema);
+	return schema;
+}
+
 /** Registers a schema as closed, so that the console's calls refuse unknown names in it. */
 export function markClosed<Schema extends z.ZodType>(schema: Schema): Schema {
 	closedSchemas.add(schema);
@@ -25,6 +34,8 @@ export function declareInnerSchema<Schema extends z.ZodType>(
 }
 
 export const isClosedSchema = (schema: z.ZodType): boolean => closedSchemas.has(schema);
+
+export const isOpenSchema = (schema: z.ZodType): boolean => openSchemas.has(schema);
 
 export const findInnerSchema = (schema: z.ZodType, value: unknown): z.ZodType | undefined =>
 	innerSchemas.get(schema)?.(value);

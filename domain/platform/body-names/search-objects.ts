@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { findInnerSchema, isClosedSchema } from "./closed-schemas.ts";
+import { findInnerSchema, isClosedSchema, isOpenSchema } from "./closed-schemas.ts";
 import { type SchemaDefinition, schemaDefinition } from "./schema-definition.ts";
 
 /** Object within a value, with its schema's fields. */
@@ -78,7 +78,8 @@ const TRAVERSALS: Record<string, <Found>(visit: Visit<Found>, definition: Schema
 function walkObject<Found>(visit: Visit<Found>, { shape = {}, catchall }: SchemaDefinition): Found[] {
 	if (Array.isArray(visit.value)) return [];
 	const value = visit.value as Record<string, unknown>;
-	const isOpen = catchall !== undefined && schemaDefinition(catchall).type !== "never";
+	const hasCatchall = catchall !== undefined && schemaDefinition(catchall).type !== "never";
+	const isOpen = hasCatchall || isOpenSchema(visit.schema);
 	const innerFindings = Object.entries(value).flatMap(([name, part]) =>
 		Object.hasOwn(shape, name) ? searchEntry(visit, shape[name]!, name, part) : [],
 	);

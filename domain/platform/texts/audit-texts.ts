@@ -153,6 +153,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"richmenu.foreign-unlink": "ほかのツールのメニューの解除",
 	"richmenu.foreign-delete": "ほかのツールのメニューの削除",
 	"richmenu.foreign-alias-delete": "ほかのツールのエイリアスの削除",
+	"richmenu.rules": "リッチメニューのルールの変更",
 	"richmenu.schedule": "標準のメニューと表示期間の変更",
 	"notification.use": "使用・停止の変更",
 	"notification.again": "通知の再送",

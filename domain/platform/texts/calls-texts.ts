@@ -14,6 +14,7 @@ export const CALL_TEXTS = {
 	signedOut: "認証に失敗しました。再読み込みします",
 	/** 403 (rules, Calls). */
 	forbidden: "アクセス権限がありません。再読み込みします",
+	needsAllFriends: "すべての友だちを見られる担当者だけが操作できます。",
 	foreignOrigin: "別のサイトからの操作は受け付けません。",
 	/** 409: the page is out of date (rules, Texts). */
 	outOfDate: "ページの有効期限が切れました。再読み込みします",

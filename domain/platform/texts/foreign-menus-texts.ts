@@ -2,7 +2,6 @@
 export const FOREIGN_MENU_TEXTS = {
 	running: "確認または解除を実行中です。終わってから、もう一度操作してください。",
 	notCancellable: "この処理は終わっています。",
-	onlyAllFriends: "すべての友だちを見られる担当者だけが操作できます。",
 	ownMenu: "このメニューは、この画面で作ったものです。リッチメニューの一覧から変更してください。",
 	ownAlias: "このエイリアスは、この画面のタブで使っています。",
 	lineUnavailable: "LINEから応答がありません。しばらくしてから、もう一度お試しください。",

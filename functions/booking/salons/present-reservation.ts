@@ -1,10 +1,10 @@
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import type { ReservationRow, SalonBlockRow } from "./engine/salon-rows.ts";
+import type { SalonBlockRow, ShownReservationRow } from "./engine/salon-rows.ts";
 
 /** Reservation for the API, without its requests. */
-const toWireFields = (row: ReservationRow, zone: string) => ({
+const toWireFields = (row: ShownReservationRow, zone: string) => ({
 	id: row.id,
 	name: row.name,
 	comment: row.comment,
@@ -46,8 +46,8 @@ export type WireReservation = ReturnType<typeof toWireFields> & {
  * cancellation request.
  */
 export function presentReservation(
-	row: ReservationRow,
-	children: readonly ReservationRow[],
+	row: ShownReservationRow,
+	children: readonly ShownReservationRow[],
 	zone: string,
 ): WireReservation {
 	const findNewest = (prefix: string) => {

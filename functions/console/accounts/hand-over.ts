@@ -15,6 +15,7 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { endSession } from "./end-linked-sessions.ts";
 import { admitByRoot, handoverRefused, openLinkedSession } from "./open-linked-session.ts";
+import { originForBrowser, rememberPreviousAccount } from "./previous-account.ts";
 import { type AccountSession, findLiveSessions, findRootSession } from "./root-sessions.ts";
 
 // A hand-over in three steps (docs/decisions/0099-a-handover-is-confirmed-by-both-cookies.md): the other host
@@ -52,7 +53,7 @@ export async function createHandover(c: RequestContext, { account, path }: Hando
 			...{ fromOrigin: usedOrigin(c), toAccount: account, expiresAt: now + TICKET_LIFETIME },
 		}),
 	]);
-	return addressOf(publicOrigin(target), HANDOVER_PATH, { ticket });
+	return addressOf(originForBrowser(c, target), HANDOVER_PATH, { ticket });
 }
 
 /**
@@ -80,7 +81,7 @@ export async function confirmHandover(c: RequestContext, ticket: string): Promis
 		.returning({ toAccount: handovers.toAccount });
 	const target = confirmed && (await env.ALL_ACCOUNTS?.envOf(confirmed.toAccount));
 	if (!target) throw handoverRefused();
-	return addressOf(publicOrigin(target), HANDOVER_PATH, { ticket });
+	return addressOf(originForBrowser(c, target), HANDOVER_PATH, { ticket });
 }
 
 /**
@@ -119,6 +120,7 @@ export async function takeHandover(c: RequestContext, ticket: string): Promise<s
 		.returning({ tokenHash: handovers.tokenHash });
 	if (claimed.length === 0) throw handoverRefused();
 	await signIn(c, directory, handover);
+	rememberPreviousAccount(c, handover.fromAccount, handover.fromOrigin);
 	return handover.path;
 }
 

@@ -1,4 +1,6 @@
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
+import { requestBatch } from "#functions/content/rich-menus/batches/request-batch.ts";
+import { watchBatch } from "#functions/content/rich-menus/batches/watch-batch.ts";
 import { deleteMenuAtLine } from "#functions/content/rich-menus/delete-menu-at-line.ts";
 import { syncDefaultMenu } from "#functions/content/rich-menus/sync-default-menu.ts";
 import { syncMenuAlias } from "#functions/content/rich-menus/sync-menu-alias.ts";
@@ -37,6 +39,8 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine },
 	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
 	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
+	"richmenu-batch": { lane: "calls", run: requestBatch, isUntilDone: true },
+	"richmenu-batch-progress": { lane: "calls", run: watchBatch, isUntilDone: true },
 	"device-end": { lane: "calls", run: closeDeviceNotices, deletesFailed: true },
 	group: { lane: "calls", run: refreshGroup, deletesFailed: true },
 	// The sender itself ends after a day.

@@ -135,7 +135,7 @@ const broadcastsOf = (ctx: OperatorCtx, isToday: (at: SQL) => SQL): SQL => sql`s
 	state: BROADCAST_STATE,
 	at: sql`coalesce(b.planned_at, b.ordered_at)`,
 })} from ${BROADCASTS_WITH_TASKS}
-	where ${isBroadcastVisible(ctx)} and b.task_id is not null and b.cancelled_at is null
+	where ${isBroadcastVisible(ctx)} and b.ordered_at is not null and b.cancelled_at is null
 		and ${isToday(sql`coalesce(b.planned_at, b.ordered_at)`)}`;
 
 const tasksOf = (isToday: (at: SQL) => SQL): SQL => sql`select ${partColumns({

@@ -89,7 +89,7 @@ const listBegunBroadcasts = (ctx: OperatorCtx, days: readonly string[]) => {
 		ctx.db,
 		BROADCAST_COLUMNS,
 		sql`select b.id as id, b.name as name, ${createLocalTime(ctx).dateOf(at)} as day from ${BROADCASTS_WITH_TASKS}
-			where ${isBroadcastVisible(ctx)} and b.task_id is not null and b.cancelled_at is null
+			where ${isBroadcastVisible(ctx)} and b.ordered_at is not null and b.cancelled_at is null
 				and ${at} >= ${toInstant(days[0]!, "00:00", ctx.zone)!} and ${at} <= ${ctx.now} order by ${at}, b.id`,
 	);
 };

@@ -4,6 +4,7 @@ import type { AnswerScopeInput } from "#domain/console/line-connection/answer-sc
 import { LINE_CONNECTION_TEXTS as TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
@@ -25,8 +26,9 @@ export async function showAnswerScope({ ctx }: { ctx: OperatorCtx }) {
 	return { ...answer_scope, searches };
 }
 
-/** Saves the friends whom this tool answers. @throws Refusal 422 for a search that is gone */
+/** Saves the friends whom this tool answers. @throws Refusal 403 for a restricted operator, 422 for a search that is gone */
 export async function saveAnswerScope({ ctx, input }: { ctx: OperatorCtx; input: AnswerScopeInput }) {
+	refuseRestricted(ctx);
 	if (input.search_id !== null) {
 		const [search] = await ctx.db
 			.select({ id: funnels.id })

@@ -1,17 +1,18 @@
 import { type SQL, sql } from "drizzle-orm";
 import { lineFigures } from "#db/console/line-figures-table.ts";
 import { lineHealth } from "#db/console/line-health-table.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { lineUnits } from "#db/engine/line-units.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { text } from "#db/platform/sql/row-columns.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { FigureKindName } from "#domain/console/line-figures/figure-kinds.ts";
 import { COUNTED_DAYS } from "#domain/console/line-figures/judge-figures.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { parseUnitName, periodOfUnit } from "#domain/engine/line-units/line-units.ts";
-import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { hasLineConnection } from "#functions/console/line-connection/show-line-connection.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -51,6 +52,7 @@ export async function planFigures(ctx: Ctx): Promise<void> {
 	const planned = [
 		...planOfAccount(day),
 		...(await planOfUnits(ctx, day)),
+		...(await planOfSends(ctx, day)),
 		...(await planOfMenus(ctx, day)),
 		{ kind: "units", subject: "", day, fromDay: null } as const,
 	];
@@ -100,6 +102,23 @@ async function planOfUnits(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 		({ subject, day: last }, index) =>
 			planned.findIndex((other) => other.subject === subject && other.day === last) === index,
 	);
+}
+
+/** Sends of the last two weeks whose friends LINE chose. */
+async function planOfSends(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
+	const sends = await queryRows(
+		ctx.db,
+		{ requestId: text, acceptedAt: number },
+		sql`select request_id as requestId, accepted_at as acceptedAt from ${lineSends}
+			where accepted_at >= ${toInstant(daysAfter(day, -COUNTED_DAYS), "00:00")!}
+				and accepted_at < ${toInstant(daysAfter(day, 1), "00:00")!} and request_id is not null`,
+	);
+	return sends.map(({ requestId, acceptedAt }) => ({
+		kind: "message",
+		subject: requestId,
+		day,
+		fromDay: currentDay(acceptedAt),
+	}));
 }
 
 async function planOfMenus(ctx: Ctx, day: string): Promise<PlannedFigures[]> {

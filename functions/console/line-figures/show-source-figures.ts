@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lineFigures } from "#db/console/line-figures-table.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { lineUnits } from "#db/engine/line-units.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -47,7 +48,8 @@ export async function showSourceFigures({ ctx, source, input: { id } }: SourceFi
 	if (!ctx.operator.friendScope.all) return { state: "hidden" as const, units: [], menu: null };
 	if (source === "richmenu") return { state: "counted" as const, units: [], menu: await readMenu(ctx, id) };
 	if (kind === null) return { state: "hidden" as const, units: [], menu: null };
-	const { rows, state } = await readUnit(ctx, kind, id);
+	const send = source === "broadcast" ? await readLineSend(ctx, id) : null;
+	const { rows, state } = send ?? (await readUnit(ctx, kind, id));
 	return { state, units: rows.map((row) => presentUnit(ctx, row)), menu: null };
 }
 
@@ -82,6 +84,23 @@ async function readUnit(ctx: OperatorCtx, kind: UnitKindName, id: number) {
 		),
 		state: await stateOf(ctx, kind, { isCounted: rows.length > 0 || unit!.admittedAt !== null, ...unit! }),
 	};
+}
+
+/** Newest figures of a broadcast whose friends LINE chose; null for another broadcast. */
+async function readLineSend(ctx: OperatorCtx, id: number) {
+	const [sends, rows] = await ctx.db.batch([
+		queryRows(ctx.db, { id: text }, sql`select id from ${lineSends} where broadcast_id = ${id}`),
+		queryRows(
+			ctx.db,
+			FIGURE_COLUMNS,
+			sql`select f.day as day, f.from_day as fromDay, f.status as status, f.figures as figures, f.fetched_at as fetchedAt
+				from ${lineSends} s cross join ${lineFigures} f on f.kind = 'message' and f.subject = s.request_id
+				where s.broadcast_id = ${id} order by f.day desc limit 1`,
+		),
+	]);
+	return sends.length > 0
+		? { rows, state: rows.length > 0 ? ("counted" as const) : ("waiting" as const) }
+		: null;
 }
 
 /** Reason why LINE counts a source, or does not. */

@@ -18,6 +18,7 @@ import {
 	withCredentials,
 	withSecondStep,
 } from "#functions/console/accounts/home-credentials.ts";
+import { findContinuation } from "#functions/console/accounts/previous-account.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
 import { describeAccount, describeHost } from "#functions/platform/accounts/describe-account.ts";
 import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
@@ -58,6 +59,7 @@ export const sessionRoutes = new Hono<HonoEnv>()
 		c.json({
 			...(await readSiteData(c)),
 			account: await describeHost(c.env),
+			continue_at: await findContinuation(c),
 			setup_open: await isSetupOpen(c.var.ctx),
 		}),
 	)

@@ -1,6 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
+import { audiences } from "#db/content/audiences.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
@@ -13,10 +17,19 @@ import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
+import { readReach } from "#functions/platform/line/line-reach.ts";
 
 interface CostCall {
 	ctx: OperatorCtx;
 	input: { filter: Filter | null };
+}
+
+interface CostEstimate {
+	/** Friends; null where LINE tells no number. */
+	count: number | null;
+	quota: Quota | null;
+	/** Origin of the number for friends that LINE chooses: LINE's day, and whether it may be smaller. */
+	line: { day: string; isLimit: boolean } | null;
 }
 
 /**
@@ -26,9 +39,46 @@ interface CostCall {
  * @throws Refusal 403 for conditions beyond the operator's abilities, 422 for a filter that names something
  * deleted.
  */
-export async function estimateBroadcastCost({ ctx, input }: CostCall) {
+export async function estimateBroadcastCost({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: { filter: Filter | null; line_recipients: LineRecipients | null };
+}): Promise<CostEstimate> {
+	if (input.line_recipients !== null) return estimateLineCost(ctx, input.line_recipients);
 	const [count, quota] = await Promise.all([countBroadcastAudience({ ctx, input }), readQuota(ctx)]);
-	return { count, quota };
+	return { count, quota, line: null };
+}
+
+/**
+ * Highest number of friends that LINE could choose: its own count of the account's friends, and for audiences not more
+ * than those have together.
+ */
+async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
+	const [reach, quota, included] = await Promise.all([
+		readReach(ctx),
+		readQuota(ctx),
+		countIncluded(ctx, recipients),
+	]);
+	if (reach === null) return { count: null, quota, line: null };
+	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
+	const count = Math.min(reach.count, included ?? reach.count, max ?? reach.count);
+	return { count, quota, line: { day: reach.day, isLimit: recipients.type === "narrowcast" } };
+}
+
+/** Users of the included audiences together; null if there is none, or LINE has not counted one. */
+async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): Promise<number | null> {
+	if (recipients.type === "everyone") return null;
+	const ids = recipients.audiences.flatMap(({ id, excluded }) => (excluded ? [] : id));
+	if (ids.length === 0) return null;
+	const rows = await db
+		.select({ userCount: audiences.userCount })
+		.from(audiences)
+		.where(sql`${audiences.id} in ${valuesOfList(ids)}`);
+	return rows.some(({ userCount }) => userCount === null)
+		? null
+		: rows.reduce((sum, { userCount }) => sum + userCount!, 0);
 }
 
 /** Number of friends alone. @throws Refusal 403, 422 */

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { auditLog } from "#db/platform/operators.ts";
@@ -12,12 +13,21 @@ export const BROADCASTS_WITH_TASKS: SQL = sql`${broadcasts} b left join ${action
 
 const HAS_OPEN_DELIVERIES = sql`exists (select 1 from ${deliveries} d where d.broadcast_id = b.id and d.state in ('scheduled', 'queued'))`;
 
+/** State of an ordered broadcast `b` whose friends LINE chooses; a parked one is reported by its reason. */
+const LINE_SEND_STATE = sql`(select case
+		when s.state in ('scheduled', 'queued') and s.attempts = 0 then 'planned'
+		when s.state in ('scheduled', 'queued', 'following') then 'sending'
+		when s.state = 'parked' then 'stopped'
+		else s.state end
+	from ${lineSends} s where s.broadcast_id = b.id)`;
+
 /**
  * State of broadcast `b` with task `t`, derived from stored facts, so that a crash cannot leave a stale
  * state.
  */
 export const BROADCAST_STATE: SQL = sql`(case
-	when b.task_id is null then 'draft'
+	when b.ordered_at is null then 'draft'
+	when b.line_recipients is not null then ${LINE_SEND_STATE}
 	when b.cancelled_at is not null then iif(${HAS_OPEN_DELIVERIES}, 'sending', 'cancelled')
 	when b.paused_at is not null then 'paused'
 	when t.finished_at is null and t.total is null then 'planned'

@@ -18,7 +18,7 @@ export async function deleteBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx
 		ctx.db
 			.update(broadcasts)
 			.set({ deletedAt: ctx.now })
-			.where(and(eq(broadcasts.id, id), isNull(broadcasts.taskId), isNull(broadcasts.deletedAt)))
+			.where(and(eq(broadcasts.id, id), isNull(broadcasts.orderedAt), isNull(broadcasts.deletedAt)))
 			.returning({ id: broadcasts.id }),
 		auditOfChange(ctx, {
 			verb: "broadcast.delete",

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lineSends } from "#db/content/line-sends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
@@ -10,6 +11,7 @@ import {
 	type BroadcastState,
 	displayedBroadcastState,
 } from "#domain/content/broadcasts/broadcast-states.ts";
+import { type LineRecipients, summariseRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
@@ -23,6 +25,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
 import { BROADCAST_STATE, BROADCASTS_WITH_TASKS, isBroadcastVisible } from "./broadcast-state-sql.ts";
 import { loadMessageLooks } from "./load-message-looks.ts";
+import { loadNamedAudiences } from "./named-audiences.ts";
 import { readBroadcastCounts } from "./read-broadcast-counts.ts";
 
 const BROADCAST_COLUMNS = {
@@ -31,6 +34,7 @@ const BROADCAST_COLUMNS = {
 	state: typed<BroadcastState>(text),
 	messages: text,
 	filter: nullable(text),
+	lineRecipients: nullable(text),
 	plannedAt: nullable(number),
 	nextWorkAt: nullable(number),
 	orderedAt: nullable(number),
@@ -49,7 +53,8 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 		ctx.db,
 		BROADCAST_COLUMNS,
 		sql`select b.id as id, b.name as name, ${BROADCAST_STATE} as state, b.messages as messages, b.filter as filter,
-				b.planned_at as plannedAt, t.next_work_at as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
+				b.line_recipients as lineRecipients, b.planned_at as plannedAt,
+				coalesce(t.next_work_at, (select s.starts_at from ${lineSends} s where s.broadcast_id = b.id)) as nextWorkAt, b.ordered_at as orderedAt, t.total as total,
 				b.cancelled_at as cancelledAt, b.updated_at as updatedAt, ${BROADCAST_AUTHOR} as operatorName
 			from ${BROADCASTS_WITH_TASKS}
 			where ${isBroadcastVisible(ctx)} and ${input.before === undefined ? sql`1` : sql`b.id < ${input.before}`}
@@ -57,11 +62,12 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			order by b.id desc limit ${BROADCASTS_PER_PAGE + 1}`,
 	);
 	const page = rows.slice(0, BROADCASTS_PER_PAGE);
-	const parsed = page.map(({ messages, filter }) => ({
+	const parsed = page.map(({ messages, filter, lineRecipients }) => ({
+		recipients: lineRecipients === null ? null : (JSON.parse(lineRecipients) as LineRecipients),
 		messages: JSON.parse(messages) as BroadcastMessage[],
 		filter: filter === null ? EVERY_FRIEND : parseFilterJson(filter),
 	}));
-	const [names, filters, counts, { segments }, looks] = await Promise.all([
+	const [names, filters, counts, { segments }, looks, { byId }] = await Promise.all([
 		loadEffectNames(
 			ctx,
 			parsed.flatMap(({ messages }) => messages),
@@ -79,7 +85,15 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			ctx,
 			parsed.flatMap(({ messages }) => messages),
 		),
+		loadNamedAudiences(
+			ctx,
+			parsed.flatMap(({ recipients }) => recipients ?? []),
+		),
 	]);
+	const audienceOf = ({ filter, recipients }: (typeof parsed)[number]) =>
+		recipients === null
+			? filterSummary(filter, filters)
+			: summariseRecipients(recipients, (id) => byId.get(id)?.name);
 	return {
 		items: page.map((row, index) => ({
 			id: row.id,
@@ -91,9 +105,12 @@ export async function listBroadcasts({ ctx, input }: { ctx: OperatorCtx; input: 
 			/** Small picture of the message that shows most; null if the operator may read none. */
 			look: looks.pictureOf(parsed[index]!.messages),
 			message_count: parsed[index]!.messages.length,
-			audience: filterSummary(parsed[index]!.filter, filters),
+			audience: audienceOf(parsed[index]!),
 			/** Name of the ready-made segment that the audience is; null for other conditions. */
-			audience_name: findSegment(parsed[index]!.filter, segments)?.name ?? null,
+			audience_name:
+				parsed[index]!.recipients === null
+					? (findSegment(parsed[index]!.filter, segments)?.name ?? null)
+					: null,
 			/** Scheduled or actual start; null for a draft without a scheduled time. */
 			at: toOptionalWireTime(row.nextWorkAt ?? row.plannedAt ?? row.orderedAt, ctx.zone),
 			cancelled_at: toOptionalWireTime(row.cancelledAt, ctx.zone),

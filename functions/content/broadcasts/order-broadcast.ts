@@ -21,6 +21,7 @@ import { countBroadcastAudience } from "./broadcast-cost.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
+import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 
 interface OrderCall {
 	ctx: OperatorCtx;
@@ -41,6 +42,8 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	const draft = await findBroadcast(ctx, input.id);
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
+	if (draft.lineRecipients !== null)
+		return orderLineSend(ctx, { ...draft, lineRecipients: draft.lineRecipients }, input.expected);
 	await assertSendable(ctx, draft, input.expected);
 	const { aid } = await saveAction({
 		ctx,
@@ -48,7 +51,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	});
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
-		and task_id is null and deleted_at is null)`;
+		and ordered_at is null and deleted_at is null)`;
 	await commitBatch(ctx.db, [
 		...(draft.filter
 			? [
@@ -80,7 +83,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 			sql`update ${broadcasts} set task_id = (select id from ${actionTasks} where save_key = ${ctx.saveKey}),
 					operator_id = ${ctx.operator.id}, scope = null, ordered_at = ${ctx.now}, updated_at = ${ctx.now},
 					version = version + 1
-				where id = ${draft.id} and version = ${input.version} and task_id is null and deleted_at is null`,
+				where id = ${draft.id} and version = ${input.version} and ordered_at is null and deleted_at is null`,
 		),
 		auditOfChange(ctx, {
 			verb: "broadcast.order",
@@ -105,7 +108,8 @@ export async function findOrderedBroadcast(
 		.from(actionTasks)
 		.innerJoin(broadcasts, eq(broadcasts.taskId, actionTasks.id))
 		.where(eq(actionTasks.saveKey, ctx.saveKey));
-	return orderRow && { id: orderRow.id, at: toWireTime(orderRow.at ?? ctx.now, ctx.zone) };
+	if (orderRow) return { id: orderRow.id, at: toWireTime(orderRow.at ?? ctx.now, ctx.zone) };
+	return findOrderedLineSend(ctx);
 }
 
 /** Collects all problems, so that the operator sees them at once. */

@@ -25,6 +25,7 @@ import { copyBroadcast } from "./copy-broadcast.ts";
 import { deleteBroadcast } from "./delete-broadcast.ts";
 import { listBroadcastResults } from "./list-broadcast-results.ts";
 import { listBroadcasts } from "./list-broadcasts.ts";
+import { listLineOptions } from "./list-line-options.ts";
 import { orderBroadcast } from "./order-broadcast.ts";
 import { previewBroadcast } from "./preview-broadcast.ts";
 import { saveBroadcastDraft } from "./save-broadcast-draft.ts";
@@ -85,6 +86,9 @@ export const broadcastRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validateBody(broadcastAudienceInput),
 		async (c) => c.json(await estimateBroadcastCost({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.get("/api/broadcast/line_options", requires("broadcast-write"), requiresAlso("friend-read"), async (c) =>
+		c.json(await listLineOptions({ ctx: operatorCtx(c) })),
 	)
 	.post(
 		"/api/broadcast/preview",

@@ -7,6 +7,7 @@ import { assertConditionsAllowed } from "#functions/engine/filters/assert-condit
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { assertLineRecipients } from "./assert-line-recipients.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
@@ -25,6 +26,7 @@ export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id
 	const earlierDraft = await findSavedDraft(ctx);
 	if (earlierDraft) return earlierDraft;
 	if (before && before.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notEditable);
+	await assertLineRecipients(ctx, input);
 	if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before?.filter);
 	await checkBroadcastMessages(ctx, input);
 	await commitBatch(ctx.db, [
@@ -37,6 +39,7 @@ export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id
 				name: input.name,
 				messages: input.messages,
 				filter: input.filter,
+				...(input.line_recipients && { line_recipients: input.line_recipients }),
 				before: before && { name: before.name, messages: before.messages, filter: before.filter },
 			},
 		}),
@@ -58,6 +61,7 @@ const draftColumns = (ctx: OperatorCtx, input: BroadcastInput) => ({
 	name: input.name,
 	messages: input.messages,
 	filter: input.filter,
+	lineRecipients: input.line_recipients,
 	plannedAt: broadcastTimeOf(input, ctx.zone),
 	operatorId: ctx.operator.id,
 	programId: ctx.operator.program?.codeId ?? null,
@@ -78,7 +82,7 @@ const updateDraft = (ctx: OperatorCtx, input: BroadcastInput, id: number): State
 		.where(
 			and(
 				eq(broadcasts.id, id),
-				isNull(broadcasts.taskId),
+				isNull(broadcasts.orderedAt),
 				isNull(broadcasts.deletedAt),
 				input.version === undefined ? sql`1` : eq(broadcasts.version, input.version),
 			),

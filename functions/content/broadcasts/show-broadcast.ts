@@ -1,11 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { type BroadcastState, displayedBroadcastState } from "#domain/content/broadcasts/broadcast-states.ts";
+import { summariseRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
@@ -19,13 +21,15 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
 import { findBroadcast } from "./find-broadcast.ts";
+import { loadNamedAudiences } from "./named-audiences.ts";
 import { readBroadcastCounts } from "./read-broadcast-counts.ts";
 
 /** A broadcast with its content and progress. @throws Refusal 404 */
 export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const broadcast = await findBroadcast(ctx, id);
 	const filter = broadcast.filter ?? EVERY_FRIEND;
-	const [[task], [operator], names, filters, counts, { segments }] = await Promise.all([
+	const recipients = broadcast.lineRecipients;
+	const [[task], [operator], names, filters, counts, { segments }, [send], { byId }] = await Promise.all([
 		ctx.db
 			.select()
 			.from(actionTasks)
@@ -39,6 +43,8 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		loadFilterNames(ctx, [filter]),
 		readBroadcastCounts(ctx, [id]),
 		listFilterSegments(ctx),
+		recipients === null ? [] : ctx.db.select().from(lineSends).where(eq(lineSends.broadcastId, id)),
+		loadNamedAudiences(ctx, recipients === null ? [] : [recipients]),
 	]);
 	const formatTime = (time: number | null | undefined) => (time ? toWireTime(time, ctx.zone) : null);
 	return {
@@ -49,13 +55,17 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		messages: broadcast.messages,
 		message_text: broadcast.messages.map((message) => summariseEffect(message, names)),
 		filter: broadcast.filter,
-		audience: filterSummary(filter, filters),
+		line_recipients: recipients,
+		audience:
+			recipients === null
+				? filterSummary(filter, filters)
+				: summariseRecipients(recipients, (audienceId) => byId.get(audienceId)?.name),
 		/** Name of the ready-made segment that the audience is; null for other conditions. */
-		audience_name: findSegment(filter, segments)?.name ?? null,
+		audience_name: recipients === null ? (findSegment(filter, segments)?.name ?? null) : null,
 		broken: isFilterBroken(filter, filters),
 		planned_at: formatTime(broadcast.plannedAt),
 		/** Start in epoch ms; null unless the broadcast is planned. */
-		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? null) : null,
+		begins_at: broadcast.state === "planned" ? (task?.nextWorkAt ?? send?.startsAt ?? null) : null,
 		ordered_at: formatTime(broadcast.orderedAt),
 		paused_at: formatTime(broadcast.pausedAt),
 		cancelled_at: formatTime(broadcast.cancelledAt),
@@ -66,7 +76,15 @@ export async function showBroadcast({ ctx, input: { id } }: { ctx: OperatorCtx; 
 		served: task ? task.done + task.skipped + task.failed : 0,
 		/** Friends for whom no delivery could be created. */
 		unserved: task ? task.skipped + task.failed : 0,
-		reason: task?.reason ?? null,
+		reason: task?.reason ?? send?.reason ?? null,
+		/** Result of a send whose friends LINE chooses; null for others, and before the order. */
+		line: send
+			? {
+					state: send.state,
+					accepted_at: formatTime(send.acceptedAt),
+					progress: send.progress && { ...send.progress, at: toWireTime(send.progress.at, ctx.zone) },
+				}
+			: null,
 		counts: counts(id),
 		...(REPORTED_STATES.includes(broadcast.state)
 			? await readReport(ctx, id)

@@ -8,6 +8,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
 import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
 import {
 	resumeBroadcastDeliveries,
@@ -17,6 +18,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { isBroadcastIn } from "./broadcast-state-sql.ts";
+import { cancelLineSend } from "./cancel-line-send.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
 interface StopCall {
@@ -28,8 +30,10 @@ interface StopCall {
  * Pauses a broadcast: calls in progress finish, all others wait, retries of uncertain calls included.
  * @throws Refusal 404; 422 for a broadcast that is not being sent.
  */
-export const pauseBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
-	stopBroadcast(ctx, id, {
+export async function pauseBroadcast({ ctx, input: { id } }: StopCall): Promise<StopResult> {
+	const { lineRecipients } = await findBroadcast(ctx, id);
+	if (lineRecipients !== null) throw invalid("ERROR", LINE_SEND_TEXTS.notPausable);
+	return stopBroadcast(ctx, id, {
 		verb: "broadcast.pause",
 		refusalText: BROADCAST_TEXTS.notPausable,
 		change: sql`paused_at = ${ctx.now} where id = ${id} and cancelled_at is null and ${isBroadcastIn(id, "sending")}`,
@@ -41,10 +45,12 @@ export const pauseBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopRe
 			...stopBroadcastDeliveries(ctx, id),
 		],
 	});
+}
 
 /** Resumes a paused broadcast. @throws Refusal 404; 422 for a broadcast that is not paused. */
-export const resumeBroadcast = ({ ctx, input: { id } }: StopCall): Promise<void> =>
-	changeState(ctx, id, {
+export async function resumeBroadcast({ ctx, input: { id } }: StopCall): Promise<void> {
+	await findBroadcast(ctx, id);
+	await changeState(ctx, id, {
 		verb: "broadcast.resume",
 		refusalText: BROADCAST_TEXTS.notResumable,
 		change: sql`paused_at = null where id = ${id} and ${isBroadcastIn(id, "paused")}`,
@@ -57,13 +63,16 @@ export const resumeBroadcast = ({ ctx, input: { id } }: StopCall): Promise<void>
 			...resumeBroadcastDeliveries(ctx, id, ctx.now),
 		],
 	});
+}
 
 /**
  * Cancels a broadcast. Calls with an uncertain result are not retried, because a retry could send them.
  * @throws Refusal 404; 422 for a broadcast that has not begun or is over.
  */
-export const cancelBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopResult> =>
-	stopBroadcast(ctx, id, {
+export async function cancelBroadcast({ ctx, input: { id } }: StopCall): Promise<StopResult> {
+	const { lineRecipients } = await findBroadcast(ctx, id);
+	if (lineRecipients !== null) return cancelLineSend(ctx, id);
+	return stopBroadcast(ctx, id, {
 		verb: "broadcast.cancel",
 		refusalText: BROADCAST_TEXTS.notCancellable,
 		change: sql`cancelled_at = ${ctx.now}, paused_at = null
@@ -77,6 +86,7 @@ export const cancelBroadcast = ({ ctx, input: { id } }: StopCall): Promise<StopR
 			...stopBroadcastDeliveries(ctx, id),
 		],
 	});
+}
 
 /** Condition for the unfinished task of a broadcast that fulfils a condition. */
 const isOpenTaskOf = (id: number, condition: SQL) =>
@@ -132,7 +142,6 @@ async function changeState(
 	id: number,
 	{ verb, refusalText, change, followingStatements }: StateChange,
 ) {
-	await findBroadcast(ctx, id);
 	const [updatedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,

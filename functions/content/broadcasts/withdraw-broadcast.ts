@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { broadcasts } from "#db/content/broadcasts.ts";
+import { lineSends } from "#db/content/line-sends.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
@@ -26,7 +27,8 @@ interface WithdrawCall {
  * @throws Refusal 404; 422 once the broadcast has begun.
  */
 export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false } }: WithdrawCall) {
-	await findBroadcast(ctx, id);
+	const { lineRecipients } = await findBroadcast(ctx, id);
+	if (lineRecipients !== null) return withdrawLineSend(ctx, id, removesDraft);
 	const [, withdrawnRows] = await ctx.db.batch([
 		execute(
 			ctx.db,
@@ -40,6 +42,29 @@ export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false
 					version = version + 1, deleted_at = ${removesDraft ? ctx.now : null}
 				where id = ${id} and exists (select 1 from ${actionTasks} t
 					where t.id = task_id and t.cancelled_at is not null and t.total is null)
+				returning id`,
+		),
+		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),
+	]);
+	if (withdrawnRows.length > 0) return;
+	const { state } = await findBroadcast(ctx, id);
+	if (state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.notWithdrawable);
+}
+
+/** Deletes the send that LINE has not got yet. A claim of it counts an attempt first, so only one of the two succeeds. */
+async function withdrawLineSend(ctx: OperatorCtx, id: number, removesDraft: boolean): Promise<void> {
+	const [, withdrawnRows] = await ctx.db.batch([
+		execute(
+			ctx.db,
+			sql`delete from ${lineSends} where broadcast_id = ${id} and state = 'scheduled' and attempts = 0`,
+		),
+		queryRows(
+			ctx.db,
+			{ id: number },
+			sql`update ${broadcasts} set ordered_at = null, updated_at = ${ctx.now}, version = version + 1,
+					deleted_at = ${removesDraft ? ctx.now : null}
+				where id = ${id} and ordered_at is not null
+					and not exists (select 1 from ${lineSends} s where s.broadcast_id = ${id})
 				returning id`,
 		),
 		auditOfChange(ctx, { verb: "broadcast.withdraw", subjectType: "broadcast", subjectId: id }),

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { assertMayChangeAllFriends } from "./assert-may-change-all-friends.ts";
 
 /** Stops a job; its finished part stays. @throws Refusal 403, 404, 422 for one that is over */
 export async function cancelForeignMenuJob({
@@ -13,7 +13,7 @@ export async function cancelForeignMenuJob({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	assertMayChangeAllFriends(ctx);
+	refuseRestricted(ctx);
 	const isThis = sql`${foreignMenuJobs.id} = ${id}`;
 	const [cancelled] = await ctx.db
 		.update(foreignMenuJobs)

@@ -14,9 +14,9 @@ import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { isOwnLineMenu } from "#functions/engine/friend-records/own-line-menu.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { deleteAlias, deleteMenu, findMenu } from "#functions/platform/line/line-richmenu-client.ts";
-import { assertMayChangeAllFriends } from "./assert-may-change-all-friends.ts";
 
 /**
  * Deletes another tool's menu at LINE, which also removes it from its friends. A repeated request finds it
@@ -30,7 +30,7 @@ export async function deleteForeignMenu({
 	ctx: OperatorCtx;
 	input: ForeignMenuInput;
 }): Promise<void> {
-	assertMayChangeAllFriends(ctx);
+	refuseRestricted(ctx);
 	const { answer, body } = await findMenu(ctx.env, line_menu_id);
 	assertDone(answer);
 	const isOurs =
@@ -58,7 +58,7 @@ export async function deleteForeignAlias({
 	ctx: OperatorCtx;
 	input: ForeignAliasInput;
 }): Promise<void> {
-	assertMayChangeAllFriends(ctx);
+	refuseRestricted(ctx);
 	if (parseMenuAlias(alias) !== null) throw invalid("ERROR", FOREIGN_MENU_TEXTS.ownAlias);
 	assertDone((await deleteAlias(ctx.env, alias)).answer);
 	await commitBatch(ctx.db, [

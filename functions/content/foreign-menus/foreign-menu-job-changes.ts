@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
 import { FOREIGN_MENU_JOB_ATTEMPTS } from "#domain/content/foreign-menus/foreign-menu-job.ts";
+import { attemptsAfterWait } from "#domain/people/existing-friends/judge-follower-page.ts";
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { endColumns } from "#functions/platform/queues/claim-job.ts";
@@ -41,6 +42,6 @@ export async function retryJob(
 	await updateJob(ctx, job, {
 		nextAttemptAt: at,
 		reason,
-		...(!isCounted && { attempts: job.attempts - 1 }),
+		...(!isCounted && { attempts: attemptsAfterWait(job.attempts) }),
 	});
 }

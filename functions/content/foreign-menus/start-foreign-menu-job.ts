@@ -9,9 +9,9 @@ import type { ForeignMenuJobKind } from "#domain/content/foreign-menus/foreign-m
 import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-import { assertMayChangeAllFriends } from "./assert-may-change-all-friends.ts";
 
 /** Begins to ask LINE for the menu of each friend. @throws Refusal 403, 422 while another job is at work */
 export const startMenuCheck = ({ ctx }: { ctx: OperatorCtx }): Promise<{ id: number }> =>
@@ -42,7 +42,7 @@ interface NewJob {
 }
 
 async function startJob(ctx: OperatorCtx, newJob: NewJob): Promise<{ id: number }> {
-	assertMayChangeAllFriends(ctx);
+	refuseRestricted(ctx);
 	const isRunning = sql`exists (select 1 from ${foreignMenuJobs} r where r.next_attempt_at is not null)`;
 	const startedJob = await saveOnce(
 		() => selectSaved(ctx, foreignMenuJobs),

@@ -3,6 +3,7 @@ import { richmenuLinks, richmenus } from "#db/content/rich-menus.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
+import { isBatchOfMenuRunning } from "#functions/engine/friend-records/menu-batches.ts";
 import { deleteMenu } from "#functions/platform/line/line-richmenu-client.ts";
 import { assertLineDeleted } from "./assert-line-accepted.ts";
 import { mayBeReferenced } from "./may-be-referenced.ts";
@@ -21,6 +22,7 @@ export async function deleteMenuAtLine(ctx: Ctx, subject: string): Promise<void>
 	// While an alias or the default refers to it, a deletion would remove it from friends' phones.
 	if (await conditionHolds(ctx, mayBeReferenced(Number(menuId), lineMenuId)))
 		throw new Error(RICHMENU_TEXTS.menuStillNamed);
-	if (await conditionHolds(ctx, hasPendingLinks)) throw new Error("richmenu: friends are still being linked");
+	const isWaitedFor = sql`${hasPendingLinks} or ${isBatchOfMenuRunning(Number(menuId))}`;
+	if (await conditionHolds(ctx, isWaitedFor)) throw new Error("richmenu: friends are still being linked");
 	assertLineDeleted((await deleteMenu(ctx.env, lineMenuId)).answer);
 }

@@ -12,11 +12,19 @@ import {
 } from "#domain/content/rich-menus/judge-menu-link.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isBatchRunning } from "#functions/engine/friend-records/menu-batches.ts";
 import { KEEP_RUN, RESET_INTENT } from "#functions/engine/friend-records/menu-link-intents.ts";
 import { linkFriends } from "#functions/platform/line/line-richmenu-client.ts";
 import type { ClaimedMenuLink, MenuLinkClaim, MenuLinkTarget } from "./claim-menu-links.ts";
 import { requestMenuSyncs } from "./request-menu-syncs.ts";
+
+/**
+ * Pause before a link is repeated that was made while LINE carries out a batch: LINE changes the users of a
+ * batch one by one, and may overwrite a later call.
+ */
+const REPEAT_PAUSE = 2 * MINUTE;
 
 /** Result of one claim's call to LINE. */
 export interface MenuLinkResult {
@@ -115,6 +123,11 @@ export async function settleMenuLinks(ctx: Ctx, claim: MenuLinkClaim, result: Me
 					),
 				]
 			: []),
+		execute(
+			ctx.db,
+			sql`update ${richmenuLinks} set next_attempt_at = ${ctx.clock() + REPEAT_PAUSE}, attempts = 0, lost = 0, error = null
+				where ${unchangedLinksWhere(sql`${column.isDone} and ${isBatchRunning}`)}`,
+		),
 		execute(ctx.db, sql`delete from ${richmenuLinks} where ${unchangedLinksWhere(column.isDone)}`),
 		execute(
 			ctx.db,

@@ -1,7 +1,7 @@
-import { and, eq, isNotNull, like, sql } from "drizzle-orm";
+import { and, eq, isNotNull, like, type SQL, sql } from "drizzle-orm";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
-import { commitBatch } from "#db/d1-client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { menuNameSuffix, toLineMenu } from "#domain/content/rich-menus/to-line-menu.ts";
@@ -9,6 +9,7 @@ import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
+import { isMovedByBatch, requestReplacingBatch } from "#functions/engine/friend-records/menu-batches.ts";
 import { relinkFriends } from "#functions/engine/friend-records/menu-link-intents.ts";
 import {
 	createMenu,
@@ -107,7 +108,7 @@ async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<
 				where id = ${id} and version = ${version} and line_menu_id is ${replacedLineMenuId}
 					and is_active = 1 and deleted_at is null returning id`,
 		),
-		relinkFriends(ctx, id, isCopyRecorded),
+		...relinkToCopy(ctx, menu, lineMenuId, isCopyRecorded),
 		requestMenuAliasSync(ctx, id),
 		requestDefaultSyncOf(ctx, id),
 		requestMenuDeletion(ctx, id, lineMenuId, ctx.clock(), sql`not ${isCopyRecorded}`),
@@ -125,6 +126,21 @@ async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<
 	] as never)) as unknown as [{ id: number }[]];
 	if (recordedCopy.length === 0) throw new Error("richmenu: changed meanwhile");
 	await wakeQueue(ctx.env.JOBS);
+}
+
+/** Links the friends of a menu to its new copy: by one batch where they are many, otherwise by bulk calls. */
+function relinkToCopy(
+	ctx: Ctx,
+	{ id, lineMenuId: from }: MenuRow,
+	to: string,
+	isCopyRecorded: SQL,
+): Statement[] {
+	if (from === null) return [relinkFriends(ctx, id, isCopyRecorded)];
+	const isLinkedAlone = sql`not (${isMovedByBatch(ctx, sql`(${id})`)})`;
+	return [
+		relinkFriends(ctx, id, sql`${isCopyRecorded} and ${isLinkedAlone}`),
+		requestReplacingBatch(ctx, { menuId: id, from, to }, isCopyRecorded),
+	];
 }
 
 /** Removes a menu that is off, deleted or without buttons from LINE. */

@@ -4,17 +4,25 @@ import type { Statement } from "#db/d1-client.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isMovedByBatch, requestUnlinkingBatches } from "./menu-batches.ts";
 
 /**
  * Removes menus from all friends who see them (E-268). Friends who switched to one by a tab return to the
- * menu from which they switched; friends who switched away from one lose the other.
- * Order matters: the calls are requested before the menus change.
+ * menu from which they switched; friends who switched away from one lose the other. Many friends who only
+ * lose it are unlinked by one call.
+ * Order matters: the calls are requested before the menus change, and the links before the batches, which the
+ * links look for.
  */
 export function removeMenusFromFriends(ctx: Ctx, ids: SQL): Statement[] {
 	const returnsToHome = sql`is_switched = 1 and home_id is not null and home_id not in ${ids}`;
 	const isAffected = sql`(richmenu_id in ${ids} or home_id in ${ids})`;
 	return [
-		requestRelink(ctx, sql`case when ${returnsToHome} then f.home_id end`, isAffected),
+		requestRelink(
+			ctx,
+			sql`case when ${returnsToHome} then f.home_id end`,
+			sql`${isAffected} and (${returnsToHome} or not (${isMovedByBatch(ctx, ids)}))`,
+		),
+		requestUnlinkingBatches(ctx, ids),
 		execute(
 			ctx.db,
 			sql`update ${friendRichmenus} set richmenu_id = home_id, since = ${ctx.clock()}, is_switched = 0, home_id = null

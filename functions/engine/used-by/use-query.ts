@@ -201,7 +201,7 @@ async function draftsWith(
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, messages: text },
-		sql`select id, messages from ${broadcasts} where deleted_at is null and task_id is null`,
+		sql`select id, messages from ${broadcasts} where deleted_at is null and ordered_at is null`,
 	);
 	return rows
 		.filter(({ messages: json }) => {

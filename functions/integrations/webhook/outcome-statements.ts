@@ -14,6 +14,7 @@ import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
 import { beginFollowScenarios } from "#functions/automation/scenarios/begin-follow-scenarios.ts";
 import type { Ctx } from "#functions/context.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
@@ -34,7 +35,13 @@ export function outcomeStatements(
 		...beginFollowScenarios(ctx, outcome.meetings),
 		...whenAny(outcome.unsends, unsendStatements(ctx, outcome)),
 		...whenAny(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
-		...whenAny(outcome.follows, followStatements(ctx, outcome.follows)),
+		...whenAny(outcome.follows, [
+			...followStatements(ctx, outcome.follows),
+			requestRuleCheck(
+				ctx,
+				outcome.follows.map(({ friendId }) => friendId),
+			),
+		]),
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),

@@ -96,7 +96,12 @@ async function storeProfiles(
 	profiles: ReadResult["profiles"],
 	handedOver: ImportedFriend[],
 ): Promise<FollowerImport> {
-	const movedJob = { ...job, profilesDone: job.profilesDone + profiles.length + handedOver.length };
+	const movedJob = {
+		...job,
+		profilesDone: job.profilesDone + profiles.length + handedOver.length,
+		// Without a single profile LINE may be down.
+		attempts: profiles.length > 0 ? 1 : job.attempts,
+	};
 	if (movedJob.profilesDone === job.profilesDone) return job;
 	const { rows, column } = rowsFrom(profiles, [
 		"friendId",
@@ -127,7 +132,6 @@ async function storeProfiles(
 		updateImport(ctx, job, {
 			...moveOn(ctx),
 			profilesDone: movedJob.profilesDone,
-			// Without a single profile LINE may be down.
 			...(profiles.length === 0 && { attempts: job.attempts }),
 		}),
 	]);

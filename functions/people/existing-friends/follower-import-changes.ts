@@ -2,7 +2,10 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { SQLiteUpdateSetSource } from "drizzle-orm/sqlite-core";
 import { followerImports } from "#db/people/follower-imports.ts";
 import { FOLLOWER_IMPORT_ATTEMPTS } from "#domain/people/existing-friends/follower-import.ts";
-import type { LineReadVerdict } from "#domain/people/existing-friends/judge-follower-page.ts";
+import {
+	attemptsAfterWait,
+	type LineReadVerdict,
+} from "#domain/people/existing-friends/judge-follower-page.ts";
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { endColumns } from "#functions/platform/queues/claim-job.ts";
@@ -49,6 +52,6 @@ export async function retryImport(
 	await updateImport(ctx, job, {
 		nextAttemptAt: at,
 		reason,
-		...(!isCounted && { attempts: job.attempts - 1 }),
+		...(!isCounted && { attempts: attemptsAfterWait(job.attempts) }),
 	});
 }

@@ -47,7 +47,7 @@ async function workOnPage(ctx: Ctx, job: FollowerImport): Promise<void> {
 		if (job.attempts > FOLLOWER_IMPORT_ATTEMPTS)
 			return await giveUpImport(ctx, job, EXISTING_FRIENDS_TEXTS.givenUp);
 		const operator = await findOperator(ctx, job.operatorId);
-		if (!operator || !hasAbility(operator, "existing-friends"))
+		if (!operator || !hasAbility(operator, "existing-friends") || !operator.friendScope.all)
 			return await giveUpImport(ctx, job, EXISTING_FRIENDS_TEXTS.operatorDisabled);
 		await STEPS[job.state as keyof typeof STEPS](ctx, job);
 	} catch (error) {

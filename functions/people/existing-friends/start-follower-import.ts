@@ -6,6 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EXISTING_FRIENDS_TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
@@ -14,9 +15,10 @@ const isFollowerImportDue = sql`exists (select 1 from ${followerImports} r where
 
 /**
  * Begins an import of LINE's list of followers; one at a time.
- * @throws Refusal 422 while another one is at work
+ * @throws Refusal 422 while another one is at work, 403 for operators who do not see all friends
  */
 export async function startFollowerImport({ ctx }: { ctx: OperatorCtx }): Promise<{ id: number }> {
+	refuseRestricted(ctx);
 	const startedImport = await saveOnce(
 		() => selectSaved(ctx, followerImports),
 		() =>
@@ -41,7 +43,7 @@ export async function startFollowerImport({ ctx }: { ctx: OperatorCtx }): Promis
 	return startedImport;
 }
 
-/** Stops an import; the friends found so far are kept. @throws Refusal 404, 422 for one that is over */
+/** Stops an import; the friends found so far are kept. @throws Refusal 403, 404, 422 for one that is over */
 export async function cancelFollowerImport({
 	ctx,
 	input: { id },
@@ -49,6 +51,7 @@ export async function cancelFollowerImport({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
+	refuseRestricted(ctx);
 	const isThis = sql`${followerImports.id} = ${id}`;
 	const [[cancelled]] = await ctx.db.batch([
 		ctx.db

@@ -13,14 +13,14 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { DeletionStep, FriendDeletion, StepResult } from "./steps/deletion-step.ts";
 import { eraseExportsStep } from "./steps/erase-exports.ts";
 import { eraseFieldFilesStep } from "./steps/erase-field-files.ts";
-import { eraseArchiveStep, eraseMessagesStep } from "./steps/erase-messages.ts";
+import { eraseArchiveStep, eraseMessagesStep, mergeIndexesStep } from "./steps/erase-messages.ts";
 import { eraseRowsStep } from "./steps/erase-rows.ts";
 import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finish-deletion.ts";
 
 /** Maximum number of unfinished pieces per wake-up; other work of the queue runs in between. */
 const PIECES_PER_WAKE_UP = 6;
-/** Pause after each piece, in which other calls reach the database. */
-const PAUSE = 50;
+/** Pause after each piece, ms: fewer than one in twenty of other calls meets a piece. */
+const PAUSE = 300;
 
 /** Steps of higher areas. */
 export interface DeletionStepsOfAreas {
@@ -30,12 +30,16 @@ export interface DeletionStepsOfAreas {
 	after: readonly DeletionStep[];
 }
 
-/** All steps in their order; a request stores the number of those that are complete, so new ones go to their end. */
+/**
+ * All steps in their order. A request stores the number of those that are complete: a step that is added before them has
+ * a request under way repeat one, and none may be removed.
+ */
 const stepsOf = ({ before, after }: DeletionStepsOfAreas): readonly DeletionStep[] => [
 	eraseExportsStep,
 	...before,
 	eraseMessagesStep,
 	eraseArchiveStep,
+	mergeIndexesStep,
 	eraseFieldFilesStep,
 	unlinkMenuStep,
 	eraseRowsStep(1),

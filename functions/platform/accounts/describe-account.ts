@@ -9,8 +9,8 @@ export async function describeHost({ ALL_ACCOUNTS, ACCOUNT }: Env) {
 
 /**
  * The account, and whether the operator belongs to the headquarters, as the console shows them. The account is
- * null for an operator with one open account only, who learns nothing about others. A deployment with one account
- * makes no call.
+ * null for an operator with one open account only, who learns nothing about others, unless they belong to the
+ * headquarters. A deployment with one account makes no call.
  */
 export async function describeAccount(env: Env, operatorId: number) {
 	const accounts = (await env.ALL_ACCOUNTS?.list()) ?? [];
@@ -22,5 +22,9 @@ export async function describeAccount(env: Env, operatorId: number) {
 		accounts.some(({ name, state }) => name === account && state === "active");
 	const open = held.filter(({ account }) => isOpen(account));
 	const { name, label, colour } = env.ACCOUNT;
-	return { account: open.length > 1 ? { name, label, colour } : null, isHeadquarters };
+	const has_others = open.length > 1;
+	return {
+		account: has_others || isHeadquarters ? { name, label, colour, has_others } : null,
+		isHeadquarters,
+	};
 }

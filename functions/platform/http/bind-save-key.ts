@@ -9,6 +9,7 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import type { OperatorCtx, RequestContext } from "./hono-env.ts";
 import { readBody } from "./read-body.ts";
+import { TOKEN_FIELD } from "./refuse-body-names.ts";
 import { Refusal } from "./request-refusal.ts";
 
 type Keyed = Pick<OperatorCtx, "db" | "saveKey">;
@@ -148,7 +149,7 @@ async function partsOf(c: RequestContext): Promise<(Uint8Array | string)[]> {
 	const fields = Object.entries((await readBody(c)) as Record<string, unknown>);
 	return Promise.all(
 		fields
-			.filter(([field]) => field !== "_token")
+			.filter(([field]) => field !== TOKEN_FIELD)
 			.map(async ([field, value]) =>
 				value instanceof File ? new Uint8Array(await value.arrayBuffer()) : JSON.stringify([field, value]),
 			),

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { SIMULATED_SHOP_HOST, SIMULATED_SHOP_ROOT } from "#domain/platform/wire/simulated-shop.ts";
 import type { Env } from "#functions/env.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { publicOrigin } from "./public-origin.ts";
@@ -6,9 +7,10 @@ import { wrongHost } from "./request-refusal.ts";
 
 /**
  * Refuses requests for other hosts than the deployment's own. With the simulator instead of LINE, anybody
- * may act as a friend or change the clock, so the console then also answers at loopback names but at no
- * other: a foreign page could resolve its own name to this machine (DNS rebinding). In development without
- * the simulator any host works, so that LINE can reach it through a tunnel.
+ * may act as a friend or change the clock, so the first account's console then also answers at this machine's own
+ * names but at no other: a foreign page could resolve its own name to this machine (DNS rebinding), and
+ * `*.localhost` are the names of accounts. In development without the simulator any host works, so that LINE can
+ * reach it through a tunnel.
  */
 export const requireOwnHost: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	if (!isOwnHost(c.env, c.req.url)) throw wrongHost();
@@ -28,11 +30,15 @@ export function isOwnHost(
 	if (requestUrl === null) return false;
 	if (ownOrigin !== "" && hostIn(ownOrigin) === requestUrl.host) return true;
 	if (env.MUSUBI_ENV === "production") return ownOrigin === "";
-	return env.SIMULATOR === undefined || isLoopback(requestUrl.hostname);
+	return env.SIMULATOR === undefined || isMachineName(requestUrl.hostname) || isSimulatedShop(requestUrl);
 }
 
 const afterScheme = (url: string): number => url.indexOf("://") + 3;
 const hostIn = (origin: string): string => origin.slice(afterScheme(origin));
 
-const isLoopback = (name: string): boolean =>
-	name === "localhost" || name.endsWith(".localhost") || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
+/** Whether a host name is one of this machine's, which are the first account's. */
+export const isMachineName = (name: string): boolean =>
+	name === "localhost" || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
+
+const isSimulatedShop = ({ hostname, pathname }: URL): boolean =>
+	hostname === SIMULATED_SHOP_HOST && pathname.startsWith(SIMULATED_SHOP_ROOT);

@@ -33,9 +33,21 @@ function textOf(name: string, allowedNames: readonly string[]): string {
 export const refuseUnknownNames = (schema: z.ZodType, value: unknown): void =>
 	refuse(unknownNameErrors(schema, value));
 
-/** Refuses unknown names in the filters, effects and audiences of a console's body. @throws Refusal 422 */
-export function refuseMisspelt(schema: z.ZodType, body: unknown): void {
-	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, body, false));
+/** Field of a form with the session's CSRF token, which no schema has. */
+export const TOKEN_FIELD = "_token";
+
+/** Refuses unknown names in the body of a call, except the CSRF token of a form. @throws Refusal 422 */
+export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
+	const { [TOKEN_FIELD]: _token, ...fields } = body as Record<string, unknown>;
+	refuseUnknownNames(schema, fields);
+}
+
+/**
+ * Refuses unknown names in the filters and audiences of a query. Others are accepted, since addresses get names from
+ * elsewhere, such as those of an advertisement. @throws Refusal 422
+ */
+export function refuseMisspelt(schema: z.ZodType, query: unknown): void {
+	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, query, false));
 }
 
 /**

@@ -6,6 +6,7 @@ import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-op
 import { admitFromCache } from "./cached-session-call.ts";
 import type { HonoEnv, RequestContext } from "./hono-env.ts";
 import { readBody } from "./read-body.ts";
+import { TOKEN_FIELD } from "./refuse-body-names.ts";
 import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusal.ts";
 
 /**
@@ -126,6 +127,7 @@ export function checkOrigin(c: RequestContext): void {
 
 /** Checks the CSRF token. A missing or stale one means that the page is out of date (rules, Texts). */
 async function checkToken(c: RequestContext, operator: SignedIn): Promise<void> {
-	const sentToken = c.req.header("x-csrf-token") ?? ((await readBody(c)) as { _token?: unknown })._token;
+	const sentToken =
+		c.req.header("x-csrf-token") ?? ((await readBody(c)) as { [TOKEN_FIELD]?: unknown })[TOKEN_FIELD];
 	if (sentToken !== operator.csrfToken) throw outOfDate();
 }

@@ -5,7 +5,7 @@ import { bindSaveKey } from "./bind-save-key.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { normaliseListNames } from "./query-lists.ts";
 import { exposeBodyAsJson, readBody } from "./read-body.ts";
-import { fieldName, refuseIncomplete, refuseMisspelt } from "./refuse-body-names.ts";
+import { fieldName, refuseIncomplete, refuseMisspelt, refuseUnknownFields } from "./refuse-body-names.ts";
 import { type ErrorBody, Refusal } from "./request-refusal.ts";
 
 type Target = "json" | "query" | "param";
@@ -36,14 +36,14 @@ export const declareSchema = (schema: z.ZodType): MiddlewareHandler<HonoEnv> =>
 
 /**
  * Validates a body, form or JSON. The handler reads it with `c.req.valid("json")`; the typed client sends
- * JSON.
+ * JSON. Fields that the schema does not have are refused at every depth: a misspelt one would be saved as empty.
  */
 export function validateBody<Schema extends z.ZodType>(schema: Schema): Validator<"json", Schema> {
 	const validate = validator("json", schema, 422);
 	return registerSchema(schema, async (c, next) => {
 		await exposeBodyAsJson(c);
 		const body = await readBody(c);
-		refuseMisspelt(schema, body);
+		refuseUnknownFields(schema, body);
 		return validate(c, () => {
 			refuseIncomplete(schema, body, c.req.method);
 			return bindSaveKey(c, next);
@@ -66,7 +66,7 @@ export function validateBodyByAttribute<Schemas extends Record<string, z.ZodType
 		await exposeBodyAsJson(c);
 		const attr = c.req.query("attr") ?? "";
 		const [schema, body] = [schemas[attr]!, await readBody(c)];
-		refuseMisspelt(schema, body);
+		refuseUnknownFields(schema, body);
 		return validators[attr]!(c as never, () => {
 			refuseIncomplete(schema, body, c.req.method);
 			return bindSaveKey(c, next);

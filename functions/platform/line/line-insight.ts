@@ -43,6 +43,10 @@ export const requestUnit = (env: Env, unit: string, { from, to }: Period): Promi
 		to: lineDay(to),
 	});
 
+/** Statistics of a broadcast or narrowcast, by LINE's id of the call. */
+export const requestMessageEvent = (env: Env, requestId: string): Promise<InsightAnswer> =>
+	get(env, "/v2/bot/insight/message/event", { requestId });
+
 /** Statistics of a rich menu within a period. */
 export const requestMenu = (env: Env, menuId: string, { from, to }: Period): Promise<InsightAnswer> =>
 	get(env, `/v2/bot/insight/richmenu/${encodeURIComponent(menuId)}/summary`, {

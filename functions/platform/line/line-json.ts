@@ -6,6 +6,8 @@ import { callLine, type LineInit, type LineResponseBody, toLineAnswer } from "./
 export interface LineResult<Body = object> {
 	answer: SendAnswer;
 	body: Partial<Body>;
+	/** LINE's id of the call; null without one. */
+	requestId: string | null;
 }
 
 /**
@@ -21,8 +23,9 @@ export async function callLineJson<Body>(
 	try {
 		const response = await callLine(env, path, init, base);
 		const body = ((await response.json().catch(() => null)) ?? {}) as Partial<Body> & LineResponseBody;
-		return { answer: toLineAnswer(response, body), body };
+		const requestId = response.headers.get("x-line-request-id");
+		return { answer: toLineAnswer(response, body), body, requestId };
 	} catch {
-		return { answer: { kind: "silence" }, body: {} };
+		return { answer: { kind: "silence" }, body: {}, requestId: null };
 	}
 }

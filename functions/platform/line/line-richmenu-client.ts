@@ -48,6 +48,37 @@ export function linkFriends(env: Env, lineMenuId: string | null, userIds: string
 		: callLineJson(env, `${path}/${encodeURIComponent(lineMenuId)}`, { method: "POST" });
 }
 
+/** Change for all users whom LINE shows a menu: `to` replaces it; without `to` it is unlinked. */
+export interface MenuBatchChange {
+	from: string;
+	to: string | null;
+}
+
+/**
+ * Changes the menu of all its users by one call, which LINE carries out later. After an interruption, the same
+ * call with the same key continues it. LINE allows three such calls an hour.
+ */
+export const changeMenuInBatch = (
+	env: Env,
+	{ from, to }: MenuBatchChange,
+	resumeRequestKey: string,
+): Promise<LineResult> =>
+	callLineJson(
+		env,
+		"/v2/bot/richmenu/batch",
+		json({
+			operations: [to === null ? { type: "unlink", from } : { type: "link", from, to }],
+			resumeRequestKey,
+		}),
+	);
+
+/** Progress of such a call. LINE responds with 404 after fourteen days. */
+export const findMenuBatchProgress = (
+	env: Env,
+	requestId: string,
+): Promise<LineResult<{ phase: "ongoing" | "succeeded" | "failed" }>> =>
+	callLineJson(env, `/v2/bot/richmenu/progress/batch?requestId=${encodeURIComponent(requestId)}`);
+
 /** Menu linked to one friend. LINE responds with 404 if there is none. */
 export const findMenuOfFriend = (env: Env, userId: string): Promise<LineResult<{ richMenuId: string }>> =>
 	callLineJson(env, `/v2/bot/user/${encodeURIComponent(userId)}/richmenu`);

@@ -1,14 +1,13 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
+import { SCRYPT_PARAMETERS } from "./scrypt-parameters.ts";
 
-/** scrypt at N=2^14, r=8, p=5: 16 MB and about 160 ms, within a Worker's memory and CPU limits. */
-const PARAMETERS = { N: 2 ** 14, r: 8, p: 5 };
 const KEY_LENGTH = 32;
 
 /** `scrypt$N$r$p$salt$hash`. The parameters are stored with the hash, so that they can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
 	const salt = randomBytes(16);
-	const key = await derive(password, salt, PARAMETERS);
-	const { N, r, p } = PARAMETERS;
+	const key = await derive(password, salt, SCRYPT_PARAMETERS);
+	const { N, r, p } = SCRYPT_PARAMETERS;
 	return ["scrypt", N, r, p, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
@@ -27,9 +26,9 @@ export async function verifyPassword(password: string, stored: string): Promise<
  * Hash that no password matches. Verifying against it makes an unknown e-mail address take as long as a
  * known one.
  */
-export const UNMATCHABLE_HASH = `scrypt$${PARAMETERS.N}$${PARAMETERS.r}$${PARAMETERS.p}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
+export const UNMATCHABLE_HASH = `scrypt$${Object.values(SCRYPT_PARAMETERS).join("$")}$AAAAAAAAAAAAAAAAAAAAAA$${"A".repeat(43)}`;
 
-const derive = (password: string, salt: Buffer, options: typeof PARAMETERS) =>
+const derive = (password: string, salt: Buffer, options: typeof SCRYPT_PARAMETERS) =>
 	new Promise<Buffer>((resolve, reject) =>
 		scrypt(password.normalize("NFKC"), salt, KEY_LENGTH, options, (error, key) =>
 			error ? reject(error) : resolve(key),

@@ -1,10 +1,18 @@
 import { inject } from "vitest";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { Cookies, sendAs } from "./http.ts";
 import type { SitePage } from "./page.ts";
 import { settle } from "./wait.ts";
 
-/** Address of this worker's product. */
-export const ORIGIN = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!;
+const OWN_PRODUCT = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!;
+
+/** Address of the product that the page visits, by default this worker's. */
+export let ORIGIN = OWN_PRODUCT;
+
+/** Visits another product, until it is called without one. */
+export function visitProduct(address = OWN_PRODUCT): void {
+	ORIGIN = address;
+}
 
 /** Cookies of the page's visitor. */
 export const cookies = new Cookies();
@@ -34,10 +42,21 @@ async function callOfSite(input: RequestInfo | URL, init: RequestInit = {}): Pro
 	const call = page!.send(url, init, () => sendAs(cookies, url, init));
 	underWay.set(call, url.pathname);
 	try {
-		return await call;
+		const answer = await call;
+		if (answer.status === 422) await complainOfUnknownFields(url, answer.clone());
+		return answer;
 	} finally {
 		underWay.delete(call);
 	}
+}
+
+/** Beginning of a refusal of a field that the call does not have. */
+const UNKNOWN_FIELD = FIELD_TEXTS.unknownName("", "").slice(2);
+
+/** Logs fields that the site sends and no call has: a page may hide the refusal of a preview or of a count. */
+async function complainOfUnknownFields({ pathname }: URL, refusal: Response): Promise<void> {
+	const text = await refusal.text();
+	if (text.includes(UNKNOWN_FIELD)) console.error(`${pathname}: ${text}`);
 }
 
 /** WebSocket that never opens: pages of this level only poll. */

@@ -4,6 +4,7 @@ import {
 	aliasRequest,
 	bulkLinkRequest,
 	bulkUnlinkRequest,
+	richMenuBatchRequest,
 	richMenuRequest,
 } from "#simulator/schemas/richmenu-requests.ts";
 import {
@@ -209,6 +210,48 @@ describe("a friend's menu", () => {
 	});
 });
 
+describe("a batch", () => {
+	const BATCH = "/v2/bot/richmenu/batch";
+	const batch = (...operations: object[]) => shop.line("POST", BATCH, { body: { operations } });
+	beforeEach(() => shop.api("POST", "/reset"));
+
+	test("moves all users of a menu to another, or takes it away, and no other user's", async () => {
+		const [one, other, third] = [await makeWhole(), await makeWhole(), await makeWhole()];
+		await link(one);
+		await link(third, SUZUKI_ID);
+		expect((await batch({ type: "link", from: one, to: other })).status).toBe(202);
+		expect([await shownTo(SATO_ID), await shownTo(SUZUKI_ID)]).toEqual([other, third]);
+		expect((await batch({ type: "unlink", from: other })).status).toBe(202);
+		expect([await shownTo(SATO_ID), await shownTo(SUZUKI_ID)]).toEqual([null, third]);
+	});
+
+	test("tells its progress by the id of the call, first as ongoing", async () => {
+		const menu = await makeWhole();
+		await batch({ type: "unlink", from: menu });
+		const { calls } = (await shop.api("GET", "/calls")).body;
+		const requestId = calls.find(({ path }: { path: string }) => path === BATCH).requestId;
+		const progress = (id: string) => shop.line("GET", `/v2/bot/richmenu/progress/batch?requestId=${id}`);
+		expect(await progress(requestId)).toMatchObject({ status: 200, body: { phase: "ongoing" } });
+		expect((await progress("unknown")).status).toBe(404);
+	});
+
+	test("is refused for unknown menus, contradictions and the fourth time in an hour", async () => {
+		const [one, other] = [await makeWhole(), await makeWhole()];
+		const { richMenuId: unpainted } = (await make()).body;
+		for (const refused of [
+			await batch({ type: "unlink", from: "richmenu-0" }),
+			await batch({ type: "link", from: one, to: unpainted }),
+			await batch({ type: "unlink", from: one }, { type: "link", from: one, to: other }),
+			await batch({ type: "unlinkAll" }, { type: "unlink", from: one }),
+			await batch(),
+		])
+			expect(refused.status).toBe(400);
+		for (let time = 0; time < 3; time += 1)
+			expect((await batch({ type: "unlink", from: one })).status).toBe(202);
+		expect((await batch({ type: "unlink", from: one })).status).toBe(429);
+	});
+});
+
 describe("an alias", () => {
 	const ALIAS = "/v2/bot/richmenu/alias";
 	const makeAlias = (richMenuAliasId: string, richMenuId: string) =>
@@ -317,6 +360,17 @@ describe.skipIf(!descriptionIsPresent)("held against LINE's description", () => 
 			name: "RichMenuBulkUnlinkRequest",
 			schema: bulkUnlinkRequest,
 			make: () => ({ userIds: [SATO_ID, SUZUKI_ID] }),
+		},
+		{
+			name: "RichMenuBatchRequest",
+			schema: richMenuBatchRequest,
+			make: () => ({
+				operations: [
+					{ type: "link", from: "richmenu-1", to: "richmenu-2" },
+					{ type: "unlink", from: "richmenu-3" },
+				],
+				resumeRequestKey: "richmenu-1_richmenu-2",
+			}),
 		},
 	];
 

@@ -385,3 +385,64 @@ describe("sessions that were handed over", () => {
 		expect([await isSignedInAtMain(), await isSignedInAtGinza()]).toEqual([false, false]);
 	});
 });
+
+describe("a login page", () => {
+	const readContinuation = async (send: typeof sendToGinza, cookie = "") =>
+		((await (await send("/api/login", { headers: { Cookie: cookie } })).json()) as { continue_at: unknown })
+			.continue_at;
+	const MAIN_ENTRANCE = `${TEST_ORIGIN}/accounts/ginza`;
+
+	test("names the first account to somebody who may be signed in there, once somebody works in both", async () => {
+		expect(await readContinuation(sendToGinza)).toBeNull();
+		await buildPerson({ operators: { ginza: operator.id } });
+		await buildPerson({ operators: { main: operator.id } });
+		expect(await readContinuation(sendToGinza)).toBeNull();
+		await directory().delete(memberships);
+		await buildMember();
+		expect(await readContinuation(sendToGinza)).toBe(MAIN_ENTRANCE);
+		expect(await readContinuation(sendToMain)).toBeNull();
+		await disable("main");
+		expect(await readContinuation(sendToGinza)).toBeNull();
+	});
+
+	test("names the account from which the browser came last, by its own address whatever the cookie says", async () => {
+		await buildMember();
+		await browser.follow(await createTicket());
+		const cookie = `musubi-from=${browser.cookieOf(GINZA_HOST, "musubi-from")}`;
+		expect(decodeURIComponent(cookie)).toBe(`musubi-from=main ${new URL(TEST_ORIGIN).hostname}`);
+		expect(await readContinuation(sendToGinza, cookie)).toBe(MAIN_ENTRANCE);
+		expect(await readContinuation(sendToMain, "musubi-from=ginza")).toBe(
+			`http://${GINZA_HOST}/accounts/main`,
+		);
+		for (const name of ["evil.example", "127.0.0.1", "javascript:"])
+			expect(await readContinuation(sendToGinza, `musubi-from=${encodeURIComponent(`main ${name}`)}`)).toBe(
+				MAIN_ENTRANCE,
+			);
+		expect(await readContinuation(sendToGinza, "musubi-from=nowhere")).toBeNull();
+	});
+});
+
+describe("on a machine of development, where the first account has several names", () => {
+	const PUBLIC_ORIGIN = "http://127.0.0.1:8787";
+
+	test.each([
+		["localhost", "http://localhost:8787"],
+		["127.0.0.1", PUBLIC_ORIGIN],
+		["other.localhost", PUBLIC_ORIGIN],
+		["evil.example", PUBLIC_ORIGIN],
+		["localhost@evil.example", PUBLIC_ORIGIN],
+	])("a person who came from %s returns to %s", async (hostname, origin) => {
+		await buildMember();
+		await browser.follow(await createTicket());
+		const [{ csrfToken } = { csrfToken: "" }] = await listGinzaSessions();
+		const from = `musubi-from=${encodeURIComponent(`main ${hostname}`)}`;
+		const as = { cookie: `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}; ${from}`, token: csrfToken };
+		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
+		const answer = await sendToGinza("/api/accounts/handover", {
+			...{ as, json: { account: "main", path: "/" } },
+			env: { ALL_ACCOUNTS: { list: async () => [], envOf: async () => ({ ...main, PUBLIC_ORIGIN }) } },
+		});
+		const { url } = (await answer.json()) as { url: string };
+		expect(url).toMatch(new RegExp(`^${origin}/handover\\?ticket=`));
+	});
+});

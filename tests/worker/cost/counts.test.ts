@@ -238,6 +238,36 @@ describe("[I-15 scale] what it costs", () => {
 		await expectCost("lineFigure", cost, { beside: idle });
 	});
 
+	test("to send a broadcast to all that LINE knows", async () => {
+		const by = await buildOperator();
+		catchUp();
+		const idle = await meter.costOf(minute);
+		await buildOrderedBroadcast({ clock, by, input: { line_recipients: { type: "everyone" } } });
+		clock.advance(ORDER_UNDO_WINDOW);
+		const cost = await meter.costOf(async () => {
+			await minute();
+			await workOff("jobs");
+		});
+		expect(await countRows("line_sends", "state = 'sent'")).toBe(1);
+		await expectCost("lineBroadcast", cost, { beside: idle });
+	});
+
+	test("to collect an audience of five hundred friends", async () => {
+		await crowd(RECIPIENTS);
+		catchUp();
+		const idle = await meter.costOf(minute);
+		await requestJson("/api/audiences", {
+			as: operator,
+			json: { name: "常連", source: "filter", filter: null },
+		});
+		const cost = await meter.costOf(async () => {
+			await minute();
+			await workOff("jobs");
+		});
+		expect(await countRows("audiences", "state = 'ready'")).toBe(1);
+		await expectCost("audience", cost, { beside: idle });
+	});
+
 	test("to book a time, from the first page on", async () => {
 		await isolateIds();
 		const salon = await buildSalon({ courses: [{}, { minutes: 30 }] });

@@ -40,5 +40,7 @@ const followUpSelected = z
 		error: FIELD_TEXTS.choiceRequired,
 	});
 
-/** Server schema, plus the requirement to select the follow-up scenario. */
-export const scenarioDraftSchema = z.intersection(scenarioInput, followUpSelected);
+/** Server schema, plus the requirement to select the follow-up scenario; the selection itself is not sent. */
+export const scenarioDraftSchema = z
+	.intersection(scenarioInput, followUpSelected)
+	.transform(({ after: _after, ...scenario }) => scenario);

@@ -1,7 +1,7 @@
 import { Anchor } from "@mantine/core";
-import type { ReactNode } from "react";
+import type { MouseEvent, ReactNode } from "react";
 import { Link } from "wouter";
-import { openInAccount } from "#web/platform/accounts/openInAccount.ts";
+import { addressInAccount, openInAccount } from "#web/platform/accounts/openInAccount.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 
@@ -26,12 +26,19 @@ export function AccountLink({ account, href, label, children }: AccountLinkProps
 		);
 	return (
 		<Anchor
-			component="button"
-			type="button"
-			onClick={() => void openInAccount(account, href).catch(toastFailed)}
+			href={addressInAccount(account, href)}
+			onClick={(event) => {
+				if (!isPlainClick(event)) return;
+				event.preventDefault();
+				void openInAccount(account, href).catch(toastFailed);
+			}}
 			{...shown}
 		>
 			{children}
 		</Anchor>
 	);
 }
+
+/** Whether a click opens the link in this tab. */
+const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent): boolean =>
+	button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey;

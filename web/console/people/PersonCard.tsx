@@ -31,7 +31,7 @@ export function PersonCard({ person, accounts }: PersonCardProps) {
 				{email}
 			</Text>
 			<Stack gap="2xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-				{memberships.map(({ account, role, is_disabled }) => {
+				{memberships.map(({ account, role, has_password, is_disabled }) => {
 					const shown = accounts.find((each) => each.name === account);
 					if (!shown) return null;
 					return (
@@ -40,7 +40,9 @@ export function PersonCard({ person, accounts }: PersonCardProps) {
 							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 								{[
 									`${shown.label}　${role ?? "—"}`,
-									...(account === home_account ? ["ここのパスワードでログイン"] : []),
+									...(account === home_account
+										? [has_password ? "ここのパスワードでログイン" : "パスワードはまだ決まっていません"]
+										: []),
 								].join("・")}
 							</Text>
 							{shown.is_disabled ? (

@@ -36,7 +36,7 @@ export interface PhoneTalkMessage {
 	direction: "in" | "out";
 	at: number;
 	type: string;
-	via: "friend" | "displayed" | "push" | "reply" | "multicast";
+	via: "friend" | "displayed" | "push" | "reply" | "multicast" | "broadcast" | "narrowcast";
 	unsent: boolean;
 	message: ShownMessage | null;
 }

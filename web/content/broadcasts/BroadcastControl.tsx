@@ -47,10 +47,18 @@ const ACTIONS_BY_STATE: Partial<Record<BroadcastDetail["state"], ControlAction[]
 	paused: [RESUME, CANCEL],
 };
 
+/** A send whose friends LINE chooses is one call: it can be cancelled until LINE has accepted it. */
+function actionsFor({ state, line }: BroadcastDetail): ControlAction[] {
+	const actions = ACTIONS_BY_STATE[state] ?? [];
+	if (line === null || state === "planned") return actions;
+	return line.accepted_at === null ? actions.filter(({ change }) => change === "cancel") : [];
+}
+
 /** Buttons that withdraw, pause, resume or cancel a broadcast. */
-export function BroadcastControl({ broadcast: { id, state, cancelled_at } }: { broadcast: BroadcastDetail }) {
+export function BroadcastControl({ broadcast }: { broadcast: BroadcastDetail }) {
+	const { id, cancelled_at } = broadcast;
 	const { busy, run } = useBusy();
-	const actions = cancelled_at === null ? (ACTIONS_BY_STATE[state] ?? []) : [];
+	const actions = cancelled_at === null ? actionsFor(broadcast) : [];
 	if (actions.length === 0) return null;
 	const runAction = async ({ change, doneText, question, label }: ControlAction) => {
 		if (question && !(await askToConfirm({ ...question, confirm: label, destructive: true }))) return;

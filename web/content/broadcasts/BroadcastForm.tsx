@@ -24,6 +24,7 @@ import { BroadcastTimeField } from "./BroadcastTimeField.tsx";
 import { postBroadcast, postBroadcastOrder } from "./broadcastApi.ts";
 import { type BroadcastBody, type BroadcastDraft, checkBroadcast } from "./broadcastDraft.ts";
 import { confirmBroadcastOrder } from "./confirmBroadcastOrder.tsx";
+import { LineRecipientsField } from "./LineRecipientsField.tsx";
 
 interface BroadcastFormProps {
 	start: BroadcastDraft;
@@ -69,7 +70,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					<ComposedTalk messages={draft.messages} />
 				</SessionContext>,
 			);
-			return expected === null ? null : postBroadcastOrder({ ...answer, expected }, headers);
+			return expected === false ? null : postBroadcastOrder({ ...answer, ...expected }, headers);
 		},
 		onSaved: (orderedBroadcast) =>
 			orderedBroadcast && goTo(addressOf("broadcast", { id: orderedBroadcast.id })),
@@ -106,12 +107,19 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 							field="messages"
 							errors={errors}
 						/>
-						<BroadcastAudienceField
-							filter={draft.filter}
-							onChange={(filter) => changeDraft({ filter })}
+						<LineRecipientsField
+							recipients={draft.lineRecipients}
+							onChange={(lineRecipients) => changeDraft({ lineRecipients })}
 							errors={errors}
 						/>
-						<BroadcastCostNote filter={draft.filter} />
+						{draft.lineRecipients === null && (
+							<BroadcastAudienceField
+								filter={draft.filter}
+								onChange={(filter) => changeDraft({ filter })}
+								errors={errors}
+							/>
+						)}
+						<BroadcastCostNote audience={draft} />
 						<BroadcastTimeField draft={draft} set={changeDraft} errors={errors} />
 					</Stack>
 				</Paper>

@@ -21,6 +21,7 @@ import { BroadcastProgress } from "./BroadcastProgress.tsx";
 import { BroadcastResults } from "./BroadcastResults.tsx";
 import { BroadcastStateBadge } from "./BroadcastStateBadge.tsx";
 import { type BroadcastDetail, useBroadcast } from "./broadcastApi.ts";
+import { LineSendResults } from "./LineSendResults.tsx";
 
 /** Progress and results of a broadcast. */
 export function BroadcastPage() {
@@ -40,6 +41,7 @@ export function BroadcastPage() {
 				<div className={classes.columns}>
 					<Stack gap="md">
 						<StatusSection broadcast={data} mayWrite={mayWrite} />
+						{data.line && data.state !== "planned" && <LineSendResults id={id} line={data.line} />}
 						{data.total !== null && (
 							<>
 								<ResultsSection source="broadcast" id={id} />

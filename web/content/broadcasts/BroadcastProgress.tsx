@@ -14,6 +14,10 @@ import type { BroadcastDetail } from "./broadcastApi.ts";
 export function BroadcastProgress({ broadcast }: { broadcast: BroadcastDetail }) {
 	if (broadcast.begins_at !== null) return <Countdown at={broadcast.begins_at} />;
 	if (isCancellationPending(broadcast)) return <CancellationNote count={broadcast.counts.waiting} />;
+	if (broadcast.line !== null)
+		return broadcast.state === "sending" ? (
+			<Text role="status">LINEに送信しています。結果はLINEから届きます。</Text>
+		) : null;
 	if (broadcast.state === "sending" || broadcast.state === "paused")
 		return <ProgressBar broadcast={broadcast} />;
 	return null;

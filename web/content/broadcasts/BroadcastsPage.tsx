@@ -1,4 +1,4 @@
-import { Button, Group } from "@mantine/core";
+import { Anchor, Button, Group } from "@mantine/core";
 import { Link, useSearchParams } from "wouter";
 import { BROADCAST_TABS, type BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -30,7 +30,12 @@ export function BroadcastsPage() {
 			help="条件に合う友だちへ、同じ内容をまとめて送信します。"
 			action={items && (items.length > 0 || tab !== "all") && create}
 		>
-			<LinksLink />
+			<Group gap="md">
+				<LinksLink />
+				<Anchor component={Link} href={addressOf("audiences")} size="sm" underline="always">
+					オーディエンス
+				</Anchor>
+			</Group>
 			<BroadcastTabs tab={tab} onTab={(next) => setParameters(next === "all" ? {} : { tab: next })} />
 			{Boolean(error) && !items && <ErrorState error={error} onRetry={reload} />}
 			{!items && !error && <SkeletonCards cards={5} height="6rem" />}

@@ -2,6 +2,10 @@ import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
+import {
+	type LineRecipients,
+	lineRecipients as lineRecipientsSchema,
+} from "#domain/content/line-sends/line-recipients.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_BROADCASTS_COUNTED } from "#domain/engine/results/result-limits.ts";
@@ -121,15 +125,36 @@ export function useBroadcastResults(id: number, state: DeliveryState, count: num
 	};
 }
 
+/** Friends of a draft: those of a filter, or those that LINE chooses. */
+export interface BroadcastAudience {
+	filter: Filter | null;
+	lineRecipients: LineRecipients | null;
+}
+
+/** Whether LINE could choose the friends: at least one condition is chosen. */
+export const hasRecipients = (recipients: LineRecipients | null): boolean =>
+	recipients === null || lineRecipientsSchema.safeParse(recipients).success;
+
 /** Current number of recipients and LINE's remaining quota; undefined until loaded. */
-export const useBroadcastCost = (filter: Filter | null) =>
-	useSWR(["broadcasts", "cost", JSON.stringify(filter)], () => fetchBroadcastCost(filter), {
-		keepPreviousData: true,
-	});
+export const useBroadcastCost = ({ filter, lineRecipients }: BroadcastAudience) =>
+	useSWR(
+		hasRecipients(lineRecipients) && ["broadcasts", "cost", JSON.stringify([filter, lineRecipients])],
+		() => fetchBroadcastCost({ filter, lineRecipients }),
+		{ keepPreviousData: true },
+	);
+
+/** Whether LINE may choose the friends, and the audiences for it. */
+export const useLineOptions = () =>
+	useSWR(["broadcasts", "line-options"], () => unwrap(broadcast.line_options.$get()));
+
+export type BroadcastCost = Awaited<ReturnType<typeof fetchBroadcastCost>>;
+export type AudienceOption = Wire<typeof broadcast.line_options.$get>["audiences"][number];
 
 /** Cost of a broadcast. The cast is needed because Hono's JSON type does not support recursive filters. */
-export const fetchBroadcastCost = (filter: Filter | null) =>
-	unwrap(broadcast.cost.$post({ json: { filter } as never }), { handles: [403] });
+export const fetchBroadcastCost = ({ filter, lineRecipients }: BroadcastAudience) =>
+	unwrap(broadcast.cost.$post({ json: { filter, line_recipients: lineRecipients } as never }), {
+		handles: [403],
+	});
 
 /** Preview of the messages on a friend's phone. */
 export const fetchBroadcastPreview = (messages: BroadcastInput["messages"]) =>

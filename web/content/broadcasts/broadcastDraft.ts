@@ -1,4 +1,5 @@
 import { type BroadcastInput, broadcastInput } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { currentDay, DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
@@ -21,6 +22,8 @@ export interface BroadcastDraft {
 	name: string;
 	messages: ComposedMessage[];
 	filter: Filter | null;
+	/** Friends that LINE chooses instead; null for those of the filter. */
+	lineRecipients: LineRecipients | null;
 	/** Whether it is scheduled, instead of sent immediately. */
 	isPlanned: boolean;
 	date: string;
@@ -32,6 +35,7 @@ export const createBroadcastDraft = (text?: string): BroadcastDraft => ({
 	name: nameOfDay(currentDay(clockNow(), DEFAULT_ZONE)),
 	messages: text === undefined ? [] : [createWrittenMessage({ ...BLANK_CONTENTS.text, text })],
 	filter: null,
+	lineRecipients: null,
 	isPlanned: false,
 	date: "",
 	time: "",
@@ -44,12 +48,13 @@ function nameOfDay(day: string): string {
 }
 
 export const broadcastDraftOf = (
-	{ name, filter, planned_at }: BroadcastDetail,
+	{ name, filter, line_recipients, planned_at }: BroadcastDetail,
 	messages: ComposedMessage[],
 ): BroadcastDraft => ({
 	name,
 	messages,
 	filter: filter === null ? null : readFilter(filter),
+	lineRecipients: line_recipients as LineRecipients | null,
 	isPlanned: planned_at !== null,
 	date: planned_at?.slice(0, 10) ?? "",
 	time: planned_at?.slice(11, 16) ?? "",
@@ -61,11 +66,13 @@ export interface BroadcastBody extends Omit<BroadcastInput, "id" | "messages"> {
 }
 
 export function checkBroadcast(draft: BroadcastDraft): CheckResult<BroadcastBody> {
-	const { name, messages, filter, isPlanned, date, time } = draft;
+	const { name, messages, filter, lineRecipients, isPlanned, date, time } = draft;
 	const result = checkDraft(broadcastInput, {
 		name,
 		messages: messages.map(toCheckedEffect),
-		filter,
+		// The filter is kept in the draft, in case the operator switches back.
+		filter: lineRecipients === null ? filter : null,
+		line_recipients: lineRecipients,
 		// An empty day would send it immediately, so it must fail validation.
 		...(isPlanned && { date: date || "-", time }),
 	});

@@ -5,41 +5,30 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import classes from "./BroadcastForm.module.css";
-import { fetchBroadcastCost } from "./broadcastApi.ts";
+import { type BroadcastCost, fetchBroadcastCost } from "./broadcastApi.ts";
 import type { BroadcastDraft } from "./broadcastDraft.ts";
 import { plannedTime } from "./plannedTime.ts";
 
 /**
  * Asks the operator to confirm an order, with its name, the number of messages and friends, the time and the cost.
  * @param preview the messages as friends see them
- * @returns the confirmed number of friends; null if it was not confirmed
+ * @returns the confirmed number of friends, if one is known; false if it was not confirmed
  */
 export async function confirmBroadcastOrder(
-	{ name, messages, filter, isPlanned, date, time }: BroadcastDraft,
+	draft: BroadcastDraft,
 	preview: ReactNode,
-): Promise<number | null> {
-	const { count, quota } = await fetchBroadcastCost(filter);
-	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count, quota });
+): Promise<{ expected?: number } | false> {
+	const cost = await fetchBroadcastCost(draft);
+	const { count } = cost;
+	const { isPlanned, lineRecipients } = draft;
 	const isConfirmed = await askToConfirm({
 		title: isPlanned ? "一斉配信の送信を予約します" : "一斉配信を送信します",
 		message: (
 			<Stack gap="xs">
-				<span>
-					「{name}」のメッセージ{messages.length}通を、{filter ? "絞り込んだ" : "すべての"}
-					{formatPeople(count)}の友だちに、
-					{isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に"}
-					送信します。送信数は
-					{messagesText}、LINEの残りは{quotaText}です。
-				</span>
-				{isPlanned && count === 0 && (
-					<Text span c="red" fw={600}>
-						今は0人です。それでも送信を予約しますか。
-					</Text>
-				)}
-				{isBeyond && (
-					<Text span c="red" fw={600}>
-						今月の残りを超えるため、一部の友だちには届きません。
-					</Text>
+				{lineRecipients === null ? (
+					<FriendsOfConsole draft={draft} cost={cost} />
+				) : (
+					<FriendsOfLine draft={draft} cost={cost} />
 				)}
 				<span>送信が始まるまでは取り消せます。</span>
 				<div className={classes.confirmed}>{preview}</div>
@@ -47,5 +36,65 @@ export async function confirmBroadcastOrder(
 		),
 		confirm: isPlanned ? "送信を予約する" : "送信する",
 	});
-	return isConfirmed ? count : null;
+	if (!isConfirmed) return false;
+	return count !== null && lineRecipients?.type !== "narrowcast" ? { expected: count } : {};
+}
+
+interface ConfirmedOrder {
+	draft: BroadcastDraft;
+	cost: BroadcastCost;
+}
+
+const beginOf = ({ isPlanned, date, time }: BroadcastDraft): string =>
+	isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に";
+
+const Warning = ({ children }: { children: string }) => (
+	<Text span c="red" fw={600}>
+		{children}
+	</Text>
+);
+
+function FriendsOfConsole({ draft, cost: { count, quota } }: ConfirmedOrder) {
+	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count ?? 0, quota });
+	return (
+		<>
+			<span>
+				「{draft.name}」のメッセージ{draft.messages.length}通を、{draft.filter ? "絞り込んだ" : "すべての"}
+				{formatPeople(count ?? 0)}の友だちに、
+				{beginOf(draft)}
+				送信します。送信数は
+				{messagesText}、LINEの残りは{quotaText}です。
+			</span>
+			{draft.isPlanned && count === 0 && <Warning>今は0人です。それでも送信を予約しますか。</Warning>}
+			{isBeyond && <Warning>今月の残りを超えるため、一部の友だちには届きません。</Warning>}
+		</>
+	);
+}
+
+/** Friends that LINE chooses: their number is LINE's own, or unknown. */
+function FriendsOfLine({ draft, cost: { count, quota } }: ConfirmedOrder) {
+	const { messagesText, quotaText, isBeyond } = formatSendCost({ messages: count ?? 0, quota });
+	const isEveryone = draft.lineRecipients?.type === "everyone";
+	const friends = isEveryone ? "LINEの友だち全員" : "LINEが選ぶ友だち";
+	const number =
+		count === null
+			? "（人数は確認できません）"
+			: `（${isEveryone ? "およそ" : "最大"}${formatPeople(count)}）`;
+	return (
+		<>
+			<span>
+				「{draft.name}」のメッセージ{draft.messages.length}通を、{friends}
+				{number}に、
+				{beginOf(draft)}
+				送信します。
+				{count !== null && `送信数は${isEveryone ? "およそ" : "最大"}${messagesText}、`}LINEの残りは
+				{quotaText}です。
+			</span>
+			{isEveryone && <span>まだコンソールにいない友だちにも届きます。</span>}
+			<Warning>LINEが受け付けたあとは、止めることも取り消すこともできません。</Warning>
+			{isBeyond && isEveryone && (
+				<Warning>今月の残りを超えるため、LINEは受け付けず、だれにも届きません。</Warning>
+			)}
+		</>
+	);
 }

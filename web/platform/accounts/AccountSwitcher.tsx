@@ -1,4 +1,4 @@
-import { Button, Modal } from "@mantine/core";
+import { Button, Group, Modal } from "@mantine/core";
 import { useHotkeys } from "@mantine/hooks";
 import { useState } from "react";
 import { useSession } from "#web/platform/api/consoleSession.ts";
@@ -10,7 +10,7 @@ import classes from "./AccountSwitcher.module.css";
 
 const loadChoices = () => import("./AccountChoices.tsx").then((m) => m.AccountChoices);
 
-/** Button with the account, which opens the person's other accounts; absent for somebody who has one only. */
+/** Button with the account, which opens the person's other accounts; only its name for somebody who has no others. */
 export function AccountSwitcher() {
 	const { account } = useSession();
 	const brand = useBrand();
@@ -20,8 +20,16 @@ export function AccountSwitcher() {
 		load();
 		setOpened(true);
 	};
-	useHotkeys(account ? [["mod+shift+A", open]] : [], [], true);
+	useHotkeys(account?.has_others ? [["mod+shift+A", open]] : [], [], true);
 	if (!account) return null;
+	const label = account.label !== brand.name && <span className={classes.label}>{account.label}</span>;
+	if (!account.has_others)
+		return (
+			<Group gap="xs" px="xs" wrap="nowrap" className={classes.button} fz="sm">
+				<AccountMark account={account} />
+				{label}
+			</Group>
+		);
 	return (
 		<>
 			<Button
@@ -37,7 +45,7 @@ export function AccountSwitcher() {
 				aria-haspopup="dialog"
 				onClick={open}
 			>
-				{account.label !== brand.name && <span className={classes.label}>{account.label}</span>}
+				{label}
 			</Button>
 			<Modal
 				opened={opened}

@@ -1,7 +1,7 @@
 import { Alert, Anchor, Button, PasswordInput, Space, Stack, Text, TextInput } from "@mantine/core";
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { clearLoadedData } from "#web/platform/api/consoleSession.ts";
 import { problemsExcept, skipCheck } from "#web/platform/ui/formProblems.ts";
@@ -26,9 +26,10 @@ export function LoginPage() {
 	const [query] = useSearchParams();
 	const [draft, setDraft] = useState({ email: "", password: "" });
 	const [secondStep, setSecondStep] = useState<OpenSecondStep | null>(null);
+	const returnAddress = safeReturnAddress(query.get("return"), location.origin);
 	const enter = async () => {
 		await clearLoadedData();
-		navigate(safeReturnAddress(query.get("return"), location.origin), { replace: true });
+		navigate(returnAddress, { replace: true });
 	};
 	const { saving, save, problems } = useSaving(draft, {
 		// Validated by the server alone, because schemas would enlarge the first page.
@@ -91,6 +92,7 @@ export function LoginPage() {
 					}}
 				/>
 			</Suspense>
+			{info?.continue_at && <Continuation address={info.continue_at} path={returnAddress} />}
 			{info?.demo && <DemoAdministrator demo={info.demo} onFill={setDraft} />}
 			{info?.setup_open && (
 				<Text size="sm" c="dimmed">
@@ -104,6 +106,20 @@ export function LoginPage() {
 		</OutsideFrame>
 	);
 }
+
+/** Way in for somebody who is signed in to another account in this browser. */
+const Continuation = ({ address, path }: { address: string; path: string }) =>
+	// Somebody who comes from there is not sent back.
+	pageAt(path.split("?")[0]!) === "otherAccount" ? null : (
+		<Stack gap="2xs">
+			<Text size="xs" c="dimmed">
+				ほかのアカウントにログインしている方は、もう一度ログインせずに開けます。
+			</Text>
+			<Button component="a" href={`${address}?${new URLSearchParams({ path })}`} variant="default" fullWidth>
+				ログイン中のアカウントから続ける
+			</Button>
+		</Stack>
+	);
 
 interface Demo {
 	email: string;

@@ -44,7 +44,7 @@ export type OccupiedTime = Pick<
 >;
 
 /** Occupied time of a row. */
-export const pickOccupiedTime = (row: ReservationRow): OccupiedTime => ({
+export const pickOccupiedTime = (row: OccupiedTime): OccupiedTime => ({
 	date: row.date,
 	fromMinute: row.fromMinute,
 	toMinute: row.toMinute,

@@ -6,6 +6,8 @@ import { type ReservationStatus, UNSOLVED_STATUSES } from "#domain/engine/reserv
 
 /** Stored rows; `booker` is a generated column. */
 export type ReservationRow = Omit<typeof reservations.$inferSelect, "booker">;
+/** Columns of a reservation that pages and the open API show. */
+export type ShownReservationRow = Omit<ReservationRow, "salonId" | "side" | "operatorId">;
 export type SalonBlockRow = typeof salonBlocks.$inferSelect;
 export type ShiftRow = typeof salonShifts.$inferSelect;
 export type SalonSettingsRow = typeof salons.$inferSelect;

@@ -15,7 +15,7 @@ import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { pickOccupiedTime } from "../commands/requested-booking.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import type { ShownReservationRow } from "../engine/salon-rows.ts";
 import { findOnlineConfig } from "../online/show-online-config.ts";
 import { selectReservations } from "../reservations/reservation-rows.ts";
 import { buildReservationContext, readReservationFacts } from "./read-reservation-facts.ts";
@@ -94,17 +94,17 @@ export async function previewChangeNotice({
 }
 
 /** State that the friend of a moved reservation knows. */
-async function readNotifiedState({ db, now }: OperatorCtx, row: ReservationRow): Promise<NotifiedState> {
+async function readNotifiedState({ db, now }: OperatorCtx, row: ShownReservationRow): Promise<NotifiedState> {
 	const changes = mapUnannouncedChanges(await selectUnannouncedChanges(db, [row.id], now));
 	return changes.get(row.id)?.notifiedState ?? toNotifiedState(row);
 }
 
 /** Reservation after the change; without a resource fee if that follows from the resource. */
-type PlannedRow = Omit<ReservationRow, "resourceFee"> & { resourceFee: number | null };
+type PlannedRow = Omit<ShownReservationRow, "resourceFee"> & { resourceFee: number | null };
 
 function planChange(
-	row: ReservationRow,
-	family: readonly ReservationRow[],
+	row: ShownReservationRow,
+	family: readonly ShownReservationRow[],
 	change: PlannedChange,
 ): { label: HistoryLabel; after: PlannedRow } {
 	if (change.change === "move")
@@ -147,7 +147,7 @@ function planChange(
 /** Facts of a reservation after a planned change. */
 async function readPlannedFacts(
 	ctx: OperatorCtx,
-	row: ReservationRow,
+	row: ShownReservationRow,
 	after: PlannedRow,
 ): Promise<ReservationNoticeFacts> {
 	const { db, zone } = ctx;

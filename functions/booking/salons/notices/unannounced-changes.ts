@@ -6,7 +6,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { ReservationNoticeState } from "#domain/booking/salons/reservation-flow.ts";
 import { RESERVATION_CATEGORY } from "#domain/engine/placeholders/reservation-values.ts";
-import type { ReservationRow } from "../engine/salon-rows.ts";
+import type { ShownReservationRow } from "../engine/salon-rows.ts";
 
 /** State of a reservation that its friend was last notified of. */
 export type NotifiedState = ReservationNoticeState & { startsAt: number };
@@ -23,7 +23,7 @@ export interface UnannouncedChange {
 const KNOWN_STATE_KEY = "known";
 
 /** State of a reservation for a friend who was notified of every change. */
-export const toNotifiedState = (row: ReservationRow): NotifiedState => ({
+export const toNotifiedState = (row: ShownReservationRow): NotifiedState => ({
 	status: row.status,
 	friendId: row.friendId,
 	date: row.date,

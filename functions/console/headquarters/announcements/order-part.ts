@@ -112,7 +112,10 @@ async function saveAndOrder(
 	const [date = "", time = ""] = plannedAt === null ? [] : toWireTime(plannedAt, ctx.zone).split(" ");
 	const draft = await saveBroadcastDraft({
 		ctx: inAccount,
-		input: { id: null, name, messages, filter, date, time: time.slice(0, 5), version: undefined },
+		input: {
+			...{ id: null, name, messages, filter, line_recipients: null },
+			...{ date, time: time.slice(0, 5), version: undefined },
+		},
 	});
 	// Somebody there withdrew or changed it before this repetition.
 	if (draft.version !== NEW_DRAFT_VERSION)

@@ -5,6 +5,7 @@ import { nullable, text } from "#db/platform/sql/row-columns.ts";
 import { audienceOfSearch } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { textsWithPlaceholders } from "#domain/content/templates/placeholder-texts.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
+import { ANNOUNCING_ABILITIES } from "#domain/engine/capabilities/headquarters.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { findDoubts } from "#domain/engine/placeholders/doubts.ts";
@@ -16,12 +17,9 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 
-/** Abilities to write and order a broadcast. */
-const NEEDED_ABILITIES = ["broadcast-write", "friend-read", "template-read"] as const;
-
 /** Whether an operator may announce in their account. */
 export const mayAnnounce = ({ operator }: OperatorCtx): boolean =>
-	NEEDED_ABILITIES.every((ability) => hasAbility(operator, ability));
+	ANNOUNCING_ABILITIES.every((ability) => hasAbility(operator, ability));
 
 /** Whether an operator may choose saved searches of their account. */
 export const maySearch = ({ operator }: OperatorCtx): boolean =>

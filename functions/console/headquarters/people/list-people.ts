@@ -11,6 +11,7 @@ import type { Person } from "#functions/platform/accounts/find-person.ts";
 import { runForAccounts } from "#functions/platform/accounts/run-for-accounts.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 
 interface ListPeople {
 	ctx: OperatorCtx;
@@ -52,7 +53,11 @@ export async function listPeople({ ctx, input: { person, keep } }: ListPeople) {
 				.filter(({ personId }) => personId === id)
 				.map(({ account, operatorId }) => ({
 					account,
-					...(found.get(account)?.operators.get(operatorId) ?? { role: null, is_disabled: false }),
+					...(found.get(account)?.operators.get(operatorId) ?? {
+						role: null,
+						has_password: true,
+						is_disabled: false,
+					}),
 				})),
 		})),
 	};
@@ -69,6 +74,7 @@ async function readAccount(ctx: OperatorCtx, account: string, operatorIds: Opera
 				id: operators.id,
 				lastSeenAt: operators.lastSeenAt,
 				disabledAt: operators.disabledAt,
+				passwordHash: operators.passwordHash,
 				role: roles.name,
 			})
 			.from(operators)
@@ -85,10 +91,11 @@ async function readAccount(ctx: OperatorCtx, account: string, operatorIds: Opera
 	return {
 		grantableRoles: grantable.map(({ id, name }) => ({ id, name })),
 		operators: new Map(
-			operatorRows.map(({ id, role, lastSeenAt, disabledAt }) => [
+			operatorRows.map(({ id, role, lastSeenAt, disabledAt, passwordHash }) => [
 				id,
 				{
 					role,
+					has_password: passwordHash !== UNMATCHABLE_HASH,
 					is_disabled: disabledAt !== null,
 					last_seen_at: lastSeenAt === null ? null : toWireTime(lastSeenAt, ctx.zone),
 				},

@@ -4,6 +4,7 @@ import { demographicKind } from "./demographic.ts";
 import type { FigureKind } from "./figure-kind.ts";
 import { followersKind } from "./followers.ts";
 import { menuKind } from "./menu.ts";
+import { messageKind } from "./message.ts";
 import { unitKind } from "./unit.ts";
 import { unitsKind } from "./units.ts";
 
@@ -13,6 +14,7 @@ export const FIGURE_KINDS: Record<FigureKindName, FigureKind> = {
 	deliveries: deliveriesKind,
 	demographic: demographicKind,
 	unit: unitKind,
+	message: messageKind,
 	menu: menuKind,
 	units: unitsKind,
 };

@@ -34,4 +34,4 @@ export const draftDeletionReversal: Reversal = {
 
 /** Matches the rows deleted by this entry, by the instant of deletion. */
 const isDeletedByEntry = (entry: ReversibleEntry) =>
-	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and task_id is null`;
+	sql`id = ${Number(entry.subjectId)} and deleted_at = ${entry.at} and ordered_at is null`;

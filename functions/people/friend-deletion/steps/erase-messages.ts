@@ -9,11 +9,14 @@ import { MEDIA_TYPES } from "#domain/engine/messages/talk-message-content.ts";
 import type { Ctx } from "#functions/context.ts";
 import { archiveDatabases } from "#functions/engine/messages/archive/archive-databases.ts";
 import { contentKey } from "#functions/engine/messages/content-key.ts";
+import { mergeIndexPages, requestIndexMerge } from "#functions/engine/messages/search-index-merge.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import type { DeletionStep } from "./deletion-step.ts";
 
-/** Number of messages deleted at a time: at most a few hundredths of a second of the database. */
-const MESSAGES_AT_ONCE = 250;
+/** Messages deleted at a time of a friend with at least as many, without overwriting the search index. */
+const MANY_MESSAGES = 500;
+/** Messages deleted at a time otherwise: overwriting their text in the index takes some milliseconds. */
+const FEW_MESSAGES = 25;
 
 const hasMessages = ({ kind, options }: { kind: string; options: { keep_messages: boolean } | null }) =>
 	kind === "delete" || options?.keep_messages === false;
@@ -36,6 +39,16 @@ export const eraseArchiveStep: DeletionStep = {
 	},
 };
 
+/** Forgets the text of deleted messages in the search indexes, where they were many. */
+export const mergeIndexesStep: DeletionStep = {
+	applies: hasMessages,
+	work: async (ctx) => {
+		for (const db of [ctx.db, ...archiveDatabases(ctx.env).map((archive) => archive.db)])
+			if (!(await mergeIndexPages(db))) return { isDone: false };
+		return { isDone: true };
+	},
+};
+
 /** Whether no message of a friend is left in the archive: one may have been on its way there. */
 export async function isArchiveEmpty(ctx: Ctx, friendId: number): Promise<boolean> {
 	for (const { db } of archiveDatabases(ctx.env)) {
@@ -50,7 +63,7 @@ export async function isArchiveEmpty(ctx: Ctx, friendId: number): Promise<boolea
 }
 
 async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
-	const rows = await db
+	const found = await db
 		.select({
 			id: messages.id,
 			type: messages.type,
@@ -61,7 +74,9 @@ async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
 		.from(messages)
 		.where(eq(messages.friendId, friendId))
 		.orderBy(asc(messages.timestamp), asc(messages.id))
-		.limit(MESSAGES_AT_ONCE);
+		.limit(MANY_MESSAGES);
+	const areMany = found.length === MANY_MESSAGES;
+	const rows = areMany ? found : found.slice(0, FEW_MESSAGES);
 	if (rows.length === 0) return { isDone: true };
 	const files = rows.flatMap(({ type, mediaKey, lineMessageId }) =>
 		mediaKey !== null
@@ -81,11 +96,14 @@ async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
 			sql`delete from ${backgroundTasks} where kind in ('content', 'erase') and subject in ${lineMessageIds}`,
 		),
 	]);
-	await commitBatch(db, [
-		execute(db, setSecureDelete(true)),
-		execute(db, sql`delete from ${messages} where id in ${valuesOfList(rows.map(({ id }) => id))}`),
-		execute(db, setSecureDelete(false)),
-	]);
+	const deleteRows = sql`delete from ${messages} where id in ${valuesOfList(rows.map(({ id }) => id))}`;
+	await commitBatch(
+		db,
+		(areMany
+			? [requestIndexMerge(), deleteRows]
+			: [setSecureDelete(true), deleteRows, setSecureDelete(false)]
+		).map((statement) => execute(db, statement)),
+	);
 	// Once more: a worker may have stored one of them before its message was gone.
 	if (files.length > 0) await ctx.env.MEDIA.delete(files);
 	return { isDone: false, counts: { message: rows.length, file: files.length } };

@@ -35,6 +35,7 @@ import {
 	requestScore,
 	runScoreMinute,
 	type ScoreData,
+	scoreInputOf,
 	storeReplies,
 } from "#tests/support/score-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
@@ -129,7 +130,11 @@ describe("saving", () => {
 		const score = await requestScore(operator);
 		const shown = await fetchScoreData(operator, score);
 		const save = (given: object) =>
-			sendRequest(`/api/scores/${score}`, { as: operator, method: "PUT", json: { ...shown, ...given } });
+			sendRequest(`/api/scores/${score}`, {
+				as: operator,
+				method: "PUT",
+				json: { ...scoreInputOf(shown), ...given },
+			});
 		expect((await save({ name: "別の名前" })).status).toBe(200);
 		const before = await takeSnapshot();
 		expect((await save({ name: "古い画面" })).status).toBe(409);
@@ -150,7 +155,7 @@ describe("saving", () => {
 		await sendRequest(`/api/scores/${score}`, {
 			as: operator,
 			method: "PUT",
-			json: { ...shown, levels: shown.levels.map((level) => ({ ...level, from_points: 20 })) },
+			json: { ...scoreInputOf(shown), levels: shown.levels.map((level) => ({ ...level, from_points: 20 })) },
 		});
 		const after: ScoreData = await fetchScoreData(operator, score);
 		expect([after.levels[0]?.id, after.levels[0]?.from_points, after.rules]).toEqual([
@@ -393,7 +398,7 @@ test("the audit log says who made, changed and deleted a score", async () => {
 	await sendRequest(`/api/scores/${score}`, {
 		as: operator,
 		method: "PUT",
-		json: { ...(await fetchScoreData(operator, score)), name: "改名" },
+		json: { ...scoreInputOf(await fetchScoreData(operator, score)), name: "改名" },
 	});
 	await sendRequest(`/api/scores/${score}`, { as: operator, method: "DELETE" });
 	expect(

@@ -17,7 +17,10 @@ import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { updateRow } from "#tests/support/store-rows.ts";
 
 const TEXT = { type: 1, text: "お知らせです" };
-const GOOD = { name: "お知らせ", messages: [TEXT], filter: null, date: "", time: "" };
+const GOOD = {
+	...{ name: "お知らせ", messages: [TEXT], filter: null, line_recipients: null },
+	...{ date: "", time: "" },
+};
 
 let operator: ConsoleSession;
 beforeEach(async () => {
@@ -184,6 +187,7 @@ test("a cost is told of the operator's own friends, and a test goes to testers a
 	expect(await requestJson("/api/broadcast/cost", { as: staff, ...cost })).toMatchObject({ count: 1 });
 	expect(await requestJson("/api/broadcast/cost", { as: operator, ...cost })).toEqual({
 		count: 3,
+		line: null,
 		quota: { limit: 1_000, used: expect.any(Number) },
 	});
 	expect(await refused("/api/broadcast/test", { messages: [TEXT], friend_ids: [friend.id] })).toEqual({

@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { EXPLAIN_TEXTS } from "#domain/platform/texts/explain-texts.ts";
 import { LINE_CONNECTION_TEXTS } from "#domain/platform/texts/line-connection-texts.ts";
@@ -189,6 +190,11 @@ describe("the setting", () => {
 		const other = await buildSession({ abilities: ["friend-read"] });
 		const { NOBODY_SCOPE } = await import("#domain/console/operators/friend-scope.ts");
 		expect((await sendRequest("/api/line_connection/answers", { as: other })).status).toBe(403);
+		as = await buildSession({ abilities: ["line-connection"], scope: NOBODY_SCOPE });
+		const before = await takeSnapshot();
+		const refused = await setScope({ mode: "nobody" });
+		expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.needsAllFriends] }]);
+		expect(await listChangesSince(before)).toEqual([]);
 		as = await buildSession({ abilities: ["friend-read", "friend-write"], scope: NOBODY_SCOPE });
 		expect((await setFriend("other")).status).toBe(404);
 		expect((await sendRequest(`/api/friends/${friend.id}/answering`, { as })).status).toBe(404);

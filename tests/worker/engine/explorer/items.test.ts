@@ -11,6 +11,7 @@ import {
 	fetchItemList,
 	MINIMAL_FIELDS,
 	requestCrud,
+	requestRegister,
 } from "#tests/support/item-requests.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
@@ -228,8 +229,7 @@ describe.each(KIND_NAMES)("items of the kind %s", (kind) => {
 
 describe.each(KIND_NAMES.filter((kind) => kind !== "action"))("saving an item of the kind %s", (kind) => {
 	const { path } = EXPLORER_KINDS[kind];
-	const register = (json: object, headers = {}) =>
-		sendRequest(`/api/${path}/register`, { as: operator, json, headers });
+	const register = (json: object, headers = {}) => requestRegister(kind, operator, json, headers);
 
 	test("what was saved is what the editor gets, and saving it again makes a new version", async () => {
 		const id = await buildItem(kind, operator, { name: "編集する項目" });

@@ -5,13 +5,14 @@ import {
 	FOLLOWER_IMPORT_ATTEMPTS,
 	MAX_IMPORT_RESTARTS,
 } from "#domain/people/existing-friends/follower-import.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { EXISTING_FRIENDS_TEXTS as TEXTS } from "#domain/platform/texts/existing-friends-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
 import { hashLineUser } from "#functions/people/friend-deletion/hash-line-user.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { buildFriend, buildLineUserId } from "#tests/support/friend-builders.ts";
+import { buildFriend, buildLineUserId, buildTag } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
 	countRoundTrips,
@@ -217,6 +218,27 @@ describe("an import of LINE's list of followers", () => {
 		expect(await finish()).toMatchObject({ state: "finished", added: 3, reason: null });
 	});
 
+	test("waits longer and longer, up to ten minutes, at a rate limit without a time", async () => {
+		await fakeLine.follow({ userIds: followerIds(3) });
+		const limits = Array.from({ length: FOLLOWER_IMPORT_ATTEMPTS + 5 }, () => ({
+			status: 429,
+			message: "limit",
+		}));
+		await fakeLine.answers("followers", ...limits);
+		await start();
+		const pauses: number[] = [];
+		for (const _ of limits) {
+			await work();
+			const [row] = await readRows<{ at: number }>("select next_attempt_at as at from follower_imports");
+			pauses.push(row!.at - clock.now);
+			clock.pass(10 * MINUTE);
+		}
+		expect(pauses[0]).toBeLessThan(MINUTE);
+		expect(Math.min(...pauses.slice(10))).toBeGreaterThan(2 * MINUTE);
+		expect(Math.max(...pauses)).toBeLessThan(10 * MINUTE);
+		expect(await finish()).toMatchObject({ state: "finished", added: 3, reason: null });
+	});
+
 	test("is read again after a break in the connection, and given up when LINE stays away", async () => {
 		await fakeLine.follow({ userIds: followerIds(3) });
 		await fakeLine.answers("followers", { ends: "drop" }, { status: 503 }, { status: 200, text: "<html>" });
@@ -327,6 +349,28 @@ describe("an import of LINE's list of followers", () => {
 				403,
 			);
 		expect(await listChangesSince(before)).toEqual([]);
+	});
+
+	test("concern all friends: an operator who sees only some begins and stops none", async () => {
+		const tag = await buildTag();
+		await start();
+		const restricted = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
+		const before = await takeSnapshot();
+		for (const path of ["imports", "imports/1/cancel", "guide"]) {
+			const refused = await sendRequest(`/api/existing_friends/${path}`, { as: restricted, method: "POST" });
+			expect([refused.status, await refused.json()]).toEqual([403, { ERROR: [CALL_TEXTS.needsAllFriends] }]);
+		}
+		expect(await listChangesSince(before)).toEqual([]);
+	});
+
+	test("stop when their operator sees only some friends", async () => {
+		await start();
+		const scope = JSON.stringify({ all: false, tagIds: [(await buildTag()).id] });
+		await env.DB.prepare("update roles set friend_scope = ?").bind(scope).run();
+		await work();
+		expect(await readRows("select state, reason from follower_imports")).toEqual([
+			{ state: "failed", reason: TEXTS.operatorDisabled },
+		]);
 	});
 });
 

@@ -236,6 +236,33 @@ describe("a deletion", () => {
 		).toEqual([]);
 	});
 
+	test.each([
+		["a few messages", 3],
+		["hundreds", 520],
+	])("of %s leaves no part of their text in the pages of the search index", async (_, count) => {
+		const [rare, indexed] = ["纛韊驫", "韊驫"];
+		const pages = async () =>
+			(await readRows<{ block: ArrayBuffer }>("select block from message_search_data")).filter(({ block }) =>
+				Buffer.from(block).toString().includes(indexed),
+			);
+		await env.DB.prepare(
+			`insert into messages (friend_id, outgoing, timestamp, type, text)
+				with recursive n(i) as (select 1 union all select i + 1 from n where i < ${count})
+				select ${friend.id}, 0, i, 'text', '${rare}' || i from n`,
+		).run();
+		// Segments of later messages.
+		for (const text of ["予約の件", "営業時間は"]) await receiveAndWork(clock, say(text));
+		expect((await pages()).length).toBeGreaterThan(0);
+		expect((await ask({ confirmed: "消江 花子", now: true })).status).toBe(200);
+		for (let turn = 0; turn < 10 && (await states())[0]?.state !== "done"; turn++) await work();
+		expect([await states(), await pages()]).toEqual([[{ state: "done" }], []]);
+		const usermerge = "select v from message_search_config where k = 'usermerge' and v <> 4";
+		expect(await readRows(usermerge)).toEqual([]);
+		await env.DB.prepare(
+			"insert into message_search (message_search, rank) values ('integrity-check', 1)",
+		).run();
+	});
+
 	test("is repeated without harm after a worker that died at any write", async () => {
 		await buildHistory();
 		expect((await ask({ confirmed: "消江 花子", now: true })).status).toBe(200);

@@ -14,6 +14,7 @@ import {
 	requestRegister,
 	resaveItem,
 } from "#tests/support/item-requests.ts";
+import { knownFieldsOf } from "#tests/support/known-fields.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
@@ -183,7 +184,12 @@ describe("an uploaded file, asked for by its key", () => {
 			const { data } = await requestJson<{ data: { id: number; version: number }[] }>(`${at}/all`, {
 				as: editor,
 			});
-			const loaded = data.find((each) => each.id === id)!;
+			const loaded = knownFieldsOf(
+				`PUT /api/salon/:salonId/${part}/:id`,
+				data.find((each) => each.id === id)!,
+			) as {
+				version: number;
+			};
 			expect((await patch(operator, theirs)).status).toBe(200);
 			const { version, ...whole } = loaded;
 			for (const json of [loaded, { ...whole, version: version + 2 }])

@@ -56,6 +56,7 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 				name: input.name.trim(),
 				messages: input.messages.map(toEffect),
 				filter: restrictToProgram(ctx, input.filter),
+				line_recipients: null,
 				date: sendAt === null ? "" : sendAt.slice(0, 10),
 				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},

@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { z } from "zod";
 import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import { funnelInput } from "#domain/engine/filters/saved-search-input.ts";
-import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { markClosed, markOpen } from "#domain/platform/body-names/closed-schemas.ts";
+import { dropUnknownNames } from "#domain/platform/body-names/drop-unknown-names.ts";
 import { findNearestName } from "#domain/platform/body-names/nearest-name.ts";
 import { findUnknownNames, hasClosedPart } from "#domain/platform/body-names/unknown-names.ts";
 import { boundedList, boundedRecord } from "#domain/platform/wire/input-schemas.ts";
@@ -59,6 +60,14 @@ test("filters and effects are closed, at every depth", () => {
 		"0.tags",
 		"0.context.evnt",
 	]);
+});
+
+test("a loaded record is sent back without its facts, at every depth, and is not changed itself", () => {
+	const schema = z.object({ id: z.number(), rows: z.array(z.object({ a: z.string() })), free: markOpen(part) });
+	const loaded = { id: 1, made_at: "today", rows: [{ a: "x", used: 3 }], free: { a: "y", b: 1 } };
+	const before = structuredClone(loaded);
+	expect(dropUnknownNames(schema, loaded)).toEqual({ id: 1, rows: [{ a: "x" }], free: { a: "y", b: 1 } });
+	expect(loaded).toEqual(before);
 });
 
 test.each([

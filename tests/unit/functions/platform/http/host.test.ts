@@ -22,3 +22,10 @@ test("a deployment answers at its own host, a machine at its own names too", () 
 	expect(isOwnHost(local, "http://localhost:9000/login")).toBe(true);
 	expect(isOwnHost(local, "http://evil.example/login")).toBe(false);
 });
+
+test("names of further accounts are no names of the machine; that of the simulator's shop has its pages only", () => {
+	expect(isOwnHost(local, "http://other.localhost:8808/login")).toBe(false);
+	expect(isOwnHost(local, "http://shop.localhost:8808/login")).toBe(false);
+	expect(isOwnHost(local, "http://shop.localhost:8808/simulator/api/clock")).toBe(false);
+	expect(isOwnHost(local, "http://shop.localhost:8808/simulator/api/shop/abc/top")).toBe(true);
+});

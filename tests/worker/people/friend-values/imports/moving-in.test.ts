@@ -240,7 +240,7 @@ describe("a mapping is refused, and nothing is changed:", () => {
 			{ columns: [{ to: "ignore" }, { to: "everything" }, { to: "ignore" }] },
 			"columns[1][to]",
 		],
-		["with an unknown part", { run_actions: 1 }, "ERROR"],
+		["with an unknown part", { run_actions: 1 }, "run_actions"],
 		["with an unknown way to match", { match: { column: 0, by: "mail", field: null } }, "match[by]"],
 		["with a column that is not there", { match: { column: 7, by: "id", field: null } }, "match[column]"],
 		["by a field that is not chosen", { match: { column: 0, by: "field", field: null } }, "match[field]"],

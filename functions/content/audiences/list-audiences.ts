@@ -1,0 +1,69 @@
+import { desc, isNull, sql } from "drizzle-orm";
+import { audiences } from "#db/content/audiences.ts";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { lineSends } from "#db/content/line-sends.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number, text } from "#db/platform/sql/row-columns.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { assertSeesAll } from "./assert-sees-all.ts";
+
+/** Age up to which LINE makes audiences of a send. */
+export const MAX_SEND_AGE = 60 * DAY;
+/** LINE's maximum number of audiences is a thousand. */
+const MAX_LISTED = 1_000;
+const MAX_SENDS = 100;
+
+/** Audiences, newest first, and the sends of which audiences can be made. @throws Refusal 403 */
+export async function listAudiences({ ctx }: { ctx: OperatorCtx }) {
+	assertSeesAll(ctx);
+	const [rows, sends] = await ctx.db.batch([
+		ctx.db
+			.select()
+			.from(audiences)
+			.where(isNull(audiences.deletedAt))
+			.orderBy(desc(audiences.id))
+			.limit(MAX_LISTED),
+		queryRows(
+			ctx.db,
+			{ id: number, name: text, acceptedAt: number },
+			sql`select b.id as id, b.name as name, s.accepted_at as acceptedAt
+				from ${lineSends} s join ${broadcasts} b on b.id = s.broadcast_id
+				where s.accepted_at >= ${ctx.now - MAX_SEND_AGE} and s.request_id is not null
+				order by s.accepted_at desc limit ${MAX_SENDS}`,
+		),
+	]);
+	const names = await loadFilterNames(
+		ctx,
+		rows.map(({ filter }) => filter ?? EVERY_FRIEND),
+	);
+	const sendNames = new Map(sends.map(({ id, name }) => [id, name]));
+	const timeOf = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
+	return {
+		items: rows.map((row) => ({
+			id: row.id,
+			name: row.name,
+			source: row.source,
+			state: row.state,
+			friends:
+				row.source === "filter"
+					? filterSummary(row.filter ?? EVERY_FRIEND, names)
+					: (sendNames.get(row.broadcastId ?? 0) ?? ""),
+			uploaded: row.uploaded,
+			user_count: row.userCount,
+			/** Whether the audience before a renewal is still used. */
+			is_renewed: row.previousLineId !== null,
+			expires_at: timeOf(row.expiresAt),
+			checked_at: timeOf(row.checkedAt),
+			reason: row.reason,
+		})),
+		sends: sends.map(({ id, name, acceptedAt }) => ({
+			id,
+			name,
+			accepted_at: toWireTime(acceptedAt, ctx.zone),
+		})),
+	};
+}

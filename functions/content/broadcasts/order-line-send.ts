@@ -1,0 +1,107 @@
+import { eq, sql } from "drizzle-orm";
+import { broadcasts } from "#db/content/broadcasts.ts";
+import { lineSends } from "#db/content/line-sends.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import { ORDER_UNDO_WINDOW, problemWithBroadcastTime } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
+import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
+import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { readReach } from "#functions/platform/line/line-reach.ts";
+import { assertLineRecipients } from "./assert-line-recipients.ts";
+import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
+import type { BroadcastWithState } from "./find-broadcast.ts";
+import { loadSendableMessages } from "./load-sendable-messages.ts";
+import { loadNamedAudiences } from "./named-audiences.ts";
+
+interface LineDraft extends BroadcastWithState {
+	lineRecipients: LineRecipients;
+}
+
+/**
+ * Orders a broadcast whose friends LINE chooses: one row, whose id is the retry key of its only call.
+ * @throws Refusal 403 for an operator who sees some friends only; 409 for another number of friends than the operator saw;
+ * 422 for a scheduled time in the past, messages that differ between friends, and audiences that LINE cannot use yet.
+ */
+export async function orderLineSend(
+	ctx: OperatorCtx,
+	draft: LineDraft,
+	expected: number | undefined,
+): Promise<{ id: number; at: string }> {
+	await assertLineSendable(ctx, draft, expected);
+	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
+	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${draft.version}
+		and ordered_at is null and deleted_at is null)`;
+	await commitBatch(ctx.db, [
+		execute(
+			ctx.db,
+			insertInto(
+				lineSends,
+				{
+					id: ctx.newId(),
+					broadcastId: draft.id,
+					startsAt,
+					nextAttemptAt: startsAt,
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`where ${isDraft} on conflict do nothing`,
+			),
+		),
+		execute(
+			ctx.db,
+			sql`update ${broadcasts} set operator_id = ${ctx.operator.id}, ordered_at = ${ctx.now}, updated_at = ${ctx.now},
+					version = version + 1
+				where id = ${draft.id} and version = ${draft.version} and ordered_at is null and deleted_at is null
+					and exists (select 1 from ${lineSends} s where s.save_key = ${ctx.saveKey})`,
+		),
+		auditOfChange(ctx, {
+			verb: "broadcast.order",
+			subjectType: "broadcast",
+			subjectId: draft.id,
+			detail: { at: toWireTime(startsAt, ctx.zone), line_recipients: draft.lineRecipients },
+		}),
+	]);
+	const storedOrder = await findOrderedLineSend(ctx);
+	if (!storedOrder) throw changedByOther();
+	return storedOrder;
+}
+
+/** Send of LINE that a first attempt of this request, with the same save key, ordered. */
+export async function findOrderedLineSend(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
+	const [row] = await ctx.db
+		.select({ id: lineSends.broadcastId, at: lineSends.startsAt })
+		.from(lineSends)
+		.where(eq(lineSends.saveKey, ctx.saveKey));
+	return row && { id: row.id, at: toWireTime(row.at, ctx.zone) };
+}
+
+/** Collects all problems, so that the operator sees them at once. */
+async function assertLineSendable(ctx: OperatorCtx, draft: LineDraft, expected: number | undefined) {
+	const recipients = draft.lineRecipients;
+	await checkBroadcastMessages(ctx, draft);
+	await assertLineRecipients(ctx, { filter: draft.filter, line_recipients: recipients });
+	const [{ sendings, problem }, { byId }] = await Promise.all([
+		loadSendableMessages(ctx, draft.messages),
+		loadNamedAudiences(ctx, [recipients]),
+	]);
+	const isPersonal = sendings.some(({ messages }) => hasPlaceholders(messages));
+	const unready = [...byId.values()].find(({ lineId, previousLineId, state }) =>
+		previousLineId === null ? lineId === null || state !== "ready" : false,
+	);
+	const problemsByField = {
+		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
+		...((problem !== null || isPersonal) && { messages: [problem ?? LINE_SEND_TEXTS.personal] }),
+		...(unready && { "line_recipients[audiences]": [LINE_SEND_TEXTS.audienceUnready(unready.name)] }),
+	};
+	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
+	if (expected === undefined || recipients.type !== "everyone") return;
+	const reach = await readReach(ctx);
+	if (reach !== null && reach.count !== expected)
+		throw new Refusal(409, { ERROR: [LINE_SEND_TEXTS.reachChanged(expected, reach.count)] });
+}
