@@ -268,6 +268,38 @@ export const OPERATION_COUNTS = {
 			lineCalls: 3,
 		},
 	},
+	groupMessage: {
+		label: "message in a known group",
+		cost: {
+			invocations: 2,
+			trips: 4,
+			statements: 14,
+			rowsRead: 108,
+			rowsWritten: 20,
+			queueMessages: 1,
+			roomRequests: 1,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 0,
+		},
+	},
+	groupAnswer: {
+		label: "answer to a group",
+		cost: {
+			invocations: 2,
+			trips: 18,
+			statements: 24,
+			rowsRead: 289,
+			rowsWritten: 25,
+			queueMessages: 2,
+			roomRequests: 2,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
 	idleMinute: {
 		label: "minute without due work",
 		cost: {

@@ -3,6 +3,7 @@ import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { type FriendRecord, friends } from "#db/engine/friends.ts";
 import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tables.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
@@ -55,6 +56,8 @@ export interface ClaimedBatch {
 	friends: Map<string, FriendRecord>;
 	/** Friends whom another tool answers: their events are recorded, and trigger nothing. */
 	answeredElsewhere: ReadonlySet<number>;
+	/** Whether LINE shows its loading animation while an answer is prepared. */
+	showsLoading: boolean;
 	/** Whether this tool answers everybody, and so groups too. */
 	answersGroups: boolean;
 	/** Active auto-responses; empty if no event is a message. */
@@ -107,9 +110,10 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		),
 		queryRows(
 			ctx.db,
-			{ isLeft: number, answerScope: nullable(text) },
+			{ isLeft: number, answerScope: nullable(text), showsLoading: number },
 			sql`select exists (select 1 from ${webhookEvents} where next_attempt_at <= ${now} and lease is null) as isLeft,
-				${ANSWER_SCOPE} as answerScope`,
+				${ANSWER_SCOPE} as answerScope,
+				exists (select 1 from ${settings} where key = 'loading_animation' and value ->> '$' = 1) as showsLoading`,
 		),
 	]);
 	const claimedEvents = claimedRows
@@ -126,6 +130,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
 		...senders,
+		showsLoading: due?.showsLoading === 1,
 		answersGroups: scope.mode === "everybody",
 		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,

@@ -4,7 +4,6 @@ import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
 import { readReceipts } from "#db/inbox/read-receipts.ts";
-import { settings } from "#db/platform/settings-table.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
@@ -30,7 +29,7 @@ import { eraseUnsentEvents } from "./unsent-events.ts";
 export function outcomeStatements(
 	ctx: Ctx,
 	outcome: BatchOutcome,
-	{ hasWebhookEndpoints, answeredElsewhere }: Pick<ClaimedBatch, "hasWebhookEndpoints" | "answeredElsewhere">,
+	batch: Pick<ClaimedBatch, "hasWebhookEndpoints" | "answeredElsewhere" | "showsLoading">,
 ): Statement[] {
 	return [
 		...beginFollowScenarios(ctx, outcome.meetings),
@@ -46,14 +45,14 @@ export function outcomeStatements(
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
-			answeredElsewhere,
+			batch.answeredElsewhere,
 		),
 		...suspensionStatements(ctx, outcome),
 		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
-		...whenAny(outcome.incomingTexts, [requestLoading(ctx, outcome)]),
+		...(batch.showsLoading ? whenAny(outcome.incomingTexts, [requestLoading(ctx, outcome)]) : []),
 		...noteForOperators(ctx, outcome),
-		...(hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
+		...(batch.hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
 	];
 }
 
@@ -245,7 +244,7 @@ function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
 /** Delay of the loading animation: an answer that is there within a second needs none. */
 const LOADING_DELAY = SECOND;
 
-/** Requests the loading animation for friends who wrote, where the account shows it. */
+/** Requests the loading animation for friends who wrote. */
 function requestLoading(ctx: Ctx, { incomingTexts }: BatchOutcome) {
 	const friendIds = [...new Set(incomingTexts.map(({ friend }) => friend.id))];
 	const { rows, column } = rowsFrom(
@@ -262,11 +261,8 @@ function requestLoading(ctx: Ctx, { incomingTexts }: BatchOutcome) {
 				nextAttemptAt: ctx.now + LOADING_DELAY,
 				createdAt: ctx.now,
 			},
-			sql`from ${rows} where ${LOADING_ANIMATION} on conflict (kind, subject) do update set
+			sql`from ${rows} where true on conflict (kind, subject) do update set
 				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
 		),
 	);
 }
-
-const LOADING_ANIMATION = sql`exists (select 1 from ${settings}
-	where key = 'loading_animation' and value ->> '$' = 1)`;

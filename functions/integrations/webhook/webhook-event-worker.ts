@@ -60,6 +60,9 @@ export async function workWebhookEvents(ctx: Ctx): Promise<void> {
 	await wakeQueue(ctx.env.EVENTS, isWaiting ? WAIT_FOR_LEASE : 0);
 }
 
+/** Delay of the wake-up for the loading animation, in seconds. */
+const LOADING_WAKE_UP = 1;
+
 /** Notifies consoles that their list of failed events changed. */
 const FAILED_EVENTS_CHANGED: Frame = { event: "webhook_event", friendId: NO_FRIEND };
 
@@ -111,8 +114,12 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 	await Promise.all([
 		sentTo.length > 0 && wakeQueue(ctx.env.DELIVERIES),
 		batch.hasWebhookEndpoints && wakeQueue(ctx.env.WEBHOOKS),
-		(outcome.backgroundTasks.length > 0 || hasNewFriend(batch) || hasGroups(outcome)) &&
+		(outcome.backgroundTasks.length > 0 ||
+			hasNewFriend(batch) ||
+			outcome.groups.changed.length > 0 ||
+			groupAnswers.length > 0) &&
 			wakeQueue(ctx.env.JOBS),
+		batch.showsLoading && outcome.incomingTexts.length > 0 && wakeQueue(ctx.env.JOBS, LOADING_WAKE_UP),
 		outcome.meetings.length > 0 && greetAtOnce(ctx),
 		announceFrames(
 			ctx.env,

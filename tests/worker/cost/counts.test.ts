@@ -13,7 +13,12 @@ import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
-import { type LineWebhookEvent, lineEvents, sendWebhook } from "#tests/support/line-webhook.ts";
+import {
+	buildGroupEvent,
+	type LineWebhookEvent,
+	lineEvents,
+	sendWebhook,
+} from "#tests/support/line-webhook.ts";
 import { CostMeter } from "#tests/support/meter.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { OpenConsole } from "#tests/support/open-console.ts";
@@ -343,6 +348,34 @@ describe("[I-15 scale] what it costs", () => {
 		]);
 		await expectCost("consoleHour", hour);
 		await expectCost("messageSeen", await asked(shown));
+	});
+
+	test("to take in a message of a group, and to answer it", async () => {
+		await someAccount();
+		const source = { type: "group", groupId: `C${"a".repeat(32)}`, userId: friend(1) } as const;
+		const written = (id: string) =>
+			buildGroupEvent(
+				"message",
+				{ source, at: Date.now() },
+				{ replyToken: `reply-${id}`, message: { id, type: "text", text: "何名から予約できますか？" } },
+			);
+		await takeIn(written("g1"));
+		await workOff("events");
+		await workOff("jobs");
+		const cost = await meter.costOf(async () => {
+			await takeIn(written("g2"));
+			await workOff("events");
+		});
+		expect(await countRows("chat_group_messages", "notify = 1")).toBe(2);
+		await expectCost("groupMessage", cost);
+		const [group] = await readRows<{ id: number }>("select id from chat_groups");
+		const answer = await meter.costOf(async () => {
+			const json = { text: "2名様から承ります" };
+			await sendRequest(`/api/chat_groups/${group!.id}/messages`, { as: operator, method: "POST", json });
+			await workOff("jobs");
+		});
+		expect(await countRows("chat_group_messages", "send_state = 'sent'")).toBe(1);
+		await expectCost("groupAnswer", answer);
 	});
 
 	test("to let a minute pass in which nothing is due", async () => {
