@@ -51,7 +51,7 @@ export interface MenuRuleChange {
  * Whether the rules decide about a friend: they have no menu, one of a rule, or switched from the account's
  * menu by a tab. A menu that an action or an operator gave takes precedence.
  */
-export const isUnderRules = (menu: RecordedMenu | undefined): boolean =>
+const isUnderRules = (menu: RecordedMenu | undefined): boolean =>
 	menu === undefined || menu.ruleId !== null || (menu.isSwitched && menu.homeId === null);
 
 /** Change for one friend; null where nothing changes. */

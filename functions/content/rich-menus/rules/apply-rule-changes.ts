@@ -10,7 +10,7 @@ import type { Ctx } from "#functions/context.ts";
 import { KEEP_RUN, RESET_INTENT } from "#functions/engine/friend-records/menu-link-intents.ts";
 
 /** Whether a row of `friend_richmenus` is under the rules, as `isUnderRules`. */
-export const isRowUnderRules = sql`(rule_id is not null or is_switched = 1 and home_id is null)`;
+const isRowUnderRules = sql`(rule_id is not null or is_switched = 1 and home_id is null)`;
 
 /**
  * Statements that carry out changes of the rules of one version. A friend who got a menu of their own meanwhile

@@ -17,6 +17,7 @@ import {
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFriends } from "#functions/platform/consoles/announce-frames.ts";
+import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { applyRuleChanges } from "./apply-rule-changes.ts";
 import { appliedRules, firstRule, loadMenuRules } from "./load-menu-rules.ts";
@@ -27,7 +28,7 @@ const FRIENDS_PER_PAGE = 1_000;
 const PAGES_PER_TICK = 20;
 /** Pause between two passes over all friends. */
 const PAUSE_AFTER_PASS = 5 * MINUTE;
-/** Lease of a page by one worker, longer than it takes; multiplied by the failures so far. */
+/** Lease of a page by one worker, longer than it takes. */
 const LEASE = 5 * MINUTE;
 
 const PAGE_STATE_COLUMNS = { version: number, cursor: number, heldUntil: number };
@@ -80,15 +81,19 @@ async function evaluateChecks(
 	return { hasChanged: changes.length > 0, isLast };
 }
 
-/** Claims the next page of the pass, and counts the attempt before any work. */
+/**
+ * Claims the next page of the pass, and counts the attempt before any work. A page that lost too many workers
+ * ends the evaluation until the rules are saved again; their page says so.
+ */
 async function claimPage(ctx: Ctx): Promise<PageState | undefined> {
 	const [state] = await queryRows(
 		ctx.db,
-		PAGE_STATE_COLUMNS,
-		sql`update ${richmenuRuleState} set next_attempt_at = ${ctx.now} + ${LEASE} * (attempts + 1), attempts = attempts + 1
+		{ ...PAGE_STATE_COLUMNS, heldUntil: nullable(number) },
+		sql`update ${richmenuRuleState} set attempts = attempts + 1,
+				next_attempt_at = case when attempts < ${MAX_LOST_WORKERS} then ${ctx.now + LEASE} end
 			where next_attempt_at <= ${ctx.now} returning version, cursor, next_attempt_at as heldUntil`,
 	);
-	return state;
+	return state && state.heldUntil !== null ? { ...state, heldUntil: state.heldUntil } : undefined;
 }
 
 /** @returns whether the menu of a friend changed */

@@ -42,8 +42,8 @@ export async function showMenuRules({ ctx }: { ctx: OperatorCtx }) {
 		own_count: countOf(null),
 		/** 1 while a pass over the friends is due or in progress. */
 		is_checking: state?.nextAttemptAt != null && (state.cursor > 0 || state.nextAttemptAt <= ctx.now) ? 1 : 0,
-		/** 1 after repeated failures of the pass, which is then tried at longer intervals. */
-		is_failing: (state?.attempts ?? 0) >= MAX_LOST_WORKERS ? 1 : 0,
+		/** 1 after repeated failures, which end the evaluation until the rules are saved again. */
+		is_failing: (state?.attempts ?? 0) > MAX_LOST_WORKERS ? 1 : 0,
 		/** 0 for an operator who does not see all friends. */
 		may_change: ctx.operator.friendScope.all ? 1 : 0,
 	};

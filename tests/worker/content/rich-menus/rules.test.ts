@@ -288,6 +288,23 @@ test("a worker that dies before its page is written changes nothing, and the nex
 	expect(await shownTo(friend)).toBe(await atLine(vipMenu));
 });
 
+test("[gives up richmenu_rule_state] rules that kill their workers are given up, which their page says, until a save", async () => {
+	await tagFriend(friend, vip);
+	await saveRules([vipRule()]);
+	clock.advance(MINUTE);
+	for (let death = 0; await isDue(); death++) {
+		expect(death).toBeLessThan(10);
+		const dying = connectD1(failAt(env.DB, /insert into "friend_richmenus"/));
+		await evaluateMenuRules(clock.context({ db: dying })).catch(() => undefined);
+		clock.advance(60 * MINUTE);
+	}
+	expect(await readRules()).toMatchObject({ is_failing: 1 });
+	await saveRules([{ ...vipRule(), id: (await readRules()).rules[0]!.id }]);
+	await evaluate();
+	expect(await shownTo(friend)).toBe(await atLine(vipMenu));
+	expect(await readRules()).toMatchObject({ is_failing: 0 });
+});
+
 test("without rules, changed friends leave nothing to evaluate", async () => {
 	const ctx = clock.context();
 	await ctx.db.batch([requestRuleCheck(ctx, [friend.id])] as never);

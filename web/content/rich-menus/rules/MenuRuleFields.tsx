@@ -123,5 +123,5 @@ const STATES: Record<Exclude<MenuRuleState, "on">, { label: string; color: strin
 };
 
 /** Reason why a rule does not apply today; nothing where it does. */
-export const RuleStateBadge = ({ state }: { state: MenuRuleState }) =>
+const RuleStateBadge = ({ state }: { state: MenuRuleState }) =>
 	state === "on" ? null : <Badge color={STATES[state].color}>{STATES[state].label}</Badge>;
