@@ -54,10 +54,10 @@ test("LINE's figures of a send are asked by its request id, and shown; below twe
 	});
 });
 
-test("a send is asked for during two weeks", async () => {
+test("a send is asked for until the fifteenth day, whose figures are final", async () => {
 	await sent();
 	const planned = async () => (await readRows("select day from line_figures where kind = 'message'")).length;
-	clock.advance(14 * DAY);
+	clock.advance(15 * DAY);
 	await planFigures(clock.context());
 	expect(await planned()).toBe(1);
 	clock.advance(DAY);
