@@ -13,13 +13,9 @@ import {
 	hasDueScenarioSteps,
 	sendDueScenarioSteps,
 } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
-import {
-	countRecentScores,
-	countScores,
-	hasRecentEvents,
-	hasScoresToCount,
-} from "#functions/automation/scores/count-scores.ts";
+import { countRecentScores, countScores } from "#functions/automation/scores/count-scores.ts";
 import { deleteOldScores, hasOldScores } from "#functions/automation/scores/delete-old-scores.ts";
+import { hasRecentEvents, hasScoresToCount } from "#functions/automation/scores/score-due.ts";
 import { hasDueTasks } from "#functions/automation/tasks/due-tasks.ts";
 import { startDueTasks } from "#functions/automation/tasks/start-due-tasks.ts";
 import { hasSlotsToRemind, remindDueSlots } from "#functions/booking/events/remind-due-slots.ts";
@@ -54,6 +50,10 @@ import {
 	limitStoredFailures,
 } from "#functions/console/operators/delete-expired-sign-ins.ts";
 import { deleteOldUndoParts, hasOldUndoParts } from "#functions/console/undo/delete-old-undo-parts.ts";
+import {
+	evaluateMenuRules,
+	hasRulesToEvaluate,
+} from "#functions/content/rich-menus/rules/evaluate-menu-rules.ts";
 import {
 	chooseDefaultMenu,
 	mayDefaultMenuChange,
@@ -116,6 +116,8 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: countRecentScores, isDue: hasRecentEvents },
 	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
 	{ run: workPending, isDue: hasPendingRuns },
+	// After the runs that change what the rules depend on.
+	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
 	{ run: startDueTasks, isDue: hasDueTasks },
 	{ run: sendDueScenarioSteps, isDue: hasDueScenarioSteps },
 	{ run: sendDueReminders, isDue: hasDueReminders },

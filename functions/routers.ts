@@ -83,6 +83,7 @@ import { friendFieldRoutes } from "#functions/people/friend-fields/routes.ts";
 import { friendSearchRoutes } from "#functions/people/friend-search/routes.ts";
 import { memberRoutes } from "#functions/people/friend-values/routes.ts";
 import { friendRoutes } from "#functions/people/friends/routes.ts";
+import { lineEventRoutes } from "#functions/people/line-events/routes.ts";
 import { markRoutes } from "#functions/people/marks/routes.ts";
 import { funnelRoutes } from "#functions/people/saved-searches/routes.ts";
 import { tagRoutes } from "#functions/people/tags/routes.ts";
@@ -124,6 +125,7 @@ export const ROUTERS = {
 	friendDeletion: friendDeletionRoutes,
 	chat: chatRoutes,
 	groups: groupRoutes,
+	lineEvents: lineEventRoutes,
 	senders: senderRoutes,
 	explain: explainRoutes,
 	timeline: timelineRoutes,

@@ -171,6 +171,8 @@ const theme = createTheme({
 		WeekdaysRow: { defaultProps: { weekdayFormat: createWeekdayHeading } },
 		Tooltip: { defaultProps: { withArrow: true, openDelay: 300 } },
 		Badge: { defaultProps: { variant: "light", tt: "none", fw: 500 } },
+		// A table that scrolls may have nothing else that the keyboard reaches.
+		TableScrollContainer: { defaultProps: { scrollAreaProps: { viewportProps: { tabIndex: 0 } } } },
 		Tabs: { defaultProps: { keepMounted: false } },
 		Skeleton: { classNames: (_: unknown, props: SkeletonProps) => skeletonClassNames(props) },
 	},

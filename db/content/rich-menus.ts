@@ -67,10 +67,13 @@ export const friendRichmenus = sqliteTable(
 		isSwitched: flagColumn("is_switched").notNull().default(false),
 		/** Menu that the friend had before switching; null for the default menu. */
 		homeId: integer("home_id").references(() => richmenus.id),
+		/** Rule that gave the friend this menu, or the one from which they switched; null for their own. */
+		ruleId: integer("rule_id"),
 	},
 	(t) => [
 		index("friend_richmenus_menu").on(t.richmenuId, t.friendId),
 		index("friend_richmenus_home").on(t.homeId, t.friendId).where(sql`home_id is not null`),
+		index("friend_richmenus_rule").on(t.ruleId, t.friendId).where(sql`rule_id is not null`),
 		index("friend_richmenus_switched").on(t.friendId).where(sql`is_switched = 1 and home_id is null`),
 	],
 );

@@ -32,5 +32,6 @@ export async function runLocalAccountsCommand(
 			);
 		const state = command.verb === "enable" ? "active" : "disabled";
 		await changeAccountState(directory, account, { state, report });
+		report("このパソコンでは、次の npm start からこの状態で始まります。");
 	});
 }

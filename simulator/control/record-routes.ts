@@ -5,6 +5,7 @@ import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { clearAcceptances, listAcceptances } from "../store/acceptance-store.ts";
 import { deleteCalls, listCallsAfter, listNewestCalls } from "../store/call-store.ts";
 import { deleteFaults } from "../store/fault-store.ts";
+import { clearGroups } from "../store/group-store.ts";
 import { clearMessages } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, setQuotaLimit, setQuotaUsed } from "../store/quota-store.ts";
 import { forgetBatches } from "../store/richmenu-batch-store.ts";
@@ -58,7 +59,15 @@ export function quotaRoutes(platform: SimulatorPlatform): Hono {
 		});
 }
 
-const RESET = [deleteCalls, clearAcceptances, deleteFaults, clearMessages, deleteWebhooks, forgetBatches];
+const RESET = [
+	deleteCalls,
+	clearAcceptances,
+	deleteFaults,
+	clearMessages,
+	clearGroups,
+	deleteWebhooks,
+	forgetBatches,
+];
 
 /** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: SimulatorPlatform): Hono =>

@@ -14,7 +14,9 @@ import { faceRoutes } from "./face-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
 import { simulatedFriendRoutes } from "./friend-routes.ts";
+import { simulatedGroupRoutes } from "./group-routes.ts";
 import { insightRoutes } from "./insight-routes.ts";
+import { phoneEventRoutes } from "./line-event-routes.ts";
 import { otherToolMenuRoutes } from "./other-tool-menu-routes.ts";
 import { rawWebhookRoutes } from "./raw-webhook-routes.ts";
 import { quotaRoutes, recordedAcceptanceRoutes, recordedCallRoutes, resetRoutes } from "./record-routes.ts";
@@ -36,6 +38,8 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/clock", clockRoutes(platform))
 		.route("/friends", simulatedFriendRoutes(platform))
 		.route("/friends", friendActionRoutes(platform))
+		.route("/friends", phoneEventRoutes(platform))
+		.route("/groups", simulatedGroupRoutes(platform))
 		.route("/content", contentRoutes(platform))
 		.route("/faces", faceRoutes())
 		.route("/richmenus", richmenuPictureRoutes(platform))

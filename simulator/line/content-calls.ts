@@ -1,17 +1,21 @@
 import { generateContent, isContentType } from "../content/generate-content.ts";
+import { findMemberMessage } from "../store/group-store.ts";
 import { findFriendMessage } from "../store/message-store.ts";
 import { withoutRetryKey } from "./call-guards.ts";
 import { answerLine, refuseLineCall, type SimulatedLineAnswer } from "./line-answer.ts";
 import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
 
-type FriendFile = NonNullable<ReturnType<typeof findFriendMessage>>;
+/** Message with a file. */
+type SentFile = { id: string; type: string };
 
 /** Handler of a call about the file of a friend's message. */
-const defineFileCall = (act: (sent: FriendFile) => SimulatedLineAnswer): LineCallHandler =>
+const defineFileCall = (act: (sent: SentFile) => SimulatedLineAnswer): LineCallHandler =>
 	withoutRetryKey((platform, { parameters }: ReceivedLineCall) => {
-		const sent = findFriendMessage(platform.sql, parameters.messageId ?? "");
-		if (!sent) return refuseLineCall(404, "not found");
-		return sent.unsent ? refuseLineCall(410, "The content is gone") : act(sent);
+		const id = parameters.messageId ?? "";
+		const sent = findFriendMessage(platform.sql, id);
+		if (sent?.unsent) return refuseLineCall(410, "The content is gone");
+		const file = sent ?? findMemberMessage(platform.sql, id);
+		return file ? act(file) : refuseLineCall(404, "not found");
 	});
 
 const bytes = (content: ReturnType<typeof generateContent>): SimulatedLineAnswer => ({

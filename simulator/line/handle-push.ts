@@ -1,7 +1,9 @@
-import { isLineDestination } from "../rules/line-ids.ts";
+import { isLineDestination, isLineUserId } from "../rules/line-ids.ts";
 import { pushRequest } from "../schemas/message-requests.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
+import { findSimulatedGroup } from "../store/group-store.ts";
 import { withJsonBody, withRetryKey } from "./call-guards.ts";
+import { countGroupPush, deliverToGroup } from "./group-calls.ts";
 import { refuseLineCall, refuseLineProperty } from "./line-answer.ts";
 import {
 	acceptSend,
@@ -16,6 +18,12 @@ import {
 export const handlePush = withRetryKey(
 	withJsonBody(pushRequest, (platform, call, { to, messages, customAggregationUnits }) => {
 		if (!isLineDestination(to)) return refuseLineProperty("to");
+		if (!isLineUserId(to)) {
+			const group = findSimulatedGroup(platform.sql, to);
+			const refusal = refuseMessages(platform, messages, [to]) ?? countGroupPush(platform, call, group);
+			if (refusal) return refusal;
+			return acceptSend(platform, call, [to], { sentMessages: deliverToGroup(platform, group!, messages) });
+		}
 		const friend = findSimulatedFriend(platform.sql, to);
 		if (!friend) return refuseLineCall(400, "Failed to send messages");
 		const refusal = refuseMessages(platform, messages, [to]) ?? refuseOverQuota(platform, call, [friend]);

@@ -25,6 +25,13 @@ import {
 } from "./audience-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
 import { handleFollowerIds } from "./follower-calls.ts";
+import {
+	handleGroupSummary,
+	handleLeave,
+	handleMemberCount,
+	handleMemberIds,
+	handleMemberProfile,
+} from "./group-calls.ts";
 import { handleBroadcast } from "./handle-broadcast.ts";
 import { handleMulticast } from "./handle-multicast.ts";
 import { handlePush } from "./handle-push.ts";
@@ -40,6 +47,7 @@ import {
 	handleUnitStatistics,
 } from "./insight-calls.ts";
 import { lineNotFound } from "./line-answer.ts";
+import { handleLinkToken } from "./link-token-call.ts";
 import { handleNarrowcast, handleNarrowcastProgress } from "./narrowcast-calls.ts";
 import { type LineCallHandler, receiveLineCall } from "./receive-call.ts";
 import { respondToCall } from "./respond.ts";
@@ -127,6 +135,16 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 			return accepted.ok ? Response.json(await sendTestWebhook(platform)) : accepted;
 		})
 		.post("/v2/bot/chat/markAsRead", api("read", handleMarkAsRead))
+		.post("/v2/bot/user/:userId/linkToken", api("link", handleLinkToken))
+		.get("/v2/bot/group/:groupId/summary", api("group", handleGroupSummary))
+		.get("/v2/bot/group/:groupId/members/count", api("group", handleMemberCount("group")))
+		.get("/v2/bot/group/:groupId/members/ids", api("group", handleMemberIds("group")))
+		.get("/v2/bot/group/:groupId/member/:userId", api("group", handleMemberProfile("group")))
+		.post("/v2/bot/group/:groupId/leave", api("group", handleLeave("group")))
+		.get("/v2/bot/room/:groupId/members/count", api("group", handleMemberCount("room")))
+		.get("/v2/bot/room/:groupId/members/ids", api("group", handleMemberIds("room")))
+		.get("/v2/bot/room/:groupId/member/:userId", api("group", handleMemberProfile("room")))
+		.post("/v2/bot/room/:groupId/leave", api("group", handleLeave("room")))
 		.post("/v2/bot/chat/loading/start", api("loading", handleLoading))
 		.post("/v2/bot/richmenu", api("richmenu", handleMenuCreate))
 		.get("/v2/bot/richmenu/list", api("richmenu", handleMenuList))

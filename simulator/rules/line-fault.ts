@@ -14,6 +14,8 @@ export const LINE_ENDPOINTS = [
 	"insight",
 	"quota",
 	"loading",
+	"group",
+	"link",
 	"read",
 	"webhook",
 	"richmenu",

@@ -30,6 +30,35 @@ CREATE TABLE IF NOT EXISTS messages (
 CREATE INDEX IF NOT EXISTS messages_of_user ON messages (user_id, sequence);
 CREATE INDEX IF NOT EXISTS messages_by_quote ON messages (quote_token) WHERE quote_token IS NOT NULL;
 
+CREATE TABLE IF NOT EXISTS groups (
+	group_id TEXT PRIMARY KEY,
+	kind TEXT NOT NULL,
+	name TEXT NOT NULL,
+	active INTEGER NOT NULL
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS group_members (
+	group_id TEXT NOT NULL,
+	user_id TEXT NOT NULL,
+	PRIMARY KEY (group_id, user_id)
+) WITHOUT ROWID;
+
+CREATE TABLE IF NOT EXISTS group_messages (
+	sequence INTEGER PRIMARY KEY AUTOINCREMENT,
+	id TEXT NOT NULL UNIQUE,
+	group_id TEXT NOT NULL,
+	sender TEXT,
+	at INTEGER NOT NULL,
+	body TEXT NOT NULL
+);
+CREATE INDEX IF NOT EXISTS messages_of_group ON group_messages (group_id, sequence);
+
+CREATE TABLE IF NOT EXISTS link_tokens (
+	token TEXT PRIMARY KEY,
+	user_id TEXT NOT NULL,
+	issued_at INTEGER NOT NULL
+) WITHOUT ROWID;
+
 CREATE TABLE IF NOT EXISTS read_marks (user_id TEXT PRIMARY KEY, up_to INTEGER NOT NULL) WITHOUT ROWID;
 
 CREATE TABLE IF NOT EXISTS reply_tokens (

@@ -8,7 +8,9 @@ import { isReplyableType, type SimulatedEvent } from "./webhook-event.ts";
  * again from each redelivery. An old event that is delivered for the first time has an expired token.
  */
 export function addReplyToken(platform: SimulatorPlatform, event: SimulatedEvent): SimulatedEvent {
-	const userId = event.source?.userId;
+	const { userId: sender, groupId, roomId } = event.source ?? {};
+	/** Talk to which it replies. */
+	const userId = groupId ?? roomId ?? sender;
 	if (!userId || !isReplyableType(event.type) || event.mode !== "active") return event;
 	const now = platform.now();
 	const replyToken =

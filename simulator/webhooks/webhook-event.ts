@@ -8,7 +8,7 @@ export interface SimulatedEvent extends Record<string, unknown> {
 	mode: string;
 	webhookEventId: string;
 	deliveryContext: { isRedelivery: boolean };
-	source?: { type: string; userId?: string };
+	source?: { type: string; userId?: string; groupId?: string; roomId?: string };
 	replyToken?: string;
 }
 

@@ -46,7 +46,7 @@ const VIEWS = [
 const REFERENCE = { requests: PAGE.requests, bytes: PAGE.bytes + 220 * KB };
 const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 
-/** Modules loaded on a click or in a quiet moment, and parts of a page of which one is open. */
+/** Modules loaded on a click or after the answers, and parts of a page of which one is open. */
 const BY_PRESS = [
 	"web/acquisition/forms/FormDesignFields.tsx",
 	"web/acquisition/forms/ReceptionFields.tsx",

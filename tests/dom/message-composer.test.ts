@@ -40,7 +40,7 @@ test("messages of a broadcast are written, moved, limited, saved as templates, a
 	const quickReply = message(2).getByRole("group", { name: "クイックリプライ1" });
 	await quickReply.getByRole("textbox", { name: "ボタン名" }).fill("はい");
 	await quickReply.getByRole("textbox", { name: "送る言葉" }).fill("予約したい");
-	const phone = page.getByRole("region", { name: "友だちの画面での見え方" });
+	const phone = page.getByRole("group", { name: "友だちの画面での見え方" });
 	await expect(phone.getByRole("button", { name: "はい" })).toBeVisible();
 
 	await message(2).getByRole("button", { name: "テンプレートとして保存" }).click();

@@ -28,7 +28,7 @@ test("quick replies of every type are written below a message, checked by LINE, 
 	await expect(button(2).getByRole("textbox", { name: "トークに記録する内容" })).toHaveText("日を選ぶ");
 	await add(3, "現在地", "位置情報を送ってもらう");
 
-	const phone = page.getByRole("region", { name: "友だちの画面での見え方" });
+	const phone = page.getByRole("group", { name: "友だちの画面での見え方" });
 	await expect(phone.getByRole("button", { name: "現在地" })).toBeVisible();
 	await page.getByRole("button", { name: "LINEに確認" }).click();
 	await expect(page.getByText(LINE_CHECK_TEXTS.accepted)).toBeVisible();
@@ -57,5 +57,5 @@ test("a sender is saved in the settings, and chosen for a message", async ({ pag
 	await page.getByRole("textbox", { name: "本文" }).fill("こんにちは");
 	await page.getByRole("combobox", { name: "差出人" }).click();
 	await page.getByRole("option", { name: sender }).click();
-	await expect(page.getByRole("region", { name: "友だちの画面での見え方" })).toContainText(sender);
+	await expect(page.getByRole("group", { name: "友だちの画面での見え方" })).toContainText(sender);
 });

@@ -44,7 +44,7 @@ test("a broadcast with a picture and a button, to a segment, tomorrow at ten tak
 		await page.getByRole("textbox", { name: "URL" }).focus();
 		await page.keyboard.insertText("https://example.com/book");
 	});
-	const phone = page.getByRole("region", { name: "友だちの画面での見え方" });
+	const phone = page.getByRole("group", { name: "友だちの画面での見え方" });
 	await expect(phone).toContainText("栗のパフェができました");
 	await expect(phone.getByRole("button", { name: "予約する" })).toBeVisible();
 

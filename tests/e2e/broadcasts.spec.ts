@@ -35,7 +35,7 @@ test("a broadcast is composed, taken back, sent, and on the phones of its friend
 		await page.getByRole("link", { name }).click();
 		const body = page.getByRole("textbox", { name: "本文" });
 		await body.fill(text);
-		await expect(page.getByRole("region", { name: "友だちの画面での見え方" })).toContainText(text);
+		await expect(page.getByRole("group", { name: "友だちの画面での見え方" })).toContainText(text);
 		await expect(page.getByText("2人", { exact: true })).toBeVisible();
 		await page.getByRole("button", { name: "テキストを追加する" }).click();
 		await page.getByRole("button", { name: "内容を確認する" }).click();

@@ -71,11 +71,11 @@ test("an empty account comes to its first message, step by step, and takes its s
 		// The words stay with another trade, whose usual hours are offered.
 		await page.getByRole("button", { name: /^飲食/ }).click();
 		await expect(page.getByLabel("お店の名前")).toHaveValue("ヘアサロンひより");
-		await expect(page.getByRole("region", { name: "友だちの画面での見え方" })).toContainText("11:00〜22:00");
+		await expect(page.getByRole("group", { name: "友だちの画面での見え方" })).toContainText("11:00〜22:00");
 		await page.getByRole("button", { name: /^美容室/ }).click();
 		await page.getByLabel("電話番号").fill("03-1234-5678");
 		await page.getByText("火", { exact: true }).click();
-		const talk = page.getByRole("region", { name: "友だちの画面での見え方" });
+		const talk = page.getByRole("group", { name: "友だちの画面での見え方" });
 		await expect(talk).toContainText("はじめまして。ヘアサロンひよりです");
 		await expect(talk).toContainText("定休日：火曜日");
 		await expect(page.getByRole("region", { name: "作成するもの" })).toContainText("自動応答（5）");

@@ -19,7 +19,7 @@ const builderOn = (page: Page) => {
 		/** Labels of the tree below the bubble and its body. */
 		said: () => rows.evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label") ?? "")),
 		properties: page.getByRole("group", { name: "プロパティ" }),
-		preview: page.getByRole("region", { name: "友だちの画面での見え方" }),
+		preview: page.getByRole("group", { name: "友だちの画面での見え方" }),
 		json: page.getByRole("textbox", { name: "FlexメッセージのJSON" }),
 	};
 };
@@ -251,7 +251,7 @@ test("the preview scrolls to the bubble or the panel that is edited, and the pag
 	/** Whether a part is completely visible in the row of parts. */
 	const isInView = (part: number) =>
 		page
-			.getByRole("region", { name: "友だちの画面での見え方" })
+			.getByRole("group", { name: "友だちの画面での見え方" })
 			.getByRole("region")
 			.evaluate((row, part) => {
 				const [around, within] = [row, row.children[part]!].map((each) => each.getBoundingClientRect());

@@ -122,7 +122,7 @@ test("a shared address shows another operator those of their branch, and makes a
 	const address = `${LIST}?fid=${fid}`;
 	const mine = await SearchPage.open(page, address);
 	await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
-	await page.getByRole("button", { name: "この検索のURLをコピーする" }).click();
+	await page.getByRole("button", { name: "共有（この検索のURLをコピーする）" }).click();
 	await expect(page.getByText(COPY_TEXTS.copied).first()).toBeVisible();
 	const shared = await page.evaluate(() => navigator.clipboard.readText());
 	expect(new URL(shared).pathname + new URL(shared).search).toBe(address);

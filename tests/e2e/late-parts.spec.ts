@@ -2,7 +2,7 @@ import { expect, test } from "./support/test.ts";
 
 const DIALOG_FILE = /\/assets\/InviteModal-/;
 
-test("the dialog of a list loads in a quiet moment, and then opens without the network", async ({ page }) => {
+test("the dialog of a list loads after the answers, and then opens without the network", async ({ page }) => {
 	const loaded = page.waitForResponse(DIALOG_FILE);
 	await page.goto("/line/setting/operator");
 	await (await loaded).finished();

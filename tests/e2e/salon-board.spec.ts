@@ -141,7 +141,10 @@ test("a company's long name leaves the other columns of the list their width; a 
 	expect(Math.max(...tops) - Math.min(...tops)).toBeLessThan(60);
 });
 
-test("the shifts of a week stand in one table, on a desk and on a phone", async ({ page, operatorApi }) => {
+test("the shifts of a week stand in one table, on a desk and on a phone, and move by drag or by keys", async ({
+	page,
+	operatorApi,
+}) => {
 	const shop = await makeShop(operatorApi);
 	await operatorApi.post(`/api/salon/${shop.id}/resources/${shop.resources[0]}/time_shifts`, {
 		...{ from: "10:00", to: "18:00", start_date: DAY, repeat: [], expired_at: null },
@@ -160,6 +163,21 @@ test("the shifts of a week stand in one table, on a desk and on a phone", async 
 	const form = page.getByRole("dialog", { name: "シフトの登録" });
 	await form.getByRole("button", { name: "保存する" }).click();
 	await expect(table.getByRole("button", { name: /^担当乙 11月29日\(日\) \d/ })).toBeVisible();
+
+	await page.setViewportSize({ width: 1280, height: 860 });
+	const [held, free] = [
+		shift,
+		table.getByRole("button", { name: /^担当甲 11月26日\(木\)にシフトを登録する/ }),
+	];
+	const [start, end] = [(await held.boundingBox())!, (await free.boundingBox())!];
+	await page.mouse.move(start.x + 10, start.y + 10);
+	await page.mouse.down();
+	await page.mouse.move(end.x + 20, end.y + 10, { steps: 4 });
+	await page.mouse.up();
+	const thursday = table.getByRole("button", { name: "担当甲 11月26日(木) 10:00〜18:00" });
+	await expect(thursday).toBeVisible();
+	await thursday.press("Shift+ArrowRight");
+	await expect(table.getByRole("button", { name: "担当甲 11月27日(金) 10:00〜18:00" })).toBeFocused();
 });
 
 test.describe("a time that is taken", () => {

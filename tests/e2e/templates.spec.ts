@@ -62,7 +62,7 @@ test("[E-088] an image map is drawn by hand and by keys, tried on a tester, and 
 		await expect(page.getByRole("textbox", { name: "幅" })).not.toHaveValue("520 px");
 		await page.getByRole("textbox", { name: "範囲の名前" }).fill("ホームページ");
 		await page.getByRole("textbox", { name: "URL" }).fill("https://example.com/spring");
-		const preview = page.getByRole("region", { name: "友だちの画面での見え方" });
+		const preview = page.getByRole("group", { name: "友だちの画面での見え方" });
 		await expect(preview.getByRole("button", { name: "ホームページ" })).toBeVisible();
 		await page.getByRole("button", { name: "1. ホームページの枠" }).focus();
 		await page.keyboard.press("Control+d");

@@ -17,6 +17,7 @@ const ScriptPage = lazyPage(() => import("#web/acquisition/site-scripts/ScriptPa
 export const acquisitionPages = {
 	forms: itemListPage("form", FormIcon, "response"),
 	landings: itemListPage("landing", LandingIcon, "analysis"),
+	// Links are no items in folders, so that they have a list of their own.
 	links: {
 		page: lazyPage(() => import("#web/acquisition/links/LinksPage.tsx"), "LinksPage"),
 		title: "リンク",
@@ -76,12 +77,12 @@ export const acquisitionPages = {
 	),
 	newLanding: creationPage("landing", LandingPage),
 	landing: editingPage("landing", LandingPage),
-	newScript: creationPage("script", ScriptPage),
 	landingReport: linkedPage(
 		"流入経路の分析",
 		() => import("#web/acquisition/landings/LandingReportPage.tsx"),
 		"LandingReportPage",
 	),
+	newScript: creationPage("script", ScriptPage),
 	script: editingPage("script", ScriptPage),
 	scriptReferers: linkedPage(
 		"参照元の分析",

@@ -25,6 +25,11 @@ export const consolePages = {
 		title: "ホーム",
 		entry: { icon: HomeIcon, label: "ホーム" },
 	},
+	otherAccount: linkedPage(
+		"アカウントを開く",
+		() => import("#web/console/accounts/OtherAccountPage.tsx"),
+		"OtherAccountPage",
+	),
 	stopped: {
 		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
 		area: "home",

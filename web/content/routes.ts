@@ -117,6 +117,11 @@ export const contentPages = {
 		() => import("#web/content/rich-menus/schedule/RichMenuSchedulePage.tsx"),
 		"RichMenuSchedulePage",
 	),
+	richmenuRules: linkedPage(
+		"メニューの表示ルール",
+		() => import("#web/content/rich-menus/rules/MenuRulesPage.tsx"),
+		"MenuRulesPage",
+	),
 	richmenuTaps: linkedPage(
 		"タップ数",
 		() => import("#web/content/rich-menus/taps/RichMenuTapsPage.tsx"),

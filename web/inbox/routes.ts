@@ -13,9 +13,9 @@ export const inboxPages = {
 		title: "チャット",
 		entry: { icon: ChatIcon, label: "チャット" },
 	},
+	groups: { page: GroupsPage, title: "グループ" },
+	groupTalk: { page: GroupsPage, title: "グループ", same: "groups" },
 	chatTalk: { page: ChatPage, title: "チャット", same: "chat" },
-	groups: { page: GroupsPage, title: "グループ", same: "chat" },
-	groupTalk: { page: GroupsPage, title: "グループ", same: "chat" },
 	chatSetting: {
 		page: lazyPage(() => import("#web/inbox/chat/ChatSettingPage.tsx"), "ChatSettingPage"),
 		title: "チャットの設定",

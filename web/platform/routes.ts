@@ -20,11 +20,6 @@ export const platformPages = {
 		),
 		outside: true,
 	},
-	otherAccount: linkedPage(
-		"アカウントを開く",
-		() => import("#web/platform/accounts/OtherAccountPage.tsx"),
-		"OtherAccountPage",
-	),
 	setup: {
 		...linkedPage("最初の管理者の登録", () => import("#web/platform/login/SetupPage.tsx"), "SetupPage"),
 		outside: true,

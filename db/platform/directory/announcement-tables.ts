@@ -54,9 +54,9 @@ export const announcementParts = sqliteTable(
 		searchName: text("search_name"),
 		/** Its conditions when the author confirmed; null for every friend. */
 		filter: filterColumn("filter"),
-		/** Number of friends that the author confirmed. */
+		/** Number of friends who receive it there, as the author confirmed it. */
 		expected: integer("expected").notNull(),
-		/** Number of those who receive it from an earlier account. */
+		/** Further friends, who receive it from an earlier account instead. */
 		excluded: integer("excluded").notNull().default(0),
 		/** Another number of friends that was found at the order, and must be confirmed; null for none. */
 		found: integer("found"),

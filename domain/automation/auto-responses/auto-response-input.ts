@@ -2,6 +2,10 @@ import { z } from "zod";
 import { actionInputs } from "#domain/engine/actions/action-input.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import {
+	FRIEND_LINE_EVENTS,
+	type FriendLineEvent,
+} from "#domain/engine/friend-records/friend-line-events.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -13,14 +17,17 @@ import {
 	hasVisibleCharacter,
 	optionalId,
 	requiredText,
+	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
 import { ALWAYS, weekMask } from "./auto-response-schedule.ts";
-import { EVERY_TEXT } from "./match-auto-response.ts";
+import { KEYWORD_TEXT, LINE_EVENT } from "./match-auto-response.ts";
 
 export const MAX_REACTION_NAME = 100;
 export const MAX_KEYWORDS = 50;
 export const MAX_KEYWORD = 100;
+
+const MAX_HWID = 64;
 
 const weekday = () => codeOf(0, 1).default(1);
 const timeOfDay = () =>
@@ -33,8 +40,19 @@ const fields = z.object({
 	name: requiredText(MAX_REACTION_NAME, REACTION_TEXTS.reactionNameRequired),
 	group_id: optionalId().default(null),
 	is_active: codeOf(0, 1).default(1),
-	/** 0 answers texts with its keywords, 1 answers every text. */
-	type: codeOf(0, 1).default(0),
+	/** 0 answers texts with its keywords, 1 answers every text, 2 answers an event of LINE. */
+	type: codeOf(0, 1, 2).default(0),
+	/** The event, for type 2. */
+	line_event: markOmittable(
+		z
+			.enum(Object.keys(FRIEND_LINE_EVENTS) as [FriendLineEvent, ...FriendLineEvent[]], {
+				error: FIELD_TEXTS.choiceUnknown,
+			})
+			.nullable()
+			.default(null),
+	),
+	/** Beacon by its hardware id; null for any. */
+	beacon: markOmittable(typedText(MAX_HWID).nullable().default(null)),
 	keywords: boundedList(
 		z.string().trim().max(MAX_KEYWORD, REACTION_TEXTS.keywordTooLong(MAX_KEYWORD)),
 		10 * MAX_KEYWORDS,
@@ -79,6 +97,11 @@ export const reactionInput = fields
 		path: ["keywords"],
 		error: REACTION_TEXTS.keywordsRequired,
 	})
+	.refine(({ type, line_event }) => type !== LINE_EVENT || line_event !== null, {
+		...CHECK_ANYWAY.ofObject,
+		path: ["line_event"],
+		error: REACTION_TEXTS.lineEventRequired,
+	})
 	.refine(hasWeekday, { ...CHECK_ANYWAY.ofObject, path: ["week_0"], error: REACTION_TEXTS.weekdayRequired })
 	.refine(hasHours, { ...CHECK_ANYWAY.ofObject, path: ["hour_to"], error: REACTION_TEXTS.sameHours })
 	.refine(({ action_id, answer }) => !(action_id === null && answer === null), {
@@ -89,6 +112,9 @@ export const reactionInput = fields
 	.transform(({ answer, ...input }) => ({
 		...input,
 		...(answer && { answer, action_id: null }),
+		// Fields of another type say nothing.
+		...(input.type !== LINE_EVENT && { line_event: null }),
+		...(!input.line_event?.startsWith("beacon_") && { beacon: null }),
 		// A filter without conditions is stored as null.
 		filter: input.filter?.inputs.length === 0 ? null : input.filter,
 	}));
@@ -104,7 +130,7 @@ export interface AutoResponseAnswer {
 }
 
 function hasKeywords({ type, keywords }: Fields): boolean {
-	return type === EVERY_TEXT || !Array.isArray(keywords) || keywords.length > 0;
+	return type !== KEYWORD_TEXT || !Array.isArray(keywords) || keywords.length > 0;
 }
 
 function hasWeekday(input: Fields): boolean {

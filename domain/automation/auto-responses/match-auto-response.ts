@@ -2,7 +2,7 @@ import { keywordKey } from "#domain/platform/texts/normalise-text.ts";
 import { type AutoResponseSchedule, isWithinSchedule, type Moment } from "./auto-response-schedule.ts";
 
 export interface Matchable extends AutoResponseSchedule {
-	/** `EVERY_TEXT`, or 0 for texts with its keywords. */
+	/** `EVERY_TEXT`, `LINE_EVENT`, or `KEYWORD_TEXT`. */
 	type: number;
 	keywords: string[];
 	/** One of `KEYWORD_RULES`. */
@@ -19,8 +19,12 @@ export interface FriendText {
 /** Matching rules for keywords (`rule_mix`, E-212). */
 export const KEYWORD_RULES = { any: 0, all: 1, exact: 2 } as const;
 
+/** Type of an auto-response that answers texts with its keywords. */
+export const KEYWORD_TEXT = 0;
 /** Type of an auto-response that answers every text. */
 export const EVERY_TEXT = 1;
+/** Type of an auto-response that answers an event of LINE, and no text. */
+export const LINE_EVENT = 2;
 /** Value of `hitDetectionOrder` for auto-responses that answer only if no other does (E-213). */
 const LAST_RESORT = -1;
 
@@ -53,6 +57,7 @@ export function matchingAutoResponses<R extends Matchable>(
  */
 function matches({ type, keywords, ruleMix }: Matchable, textKey: string): boolean {
 	if (type === EVERY_TEXT) return true;
+	if (type === LINE_EVENT) return false;
 	const isMatch = (keyword: string) => textMatchesKeyword(keyword, ruleMix, textKey);
 	return ruleMix === KEYWORD_RULES.all ? keywords.every(isMatch) : keywords.some(isMatch);
 }

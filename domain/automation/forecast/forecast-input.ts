@@ -42,6 +42,7 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 			id: optionalId().default(null),
 			day,
 			minute,
+			/** Whether the step runs once for each friend, or again (`TWICE_LABELS`). */
 			a_twice_type: codeOf(0, 1).default(0),
 			inputs: boundedList(effectSchema, MAX_EFFECTS, ACTION_TEXTS.tooManyEffects(MAX_EFFECTS)).default([]),
 		}),
@@ -49,6 +50,7 @@ const stepsOf = <Minute extends number | null>(day: z.ZodType<number>, minute: z
 		STEP_TEXTS.tooManySteps(MAX_STEPS),
 	);
 
+/** Fields of a scenario before its checks of several fields; `unwrap` removes the default, since a missing field is not changed. */
 const field = scenarioInput.in.shape;
 
 /** Body of `POST /api/scenario/{id}/forecast`. Missing parts are read from the stored scenario. */

@@ -2,7 +2,7 @@
 export const START_UNITS = [5, 10, 15, 20, 30, 60] as const;
 export type StartUnit = (typeof START_UNITS)[number];
 
-/** Permissions of friends for a change; a `request` is decided by an operator. */
+/** Permissions of friends for a change; a `request` is decided by an operator. The specification has no code 2. */
 export const REQUEST_MODES = { allowed: 0, refused: 1, request: 3 } as const;
 export type RequestMode = (typeof REQUEST_MODES)[keyof typeof REQUEST_MODES];
 

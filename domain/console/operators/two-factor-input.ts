@@ -7,6 +7,7 @@ import { enteredPassword } from "./password-input.ts";
 export const SECOND_STEP_LIFETIME = 10 * MINUTE;
 /** Time limit for the first code of an authenticator that is being set up. */
 export const TOTP_SETUP_LIFETIME = 30 * MINUTE;
+/** Number of recovery codes, each of which replaces an authenticator's code once. */
 export const RECOVERY_CODES = 10;
 /** Letters and digits of a recovery code: 50 bits. */
 const RECOVERY_CODE_LENGTH = 10;
@@ -27,7 +28,10 @@ export const formatRecoveryCode = (code: string): string =>
 /** Recovery code from a random base32 text. */
 export const recoveryCodeOf = (base32: string): string => base32.slice(0, RECOVERY_CODE_LENGTH);
 
-/** Token that the login page keeps between its two steps; longer with the name of another account. */
+/**
+ * Token that the login page keeps between its two steps. For a person whose password another account has, it names
+ * that account too.
+ */
 export const secondStepToken = z
 	.string({ error: OPERATOR_TEXTS.secondStepExpired })
 	.max(300, OPERATOR_TEXTS.secondStepExpired);

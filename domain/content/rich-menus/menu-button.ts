@@ -59,22 +59,31 @@ export const menuButtonInput = z
 		uri: z.string().trim().max(1_000, FIELD_TEXTS.tooLong(1_000)).default(""),
 		text: typedText(MAX_MESSAGE).default(""),
 		action_id: optionalId().default(null),
-		/** Absent from buttons that were saved before menus could be switched. */
 		menu_id: markOmittable(optionalId().default(null)),
 		is_tap_recording: codeOf(0, 1).default(0),
 	})
 	.superRefine((button, context) => {
-		const [field, problem] = PROBLEMS[button.type](button);
+		const { field, findProblem } = TARGETS[button.type];
+		const problem = findProblem(button);
 		if (problem) context.addIssue({ code: "custom", path: [field], message: problem });
 	});
 
 type ButtonAction = Pick<StoredMenuButton, "type" | "uri" | "text" | "action_id" | "menu_id">;
 
-const PROBLEMS: Record<MenuButtonType, (button: ButtonAction) => [field: string, problem: string | null]> = {
-	uri: ({ uri }) => ["uri", isTapAddress(uri) ? null : FIELD_TEXTS.urlInvalid],
-	message: ({ text }) => ["text", text === "" ? FIELD_TEXTS.textRequired : null],
-	action: ({ action_id }) => ["action_id", action_id === null ? ACTION_TEXTS.actionRequired : null],
-	menu: ({ menu_id }) => ["menu_id", menu_id ? null : RICHMENU_TEXTS.menuRequired],
+/** Field with the target of a button, and its problem. */
+interface ButtonTarget {
+	field: keyof ButtonAction;
+	findProblem: (button: ButtonAction) => string | null;
+}
+
+const TARGETS: Record<MenuButtonType, ButtonTarget> = {
+	uri: { field: "uri", findProblem: ({ uri }) => (isTapAddress(uri) ? null : FIELD_TEXTS.urlInvalid) },
+	message: { field: "text", findProblem: ({ text }) => (text === "" ? FIELD_TEXTS.textRequired : null) },
+	action: {
+		field: "action_id",
+		findProblem: ({ action_id }) => (action_id === null ? ACTION_TEXTS.actionRequired : null),
+	},
+	menu: { field: "menu_id", findProblem: ({ menu_id }) => (menu_id ? null : RICHMENU_TEXTS.menuRequired) },
 };
 
 /** Whether LINE opens an address: web addresses, telephone numbers and LINE's own scheme. */

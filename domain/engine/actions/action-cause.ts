@@ -48,6 +48,13 @@ export const reactionCause = (autoResponse: { id: number; name: string }, webhoo
 	webhookEventId,
 });
 
+/** Event of LINE that an auto-response answers. @param key unique for each event */
+export const lineEventCause = (
+	autoResponse: { id: number; name: string },
+	key: string,
+	webhookEventId: string,
+): Cause => ({ ...reactionCause(autoResponse, webhookEventId), key: `reaction:${autoResponse.id}:${key}` });
+
 /** Scheduled run of an action for one friend, once per round. */
 export const taskCause = (task: { id: number; round: number; label: string }, friendId: number): Cause => ({
 	type: "task",

@@ -12,8 +12,8 @@ export const chatCapability = defineCapability({
 	pages: {
 		chat: { address: "/line/chat", needs: ["friend-read"] },
 		chatSetting: { address: "/line/setting/chat", needs: ["chat-setting"] },
+		groups: { address: "/line/chat/groups", needs: ["friend-read"] },
+		groupTalk: { address: "/line/chat/groups/:id", needs: ["friend-read"] },
 		chatTalk: { address: "/line/chat/:id", needs: ["friend-read"] },
-		groups: { address: "/line/groups", needs: ["friend-read"] },
-		groupTalk: { address: "/line/groups/:id", needs: ["friend-read"] },
 	},
 });

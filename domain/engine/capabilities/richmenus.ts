@@ -17,6 +17,7 @@ export const richmenusCapability = defineCapability({
 		newRichmenu: { address: "/line/richmenu/new", needs: ["richmenu-write"] },
 		richmenuManual: { address: "/line/richmenu/manual", needs: ["richmenu-read"] },
 		richmenuSchedule: { address: "/line/richmenu/schedule", needs: ["richmenu-read"] },
+		richmenuRules: { address: "/line/richmenu/rules", needs: ["richmenu-read"] },
 		foreignMenus: { address: "/line/richmenu/foreign", needs: ["richmenu-read"] },
 		richmenuTaps: { address: "/line/richmenu/taps/:id", needs: ["richmenu-read", "user-richmenu-tap-count"] },
 		richmenu: { address: "/line/richmenu/edit/:id", needs: ["richmenu-read"] },

@@ -20,3 +20,10 @@ export interface FriendLineEventDetail {
 	/** Hardware id of a beacon. */
 	hwid?: string;
 }
+
+/** Details of an event for operators; null without any. */
+export function lineEventDetail({ membershipId, externalId, hwid }: FriendLineEventDetail): string | null {
+	if (membershipId !== undefined) return `プラン番号 ${membershipId}`;
+	if (externalId !== undefined) return `会員番号 ${externalId}`;
+	return hwid === undefined ? null : `ビーコン ${hwid}`;
+}

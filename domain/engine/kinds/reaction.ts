@@ -1,3 +1,4 @@
+import type { FriendLineEvent } from "#domain/engine/friend-records/friend-line-events.ts";
 import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
@@ -19,6 +20,8 @@ export interface ReactionRow extends ItemRow {
 	is_active: 0 | 1;
 	/** Kind of match (rules, Codes). */
 	type: number;
+	line_event: FriendLineEvent | null;
+	beacon: string | null;
 	keywords: string[];
 	rule_mix: number;
 	hit_detection_order: number;

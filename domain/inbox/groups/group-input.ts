@@ -8,7 +8,7 @@ export const GROUPS_PER_PAGE = 50;
 export const GROUP_MESSAGES_PER_PAGE = 50;
 
 /** Maximum length of a text, which is LINE's. */
-export const MAX_GROUP_TEXT = 5_000;
+const MAX_GROUP_TEXT = 5_000;
 
 /** Query of `GET /api/chat_groups` and of a group's messages. */
 export const groupPageQuery = z.object({ before: timeCursorText.optional() });

@@ -16,6 +16,7 @@ export const FRIEND_HISTORY_KINDS = {
 	visit: "サイト訪問",
 	tap: "リンクのタップ",
 	conversion: "コンバージョン",
+	line_event: "LINEの出来事",
 	contact: "友だち追加",
 } as const;
 

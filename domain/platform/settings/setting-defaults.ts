@@ -4,6 +4,7 @@ import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthd
 import type { AnswerScope } from "#domain/engine/friend-records/answering-tool.ts";
 import type { SenderSetting } from "#domain/engine/senders/sender-setting.ts";
 import type { ReadReceiptMode } from "#domain/inbox/chat/read-receipt-modes.ts";
+import type { Beacon } from "#domain/people/line-events/line-event-input.ts";
 import type { LegacyMarks } from "#domain/people/marks/legacy-marks.ts";
 import type { WeekBegins } from "#domain/platform/time/weekday-names.ts";
 
@@ -49,6 +50,10 @@ export const SETTING_DEFAULTS = {
 	message_senders: { senders: [], default_at: null, chat: "default" } as SenderSetting,
 	/** Moment at which a friend's messages are marked as read in LINE (docs/inbox-chat.md). */
 	read_receipts: "never" as ReadReceiptMode,
+	/** Whether LINE shows its loading animation while an automatic answer is prepared (docs/inbox-chat.md). */
+	loading_animation: false as boolean,
+	/** LINE beacons with their names (docs/line-events.md). */
+	beacons: [] as Beacon[],
 	/** LINE's newest event about a suspension of the account (docs/line-connection.md). */
 	account_suspension: { is_suspended: false, at: 0 },
 	/** Friends whom this tool answers (docs/line-connection.md). */

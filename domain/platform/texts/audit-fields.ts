@@ -125,6 +125,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	/** Auto-responses. */
 	keywords: "キーワード",
 	rule_mix: "キーワードの一致",
+	line_event: "応答する出来事",
+	beacon: "ビーコン",
 	hit_detection_order: "応答の順番",
 	has_time_restriction: "応答する時間を限る",
 	hour_from: "開始時刻",

@@ -5,6 +5,7 @@ export const BACKGROUND_TEXTS = {
 	fileTooLarge: (megabytes: number) => `ファイルが大きすぎるため保存していません（${megabytes}MBまで）。`,
 	fileNotFetched: (reason: string) => `LINEから取得できませんでした: ${reason}`,
 	notMarkedAsRead: (status: number) => `LINEで既読にできませんでした（${status}）。`,
+	notLoading: "LINEで入力中のしるしを表示できませんでした。",
 	groupNotRead: "LINEからグループの情報を取得できませんでした。",
 	moreProfiles: "メンバーの名前を続けて取得します。",
 	lineFileNotReady: "LINEがファイルを準備しています",

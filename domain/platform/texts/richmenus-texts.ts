@@ -14,6 +14,11 @@ export const RICHMENU_TEXTS = {
 	menuRequired: "リッチメニューを選択してください。",
 	menuGone: "選択したリッチメニューは、削除されているか、ほかのツールで作成されています。",
 	menuItself: "自分自身には切り替えられません。",
+	ruleNameRequired: "ルールの名前を入力してください。",
+	ruleOfShownMenu:
+		"「表示中のリッチメニュー」は、ルールの条件に使えません。ルールが表示を変えると、条件も変わってしまうためです。",
+	tooManyRuleConditions: (max: number) => `条件は、すべてのルールを合わせて${max}個までにしてください。`,
+	rulesOnlyAllFriends: "ルールは、すべての友だちを見られる担当者だけが変更できます。",
 	menuBatchRuns: "LINEで友だちのメニューをまとめて切り替えています。",
 	aliasWaits: "LINEで切り替え先を付け替えています。",
 	menuStillNamed: "LINEで切り替え先か標準のメニューとして使われています。",

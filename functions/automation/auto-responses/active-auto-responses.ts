@@ -14,6 +14,8 @@ export const activeAutoResponses = ({ db }: Pick<Ctx, "db">, condition: SQL = sq
 			id: reactions.id,
 			name: reactions.name,
 			type: reactions.type,
+			lineEvent: reactions.lineEvent,
+			beacon: reactions.beacon,
 			keywords: reactions.keywords,
 			ruleMix: reactions.ruleMix,
 			hitDetectionOrder: reactions.hitDetectionOrder,

@@ -58,6 +58,8 @@ export const reactionKind = defineItems({
 		fields: {
 			is_active: sql`${reactions.isActive}`,
 			type: sql`${reactions.type}`,
+			line_event: sql`${reactions.lineEvent}`,
+			beacon: sql`${reactions.beacon}`,
 			keywords: sql`json(${reactions.keywords})`,
 			rule_mix: sql`${reactions.ruleMix}`,
 			hit_detection_order: sql`${reactions.hitDetectionOrder}`,
@@ -137,6 +139,8 @@ export const reactionKind = defineItems({
 			if (input.filter) assertConditionsAllowed(ctx.operator, input.filter, before && filterIn(before));
 			return {
 				type: input.type,
+				line_event: input.line_event,
+				beacon: input.beacon || null,
 				is_active: input.is_active,
 				keywords: JSON.stringify(input.keywords),
 				rule_mix: input.rule_mix,

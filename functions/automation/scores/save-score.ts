@@ -18,9 +18,9 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { assertEventsReadable } from "./assert-events-readable.ts";
-import { showCaughtUpTallies } from "./count-scores.ts";
 import { findSavedScore, findScore, type StoredLevel, type StoredRule, savedScoreId } from "./find-score.ts";
 import { addCursors, beginTally } from "./score-tally.ts";
+import { showCaughtUpTallies } from "./show-caught-up-tallies.ts";
 import { writeScoreLevels, writeScoreRules } from "./write-score-parts.ts";
 
 /**

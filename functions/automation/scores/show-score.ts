@@ -9,8 +9,8 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { countOf } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { lastPositions } from "./count-scores.ts";
 import { findScore } from "./find-score.ts";
+import { lastPositions } from "./score-cursors.ts";
 
 /** Score for its editor, with the progress of a recount. @throws Refusal 404 */
 export async function showScore({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {

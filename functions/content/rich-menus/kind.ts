@@ -26,6 +26,7 @@ import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { hasTaskFailed, isMenuShown } from "#functions/engine/friend-records/failed-menu-links.ts";
 import { removeMenusFromFriends } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { requestRulePass } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -162,6 +163,7 @@ export const richmenuKind = defineItems({
 		statementsAfter: ({ ctx, input }, itemId) => [
 			...(input.is_active === 1 ? [] : removeMenusFromFriends(ctx, sql`(${itemId})`)),
 			requestMenuSyncs(ctx, sql`(${itemId})`),
+			requestRulePass(ctx),
 			requestTargetAliasSyncs(ctx, sql`(${itemId})`),
 		],
 	},
@@ -172,8 +174,10 @@ export const richmenuKind = defineItems({
 	statementsOnDelete: (ctx, ids) => [
 		...removeMenusFromFriends(ctx, valuesOfList(ids)),
 		requestMenuSyncs(ctx, valuesOfList(ids)),
+		requestRulePass(ctx),
 	],
 	statementsOnRestore: (ctx, ids) => [
+		requestRulePass(ctx),
 		requestMenuSyncs(ctx, valuesOfList(ids)),
 		requestTargetAliasSyncs(ctx, valuesOfList(ids)),
 	],
@@ -184,6 +188,7 @@ export const richmenuKind = defineItems({
 		after: (ids, switchState, ctx) => [
 			...(switchState === 0 ? removeMenusFromFriends(ctx, valuesOfList(ids)) : []),
 			requestMenuSyncs(ctx, valuesOfList(ids)),
+			requestRulePass(ctx),
 		],
 	},
 });

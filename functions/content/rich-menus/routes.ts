@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { menuRulesInput, menuRulesPreview } from "#domain/content/rich-menus/menu-rule-input.ts";
 import { menuScheduleInput } from "#domain/content/rich-menus/menu-schedule-input.ts";
 import { richMenuTapsExportQuery } from "#domain/content/rich-menus/menu-taps-export-query.ts";
 import { menuTapsExportPath, richMenuTapsQuery, tapsQuery } from "#domain/content/rich-menus/tap-queries.ts";
@@ -10,6 +11,10 @@ import { requires, requiresAlso } from "#functions/platform/http/route-access.ts
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { agreeToBuilder } from "./agree-to-builder.ts";
 import { listFailedMenus } from "./list-failed-menus.ts";
+import { previewMenuRules } from "./rules/preview-menu-rules.ts";
+import { saveMenuRules } from "./rules/save-menu-rules.ts";
+import { showMenuReason } from "./rules/show-menu-reason.ts";
+import { showMenuRules } from "./rules/show-menu-rules.ts";
 import { saveMenuSchedule } from "./schedule/save-menu-schedule.ts";
 import { showMenuSchedule } from "./schedule/show-menu-schedule.ts";
 import { exportRichMenuTapFriends, listRichMenuTapFriends } from "./taps/list-rich-menu-tap-friends.ts";
@@ -27,6 +32,25 @@ export const richmenuRoutes = new Hono<HonoEnv>()
 	)
 	.put("/api/richmenus/schedule", requires("richmenu-write"), validateBody(menuScheduleInput), async (c) =>
 		c.json(await saveMenuSchedule({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.get("/api/richmenus/rules", requires("richmenu-read"), async (c) =>
+		c.json(await showMenuRules({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/richmenus/rules", requires("richmenu-write"), validateBody(menuRulesInput), async (c) =>
+		c.json(await saveMenuRules({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.post(
+		"/api/richmenus/rules/preview",
+		requires("richmenu-write"),
+		validateBody(menuRulesPreview),
+		async (c) => c.json(await previewMenuRules({ ctx: operatorCtx(c), input: c.req.valid("json") })),
+	)
+	.get(
+		"/api/richmenus/friends/:id/reason",
+		requires("richmenu-read"),
+		requiresAlso("friend-read"),
+		validatePath(menuPath),
+		async (c) => c.json(await showMenuReason({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
 		"/api/richmenus/:id/taps",

@@ -61,10 +61,23 @@ async function convertChecked(
 	return withQuickReplyLast(encodeAddresses(converted));
 }
 
-/** LINE's rules are the same for a push, a reply and a multicast. */
+/** Ways by which the product sends: a template may leave by any of them. */
+const SENDING_WAYS = ["push", "reply", "multicast"] as const;
+
+/** Asks LINE about every way, and names each refusal once. */
 async function askLine(ctx: OperatorCtx, messages: LineMessage[]): Promise<string[] | null> {
+	const answers = await Promise.all(SENDING_WAYS.map((way) => askAboutWay(ctx, way, messages)));
+	const refusals = [...new Set(answers.flatMap((refusalsOfWay) => refusalsOfWay ?? []))];
+	return refusals.length === 0 && answers.includes(null) ? null : refusals;
+}
+
+async function askAboutWay(
+	ctx: OperatorCtx,
+	way: (typeof SENDING_WAYS)[number],
+	messages: LineMessage[],
+): Promise<string[] | null> {
 	try {
-		const response = await callLine(ctx.env, "/v2/bot/message/validate/push", {
+		const response = await callLine(ctx.env, `/v2/bot/message/validate/${way}`, {
 			method: "POST",
 			headers: { "Content-Type": "application/json" },
 			body: JSON.stringify({ messages }),

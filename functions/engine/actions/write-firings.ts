@@ -9,6 +9,7 @@ import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { effectRunner } from "./effects/registry.ts";
@@ -42,6 +43,13 @@ export async function writeFirings(
 	if (repeated.length > 0) statements.push(insertRepeated(ctx, repeated));
 	for (const set of groupIntoSets(planned)) statements.push(...(await runStatements(ctx, set)));
 	statements.push(...statementsAfter);
+	if (planned.length > 0)
+		statements.push(
+			requestRuleCheck(
+				ctx,
+				planned.map(({ firing }) => firing.friend.id),
+			),
+		);
 	await commitBatch(ctx.db, statements);
 	const actions = [...new Set(planned.map(({ firing }) => firing.action))];
 	const actionsWith = (hasEffect: (effect: Effect) => boolean | undefined) =>

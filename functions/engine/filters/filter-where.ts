@@ -11,6 +11,7 @@ import {
 	type PlainCondition,
 } from "#domain/engine/filters/filter-schema.ts";
 import { conditionStrategy } from "./condition-strategy.ts";
+import { accountLinkWhere } from "./conditions/account-link.ts";
 import { api } from "./conditions/api.ts";
 import { broken } from "./conditions/broken.ts";
 import { calendar } from "./conditions/calendar.ts";
@@ -27,6 +28,7 @@ import { landingDetail } from "./conditions/landing-detail.ts";
 import { lastResponse } from "./conditions/last-response.ts";
 import { mail } from "./conditions/mail.ts";
 import { mark } from "./conditions/mark.ts";
+import { membershipWhere } from "./conditions/membership.ts";
 import { memo } from "./conditions/memo.ts";
 import { name } from "./conditions/name.ts";
 import { other } from "./conditions/other.ts";
@@ -44,6 +46,7 @@ type Compiled = SQLWrapper | readonly SQLWrapper[];
 
 const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: FilterContext) => Compiled } =
 	{
+		accountLink: accountLinkWhere,
 		api,
 		broken,
 		calendar,
@@ -59,6 +62,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		lastResponse,
 		mail,
 		mark,
+		membership: membershipWhere,
 		memo,
 		name,
 		other,

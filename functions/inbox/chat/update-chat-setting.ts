@@ -7,7 +7,7 @@ import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
 /** The account's settings of the chat. */
 export const showChatSetting = ({ ctx }: { ctx: OperatorCtx }): Promise<Required<ChatSetting>> =>
-	readSettings(ctx, "reply_handles", "read_receipts");
+	readSettings(ctx, "reply_handles", "read_receipts", "loading_animation");
 
 /** Saves the sent settings. Replies that are already sent or scheduled keep their author's choice. */
 export async function updateChatSetting({
@@ -18,10 +18,11 @@ export async function updateChatSetting({
 	input: ChatSetting;
 }): Promise<void> {
 	const before = await showChatSetting({ ctx });
-	const { reply_handles, read_receipts } = { ...before, ...input };
+	const { reply_handles, read_receipts, loading_animation } = { ...before, ...input };
 	await commitBatch(ctx.db, [
 		writeSetting(ctx, "reply_handles", reply_handles),
 		writeSetting(ctx, "read_receipts", read_receipts),
+		writeSetting(ctx, "loading_animation", loading_animation),
 		auditRow(ctx, { verb: "setting.chat", subjectType: "setting", detail: { before, after: input } }),
 	]);
 }

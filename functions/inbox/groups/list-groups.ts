@@ -57,7 +57,7 @@ export async function listGroups({
 	};
 }
 
-export const groupRows = (ctx: Pick<OperatorCtx, "db">, before?: TimeCursor) =>
+const groupRows = (ctx: Pick<OperatorCtx, "db">, before?: TimeCursor) =>
 	queryRows<ListedGroup>(
 		ctx.db,
 		sql`select g.id, g.kind, g.name, g.icon_url, g.member_count, g.left_at, g.last_message_at,

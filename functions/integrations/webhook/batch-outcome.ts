@@ -1,5 +1,9 @@
 import type { FriendRecord } from "#db/engine/friends.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
+import type {
+	FriendLineEvent,
+	FriendLineEventDetail,
+} from "#domain/engine/friend-records/friend-line-events.ts";
 import type { MessageContent, MessageType } from "#domain/engine/messages/talk-message-content.ts";
 import type { ClaimedWebhookEvent } from "./claim-webhook-events.ts";
 import { emptyGroupOutcome, type GroupOutcome } from "./groups/group-outcome.ts";
@@ -63,12 +67,26 @@ export interface BatchOutcome {
 	switches: MenuSwitch[];
 	/** Events of groups and rooms. */
 	groups: GroupOutcome;
+	/** Memberships, account links and beacons. */
+	lineEvents: LineEvent[];
 }
 
 /** A text from a friend, with the event to reply to. */
 export interface IncomingText {
 	friend: FriendRecord;
 	text: string;
+	event: ClaimedWebhookEvent;
+}
+
+/** An event of LINE about a friend, other than a message. */
+export interface LineEvent {
+	friend: FriendRecord;
+	kind: FriendLineEvent;
+	detail: FriendLineEventDetail;
+	/** Unique for each event; a beacon that repeats itself has one for each hour. */
+	key: string;
+	/** The shop's word for the number of an account link. */
+	nonce?: string;
 	event: ClaimedWebhookEvent;
 }
 
@@ -114,4 +132,5 @@ export const emptyOutcome = (): BatchOutcome => ({
 	templateTaps: [],
 	switches: [],
 	groups: emptyGroupOutcome(),
+	lineEvents: [],
 });

@@ -99,7 +99,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		friendsOf(ctx, lease),
 		activeAutoResponses(
 			ctx,
-			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} = 'message')`,
+			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} in ('message', 'membership', 'accountLink', 'beacon'))`,
 		),
 		queryRows(
 			ctx.db,

@@ -4,15 +4,18 @@ import type { Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages, unsends } from "#db/engine/messages.ts";
 import { readReceipts } from "#db/inbox/read-receipts.ts";
+import { settings } from "#db/platform/settings-table.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import { toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
 import { beginFollowScenarios } from "#functions/automation/scenarios/begin-follow-scenarios.ts";
 import type { Ctx } from "#functions/context.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { publishEvents } from "#functions/platform/notices/publish-events.ts";
@@ -33,7 +36,13 @@ export function outcomeStatements(
 		...beginFollowScenarios(ctx, outcome.meetings),
 		...whenAny(outcome.unsends, unsendStatements(ctx, outcome)),
 		...whenAny(outcome.messages, [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)]),
-		...whenAny(outcome.follows, followStatements(ctx, outcome.follows)),
+		...whenAny(outcome.follows, [
+			...followStatements(ctx, outcome.follows),
+			requestRuleCheck(
+				ctx,
+				outcome.follows.map(({ friendId }) => friendId),
+			),
+		]),
 		...attributionStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
@@ -42,6 +51,7 @@ export function outcomeStatements(
 		...suspensionStatements(ctx, outcome),
 		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),
 		...whenAny(outcome.backgroundTasks, [insertBackgroundTasks(ctx, outcome)]),
+		...whenAny(outcome.incomingTexts, [requestLoading(ctx, outcome)]),
 		...noteForOperators(ctx, outcome),
 		...(hasWebhookEndpoints ? notifyPrograms(ctx, outcome) : []),
 	];
@@ -231,3 +241,32 @@ function insertBackgroundTasks(ctx: Ctx, outcome: BatchOutcome) {
 		),
 	);
 }
+
+/** Delay of the loading animation: an answer that is there within a second needs none. */
+const LOADING_DELAY = SECOND;
+
+/** Requests the loading animation for friends who wrote, where the account shows it. */
+function requestLoading(ctx: Ctx, { incomingTexts }: BatchOutcome) {
+	const friendIds = [...new Set(incomingTexts.map(({ friend }) => friend.id))];
+	const { rows, column } = rowsFrom(
+		friendIds.map((friendId) => ({ subject: String(friendId) })),
+		["subject"],
+	);
+	return execute(
+		ctx.db,
+		insertInto(
+			backgroundTasks,
+			{
+				kind: "loading",
+				subject: column.subject,
+				nextAttemptAt: ctx.now + LOADING_DELAY,
+				createdAt: ctx.now,
+			},
+			sql`from ${rows} where ${LOADING_ANIMATION} on conflict (kind, subject) do update set
+				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+		),
+	);
+}
+
+const LOADING_ANIMATION = sql`exists (select 1 from ${settings}
+	where key = 'loading_animation' and value ->> '$' = 1)`;

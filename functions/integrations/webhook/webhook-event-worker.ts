@@ -7,6 +7,7 @@ import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-event.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
+import { triggerLineEvents } from "#functions/automation/auto-responses/trigger-line-events.ts";
 import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
 import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
@@ -29,6 +30,9 @@ import { EVENT_HANDLERS } from "./events/registry.ts";
 import { ANSWERS_AUTOMATICALLY, answerGroups } from "./groups/answer-groups.ts";
 import { groupStatements } from "./groups/group-statements.ts";
 import { noteGroupEvent } from "./groups/note-group-event.ts";
+import { dropRepeatedStays } from "./line-events/drop-repeated-stays.ts";
+import { lineEventStatements } from "./line-events/line-event-statements.ts";
+import { resolveLinks } from "./line-events/resolve-links.ts";
 import { outcomeStatements } from "./outcome-statements.ts";
 import { messageIdOf } from "./unsent-events.ts";
 
@@ -73,7 +77,8 @@ async function workBatch(ctx: Ctx, batch: ClaimedBatch): Promise<void> {
 /** Writes the effects of events and marks the events as done, in one transaction; then sends the wake-ups. */
 async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Promise<void> {
 	const outcome = collectOutcome(batch, events);
-	const [answers, menuTapFirings, templateTaps, groupAnswers] = await Promise.all([
+	outcome.lineEvents = await resolveLinks(ctx, await dropRepeatedStays(ctx, outcome.lineEvents));
+	const [answers, menuTapFirings, templateTaps, groupAnswers, eventFirings] = await Promise.all([
 		outcome.incomingTexts.length > 0
 			? triggerAutoResponses(ctx, outcome.incomingTexts, batch.autoResponses)
 			: [],
@@ -83,17 +88,19 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		),
 		processTemplateTaps(ctx, outcome.templateTaps),
 		batch.answersGroups ? answerGroups(ctx, outcome.groups.texts, batch.autoResponses) : [],
+		triggerLineEvents(ctx, outcome.lineEvents, batch.autoResponses),
 	]);
 	noteAnswered(outcome, [
 		...answers.map(({ cause }) => cause.webhookEventId),
 		...groupAnswers.map(({ webhookEventId }) => webhookEventId),
 	]);
-	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings];
+	const firings = [...answers, ...menuTapFirings, ...templateTaps.firings, ...eventFirings];
 	const sentTo = await startRuns(ctx, firings, [
 		...outcomeStatements(ctx, outcome, batch),
 		...insertMenuTaps(ctx, outcome.taps),
 		...templateTaps.statements,
 		...recordMenuSwitches(ctx, outcome.switches),
+		...lineEventStatements(ctx, outcome.lineEvents),
 		...groupStatements(ctx, outcome.groups),
 		...queueGroupMessages(ctx, groupAnswers, ANSWERS_AUTOMATICALLY),
 		closeEvents(
@@ -171,6 +178,7 @@ function recordSilently(handle: (outcome: BatchOutcome) => void, outcome: BatchO
 	outcome.messages.push(...silent.messages.map((message) => ({ ...message, notify: false })));
 	outcome.follows.push(...silent.follows.map((follow) => ({ ...follow, origin: null })));
 	outcome.unsends.push(...silent.unsends);
+	outcome.lineEvents.push(...silent.lineEvents.map((each) => ({ ...each, event: inStandby(each.event) })));
 	outcome.backgroundTasks.push(...silent.backgroundTasks);
 }
 
@@ -196,6 +204,7 @@ function frames(outcome: BatchOutcome, actionFriendIds: number[]): Frame[] {
 		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.unsends.map(({ friendId }): Frame => ({ event: "message", friendId })),
 		...outcome.follows.map(({ friendId }): Frame => ({ event: "friend", friendId })),
+		...outcome.lineEvents.map(({ friend }): Frame => ({ event: "friend", friendId: friend.id })),
 		...actionFriendIds.map((friendId): Frame => ({ event: "friend", friendId })),
 	];
 }

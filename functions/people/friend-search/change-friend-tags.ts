@@ -10,6 +10,7 @@ import type { Ctx } from "#functions/context.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { selectAuditId } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -82,14 +83,19 @@ export function tagChangeStatements(
 		const isRemovedTag = sql`friend_id in ${selectedFriends} and tag_id in ${tagIds}`;
 		const deleteStatement = execute(ctx.db, sql`delete from ${friendTags} where ${isRemovedTag}`);
 		return {
-			statements: [...undoStatements, publishTagsRemoved(ctx, isRemovedTag), deleteStatement],
+			statements: [
+				...undoStatements,
+				publishTagsRemoved(ctx, isRemovedTag),
+				deleteStatement,
+				requestRuleCheck(ctx, friendIds),
+			],
 			causes: [],
 		};
 	}
 	const friendTagPairs = sql`(select f.id as friend_id, t.value as tag_id
 		from ${selectedFriends} f, ${listTable(tag_ids)} t)`;
 	const { statements, causes } = addTagsManually(ctx, friendTagPairs, friendIds);
-	return { statements: [...undoStatements, ...statements], causes };
+	return { statements: [...undoStatements, ...statements, requestRuleCheck(ctx, friendIds)], causes };
 }
 
 /** Condition: each of the tags exists and may be changed by operators. */

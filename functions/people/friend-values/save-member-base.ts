@@ -15,6 +15,7 @@ import { MAIL_STATUSES } from "#domain/people/friends/mail-status.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
 import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
@@ -47,6 +48,7 @@ export async function saveMemberBase({ ctx, input }: BaseSave): Promise<void> {
 			assertUnchanged(ctx, member_id, changedNames, storedValues),
 			...changedNames.map((name) => recordBaseChange(ctx, member_id, name, values[name] ?? "")),
 			...baseStatements(ctx, member_id, values, changedNames),
+			requestRuleCheck(ctx, [member_id]),
 			auditRow(ctx, {
 				verb: "friend.base",
 				subjectType: "friend",

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { Statement } from "#db/d1-client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -15,6 +15,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -74,7 +75,7 @@ export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
 		detail: { var_ids: writes.map(({ varId }) => varId) },
 	});
 	try {
-		await ctx.db.batch([...writeStatements(ctx, writes), changes]);
+		await commitBatch(ctx.db, [...writeStatements(ctx, writes), requestRuleCheck(ctx, [member_id]), changes]);
 	} catch (error) {
 		// `assertUnchanged` fails the whole transaction; without conflicts the error was another one.
 		const conflictingRows = await queryRows(ctx.db, { varId: number }, conflictsQuery(writes));

@@ -9,6 +9,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { MemberMarkInput } from "#domain/people/friend-values/member-mark-input.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { recordFriendChange } from "#functions/engine/friend-records/record-friend-change.ts";
 import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
@@ -33,6 +34,7 @@ export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkI
 	const labels = new Map(marks.map(({ id, value }) => [id, value]));
 	await commitBatch(ctx.db, [
 		...(source === "var" ? fieldMarkStatements(ctx, input) : ownMarkStatements(ctx, input, labels)),
+		requestRuleCheck(ctx, [input.member_id]),
 		auditRow(ctx, {
 			verb: "friend.mark",
 			subjectType: "friend",

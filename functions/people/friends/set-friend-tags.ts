@@ -11,6 +11,7 @@ import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
+import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { changeAuthor } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
@@ -60,6 +61,7 @@ export async function setFriendTags(args: {
 		recordAddedTags(ctx, input),
 		...tagAddition.statements,
 		deleteRefusedEntries(ctx, input),
+		requestRuleCheck(ctx, [member_id]),
 		auditRow(ctx, {
 			verb: "friend.tags",
 			subjectType: "friend",

@@ -9,6 +9,7 @@ import { accountBindings } from "./account-bindings.ts";
  */
 export abstract class AccountRoom extends Server<Env> {
 	constructor(state: DurableObjectState, deployment: Env) {
+		// `this.name` is not known before the constructor of the server ends.
 		super(state, accountBindings(deployment, accountOfRoom(state.id.name)));
 	}
 
@@ -19,7 +20,8 @@ export abstract class AccountRoom extends Server<Env> {
 }
 
 /**
- * Account at the beginning of a room's name.
+ * Account at the beginning of a room's name (`ginza/private-inbox`). The first account's rooms have no prefix, and
+ * names of rooms within an account no slash.
  * @throws Error for a room without a name: it could belong to any account
  */
 export function accountOfRoom(name: string | undefined): string {

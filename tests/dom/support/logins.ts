@@ -11,14 +11,15 @@ export type Login = { email: string; password: string } | null;
 
 const known = new Map<string, Cookies>();
 
-/** Cookies of an operator, logged in once per worker. */
+/** Cookies of an operator, logged in once per worker and product. */
 export async function cookiesOf(login: Login): Promise<Cookies> {
 	if (login === null) return new Cookies();
-	const old = known.get(login.email);
+	const key = `${ORIGIN} ${login.email}`;
+	const old = known.get(key);
 	if (old) return old;
 	const cookies = new Cookies();
 	const answer = await Requests.of(ORIGIN, cookies).post("/api/login", { data: login });
 	if (!answer.ok()) throw new Error(`${login.email} cannot log in: ${answer.status()}`);
-	known.set(login.email, cookies);
+	known.set(key, cookies);
 	return cookies;
 }

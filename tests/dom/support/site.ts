@@ -4,8 +4,15 @@ import { Cookies, sendAs } from "./http.ts";
 import type { SitePage } from "./page.ts";
 import { settle } from "./wait.ts";
 
-/** Address of this worker's product. */
-export const ORIGIN = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!;
+const OWN_PRODUCT = inject("products")[Number(process.env.VITEST_POOL_ID ?? 1) - 1]!;
+
+/** Address of the product that the page visits, by default this worker's. */
+export let ORIGIN = OWN_PRODUCT;
+
+/** Visits another product, until it is called without one. */
+export function visitProduct(address = OWN_PRODUCT): void {
+	ORIGIN = address;
+}
 
 /** Cookies of the page's visitor. */
 export const cookies = new Cookies();

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import axe from "axe-core";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { drawCircumstances } from "#tests/support/circumstances/draw-circumstances.ts";
 import { expect, test } from "./test.ts";
 import { goWithin } from "./within.ts";
 
@@ -13,45 +14,54 @@ export interface Stop {
 	opens?: (page: Page) => Promise<unknown>;
 }
 
+const { seed } = drawCircumstances();
+
 const titleOf = ({ address, opens }: Stop) => `${address}${opens ? " (opened)" : ""}`;
 
+const WIDTHS = [1280, 390];
+const SCHEMES = ["light", "dark"] as const;
+
 /**
- * Desktop and phone widths: a page is loaded once and checked at both, with one change of the colour scheme
- * each.
+ * Looks of a stop: both widths, each in one of the colour schemes. The seed and the place draw which, so that
+ * neighbours, which share most colours, have the others, and another commit has the other two.
  */
-const LOOKS = [
-	{ width: 1280, schemes: ["light", "dark"] },
-	{ width: 390, schemes: ["dark", "light"] },
-] as const;
+function looksOf(place: number) {
+	return WIDTHS.map((width, index) => ({ width, colorScheme: SCHEMES[(place + seed + index) % 2]! }));
+}
 
 /** Checks one stop after another. Continues after a barrier, so that one run shows all of them. */
 export async function walk(page: Page, stops: Stop[]): Promise<void> {
 	test.setTimeout(3 * MINUTE);
 	for (const [place, stop] of stops.entries())
 		await test.step(titleOf(stop), async () => {
-			await page.emulateMedia({ colorScheme: "light" });
-			await page.setViewportSize({ width: LOOKS[0].width, height: 900 });
+			const looks = looksOf(place);
+			await show(page, looks[0]!);
 			const before = stops[place - 1];
 			// Opened parts may outlive their page.
 			if (!before || before.opens) await page.goto(stop.address);
 			else await goWithin(page, stop.address);
-			await check(page, stop);
+			await check(page, stop, looks);
 		});
 }
 
-async function check(page: Page, stop: Stop): Promise<void> {
+interface Look {
+	width: number;
+	colorScheme: (typeof SCHEMES)[number];
+}
+
+async function show(page: Page, { width, colorScheme }: Look): Promise<void> {
+	await page.emulateMedia({ colorScheme });
+	await page.setViewportSize({ width, height: 900 });
+}
+
+async function check(page: Page, stop: Stop, looks: Look[]): Promise<void> {
 	await whole(page, stop);
 	await stop.opens?.(page);
-	for (const { width, schemes } of LOOKS) {
-		await page.setViewportSize({ width, height: 900 });
-		for (const colorScheme of schemes) {
-			await page.emulateMedia({ colorScheme });
-			await whole(page, stop);
-			await standStill(page, colorScheme);
-			// In the dark only the colours differ.
-			const found = await barriers(page, colorScheme === "dark" ? ["color-contrast"] : undefined);
-			expect.soft(found, `${titleOf(stop)}, ${width} px, ${colorScheme}`).toEqual([]);
-		}
+	for (const look of looks) {
+		await show(page, look);
+		await whole(page, stop);
+		await standStill(page, look.colorScheme);
+		expect.soft(await barriers(page), `${titleOf(stop)}, ${look.width} px, ${look.colorScheme}`).toEqual([]);
 	}
 }
 

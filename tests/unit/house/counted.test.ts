@@ -24,6 +24,7 @@ const WORDS: Record<string, number> = {
 	"twenty-four": 24,
 	"twenty-five": 25,
 	"twenty-six": 26,
+	"twenty-seven": 27,
 };
 
 describe("how many entries a registry has", () => {

@@ -49,6 +49,11 @@ const called = sources.flatMap(({ file, text }) =>
 /** Send calls, whose last part is the method of the delivery; and paths that are continued. */
 const COMPOSED = {
 	"/v2/bot/message/*": ["/v2/bot/message/push", "/v2/bot/message/reply", "/v2/bot/message/multicast"],
+	"/v2/bot/message/validate/*": [
+		"/v2/bot/message/validate/push",
+		"/v2/bot/message/validate/reply",
+		"/v2/bot/message/validate/multicast",
+	],
 	"/liff/v1/apps*": ["/liff/v1/apps", "/liff/v1/apps/*"],
 	"/v2/bot/user/*/richmenu": ["/v2/bot/user/*/richmenu", "/v2/bot/user/*/richmenu/*"],
 } as Record<string, string[]>;

@@ -32,7 +32,7 @@ beforeEach(async () => {
 afterEach(closeGinza);
 
 interface SessionAnswer {
-	account: { name: string; label: string; colour: string } | null;
+	account: { name: string; label: string; colour: string; has_others: boolean } | null;
 	isHeadquarters: boolean;
 }
 const readSession = async (response: Promise<Response>) => {
@@ -42,19 +42,25 @@ const readSession = async (response: Promise<Response>) => {
 
 describe("the session", () => {
 	const nothing = { account: null, isHeadquarters: false };
+	const MAIN = { name: "main", label: "美容室 ひより", colour: "#245a8f" };
 
 	test("names the account and the right of somebody who works in several accounts", async () => {
 		await buildPerson({ operators: { main: operator.id, ginza: operator.id }, isHeadquarters: true });
 		expect(await readSession(sendToMain("/api/session", { as: session }))).toEqual({
-			account: { name: "main", label: "美容室 ひより", colour: "#245a8f" },
+			account: { ...MAIN, has_others: true },
 			isHeadquarters: true,
 		});
 	});
 
-	test("names no account where its person works in this one only", async () => {
-		await buildPerson({ operators: { main: operator.id }, isHeadquarters: true });
-		const answer = { account: null, isHeadquarters: true };
+	test("names the account of a person who works in this one only to the headquarters alone", async () => {
+		const person = await buildPerson({ operators: { main: operator.id }, isHeadquarters: true });
+		const answer = { account: { ...MAIN, has_others: false }, isHeadquarters: true };
 		expect(await readSession(sendToMain("/api/session", { as: session }))).toEqual(answer);
+		await connectD1(env.DIRECTORY!)
+			.update(people)
+			.set({ isHeadquarters: false })
+			.where(eq(people.id, person));
+		expect(await readSession(sendToMain("/api/session", { as: session }))).toEqual(nothing);
 	});
 
 	test("names none to others, whether the deployment has several accounts or one", async () => {

@@ -34,6 +34,8 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 const SCANNED = {
 	asked: "settings of notifications",
 	e: "endpoints of webhooks",
+	richmenu_rule_checks: "friends whose data changed within the minute",
+	richmenu_rule_state: "one row",
 	step_claims: "claims of steps",
 	c: "claims of steps",
 	s: "salons, scores, the schedule of rich menus",

@@ -410,26 +410,26 @@ describe("who friends are and what they said", () => {
 			path.includes(":") ? [...new Set(ids)].map((id) => path.replace(/:\w+/, String(id))) : [path],
 		);
 		addresses.push(`/api/template/preview/${template}?friend=${friend.id}`);
-		const telling = async (as: ConsoleSession) => {
+		const telling = async (as: ConsoleSession, asked: string[]) => {
 			const found = [];
-			for (const address of addresses) {
+			for (const address of asked) {
 				const said = await (await sendRequest(address, { as })).text();
 				if (said.includes(NAME) || said.includes(SAID)) found.push(address);
 			}
 			return found;
 		};
-		expect(await telling(blind)).toEqual([]);
-		expect(await telling(everything)).toEqual(
-			expect.arrayContaining([
-				`/api/tag/members/${tag.id}`,
-				`/api/var/values/${field}`,
-				`/api/form/answers/${made.form}`,
-				`/api/form/members/${made.form}`,
-				"/api/deliveries",
-				"/api/webhook_events/failed",
-				`/api/template/preview/${template}?friend=${friend.id}`,
-			]),
-		);
+		expect(await telling(blind, addresses)).toEqual([]);
+		const showing = [
+			`/api/tag/members/${tag.id}`,
+			`/api/var/values/${field}`,
+			`/api/form/answers/${made.form}`,
+			`/api/form/members/${made.form}`,
+			"/api/deliveries",
+			"/api/webhook_events/failed",
+			`/api/template/preview/${template}?friend=${friend.id}`,
+		];
+		expect(addresses).toEqual(expect.arrayContaining(showing));
+		expect(await telling(everything, showing)).toEqual(showing);
 	}, 60_000);
 });
 

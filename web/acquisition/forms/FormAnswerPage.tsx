@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useParams } from "wouter";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { CardList } from "#web/platform/ui/CardList.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
@@ -21,7 +22,11 @@ export function FormAnswerPage() {
 		>
 			{Boolean(error) && !data && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="12rem" />}
-			{data && <AnswerCard answer={data} />}
+			{data && (
+				<CardList>
+					<AnswerCard answer={data} />
+				</CardList>
+			)}
 		</PageLayout>
 	);
 }

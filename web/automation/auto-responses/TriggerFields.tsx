@@ -1,7 +1,7 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
-import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { KEYWORD_TEXT, LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import { withProposedName } from "./autoResponseDraft.ts";
+import { type AutoResponseDraft, withProposedName } from "./autoResponseDraft.ts";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 import { KeywordsField } from "./KeywordsField.tsx";
 import {
@@ -11,16 +11,15 @@ import {
 	LAST_RESORT_LABEL,
 	TRIGGER_TYPE_LABELS,
 } from "./keywordRuleLabels.ts";
+import { LineEventFields } from "./LineEventFields.tsx";
 
 /** Fields for the messages that trigger an auto-response. */
 export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => (
 	<>
 		<Radio.Group
-			label="応答するメッセージ"
+			label="応答するもの"
 			value={String(draft.type)}
-			onChange={(type) =>
-				set(withProposedName(draft, { type: type === String(EVERY_TEXT) ? EVERY_TEXT : 0 }))
-			}
+			onChange={(type) => set(withProposedName(draft, { type: Number(type) as AutoResponseDraft["type"] }))}
 		>
 			<Stack gap="md" mt="0.25rem">
 				{Object.entries(TRIGGER_TYPE_LABELS).map(([type, label]) => (
@@ -28,7 +27,8 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 				))}
 			</Stack>
 		</Radio.Group>
-		{draft.type !== EVERY_TEXT && (
+		{draft.type === LINE_EVENT && <LineEventFields draft={draft} set={set} errors={errors} />}
+		{draft.type === KEYWORD_TEXT && (
 			<>
 				<KeywordsField
 					value={draft.keywords}

@@ -4,9 +4,10 @@ import {
 	reactionInput,
 } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { ALWAYS, weekFlags } from "#domain/automation/auto-responses/auto-response-schedule.ts";
-import { EVERY_TEXT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { EVERY_TEXT, LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
+import { FRIEND_LINE_EVENTS } from "#domain/engine/friend-records/friend-line-events.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import {
 	type ComposedEffect,
@@ -54,6 +55,8 @@ export const BLANK_AUTO_RESPONSE: AutoResponseDraft = {
 	group_id: null,
 	is_active: 1,
 	type: 0,
+	line_event: null,
+	beacon: null,
 	keywords: [],
 	rule_mix: 0,
 	hit_detection_order: 0,
@@ -126,7 +129,7 @@ export async function storeAnswer({ messages, ...item }: CheckedAutoResponse): P
 	};
 }
 
-type TriggerDraft = Pick<AutoResponseDraft, "name" | "type" | "keywords">;
+type TriggerDraft = Pick<AutoResponseDraft, "name" | "type" | "line_event" | "keywords">;
 
 /** Change of the trigger, with the name that follows it until the operator writes another. */
 export function withProposedName(draft: TriggerDraft, change: Partial<TriggerDraft>): Partial<TriggerDraft> {
@@ -134,7 +137,8 @@ export function withProposedName(draft: TriggerDraft, change: Partial<TriggerDra
 	return isProposed ? { ...change, name: proposeName({ ...draft, ...change }) } : change;
 }
 
-function proposeName({ type, keywords: [first] }: TriggerDraft): string {
+function proposeName({ type, line_event, keywords: [first] }: TriggerDraft): string {
+	if (type === LINE_EVENT) return line_event === null ? "" : `${FRIEND_LINE_EVENTS[line_event]}${NAME_END}`;
 	if (type === EVERY_TEXT) return `すべてのメッセージ${NAME_END}`;
 	return first === undefined
 		? ""

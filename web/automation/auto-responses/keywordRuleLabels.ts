@@ -1,9 +1,14 @@
-import { EVERY_TEXT, KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
+import {
+	EVERY_TEXT,
+	KEYWORD_RULES,
+	LINE_EVENT,
+} from "#domain/automation/auto-responses/match-auto-response.ts";
 
 /** Labels of the matched texts (`type`). */
 export const TRIGGER_TYPE_LABELS = {
 	0: "キーワードを含むテキスト",
 	[EVERY_TEXT]: "すべてのテキスト",
+	[LINE_EVENT]: "LINEの出来事（メンバーシップ・会員番号の連携・ビーコン）",
 } as const;
 
 /** Labels of the rule for several keywords (`rule_mix`). */

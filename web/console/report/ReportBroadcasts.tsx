@@ -27,7 +27,7 @@ export function ReportBroadcasts({ report: { broadcasts } }: { report: Report })
 						<Table>
 							<Table.Thead>
 								<Table.Tr>
-									<Table.Th>名前</Table.Th>
+									<Table.Th miw="10rem">名前</Table.Th>
 									<Table.Th>日時</Table.Th>
 									<Table.Th ta="right">送信済み</Table.Th>
 									{showsOpened && <Table.Th ta="right">開封（LINE調べ）</Table.Th>}

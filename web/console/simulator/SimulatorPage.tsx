@@ -9,6 +9,7 @@ import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { CallsPanel } from "./panel/CallsPanel.tsx";
 import { ClockPanel } from "./panel/ClockPanel.tsx";
 import { FaultsPanel } from "./panel/FaultsPanel.tsx";
+import { GroupsPanel } from "./panel/GroupsPanel.tsx";
 import { WebhooksPanel } from "./panel/WebhooksPanel.tsx";
 import { PhoneList } from "./phone/PhoneList.tsx";
 import { PhoneScreen } from "./phone/PhoneScreen.tsx";
@@ -78,6 +79,7 @@ const WideBody = ({ chosenUserId, onChoose }: BodyProps) => (
 		<Tabs defaultValue="controls" className={classes.panel} component="aside">
 			<Tabs.List grow>
 				<Tabs.Tab value="controls">時計と障害</Tabs.Tab>
+				<Tabs.Tab value="groups">グループ</Tabs.Tab>
 				<Tabs.Tab value="calls">呼び出し</Tabs.Tab>
 				<Tabs.Tab value="webhooks">Webhook</Tabs.Tab>
 			</Tabs.List>
@@ -94,6 +96,7 @@ function NarrowBody({ chosenUserId, onChoose }: BodyProps) {
 				<Tabs.Tab value="friends">友だち</Tabs.Tab>
 				<Tabs.Tab value="talk">トーク</Tabs.Tab>
 				<Tabs.Tab value="controls">操作</Tabs.Tab>
+				<Tabs.Tab value="groups">グループ</Tabs.Tab>
 				<Tabs.Tab value="calls">呼び出し</Tabs.Tab>
 				<Tabs.Tab value="webhooks">Webhook</Tabs.Tab>
 			</Tabs.List>
@@ -130,6 +133,9 @@ const PanelTabs = () => (
 					Webhookの受信側を開く
 				</Anchor>
 			</Stack>
+		</Tabs.Panel>
+		<Tabs.Panel value="groups" className={classes.panelBody}>
+			<GroupsPanel />
 		</Tabs.Panel>
 		<Tabs.Panel value="calls" className={classes.panelBody}>
 			<CallsPanel />

@@ -141,8 +141,44 @@ export const createPhoneActions = (userId: string) => {
 		block: () => changeSimulator(`${path}/block`, "POST", {}),
 		follow: () => changeSimulator(`${path}/follow`, "POST", {}),
 		read: () => changeSimulator(`${path}/read`, "POST", {}),
+		enterBeacon: () => changeSimulator(`${path}/beacon`, "POST", { type: "enter" }),
+		changeMembership: (type: "joined" | "renewed" | "left") =>
+			changeSimulator(`${path}/membership`, "POST", { type }),
 	};
 };
+
+/** Group on the friends' phones. */
+export interface PhoneGroup {
+	groupId: string;
+	kind: "group" | "room";
+	name: string;
+	active: boolean;
+	members: string[];
+}
+
+export interface PhoneGroupMessage {
+	id: string;
+	/** Null for the account. */
+	sender: string | null;
+	senderName: string | null;
+	at: number;
+	message: { type: string; text?: string };
+}
+
+export const usePhoneGroups = () => useSWR<{ groups: PhoneGroup[] }>("/groups", getFromSimulator, POLL);
+export const usePhoneGroupTalk = (groupId: string) =>
+	useSWR<{ group: PhoneGroup; messages: PhoneGroupMessage[] }>(
+		`/groups/${groupId}/messages`,
+		getFromSimulator,
+		EVERY_SECOND,
+	);
+export const addPhoneGroup = (name: string, members: string[]) =>
+	changeSimulator<{ group: PhoneGroup }>("/groups", "POST", { name, members });
+export const sendAsMember = (groupId: string, userId: string, text: string) =>
+	changeSimulator(`/groups/${groupId}/message`, "POST", { type: "text", text, userId });
+/** Removes the account from a group, or invites it again. */
+export const movePhoneGroup = (groupId: string, to: "kick" | "invite") =>
+	changeSimulator(`/groups/${groupId}/${to}`, "POST", {});
 
 export const addPhone = (name: string) => changeSimulator<{ friend: Phone }>("/friends", "POST", { name });
 export const moveClock = (move: { advance_ms: number } | { to: string }) =>

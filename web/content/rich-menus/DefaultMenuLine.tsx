@@ -21,6 +21,9 @@ export function DefaultMenuLine() {
 			<Anchor component={Link} href={addressOf("richmenuSchedule")} size="sm" underline="always">
 				標準のメニューと表示期間
 			</Anchor>
+			<Anchor component={Link} href={addressOf("richmenuRules")} size="sm" underline="always">
+				メニューの表示ルール
+			</Anchor>
 			<Anchor component={Link} href={addressOf("foreignMenus")} size="sm" underline="always">
 				ほかのツールのリッチメニュー
 			</Anchor>

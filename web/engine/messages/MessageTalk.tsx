@@ -34,7 +34,10 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare =
 	const quickReply = withQuickReplyLast(messages).at(-1)?.quickReply;
 	return (
 		<TapContext value={explainTap}>
-			<section
+			{/* A group, because a page may have many talks of one name, and landmarks have names of their own. */}
+			{/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for fields */}
+			<div
+				role="group"
 				className={classes.talk}
 				aria-label={label}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a part that scrolls must be reachable with the keyboard
@@ -69,7 +72,7 @@ export function MessageTalk({ messages, empty, label = SEEN_BY_FRIENDS, isBare =
 					</div>
 				))}
 				{quickReply && <QuickReplies quickReply={quickReply} />}
-			</section>
+			</div>
 		</TapContext>
 	);
 }

@@ -3,9 +3,9 @@ import { useState } from "react";
 import { MAX_DRAFT_EFFECTS } from "#domain/automation/forecast/forecast-input.ts";
 import { remainingQuota } from "#domain/automation/forecast/remaining-quota.ts";
 import {
+	type Forecast,
 	type ForecastMonth,
 	findExceededMonth,
-	type Forecast as Reckoned,
 } from "#domain/automation/forecast/send-forecast.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
@@ -18,14 +18,7 @@ import { HourTable } from "./HourTable.tsx";
 import { type ForecastSubject, useForecast } from "./useForecast.ts";
 
 export interface SendForecastProps {
-	/**
-	 * Subject of the forecast, and the draft that would be saved:
-	 * - `scenario`: `id`, `draft?: { steps?, is_run?, date_diff?, after_read_to_id?, after_read_to_step? }`
-	 * - `episode`: `id`, `draft?: { steps? }`
-	 * - `task`: `id` of the action, `draft?: TaskInput`
-	 * Without `draft` the saved state is calculated (for an action all its tasks). `draft: null` means an
-	 * incomplete form: a notice replaces the request. A changed draft is calculated after a pause.
-	 */
+	/** Subject, with the draft that would be saved. An incomplete draft (`null`) shows a notice instead. */
 	subject: ForecastSubject;
 	/** Changes with the saved state: a version, the number of tasks. */
 	version?: string | number | undefined;
@@ -55,7 +48,7 @@ export function SendForecast({ subject, version }: SendForecastProps) {
 	);
 }
 
-function Sums({ forecast }: { forecast: Reckoned }) {
+function Sums({ forecast }: { forecast: Forecast }) {
 	const { months, quota, stopped } = forecast;
 	const [ownCount, otherCount] = [sumOfMonths(months, "own"), sumOfMonths(months, "others")];
 	const exceededMonth = findExceededMonth(forecast);
@@ -81,7 +74,7 @@ function Sums({ forecast }: { forecast: Reckoned }) {
 	);
 }
 
-function Hours({ forecast: { hours } }: { forecast: Reckoned }) {
+function Hours({ forecast: { hours } }: { forecast: Forecast }) {
 	const [asTable, setAsTable] = useState(false);
 	if (hours.every(({ own, others }) => own + others === 0))
 		return <Text size="sm">これから7日間に配信される予定はありません。</Text>;
@@ -117,13 +110,13 @@ const Note = ({ children }: { children: string }) => (
 const sumOfMonths = (months: readonly ForecastMonth[], source: "own" | "others"): number =>
 	months.reduce((total, month) => total + month[source], 0);
 
-function quotaLeftText(quota: Reckoned["quota"]): string {
+function quotaLeftText(quota: Forecast["quota"]): string {
 	if (quota === null) return "確認できません";
 	const messages = remainingQuota(quota);
 	return messages === null ? "上限なし" : `${formatCount(messages)}通`;
 }
 
-/** `残り 200 通に対して 350 通の見込みです` */
+/** Sentence about a month whose messages exceed the rest of LINE's quota. */
 function quotaWarning({ month, own, others, remaining }: ForecastMonth, isPresent: boolean): string {
 	const text = `残り ${formatCount(remaining ?? 0)} 通に対して ${formatCount(own + others)} 通の見込みです`;
 	return isPresent ? text : `${Number(month.slice(5))}月は${text}`;

@@ -42,6 +42,7 @@ export const USE_ICONS: Record<Use["kind"], ComponentType> = {
 	open_api_trigger: ApiIcon,
 	reaction: ReactionIcon,
 	richmenu: RichmenuIcon,
+	richmenu_rules: ClockIcon,
 	richmenu_schedule: ClockIcon,
 	salon: SalonIcon,
 	scenario: ScenarioIcon,

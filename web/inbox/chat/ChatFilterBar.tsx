@@ -2,10 +2,10 @@ import { Button, Chip, Group, Popover, Select, Stack } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { ASSIGNMENT_FILTERS, type AssignmentFilter, NEW_FOR_DAYS } from "#domain/inbox/chat/members-query.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { TalkKindSwitch } from "#web/inbox/groups/TalkKindSwitch.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { FunnelIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
+import { TalkKindSwitch } from "./TalkKindSwitch.tsx";
 import { type ChatFilter, UNFILTERED_CHAT, type useChatAddress } from "./useChatAddress.ts";
 
 interface ChatFilterBarProps {

@@ -1,9 +1,10 @@
-import { Paper, Radio, Skeleton, Stack } from "@mantine/core";
+import { Paper, Radio, Skeleton, Stack, Switch } from "@mantine/core";
 import useSWR from "swr";
 import type { ChatSetting } from "#domain/inbox/chat/chat-setting.ts";
 import { READ_RECEIPT_MODES, type ReadReceiptMode } from "#domain/inbox/chat/read-receipt-modes.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { SendersPart } from "#web/engine/senders/SendersPart.tsx";
+import { BeaconsPart } from "#web/people/line-events/BeaconsPart.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -61,9 +62,18 @@ export function ChatSettingPage() {
 							))}
 						</Stack>
 					</Radio.Group>
+					<Switch
+						mt="lg"
+						label="返信を準備している間の「入力中」の表示"
+						description="自動応答や外部のプログラムの返信に1秒以上かかるとき、友だちのトークに「…」の動きを表示します。グループには表示されません。"
+						checked={data.loading_animation}
+						disabled={busy}
+						onChange={({ currentTarget: { checked } }) => void choose({ loading_animation: checked })}
+					/>
 				</Paper>
 			)}
 			<SendersPart />
+			<BeaconsPart />
 		</PageLayout>
 	);
 }

@@ -29,6 +29,7 @@ export function GroupComposer({ groupId, memberCount, waitingUpTo, onSent }: Gro
 				onSent();
 			},
 			failureHeading: "送信できませんでした",
+			staysOpen: true,
 		},
 	);
 	return (

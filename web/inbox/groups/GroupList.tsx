@@ -2,6 +2,7 @@ import { Badge, Box, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { shortTime } from "#web/inbox/chat/shortTime.ts";
+import { TalkKindSwitch } from "#web/inbox/chat/TalkKindSwitch.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
@@ -9,7 +10,6 @@ import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./Groups.module.css";
 import type { ListedGroup } from "./groupsApi.ts";
-import { TalkKindSwitch } from "./TalkKindSwitch.tsx";
 import { useGroups } from "./useGroups.ts";
 
 /** Groups that the account is or was in, by their last message. */

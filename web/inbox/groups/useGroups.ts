@@ -40,5 +40,3 @@ export function useGroupTalk(id: number) {
 		messages: [...new Map(messages.map((message) => [message.id, message])).values()].reverse(),
 	};
 }
-
-export type LoadedGroupTalk = ReturnType<typeof useGroupTalk>;

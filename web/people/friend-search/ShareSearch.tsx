@@ -14,7 +14,7 @@ export function ShareSearch({ fid }: { fid: string }) {
 					variant="default"
 					leftSection={outcome === "copied" ? <CheckIcon /> : <LinkIcon />}
 					onClick={copy}
-					aria-label="この検索のURLをコピーする"
+					aria-label="共有（この検索のURLをコピーする）"
 				>
 					共有
 				</Button>

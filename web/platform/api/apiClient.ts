@@ -3,6 +3,7 @@ import type { SuccessStatusCode } from "hono/utils/http-status";
 import type { Routers } from "#functions/routers.ts";
 import { readError, toCallError } from "./apiError.ts";
 import { departOnError } from "./departure.tsx";
+import { countCall } from "./openCalls.ts";
 
 /** Default timeout of a call in milliseconds. */
 const TIMEOUT = 30_000;
@@ -17,7 +18,7 @@ export const setCsrfToken = (token: string) => {
 const options = {
 	headers: (): Record<string, string> => (csrfToken ? { "X-CSRF-Token": csrfToken } : {}),
 	fetch: (input: RequestInfo | URL, init?: RequestInit) =>
-		fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) }),
+		countCall(fetch(input, { ...init, signal: init?.signal ?? AbortSignal.timeout(TIMEOUT) })),
 };
 
 type Clients = { [Name in keyof Routers]: ReturnType<typeof hc<Routers[Name]>> };

@@ -113,10 +113,10 @@ const Continuation = ({ address, path }: { address: string; path: string }) =>
 	pageAt(path.split("?")[0]!) === "otherAccount" ? null : (
 		<Stack gap="2xs">
 			<Text size="xs" c="dimmed">
-				ほかのアカウントにログインしている方は、そのまま続けられます。
+				ほかのアカウントにログインしている方は、もう一度ログインせずに開けます。
 			</Text>
 			<Button component="a" href={`${address}?${new URLSearchParams({ path })}`} variant="default" fullWidth>
-				ログインしないで続ける
+				ログイン中のアカウントから続ける
 			</Button>
 		</Stack>
 	);

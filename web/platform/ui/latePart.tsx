@@ -1,14 +1,13 @@
 import { type ComponentType, useEffect, useState } from "react";
+import { waitForAnswers } from "../api/openCalls.ts";
 import { toastFailed } from "./toast.ts";
 
-/** Delay after which the files of a part that is not shown yet are loaded, so that it opens without the network. */
-const QUIET = 1_500;
 /** Delay after which a part that is waited for is requested again. */
 const RETRY = 3_000;
 
 /**
  * Part of a page that is not needed before the page has painted, such as an editor over a list. Its files load
- * when it is wanted, or in a quiet moment.
+ * when it is wanted, or once the page has its answers, so that it then opens without the network.
  * @param isWanted whether a part with these props is shown; by default it is as soon as it is rendered
  */
 export const latePart =
@@ -29,26 +28,28 @@ function LatePart<Props extends object>({ load, wanted, partProps }: LatePartPro
 	const isLoaded = Part !== null;
 	useEffect(() => {
 		if (isLoaded) return;
-		let timer: ReturnType<typeof setTimeout> | undefined;
+		let retry: ReturnType<typeof setTimeout> | undefined;
 		let isOver = false;
-		const attempt = (delay: number, tellsFailure: boolean) => {
-			timer = setTimeout(async () => {
-				try {
-					const loaded = await load();
-					// Wrapped, because a state setter calls a function that it receives.
-					setPart(() => loaded);
-				} catch (error) {
-					if (isOver) return;
-					// A failure is reported once the part is wanted.
-					if (tellsFailure) toastFailed(error);
-					if (wanted) attempt(RETRY, false);
-				}
-			}, delay);
+		const attempt = async (tellsFailure: boolean) => {
+			try {
+				const loaded = await load();
+				// Wrapped, because a state setter calls a function that it receives.
+				setPart(() => loaded);
+			} catch (error) {
+				if (isOver) return;
+				// A failure is reported once the part is wanted.
+				if (tellsFailure) toastFailed(error);
+				if (wanted) retry = setTimeout(attempt, RETRY, false);
+			}
 		};
-		attempt(wanted ? 0 : QUIET, wanted);
+		const begin = async () => {
+			if (!wanted) await waitForAnswers();
+			if (!isOver) await attempt(wanted);
+		};
+		void begin();
 		return () => {
 			isOver = true;
-			clearTimeout(timer);
+			clearTimeout(retry);
 		};
 	}, [wanted, load, isLoaded]);
 	return Part && <Part {...partProps} />;

@@ -22,6 +22,8 @@ export const CONDITION_FIELDS: Record<ConditionName, readonly ReferenceField[]> 
 	registered: [],
 	lastResponse: [],
 	unhandled: [],
+	membership: [],
+	accountLink: [],
 	mark: [referenceField("marks", "notify")],
 	tag: [referenceField("tags", "tag_ids"), referenceField("tagGroups", "tag_group_id")],
 	friendInfo: [referenceField("vars", "var_id")],

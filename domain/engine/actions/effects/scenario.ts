@@ -12,6 +12,7 @@ export const scenario = defineEffect(
 		.object({
 			type: z.literal(5),
 			...conditionField(),
+			/** Scenario; or `STOP_SCENARIO`, or `PREVIOUS_SCENARIO`. */
 			group_id: wholeNumber(FIELD_TEXTS.choiceRequired).refine(
 				(id) => id >= PREVIOUS_SCENARIO,
 				FIELD_TEXTS.choiceUnknown,

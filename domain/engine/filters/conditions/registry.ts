@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { accountLink } from "./account-link.ts";
 import { api } from "./api.ts";
 import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
@@ -14,6 +15,7 @@ import { landingDetail } from "./landing-detail.ts";
 import { lastResponse } from "./last-response.ts";
 import { mail } from "./mail.ts";
 import { mark } from "./mark.ts";
+import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
@@ -49,6 +51,8 @@ export const CONDITIONS = {
 	journey,
 	score,
 	mail,
+	membership,
+	accountLink,
 	api,
 	other,
 	broken,

@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import { RECORDS } from "./records/registry.ts";
 
 /** Name and save counter of an item. */
-interface ItemVersion {
+export interface ItemVersion {
 	name: string;
 	version: number;
 }

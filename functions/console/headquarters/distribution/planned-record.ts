@@ -20,7 +20,7 @@ export interface PlanCall {
 	id: string;
 }
 
-/** Earlier distribution of a record to an account. */
+/** Earlier distribution of a record to an account: both records, and their contents at that time. */
 export type DistributionLink = typeof distributionLinks.$inferSelect;
 
 /** Record of the source with its place in an account. */

@@ -27,8 +27,8 @@ export const richmenu: EffectRunner<EffectOf<"richmenu">> = {
 							{ friendId: sql`friend_id`, richmenuId: menuId, since: ctx.now },
 							sql`from ${targets} where true
 								on conflict (friend_id) do update set ${excludedAssignments(friendRichmenus.richmenuId, friendRichmenus.since)},
-										is_switched = 0, home_id = null
-									where richmenu_id <> excluded.richmenu_id or is_switched = 1`,
+										is_switched = 0, home_id = null, rule_id = null
+									where richmenu_id <> excluded.richmenu_id or is_switched = 1 or rule_id is not null`,
 						),
 					),
 			execute(

@@ -13,7 +13,7 @@ import { linkUses } from "./link-uses.ts";
 import { notificationUses } from "./notification-uses.ts";
 import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
 import { reminderStepUses } from "./reminder-step-uses.ts";
-import { richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
+import { richMenuRuleUses, richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
 import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
 import { salonUses, salonWaitingUses } from "./salon-uses.ts";
 import { savedSearchUses } from "./saved-search-uses.ts";
@@ -43,6 +43,7 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	linkUses,
 	richMenuUses,
 	richMenuScheduleUses,
+	richMenuRuleUses,
 	salonUses,
 	salonWaitingUses,
 	eventUses,

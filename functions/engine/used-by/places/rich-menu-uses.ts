@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { richmenuRules } from "#db/content/menu-rules.ts";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -26,4 +27,13 @@ export const richMenuScheduleUses: UseFinder = {
 				union all select distinct 1, '表示期間', '表示期間' from ${richmenuSchedule} s, json_each(s.periods) p
 					where p.value ->> '$.richmenu_id' = ${id}`
 			: null,
+};
+
+/** Standing rules, by their menu or their condition. */
+export const richMenuRuleUses: UseFinder = {
+	owner: { name: "richmenu_rules", label: "リッチメニューのルール", readAbility: "richmenu-read" },
+	address: () => addressOf("richmenuRules"),
+	select: ({ kind, id, filterIds }) =>
+		sql`select u.id, u.name, 'ルール' as part from ${richmenuRules} u
+			where u.member_query_id in ${valuesOfList(filterIds)} or ${kind === "richmenu" ? sql`u.richmenu_id = ${id}` : sql`0`}`,
 };

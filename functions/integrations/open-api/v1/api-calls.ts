@@ -1,3 +1,4 @@
+import { accountLinkCalls } from "./account-links/account-link-calls.ts";
 import { actionCalls } from "./actions/action-calls.ts";
 import type { ApiCall } from "./define-call.ts";
 import { eventCalls } from "./events/event-calls.ts";
@@ -27,6 +28,7 @@ export const API_CALLS: readonly ApiCall[] = [
 	...salonCalls,
 	...formCalls,
 	...eventCalls,
+	...accountLinkCalls,
 ];
 
 /** Finds a call by method and path. @throws Error for an unknown one, which is a programming error */

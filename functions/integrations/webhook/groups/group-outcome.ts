@@ -3,7 +3,7 @@ import type { GroupKind } from "#domain/inbox/groups/group-states.ts";
 import type { ClaimedWebhookEvent } from "../claim-webhook-events.ts";
 
 /** The account was in a group at a time, or left it (`leftAt`). */
-export interface GroupPresence {
+interface GroupPresence {
 	lineId: string;
 	kind: GroupKind;
 	at: number;
@@ -11,14 +11,14 @@ export interface GroupPresence {
 }
 
 /** A member was in a group at a time, or left it (`leftAt`). */
-export interface MemberPresence {
+interface MemberPresence {
 	lineId: string;
 	lineUserId: string;
 	at: number;
 	leftAt: number | null;
 }
 
-export interface IncomingGroupMessage {
+interface IncomingGroupMessage {
 	lineId: string;
 	/** Null for a member whom LINE does not name. */
 	lineUserId: string | null;

@@ -49,6 +49,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"open_api_trigger_fields",
 		"open_api_triggers",
 		"reactions",
+		"richmenu_rule_state",
+		"richmenu_rules",
 		"richmenu_schedule",
 		"richmenus",
 		"scenario_steps",

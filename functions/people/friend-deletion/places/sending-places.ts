@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { linkTaps } from "#db/acquisition/links.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { foreignMenuFriends } from "#db/content/foreign-menus.ts";
+import { richmenuRuleChecks } from "#db/content/menu-rules.ts";
 import { friendRichmenus, richmenuLinks, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templateTaps } from "#db/content/templates.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -39,6 +40,7 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 	placeOf(richmenuTaps, "tap"),
 	placeOf(templateTaps, "tap"),
 	placeOf(friendRichmenus, "automation"),
+	placeOf(richmenuRuleChecks, "automation"),
 	placeOf(richmenuLinks, "automation"),
 	placeOf(foreignMenuFriends, "automation"),
 	placeOf(pendingRuns, "send"),

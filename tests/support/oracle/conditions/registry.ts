@@ -3,6 +3,7 @@ import {
 	conditionName,
 	type PlainCondition,
 } from "#domain/engine/filters/conditions/registry.ts";
+import { accountLink } from "./account-link.ts";
 import { api } from "./api.ts";
 import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
@@ -18,6 +19,7 @@ import { landingDetail } from "./landing-detail.ts";
 import { lastResponse } from "./last-response.ts";
 import { mail } from "./mail.ts";
 import { mark } from "./mark.ts";
+import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
@@ -31,6 +33,7 @@ import { tag } from "./tag.ts";
 import { unhandled } from "./unhandled.ts";
 
 const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
+	accountLink,
 	api,
 	broken,
 	calendar,
@@ -46,6 +49,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	lastResponse,
 	mail,
 	mark,
+	membership,
 	memo,
 	name,
 	other,

@@ -3,6 +3,7 @@ import {
 	CONDITIONS,
 	type ConditionName,
 } from "#domain/engine/filters/conditions/registry.ts";
+import { accountLink } from "./account-link.ts";
 import { api } from "./api.ts";
 import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
@@ -18,6 +19,7 @@ import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
 import { mail } from "./mail.ts";
 import { mark } from "./mark.ts";
+import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
@@ -30,6 +32,7 @@ import { tag } from "./tag.ts";
 import { unhandled } from "./unhandled.ts";
 
 const DRAW: Record<ConditionName, DrawCondition> = {
+	accountLink,
 	api,
 	broken,
 	calendar,
@@ -45,6 +48,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	lastResponse: drawDayRange,
 	mail,
 	mark,
+	membership,
 	memo,
 	name,
 	other,

@@ -11,13 +11,13 @@ import { BLANK_CONTENTS, createWrittenMessage } from "#web/content/composer/comp
 
 test("the name follows the first keyword until the operator writes another", () => {
 	const change = (name: string, before: string[], keywords: string[]) =>
-		withProposedName({ name, type: 0, keywords: before }, { keywords }).name;
+		withProposedName({ name, type: 0, line_event: null, keywords: before }, { keywords }).name;
 	expect(change("", [], ["営業時間"])).toBe("営業時間への返信");
 	expect(change("営業時間への返信", ["営業時間"], ["開店", "営業時間"])).toBe("開店への返信");
 	expect(change("開店への返信", ["開店"], [])).toBe("");
 	expect(change("お店の時間", ["営業時間"], ["開店"])).toBeUndefined();
 	expect(change("", [], ["あ".repeat(100)])).toHaveLength(100);
-	expect(withProposedName({ name: "", type: 0, keywords: [] }, { type: 1 }).name).toBe(
+	expect(withProposedName({ name: "", type: 0, line_event: null, keywords: [] }, { type: 1 }).name).toBe(
 		"すべてのメッセージへの返信",
 	);
 });
@@ -28,7 +28,7 @@ const saved = (answer: unknown): AutoResponseDraft =>
 		answer as AutoResponseAnswer,
 	);
 const text = { type: 1, member_query_id: null, text: "10時からです", delay_type: 0 };
-const answer = { inputs: [text], a_twice_type: 0, action: "営業時間の案内" };
+const answer = { inputs: [text], a_twice_type: 0, line_event: null, action: "営業時間の案内" };
 
 test("an unchanged answer keeps its action, also a listed one; a changed one is sent in its place", () => {
 	const draft = saved(answer);

@@ -30,20 +30,19 @@ describe("LINE is asked about messages", () => {
 		const template_id = await buildTemplate({ type: "text", text: "地図です" });
 		const camera = { label: "撮る", type: "camera", uri: "", text: "" };
 		expect(await check(text({ quick_replies: [camera] }), { template_id })).toEqual({ own: [], line: [] });
-		expect((await fakeLine.calls()).map(({ path, body }) => [path, body])).toEqual([
-			[
-				"/v2/bot/message/validate/push",
+		const body = {
+			messages: [
+				{ type: "text", text: "［友だち名］さん、こんにちは" },
 				{
-					messages: [
-						{ type: "text", text: "［友だち名］さん、こんにちは" },
-						{
-							...{ type: "text", text: "地図です" },
-							quickReply: { items: [{ type: "action", action: { type: "camera", label: "撮る" } }] },
-						},
-					],
+					...{ type: "text", text: "地図です" },
+					quickReply: { items: [{ type: "action", action: { type: "camera", label: "撮る" } }] },
 				},
 			],
-		]);
+		};
+		const calls = (await fakeLine.calls()).toSorted((a, b) => a.path.localeCompare(b.path));
+		expect(calls.map((call) => [call.path, call.body])).toEqual(
+			["multicast", "push", "reply"].map((way) => [`/v2/bot/message/validate/${way}`, body]),
+		);
 		expect(await fakeLine.described()).toEqual([]);
 		expect(await countRows("deliveries")).toBe(0);
 		expect(await countRows("audit_log")).toBe(0);
@@ -66,6 +65,14 @@ describe("LINE is asked about messages", () => {
 			"1番目のメッセージ（テキスト）の本文: LINEの回答「Something new」",
 			"LINEが受け付けない内容です: 1個から5個までにしてください",
 		]);
+	});
+
+	test("for each way of sending, and one refusal is told once", async () => {
+		const refusal = { status: 400, json: { message: "Invalid", details: [] } };
+		await fakeLine.answers("validate", { usual: true }, refusal, refusal);
+		expect((await check(text())).line).toHaveLength(1);
+		await fakeLine.answers("validate", refusal, { status: 500 });
+		expect((await check(text())).line).toHaveLength(1);
 	});
 
 	test.each([{ status: 500 }, { status: 401 }, { status: 429 }, { ends: "drop" as const }])(

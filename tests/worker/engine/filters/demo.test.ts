@@ -50,6 +50,8 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		{ type: 106, from: at(-20), to: null },
 		{ type: 106, relative: { rule: "before", days: 30 } },
 	],
+	membership: [{ type: 108 }, { type: 108, match: 10, membership_id: 3189 }],
+	accountLink: [{ type: 109 }, { type: 109, match: 10 }],
 	unhandled: [{ type: 107 }, { type: 107, match: 10 }],
 	mark: [
 		{ type: 50, notify: [1] },

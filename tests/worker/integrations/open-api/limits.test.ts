@@ -25,6 +25,15 @@ const call = (token: string) => callAsProgram("/open_api/v1/triggers/none", toke
 const limited = async () =>
 	(await requestApiToken(await buildServiceCode({ callsPerMinute: LIMIT }), operator)).token;
 
+const began = 1_800_000_000_000;
+const roomOf = (name: string) => {
+	const room = () => env.TokenLimit.get(env.TokenLimit.idFromName(name));
+	const take = async (limit: number, calls: number) =>
+		(await room().take(limit, began, Array<boolean>(calls).fill(false))).filter(({ isOver }) => !isOver)
+			.length;
+	return { room, take };
+};
+
 describe("the limit of a token", () => {
 	test("holds to the call while 64 clients call at once, and is told in the headers", async () => {
 		const token = await limited();
@@ -48,7 +57,6 @@ describe("the limit of a token", () => {
 
 	test("holds to the call where calls arrive in another order than they began", async () => {
 		const room = env.TokenLimit.get(env.TokenLimit.idFromName("in another order"));
-		const began = 1_800_000_000_000;
 		/** Result of a call that began that many milliseconds after the first. */
 		const take = async (late: number) => (await room.take(LIMIT, began + late, [false]))[0]!;
 		await take(0);
@@ -88,18 +96,12 @@ describe("the limit of a token", () => {
 			expect.objectContaining({ code: "token-revoked" }),
 		]);
 	});
+});
 
-	const began = 1_800_000_000_000;
-	const roomOf = (name: string) => {
-		const room = () => env.TokenLimit.get(env.TokenLimit.idFromName(name));
-		const take = async (limit: number, calls: number) =>
-			(await room().take(limit, began, Array<boolean>(calls).fill(false))).filter(({ isOver }) => !isOver)
-				.length;
-		return { room, take };
-	};
-
+describe("the room of a token that is called in series", () => {
 	beforeEach(() => {
-		LIMIT_PACE.idleTime = SECOND;
+		// Evictions wait for the timer, and the calls of a series must come before it.
+		LIMIT_PACE.idleTime = SECOND / 2;
 		return () => {
 			LIMIT_PACE.idleTime = 0;
 		};

@@ -24,8 +24,8 @@ interface EntryDragOptions {
 	findEntry: (key: string) => BoardEntry | undefined;
 	mayMove: (entry: BoardEntry) => boolean;
 	onMoveEntry: (entry: BoardEntry, position: BoardPosition) => void;
-	/** Called for a press on a free position. */
-	onPressFree: (position: BoardPointer) => void;
+	/** Called for a press on a free position, unless it has a button of its own. */
+	onPressFree?: (position: BoardPointer) => void;
 }
 
 /** Minimum mouse movement in pixels that starts a drag. */
@@ -44,11 +44,11 @@ export function useEntryDrag(
 	options: EntryDragOptions,
 ): DragPreview | null {
 	const [preview, setPreview] = useState<DragPreview | null>(null);
-	const { onMoveEntry, onPressFree } = options;
+	const { onMoveEntry } = options;
 	const grab = useEffectEvent((event: PointerEvent) => findDraggedEntry(event, options));
 	const pointerAt = useEffectEvent((event: MouseEvent) => pointerOnBoard(event, options.scale));
 	const moveEntry = useEffectEvent(onMoveEntry);
-	const pressFree = useEffectEvent(onPressFree);
+	const pressFree = useEffectEvent((position: BoardPointer) => options.onPressFree?.(position));
 	const stepOf = useEffectEvent(() => options.step);
 	useEffect(() => {
 		const element = board.current;
@@ -102,7 +102,8 @@ export function useEntryDrag(
 			// A shift belongs to one person and stays in its row.
 			const keepsRow = drag.entry.kind === "shift" || pointer.isOfAllRows;
 			const row = keepsRow ? drag.dragged.resourceId : pointer.resourceId;
-			const position = computeDragTarget(drag.dragged, { ...pointer, resourceId: row }, stepOf());
+			const minute = pointer.isWholeDay ? drag.dragged.from : pointer.minute;
+			const position = computeDragTarget(drag.dragged, { ...pointer, minute, resourceId: row }, stepOf());
 			if (isSamePosition(position, drag.position)) return;
 			drag.position = position;
 			setPreview({ entry: drag.entry, position });
@@ -169,15 +170,25 @@ function findDraggedEntry(
 	const { date, from, to, resourceId } = entry;
 	return {
 		entry,
-		dragged: { date, from, to, resourceId, handle: grip, offset: pointer ? pointer.minute - from : 0 },
+		dragged: {
+			date,
+			from,
+			to,
+			resourceId,
+			handle: grip,
+			offset: pointer && !pointer.isWholeDay ? pointer.minute - from : 0,
+		},
 	};
 }
 
+interface TrackPointer extends BoardPointer {
+	isOfAllRows: boolean;
+	/** Whether the track is a day without hours, so that a dragged entry keeps its time. */
+	isWholeDay: boolean;
+}
+
 /** Row, day and minute under a pointer. */
-function pointerOnBoard(
-	{ clientX, clientY }: MouseEvent,
-	scale: TimeScale,
-): (BoardPointer & { isOfAllRows: boolean }) | null {
+function pointerOnBoard({ clientX, clientY }: MouseEvent, scale: TimeScale): TrackPointer | null {
 	const track = document
 		.elementsFromPoint(clientX, clientY)
 		.find((each): each is HTMLElement => each instanceof HTMLElement && each.dataset.track !== undefined);
@@ -187,5 +198,6 @@ function pointerOnBoard(
 	const { date = "", resource = "" } = track.dataset;
 	const isOfAllRows = resource === ALL_ROWS;
 	const resourceId = resource === "" || isOfAllRows ? null : Number(resource);
-	return { date, resourceId, minute: minuteOnScale(scale, share), isOfAllRows };
+	const isWholeDay = track.dataset.axis === "day";
+	return { date, resourceId, minute: minuteOnScale(scale, share), isOfAllRows, isWholeDay };
 }

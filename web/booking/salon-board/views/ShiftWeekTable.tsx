@@ -1,5 +1,5 @@
 import { Table, Text } from "@mantine/core";
-import { Fragment, type ReactNode, useMemo } from "react";
+import { Fragment, type ReactNode, useMemo, useRef } from "react";
 import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { formatMonthDay, formatShortWeekday } from "#domain/platform/time/format-moment.ts";
 import { WEEKDAYS, weekdayOf } from "#domain/platform/time/weekday-names.ts";
@@ -8,22 +8,45 @@ import { entryLines } from "../grid/BoardEntryView.tsx";
 import type { BoardGridProps } from "../grid/BoardGrid.tsx";
 import { BoardRowName } from "../grid/BoardGrid.tsx";
 import { DayHeading } from "../grid/DayHeading.tsx";
+import { useEntryDrag } from "../grid/useEntryDrag.ts";
 import { type BoardEntry, cellKey, groupByCell } from "../model/boardEntries.ts";
-import { type BoardRow, isClosedDay } from "../model/boardRows.ts";
+import { type BoardRow, boardScaleOf, isClosedDay } from "../model/boardRows.ts";
 import { entryColoursOf } from "../model/entryColours.ts";
 import classes from "./ShiftWeekTable.module.css";
+import { useDayStep } from "./useDayStep.ts";
 
 interface ShiftWeekTableProps extends BoardGridProps {
 	/** Whether a row's name is above its seven days instead of beside them. */
 	isNarrow: boolean;
 }
 
-/** Shifts of a week: a row per person, a column per day, in each cell the working hours or a day off. */
+/**
+ * Shifts of a week: a row per person, a column per day, in each cell the working hours or a day off. A shift moves
+ * to another day by drag, or by Shift and an arrow key.
+ */
 export function ShiftWeekTable({ isNarrow, ...grid }: ShiftWeekTableProps) {
-	const { board, days, rows, entries, now, onChooseDay, dayClosingOf } = grid;
+	const { board, days, rows, entries, now, context, onMoveEntry, onChooseDay, dayClosingOf } = grid;
+	const table = useRef<HTMLTableElement>(null);
 	const cells = useMemo(() => groupByCell(entries), [entries]);
+	const byKey = useMemo(() => new Map(entries.map((entry) => [entry.key, entry])), [entries]);
+	const preview = useEntryDrag(table, {
+		scale: useMemo(() => boardScaleOf(board, entries), [board, entries]),
+		step: 1,
+		findEntry: (key) => byKey.get(key),
+		mayMove: context.mayMove,
+		onMoveEntry,
+	});
+	const targetCell = preview && cellKey(preview.position);
+	const stepDay = useDayStep(table, { days, entries, mayMove: context.mayMove, onMoveEntry });
 	return (
-		<Table layout="fixed" withTableBorder withColumnBorders className={classes.week} aria-label="週間シフト">
+		<Table
+			ref={table}
+			layout="fixed"
+			withTableBorder
+			withColumnBorders
+			className={classes.week}
+			aria-label="週間シフト"
+		>
 			<Table.Thead>
 				<Table.Tr>
 					{!isNarrow && <Table.Th className={classes.name}>スタッフ・席</Table.Th>}
@@ -54,12 +77,22 @@ export function ShiftWeekTable({ isNarrow, ...grid }: ShiftWeekTableProps) {
 				{rows.map((row) => (
 					<PersonRows key={row.id ?? 0} row={row} isNarrow={isNarrow} columns={days.length}>
 						{days.map((date) => (
-							<Table.Td key={date} data-closed={isClosedDay(board, date) || undefined}>
+							<Table.Td
+								key={date}
+								data-closed={isClosedDay(board, date) || undefined}
+								data-track
+								data-axis="day"
+								data-date={date}
+								data-resource={row.id ?? ""}
+								data-target={targetCell === cellKey({ date, resourceId: row.id }) || undefined}
+							>
 								<ShiftCell
 									{...grid}
 									row={row}
 									date={date}
 									shifts={cells.get(cellKey({ date, resourceId: row.id })) ?? []}
+									heldKey={preview?.entry.key}
+									stepDay={stepDay}
 								/>
 							</Table.Td>
 						))}
@@ -103,9 +136,12 @@ interface ShiftCellProps extends BoardGridProps {
 	row: BoardRow;
 	date: string;
 	shifts: readonly BoardEntry[];
+	/** Shift that is being dragged. */
+	heldKey: string | undefined;
+	stepDay: ReturnType<typeof useDayStep>;
 }
 
-function ShiftCell({ row, date, shifts, ...grid }: ShiftCellProps) {
+function ShiftCell({ row, date, shifts, heldKey, stepDay, ...grid }: ShiftCellProps) {
 	const { context } = grid;
 	const colours = entryColoursOf(row.colour);
 	if (shifts.length === 0) return <FreeDay row={row} date={date} {...grid} />;
@@ -117,8 +153,13 @@ function ShiftCell({ row, date, shifts, ...grid }: ShiftCellProps) {
 				type="button"
 				className={classes.shift}
 				style={{ background: colours.ground, color: colours.text }}
-				title={entryLines(entry, context).join("\n")}
+				title={[...entryLines(entry, context), ...(context.mayMove(entry) ? [MOVES] : [])].join("\n")}
 				aria-label={`${row.name} ${formatMonthDay(date)} ${entryLines(entry, context).slice(1).join(" ")}`}
+				data-entry={entry.key}
+				data-held={entry.key === heldKey || undefined}
+				data-movable={context.mayMove(entry) || undefined}
+				aria-keyshortcuts={context.mayMove(entry) ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
+				onKeyDown={(event) => stepDay(event, entry)}
 				onClick={() => context.onOpen(entry)}
 			>
 				<span>{formatClockMinute(entry.from)}</span>
@@ -126,6 +167,9 @@ function ShiftCell({ row, date, shifts, ...grid }: ShiftCellProps) {
 			</button>
 		));
 }
+
+/** Ways to move a shift, in its tooltip. */
+const MOVES = "ドラッグ、またはShift＋←→で、ほかの日に移せます";
 
 /** Start of a new shift in minutes on a day without opening hours. */
 const USUAL_START = 600;

@@ -20,6 +20,8 @@ export const FAULT_TARGETS: Record<string, string> = {
 	content: "ファイル取得",
 	quota: "送信数の取得",
 	loading: "ローディング表示",
+	group: "グループ",
+	link: "アカウント連携",
 	validate: "メッセージの検証",
 	info: "アカウント情報",
 	followers: "友だちの一覧・集計",

@@ -13,7 +13,7 @@ import classes from "./PhoneScreen.module.css";
 
 /** Header of a phone with the friend's other actions. */
 export function PhoneHead({ friend }: { friend: Phone }) {
-	const { block, follow } = createPhoneActions(friend.userId);
+	const { block, follow, enterBeacon, changeMembership } = createPhoneActions(friend.userId);
 	const { data } = useSimulatorWebhooks();
 	const lastWebhook = data?.webhooks.findLast((webhook) => isFromUser(webhook, friend.userId));
 	return (
@@ -51,6 +51,19 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 							>
 								もう一度友だちに追加する
 							</Menu.Item>
+							{PHONE_EVENTS.map(({ label, membership }) => (
+								<Menu.Item
+									key={label}
+									onClick={() =>
+										void (membership ? changeMembership(membership) : enterBeacon()).then(
+											() => toastDone("Webhookを送りました"),
+											toastFailed,
+										)
+									}
+								>
+									{label}
+								</Menu.Item>
+							))}
 							<Menu.Item
 								color="red"
 								leftSection={<BlockIcon />}
@@ -78,5 +91,13 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 		</Box>
 	);
 }
+
+/** Events that a phone causes besides messages. */
+const PHONE_EVENTS = [
+	{ label: "ビーコンに近づく", membership: null },
+	{ label: "メンバーシップに加入する", membership: "joined" },
+	{ label: "メンバーシップを更新する", membership: "renewed" },
+	{ label: "メンバーシップを解約する", membership: "left" },
+] as const;
 
 const isFromUser = ({ body }: SimulatorWebhook, userId: string) => body.includes(`"userId":"${userId}"`);

@@ -60,7 +60,7 @@ export function CurrentDefaultMenu({
 					<Stack gap="sm">
 						<List size="sm" type="ordered" spacing="xs">
 							<List.Item>
-								アクションなどで個別のメニューを表示している友だちには、そのメニュー（いま
+								アクションや表示ルールで別のメニューを表示している友だちには、そのメニュー（いま
 								{own_count.toLocaleString("ja-JP")}人
 								{switched_count > 0 &&
 									`、うちタブで切り替えた友だち${switched_count.toLocaleString("ja-JP")}人`}

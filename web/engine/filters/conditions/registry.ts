@@ -4,6 +4,7 @@ import {
 	conditionName,
 	type PlainCondition,
 } from "#domain/engine/filters/filter-schema.ts";
+import { accountLinkEntry } from "./AccountLink.tsx";
 import { api } from "./Api.tsx";
 import { broken } from "./Broken.tsx";
 import { calendar } from "./Calendar.tsx";
@@ -20,6 +21,7 @@ import { landingDetail } from "./LandingDetail.tsx";
 import { lastResponse } from "./LastResponse.tsx";
 import { mail } from "./Mail.tsx";
 import { mark } from "./Mark.tsx";
+import { membershipEntry } from "./Membership.tsx";
 import { memo } from "./Memo.tsx";
 import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
@@ -55,6 +57,8 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	journey,
 	score,
 	mail,
+	membership: membershipEntry,
+	accountLink: accountLinkEntry,
 	api,
 	other,
 	broken,

@@ -3,6 +3,7 @@ import { eventsPart } from "./events.ts";
 import { formsPart } from "./forms.ts";
 import { infoPart } from "./info.ts";
 import { landingsPart } from "./landings.ts";
+import { lineStatePart } from "./line-state.ts";
 import { markPart } from "./mark.ts";
 import { phasesPart } from "./phases.ts";
 import { remindersPart } from "./reminders.ts";
@@ -23,6 +24,7 @@ export const GLANCE_PARTS = {
 	events: eventsPart,
 	phases: phasesPart,
 	richmenu: richmenuPart,
+	lineState: lineStatePart,
 	forms: formsPart,
 	visits: visitsPart,
 	landings: landingsPart,

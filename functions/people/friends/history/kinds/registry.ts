@@ -6,6 +6,7 @@ import { contactHistory } from "./contact.ts";
 import { conversionHistory } from "./conversion.ts";
 import { eventHistory } from "./event.ts";
 import { landingHistory } from "./landing.ts";
+import { lineEventHistory } from "./line-event.ts";
 import { phaseHistory } from "./phase.ts";
 import { reminderHistory } from "./reminder.ts";
 import { reservationHistory } from "./reservation.ts";
@@ -27,6 +28,7 @@ const SOURCES = {
 	visit: visitHistory,
 	tap: tapHistory,
 	conversion: conversionHistory,
+	line_event: lineEventHistory,
 	contact: contactHistory,
 } satisfies Record<FriendHistoryKind, unknown>;
 

@@ -4,6 +4,7 @@ import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.
 import { type GlancePartData, useLineMenu } from "../friendGlanceApi.ts";
 import { ManualEffectButton } from "../ManualEffectButton.tsx";
 import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
+import { MenuReason } from "./MenuReason.tsx";
 
 const STATES = {
 	shown: { label: "表示中", color: "accent" },
@@ -36,6 +37,7 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePar
 		return (
 			<GlancePart title="リッチメニュー" action={change}>
 				<EmptyPartText>個別の表示はありません</EmptyPartText>
+				<MenuReason friendId={friendId} />
 			</GlancePart>
 		);
 	const { label, color } = STATES[menu.state];
@@ -63,6 +65,7 @@ export function MenuPart({ friendId, menu }: { friendId: number; menu: GlancePar
 					{menu.reason}
 				</Text>
 			)}
+			<MenuReason friendId={friendId} />
 		</GlancePart>
 	);
 }

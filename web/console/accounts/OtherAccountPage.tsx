@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 import useSWR from "swr";
 import { Link, Redirect, useParams, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { AccountMark } from "#web/platform/accounts/AccountMark.tsx";
+import { requestHandover } from "#web/platform/accounts/openInAccount.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { NotFoundNotice } from "#web/platform/shell/NotFoundPage.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { useTabTitle } from "#web/platform/ui/useTabTitle.ts";
-import { AccountMark } from "./AccountMark.tsx";
-import { requestHandover } from "./openInAccount.ts";
 
 type OwnAccount = Wire<typeof client.accounts.api.accounts.$get>["accounts"][number];
 
@@ -56,7 +56,7 @@ function Entrance({ account, path }: { account: OwnAccount; path: string }) {
 		);
 	return (
 		<NoticePage
-			title={`${account.label}を開く`}
+			title={`「${account.label}」を開く`}
 			actions={
 				<>
 					<Button component={Link} href={addressOf("home")} variant="default">

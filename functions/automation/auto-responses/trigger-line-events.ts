@@ -1,0 +1,54 @@
+import { isWithinSchedule, localMoment } from "#domain/automation/auto-responses/auto-response-schedule.ts";
+import { LINE_EVENT, selectByPriority } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { lineEventCause } from "#domain/engine/actions/action-cause.ts";
+import { mayTrigger } from "#domain/integrations/webhook/line-webhook-event.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { Firing } from "#functions/engine/actions/firing.ts";
+import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
+import type { LineEvent } from "#functions/integrations/webhook/batch-outcome.ts";
+import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
+import type { ActiveAutoResponse } from "./active-auto-responses.ts";
+import { findAudiences } from "./auto-response-audiences.ts";
+
+/** Actions of auto-responses that answer events of LINE: memberships, account links, beacons. */
+export async function triggerLineEvents(
+	ctx: Ctx,
+	events: LineEvent[],
+	active: ActiveAutoResponse[],
+): Promise<Firing[]> {
+	const matched = events
+		.filter(({ event }) => mayTrigger(event.event))
+		.map((lineEvent) => ({
+			...lineEvent,
+			autoResponses: active.filter((autoResponse) => answers(autoResponse, lineEvent, ctx.zone)),
+		}))
+		.filter(({ autoResponses }) => autoResponses.length > 0);
+	if (matched.length === 0) return [];
+	const isInAudience = await findAudiences(ctx, matched);
+	const answering = matched.flatMap(({ autoResponses, ...lineEvent }) =>
+		selectByPriority(autoResponses.filter((each) => isInAudience(each, lineEvent.friend.id))).map(
+			(autoResponse) => ({ ...lineEvent, autoResponse }),
+		),
+	);
+	const versions = new Map(
+		answering.map(({ autoResponse: { action } }) => [actionKey(action), action] as const),
+	);
+	const actions = await loadActions(ctx, [...versions.values()]);
+	return answering.flatMap(({ friend, key, event, autoResponse }) => {
+		const action = actions.get(actionKey(autoResponse.action));
+		if (!action) return [];
+		const cause = lineEventCause(autoResponse, key, event.webhookEventId);
+		return [{ action, friend, cause, reply: findValidReplyToken(event) }];
+	});
+}
+
+function answers(
+	autoResponse: ActiveAutoResponse,
+	{ kind, detail, event }: LineEvent,
+	zone: string,
+): boolean {
+	const { type, lineEvent, beacon } = autoResponse;
+	if (type !== LINE_EVENT || lineEvent !== kind) return false;
+	if (beacon !== null && beacon !== detail.hwid) return false;
+	return isWithinSchedule(autoResponse, localMoment(event.event.timestamp, zone));
+}

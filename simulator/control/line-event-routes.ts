@@ -1,0 +1,62 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { sendEvent } from "../webhooks/send-event.ts";
+import { requireFriend } from "./existing-friend.ts";
+
+const times = { times: z.int().min(1).max(50).default(1) };
+const membershipBody = z.object({
+	type: z.enum(["joined", "left", "renewed"], { error: "加入・更新・解約のどれかを指定してください。" }),
+	membershipId: z.int().min(1).default(3189),
+	...times,
+});
+const beaconBody = z.object({
+	type: z
+		.enum(["enter", "stay", "banner"], { error: "ビーコンの出来事を指定してください。" })
+		.default("enter"),
+	hwid: z
+		.string()
+		.regex(/^[0-9a-f]{10}$/, "ビーコンのIDは10けたです。")
+		.default("d41d8cd98f"),
+	...times,
+});
+const linkBody = z.object({
+	linkToken: z.string().min(1, "連携トークンを指定してください。"),
+	nonce: z
+		.string()
+		.min(10, "nonceは10文字以上で指定してください。")
+		.max(255, "nonceは255文字以内で指定してください。"),
+	...times,
+});
+
+/** Lifetime of a link token. */
+const LINK_TOKEN_LIFETIME = 10 * MINUTE;
+
+/** Memberships, beacons and the dialogue of an account link on a friend's phone. */
+export const phoneEventRoutes = (platform: SimulatorPlatform): Hono =>
+	new Hono()
+		.post("/:userId/membership", async (context) => {
+			const { userId } = requireFriend(platform, context);
+			const { times: repetitions, ...membership } = await readRequestBody(context, membershipBody);
+			return context.json(await sendEvent(platform, userId, { type: "membership", membership }, repetitions));
+		})
+		.post("/:userId/beacon", async (context) => {
+			const { userId } = requireFriend(platform, context);
+			const { times: repetitions, ...beacon } = await readRequestBody(context, beaconBody);
+			return context.json(await sendEvent(platform, userId, { type: "beacon", beacon }, repetitions));
+		})
+		.post("/:userId/account_link", async (context) => {
+			const { userId } = requireFriend(platform, context);
+			const { times: repetitions, linkToken, nonce } = await readRequestBody(context, linkBody);
+			const [token] = platform.sql.exec<{ user_id: string; issued_at: number }>(
+				"SELECT user_id, issued_at FROM link_tokens WHERE token = ?",
+				linkToken,
+			);
+			if (token?.user_id !== userId || platform.now() > token.issued_at + LINK_TOKEN_LIFETIME)
+				throw new SimulatorRefusal(422, { linkToken: ["連携トークンが正しくないか、期限が切れています。"] });
+			platform.sql.exec("DELETE FROM link_tokens WHERE token = ?", linkToken);
+			const draft = { type: "accountLink", link: { result: "ok", nonce } };
+			return context.json(await sendEvent(platform, userId, draft, repetitions));
+		});

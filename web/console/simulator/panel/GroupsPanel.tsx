@@ -1,0 +1,110 @@
+import { Button, Group, MultiSelect, Select, Stack, Text, TextInput, Title } from "@mantine/core";
+import { useState } from "react";
+import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
+import {
+	addPhoneGroup,
+	movePhoneGroup,
+	type PhoneGroup,
+	sendAsMember,
+	usePhoneGroups,
+	usePhoneGroupTalk,
+	usePhones,
+} from "../simulatorApi.ts";
+
+/** Groups on the phones: creating one with the account, writing as a member, removing the account. */
+export function GroupsPanel() {
+	const { data } = usePhoneGroups();
+	const { data: phones } = usePhones("");
+	const people = (phones?.friends ?? []).map(({ userId, name }) => ({ value: userId, label: name }));
+	return (
+		<Stack gap="lg">
+			<NewGroup people={people} />
+			{data?.groups.map((group) => (
+				<GroupPhone
+					key={group.groupId}
+					group={group}
+					people={people.filter(({ value }) => group.members.includes(value))}
+				/>
+			))}
+		</Stack>
+	);
+}
+
+type People = { value: string; label: string }[];
+
+function NewGroup({ people }: { people: People }) {
+	const [name, setName] = useState("");
+	const [members, setMembers] = useState<string[]>([]);
+	const { busy, run } = useBusy();
+	const add = () =>
+		run(async () => {
+			await addPhoneGroup(name, members)
+				.then(() => {
+					setName("");
+					setMembers([]);
+				})
+				.catch(toastFailed);
+		});
+	return (
+		<Stack gap="xs" component="section" aria-label="新しいグループ">
+			<TextInput label="グループ名" value={name} onChange={(event) => setName(event.currentTarget.value)} />
+			<MultiSelect label="メンバー" data={people} value={members} onChange={setMembers} searchable />
+			<Button size="xs" disabled={busy} onClick={() => void add()}>
+				公式アカウントを招待してグループを作る
+			</Button>
+		</Stack>
+	);
+}
+
+function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
+	const { data } = usePhoneGroupTalk(group.groupId);
+	const [sender, setSender] = useState<string | null>(null);
+	const [text, setText] = useState("");
+	const { busy, run } = useBusy();
+	const act = (work: () => Promise<unknown>) => run(async () => void (await work().catch(toastFailed)));
+	const from = sender ?? people[0]?.value ?? null;
+	return (
+		<Stack gap="xs" component="section" aria-label={group.name}>
+			<Group gap="xs" justify="space-between">
+				<Title order={3}>{group.name}</Title>
+				<Button
+					size="compact-xs"
+					variant="default"
+					disabled={busy}
+					onClick={() => void act(() => movePhoneGroup(group.groupId, group.active ? "kick" : "invite"))}
+				>
+					{group.active ? "公式アカウントを退会させる" : "もう一度招待する"}
+				</Button>
+			</Group>
+			{data?.messages.slice(-8).map(({ id, senderName, message }) => (
+				<Text key={id} size="sm">
+					{senderName ?? "公式アカウント"}: {message.text ?? message.type}
+				</Text>
+			))}
+			{group.active && (
+				<Group gap="xs" align="flex-end">
+					<Select label="書く人" data={people} value={from} onChange={setSender} allowDeselect={false} />
+					<TextInput
+						label="メッセージ"
+						value={text}
+						onChange={(event) => setText(event.currentTarget.value)}
+						flex={1}
+					/>
+					<Button
+						size="sm"
+						disabled={busy || text === "" || from === null}
+						onClick={() =>
+							void act(async () => {
+								await sendAsMember(group.groupId, from!, text);
+								setText("");
+							})
+						}
+					>
+						送る
+					</Button>
+				</Group>
+			)}
+		</Stack>
+	);
+}
