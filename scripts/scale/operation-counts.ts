@@ -242,7 +242,7 @@ export const OPERATION_COUNTS = {
 			invocations: 1,
 			trips: 19,
 			statements: 40,
-			rowsRead: 161,
+			rowsRead: 209,
 			rowsWritten: 8,
 			queueMessages: 2,
 			roomRequests: 1,

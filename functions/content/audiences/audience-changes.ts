@@ -26,7 +26,7 @@ export const updateAudience = async (
 		));
 
 /** Columns of the next step, due at once. */
-export const nextStep = (ctx: Ctx) => ({
+export const nextStepColumns = (ctx: Ctx) => ({
 	attempts: 0,
 	inDoubt: false,
 	reason: null,

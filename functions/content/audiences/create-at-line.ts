@@ -8,7 +8,13 @@ import {
 	createUploadAudience,
 	findMarkedAudiences,
 } from "#functions/platform/line/line-audiences.ts";
-import { type Audience, failAudience, isCarriedOut, nextStep, updateAudience } from "./audience-changes.ts";
+import {
+	type Audience,
+	failAudience,
+	isCarriedOut,
+	nextStepColumns,
+	updateAudience,
+} from "./audience-changes.ts";
 
 /**
  * Creates an audience at LINE. LINE knows no retry key for it: after an attempt without an answer the audience is first
@@ -55,7 +61,7 @@ const adopt = (
 	{ id, expiresAt }: { id: number; expiresAt: number | null },
 ): Promise<void> =>
 	updateAudience(ctx, audience, {
-		...nextStep(ctx),
+		...nextStepColumns(ctx),
 		lineId: id,
 		expiresAt,
 		state: audience.source === "filter" ? "uploading" : "preparing",

@@ -11,7 +11,13 @@ import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import { addToAudience, IDS_PER_UPLOAD } from "#functions/platform/line/line-audiences.ts";
-import { type Audience, failAudience, isCarriedOut, nextStep, updateAudience } from "./audience-changes.ts";
+import {
+	type Audience,
+	failAudience,
+	isCarriedOut,
+	nextStepColumns,
+	updateAudience,
+} from "./audience-changes.ts";
 
 /** Uploads the next ids. Uploading a page twice is harmless, because LINE adds an id once. */
 export async function uploadFriends(ctx: Ctx, audience: Audience): Promise<void> {
@@ -25,7 +31,7 @@ export async function uploadFriends(ctx: Ctx, audience: Audience): Promise<void>
 	const last = page.at(-1);
 	if (last === undefined) {
 		if (uploaded === 0) return failAudience(ctx, audience, AUDIENCE_TEXTS.nobody);
-		return updateAudience(ctx, audience, { ...nextStep(ctx), state: "preparing" });
+		return updateAudience(ctx, audience, { ...nextStepColumns(ctx), state: "preparing" });
 	}
 	const users = await queryRows(
 		ctx.db,
@@ -39,7 +45,7 @@ export async function uploadFriends(ctx: Ctx, audience: Audience): Promise<void>
 	);
 	if (!(await isCarriedOut(ctx, audience, answer))) return;
 	await updateAudience(ctx, audience, {
-		...nextStep(ctx),
+		...nextStepColumns(ctx),
 		cursor: last.id,
 		uploaded: uploaded + users.length,
 	});

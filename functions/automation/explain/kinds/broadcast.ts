@@ -13,7 +13,9 @@ export const broadcast: ExplainKind = {
 			where ${isBroadcastVisible(ctx)} and ${nameContains(search, sql`lower(b.name)`)} order by b.id desc`,
 	explain: async (ctx, { friendId, itemId }) => {
 		const storedBroadcast = await findBroadcast(ctx, itemId);
-		if (storedBroadcast.taskId === null) return { verdict: "not", reason: "notOrdered" };
+		if (storedBroadcast.orderedAt === null) return { verdict: "not", reason: "notOrdered" };
+		// LINE chose the friends, and tells nobody whom.
+		if (storedBroadcast.taskId === null) return { verdict: "not", reason: "deliveryUnknown" };
 		const explanation = await explainTask(ctx, storedBroadcast.taskId, friendId);
 		// A recorded outcome remains valid, paused or not; an outstanding send waits or is cancelled.
 		if (explanation?.run) return explanation;

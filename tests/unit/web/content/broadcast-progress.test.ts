@@ -7,7 +7,14 @@ import type { BroadcastDetail } from "#web/content/broadcasts/broadcastApi.ts";
 
 const progressOf = (state: BroadcastState, cancelled_at: string | null) => {
 	const counts = { waiting: 50, sent: 7, failed: 0, parked: 0, cancelled: 0 };
-	const broadcast = { state, cancelled_at, counts, total: 57, begins_at: null } as BroadcastDetail;
+	const broadcast = {
+		state,
+		cancelled_at,
+		counts,
+		total: 57,
+		begins_at: null,
+		line: null,
+	} as BroadcastDetail;
 	return renderElement(createElement(BroadcastProgress, { broadcast }));
 };
 

@@ -12,6 +12,7 @@ import {
 	beginBroadcastAccount,
 	buildBegunBroadcast,
 	buildDraftBroadcast,
+	buildOrderedBroadcast,
 	workSendQueues,
 } from "#tests/support/broadcast-builders.ts";
 import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -214,6 +215,11 @@ describe("a broadcast", () => {
 	test("waits for its order, is paused, fails with LINE's reason", async () => {
 		const draft = await buildDraftBroadcast({ clock, by });
 		expect(await why("broadcast", draft.id)).toMatchObject({ verdict: "not", reason: "notOrdered" });
+		const ofLine = await buildOrderedBroadcast({
+			...{ clock, by },
+			input: { line_recipients: { type: "everyone" } },
+		});
+		expect(await why("broadcast", ofLine.id)).toMatchObject({ verdict: "not", reason: "deliveryUnknown" });
 		const { id } = await buildBegunBroadcast({ clock, by });
 		expect(await why("broadcast", id)).toMatchObject({ verdict: "will" });
 		await pauseBroadcast({ ctx: operatorContext(clock, by), input: { id } });
