@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
 	request.on("data", (chunk: Buffer) => chunks.push(chunk));
 	request.on("end", () => {
 		const at = Date.now();
-		if (request.url?.startsWith("/v2/bot/message/")) {
+		if (request.method === "POST" && request.url?.startsWith("/v2/bot/message/")) {
 			const body = JSON.parse(Buffer.concat(chunks).toString()) as { replyToken?: string };
 			arrivals.push({ key: body.replyToken ?? String(request.headers["x-line-retry-key"]), at });
 		}

@@ -23,12 +23,15 @@ export const shortenBlanks = (text: string, delimiter: string): string =>
  */
 export function readCsv(text: string, shouldContinue: (line: CsvLine) => boolean): void {
 	const readable = shortenBlanks(text.replace(/\r\n?/g, "\n"), ",");
+	// A first line with which Excel is told the delimiter.
+	const hasDelimiterLine = /^"?sep=,"?\n/i.test(readable);
 	let line = 0;
 	Papa.parse<string[]>(readable, {
 		delimiter: ",",
 		newline: "\n",
 		step: ({ data: cells, errors }, parser) => {
 			line += 1;
+			if (hasDelimiterLine && line === 1) return;
 			// Only the first problem of a row: the rest of it is parsed incorrectly too.
 			const broken = brokenBy(errors[0]?.code);
 			if (!shouldContinue({ line, cells: cells.map((cell) => cell.trim()), broken })) parser.abort();

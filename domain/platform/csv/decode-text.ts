@@ -1,17 +1,14 @@
-/**
- * Encodings used by Japanese spreadsheets. UTF-8 is tried first: ASCII is valid UTF-8, and Shift_JIS text
- * almost never is.
- */
-const ENCODINGS = ["utf-8", "shift_jis"] as const;
+import { createEncodingProbe } from "./encoding-probe.ts";
 
 /** Decodes a file in UTF-8 (with or without a byte order mark) or Shift_JIS; null for anything else. */
 export function decodeText(bytes: Uint8Array): string | null {
-	for (const encoding of ENCODINGS) {
-		const text = decodeAs(encoding, bytes);
-		// A NUL indicates UTF-16, or a binary file.
-		if (text !== null) return text.includes("\0") ? null : text;
-	}
-	return null;
+	const probe = createEncodingProbe();
+	probe.push(bytes);
+	const encoding = probe.end();
+	if (encoding !== "utf-8" && encoding !== "shift_jis") return null;
+	const text = decodeAs(encoding, bytes);
+	// A NUL indicates a binary file.
+	return text?.includes("\0") ? null : text;
 }
 
 function decodeAs(encoding: string, bytes: Uint8Array): string | null {

@@ -17,6 +17,8 @@ const REPLACEMENT = "\ufffd";
 interface Candidate {
 	decoder: TextDecoder;
 	errors: number;
+	/** Characters of three bytes in UTF-8, as Japanese ones are. */
+	wide: number;
 }
 
 /**
@@ -25,12 +27,15 @@ interface Candidate {
  * name their row.
  */
 export function createEncodingProbe() {
-	const utf8: Candidate = { decoder: new TextDecoder("utf-8"), errors: 0 };
-	const shiftJis: Candidate = { decoder: new TextDecoder("shift_jis"), errors: 0 };
+	const utf8: Candidate = { decoder: new TextDecoder("utf-8"), errors: 0, wide: 0 };
+	const shiftJis: Candidate = { decoder: new TextDecoder("shift_jis"), errors: 0, wide: 0 };
 	const head = new Uint8Array(HEAD_BYTES);
 	let length = 0;
 	const count = (candidate: Candidate, chunk?: Uint8Array) => {
-		candidate.errors += countReplaced(candidate.decoder.decode(chunk, { stream: chunk !== undefined }));
+		const text = candidate.decoder.decode(chunk, { stream: chunk !== undefined });
+		const errors = countReplaced(text);
+		candidate.errors += errors;
+		candidate.wide += (text.match(/[\u0800-\uffff]/g)?.length ?? 0) - errors;
 	};
 	return {
 		push(chunk: Uint8Array): void {
@@ -50,7 +55,8 @@ export function createEncodingProbe() {
 			const first = head.subarray(0, Math.min(length, HEAD_BYTES));
 			const wide = wideEncodingOf(first);
 			if (wide !== undefined) return wide;
-			if (utf8.errors === 0) return "utf-8";
+			// A damaged or truncated file of UTF-8 may be valid Shift_JIS. Shift_JIS has hardly any of these characters.
+			if (utf8.errors === 0 || utf8.wide > utf8.errors) return "utf-8";
 			if (isEucJp(first)) return null;
 			if (shiftJis.errors === 0) return "shift_jis";
 			const best = utf8.errors <= shiftJis.errors ? ("utf-8" as const) : ("shift_jis" as const);
@@ -80,12 +86,17 @@ function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null | unde
 	return nuls.even > 2 * nuls.odd ? "utf-16be" : null;
 }
 
-/** EUC-JP is valid Shift_JIS, as a text of half-width katakana alone. */
+/** Words from which a text of half-width katakana has one with an odd number of them. */
+const MANY_WORDS = 3;
+
+/**
+ * EUC-JP is valid Shift_JIS now and then. Of Shift_JIS only half-width katakana are valid EUC-JP, two to a character:
+ * they are told from it by their number in each word, and by kana, which nearly every text of EUC-JP has.
+ */
 function isEucJp(head: Uint8Array): boolean {
-	const text = new TextDecoder("shift_jis").decode(head, { stream: true });
-	const halfWidth = text.match(/[\uff61-\uff9f]/g)?.length ?? 0;
-	const others = text.match(/[\x80-\uff60\uffa0-\uffff]/g)?.length ?? 0;
-	if (halfWidth <= others) return false;
-	const asEuc = new TextDecoder("euc-jp").decode(head, { stream: true });
-	return countReplaced(asEuc) === 0;
+	const text = new TextDecoder("euc-jp").decode(head, { stream: true });
+	if (countReplaced(text) > 0) return false;
+	const isHalfWidth = head.every((byte) => byte < 0x80 || (byte >= 0xa1 && byte <= 0xdf));
+	const words = text.match(/\P{ASCII}+/gu)?.length ?? 0;
+	return words > 0 && (!isHalfWidth || words >= MANY_WORDS || /[\u3041-\u30fe]/.test(text));
 }

@@ -8,7 +8,7 @@ import { type BackupPlan, backupFolder } from "#domain/console/backups/backup-ma
 import type { Ctx } from "#functions/context.ts";
 import { backupKeyOf } from "./backup-key.ts";
 import { listBackupSources } from "./backup-sources.ts";
-import { packLines } from "./pack-lines.ts";
+import { type LinePages, packLines } from "./pack-lines.ts";
 import { planBackup } from "./plan-backup.ts";
 
 export type Backup = typeof backups.$inferSelect;
@@ -43,30 +43,31 @@ interface Part {
 	label: string;
 	/** Entry of the plan; null for a list of files. */
 	position: number | null;
-	lines: readonly string[];
+	pages: LinePages;
 }
 
 /**
  * Stores lines as an encrypted object under a new name, since the object of a lost worker may be written later.
- * @returns the length of the object, and the statement that records it
+ * @returns the number of lines, the length of the object, and the statement that records it; null without a line
  */
 export async function storePart(
 	ctx: Ctx,
 	backup: Backup,
-	{ label, position, lines }: Part,
-): Promise<{ bytes: number; record: Statement }> {
+	{ label, position, pages }: Part,
+): Promise<{ rows: number; bytes: number; record: Statement } | null> {
 	const name = `${label}.${ctx.newId()}`;
 	const objectName = `${backupFolder(backup)}/${name}`;
-	const { object, hash } = await packLines(backupKeyOf(ctx.env.APP_KEY), objectName, lines);
+	const { object, rows, hash } = await packLines(backupKeyOf(ctx.env.APP_KEY), objectName, pages);
+	if (rows === 0) return null;
 	await ctx.env.BACKUPS.put(objectName, object);
 	const number = sql`(select count(*) from ${backupParts} p where p.backup_id = ${backup.id})`;
 	const record = execute(
 		ctx.db,
 		insertInto(
 			backupParts,
-			{ backupId: backup.id, number, name, position, rows: lines.length, bytes: object.length, hash },
+			{ backupId: backup.id, number, name, position, rows, bytes: object.length, hash },
 			sql`where ${isBackupUnmoved(backup)}`,
 		),
 	);
-	return { bytes: object.length, record };
+	return { rows, bytes: object.length, record };
 }

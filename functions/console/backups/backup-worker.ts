@@ -20,8 +20,8 @@ const MAX_TURN = 2 * SECOND;
 /** Pause after a step, in its durations and at most: the database and the isolate are mostly free for other calls. */
 const PAUSE_FACTOR = 3;
 const MAX_PAUSE = 1 * SECOND;
-/** Steps of a wake-up: each makes four calls, and Cloudflare's free plan allows an invocation fifty. */
-const MAX_STEPS = 8;
+/** Steps of a wake-up: each makes eleven calls at most, and Cloudflare's free plan allows an invocation fifty. */
+const MAX_STEPS = 4;
 
 /**
  * Makes the account's backup in small steps. Each step writes one object, and records it in the transaction that

@@ -25,7 +25,7 @@ export async function finishBackup(ctx: Ctx, backup: PlannedBackup): Promise<voi
 		parts,
 	};
 	const name = `${manifest.folder}/${MANIFEST}`;
-	const { object } = await packLines(backupKeyOf(ctx.env.APP_KEY), name, [JSON.stringify(manifest)]);
+	const { object } = await packLines(backupKeyOf(ctx.env.APP_KEY), name, [[JSON.stringify(manifest)]]);
 	await ctx.env.BACKUPS.put(name, object);
 	await commitBatch(ctx.db, [
 		advanceBackup(ctx, backup, { state: "finished", finishedAt: ctx.now, plan: null }),

@@ -5,18 +5,30 @@ import { toStream } from "./to-stream.ts";
 /** Lines of a part as an encrypted object. */
 interface PackedLines {
 	object: Uint8Array;
+	rows: number;
 	/** SHA-256 of the lines. */
 	hash: string;
 }
 
-/** Characters that are compressed at once; other calls of the isolate run in between. */
-const SLICE_CHARACTERS = 256 * 1_024;
+/** Pages of lines, read one after the other; an array of pages is one too. */
+export type LinePages = Iterable<readonly string[]> | AsyncIterable<readonly string[]>;
 
-/** Packs lines: compressed by gzip, then encrypted. */
-export async function packLines(key: string, name: string, lines: readonly string[]): Promise<PackedLines> {
+/** Characters that are compressed at once, some milliseconds; other calls of the isolate run in between. */
+const SLICE_CHARACTERS = 32 * 1_024;
+
+/** Packs lines: compressed by gzip, then encrypted. One page is in memory beside the packed object. */
+export async function packLines(key: string, name: string, pages: LinePages): Promise<PackedLines> {
 	const hash = createHash("sha256");
-	const compressed = toStream(encodeSlices(lines, hash)).pipeThrough(new CompressionStream("gzip"));
-	return { object: await collect(sealChunks(key, name, compressed)), hash: hash.digest("hex") };
+	let rows = 0;
+	async function* encodePages() {
+		for await (const lines of pages) {
+			rows += lines.length;
+			yield* encodeSlices(lines, hash);
+		}
+	}
+	const compressed = toStream(encodePages()).pipeThrough(new CompressionStream("gzip"));
+	const object = await collect(sealChunks(key, name, compressed));
+	return { object, rows, hash: hash.digest("hex") };
 }
 
 /** Bytes of the lines in slices, which are added to the hash. */
@@ -30,7 +42,7 @@ async function* encodeSlices(lines: readonly string[], hash: Hash): AsyncGenerat
 		hash.update(bytes);
 		yield bytes;
 		slice = "";
-		if (index < lines.length - 1) await new Promise((resolve) => setTimeout(resolve));
+		await new Promise((resolve) => setTimeout(resolve));
 	}
 }
 

@@ -14,7 +14,7 @@ import { toStream } from "./to-stream.ts";
 /** Files of a list. D1 binds a hundred values. */
 const PAGE_FILES = 90;
 /** Files that a step copies; each needs three calls. */
-const COPIES_PER_STEP = 4;
+const COPIES_PER_STEP = 2;
 
 type StoredCopy = typeof backupFiles.$inferSelect;
 
@@ -142,7 +142,7 @@ async function finishPage(
 	{ lines, last, gone }: { lines: string[]; last: string | null; gone: Statement[] },
 ): Promise<void> {
 	const next = last === null ? { position: backup.position + 1, fileCursor: null } : { fileCursor: last };
-	const part = lines.length > 0 && (await storePart(ctx, backup, { label: COPIES, position: null, lines }));
+	const part = await storePart(ctx, backup, { label: COPIES, position: null, pages: [lines] });
 	await commitBatch(ctx.db, [
 		...gone,
 		...(part ? [part.record] : []),

@@ -7,9 +7,9 @@ import { advanceBackup, type PlannedBackup, storePart } from "./backup-progress.
 import { listBackupSources } from "./backup-sources.ts";
 import { readRows } from "./read-tables.ts";
 
-/** Rows of a call to D1, and of a part. */
-const PAGE_ROWS = 2_000;
-const PART_ROWS = 10_000;
+/** Rows of a call to D1, some milliseconds of the database, and of a part. */
+const PAGE_ROWS = 500;
+const PART_ROWS = 4_000;
 /** Characters of a part, after which no further page is read. */
 const PART_CHARACTERS = 4_000_000;
 
@@ -21,17 +21,17 @@ export async function writeTablePart(ctx: Ctx, backup: PlannedBackup): Promise<v
 	const { plan, position } = backup;
 	const table = plan.tables[position]!;
 	if (isEmpty(table)) return skipEmptyTables(ctx, backup);
-	const { lines, cursor, isLast } = await readPart(ctx, table, backup.rowCursor ?? Number.MIN_SAFE_INTEGER);
-	const next = isLast ? { position: position + 1, rowCursor: null } : { rowCursor: cursor };
-	if (lines.length === 0) return commitBatch(ctx.db, [advanceBackup(ctx, backup, next)]);
+	const reading = { cursor: backup.rowCursor ?? Number.MIN_SAFE_INTEGER, isLast: false };
 	const label = `${table.database}.${table.table}`;
-	const { bytes, record } = await storePart(ctx, backup, { label, position, lines });
+	const part = await storePart(ctx, backup, { label, position, pages: readPart(ctx, table, reading) });
+	const next = reading.isLast ? { position: position + 1, rowCursor: null } : { rowCursor: reading.cursor };
+	if (!part) return commitBatch(ctx.db, [advanceBackup(ctx, backup, next)]);
 	await commitBatch(ctx.db, [
-		record,
+		part.record,
 		advanceBackup(ctx, backup, {
 			...next,
-			rows: sql`${backups.rows} + ${lines.length}`,
-			bytes: sql`${backups.bytes} + ${bytes}`,
+			rows: sql`${backups.rows} + ${part.rows}`,
+			bytes: sql`${backups.bytes} + ${part.bytes}`,
 		}),
 	]);
 }
@@ -42,22 +42,25 @@ function skipEmptyTables(ctx: Ctx, backup: PlannedBackup): Promise<void> {
 	return commitBatch(ctx.db, [advanceBackup(ctx, backup, { position: next === -1 ? tables.length : next })]);
 }
 
-/** Reads rows as lines of JSON, until a part is full. Only one part is in memory. */
-async function readPart(ctx: Ctx, table: PlannedTable, after: number) {
+/** Position of a part's reader, which it moves: the last row id, and whether the table ends there. */
+interface Reading {
+	cursor: number;
+	isLast: boolean;
+}
+
+/** Reads rows as lines of JSON, a page at a time, until a part is full. */
+async function* readPart(ctx: Ctx, table: PlannedTable, reading: Reading): AsyncGenerator<string[]> {
 	const source = listBackupSources(ctx).find(({ role }) => role === table.database);
 	if (!source) throw new Error(`database ${table.database} is not bound`);
-	const lines: string[] = [];
+	let count = 0;
 	let characters = 0;
-	let cursor = after;
-	while (lines.length < PART_ROWS && characters < PART_CHARACTERS) {
-		const rows = await readRows(source.db, table, cursor, PAGE_ROWS);
-		for (const [rowId, ...values] of rows) {
-			const line = JSON.stringify(values);
-			lines.push(line);
-			characters += line.length;
-			cursor = rowId;
-		}
-		if (rows.length < PAGE_ROWS) return { lines, cursor, isLast: true };
+	while (!reading.isLast && count < PART_ROWS && characters < PART_CHARACTERS) {
+		const rows = await readRows(source.db, table, reading.cursor, PAGE_ROWS);
+		const lines = rows.map(([, ...values]) => JSON.stringify(values));
+		reading.cursor = rows.at(-1)?.[0] ?? reading.cursor;
+		reading.isLast = rows.length < PAGE_ROWS;
+		count += lines.length;
+		characters += lines.reduce((sum, { length }) => sum + length, 0);
+		yield lines;
 	}
-	return { lines, cursor, isLast: false };
 }

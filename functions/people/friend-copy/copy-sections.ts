@@ -45,166 +45,212 @@ const MAX_SECTION_ROWS = 5_000;
 
 const limit = sql.raw(`limit ${MAX_SECTION_ROWS}`);
 
+const section = (title: string, statement: CopySection["statement"]): CopySection => ({ title, statement });
+
 /** SQL of a code's label. */
 const labelOf = (column: SQL, labels: Record<string | number, string>): SQL =>
 	sql`coalesce(${JSON.stringify(labels)} ->> ('$."' || ${column} || '"'), ${column})`;
 
-/** Section with one record. */
+/** The only section with exactly one record. */
 export const PROFILE_SECTION = "プロフィール";
 
 /** Everything known of a friend except their messages. */
 export const COPY_SECTIONS: readonly CopySection[] = [
-	{
-		title: PROFILE_SECTION,
-		statement: (
-			id,
-		) => sql`select f.name as "LINEの名前", f.line_user_id as "LINEのユーザーID", f.short_name as "表示名",
-			f.nickname as "呼び名", f.status_message as "ステータスメッセージ", f.language as "言語", f.icon_url as "写真",
-			m.address as "メールアドレス", f.memo as "メモ", nullif(f.followed_at, ${FOLLOWED_UNKNOWN}) as "友だち追加日時",
-			${labelOf(sql`f.added_by`, ADDED_BY_LABELS)} as "友だちになった経緯", f.blocked_at as "ブロック日時",
-			f.last_message_at as "最後の受信日時", f.last_sent_at as "最後の送信日時"
-			from ${friends} f left join ${friendMails} m on m.friend_id = f.id where f.id = ${id}`,
-	},
-	{
-		title: "タグ",
-		statement: (id) => sql`select t.name as "タグ", h.created_at as "付いた日時" from ${friendTags} h
-			join ${tags} t on t.id = h.tag_id where h.friend_id = ${id} order by h.created_at ${limit}`,
-	},
-	{
-		title: "友だち情報",
-		statement: (
-			id,
-		) => sql`select v.name as "項目", coalesce(x.value, (select c.value ->> '$.value' from json_each(v.choices) c
+	section(
+		PROFILE_SECTION,
+		(id) => sql`
+			select f.name as "LINEの名前", f.line_user_id as "LINEのユーザーID", f.short_name as "表示名",
+				f.nickname as "呼び名", f.status_message as "ステータスメッセージ", f.language as "言語", f.icon_url as "写真",
+				m.address as "メールアドレス", f.memo as "メモ", nullif(f.followed_at, ${FOLLOWED_UNKNOWN}) as "友だち追加日時",
+				${labelOf(sql`f.added_by`, ADDED_BY_LABELS)} as "友だちになった経緯", f.blocked_at as "ブロック日時",
+				f.last_message_at as "最後の受信日時", f.last_sent_at as "最後の送信日時"
+			from ${friends} f
+			left join ${friendMails} m on m.friend_id = f.id
+			where f.id = ${id}`,
+	),
+	section(
+		"タグ",
+		(id) => sql`
+			select t.name as "タグ", h.created_at as "付いた日時"
+			from ${friendTags} h
+			join ${tags} t on t.id = h.tag_id
+			where h.friend_id = ${id}
+			order by h.created_at ${limit}`,
+	),
+	section(
+		"友だち情報",
+		(id) => sql`
+			select v.name as "項目", coalesce(x.value, (select c.value ->> '$.value' from json_each(v.choices) c
 				where c.value ->> '$.id' = x.choice_id), x.date, iif(x.media_key is null, null, '（ファイル）')) as "内容",
-			x.updated_at as "更新日時" from ${friendVars} x join ${vars} v on v.id = x.var_id
-			where x.friend_id = ${id} order by v.id ${limit}`,
-	},
-	{
-		title: "友だち情報の変更",
-		statement: (
-			id,
-		) => sql`select coalesce((select v.name from ${vars} v where c.field = 'var:' || v.id), c.field) as "項目",
-			c.before as "変更前", c.after as "変更後", c.at as "変更日時"
-			from ${friendChanges} c where c.friend_id = ${id} order by c.at ${limit}`,
-	},
-	{
-		title: "外部システムからの値",
-		statement: (
-			id,
-		) => sql`select category as "分類", event as "イベント", key as "項目", value as "内容", updated_at as "更新日時"
-			from ${friendApiValues} where friend_id = ${id} ${limit}`,
-	},
-	{
-		title: "社内メモ",
-		statement: (id) =>
-			sql`select text as "内容", at as "記入日時" from ${talkNotes} where friend_id = ${id} order by at ${limit}`,
-	},
-	{
-		title: "予約",
-		statement: (id) => sql`select s.name as "サロン", c.name as "コース", r.starts_at as "予約日時",
-			${labelOf(sql`r.status`, RESERVATION_STATUS_LABELS)} as "状態", r.name as "お名前", r.contact_address as "連絡先",
-			r.comment as "ご要望", r.meta_data ->> '$.memo' as "予約のメモ", r.meta_data ->> '$.answers' as "質問への回答",
-			r.course_fee as "料金（円）", ${labelOf(sql`r.visit_status`, VISIT_STATUS_LABELS)} as "来店", r.created_at as "申込日時"
-			from ${reservations} r join ${salons} s on s.id = r.salon_id left join ${salonCourses} c on c.id = r.course_id
-			where r.friend_id = ${id} and r.parent_id is null order by r.starts_at ${limit}`,
-	},
-	{
-		title: "キャンセル待ち",
-		statement: (
-			id,
-		) => sql`select s.name as "サロン", w.date as "希望日", w.created_at as "申込日時" from ${salonWaiting} w
-			join ${salons} s on s.id = w.salon_id where w.friend_id = ${id} order by w.created_at ${limit}`,
-	},
-	{
-		title: "イベントの予約",
-		statement: (id) => sql`select e.name as "イベント", e.starts_at as "開催日時", b.num_of_takes as "席数",
-			${labelOf(sql`b.status`, EVENT_STATUS_LABELS)} as "状態", b.paid_yen as "お支払い（円）", b.created_at as "申込日時"
-			from ${eventReservations} b join ${eventReserves} e on e.id = b.event_reserve_id
-			where b.friend_id = ${id} order by b.created_at ${limit}`,
-	},
-	{
-		title: "回答フォーム",
-		statement: (
-			id,
-		) => sql`select f.name as "フォーム", (select group_concat((q.value ->> '$.label') || '：' || (q.value ->> '$.value'), char(10))
-				from json_each(a.answers) q) as "回答", a.created_at as "回答日時"
-			from ${formAnswers} a join ${forms} f on f.id = a.form_id where a.friend_id = ${id} order by a.created_at ${limit}`,
-	},
-	{
-		title: "シナリオ",
-		statement: (
-			id,
-		) => sql`select n.name as "シナリオ", ${labelOf(sql`s.state`, SUBSCRIPTION_STATES)} as "状態", s.started_at as "開始日時",
-			s.ended_at as "終了日時" from ${scenarioSubscriptions} s join ${scenarios} n on n.id = s.scenario_id
-			where s.friend_id = ${id} order by s.started_at ${limit}`,
-	},
-	{
-		title: "リマインダ",
-		statement: (
-			id,
-		) => sql`select e.name as "リマインダ", r.origin_at as "ゴール日時", r.created_at as "設定日時" from ${friendReminders} r
-			join ${episodes} e on e.id = r.episode_id where r.friend_id = ${id} order by r.created_at ${limit}`,
-	},
-	{
-		title: "ジャーニー",
-		statement: (
-			id,
-		) => sql`select j.name as "ジャーニー", p.name as "フェーズ", x.passed_at as "通過日時" from ${friendJourneyTags} x
-			join ${journeyTags} p on p.id = x.journey_tag_id left join ${journeys} j on j.id = p.journey_id
-			where x.friend_id = ${id} order by x.passed_at ${limit}`,
-	},
-	{
-		title: "スコア",
-		statement: (id) => sql`select s.name as "スコア", round(v.value, 1) as "点数" from ${scoreValues} v
-			join ${scores} s on s.id = v.score_id where v.friend_id = ${id} and s.deleted_at is null ${limit}`,
-	},
-	{
-		title: "リンクのタップ",
-		statement: (
-			id,
-		) => sql`select l.url as "リンク", t.created_at as "タップ日時" from ${linkTaps} t join ${links} l on l.id = t.link_id
-			where t.friend_id = ${id} order by t.created_at ${limit}`,
-	},
-	{
-		title: "リッチメニューのタップ",
-		statement: (
-			id,
-		) => sql`select m.name as "リッチメニュー", t.created_at as "タップ日時" from ${richmenuTaps} t
-			join ${richmenus} m on m.id = t.richmenu_id where t.friend_id = ${id} order by t.created_at ${limit}`,
-	},
-	{
-		title: "メッセージのボタンのタップ",
-		statement: (
-			id,
-		) => sql`select m.name as "テンプレート", t.data as "ボタン", t.created_at as "タップ日時" from ${templateTaps} t
-			join ${templates} m on m.id = t.template_id where t.friend_id = ${id} order by t.created_at ${limit}`,
-	},
-	{
-		title: "流入経路",
-		statement: (
-			id,
-		) => sql`select l.name as "流入経路", v.m1 as "値1", v.m2 as "値2", v.m3 as "値3", v.created_at as "訪問日時"
-			from ${landingVisits} v join ${landings} l on l.id = v.landing_id where v.friend_id = ${id} order by v.created_at ${limit}`,
-	},
-	{
-		title: "サイトの閲覧",
-		statement: (
-			id,
-		) => sql`select w.title as "ページ", w.url as "アドレス", w.created_at as "閲覧日時" from ${scriptVisits} v
-			join ${scriptViews} w on w.visit_id = v.id where v.friend_id = ${id} order by w.created_at ${limit}`,
-	},
-	{
-		title: "成果",
-		statement: (
-			id,
-		) => sql`select t.name as "成果", c.order_id as "注文番号", c.value as "金額（円）", c.created_at as "成果日時"
-			from ${conversions} c join ${trackers} t on t.id = c.tracker_id where c.friend_id = ${id} order by c.created_at ${limit}`,
-	},
-	{
-		title: "自動処理の記録",
-		statement: (
-			id,
-		) => sql`select cause_label as "きっかけ", reason as "備考", started_at as "実行日時" from ${runs}
-			where friend_id = ${id} order by started_at desc ${limit}`,
-	},
+				x.updated_at as "更新日時"
+			from ${friendVars} x
+			join ${vars} v on v.id = x.var_id
+			where x.friend_id = ${id}
+			order by v.id ${limit}`,
+	),
+	section(
+		"友だち情報の変更",
+		(id) => sql`
+			select coalesce((select v.name from ${vars} v where c.field = 'var:' || v.id), c.field) as "項目",
+				c.before as "変更前", c.after as "変更後", c.at as "変更日時"
+			from ${friendChanges} c
+			where c.friend_id = ${id}
+			order by c.at ${limit}`,
+	),
+	section(
+		"外部システムからの値",
+		(id) => sql`
+			select category as "分類", event as "イベント", key as "項目", value as "内容", updated_at as "更新日時"
+			from ${friendApiValues}
+			where friend_id = ${id} ${limit}`,
+	),
+	section(
+		"社内メモ",
+		(id) => sql`
+			select text as "内容", at as "記入日時"
+			from ${talkNotes}
+			where friend_id = ${id}
+			order by at ${limit}`,
+	),
+	section(
+		"予約",
+		(id) => sql`
+			select s.name as "サロン", c.name as "コース", r.starts_at as "予約日時",
+				${labelOf(sql`r.status`, RESERVATION_STATUS_LABELS)} as "状態", r.name as "お名前", r.contact_address as "連絡先",
+				r.comment as "ご要望", r.meta_data ->> '$.memo' as "予約のメモ", r.meta_data ->> '$.answers' as "質問への回答",
+				r.course_fee as "料金（円）", ${labelOf(sql`r.visit_status`, VISIT_STATUS_LABELS)} as "来店", r.created_at as "申込日時"
+			from ${reservations} r
+			join ${salons} s on s.id = r.salon_id
+			left join ${salonCourses} c on c.id = r.course_id
+			where r.friend_id = ${id} and r.parent_id is null
+			order by r.starts_at ${limit}`,
+	),
+	section(
+		"キャンセル待ち",
+		(id) => sql`
+			select s.name as "サロン", w.date as "希望日", w.created_at as "申込日時"
+			from ${salonWaiting} w
+			join ${salons} s on s.id = w.salon_id
+			where w.friend_id = ${id}
+			order by w.created_at ${limit}`,
+	),
+	section(
+		"イベントの予約",
+		(id) => sql`
+			select e.name as "イベント", e.starts_at as "開催日時", b.num_of_takes as "席数",
+				${labelOf(sql`b.status`, EVENT_STATUS_LABELS)} as "状態", b.paid_yen as "お支払い（円）", b.created_at as "申込日時"
+			from ${eventReservations} b
+			join ${eventReserves} e on e.id = b.event_reserve_id
+			where b.friend_id = ${id}
+			order by b.created_at ${limit}`,
+	),
+	section(
+		"回答フォーム",
+		(id) => sql`
+			select f.name as "フォーム", (select group_concat((q.value ->> '$.label') || '：' || (q.value ->> '$.value'), char(10))
+			from json_each(a.answers) q) as "回答", a.created_at as "回答日時"
+			from ${formAnswers} a
+			join ${forms} f on f.id = a.form_id
+			where a.friend_id = ${id}
+			order by a.created_at ${limit}`,
+	),
+	section(
+		"シナリオ",
+		(id) => sql`
+			select n.name as "シナリオ", ${labelOf(sql`s.state`, SUBSCRIPTION_STATES)} as "状態", s.started_at as "開始日時",
+				s.ended_at as "終了日時"
+			from ${scenarioSubscriptions} s
+			join ${scenarios} n on n.id = s.scenario_id
+			where s.friend_id = ${id}
+			order by s.started_at ${limit}`,
+	),
+	section(
+		"リマインダ",
+		(id) => sql`
+			select e.name as "リマインダ", r.origin_at as "ゴール日時", r.created_at as "設定日時"
+			from ${friendReminders} r
+			join ${episodes} e on e.id = r.episode_id
+			where r.friend_id = ${id}
+			order by r.created_at ${limit}`,
+	),
+	section(
+		"ジャーニー",
+		(id) => sql`
+			select j.name as "ジャーニー", p.name as "フェーズ", x.passed_at as "通過日時"
+			from ${friendJourneyTags} x
+			join ${journeyTags} p on p.id = x.journey_tag_id
+			left join ${journeys} j on j.id = p.journey_id
+			where x.friend_id = ${id}
+			order by x.passed_at ${limit}`,
+	),
+	section(
+		"スコア",
+		(id) => sql`
+			select s.name as "スコア", round(v.value, 1) as "点数"
+			from ${scoreValues} v
+			join ${scores} s on s.id = v.score_id
+			where v.friend_id = ${id} and s.deleted_at is null ${limit}`,
+	),
+	section(
+		"リンクのタップ",
+		(id) => sql`
+			select l.url as "リンク", t.created_at as "タップ日時"
+			from ${linkTaps} t
+			join ${links} l on l.id = t.link_id
+			where t.friend_id = ${id}
+			order by t.created_at ${limit}`,
+	),
+	section(
+		"リッチメニューのタップ",
+		(id) => sql`
+			select m.name as "リッチメニュー", t.created_at as "タップ日時"
+			from ${richmenuTaps} t
+			join ${richmenus} m on m.id = t.richmenu_id
+			where t.friend_id = ${id}
+			order by t.created_at ${limit}`,
+	),
+	section(
+		"メッセージのボタンのタップ",
+		(id) => sql`
+			select m.name as "テンプレート", t.data as "ボタン", t.created_at as "タップ日時"
+			from ${templateTaps} t
+			join ${templates} m on m.id = t.template_id
+			where t.friend_id = ${id}
+			order by t.created_at ${limit}`,
+	),
+	section(
+		"流入経路",
+		(id) => sql`
+			select l.name as "流入経路", v.m1 as "値1", v.m2 as "値2", v.m3 as "値3", v.created_at as "訪問日時"
+			from ${landingVisits} v
+			join ${landings} l on l.id = v.landing_id
+			where v.friend_id = ${id}
+			order by v.created_at ${limit}`,
+	),
+	section(
+		"サイトの閲覧",
+		(id) => sql`
+			select w.title as "ページ", w.url as "アドレス", w.created_at as "閲覧日時"
+			from ${scriptVisits} v
+			join ${scriptViews} w on w.visit_id = v.id
+			where v.friend_id = ${id}
+			order by w.created_at ${limit}`,
+	),
+	section(
+		"成果",
+		(id) => sql`
+			select t.name as "成果", c.order_id as "注文番号", c.value as "金額（円）", c.created_at as "成果日時"
+			from ${conversions} c
+			join ${trackers} t on t.id = c.tracker_id
+			where c.friend_id = ${id}
+			order by c.created_at ${limit}`,
+	),
+	section(
+		"自動処理の記録",
+		(id) => sql`
+			select cause_label as "きっかけ", reason as "備考", started_at as "実行日時"
+			from ${runs}
+			where friend_id = ${id}
+			order by started_at desc ${limit}`,
+	),
 ];

@@ -63,3 +63,7 @@ export const HEADING_WORDS = {
 
 /** Name of the field that keeps the day of registration at the former tool. */
 export const REGISTERED_FIELD = "友だち追加日（以前のツール）";
+
+/** Whether a heading is one of the words for a part of a friend. */
+export const hasWord = (label: string, word: keyof typeof HEADING_WORDS): boolean =>
+	(HEADING_WORDS[word] as readonly string[]).includes(label);

@@ -31,6 +31,8 @@ const MAX_REPORTED = 20;
 const MAX_HEADING = 100;
 /** Characters read before the delimiter is chosen. */
 const DELIMITER_SAMPLE = 65_536;
+/** First line with which Excel is told the delimiter, such as `sep=;`. */
+const DELIMITER_LINE = /^"?sep=(\t|[^\w\s"])"?(?=[\r\n])/i;
 /** Characters that no spreadsheet writes: controls except tab and line end, lost ones, halves of a pair. */
 const UNREADABLE =
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: the search is for control characters.
@@ -49,6 +51,7 @@ export function createImportFileReader(onRow: (row: ImportRow) => void) {
 	let rows = 0;
 	let waiting = "";
 	let delimiter = ",";
+	let hasDelimiterLine = false;
 	let reader: ReturnType<typeof createCsvReader> | undefined;
 
 	const report = (problem: ImportProblem, isLast = false) => {
@@ -56,6 +59,7 @@ export function createImportFileReader(onRow: (row: ImportRow) => void) {
 		if (isLast || problems.length >= MAX_REPORTED) reader?.stop();
 	};
 	const readRow = (row: CsvLine) => {
+		if (hasDelimiterLine && row.line === 1) return;
 		if (row.broken !== null) return report({ line: row.line, text: BROKEN_TEXTS[row.broken] }, true);
 		if (row.cells.every((cell) => cell === "")) return;
 		if (row.cells.length > MAX_IMPORT_COLUMNS)
@@ -85,7 +89,9 @@ export function createImportFileReader(onRow: (row: ImportRow) => void) {
 		onRow([line, ...values]);
 	};
 	const begin = () => {
-		delimiter = delimiterOf(waiting);
+		const named = DELIMITER_LINE.exec(waiting)?.[1];
+		hasDelimiterLine = named !== undefined;
+		delimiter = named ?? delimiterOf(waiting);
 		reader = createCsvReader(delimiter, readRow);
 		reader.push(waiting);
 		waiting = "";

@@ -1,8 +1,7 @@
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { csvRoundTrip } from "#domain/platform/csv/csv-round-trip.ts";
-import { CSV_COLUMNS } from "../friend-csv-columns.ts";
 import { isFileType } from "../member-values-input.ts";
-import { HEADING_WORDS, REGISTERED_FIELD } from "./former-tools.ts";
+import { hasWord, REGISTERED_FIELD } from "./former-tools.ts";
 import { parseImportCell, parseTagCell } from "./import-columns.ts";
 import type { ImportHeading, ImportSheet } from "./import-file.ts";
 import {
@@ -11,6 +10,7 @@ import {
 	type RememberedMapping,
 	targetKey,
 } from "./import-mapping.ts";
+import { cellsOf, offerMatch } from "./suggest-match.ts";
 
 /** Items of the account that columns can be matched with. */
 export interface MappableItems {
@@ -18,31 +18,24 @@ export interface MappableItems {
 	tags: readonly { id: number; name: string; inShiftJis: string }[];
 }
 
-const LINE_ID = /^U[0-9a-f]{32}$/;
-
-type HeadingWord = keyof typeof HEADING_WORDS;
-
-const hasWord = (label: string, word: HeadingWord): boolean =>
-	(HEADING_WORDS[word] as readonly string[]).includes(label);
-
 /** Mapping offered first: as the operator did it last with this tool, otherwise by headings and samples. */
 export function suggestMapping(
 	sheet: ImportSheet,
 	items: MappableItems,
 	remembered: RememberedMapping | null,
 ): ImportMapping {
-	const byName = { fields: indexByName(items.fields), tags: indexByName(items.tags) };
-	const match = rememberedMatch(sheet, remembered) ?? suggestMatch(sheet);
+	const itemsByName = { fields: indexByName(items.fields), tags: indexByName(items.tags) };
+	const match = offerMatch(sheet, remembered);
 	const used = new Set<string>();
 	const columns = sheet.headings.map((heading, index) => {
 		if (index === match.column) return IGNORED;
-		const known = withExistingItem(remembered?.targets[heading.label], byName);
+		const known = withExistingItem(remembered?.targets[heading.label], itemsByName);
 		const offered =
 			known && isThere(known, items)
 				? known
-				: suggestTarget({ heading, cells: cellsOf(sheet, index), sheet, byName });
+				: suggestTarget({ heading, cells: cellsOf(sheet, index), sheet, itemsByName });
 		// An export has a common column before a field of the same name; otherwise the first column counts.
-		const namesake = byName.fields.get(heading.label);
+		const namesake = itemsByName.fields.get(heading.label);
 		const choices = namesake ? [offered, { to: "field" as const, id: namesake.id }] : [offered];
 		const chosen = choices.find((each) => !used.has(targetKey(each) ?? "")) ?? IGNORED;
 		used.add(targetKey(chosen) ?? "ignored");
@@ -53,34 +46,6 @@ export function suggestMapping(
 
 const IGNORED: ImportTarget = { to: "ignore" };
 const DEFAULT_OPTIONS = { blank: "keep", zero: "keep", tag_folder: null, field_folder: null } as const;
-
-const cellsOf = ({ samples }: ImportSheet, index: number): string[] =>
-	samples.map((row) => row[index] ?? "").filter((cell) => cell !== "");
-
-function rememberedMatch({ headings }: ImportSheet, remembered: RememberedMapping | null) {
-	if (!remembered) return undefined;
-	const { heading, by, field } = remembered.match;
-	const column = headings.findIndex(({ label }) => label === heading);
-	return column < 0 ? undefined : { column, by, field };
-}
-
-/** Column that identifies friends: our id, then LINE's, then the name. */
-function suggestMatch(sheet: ImportSheet): ImportMapping["match"] {
-	const find = (isMatch: (heading: ImportHeading, index: number) => boolean) =>
-		sheet.headings.findIndex(isMatch);
-	const isLineColumn = (index: number) => {
-		const cells = cellsOf(sheet, index);
-		return cells.length > 0 && cells.every((cell) => LINE_ID.test(cell));
-	};
-	const byOwnId = find(({ label }) => label === CSV_COLUMNS.id);
-	if (byOwnId >= 0) return { column: byOwnId, by: "id", field: null };
-	const byLineId = find((_, index) => isLineColumn(index));
-	if (byLineId >= 0) return { column: byLineId, by: "line", field: null };
-	const byWord = find(({ label }) => hasWord(label, "lineId"));
-	if (byWord >= 0) return { column: byWord, by: "line", field: null };
-	const byName = HEADING_WORDS.name.map((word) => find(({ label }) => label === word)).find((at) => at >= 0);
-	return { column: byName ?? 0, by: "name", field: null };
-}
 
 /** Target with the item that an earlier import created, instead of a second one. */
 function withExistingItem(
@@ -105,7 +70,7 @@ interface SuggestedColumn {
 	heading: ImportHeading;
 	cells: string[];
 	sheet: ImportSheet;
-	byName: ItemsByName;
+	itemsByName: ItemsByName;
 }
 
 interface ItemsByName {
@@ -113,19 +78,24 @@ interface ItemsByName {
 	tags: Map<string, MappableItems["tags"][number]>;
 }
 
-function suggestTarget({ heading, cells, sheet, byName }: SuggestedColumn): ImportTarget {
+function suggestTarget({
+	heading,
+	cells,
+	sheet,
+	itemsByName: { fields, tags },
+}: SuggestedColumn): ImportTarget {
 	const { label, kind } = heading;
 	if (label === "") return IGNORED;
 	const base = kind === "other" ? baseTargetOf(label) : undefined;
 	if (base) return base;
-	const tag = byName.tags.get(label);
+	const tag = tags.get(label);
 	if (kind === "tag") return tag ? { to: "tag", id: tag.id } : { to: "new-tag", name: label };
-	const field = byName.fields.get(label);
+	const field = fields.get(label);
 	if (field) return isFileType(field.type) ? IGNORED : { to: "field", id: field.id };
 	if (sheet.tool === "musubi") return IGNORED;
 	if (hasWord(label, "tags")) return { to: "tags" };
 	if (hasWord(label, "registered")) {
-		const known = byName.fields.get(REGISTERED_FIELD);
+		const known = fields.get(REGISTERED_FIELD);
 		return known
 			? { to: "field", id: known.id }
 			: { to: "new-field", name: REGISTERED_FIELD, type: VAR_TYPES.date };

@@ -16,6 +16,8 @@ import { measureCpuTime } from "#tests/support/processor-time.ts";
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const shiftJis = (text: string) =>
 	new Uint8Array(Encoding.convert(Encoding.stringToCode(text), { from: "UNICODE", to: "SJIS" }));
+const eucJp = (text: string) =>
+	new Uint8Array(Encoding.convert(Encoding.stringToCode(text), { from: "UNICODE", to: "EUCJP" }));
 
 describe("what a file says", () => {
 	const text = "タグ名,フォルダ名\r\nカット①,髙橋～\r\n";
@@ -35,7 +37,13 @@ describe("what a file says", () => {
 		expect(decodeText(shiftJis("ｶｯﾄ"))).toBe("ｶｯﾄ");
 	});
 
+	test("in UTF-8 whose end is missing is not taken for Shift_JIS, but refused", () => {
+		expect(decodeText(utf8(text.trimEnd()).slice(0, -1))).toBeNull();
+	});
+
 	test.each<[string, Uint8Array]>([
+		["EUC-JP", eucJp("名前,電話\n山田,090\n")],
+		["EUC-JP with kana", eucJp("氏名\nさとう\n")],
 		["UTF-16", new Uint8Array([0xff, 0xfe, 0xbf, 0x30, 0x00, 0x00])],
 		["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00])],
 	])("nothing in %s", (_, bytes) => {
@@ -51,6 +59,11 @@ describe("the rows of a file", () => {
 	};
 	const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 	const linesOf = (text: string) => read(text).map(({ line }) => line);
+
+	test("follow a line that names the delimiter, and keep their numbers", () => {
+		expect(cellsOf("sep=,\na,b")).toEqual([["a", "b"]]);
+		expect(linesOf("sep=,\r\na")).toEqual([2]);
+	});
 
 	test("are read as far as is wanted", () => {
 		expect(read("a\nb\nc", 2).map(({ cells }) => cells)).toEqual([["a"], ["b"]]);

@@ -92,6 +92,24 @@ describe("a file", () => {
 		);
 	});
 
+	test.each([",", ";", "\t", "|"])("has the delimiter %j that its first line names", (delimiter) => {
+		const text = delimited(
+			[
+				["友だちID", "メモ"],
+				["1", "窓側"],
+			],
+			delimiter,
+			"\n",
+		);
+		const file = readImportFile(utf8(`\ufeffsep=${delimiter}\n${text}`));
+		expect(file).toMatchObject({ problems: [], rows: [[3, "1", "窓側"]], sheet: { delimiter } });
+	});
+
+	test("in UTF-8 whose end is missing says which row", () => {
+		const { encoding, problems } = readImportFile(utf8("名前,メモ\n山田,窓側").slice(0, -1));
+		expect([encoding, problems[0]?.line]).toEqual(["utf-8", 2]);
+	});
+
 	test("has the delimiter of its headings, whatever its quoted cells contain", () => {
 		const { problems, rows } = readImportFile(utf8('"友だちID","メモ"\n"1","a;b;c;d"\n'));
 		expect([problems, rows]).toEqual([[], [[2, "1", "a;b;c;d"]]]);
