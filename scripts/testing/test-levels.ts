@@ -59,6 +59,7 @@ export const UNTESTED_FILES: readonly (readonly [files: RegExp, why: string])[] 
 		/^scripts\/(demo|demo-menus|develop|development-clock|migration|scale|screenshots|sign-release)\.ts$/,
 		"tools of whoever develops, started by hand",
 	],
+	[/^tests\/support\/lowest-scrypt-parameters\.ts$/, "an alias of the Worker's tests, which all run with it"],
 	[/^tests\/screenshots\//, "pictures for readers, taken by hand"],
 	[/^tests\/bench\//, "figures beside their floors, taken by hand"],
 ];

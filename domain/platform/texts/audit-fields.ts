@@ -122,6 +122,9 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	origins: "ほかのサイト",
 	referers: "参照元",
 	page: "ページ",
+	/** Broadcasts of LINE, and groups. */
+	line_recipients: "LINEの配信先",
+	answers_automatically: "自動で返事をする",
 	/** Auto-responses. */
 	keywords: "キーワード",
 	rule_mix: "キーワードの一致",

@@ -91,6 +91,7 @@ const REMEMBERERS: Record<string, string> = {
 	"functions/platform/http/public-origin.ts": "the origin of each configured address, one for each account",
 	"functions/platform/http/page-preloads.ts": "the files of each page, which change with the code alone",
 	"functions/platform/line/line-quota.ts": "LINE's quota for a minute, by account",
+	"functions/platform/line/line-reach.ts": "LINE's count of followers for ten minutes, by account",
 	"functions/platform/line/line-client.ts": "when LINE last answered anything, by its address",
 	"domain/platform/csv/encode-shift-jis.ts": "the codes of Shift_JIS",
 	"domain/platform/time/wire-time.ts": "how a time is written in a zone",

@@ -19,6 +19,8 @@ const NO_ITEMS = {
 	"web/engine/placeholders/editor/PlaceholderInsertMenu.tsx": "placeholders",
 	"web/engine/placeholders/editor/PlaceholderSuggestions.tsx": "placeholders",
 	"web/automation/auto-responses/KeywordsField.tsx": "words that are typed",
+	"web/console/simulator/panel/GroupsPanel.tsx": "friends of the simulator, who are no items",
+	"web/content/broadcasts/NarrowcastFields.tsx": "audiences and attributes of LINE, which are no items",
 	"web/automation/scores/ScoreRuleItems.tsx": "links, salons, events and scripts, which no selector offers",
 	"web/platform/accounts/AccountChoices.tsx": "accounts of a person",
 	"web/platform/shell/GlobalSearchBox.tsx": "whatever the search over everything finds",

@@ -1,11 +1,9 @@
 import { Button, Group, Text } from "@mantine/core";
-import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { TalkScroller } from "#web/engine/messages/TalkScroller.tsx";
 import classes from "#web/inbox/chat/ChatTalk.module.css";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CheckIcon, PersonIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { GroupComposer } from "./GroupComposer.tsx";
@@ -25,12 +23,6 @@ export function GroupTalk({ groupId, panel }: GroupTalkProps) {
 	const maySend = useAbility("message-send");
 	const mayHandle = useAbility("friend-write");
 	const { busy, run } = useBusy();
-	if (isItemGone(talk.error))
-		return (
-			<EmptyState art="talk" title="グループが見つかりません">
-				左の一覧からグループを選んでください。
-			</EmptyState>
-		);
 	const waiting = talk.messages.filter(isUnhandled);
 	const newestSeen = talk.messages.at(-1)?.id ?? null;
 	const handle = () =>

@@ -3,6 +3,7 @@ import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
 import { useParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import classes from "#web/inbox/chat/ChatPage.module.css";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -12,15 +13,17 @@ import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { GroupList } from "./GroupList.tsx";
 import { GroupPanel } from "./GroupPanel.tsx";
 import { GroupTalk } from "./GroupTalk.tsx";
+import { useGroup } from "./useGroups.ts";
 
 /** Groups of LINE: list, open talk, and details of the group. */
 export function GroupsPage() {
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const { id } = useParams();
 	const groupId = id === undefined ? null : Number(id);
+	const isGone = isItemGone(useGroup(groupId).error);
 	const [isPanelShown, setPanelShown] = useState(false);
 	const panel = { isShown: isPanelShown, toggle: () => setPanelShown(!isPanelShown) };
-	const details = groupId !== null && (
+	const details = groupId !== null && !isGone && (
 		<SidePanel
 			width={24}
 			opened={isPanelShown}
@@ -32,7 +35,15 @@ export function GroupsPage() {
 			<GroupPanel groupId={groupId} />
 		</SidePanel>
 	);
-	const talk = groupId !== null && <GroupTalk key={groupId} groupId={groupId} panel={panel} />;
+	const talk =
+		groupId !== null &&
+		(isGone ? (
+			<EmptyState art="talk" title="グループが見つかりません">
+				一覧からグループを選んでください。
+			</EmptyState>
+		) : (
+			<GroupTalk key={groupId} groupId={groupId} panel={panel} />
+		));
 	if (isNarrow)
 		return (
 			<PageLayout

@@ -21,8 +21,8 @@ export function useGroups() {
 }
 
 /** Details of a group. */
-export function useGroup(id: number) {
-	const group = useSWR(["group", id], () => loadGroup(id));
+export function useGroup(id: number | null) {
+	const group = useSWR(id === null ? null : (["group", id] as const), ([, groupId]) => loadGroup(groupId));
 	useLiveRefresh(isAboutGroups, () => group.mutate());
 	return group;
 }

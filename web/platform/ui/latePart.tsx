@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from "react";
-import { waitForAnswers } from "../api/openCalls.ts";
+import { waitForAnswers } from "#web/platform/api/openCalls.ts";
 import { toastFailed } from "./toast.ts";
 
 /** Delay after which a part that is waited for is requested again. */

@@ -222,6 +222,8 @@ describe("[E-211] what an auto-response is saved with", () => {
 			hour_from: "00:00",
 			hour_to: "23:59",
 			filter: null,
+			line_event: null,
+			beacon: null,
 		});
 	});
 

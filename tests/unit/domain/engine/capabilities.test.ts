@@ -10,7 +10,10 @@ const files = readdirSync("domain/engine/capabilities").filter(
 );
 const capabilities: Capability[] = await Promise.all(
 	files.map(
-		async (file) => Object.values(await import(`#domain/engine/capabilities/${file}`))[0] as Capability,
+		async (file) =>
+			Object.entries(await import(`#domain/engine/capabilities/${file}`)).find(([name]) =>
+				name.endsWith("Capability"),
+			)![1] as Capability,
 	),
 );
 

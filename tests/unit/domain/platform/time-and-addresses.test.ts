@@ -112,7 +112,16 @@ test("the next time of day is strictly later, and at most a day away", () => {
 
 describe("the addresses of the site", () => {
 	test("stand under /line or /hq, but for those outside of it and those of forms", () => {
-		const outside = ["login", "setup", "invitation", "home", "simulator", "widgets", "lineNotify"];
+		const outside = [
+			"login",
+			"setup",
+			"invitation",
+			"otherAccount",
+			"home",
+			"simulator",
+			"widgets",
+			"lineNotify",
+		];
 		for (const [name, address] of Object.entries(ADDRESSES))
 			expect(/^\/(line|lvf|hq)(\/|$)/.test(address), name).toBe(!outside.includes(name));
 	});

@@ -165,7 +165,7 @@ test("the pages that ask for nothing are the ways in, the home and what is told 
 		(name) => mayOpenPage([], name) && !/^\/hq(\/|$)/.test(ADDRESSES[name]),
 	);
 	expect(open).toEqual([
-		...["login", "invitation", "setup", "home", "simulator", "widgets"],
+		...["login", "invitation", "setup", "otherAccount", "home", "simulator", "widgets"],
 		...["account", "notifications", "lineNotify", "about"],
 	]);
 	for (const address of ["/f/abc", "/lvf/export/1", "/"]) expect(mayOpen([], address)).toBe(true);

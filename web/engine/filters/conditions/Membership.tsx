@@ -24,6 +24,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"me
 			onChange={(value) => onChange({ ...condition, membership_id: value === "" ? null : Number(value) })}
 			error={errors.membership_id}
 			data-field={field("membership_id")}
+			clampBehavior="none"
 			hideControls
 		/>
 	</Stack>

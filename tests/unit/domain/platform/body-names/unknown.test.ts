@@ -63,7 +63,11 @@ test("filters and effects are closed, at every depth", () => {
 });
 
 test("a loaded record is sent back without its facts, at every depth, and is not changed itself", () => {
-	const schema = z.object({ id: z.number(), rows: z.array(z.object({ a: z.string() })), free: markOpen(part) });
+	const schema = z.object({
+		id: z.number(),
+		rows: z.array(z.object({ a: z.string() })),
+		free: markOpen(part),
+	});
 	const loaded = { id: 1, made_at: "today", rows: [{ a: "x", used: 3 }], free: { a: "y", b: 1 } };
 	const before = structuredClone(loaded);
 	expect(dropUnknownNames(schema, loaded)).toEqual({ id: 1, rows: [{ a: "x" }], free: { a: "y", b: 1 } });
