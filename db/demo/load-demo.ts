@@ -41,6 +41,7 @@ import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { demoFigureStatements } from "./load-demo-figures.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
+import { demoLineEventStatements } from "./load-demo-line-events.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoReminderStatements } from "./load-demo-reminders.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
@@ -195,6 +196,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		...(await demoStoryStatements(db, now)),
 		// Counts the sends of the story.
 		...demoFigureStatements(db, now),
+		...demoLineEventStatements(db, now),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

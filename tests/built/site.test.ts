@@ -7,13 +7,13 @@ import { broughtBy, loadOf, namedByHtml, pageFiles } from "./manifest.ts";
 const KB = 1_000;
 /** Scripts and styles only: API calls and images are additional, and all together may be twenty requests. */
 const FIRST = { requests: 10, bytes: 200 * KB };
-const PAGE = { requests: 46, bytes: 540 * KB };
+const PAGE = { requests: 46, bytes: 550 * KB };
 /** Pages with a talk also load the composer. */
-const TALK = { requests: 47, bytes: PAGE.bytes + 20 * KB };
+const TALK = { requests: 48, bytes: PAGE.bytes + 20 * KB };
 const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
 /** Plain lists, which wait for no editor: less than half a second more on a slow connection. */
-const LIST = { requests: 7, bytes: 90 * KB };
+const LIST = { requests: 7, bytes: 91 * KB };
 /** All that a list needs before it paints. */
 const PAINTED = 290 * KB;
 const LISTS = [
@@ -65,6 +65,7 @@ const BY_PRESS = [
 	"web/people/friend-search/SelectionBar.tsx",
 	"web/people/friend-search/listFilters.ts",
 	"web/platform/emoji/EmojiPanel.tsx",
+	"web/platform/passkeys/PasskeyButton.tsx",
 	"web/engine/friend-records/editor/MemberEditor.tsx",
 	"web/engine/selector/SelectorPanel.tsx",
 	"web/engine/actions/ActionTalk.tsx",
@@ -104,7 +105,7 @@ function openedBy(page: string): Set<string> {
 }
 
 describe("the site", () => {
-	test("is there with few and small files, from the login to the home page", () => {
+	test("shows the home page with few and small files", () => {
 		const load = loadOf(first);
 		console.log(`最初の画面: ${load.requests} ファイル、${Math.round(load.bytes / KB)} KB（gzip）`);
 		expect(load.requests).toBeLessThanOrEqual(FIRST.requests);

@@ -21,6 +21,8 @@ const NEEDED: Record<string, string | null> = {
 	カレンダー予約: FILTER_TEXTS.salonRequired,
 	API連携: FILTER_TEXTS.eventKeyRequired,
 	スコア: SCORE_TEXTS.scoreRequired,
+	メンバーシップ: null,
+	会員番号の連携: null,
 	未対応のメッセージ: null,
 	メールアドレス: null,
 	その他: null,
@@ -33,7 +35,7 @@ const sentence = (...conditions: string[]) => conditions.join("、かつ");
 test("every condition is offered, and says what it needs where nothing was entered", async ({ page }) => {
 	const builder = await FilterBuilder.openNew(page);
 	const labels = CONDITION_NAMES.filter((name) => name !== "broken").map((name) => CONDITIONS[name].label);
-	expect(labels).toHaveLength(24);
+	expect(labels).toHaveLength(26);
 	await builder.adder.click();
 	await expect(page.getByRole("listbox", { name: "追加する条件" }).getByRole("option")).toHaveText(labels);
 	await page.keyboard.press("Escape");

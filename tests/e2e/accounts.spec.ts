@@ -99,6 +99,7 @@ test("a switch leads back to the address that the person came from, and to their
 	await logIn(page, localhost);
 	await switchTo(page, "みなと");
 	await page.waitForURL(`${ginza}/`);
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 	await switchTo(page, "ひより");
 	await page.waitForURL(`${localhost}/`);
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();

@@ -1015,6 +1015,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/friends/{fid}/link_token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 連携トークンを発行する
+         * @description LINEのアカウント連携を始めるトークンです。お店のログインページのアドレスに付けて、その友だちに送ります。
+         */
+        post: operations["postFriendsFidLinkToken"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/account_link_nonces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 会員番号の確認用の文字列を発行する
+         * @description お店のサービスにログインした会員の番号を渡し、返された nonce を付けてLINEの連携の画面へ転送します。友だちが同意すると、その番号が友だちに結び付きます。
+         */
+        post: operations["postAccountLinkNonces"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/open_api/v1/friends/{fid}/account_link": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 会員番号の連携を解除する
+         * @description 連携していない友だちでも、エラーにはなりません。
+         */
+        delete: operations["deleteFriendsFidAccountLink"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/triggers/{key}": {
         parameters: {
             query?: never;
@@ -1717,6 +1777,17 @@ export interface components {
                 qs: string;
                 /** @enum {integer} */
                 mail_status?: 0 | 1 | 2 | 3 | 4 | 5;
+            } | {
+                /** @constant */
+                type: 108;
+                /** @enum {integer} */
+                match?: 0 | 10;
+                membership_id?: number | null;
+            } | {
+                /** @constant */
+                type: 109;
+                /** @enum {integer} */
+                match?: 0 | 10;
             } | {
                 /** @constant */
                 type: 115;
@@ -7979,6 +8050,298 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EventBooking"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidLinkToken: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fid: number;
+                        /** @description LINEの連携トークン。10分間、1回だけ使えます */
+                        link_token: string;
+                    };
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postAccountLinkNonces: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description お店のサービスでの会員番号 */
+                    external_id: string;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description 連携の確認に使う文字列。1回だけ使えます */
+                        nonce: string;
+                        /**
+                         * Format: date-time
+                         * @description 日時（RFC 3339、UTC）
+                         */
+                        expires_at: string;
+                    };
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    deleteFriendsFidAccountLink: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        fid: number;
+                    };
                 };
             };
             /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */

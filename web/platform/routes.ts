@@ -1,4 +1,3 @@
-import { LoginPage } from "#web/platform/login/LoginPage.tsx";
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import { PaletteIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -11,7 +10,10 @@ export const platformPages = {
 		entry: { icon: PaletteIcon, label: "ブランド", section: "settings" },
 	},
 	account: linkedPage("アカウント設定", () => import("#web/platform/account/AccountPage.tsx"), "AccountPage"),
-	login: { page: LoginPage, title: "ログイン", outside: true },
+	login: {
+		...linkedPage("ログイン", () => import("#web/platform/login/LoginPage.tsx"), "LoginPage"),
+		outside: true,
+	},
 	invitation: {
 		...linkedPage(
 			"オペレーターの登録",

@@ -65,7 +65,7 @@ export async function changeFriendTags(args: {
 /**
  * Adds tags to those of some friends who satisfy `condition`, or removes them, with all effects, and stores
  * the data for undoing it. Order matters: the undo data and the events are read from the rows before the
- * change.
+ * change, which comes last since the audit entry follows it.
  */
 export function tagChangeStatements(
 	ctx: Ctx,
@@ -85,9 +85,9 @@ export function tagChangeStatements(
 		return {
 			statements: [
 				...undoStatements,
+				requestRuleCheck(ctx, friendIds),
 				publishTagsRemoved(ctx, isRemovedTag),
 				deleteStatement,
-				requestRuleCheck(ctx, friendIds),
 			],
 			causes: [],
 		};
@@ -95,7 +95,7 @@ export function tagChangeStatements(
 	const friendTagPairs = sql`(select f.id as friend_id, t.value as tag_id
 		from ${selectedFriends} f, ${listTable(tag_ids)} t)`;
 	const { statements, causes } = addTagsManually(ctx, friendTagPairs, friendIds);
-	return { statements: [...undoStatements, ...statements, requestRuleCheck(ctx, friendIds)], causes };
+	return { statements: [...undoStatements, requestRuleCheck(ctx, friendIds), ...statements], causes };
 }
 
 /** Condition: each of the tags exists and may be changed by operators. */

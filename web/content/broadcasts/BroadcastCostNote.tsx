@@ -4,12 +4,8 @@ import { formatSendCost } from "#web/engine/send-forecast/formatSendCost.ts";
 import { SendCostFigures } from "#web/engine/send-forecast/SendCostFigures.tsx";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import {
-	type BroadcastAudience,
-	type BroadcastCost,
-	hasRecipients,
-	useBroadcastCost,
-} from "./broadcastApi.ts";
+import type { BroadcastAudience, BroadcastCost } from "./broadcastApi.ts";
+import { hasRecipients, useBroadcastCost } from "./useBroadcastCost.ts";
 
 /** Current number of recipients and number of messages that LINE counts. */
 export function BroadcastCostNote({ audience }: { audience: BroadcastAudience }) {

@@ -2,10 +2,7 @@ import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { BroadcastInput, BroadcastOrder } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import type { BroadcastTab } from "#domain/content/broadcasts/broadcast-states.ts";
-import {
-	type LineRecipients,
-	lineRecipients as lineRecipientsSchema,
-} from "#domain/content/line-sends/line-recipients.ts";
+import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_BROADCASTS_COUNTED } from "#domain/engine/results/result-limits.ts";
@@ -130,18 +127,6 @@ export interface BroadcastAudience {
 	filter: Filter | null;
 	lineRecipients: LineRecipients | null;
 }
-
-/** Whether LINE could choose the friends: at least one condition is chosen. */
-export const hasRecipients = (recipients: LineRecipients | null): boolean =>
-	recipients === null || lineRecipientsSchema.safeParse(recipients).success;
-
-/** Current number of recipients and LINE's remaining quota; undefined until loaded. */
-export const useBroadcastCost = ({ filter, lineRecipients }: BroadcastAudience) =>
-	useSWR(
-		hasRecipients(lineRecipients) && ["broadcasts", "cost", JSON.stringify([filter, lineRecipients])],
-		() => fetchBroadcastCost({ filter, lineRecipients }),
-		{ keepPreviousData: true },
-	);
 
 /** Whether LINE may choose the friends, and the audiences for it. */
 export const useLineOptions = () =>

@@ -14,6 +14,7 @@ import {
 	eventLinkOf,
 } from "#tests/support/events/event-builders.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
+import { knownFieldsOf } from "#tests/support/known-fields.ts";
 import {
 	buildOperator,
 	buildSession,
@@ -72,7 +73,8 @@ describe("an event", () => {
 	});
 
 	test("says how it is booked; a save of an older version is refused", async () => {
-		const config = await requestJson<Record<string, unknown>>(at("/config"), { as: operator });
+		const loaded = await requestJson<object>(at("/config"), { as: operator });
+		const config = knownFieldsOf("PUT /api/events/:id/config", loaded);
 		const changed = { ...config, title: "冬の講習会", max_takes: 3, needs_approval: true };
 		await send("/config", changed, { method: "PUT" });
 		expect(await requestJson(at("/config"), { as: operator })).toMatchObject({
@@ -121,14 +123,14 @@ describe("slots", () => {
 				{ name: "ハーフ", price: 0, capacity: null },
 			],
 		});
-		const [full] = slot!.menus;
+		const [{ taken: _, ...full }] = slot!.menus as [Slot["menus"][number]];
 		await send(
 			`/slots/${id}`,
 			{ ...SLOT, name: "午後の部", menus: [{ ...full, price: 5_500 }], version: slot!.version },
 			{ method: "PUT" },
 		);
 		const [changed] = await slots();
-		expect(changed).toMatchObject({ name: "午後の部", menus: [{ id: full!.id, price: 5_500 }] });
+		expect(changed).toMatchObject({ name: "午後の部", menus: [{ id: full.id, price: 5_500 }] });
 		expect(changed!.menus).toHaveLength(1);
 		const stale = { ...SLOT, version: slot!.version };
 		expect((await sendRequest(at(`/slots/${id}`), { as: operator, method: "PUT", json: stale })).status).toBe(

@@ -14,6 +14,7 @@ import {
 	submitEventForm,
 } from "#tests/support/events/event-builders.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
+import { knownFieldsOf } from "#tests/support/known-fields.ts";
 import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { sendDeliveries } from "#tests/support/send-deliveries.ts";
@@ -43,7 +44,10 @@ const put = (path: string, json: object) =>
 	});
 const configure = async (given: object) =>
 	put("/config", {
-		...(await requestJson<object>(`/api/events/${event.id}/config`, { as: operator })),
+		...knownFieldsOf(
+			"PUT /api/events/:id/config",
+			await requestJson<object>(`/api/events/${event.id}/config`, { as: operator }),
+		),
 		...given,
 	});
 const SLOT = { name: "午前の部", menus: [] };
@@ -159,7 +163,10 @@ describe("[M-158] friends are reminded of a slot", () => {
 
 test("a distance beyond two months, or none at all, is refused", async () => {
 	for (const remind_minutes of [0, -5, 100_000]) {
-		const config = await requestJson<object>(`/api/events/${event.id}/config`, { as: operator });
+		const config = knownFieldsOf(
+			"PUT /api/events/:id/config",
+			await requestJson<object>(`/api/events/${event.id}/config`, { as: operator }),
+		);
 		const answer = await sendRequest(`/api/events/${event.id}/config`, {
 			...{ as: operator, method: "PUT", whole: true, json: { ...config, remind_minutes } },
 		});

@@ -182,7 +182,7 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 		return {
 			table: "reactions",
 			stored: { ...plain, keywords: ["予約", "よやく"], weekdays: 0b0111110, action_id: action.id },
-			row: { ...plain, keywords: ["予約", "よやく"], ...WEEK },
+			row: { ...plain, keywords: ["予約", "よやく"], ...WEEK, line_event: null, beacon: null },
 		};
 	},
 };

@@ -136,12 +136,17 @@ describe("a friend at a glance", () => {
 			await showGlance({ ctx, input: { id } });
 			sizes.push(trips.map((statements) => statements.length));
 		}
-		expect(sizes).toEqual([[14], [14]]);
+		expect(sizes).toEqual([[15], [15]]);
 	});
 
 	test("lacks what the operator may not read, and is 404 for another's friend [M-003]", async () => {
 		const reader = await buildSession({ abilities: ["friend-read", "form-read"] });
-		expect(Object.keys((await glance(reader)).parts).sort()).toEqual(["forms", "mark", "phases"]);
+		expect(Object.keys((await glance(reader)).parts).sort()).toEqual([
+			"forms",
+			"lineState",
+			"mark",
+			"phases",
+		]);
 		const tag = await buildTag();
 		const staff = await buildSession({ scope: { all: false, tagIds: [tag.id] } });
 		for (const what of ["glance", "history"])
@@ -179,7 +184,7 @@ describe("a friend's history", () => {
 		const { items, kinds } = await history("", reader);
 		expect([items.map(({ kind }) => kind), kinds.map(({ kind }) => kind)]).toEqual([
 			["phase", "run", "contact"],
-			["run", "change", "phase", "contact"],
+			["run", "change", "phase", "line_event", "contact"],
 		]);
 	});
 

@@ -23,6 +23,7 @@ describe("what the login page may know", () => {
 			demo: DEMO_ADMINISTRATOR,
 			setup_open: true,
 			account: null,
+			continue_at: null,
 		});
 	});
 

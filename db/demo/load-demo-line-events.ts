@@ -1,0 +1,54 @@
+import type { Db, Statement } from "#db/d1-client.ts";
+import { accountLinks, friendLineEvents, lineMemberships } from "#db/people/line-events.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+
+/** LINE's number of the demo shop's only plan. */
+const PLAN = 3189;
+/** Members by friend, with the number of days since they joined. */
+const MEMBERS = [
+	{ friendId: 3, days: 41 },
+	{ friendId: 8, days: 26 },
+	{ friendId: 14, days: 9 },
+];
+/** Friends whose number at the shop's own service is linked. */
+const LINKED = [
+	{ friendId: 5, externalId: "H-00127", days: 33 },
+	{ friendId: 8, externalId: "H-00204", days: 24 },
+];
+
+/** Members of the shop's plan, and friends with a linked number. */
+export function demoLineEventStatements(db: Db, now: number): Statement[] {
+	return [
+		db
+			.insert(lineMemberships)
+			.values(
+				MEMBERS.map(({ friendId, days }) => ({
+					...{ friendId, membershipId: PLAN, joinedAt: now - days * DAY, stateAt: now - days * DAY },
+				})),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(accountLinks)
+			.values(
+				LINKED.map(({ friendId, externalId, days }) => ({
+					...{ friendId, externalId, linkedAt: now - days * DAY },
+				})),
+			)
+			.onConflictDoNothing(),
+		db
+			.insert(friendLineEvents)
+			.values([
+				...MEMBERS.map(({ friendId, days }) => ({
+					...{ friendId, kind: "membership_joined" as const, at: now - days * DAY },
+					detail: { membershipId: PLAN },
+					webhookEventId: `demo-membership-${friendId}`,
+				})),
+				...LINKED.map(({ friendId, externalId, days }) => ({
+					...{ friendId, kind: "account_linked" as const, at: now - days * DAY },
+					detail: { externalId },
+					webhookEventId: `demo-link-${friendId}`,
+				})),
+			])
+			.onConflictDoNothing(),
+	];
+}
