@@ -292,7 +292,7 @@ export const OPERATION_COUNTS = {
 			statements: 24,
 			rowsRead: 289,
 			rowsWritten: 25,
-			queueMessages: 2,
+			queueMessages: 1,
 			roomRequests: 2,
 			roomMessages: 0,
 			filesWritten: 0,
