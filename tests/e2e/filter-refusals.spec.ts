@@ -67,7 +67,13 @@ test("a search that somebody else has changed is said to be out of date, and rea
 	const builder = await FilterBuilder.open(page, id);
 	await builder.name.fill("二人の検索（あとから）");
 	const present = await (await page.request.get(`/api/funnel/data/${id}`)).json();
-	await operatorApi.makeItem("funnel", { id, version: present.version, filter, name: "二人の検索（先に）" });
+	await operatorApi.makeItem("funnel", {
+		id,
+		version: present.version,
+		group_id: present.group_id,
+		filter,
+		name: "二人の検索（先に）",
+	});
 	await builder.save.click();
 	await expect(page.getByText(CALL_TEXTS.changedByOther).first()).toBeVisible();
 	await page.getByRole("button", { name: "再読み込み" }).click();
