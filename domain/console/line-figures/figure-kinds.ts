@@ -115,7 +115,14 @@ export type LineFigures =
 	| UnitCountFigures;
 
 /** Kinds of figures. */
-export type FigureKindName = "followers" | "deliveries" | "demographic" | "unit" | "message" | "menu" | "units";
+export type FigureKindName =
+	| "followers"
+	| "deliveries"
+	| "demographic"
+	| "unit"
+	| "message"
+	| "menu"
+	| "units";
 
 /**
  * `due`: not asked yet. `unready`: LINE is still counting. `out_of_service`: LINE does not count it for this account or
