@@ -8,7 +8,7 @@ const NARROWCAST_ERRORS: Record<number, string> = {
 };
 
 export const LINE_SEND_TEXTS = {
-	everyone: "LINEの友だち全員（コンソールにいない友だちも含みます）",
+	everyone: "LINEの友だち全員（友だち一覧にいない友だちも含みます）",
 	audienceDeleted: "削除されたオーディエンス",
 	rangeReversed: "範囲の始まりは、終わりより小さくしてください。",
 	choiceRepeated: "同じものが2回選ばれています。",
@@ -17,7 +17,7 @@ export const LINE_SEND_TEXTS = {
 	conditionRequired:
 		"オーディエンスか属性を1つ以上選んでください。全員に送るときは「LINEの友だち全員」を選びます。",
 	scopeRestricted: "LINEが選ぶ友だちへの送信は、すべての友だちを見られる担当者だけが行えます。",
-	filterUnused: "LINEが選ぶ友だちに送るときは、コンソールの条件は使えません。",
+	filterUnused: "LINEが選ぶ友だちに送るときは、友だち一覧の条件は使えません。",
 	personal:
 		"友だちごとに変わる内容（名前などの差し込み、フォームや予約の専用アドレス）が含まれています。LINEが選ぶ友だちへの送信では全員に同じ内容が届くため、取り除いてください。",
 	audienceUnready: (name: string) =>

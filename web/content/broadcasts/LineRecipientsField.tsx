@@ -39,13 +39,13 @@ export function LineRecipientsField({ recipients, onChange, errors }: LineRecipi
 				<Stack gap="xs" mt="2xs">
 					<Radio
 						value="friends"
-						label="コンソールの友だちから選ぶ"
+						label="友だち一覧から選ぶ"
 						description="条件で絞り込めます。だれに届いたか、だれがタップしたかがわかります。"
 					/>
 					<Radio
 						value="everyone"
 						label="LINEの友だち全員"
-						description="まだコンソールにいない友だちにも届きます。"
+						description="まだ友だち一覧にいない友だちにも届きます。"
 					/>
 					<Radio
 						value="narrowcast"

@@ -90,7 +90,7 @@ function FriendsOfLine({ draft, cost: { count, quota } }: ConfirmedOrder) {
 				{count !== null && `送信数は${isEveryone ? "およそ" : "最大"}${messagesText}、`}LINEの残りは
 				{quotaText}です。
 			</span>
-			{isEveryone && <span>まだコンソールにいない友だちにも届きます。</span>}
+			{isEveryone && <span>まだ友だち一覧にいない友だちにも届きます。</span>}
 			<Warning>LINEが受け付けたあとは、止めることも取り消すこともできません。</Warning>
 			{isBeyond && isEveryone && (
 				<Warning>今月の残りを超えるため、LINEは受け付けず、だれにも届きません。</Warning>
