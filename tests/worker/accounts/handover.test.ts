@@ -8,6 +8,7 @@ import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { sha256 } from "#functions/platform/auth/operator-session.ts";
@@ -444,5 +445,18 @@ describe("on a machine of development, where the first account has several names
 		});
 		const { url } = (await answer.json()) as { url: string };
 		expect(url).toMatch(new RegExp(`^${origin}/handover\\?ticket=`));
+	});
+
+	const open = async (origin: string, options: { as?: ConsoleSession; env?: Partial<Env> } = {}) => {
+		const { status, headers } = await sendRequest(ENTRANCE, { origin, env: { PUBLIC_ORIGIN }, ...options });
+		return [status, headers.get("Location")];
+	};
+	const ENTRANCE = "/accounts/ginza?path=%2Fline%2Faccount";
+
+	test("a link that continues at the name without a session leads to the other name, and not back", async () => {
+		expect(await open(PUBLIC_ORIGIN)).toEqual([303, `http://localhost:8787${ENTRANCE}`]);
+		expect(await open("http://localhost:8787")).toEqual([200, null]);
+		expect(await open(PUBLIC_ORIGIN, { as: session })).toEqual([200, null]);
+		expect(await open(TEST_ORIGIN, { env: { PUBLIC_ORIGIN: TEST_ORIGIN } })).toEqual([200, null]);
 	});
 });
