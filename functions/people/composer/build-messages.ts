@@ -66,7 +66,7 @@ export async function buildMessages(
 	return builtMessages;
 }
 
-/** Files, templates and other records that the messages name. */
+/** Files and templates that the messages name, and the origin of their addresses; "" if it is unknown. */
 interface Material {
 	ctx: OperatorCtx;
 	origin: string;
@@ -153,6 +153,7 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => 
 		const template = templates.get(template_id);
 		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
 		const convertedTemplate = templateAsMessages(ctx, template.content, templates, {
+			// Placeholders are resolved only after the quote is added, with those of the other messages.
 			write: (text) => text,
 			origin,
 		});

@@ -9,7 +9,7 @@ import { markTalkHandled } from "#functions/inbox/chat/mark-talk-handled.ts";
 import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
-import { setFriendMemo } from "#functions/people/friends/set-memo.ts";
+import { setFriendMemo } from "#functions/people/friends/set-friend-memo.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce, wasDone } from "../do-once.ts";
