@@ -400,4 +400,17 @@ describe("a reset", () => {
 		await work();
 		expect([await countRows("messages"), await countRows("scenario_subscriptions")]).toEqual([0, 0]);
 	});
+
+	test("sends the greeting at once, without waiting for the clock", async () => {
+		const id = await storeRow("scenarios", { name: "あいさつ", created_at: 1, is_run: 1 });
+		await sendRequest(`/api/scenario/${id}/steps`, {
+			...{ as: operator, method: "PUT" },
+			json: { steps: [{ day: 0, minute: 0, inputs: [{ type: 1, text: "はじめまして" }] }] },
+		});
+		await storeRow("settings", { key: "new_follower_content_group_id", value: String(id), updated_at: 1 });
+		await storeRow("testers", { friend_id: friend.id, created_at: 1 });
+		await reset();
+		await work();
+		expect(await readRows("select cause_type from runs")).toEqual([{ cause_type: "scenario" }]);
+	});
 });
