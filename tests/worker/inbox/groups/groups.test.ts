@@ -69,7 +69,7 @@ const talk = async () =>
 const answer = async (text: string, { saveKey = nextId(), handles_up_to = null as number | null } = {}) =>
 	sendToGroup({
 		ctx: operatorContext(clock, await buildOperator(), { saveKey }),
-		input: { id: (await theGroup()).id, text, handles_up_to },
+		input: { id: (await theGroup()).id, messages: [{ type: "text", text }], handles_up_to },
 	});
 
 const open = async (answers_automatically: boolean) =>
@@ -287,7 +287,11 @@ describe("a group and operators", () => {
 		const { id } = await theGroup();
 		for (const path of ["", `/${id}`, `/${id}/messages`])
 			expect((await sendRequest(`/api/chat_groups${path}`, { as: restricted })).status, path).toBe(403);
-		const send = { as: restricted, method: "POST", json: { text: "はい" } } as const;
+		const send = {
+			as: restricted,
+			method: "POST",
+			json: { messages: [{ type: "text", text: "はい" }] },
+		} as const;
 		expect((await sendRequest(`/api/chat_groups/${id}/messages`, send)).status).toBe(403);
 		for (const path of ["/999", "/999/messages", "/files/999"])
 			expect((await sendRequest(`/api/chat_groups${path}`, { as })).status, path).toBe(404);
