@@ -17,7 +17,8 @@ import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
 
 /**
- * Record that operators keep beside a friend's talk. @throws Refusal 404 for a friend hidden from the program
+ * Record that operators keep beside a friend's talk.
+ * @throws Refusal 404 for a friend hidden from the program
  */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	const [member, { marks: responseMarks }] = await Promise.all([
