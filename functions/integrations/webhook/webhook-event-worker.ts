@@ -28,7 +28,7 @@ import {
 } from "./claim-webhook-events.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { ANSWERS_AUTOMATICALLY, answerGroups } from "./groups/answer-groups.ts";
-import { groupStatements } from "./groups/group-statements.ts";
+import { groupStatements, hasGroupFiles } from "./groups/group-statements.ts";
 import { noteGroupEvent } from "./groups/note-group-event.ts";
 import { dropRepeatedStays } from "./line-events/drop-repeated-stays.ts";
 import { lineEventStatements } from "./line-events/line-event-statements.ts";
@@ -117,6 +117,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		(outcome.backgroundTasks.length > 0 ||
 			hasNewFriend(batch) ||
 			outcome.groups.changed.length > 0 ||
+			hasGroupFiles(outcome.groups) ||
 			groupAnswers.length > 0) &&
 			wakeQueue(ctx.env.JOBS),
 		batch.showsLoading && outcome.incomingTexts.length > 0 && wakeQueue(ctx.env.JOBS, LOADING_WAKE_UP),

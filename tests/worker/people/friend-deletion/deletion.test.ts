@@ -335,6 +335,19 @@ describe("friends who blocked the account", () => {
 		expect(listed).not.toHaveProperty("blocked_days");
 	});
 
+	test("are kept where an operator took the deletion back, until they block the account anew", async () => {
+		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
+		await setRule(365);
+		await requestLongBlocked(clock.context());
+		expect((await takeBack()).status).toBe(200);
+		await requestLongBlocked(clock.context());
+		expect((await states()).map(({ state }) => state)).toEqual(["taken_back"]);
+		await updateRow("friends", friend.id, { blocked_at: clock.now + DAY });
+		clock.pass(400 * DAY);
+		await requestLongBlocked(clock.context());
+		expect((await states()).map(({ state }) => state).sort()).toEqual(["taken_back", "waiting"]);
+	});
+
 	test("are deleted after the days of the rule and the grace period, unless they return", async () => {
 		const returning = await buildFriend({ name: "戻る人", blockedAt: clock.now - 400 * DAY });
 		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
