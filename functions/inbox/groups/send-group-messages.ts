@@ -25,10 +25,23 @@ export async function sendGroupMessages(ctx: Ctx, sendKey: string): Promise<void
 	const claim = await claimMessage(ctx, sendKey);
 	if (!claim) return;
 	const { message, group } = claim;
-	// LINE refuses a push to a group that the account has left; a doubtful one is asked about all the same.
-	if (group.leftAt !== null && !message.inDoubt)
-		return settle(ctx, message, { sendState: "failed", reason: GROUP_TEXTS.hasLeft });
+	// A doubtful one is asked about all the same: the group may have it.
+	const obstacle = message.inDoubt ? null : obstacleOf(message, group);
+	if (obstacle !== null) return settle(ctx, message, { sendState: "failed", reason: obstacle });
 	await attempt(ctx, message, group.lineId);
+}
+
+/**
+ * Reason against a first attempt: LINE refuses a push to a group that the account has left, and an automatic answer
+ * ends with the group's switch, however long it waited.
+ */
+function obstacleOf(
+	{ operatorId, webhookEventId }: GroupMessage,
+	group: typeof chatGroups.$inferSelect,
+): string | null {
+	if (group.leftAt !== null) return GROUP_TEXTS.hasLeft;
+	const isAutomatic = operatorId === null && webhookEventId !== null;
+	return isAutomatic && !group.answersAutomatically ? GROUP_TEXTS.answersOff : null;
 }
 
 /** Stores the attempt before LINE is called, so that a crash leaves a trace of it. Null for a settled message. */
