@@ -5,7 +5,7 @@ import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { BenchDatabase } from "./bench-database.ts";
 import { callJson, logInAsAdmin, startBenchProduct, startLineStub, stopProcess } from "./bench-product.ts";
-import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { measureProcess } from "./cpu-time.ts";
 import { hostFloorWorkers } from "./floor-workers.ts";
 import { openIsolateHeap } from "./isolate-heap.ts";
 import { writeManyMessages } from "./many-messages.ts";
@@ -78,7 +78,7 @@ async function measureMemory(headers: Record<string, string>, { begin, isDone }:
 			});
 			const { rows, bytes } = await readNewest(headers);
 			console.log(
-				`backup ${run}: ${rows.toLocaleString("en")} rows, ${(bytes / 1e6).toFixed(0)} MB, ${ours}, of it the isolate's heap ${peak.toFixed(0)} MB`,
+				`backup ${run}: ${rows.toLocaleString("en")} rows, ${(bytes / 1e6).toFixed(0)} MB, ${ours}, isolate's heap ${peak.toFixed(0)} MB at most`,
 			);
 			let read = 0;
 			const floor = await measureProcess(process.pid, async () => {
@@ -91,18 +91,6 @@ async function measureMemory(headers: Record<string, string>, { begin, isDone }:
 		heap.close();
 		await floors.dispose();
 	}
-}
-
-async function measureProcess(pid: number, work: () => Promise<void>): Promise<string> {
-	// The second reading begins at the memory of this moment.
-	readPeakMegabytes(pid);
-	const before = readPeakMegabytes(pid);
-	const cpu = readCpuSeconds(pid);
-	const start = performance.now();
-	await work();
-	const seconds = (performance.now() - start) / 1_000;
-	const peak = readPeakMegabytes(pid);
-	return `${seconds.toFixed(1)} s, processor ${(readCpuSeconds(pid) - cpu).toFixed(1)} s, peak of memory ${peak.toFixed(0)} MB (before ${before.toFixed(0)})`;
 }
 
 function listTables(): string[] {

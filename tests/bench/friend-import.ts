@@ -13,7 +13,7 @@ import {
 	startLineStub,
 	stopProcess,
 } from "./bench-product.ts";
-import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { measureProcess } from "./cpu-time.ts";
 import { describeHeap, openIsolateHeap } from "./isolate-heap.ts";
 
 // A file with a row for each friend and thirty columns: twenty-two fields, seven tags, a memo. Measures the
@@ -59,18 +59,11 @@ async function measureImport(database: BenchDatabase): Promise<void> {
 		return (await response.json()) as Answer;
 	};
 	const measure = async (name: string, work: () => Promise<void>) => {
-		const before = {
-			cpu: readCpuSeconds(product.pid!),
-			wall: Date.now(),
-			peak: readPeakMegabytes(product.pid!),
-		};
-		const heapUse = await describeHeap(heap, work);
-		const cpu = readCpuSeconds(product.pid!) - before.cpu;
-		const wall = (Date.now() - before.wall) / 1_000;
-		console.log(
-			`friend-import, ${name}: ${cpu.toFixed(1)} s of processor time, ${wall.toFixed(1)} s by the clock, ` +
-				`peak of memory ${Math.round(readPeakMegabytes(product.pid!))} MB (before ${Math.round(before.peak)}), ${heapUse}`,
-		);
+		let result = "";
+		const heapUse = await describeHeap(heap, async () => {
+			result = await measureProcess(product.pid!, work);
+		});
+		console.log(`friend-import, ${name}: ${result}, ${heapUse}`);
 	};
 	const waitFor = async (id: number, state: string) => {
 		for (;;) {

@@ -70,7 +70,7 @@ export async function openIsolateHeap(inspectorPort: number, port: number): Prom
 	};
 }
 
-/** Result of a measured work, with the heap before and after it. */
+/** Does a work; the heap before it, at most and after it, in words. The collections take no time of the work. */
 export async function describeHeap(heap: IsolateHeap, work: () => Promise<void>): Promise<string> {
 	const before = await heap.collect();
 	const peak = await heap.peakDuring(work);
