@@ -24,6 +24,7 @@ import {
 	handleImpressionAudience,
 } from "./audience-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
+import { handleCouponClose, handleCouponCreate, handleCouponGet, handleCouponList } from "./coupon-calls.ts";
 import { handleFollowerIds } from "./follower-calls.ts";
 import {
 	handleGroupSummary,
@@ -109,6 +110,10 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/audienceGroup/list", api("audience", handleAudienceList))
 		.get("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceGet))
 		.delete("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceDelete))
+		.get("/v2/bot/coupon", api("coupon", handleCouponList))
+		.post("/v2/bot/coupon", api("coupon", handleCouponCreate))
+		.get("/v2/bot/coupon/:couponId", api("coupon", handleCouponGet))
+		.put("/v2/bot/coupon/:couponId/close", api("coupon", handleCouponClose))
 		.post("/v2/bot/message/validate/push", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/reply", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/multicast", api("validate", handleValidate))

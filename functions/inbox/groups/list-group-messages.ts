@@ -55,7 +55,7 @@ const groupMessageRows = (ctx: OperatorCtx, groupId: number, before?: TimeCursor
 type GroupMessageRow = Awaited<ReturnType<typeof groupMessageRows>>[number];
 
 /** Types whose row has only the text; the layout is in the sent messages. */
-const LAYOUTS = ["imagemap", "template", "flex"];
+const LAYOUTS = ["imagemap", "template", "flex", "coupon"];
 
 /** A message in the format of a friend's talk, with the member who wrote it, or the state of a send. */
 function presentGroupMessage(

@@ -16,6 +16,8 @@ import {
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
 import {
 	loadTemplateContents,
@@ -200,4 +202,5 @@ async function assertSendable(ctx: OperatorCtx, messages: LineMessage[], friendI
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
+	if (await isCouponEnded(ctx, messages)) throw invalid("messages", LINE_COUPON_TEXTS.couponEnded);
 }
