@@ -49,6 +49,7 @@ import {
 } from "./insight-calls.ts";
 import { lineNotFound } from "./line-answer.ts";
 import { handleLinkToken } from "./link-token-call.ts";
+import { handleMembershipList } from "./membership-calls.ts";
 import { handleNarrowcast, handleNarrowcastProgress } from "./narrowcast-calls.ts";
 import { type LineCallHandler, receiveLineCall } from "./receive-call.ts";
 import { respondToCall } from "./respond.ts";
@@ -133,6 +134,7 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/insight/richmenu/:richMenuId/summary", api("insight", handleMenuStatistics))
 		.get("/v2/bot/message/aggregation/info", api("insight", handleUnitCount))
 		.get("/v2/bot/message/aggregation/list", api("insight", handleUnitList))
+		.get("/v2/bot/membership/list", api("insight", handleMembershipList))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpoint))
 		.put("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpointSet))
 		.post("/v2/bot/channel/webhook/test", async (context) => {

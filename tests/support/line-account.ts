@@ -60,6 +60,7 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["unit-figures", "GET", /^\/v2\/bot\/insight\/message\/event\/aggregation\?.*$/],
 	["send-figures", "GET", /^\/v2\/bot\/insight\/message\/event\?.*$/],
 	["menu-figures", "GET", /^\/v2\/bot\/insight\/richmenu\/[^/]+\/summary\?.*$/],
+	["memberships", "GET", /^\/v2\/bot\/membership\/list$/],
 	["unit-count", "GET", /^\/v2\/bot\/message\/aggregation\/info$/],
 	["unit-list", "GET", /^\/v2\/bot\/message\/aggregation\/list\?.*$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
@@ -117,6 +118,7 @@ const FIGURES = {
 		clicks: [],
 	},
 	"menu-figures": { richMenuId: "richmenu-1" },
+	memberships: { memberships: [] },
 	"unit-count": { numOfCustomAggregationUnits: 0 },
 	"unit-list": { customAggregationUnits: [] },
 };

@@ -43,6 +43,7 @@ export type LineEndpoint =
 	| "unit-figures"
 	| "menu-figures"
 	| "unit-count"
+	| "memberships"
 	| "unit-list"
 	| "menu-alias-list"
 	| "webhook-find"
