@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_COUPON_TITLE } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
@@ -105,6 +106,8 @@ const coupon = z.object({
 	...quickReplyFields,
 	/** LINE's id of the coupon. */
 	coupon_id: requiredText(MAX_COUPON_ID, LINE_COUPON_TEXTS.couponRequired),
+	/** Title for lists and versions; LINE never changes one. */
+	title: typedText(MAX_COUPON_TITLE).default(""),
 });
 
 const columnButton = z

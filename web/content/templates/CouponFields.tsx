@@ -31,7 +31,10 @@ export function CouponFields({ content, onChange, errors }: TemplateContentField
 					label: state === "running" ? title : `${title}（${SHOWN_COUPON_STATES[state]}）`,
 				}))}
 				value={content.coupon_id || null}
-				onChange={(coupon_id) => onChange({ ...content, coupon_id: coupon_id ?? "" })}
+				onChange={(value) => {
+					const coupon = coupons.find(({ coupon_id }) => coupon_id === value);
+					onChange({ ...content, coupon_id: coupon?.coupon_id ?? "", title: coupon?.title ?? "" });
+				}}
 				error={
 					errors["content[coupon_id]"] ??
 					(chosen && !chosen.is_sendable ? "終了しているため、送られません。" : undefined)
