@@ -15,8 +15,12 @@ import { formatReadyLines, formatStartingLine } from "./local/start-messages.ts"
 
 // `npm start`: everything in one process. `-- --empty`: without the demos. `-- --accounts 1`: the first account alone.
 exitIfDiskFull();
-const existing = { contents: readContents(), accounts: readLocalAccounts().length };
-const start = parseServeOptions(process.argv.slice(2), existing, ONLY_SIMULATED ? LOCAL_ACCOUNTS.length : 1);
+const existingState = { contents: readContents(), accounts: readLocalAccounts().length };
+const start = parseServeOptions(
+	process.argv.slice(2),
+	existingState,
+	ONLY_SIMULATED ? LOCAL_ACCOUNTS.length : 1,
+);
 if ("problem" in start) refuse(start.problem);
 if (!(await isPortFree(PORT)))
 	refuse(`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`);
