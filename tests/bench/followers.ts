@@ -13,12 +13,14 @@ import {
 	stopProcess,
 } from "./bench-product.ts";
 import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { describeHeap, openIsolateHeap } from "./isolate-heap.ts";
 
 // Import of LINE's list of followers: the rows of an empty shop's friends, the same list again, and a number of
 // profiles. Measures CPU time, memory and wall-clock time.
 
 const PRODUCT = 8891;
 const LINE = 8892;
+const INSPECTOR = 8893;
 const FOLLOWERS = Number(process.env.FOLLOWERS_BENCH_FOLLOWERS ?? 10_000);
 const PROFILES = Number(process.env.FOLLOWERS_BENCH_PROFILES ?? 1_000);
 
@@ -34,7 +36,8 @@ try {
 
 async function importFollowers(database: BenchDatabase): Promise<void> {
 	const line = await startLineStub(LINE, FOLLOWERS);
-	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE, INSPECTOR);
+	const heap = await openIsolateHeap(INSPECTOR, PRODUCT);
 	const pid = product.pid!;
 	const count = (what: string) => database.numbers(`select count(*) from ${what}`)[0] ?? 0;
 	try {
@@ -43,11 +46,13 @@ async function importFollowers(database: BenchDatabase): Promise<void> {
 		const measure = async (name: string, isDone: () => boolean) => {
 			readPeakMegabytes(pid);
 			const before = { memory: readPeakMegabytes(pid), seconds: readCpuSeconds(pid), at: performance.now() };
-			while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
+			const heapUse = await describeHeap(heap, async () => {
+				while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
+			});
 			console.log(
 				`followers, ${name}: ${((performance.now() - before.at) / 1000).toFixed(1)} s ` +
 					`(${(readCpuSeconds(pid) - before.seconds).toFixed(1)} s of processor time); ` +
-					`peak of memory ${Math.round(readPeakMegabytes(pid))} MB (before ${Math.round(before.memory)})`,
+					`peak of memory ${Math.round(readPeakMegabytes(pid))} MB (before ${Math.round(before.memory)}), ${heapUse}`,
 			);
 		};
 		const hasListed = () => count("follower_imports where state in ('listing', 'closing')") === 0;
@@ -69,6 +74,7 @@ async function importFollowers(database: BenchDatabase): Promise<void> {
 			`followers: ${count("friends where added_by = 'before'").toLocaleString("en")} friends from before`,
 		);
 	} finally {
+		heap.close();
 		stopProcess(product);
 		line.kill();
 	}

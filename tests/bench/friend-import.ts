@@ -14,12 +14,14 @@ import {
 	stopProcess,
 } from "./bench-product.ts";
 import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { describeHeap, openIsolateHeap } from "./isolate-heap.ts";
 
 // A file with a row for each friend and thirty columns: twenty-two fields, seven tags, a memo. Measures the
 // processor time of the upload, of the plan, of writing and of the undo, and the peak of memory of each.
 
 const PRODUCT = 8891;
 const LINE = 8892;
+const INSPECTOR = 8893;
 const ROWS = Number(process.env.FRIEND_IMPORT_BENCH_ROWS ?? 2_000);
 const COLUMNS = Number(process.env.FRIEND_IMPORT_BENCH_COLUMNS ?? 30);
 /** Friends of the demo; those of the file are added to them. */
@@ -45,7 +47,8 @@ try {
 
 async function measureImport(database: BenchDatabase): Promise<void> {
 	const line = await startLineStub(LINE);
-	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE, INSPECTOR);
+	const heap = await openIsolateHeap(INSPECTOR, PRODUCT);
 	const headers = await logInAsAdmin(PRODUCT);
 	const call = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
 		const response = await fetch(`http://127.0.0.1:${PRODUCT}${path}`, {
@@ -61,12 +64,12 @@ async function measureImport(database: BenchDatabase): Promise<void> {
 			wall: Date.now(),
 			peak: readPeakMegabytes(product.pid!),
 		};
-		await work();
+		const heapUse = await describeHeap(heap, work);
 		const cpu = readCpuSeconds(product.pid!) - before.cpu;
 		const wall = (Date.now() - before.wall) / 1_000;
 		console.log(
 			`friend-import, ${name}: ${cpu.toFixed(1)} s of processor time, ${wall.toFixed(1)} s by the clock, ` +
-				`peak of memory ${Math.round(readPeakMegabytes(product.pid!))} MB (before ${Math.round(before.peak)})`,
+				`peak of memory ${Math.round(readPeakMegabytes(product.pid!))} MB (before ${Math.round(before.peak)}), ${heapUse}`,
 		);
 	};
 	const waitFor = async (id: number, state: string) => {
@@ -112,6 +115,7 @@ async function measureImport(database: BenchDatabase): Promise<void> {
 		});
 		if (values() !== 0) throw new Error(`${values()} values are left after the undo`);
 	} finally {
+		heap.close();
 		stopProcess(product);
 		line.kill();
 	}

@@ -27,12 +27,25 @@ export async function sendGroupMessages(ctx: Ctx, sendKey: string): Promise<void
 	const claim = await claimMessage(ctx, sendKey);
 	if (!claim) return;
 	const { message, group } = claim;
-	// LINE refuses a push to a group that the account has left; a doubtful one is asked about all the same.
-	if (group.leftAt !== null && !message.inDoubt)
-		return settle(ctx, message, { sendState: "failed", reason: GROUP_TEXTS.hasLeft });
-	if (!message.inDoubt && (await isCouponEnded(ctx, message.messages ?? [])))
-		return settle(ctx, message, { sendState: "failed", reason: DELIVERY_TEXTS.couponEnded });
+	// A doubtful one is asked about all the same: the group may have it.
+	const obstacle = message.inDoubt ? null : await findObstacle(ctx, message, group);
+	if (obstacle !== null) return settle(ctx, message, { sendState: "failed", reason: obstacle });
 	await attempt(ctx, message, group.lineId);
+}
+
+/**
+ * Reason against a first attempt: LINE refuses a push to a group that the account has left, and an automatic answer
+ * ends with the group's switch, however long it waited. A coupon may have ended meanwhile.
+ */
+async function findObstacle(
+	ctx: Ctx,
+	{ operatorId, webhookEventId, messages }: GroupMessage,
+	group: typeof chatGroups.$inferSelect,
+): Promise<string | null> {
+	if (group.leftAt !== null) return GROUP_TEXTS.hasLeft;
+	const isAutomatic = operatorId === null && webhookEventId !== null;
+	if (isAutomatic && !group.answersAutomatically) return GROUP_TEXTS.answersOff;
+	return (await isCouponEnded(ctx, messages ?? [])) ? DELIVERY_TEXTS.couponEnded : null;
 }
 
 /** Stores the attempt before LINE is called, so that a crash leaves a trace of it. Null for a settled message. */

@@ -272,7 +272,13 @@ describe("a disabled account", () => {
 		expect(state()).toEqual([{ state: "active", version: 3 }]);
 	});
 
-	test("names the people whose password is in it", async () => {
+	test("names the people whose password is in it, if they work in others", async () => {
+		directoryRows(
+			"insert into people (id, email, name, home_account, created_at) values ('p', 'p', '青木 空', 'ginza', 0)",
+		);
+		directoryRows(
+			"insert into memberships (person_id, account, operator_id, created_at) values ('p', 'ginza', 9, 0)",
+		);
 		expect(await run({ verb: "disable", name: "ginza" })).not.toContain("ログインできません");
 		expect(await run({ verb: "disable", name: "main" })).toContain(
 			"山田 花子 さんは、パスワードがこのアカウントにあるため",

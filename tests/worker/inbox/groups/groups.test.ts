@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { GROUPS_PER_PAGE } from "#domain/inbox/groups/group-input.ts";
+import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
@@ -260,6 +261,17 @@ describe("auto-responses in groups", () => {
 		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply", texts: ["承ります"] }]);
 		expect(await talk()).toMatchObject([{ notify: 1 }, { notify: 0 }, { text: "承ります" }]);
 		expect(await countRows("runs")).toBe(0);
+	});
+
+	test("that still wait are not sent once they are switched off", async () => {
+		await buildAutoResponse({ keywords: ["予約"], effects: [sendTextEffect("承ります")] });
+		await receiveAndWork(clock, said("はじめまして"));
+		await open(true);
+		await receiveAndWork(clock, said("予約したい"));
+		await open(false);
+		await tasks();
+		expect(await fakeLine.accepted()).toEqual([]);
+		expect((await talk()).at(-1)).toMatchObject({ send_state: "failed", reason: GROUP_TEXTS.answersOff });
 	});
 
 	test("send neither words about a friend nor later messages nor anything else of the action", async () => {

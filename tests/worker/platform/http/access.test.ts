@@ -71,6 +71,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /liff/:purpose/sign-in": "the id token is the proof, which LINE verifies",
 	"POST /liff/:purpose/trouble":
 		"a page of LINE says why it did not begin: one of a few words, within limits",
+	"GET /go/:code": "the short address of a link leads anybody on, and counts",
 	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
 	"GET /site/:code/script.js":
 		"a shop's pages load the script, which is the same for everybody and holds no data",
@@ -113,6 +114,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /s/*": THEIRS,
 	"GET /ev/*": THEIRS,
 	"GET /r/*": THEIRS,
+	"GET /go/*": THEIRS,
 	"GET /tap/*": THEIRS,
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",
