@@ -9,7 +9,6 @@ interface Fault {
 /** LINE's side through the simulator's API, for tests not about its page. */
 export class Simulator {
 	readonly #request: APIRequestContext;
-
 	readonly #onClockMove: () => void;
 
 	constructor(request: APIRequestContext, onClockMove = () => {}) {
