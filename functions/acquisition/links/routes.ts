@@ -20,9 +20,9 @@ import { showLinkSetting, writeLinkSetting } from "./link-setting.ts";
 import { exportLinkFriends, listLinkFriends } from "./list-link-friends.ts";
 import { listCountedLinks, listTapsOfSource } from "./list-links.ts";
 import { openTap } from "./open-tap.ts";
-import { updateLink } from "./save-link.ts";
 import { createShortAddress, openShortAddress } from "./short-address.ts";
 import { showCountedLink } from "./show-link.ts";
+import { updateLink } from "./update-link.ts";
 
 const byId = z.object({ id: recordId() });
 

@@ -31,8 +31,8 @@ const SOURCE_COLUMNS = {
 const SOURCES_SHOWN = 20;
 
 /**
- * A link with its taps by friends visible to the operator: in total, by day, and by source. @throws Refusal
- * 404
+ * A link with its taps by friends visible to the operator: in total, by day, and by source.
+ * @throws Refusal 404
  */
 export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = listLastDays(ctx.now, ctx.zone);

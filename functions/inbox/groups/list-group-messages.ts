@@ -71,7 +71,7 @@ const isGivenUp = subselect<0 | 1>(sql`
 type GroupMessageRow = Awaited<ReturnType<typeof groupMessageRows>>[number];
 
 /** Types whose layout is shown from the sent message. */
-const LAYOUTS: readonly string[] = ["imagemap", "template", "flex"];
+const LAYOUTS: readonly string[] = ["imagemap", "template", "flex", "coupon"];
 /** Types whose content is shown from the sent message. */
 const WITH_CONTENT: readonly string[] = ["image", "video", "audio", "sticker", "location"];
 

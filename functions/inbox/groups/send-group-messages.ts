@@ -5,8 +5,10 @@ import type { BackgroundTaskKind } from "#domain/console/background/background-t
 import { GROUPS_CHANGED } from "#domain/engine/access/console-rooms.ts";
 import { judgeDelivery } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
@@ -26,22 +28,24 @@ export async function sendGroupMessages(ctx: Ctx, sendKey: string): Promise<void
 	if (!claim) return;
 	const { message, group } = claim;
 	// A doubtful one is asked about all the same: the group may have it.
-	const obstacle = message.inDoubt ? null : obstacleOf(message, group);
+	const obstacle = message.inDoubt ? null : await findObstacle(ctx, message, group);
 	if (obstacle !== null) return settle(ctx, message, { sendState: "failed", reason: obstacle });
 	await attempt(ctx, message, group.lineId);
 }
 
 /**
  * Reason against a first attempt: LINE refuses a push to a group that the account has left, and an automatic answer
- * ends with the group's switch, however long it waited.
+ * ends with the group's switch, however long it waited. A coupon may have ended meanwhile.
  */
-function obstacleOf(
-	{ operatorId, webhookEventId }: GroupMessage,
+async function findObstacle(
+	ctx: Ctx,
+	{ operatorId, webhookEventId, messages }: GroupMessage,
 	group: typeof chatGroups.$inferSelect,
-): string | null {
+): Promise<string | null> {
 	if (group.leftAt !== null) return GROUP_TEXTS.hasLeft;
 	const isAutomatic = operatorId === null && webhookEventId !== null;
-	return isAutomatic && !group.answersAutomatically ? GROUP_TEXTS.answersOff : null;
+	if (isAutomatic && !group.answersAutomatically) return GROUP_TEXTS.answersOff;
+	return (await isCouponEnded(ctx, messages ?? [])) ? DELIVERY_TEXTS.couponEnded : null;
 }
 
 /** Stores the attempt before LINE is called, so that a crash leaves a trace of it. Null for a settled message. */

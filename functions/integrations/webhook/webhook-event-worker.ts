@@ -8,7 +8,7 @@ import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-e
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
 import { triggerLineEvents } from "#functions/automation/auto-responses/trigger-line-events.ts";
-import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
+import { greetAtOnce } from "#functions/automation/scenarios/greet-at-once.ts";
 import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
 import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
@@ -130,15 +130,6 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 			),
 		),
 	]);
-}
-
-/** Sends the first step of the scenario that a new friend has begun. After a failure the clock sends it. */
-async function greetAtOnce(ctx: Ctx): Promise<void> {
-	try {
-		await sendDueScenarioSteps(ctx);
-	} catch (error) {
-		console.warn(JSON.stringify({ event: "greeting.delayed", error: rootCauseOf(error) }));
-	}
 }
 
 /** Clears the waiting flag of messages that an auto-response answers. */

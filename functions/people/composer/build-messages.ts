@@ -17,6 +17,8 @@ import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
 import {
 	loadTemplateContents,
@@ -69,7 +71,7 @@ export async function buildMessages(
 export async function buildGroupMessages(ctx: OperatorCtx, input: SentMessage[]): Promise<LineMessage[]> {
 	const messages = encodeAddresses(await convertMessages(ctx, input));
 	if (hasPlaceholders(messages)) throw invalid("messages", GROUP_TEXTS.noPlaceholders);
-	assertLineTakes(messages);
+	await assertLineTakes(ctx, messages);
 	return messages;
 }
 
@@ -84,7 +86,7 @@ async function convertMessages(ctx: OperatorCtx, messages: SentMessage[]): Promi
 	return lineMessages;
 }
 
-/** Files, templates and other records that the messages name. */
+/** Files and templates that the messages name, and the origin of their addresses; "" if it is unknown. */
 interface Material {
 	ctx: OperatorCtx;
 	origin: string;
@@ -171,6 +173,7 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => 
 		const template = templates.get(template_id);
 		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
 		const convertedTemplate = templateAsMessages(ctx, template.content, templates, {
+			// Placeholders are resolved only after the quote is added, with those of the other messages.
 			write: (text) => text,
 			origin,
 		});
@@ -212,14 +215,15 @@ async function addQuote(
  */
 async function assertSendable(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
 	const values = await loadPlaceholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
-	assertLineTakes(encodeAddresses(resolveMessage(messages, values.get(friendId)!)));
+	await assertLineTakes(ctx, encodeAddresses(resolveMessage(messages, values.get(friendId)!)));
 }
 
 /** Checks messages as they are sent. @throws Refusal 422 with all problems */
-function assertLineTakes(messages: LineMessage[]): void {
+async function assertLineTakes(ctx: OperatorCtx, messages: LineMessage[]): Promise<void> {
 	const problems = messages.flatMap((message, index) => {
 		const problem = problemWithMessage(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
+	if (await isCouponEnded(ctx, messages)) throw invalid("messages", LINE_COUPON_TEXTS.couponEnded);
 }

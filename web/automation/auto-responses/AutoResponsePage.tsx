@@ -3,17 +3,14 @@ import { z } from "zod";
 import type { AutoResponseAnswer } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
-import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { AnswerField } from "./AnswerField.tsx";
+import { AnswerChoice } from "./AnswerChoice.tsx";
 import { AudienceField } from "./AudienceField.tsx";
-import { AutoResponseActionField } from "./AutoResponseActionField.tsx";
 import { AutoResponseAside } from "./AutoResponseAside.tsx";
 import { AutoResponseScheduleFields } from "./AutoResponseScheduleFields.tsx";
 import {
 	type AutoResponseDraft,
 	autoResponseDraftOf,
-	BLANK_ANSWER,
 	BLANK_AUTO_RESPONSE,
 	type CheckedAutoResponse,
 	checkAutoResponse,
@@ -25,40 +22,23 @@ import { TriggerFields } from "./TriggerFields.tsx";
 export const AutoResponsePage = () => <ItemEditorPage editor={EDITOR} />;
 
 /** Fields of an auto-response: trigger, schedule, audience and action. */
-const ReactionFields = ({ id, draft, set, errors, onEditing }: ItemFieldsProps<AutoResponseDraft>) => (
-	<>
-		<TriggerFields draft={draft} set={set} errors={errors} />
-		{draft.answer ? (
-			<AnswerField
-				value={draft.answer}
-				onChange={(answer) => set({ answer })}
-				errors={errors}
-				// The selector shows listed actions only.
-				onChooseAction={() =>
-					set({ answer: null, ...(draft.answer?.action === null && { action_id: null }) })
-				}
+const ReactionFields = (props: ItemFieldsProps<AutoResponseDraft>) => {
+	const { draft, set, errors, onEditing } = props;
+	return (
+		<>
+			<TriggerFields draft={draft} set={set} errors={errors} />
+			<AnswerChoice {...props} />
+			<AutoResponseScheduleFields draft={draft} set={set} errors={errors} />
+			<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
+			<Toggle
+				label="有効にする"
+				description="無効にすると、メッセージが届いても応答しません。"
+				checked={draft.is_active === 1}
+				onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
 			/>
-		) : (
-			<AutoResponseActionField
-				value={draft.action_id}
-				reactionId={id}
-				onChange={(action_id) => set({ action_id })}
-				onWrite={() => set({ answer: BLANK_ANSWER })}
-				onEditing={onEditing}
-				error={errors.action_id}
-				{...fieldAttribute("action_id")}
-			/>
-		)}
-		<AutoResponseScheduleFields draft={draft} set={set} errors={errors} />
-		<AudienceField draft={draft} set={set} errors={errors} onEditing={onEditing} />
-		<Toggle
-			label="有効にする"
-			description="無効にすると、メッセージが届いても応答しません。"
-			checked={draft.is_active === 1}
-			onChange={(event) => set({ is_active: event.currentTarget.checked ? 1 : 0 })}
-		/>
-	</>
-);
+		</>
+	);
+};
 
 /** Labels of fields whose messages do not name them. */
 const FIELD_LABELS: Record<string, string> = {

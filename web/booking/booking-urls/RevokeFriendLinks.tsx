@@ -2,24 +2,23 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { useState } from "react";
 import { FriendChoice } from "#web/engine/friend-records/FriendChoice.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 /** Form that revokes the personal links of one friend, for example after they were passed on. */
 export function RevokeFriendLinks({ onRevoke }: { onRevoke: (friendId: number) => Promise<void> }) {
 	const [friend, setFriend] = useState<number | null>(null);
-	const [isSending, setSending] = useState(false);
-	const revoke = async () => {
-		if (friend === null) return;
-		setSending(true);
-		try {
-			await onRevoke(friend);
-			toastDone("この友だちの専用リンクを無効にしました");
-			setFriend(null);
-		} catch (error) {
-			toastFailed(error);
-		} finally {
-			setSending(false);
-		}
-	};
+	const { busy, run } = useBusy();
+	const revoke = () =>
+		run(async () => {
+			if (friend === null) return;
+			try {
+				await onRevoke(friend);
+				toastDone("この友だちの専用リンクを無効にしました");
+				setFriend(null);
+			} catch (error) {
+				toastFailed(error);
+			}
+		});
 	return (
 		<Paper withBorder p="md" mt="md">
 			<Text size="sm" mb="xs">
@@ -31,12 +30,7 @@ export function RevokeFriendLinks({ onRevoke }: { onRevoke: (friendId: number) =
 				onChoose={setFriend}
 			/>
 			<Group mt="xs">
-				<Button
-					variant="default"
-					disabled={friend === null}
-					loading={isSending}
-					onClick={() => void revoke()}
-				>
+				<Button variant="default" disabled={friend === null} loading={busy} onClick={() => void revoke()}>
 					この友だちのリンクを無効にする
 				</Button>
 			</Group>

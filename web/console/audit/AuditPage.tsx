@@ -17,6 +17,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { undoEntry, undoSummary } from "#web/platform/ui/undoToast.ts";
 import { AuditCard } from "./AuditCard.tsx";
 import { type AuditEntry, type AuditLogFilter, auditCsvUrl, useAuditLog } from "./auditApi.ts";
+import { FILTER_SIZE } from "./filterSize.ts";
 import { foldRepeats } from "./foldRepeats.ts";
 
 /** Audit log of operators' actions. The filter is in the URL. */
@@ -36,6 +37,7 @@ export function AuditPage() {
 		>
 			<Group gap="sm" align="flex-end">
 				<Select
+					{...FILTER_SIZE}
 					label="オペレーター"
 					data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
 					value={filter.operator_id || null}
@@ -44,6 +46,7 @@ export function AuditPage() {
 					clearable
 				/>
 				<Select
+					{...FILTER_SIZE}
 					label="対象"
 					data={auditSubjectOptions({ severalAccounts: account !== null || isHeadquarters })}
 					value={filter.type || null}

@@ -5,6 +5,7 @@ import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { AuditChanges, auditHeadline } from "#web/console/audit/AuditCard.tsx";
+import { FILTER_SIZE } from "#web/console/audit/filterSize.ts";
 import { type FoldedEntry, foldRepeats } from "#web/console/audit/foldRepeats.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { ClockIcon, DownloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -47,6 +48,7 @@ export function HeadquartersAuditPage() {
 		>
 			<Group gap="sm" align="flex-end">
 				<Select
+					{...FILTER_SIZE}
 					label="アカウント"
 					data={log.accounts.map(({ name, label }) => ({ value: name, label }))}
 					value={filter.account || null}
@@ -56,6 +58,7 @@ export function HeadquartersAuditPage() {
 					searchable
 				/>
 				<Select
+					{...FILTER_SIZE}
 					label="オペレーター"
 					data={log.operators.map(({ email, name }) => ({ value: email, label: `${name}（${email}）` }))}
 					value={filter.email || null}
@@ -65,6 +68,7 @@ export function HeadquartersAuditPage() {
 					searchable
 				/>
 				<Select
+					{...FILTER_SIZE}
 					label="対象"
 					data={SUBJECT_OPTIONS}
 					value={filter.type || null}

@@ -55,42 +55,44 @@ export function FriendCountsPart({ figures: { days, own, fetched_at } }: { figur
 			<Text size="sm">
 				{`この画面が知っている友だちは${formatPeople(own.known)}、そのうちブロックは${formatPeople(own.blocked)}です。つなぐ前からの友だちは、LINEの数だけに入っていることがあります。`}
 			</Text>
-			<Fold label="日ごとの数">
-				<Table.ScrollContainer minWidth={320}>
-					<Table>
-						<Table.Thead>
-							<Table.Tr>
-								<Table.Th>日</Table.Th>
-								{COUNTS.map(({ name, label }) => (
-									<Table.Th key={name} ta="right">
-										{label}
-									</Table.Th>
-								))}
-							</Table.Tr>
-						</Table.Thead>
-						<Table.Tbody>
-							{days.toReversed().map(({ day, figures, status }) => (
-								<Table.Tr key={day}>
-									<Table.Td>
-										<DayText value={day} size="sm" />
-									</Table.Td>
-									{figures ? (
-										COUNTS.map(({ name }) => (
-											<Table.Td key={name} ta="right">
-												{figures[name] === null ? "20人未満" : formatPeople(figures[name])}
-											</Table.Td>
-										))
-									) : (
-										<Table.Td colSpan={COUNTS.length} ta="right" c="dimmed">
-											{FIGURE_STATUS_TEXTS[status]}
-										</Table.Td>
-									)}
+			{counted.length > 0 && (
+				<Fold label="日ごとの数">
+					<Table.ScrollContainer minWidth={320}>
+						<Table>
+							<Table.Thead>
+								<Table.Tr>
+									<Table.Th>日</Table.Th>
+									{COUNTS.map(({ name, label }) => (
+										<Table.Th key={name} ta="right">
+											{label}
+										</Table.Th>
+									))}
 								</Table.Tr>
-							))}
-						</Table.Tbody>
-					</Table>
-				</Table.ScrollContainer>
-			</Fold>
+							</Table.Thead>
+							<Table.Tbody>
+								{days.toReversed().map(({ day, figures, status }) => (
+									<Table.Tr key={day}>
+										<Table.Td>
+											<DayText value={day} size="sm" />
+										</Table.Td>
+										{figures ? (
+											COUNTS.map(({ name }) => (
+												<Table.Td key={name} ta="right">
+													{figures[name] === null ? "20人未満" : formatPeople(figures[name])}
+												</Table.Td>
+											))
+										) : (
+											<Table.Td colSpan={COUNTS.length} ta="right" c="dimmed">
+												{FIGURE_STATUS_TEXTS[status]}
+											</Table.Td>
+										)}
+									</Table.Tr>
+								))}
+							</Table.Tbody>
+						</Table>
+					</Table.ScrollContainer>
+				</Fold>
+			)}
 		</Stack>
 	);
 }

@@ -6,7 +6,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { AttributesPart } from "./AttributesPart.tsx";
 import { CountedMessagesPart } from "./CountedMessagesPart.tsx";
 import { FriendCountsPart } from "./FriendCountsPart.tsx";
-import { type FigurePeriod, useAccountFigures } from "./lineFiguresPageApi.ts";
+import { type AccountFigures, type FigurePeriod, useAccountFigures } from "./lineFiguresPageApi.ts";
 import { SentKindsPart } from "./SentKindsPart.tsx";
 import { UnitsPart } from "./UnitsPart.tsx";
 
@@ -33,12 +33,20 @@ export function LineFiguresPage() {
 			{data && (
 				<Stack gap="lg">
 					<FriendCountsPart figures={data} />
-					<AttributesPart demographic={data.demographic} />
-					<CountedMessagesPart messages={data.messages} />
-					<SentKindsPart deliveries={data.deliveries} days={days} />
+					{hasFigures(data) && (
+						<>
+							<AttributesPart demographic={data.demographic} />
+							<CountedMessagesPart messages={data.messages} />
+							<SentKindsPart deliveries={data.deliveries} days={days} />
+						</>
+					)}
 					<UnitsPart units={data.units} />
 				</Stack>
 			)}
 		</PageLayout>
 	);
 }
+
+/** Whether LINE has told anything yet; every part would say the same of a new account. */
+const hasFigures = ({ days, demographic, messages }: AccountFigures): boolean =>
+	days.some(({ figures }) => figures !== null) || demographic !== null || messages.length > 0;

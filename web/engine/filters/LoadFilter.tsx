@@ -5,6 +5,7 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { DownloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
 import { useLatest } from "#web/platform/ui/useLatest.ts";
 import classes from "./Condition.module.css";
 import { type EditFilter, type FilterDraft, filterDraftOf } from "./filterDraft.ts";
@@ -54,6 +55,7 @@ function LoadForm({
 	const [selectedId, setSelectedId] = useState<number | null>(null);
 	const [mode, setMode] = useState<LoadMode>("append");
 	const [loading, setLoading] = useState(false);
+	useKeptFocus(loading);
 	const [refusal, setRefusal] = useState<{ heading: string; reasons: string[] } | null>(null);
 	const isEmpty = draft.conditions.length === 0;
 	const latest = useLatest({ draft });

@@ -4,6 +4,7 @@ import { kindOf } from "#domain/engine/kinds/registry.ts";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
 import { isVersioned } from "#domain/engine/versions/versioned-kind-names.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { isNothingFocused } from "#web/platform/ui/isNothingFocused.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { StepCard } from "./StepCard.tsx";
 import { StepResults } from "./StepResults.tsx";
@@ -43,14 +44,23 @@ export function StepAxis(props: StepAxisProps) {
 	const afterRender = useAfterRender();
 	const focusAt = (position: number) =>
 		afterRender(() => stepButtons(list.current)[Math.min(position, steps.length - 2)]?.focus());
-	const lastOpen = useRef(open);
+	const closed = useRef<OpenStep>(null);
+	// The first step of all appears only after its editor has closed.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: steps that are loaded may be the awaited one
 	useEffect(() => {
-		const closed = lastOpen.current;
-		lastOpen.current = open;
-		if (closed === null || open !== null) return;
-		const id = closed.step.id ?? closed.afterId;
-		list.current?.querySelector<HTMLElement>(`[data-step="${id}"]`)?.focus();
-	}, [open]);
+		if (open) {
+			closed.current = open;
+			return;
+		}
+		if (!closed.current || !isNothingFocused()) return;
+		const id = closed.current.step.id ?? closed.current.afterId;
+		const button = stepButtons(list.current).find(
+			({ dataset }) => id === null || dataset.step === String(id),
+		);
+		if (!button) return;
+		closed.current = null;
+		button.focus();
+	}, [open, steps]);
 	const removeAt = async (step: StepRecord, position: number) => {
 		if (await editing.remove(step)) focusAt(position);
 	};

@@ -8,6 +8,7 @@ import {
 import { ArchiveIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
 import { AgeSettingForm } from "./AgeSettingForm.tsx";
 import { ArchiveProgress } from "./ArchiveProgress.tsx";
 import { saveArchiveSetting, saveEventsSetting, useArchive } from "./archiveApi.ts";
@@ -16,6 +17,7 @@ import { saveArchiveSetting, saveEventsSetting, useArchive } from "./archiveApi.
 export function ArchivePage() {
 	const { data, error, isValidating, mutate } = useArchive();
 	const reload = () => void mutate();
+	useKeptFocus(isValidating);
 	return (
 		<PageLayout
 			title="メッセージの保管"

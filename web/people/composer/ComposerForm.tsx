@@ -102,7 +102,8 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo, tools }: 
 						oneLine={false}
 						readOnly={false}
 						invalid={problems.length > 0}
-						cursorWanted={false}
+						// On a phone the keyboard would cover the talk.
+						cursorWanted={matchMedia("(pointer: fine)").matches}
 						onKey={handleKey}
 						attributes={{ "aria-label": "メッセージ" }}
 					>

@@ -22,7 +22,10 @@ export function ExistingFriendsPage() {
 				<Stack gap="md" maw="48rem">
 					<KnownFriendsPart existing={data} count={lineCount?.count} />
 					<FollowerImportPart lastImport={data.import} />
-					<RegistrationGuide guide={data.guide} />
+					<RegistrationGuide
+						guide={data.guide}
+						isOpen={data.guide !== null || data.import?.state === "failed"}
+					/>
 					<ForeignMenusHint />
 				</Stack>
 			)}

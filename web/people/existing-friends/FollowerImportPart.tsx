@@ -1,9 +1,10 @@
-import { Anchor, Button, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
+import { Anchor, Box, Button, Group, List, Paper, Stack, Text, Title } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { isFollowerImportRunning } from "#domain/people/existing-friends/follower-import.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { DownloadIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import {
@@ -26,13 +27,6 @@ export function FollowerImportPart({ lastImport }: { lastImport: FollowerImportD
 				<List size="sm" spacing="0.25rem">
 					<List.Item>認証済みアカウントとプレミアムアカウントで使えます。</List.Item>
 					<List.Item>取り込みだけでは、あいさつ・シナリオ・アクション・通知は始まりません。</List.Item>
-					<List.Item>
-						<FirstReactionText />
-					</List.Item>
-					<List.Item>登録日はLINEから分からないため「不明」になります。</List.Item>
-					<List.Item>
-						もう一度取り込むと、新しく増えた友だちと、いなくなった友だち（ブロックなど）が分かります。
-					</List.Item>
 				</List>
 				{lastImport && <FollowerImportNote importData={lastImport} />}
 				<Group gap="sm">
@@ -54,6 +48,19 @@ export function FollowerImportPart({ lastImport }: { lastImport: FollowerImportD
 						</Button>
 					)}
 				</Group>
+				<Box w="100%">
+					<Fold label="取り込んだあと">
+						<List size="sm" spacing="0.25rem">
+							<List.Item>
+								<FirstReactionText />
+							</List.Item>
+							<List.Item>登録日はLINEから分からないため「不明」になります。</List.Item>
+							<List.Item>
+								もう一度取り込むと、新しく増えた友だちと、いなくなった友だち（ブロックなど）が分かります。
+							</List.Item>
+						</List>
+					</Fold>
+				</Box>
 			</Stack>
 		</Paper>
 	);

@@ -1,6 +1,7 @@
-import { Button, List, Paper, Stack, Text, Title } from "@mantine/core";
+import { Button, List, Paper, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
+import { Fold } from "#web/platform/ui/Fold.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
@@ -28,45 +29,50 @@ const STEPS: { title: string; text: ReactNode }[] = [
 	},
 ];
 
+interface RegistrationGuideProps {
+	guide: ExistingFriends["guide"];
+	/** Opens the steps: LINE refused its list, or they were followed. */
+	isOpen: boolean;
+}
+
 /** Way for accounts that are not verified: a broadcast from LINE's own manager whose button greets. */
-export function RegistrationGuide({ guide }: { guide: ExistingFriends["guide"] }) {
+export function RegistrationGuide({ guide, isOpen }: RegistrationGuideProps) {
 	const { busy, run } = useBusy();
 	return (
-		<Paper withBorder p="md" component="section" aria-labelledby="registration-guide">
-			<Stack gap="sm" align="flex-start">
-				<Title order={2} id="registration-guide">
-					認証済みでないアカウントの場合
-				</Title>
-				<Text size="sm">
-					LINEは、認証済みでないアカウントに友だちの一覧を渡しません。その場合、友だちはメッセージを送ったとき、ボタンを押したとき、友だち追加したときに登録されます。次の方法で、まとめて登録をお願いできます。
-				</Text>
-				<List type="ordered" spacing="sm" size="sm">
-					{STEPS.map(({ title, text }) => (
-						<List.Item key={title}>
-							<Text size="sm" fw={600}>
-								{title}
-							</Text>
-							<Text size="sm">{text}</Text>
-						</List.Item>
-					))}
-				</List>
-				<div style={{ width: "100%" }}>
-					<CopyBox text={GUIDE_MESSAGE} label="送る文章の例" />
-				</div>
-				{guide && (
-					<Text size="sm" fw={600} role="status">
-						<TimeText value={guide.since} span inherit /> から、{guide.known_since.toLocaleString("ja-JP")}
-						人が登録されました。
+		<Paper withBorder p="md" component="section" aria-label="認証済みでないアカウントの場合">
+			<Fold label="認証済みでないアカウントの場合" isOpen={isOpen}>
+				<Stack gap="sm" align="flex-start">
+					<Text size="sm">
+						LINEは、認証済みでないアカウントに友だちの一覧を渡しません。その場合、友だちはメッセージを送ったとき、ボタンを押したとき、友だち追加したときに登録されます。次の方法で、まとめて登録をお願いできます。
 					</Text>
-				)}
-				<Button
-					variant="default"
-					loading={busy}
-					onClick={() => void run(() => requestGuideStart().catch(toastFailed))}
-				>
-					{guide ? "今から数え直す" : "送ったので、登録された人を数える"}
-				</Button>
-			</Stack>
+					<List type="ordered" spacing="sm" size="sm">
+						{STEPS.map(({ title, text }) => (
+							<List.Item key={title}>
+								<Text size="sm" fw={600}>
+									{title}
+								</Text>
+								<Text size="sm">{text}</Text>
+							</List.Item>
+						))}
+					</List>
+					<div style={{ width: "100%" }}>
+						<CopyBox text={GUIDE_MESSAGE} label="送る文章の例" />
+					</div>
+					{guide && (
+						<Text size="sm" fw={600} role="status">
+							<TimeText value={guide.since} span inherit /> から、{guide.known_since.toLocaleString("ja-JP")}
+							人が登録されました。
+						</Text>
+					)}
+					<Button
+						variant="default"
+						loading={busy}
+						onClick={() => void run(() => requestGuideStart().catch(toastFailed))}
+					>
+						{guide ? "今から数え直す" : "送ったので、登録された人を数える"}
+					</Button>
+				</Stack>
+			</Fold>
 		</Paper>
 	);
 }

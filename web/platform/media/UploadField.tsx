@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useState } from "react";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CloseIcon, FileIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
 import classes from "./UploadField.module.css";
 
 export interface UploadFieldProps {
@@ -47,6 +48,7 @@ export function UploadField({ label, description, required, error, disabled = fa
 	const isEnabled = mayUpload && !disabled;
 	const id = useId();
 	const [uploading, setUploading] = useState(false);
+	useKeptFocus(uploading);
 	const [uploadError, setUploadError] = useState<string | null>(null);
 	const [isOver, setOver] = useState(false);
 	const shownError = uploadError ?? error;

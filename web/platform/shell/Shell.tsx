@@ -1,5 +1,5 @@
 import { useHotkeys, useLocalStorage } from "@mantine/hooks";
-import { Suspense, useState } from "react";
+import { Suspense, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
 import { useAccountIcon } from "#web/platform/accounts/useAccountIcon.ts";
@@ -18,6 +18,7 @@ import type { SitePages } from "./sitePage.ts";
 import { TopLine } from "./TopLine.tsx";
 import { useAddressReplies } from "./useAddressReplies.ts";
 import { useDeviceRefresh } from "./useDeviceRefresh.ts";
+import { useMainFocus } from "./useMainFocus.ts";
 import { useMentionToasts } from "./useMentionToasts.ts";
 import { usePendingCounts } from "./usePendingCounts.ts";
 
@@ -41,6 +42,8 @@ function Frame({ pages }: { pages: SitePages }) {
 	useDeviceRefresh();
 	useAddressReplies();
 	useAccountIcon();
+	const main = useRef<HTMLElement>(null);
+	useMainFocus(main);
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({
 		key: "sidebar",
 		defaultValue: "shown",
@@ -62,7 +65,7 @@ function Frame({ pages }: { pages: SitePages }) {
 				onSearch={() => setSearching(true)}
 			/>
 			{isShown && <Sidebar entries={entries} pendingCounts={pendingCounts} />}
-			<main id="main" tabIndex={-1} className={classes.main}>
+			<main id="main" ref={main} tabIndex={-1} className={classes.main}>
 				<Pages pages={pages} />
 			</main>
 			<BottomBar entries={entries} pendingCounts={pendingCounts} />

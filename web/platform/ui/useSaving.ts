@@ -6,6 +6,7 @@ import { type CheckResult, type FormProblems, problemsOfCheck, toResponseProblem
 import { attemptSave, confirmDoubts, type SaveProgress } from "./saveAttempt.ts";
 import { toastDone, toastRefused } from "./toast.ts";
 import { useIsMounted } from "./useIsMounted.ts";
+import { useKeptFocus } from "./useKeptFocus.ts";
 import { useProblems } from "./useProblems.ts";
 
 /** Steps of a form's save. */
@@ -71,6 +72,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	const { headersFor, renew } = useSaveKey();
 	const [run] = useState(() => createTaskLock());
 	const isOpen = useIsMounted();
+	useKeptFocus(progress === "saving");
 
 	const save = async () => {
 		const result = check(draft);

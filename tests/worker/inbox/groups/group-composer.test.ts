@@ -1,9 +1,12 @@
 import { beforeEach, expect, test } from "vitest";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { closeLineCoupon } from "#functions/content/line-coupons/change-line-coupon.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
+import { buildCoupon } from "#tests/support/line-coupon-builders.ts";
 import { buildGroupEvent } from "#tests/support/line-webhook.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import {
@@ -11,6 +14,7 @@ import {
 	buildOperator,
 	buildSession,
 	type ConsoleSession,
+	operatorContext,
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
@@ -126,5 +130,24 @@ test("abilities count as in a friend's talk, and a repeated save sends once", as
 		expect((await send([HELLO], { key: "one-save-key-0001" })).status).toBe(200);
 	expect(await readRows("select count(*) as n from chat_group_messages where outgoing = 1")).toEqual([
 		{ n: 2 },
+	]);
+});
+
+test("a coupon arrives in the group, and one that ended meanwhile is not sent, with the reason", async () => {
+	const coupon = await buildCoupon(clock, operator, { ends: { date: "2099-01-01", time: "00:00" } });
+	const template_id = await buildTemplate({ type: "coupon", coupon_id: coupon.couponId });
+	const sendCoupon = () => send([{ type: "template", template_id }]);
+	await sendCoupon();
+	clock.advance(1_000);
+	await runBackgroundTasks(clock.context());
+	await sendCoupon();
+	await closeLineCoupon({ ctx: operatorContext(clock, operator), input: { id: coupon.id } });
+	clock.advance(1_000);
+	await runBackgroundTasks(clock.context());
+	expect(
+		await readRows("select send_state, reason from chat_group_messages where outgoing = 1 order by id"),
+	).toEqual([
+		{ send_state: "sent", reason: null },
+		{ send_state: "failed", reason: DELIVERY_TEXTS.couponEnded },
 	]);
 });

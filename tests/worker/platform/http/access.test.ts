@@ -36,6 +36,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 		"the token of the first step and the signature of a passkey are the proof",
 	"GET /handover": "the ticket and the secret of the browser that confirmed it are the proof; it works once",
 	"GET /handover/confirm": "it asks inside whether the session is the one that asked for the ticket",
+	"GET /accounts/:name": "the shell of the site holds no data",
 	"GET /api/health":
 		"an update asks whether the new Worker answers; it tells the version, as the address of the built files does",
 	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",

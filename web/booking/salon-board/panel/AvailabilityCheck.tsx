@@ -2,6 +2,7 @@ import { Alert, Button, Group, List, Stack, Text, TextInput } from "@mantine/cor
 import { useEffect, useState } from "react";
 import { CheckIcon, InfoIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
+import { useBusy } from "#web/platform/ui/useBusy.ts";
 import {
 	type AvailabilityExplanation,
 	type AvailabilityQuery,
@@ -23,24 +24,22 @@ export function AvailabilityCheck({ salonId, draft, loadsOnMount = false }: Avai
 		null,
 	);
 	const [momentText, setMomentText] = useState("");
-	const [busy, setBusy] = useState(false);
+	const { busy, run } = useBusy();
 	const moment = normalizeMoment(momentText);
 	const query = availabilityQueryOf(draft, moment);
 	// An answer for another time does not apply to the current one.
 	const explanation = loaded?.queryKey === JSON.stringify(query) ? loaded.explanation : null;
-	const loadExplanation = async () => {
-		setBusy(true);
-		try {
-			setLoaded({
-				queryKey: JSON.stringify(query),
-				explanation: await loadAvailabilityExplanation(salonId, query),
-			});
-		} catch (error) {
-			toastFailed(error);
-		} finally {
-			setBusy(false);
-		}
-	};
+	const loadExplanation = () =>
+		run(async () => {
+			try {
+				setLoaded({
+					queryKey: JSON.stringify(query),
+					explanation: await loadAvailabilityExplanation(salonId, query),
+				});
+			} catch (error) {
+				toastFailed(error);
+			}
+		});
 	const [queryOnMount] = useState(() => (loadsOnMount ? query : null));
 	useEffect(() => {
 		if (queryOnMount)

@@ -8,6 +8,7 @@ import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { uploadImage } from "#web/platform/media/uploadMedia.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CloseIcon, ImageIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
 import classes from "./PicturesField.module.css";
 
 interface PicturesFieldProps {
@@ -28,6 +29,7 @@ export function PicturesField({ value, urlOf, onChange, state, onStateChange, er
 	const id = useId();
 	const mayUpload = useAbility("media-write");
 	const [failure, setFailure] = useState<string | null>(null);
+	useKeptFocus(state !== "standby");
 
 	const upload = async (file: Blob | null) => {
 		if (!file || state !== "standby") return;

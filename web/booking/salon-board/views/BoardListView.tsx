@@ -45,7 +45,11 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 									{reservation.from}〜{reservation.to}
 								</Table.Td>
 								<Table.Td className={classes.name}>
-									<UnstyledButton className={classes.open} onClick={() => context.onOpen(entry)}>
+									<UnstyledButton
+										className={`${classes.open} ${classes.customer}`}
+										title={displayName(reservation.name)}
+										onClick={() => context.onOpen(entry)}
+									>
 										{displayName(reservation.name)}
 									</UnstyledButton>
 								</Table.Td>

@@ -61,7 +61,7 @@ export function MenuRulesForm({ data }: { data: MenuRules }) {
 					</SortableFields>
 				</Fields>
 				<ProblemAlert problems={problems} />
-				{mayWrite && data.may_change === 1 && (
+				{mayWrite && data.may_change === 1 && (draft.rules.length > 0 || draft !== start) && (
 					<SaveBar dirty={draft !== start} saving={saving} onSave={save} />
 				)}
 			</Stack>

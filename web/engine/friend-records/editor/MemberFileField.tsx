@@ -3,6 +3,7 @@ import { useId, useState } from "react";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { CloseIcon, FileIcon, ImageIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
 import classes from "./MemberFileField.module.css";
 import type { ValueFieldProps } from "./MemberVarField.tsx";
 import { postMemberFile } from "./memberApi.ts";
@@ -97,6 +98,7 @@ function useFileDraft({ item, friendId, editing }: Pick<FileValueProps, "item" |
 	const { draft, setDraft, tellUpload } = editing;
 	const [uploadError, setUploadError] = useState<string | null>(null);
 	const [uploading, setUploading] = useState(false);
+	useKeptFocus(uploading);
 	const key = String(item.id);
 	const setFileChange = ({ value, name }: FileChange) =>
 		setDraft((now) => {

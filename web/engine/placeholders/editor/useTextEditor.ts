@@ -2,6 +2,7 @@ import { NodeSelection } from "@tiptap/pm/state";
 import type { EditorView } from "@tiptap/pm/view";
 import { type Editor, useEditor } from "@tiptap/react";
 import { useEffect, useEffectEvent, useState } from "react";
+import { isNothingFocused } from "#web/platform/ui/isNothingFocused.ts";
 import { isComposing } from "#web/platform/ui/keyEvents.ts";
 import { styleNonce } from "#web/platform/ui/styleNonce.ts";
 import { announceOption } from "./announceOption.ts";
@@ -104,7 +105,6 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 }
 
 /** Whether the focus was lost with the skeleton that the editor has replaced. */
-const isNothingFocused = () => document.activeElement === null || document.activeElement === document.body;
 
 /** Handles keys while suggestions are open. */
 function handleSuggestionKey(
