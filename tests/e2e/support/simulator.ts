@@ -45,6 +45,27 @@ export class Simulator {
 		return this.#send("POST", `/friends/${userId}/unsend`, { messageId });
 	}
 
+	/** Lets friends open a group with the account; returns LINE's id of it. */
+	async openGroup(name: string, members: string[]): Promise<string> {
+		const { group } = (await this.#send("POST", "/groups", { name, members })) as {
+			group: { groupId: string };
+		};
+		return group.groupId;
+	}
+
+	/** Lets a member write a text in a group. */
+	saysInGroup(groupId: string, userId: string, text: string): Promise<unknown> {
+		return this.#send("POST", `/groups/${groupId}/message`, { userId, type: "text", text });
+	}
+
+	/** Texts of a group on its members' phones, oldest first. */
+	async textsOfGroup(groupId: string): Promise<string[]> {
+		const { messages } = (await this.#send("GET", `/groups/${groupId}/messages`)) as {
+			messages: { message: { type: string; text?: string } }[];
+		};
+		return messages.map(({ message: { type, text } }) => text ?? type);
+	}
+
 	/** Creates a new friend; returns the user id. */
 	async follows(name: string): Promise<string> {
 		const { friend } = (await this.#send("POST", "/friends", { name })) as { friend: { userId: string } };

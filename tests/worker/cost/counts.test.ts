@@ -383,7 +383,7 @@ describe("[I-15 scale] what it costs", () => {
 		await expectCost("groupMessage", cost);
 		const [group] = await readRows<{ id: number }>("select id from chat_groups");
 		const answer = await meter.costOf(async () => {
-			const json = { text: "2名様から承ります" };
+			const json = { messages: [{ type: "text", text: "2名様から承ります" }] };
 			await sendRequest(`/api/chat_groups/${group!.id}/messages`, { as: operator, method: "POST", json });
 			await workOff("jobs");
 		});

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { groupMessageInput } from "#domain/inbox/groups/group-input.ts";
 import {
 	type ComposerAttachment,
@@ -13,7 +13,7 @@ import { useAttachmentUploads } from "#web/people/composer/useAttachmentUploads.
 import { describeError } from "#web/platform/api/apiError.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { sendGroupMessages } from "./groupsApi.ts";
+import { postGroupMessages } from "./groupsApi.ts";
 
 interface GroupDraftInput {
 	groupId: number;
@@ -43,11 +43,12 @@ export function useGroupDraft({ groupId, waitingUpTo, onSent }: GroupDraftInput)
 		void uploadFiles(files.slice(0, freeSlots)).then(() => {
 			if (files.length > freeSlots) setUploadProblems([COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)]);
 		});
+	const messages = useMemo(() => sendInputOfDraft(draft, null).messages, [draft]);
 	const { saving, save, problems } = useSaving(
-		{ messages: sendInputOfDraft(draft, null).messages, handles_up_to: waitingUpTo },
+		{ messages, handles_up_to: waitingUpTo },
 		{
 			check: (sent) => checkDraft(groupMessageInput, sent),
-			send: (sent, headers) => sendGroupMessages(groupId, sent, headers),
+			send: (sent, headers) => postGroupMessages(groupId, sent, headers),
 			onSaved: () => {
 				change(EMPTY_COMPOSER_DRAFT);
 				onSent();

@@ -8,7 +8,8 @@ import { type FormProblems, focusFirstProblem, NO_PROBLEMS } from "./formProblem
 export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => FormProblems) {
 	const [failures, setFailures] = useState(0);
 	const [shown, setShown] = useState<{ draft: Draft; problems: FormProblems } | null>(null);
-	const problems = shown?.draft === draft ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
+	const problems =
+		shown && isSameDraft(shown.draft, draft) ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
 	return {
 		problems,
 		failures,
@@ -26,6 +27,11 @@ export function useProblems<Draft extends object>(draft: Draft, check: (draft: D
 		complain: (refusal: FormProblems) => setShown({ draft, problems: refusal }),
 	};
 }
+
+/** Whether two drafts have the same values: a page may put them together anew each time that it is drawn. */
+const isSameDraft = <Draft extends object>(one: Draft, other: Draft): boolean =>
+	one === other ||
+	(Object.keys({ ...one, ...other }) as (keyof Draft)[]).every((key) => Object.is(one[key], other[key]));
 
 /** Focuses the first error after each failed save. */
 export function useFocusOnProblem(

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import { shortPath } from "#domain/engine/public-addresses/short-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { storeLink } from "#tests/support/counted-links.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -51,7 +52,7 @@ test("nobody makes one without the ability, for a friend's own address, or for a
 });
 
 test("an unknown code is a page for visitors, found by an index", async () => {
-	const response = await open("https://x.example/go/zzzzzz");
+	const response = await open(`https://x.example${shortPath("zzzzzz")}`);
 	expect([response.status, (await response.text()).includes(LINK_TEXTS.goneTitle)]).toEqual([404, true]);
 	const plan = await explainQueryPlan(env.DB, {
 		sql: "select id, url from links where short_code = ?",

@@ -8,6 +8,7 @@ import { resetState } from "#tests/support/migrations.ts";
 import { countRoundTrips, explainQueryPlan } from "#tests/support/observed-database.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 import { fetchTimelinePage } from "#tests/support/timeline-requests.ts";
 
 let operator: ConsoleSession;
@@ -34,6 +35,7 @@ describe("[M-021] marking messages as handled", () => {
 			uncheck: 1,
 			uncheck_more: false,
 			talks: 1,
+			groups: 0,
 		});
 		expect(await readRows("select verb, detail from audit_log where verb = 'message.confirm'")).toEqual([
 			{ verb: "message.confirm", detail: JSON.stringify({ ids }) },
@@ -47,13 +49,33 @@ describe("[M-021] marking messages as handled", () => {
 		await buildMessage({ friendId: colleague.id, notify: true });
 		const hidden = await buildFriend({ userRate: 0 });
 		await buildMessage({ friendId: hidden.id, notify: true });
+		await storeRow("chat_groups", {
+			id: 1,
+			line_id: `C${"1".repeat(32)}`,
+			kind: "group",
+			last_message_at: 1,
+			created_at: 1,
+		});
+		for (let message = 0; message < 2; message++)
+			await storeRow("chat_group_messages", {
+				group_id: 1,
+				outgoing: 0,
+				timestamp: message,
+				type: "text",
+				notify: 1,
+			});
 		expect(await requestJson("/api/messages/waiting", { as: operator })).toMatchObject({
 			uncheck: 3,
 			talks: 2,
+			groups: 1,
 		});
 		const branch = await buildTag();
 		const staff = await buildSession({ scope: { all: false, tagIds: [branch.id] } });
-		expect(await requestJson("/api/messages/waiting", { as: staff })).toMatchObject({ uncheck: 0, talks: 0 });
+		expect(await requestJson("/api/messages/waiting", { as: staff })).toMatchObject({
+			uncheck: 0,
+			talks: 0,
+			groups: 0,
+		});
 	});
 
 	test("the menu's counts are one statement, read from the index of waiting messages", async () => {
@@ -66,6 +88,9 @@ describe("[M-021] marking messages as handled", () => {
 		const ofMessages = plan.filter((line) => /^\s*(SCAN|SEARCH) (m|w|messages)\b/.test(line));
 		expect(ofMessages.length).toBeGreaterThan(1);
 		expect(ofMessages.filter((line) => !line.includes("COVERING INDEX messages_waiting"))).toEqual([]);
+		expect(plan).toContainEqual(
+			expect.stringMatching(/SCAN g USING COVERING INDEX chat_group_messages_waiting/),
+		);
 	});
 
 	test("again, or together with a colleague, counts each once and writes nothing more", async () => {
