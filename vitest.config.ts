@@ -36,6 +36,7 @@ export default defineConfig({
 					environment: "node",
 					include: ["tests/unit/**/*.test.ts"],
 					testTimeout: LONGEST,
+					hookTimeout: LONGEST,
 					setupFiles: [BEGIN],
 					provide,
 					// Loading the product's modules costs more than most tests, so each worker does it once.
@@ -85,6 +86,7 @@ export default defineConfig({
 					isolate: false,
 					maxWorkers: 2,
 					testTimeout: LONGEST,
+					hookTimeout: LONGEST,
 				},
 			},
 		],

@@ -5,14 +5,14 @@ import { drizzle } from "drizzle-orm/d1";
  * they are imported where they are used.
  */
 export function connectD1(binding: D1Database): Db {
-	const cachedClient = connected.get(binding);
+	const cachedClient = clientCache.get(binding);
 	if (cachedClient) return cachedClient;
 	const db = drizzle(binding);
-	connected.set(binding, db);
+	clientCache.set(binding, db);
 	return db;
 }
 
-const connected = new WeakMap<D1Database, Db>();
+const clientCache = new WeakMap<D1Database, Db>();
 
 export type Db = ReturnType<typeof drizzle<Record<string, never>, D1Database>>;
 

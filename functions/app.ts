@@ -4,6 +4,7 @@ import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
@@ -66,6 +67,7 @@ for (const path of [
 	eventPath("*"),
 	landingPath("*"),
 	liffEntryPath("*"),
+	`${SHORT_ROOT}*`,
 	`${TAP_ROOT}*`,
 ])
 	app.get(path, openAccess("友だちや訪れた人"), (c) => renderGonePage(c, LANDING_TEXTS));

@@ -4,6 +4,7 @@ import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { backups } from "#db/console/backup-tables.ts";
 import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { lineCoupons } from "#db/content/line-coupons.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { multicasts } from "#db/content/multicasts.ts";
 import { richmenuLinks } from "#db/content/rich-menus.ts";
@@ -28,6 +29,7 @@ export const DUE_TABLES = [
 	{ table: friendDeletions, queue: "JOBS" },
 	{ table: backups, queue: "JOBS" },
 	{ table: audiences, queue: "JOBS" },
+	{ table: lineCoupons, queue: "JOBS" },
 	{ table: foreignMenuJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },

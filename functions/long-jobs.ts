@@ -2,6 +2,7 @@ import { getTableName, sql } from "drizzle-orm";
 import { backups } from "#db/console/backup-tables.ts";
 import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
+import { lineCoupons } from "#db/content/line-coupons.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { followerImports } from "#db/people/follower-imports.ts";
 import { friendDeletions } from "#db/people/friend-deletions.ts";
@@ -11,6 +12,7 @@ import { queryValues } from "#db/platform/sql/raw-sql.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
 import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
+import { workLineCoupons } from "#functions/content/line-coupons/coupon-worker.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
 import { workFollowerImports } from "#functions/people/existing-friends/follower-import-worker.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
@@ -29,6 +31,7 @@ const LONG_JOBS = [
 	{ table: friendDeletions, work: (ctx: Ctx) => workFriendDeletions(ctx, DELETION_STEPS) },
 	{ table: backups, work: workBackups },
 	{ table: audiences, work: workAudiences },
+	{ table: lineCoupons, work: workLineCoupons },
 	{ table: foreignMenuJobs, work: workForeignMenuJobs },
 ] as const;
 

@@ -50,6 +50,7 @@ import { searchRoutes } from "#functions/console/search/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
+import { lineCouponRoutes } from "#functions/content/line-coupons/routes.ts";
 import { richmenuRoutes } from "#functions/content/rich-menus/routes.ts";
 import { templateRoutes } from "#functions/content/templates/routes.ts";
 import { actionRoutes } from "#functions/engine/action-editor/routes.ts";
@@ -142,6 +143,7 @@ export const ROUTERS = {
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,
 	audiences: audienceRoutes,
+	lineCoupons: lineCouponRoutes,
 	foreignMenus: foreignMenuRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,

@@ -6,7 +6,7 @@ import { createPhones, type SendToConsole } from "./local/create-phones.ts";
 import { exitIfDiskFull } from "./local/disk-space.ts";
 import { isPortFree } from "./local/free-port.ts";
 import { CONSOLE_WORKER, hostWorkers } from "./local/host-workers.ts";
-import { LOCAL_ACCOUNTS, readContents, readLocalAccounts } from "./local/local-accounts.ts";
+import { LOCAL_ACCOUNTS, labelAccounts, readContents, readLocalAccounts } from "./local/local-accounts.ts";
 import { ONLY_SIMULATED, PORT, WITH_SIMULATOR } from "./local/local-settings.ts";
 import { lockState } from "./local/lock-state.ts";
 import { isPrepared, prepareState } from "./local/prepare-state.ts";
@@ -15,13 +15,17 @@ import { formatReadyLines, formatStartingLine } from "./local/start-messages.ts"
 
 // `npm start`: everything in one process. `-- --empty`: without the demos. `-- --accounts 1`: the first account alone.
 exitIfDiskFull();
-const existing = { contents: readContents(), accounts: readLocalAccounts().length };
-const start = parseServeOptions(process.argv.slice(2), existing, ONLY_SIMULATED ? LOCAL_ACCOUNTS.length : 1);
+const existingState = { contents: readContents(), accounts: readLocalAccounts().length };
+const start = parseServeOptions(
+	process.argv.slice(2),
+	existingState,
+	ONLY_SIMULATED ? LOCAL_ACCOUNTS.length : 1,
+);
 if ("problem" in start) refuse(start.problem);
 if (!(await isPortFree(PORT)))
 	refuse(`ポート ${PORT} はほかで使われています。PORT=8788 npm start のように、別の番号で始めてください。`);
 const { contents } = start;
-const accounts = LOCAL_ACCOUNTS.slice(0, start.accounts);
+const accounts = labelAccounts(LOCAL_ACCOUNTS.slice(0, start.accounts), contents);
 const isBuilt = !isBuildStale();
 console.log(formatStartingLine({ isPrepared: isPrepared(accounts), isBuilt, contents }));
 lockState();

@@ -1,25 +1,29 @@
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { releaseInfo } from "#domain/console/about/release-file.ts";
-import { currentDay } from "#domain/platform/time/wire-time.ts";
-import { ROOT } from "./local/local-settings.ts";
-import { readVersion } from "./updates/read-version.ts";
+import { errorText } from "./cloudflare/error-text.ts";
+import { signRelease } from "./updates/sign-release.ts";
 
 // `npm run sign-release`: a publisher's key pair, or the version file of an archive (docs/updates.md).
 const { values } = parseArgs({
 	options: {
 		/** Prints a new key pair instead. */
 		"new-key": { type: "boolean", default: false },
-		/** Archive of the files of this version. */
+		/** Archive of the files of a version. */
 		archive: { type: "string" },
 		/** Address at which the archive will be. */
 		address: { type: "string" },
+		/** Version file. npm itself writes to the standard output, so it is no redirection. */
+		to: { type: "string", default: "musubi.json" },
 	},
 });
 
-if (values["new-key"]) await printKeys();
-else await printVersionFile();
+try {
+	if (values["new-key"]) await printKeys();
+	else await writeVersionFile();
+} catch (error) {
+	console.error(errorText(error));
+	process.exit(1);
+}
 
 async function printKeys(): Promise<void> {
 	const pair = (await crypto.subtle.generateKey("Ed25519", true, ["sign", "verify"])) as CryptoKeyPair;
@@ -28,24 +32,13 @@ async function printKeys(): Promise<void> {
 	console.log(`MUSUBI_SIGNING_KEY=${secret}\nRELEASE_KEY = "${open}"`);
 }
 
-async function printVersionFile(): Promise<void> {
+async function writeVersionFile(): Promise<void> {
 	const secret = process.env.MUSUBI_SIGNING_KEY;
-	if (!secret || !values.archive || !values.address) {
-		console.error(
+	const { archive, address, to } = values;
+	if (!secret || !archive || !address)
+		throw new Error(
 			"使い方: MUSUBI_SIGNING_KEY=… npm run sign-release -- --archive ファイル --address アドレス",
 		);
-		process.exit(1);
-	}
-	const release = JSON.stringify(
-		releaseInfo.parse({
-			version: readVersion(ROOT),
-			released_at: currentDay(Date.now()),
-			archive: values.address,
-			sha256: createHash("sha256").update(readFileSync(values.archive)).digest("hex"),
-		}),
-	);
-	const bytes = Buffer.from(secret, "base64url");
-	const key = await crypto.subtle.importKey("pkcs8", bytes, "Ed25519", false, ["sign"]);
-	const signature = await crypto.subtle.sign("Ed25519", key, Buffer.from(release));
-	console.log(JSON.stringify({ release, signature: Buffer.from(signature).toString("base64url") }));
+	writeFileSync(to, await signRelease({ archive, address, secret, now: Date.now() }));
+	console.log(`${to} に保存しました。アーカイブを先に、${to} をあとに公開してください。`);
 }

@@ -23,14 +23,14 @@ console.log(`同じ条件でもう一度: TEST_SEED=${seed} TEST_TIMES="${proces
 const { steps, leftOut } = provideSteps(chooseSteps(process.argv.slice(2)));
 for (const { title, reason } of leftOut) console.error(`${title}を除いて実行します。${reason}`);
 const rounds = groupRounds(steps);
-const expected = forecastRun(rounds, readStepTimes());
-console.log(formatForecast(expected));
+const expectedRun = forecastRun(rounds, readStepTimes());
+console.log(formatForecast(expectedRun));
 
 let total = EMPTY_TALLY;
 const stepTimes: StepDuration[] = [];
 const began = performance.now();
 for (const [index, round] of rounds.entries()) {
-	const hideProgress = showProgress(expected, index);
+	const hideProgress = showProgress(expectedRun, index);
 	const played = await playRound(round);
 	hideProgress();
 	storeTimes(selectTimes(played));

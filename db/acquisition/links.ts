@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -21,10 +21,17 @@ export const links = sqliteTable(
 		actionId: integer("action_id").references(() => actions.id),
 		/** 0 runs it on every tap, 1 only on the first tap of each friend. */
 		twiceType: integer("twice_type").$type<0 | 1>().notNull().default(0),
+		/** Code of its short address for places outside of messages; null until an operator asks for one. */
+		shortCode: text("short_code"),
+		/** Number of openings of the short address, by unknown people. */
+		shortOpenings: integer("short_openings").notNull().default(0),
 		createdAt: instantColumn("created_at").notNull(),
 		version: versionColumn(),
 	},
-	(t) => [index("links_action").on(t.actionId).where(sql`action_id is not null`)],
+	(t) => [
+		index("links_action").on(t.actionId).where(sql`action_id is not null`),
+		uniqueIndex("links_short_code").on(t.shortCode).where(sql`short_code is not null`),
+	],
 );
 
 /** Taps on links in messages sent to a friend; another person who has the message counts as that friend. */

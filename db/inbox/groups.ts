@@ -68,6 +68,9 @@ export const chatGroupMessages = sqliteTable(
 		text: text("text"),
 		content: text("content", { mode: "json" }).$type<MessageContent>(),
 		lineMessageId: text("line_message_id"),
+		/** Stored copy of its file, as for `messages`. */
+		mediaKey: text("media_key"),
+		mediaType: text("media_type"),
 		/** Event of the message, or the event that an automatic answer answers. */
 		webhookEventId: text("webhook_event_id"),
 		unsentAt: instantColumn("unsent_at"),
@@ -95,6 +98,7 @@ export const chatGroupMessages = sqliteTable(
 		index("chat_group_messages_user").on(t.lineUserId).where(sql`line_user_id is not null`),
 		index("chat_group_messages_line").on(t.lineMessageId).where(sql`line_message_id is not null`),
 		index("chat_group_messages_waiting").on(t.groupId, t.id).where(sql`notify = 1`),
+		index("chat_group_messages_unsent").on(t.groupId, t.id).where(sql`send_state = 'waiting'`),
 		// One message and one automatic answer of each event.
 		uniqueIndex("chat_group_messages_event")
 			.on(t.webhookEventId, t.outgoing)

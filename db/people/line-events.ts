@@ -1,6 +1,6 @@
-import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { instantColumn } from "#db/platform/sql/column-types.ts";
+import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type {
 	FriendLineEvent,
 	FriendLineEventDetail,
@@ -21,6 +21,20 @@ export const friendLineEvents = sqliteTable(
 	},
 	(t) => [index("friend_line_events_friend").on(t.friendId, t.at, t.id)],
 );
+
+/** Plans of LINE's memberships, as LINE last told them. */
+export const lineMembershipPlans = sqliteTable("line_membership_plans", {
+	/** LINE's number of the plan. */
+	id: integer("id").primaryKey(),
+	name: text("name").notNull(),
+	/** Monthly fee in units of the currency. */
+	price: real("price").notNull(),
+	currency: text("currency").notNull(),
+	memberCount: integer("member_count").notNull(),
+	isPublished: flagColumn("is_published").notNull(),
+	/** Time since which LINE lists it no longer. */
+	deletedAt: instantColumn("deleted_at"),
+});
 
 /** Memberships of LINE that friends have or had. */
 export const lineMemberships = sqliteTable(

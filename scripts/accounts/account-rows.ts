@@ -147,6 +147,15 @@ export const listPeopleAtHome = (directory: D1Database, account: string) =>
 		.from(people)
 		.where(eq(people.homeAccount, account));
 
+/** People whose password is in an account and who also work in others: without it they cannot log in there. */
+export const listPeopleOfSeveral = (directory: D1Database, account: string) =>
+	connectD1(directory)
+		.selectDistinct({ id: people.id, name: people.name })
+		.from(people)
+		.innerJoin(memberships, eq(memberships.personId, people.id))
+		.where(and(eq(people.homeAccount, account), ne(memberships.account, account)))
+		.orderBy(asc(people.name));
+
 /** Accounts in which a person works, by name. */
 export const listPersonAccounts = (directory: D1Database, personId: string) =>
 	connectD1(directory)

@@ -1,6 +1,6 @@
 import type { AccountState } from "#domain/platform/accounts/account-state.ts";
 import type { AccountRecord } from "#functions/platform/accounts/account-directory.ts";
-import { listPeopleAtHome, setAccountState } from "./account-rows.ts";
+import { listPeopleOfSeveral, setAccountState } from "./account-rows.ts";
 
 const STATE_LINES: Record<AccountState, { done: string; already: string }> = {
 	active: {
@@ -21,7 +21,7 @@ export async function changeAccountState(
 ): Promise<void> {
 	const isChanged = await setAccountState(directory, name, state);
 	report(`「${label}」${STATE_LINES[state][isChanged ? "done" : "already"]}`);
-	const people = state === "disabled" ? await listPeopleAtHome(directory, name) : [];
+	const people = state === "disabled" ? await listPeopleOfSeveral(directory, name) : [];
 	if (people.length > 0)
 		report(
 			`${people.map((person) => person.name).join("、")} さんは、パスワードがこのアカウントにあるため、再開するまでほかのアカウントにもログインできません。`,

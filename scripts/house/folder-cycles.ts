@@ -1,18 +1,18 @@
 import type { SourceImport } from "#tests/support/source-files.ts";
 
-/** Import of code between files of different folders. */
-interface FolderImport {
+/** Import between two files of a room. */
+interface RoomImport {
 	from: string;
 	to: string;
 }
 
-const formatImport = ({ from, to }: FolderImport): string => `${from} → ${to}`;
+const formatImport = ({ from, to }: RoomImport): string => `${from} → ${to}`;
 
 /** Name after the room in a path: an area (`engine`), or a file of the room itself (`routes.ts`). */
 const areaOf = (file: string): string => file.split("/")[1]!;
 
 /** Runtime imports within a room; type imports are erased. */
-const runtimeImports = (imports: readonly SourceImport[], room: string): FolderImport[] =>
+const runtimeImports = (imports: readonly SourceImport[], room: string): RoomImport[] =>
 	imports.flatMap(({ from, to, typeOnly }) =>
 		from.startsWith(`${room}/`) && to?.startsWith(`${room}/`) && !typeOnly ? [{ from, to }] : [],
 	);
@@ -20,6 +20,7 @@ const runtimeImports = (imports: readonly SourceImport[], room: string): FolderI
 /**
  * Imports of a room that lead to a higher area. Files outside all areas, like the room's entries, rank
  * highest.
+ * @param areas from the lowest to the highest
  */
 export function findHigherAreaImports(
 	imports: readonly SourceImport[],

@@ -36,13 +36,13 @@ export async function compressResponse(request: Request, response: Response): Pr
 const QUICK = 3;
 
 async function packedOnce(url: string, body: ArrayBuffer): Promise<ArrayBuffer> {
-	const bytes = packed.get(url) ?? (await pack(body));
-	packed.set(url, bytes);
+	const bytes = packedFiles.get(url) ?? (await pack(body));
+	packedFiles.set(url, bytes);
 	return bytes;
 }
 
 /** Cache of compressed build files, whose names contain a hash: a page loads a megabyte of them. */
-const packed = new Map<string, ArrayBuffer>();
+const packedFiles = new Map<string, ArrayBuffer>();
 
 const neverChanges = ({ status, headers }: Response): boolean =>
 	status === 200 && (headers.get("Cache-Control") ?? "").includes("immutable");

@@ -5,7 +5,7 @@ import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptio
 import { bindDatabases } from "./bind-databases.ts";
 import { diskBinding } from "./disk-space.ts";
 import type { LocalAccount } from "./local-accounts.ts";
-import { buildLocalVars, DIST, PORT, STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
+import { buildLocalVars, DIST, INSPECTOR_PORT, PORT, STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
 import { nextClockOf, simulatorOf, simulatorServices, simulatorVars } from "./simulator-workers.ts";
 import { readWorkerOptions } from "./worker-options.ts";
 
@@ -35,6 +35,7 @@ export async function hostWorkers(accounts: readonly LocalAccount[]): Promise<Mi
 			// No code reads request.cf, and fetching Cloudflare's sample only delays the start.
 			cf: false,
 			telemetry: { enabled: false },
+			inspectorPort: INSPECTOR_PORT,
 			workers,
 		}),
 	);

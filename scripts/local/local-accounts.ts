@@ -57,6 +57,17 @@ export type StateContents = "demo" | "empty";
 /** Mark of an account whose initial contents are complete. */
 export const contentsFile = (account: LocalAccount): string => accountFile("contents", account);
 
+/** Label of an account without a demo: its owner's shop is of any trade. */
+const EMPTY_LABEL = "新しいお店";
+
+/** Accounts with the labels that fit their contents. */
+export const labelAccounts = (accounts: readonly LocalAccount[], contents: StateContents): LocalAccount[] =>
+	accounts.map((account, index) =>
+		contents === "demo"
+			? account
+			: { ...account, label: index === 0 ? EMPTY_LABEL : `${EMPTY_LABEL} ${index + 1}` },
+	);
+
 /** Initial contents of an account, by default of the first; undefined before they are loaded. */
 export const readContents = (account = FIRST!): StateContents | undefined =>
 	existsSync(contentsFile(account))

@@ -11,6 +11,8 @@ export const DEPLOYMENT_DIST = join(ROOT, "dist-deployment");
 /** Folder of the local databases, files and rooms. */
 export const STATE_DIR = resolve(ROOT, process.env.STATE_DIR || ".state");
 export const PORT = Number(process.env.PORT || 8787);
+/** Port of the inspector of all Workers' isolates, for DevTools; none by default. */
+export const INSPECTOR_PORT = Number(process.env.INSPECTOR_PORT) || undefined;
 
 /** Start of the simulator's clock in a new state, ISO 8601; the current time by default. */
 export const BEGIN_AT = process.env.BEGIN_AT ?? "";

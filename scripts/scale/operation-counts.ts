@@ -252,6 +252,22 @@ export const OPERATION_COUNTS = {
 			lineCalls: 1,
 		},
 	},
+	lineCoupon: {
+		label: "coupon created at LINE",
+		cost: {
+			invocations: 1,
+			trips: 14,
+			statements: 36,
+			rowsRead: 202,
+			rowsWritten: 5,
+			queueMessages: 2,
+			roomRequests: 0,
+			roomMessages: 0,
+			filesWritten: 0,
+			filesRead: 0,
+			lineCalls: 1,
+		},
+	},
 	audience: {
 		label: "audience of 500 friends",
 		cost: {

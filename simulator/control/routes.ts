@@ -10,6 +10,7 @@ import { type SimulatorPlatform, simulatedAccountOf } from "../simulator-platfor
 import { channelRoutes } from "./channel-routes.ts";
 import { clockRoutes } from "./clock-routes.ts";
 import { contentRoutes } from "./content-routes.ts";
+import { phoneCouponRoutes } from "./coupon-routes.ts";
 import { faceRoutes } from "./face-routes.ts";
 import { faultRoutes } from "./fault-routes.ts";
 import { friendActionRoutes } from "./friend-action-routes.ts";
@@ -39,6 +40,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/friends", simulatedFriendRoutes(platform))
 		.route("/friends", friendActionRoutes(platform))
 		.route("/friends", phoneEventRoutes(platform))
+		.route("/coupons", phoneCouponRoutes(platform))
 		.route("/groups", simulatedGroupRoutes(platform))
 		.route("/content", contentRoutes(platform))
 		.route("/faces", faceRoutes())

@@ -33,7 +33,7 @@ const refuseSheet = (code: number, status: string, message: string): SimulatedGo
 	body: { error: { code, message, status } },
 });
 
-const missing = () => refuseSheet(404, "NOT_FOUND", "Requested entity was not found.");
+const refuseMissing = () => refuseSheet(404, "NOT_FOUND", "Requested entity was not found.");
 const invalid = (message: string) => refuseSheet(400, "INVALID_ARGUMENT", message);
 
 const creation = z.strictObject({
@@ -75,7 +75,7 @@ const findSpreadsheet = (world: GoogleWorld, id: string): Spreadsheet | undefine
 /** Returns a spreadsheet's id, its tabs and named ranges. */
 export function showSimulatedSheet(world: GoogleWorld, id: string): SimulatedGoogleAnswer {
 	const sheet = findSpreadsheet(world, id);
-	if (!sheet) return missing();
+	if (!sheet) return refuseMissing();
 	const { tab, columns, namedRanges } = sheet;
 	return {
 		status: 200,
@@ -201,7 +201,7 @@ function tooMuch(sheet: Spreadsheet, written: readonly Cell[][]): string | undef
 /** Applies all requests of a batch in order, or none if one of them fails. */
 export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unknown): SimulatedGoogleAnswer {
 	const spreadsheet = findSpreadsheet(world, id);
-	if (!spreadsheet) return missing();
+	if (!spreadsheet) return refuseMissing();
 	const read = batch.safeParse(json);
 	if (!read.success) return invalid("Invalid JSON payload received.");
 	const sheet = { ...spreadsheet };
@@ -217,7 +217,7 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 /** Returns the first column of a sheet's tab; other ranges are not simulated. */
 export function readSimulatedColumn(world: GoogleWorld, id: string, range: string): SimulatedGoogleAnswer {
 	const sheet = findSpreadsheet(world, id);
-	if (!sheet) return missing();
+	if (!sheet) return refuseMissing();
 	if (range !== `${sheet.tab}!A:A`) return invalid(`Unable to parse range: ${range}`);
 	return {
 		status: 200,
@@ -232,7 +232,7 @@ export function readSimulatedColumn(world: GoogleWorld, id: string, range: strin
 /** Moves a spreadsheet to the trash, as its owner would. */
 export function trashSimulatedSheet(world: GoogleWorld, id: string): SimulatedGoogleAnswer {
 	const sheet = findSpreadsheet(world, id);
-	if (!sheet) return missing();
+	if (!sheet) return refuseMissing();
 	world.records.put(sheetKey(id), { ...sheet, isDeleted: true });
 	return { status: 200, body: {} };
 }

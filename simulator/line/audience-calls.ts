@@ -36,7 +36,7 @@ export const isAudienceReady = ({ changedAt }: SimulatedAudience, now: number): 
 	now >= changedAt + PREPARATION;
 
 /** LINE offers audiences to verified accounts. */
-const verified =
+const forVerified =
 	(handle: LineCallHandler): LineCallHandler =>
 	(platform, call) =>
 		isAccountVerified(platform.sql)
@@ -69,7 +69,7 @@ const presentAudience = ({ sql }: SimulatorPlatform, audience: SimulatedAudience
 	};
 };
 
-const accepted = (audience: SimulatedAudience): SimulatedLineAnswer =>
+const answerAccepted = (audience: SimulatedAudience): SimulatedLineAnswer =>
 	answerLine(
 		{
 			audienceGroupId: audience.id,
@@ -97,7 +97,7 @@ function refuseIds(ids: readonly { id: string }[]): SimulatedLineAnswer | null {
 	return index < 0 ? null : refuseLineDetail(`audiences[${index}].id`, "invalid user id");
 }
 
-export const handleAudienceCreate = verified(
+export const handleAudienceCreate = forVerified(
 	withJsonBody(audienceCreateRequest, (platform, { at }, { description, isIfaAudience, audiences = [] }) => {
 		if (isIfaAudience) return refuseLineDetail("isIfaAudience", "IFA audiences are not simulated");
 		const refusal = refuseTooMany(platform) ?? refuseIds(audiences);
@@ -110,11 +110,11 @@ export const handleAudienceCreate = verified(
 			audiences.map(({ id }) => id),
 			at,
 		);
-		return accepted(audience);
+		return answerAccepted(audience);
 	}),
 );
 
-export const handleAudienceAdd = verified(
+export const handleAudienceAdd = forVerified(
 	withJsonBody(audienceAddRequest, (platform, { at }, { audienceGroupId, audiences = [] }) => {
 		const audience = findAudience(platform.sql, audienceGroupId);
 		if (audience?.type !== "UPLOAD") return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
@@ -158,16 +158,16 @@ function createOfSend(
 	const share = type === "IMP" ? 0.9 : 0.85;
 	const users = send.recipients.slice(0, Math.floor(send.recipients.length * share));
 	addAudienceUsers(platform.sql, audience.id, users, at);
-	return accepted(audience);
+	return answerAccepted(audience);
 }
 
-export const handleImpressionAudience = verified(
+export const handleImpressionAudience = forVerified(
 	withJsonBody(impressionAudienceRequest, (platform, { at }, { description, requestId }) =>
 		createOfSend(platform, at, { type: "IMP", description, requestId, clickUrl: null }),
 	),
 );
 
-export const handleClickAudience = verified(
+export const handleClickAudience = forVerified(
 	withJsonBody(clickAudienceRequest, (platform, { at }, { description, requestId, clickUrl = null }) =>
 		createOfSend(platform, at, { type: "CLICK", description, requestId, clickUrl }),
 	),
@@ -176,20 +176,20 @@ export const handleClickAudience = verified(
 const idOf = ({ audienceGroupId = "" }: Record<string, string>): number =>
 	/^\d{1,15}$/.test(audienceGroupId) ? Number(audienceGroupId) : 0;
 
-export const handleAudienceGet = verified((platform, { parameters, at }) => {
+export const handleAudienceGet = forVerified((platform, { parameters, at }) => {
 	const audience = findAudience(platform.sql, idOf(parameters));
 	if (!audience) return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
 	return answerLine({ audienceGroup: presentAudience(platform, audience, at), jobs: [] });
 });
 
-export const handleAudienceDelete = verified((platform, { parameters }) => {
+export const handleAudienceDelete = forVerified((platform, { parameters }) => {
 	const audience = findAudience(platform.sql, idOf(parameters));
 	if (!audience) return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
 	deleteStoredAudience(platform.sql, audience.id);
 	return answerLine({});
 });
 
-export const handleAudienceList = verified((platform, { path, at }) => {
+export const handleAudienceList = forVerified((platform, { path, at }) => {
 	const query = new URL(path, "https://api.line.me").searchParams;
 	const page = Number(query.get("page"));
 	const size = Number(query.get("size") ?? 20);

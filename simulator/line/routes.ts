@@ -24,6 +24,7 @@ import {
 	handleImpressionAudience,
 } from "./audience-calls.ts";
 import { handleContent, handleContentPreview, handleTranscoding } from "./content-calls.ts";
+import { handleCouponClose, handleCouponCreate, handleCouponGet, handleCouponList } from "./coupon-calls.ts";
 import { handleFollowerIds } from "./follower-calls.ts";
 import {
 	handleGroupSummary,
@@ -48,6 +49,7 @@ import {
 } from "./insight-calls.ts";
 import { lineNotFound } from "./line-answer.ts";
 import { handleLinkToken } from "./link-token-call.ts";
+import { handleMembershipList } from "./membership-calls.ts";
 import { handleNarrowcast, handleNarrowcastProgress } from "./narrowcast-calls.ts";
 import { type LineCallHandler, receiveLineCall } from "./receive-call.ts";
 import { respondToCall } from "./respond.ts";
@@ -109,6 +111,10 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/audienceGroup/list", api("audience", handleAudienceList))
 		.get("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceGet))
 		.delete("/v2/bot/audienceGroup/:audienceGroupId", api("audience", handleAudienceDelete))
+		.get("/v2/bot/coupon", api("coupon", handleCouponList))
+		.post("/v2/bot/coupon", api("coupon", handleCouponCreate))
+		.get("/v2/bot/coupon/:couponId", api("coupon", handleCouponGet))
+		.put("/v2/bot/coupon/:couponId/close", api("coupon", handleCouponClose))
 		.post("/v2/bot/message/validate/push", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/reply", api("validate", handleValidate))
 		.post("/v2/bot/message/validate/multicast", api("validate", handleValidate))
@@ -128,6 +134,7 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		.get("/v2/bot/insight/richmenu/:richMenuId/summary", api("insight", handleMenuStatistics))
 		.get("/v2/bot/message/aggregation/info", api("insight", handleUnitCount))
 		.get("/v2/bot/message/aggregation/list", api("insight", handleUnitList))
+		.get("/v2/bot/membership/list", api("insight", handleMembershipList))
 		.get("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpoint))
 		.put("/v2/bot/channel/webhook/endpoint", api("webhook", handleWebhookEndpointSet))
 		.post("/v2/bot/channel/webhook/test", async (context) => {

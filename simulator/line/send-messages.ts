@@ -1,8 +1,10 @@
 import { type AcceptedLineMessage, isQuotableType } from "#domain/platform/line/line-message-schema.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { generateMessageId, generateToken } from "../rules/line-ids.ts";
 import { fitsQuota } from "../rules/quota-rule.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { addAcceptance } from "../store/acceptance-store.ts";
+import { findStoredCoupon } from "../store/coupon-store.ts";
 import { moveTalkToTop, type SimulatedFriend } from "../store/friend-store.ts";
 import { assignUnit } from "../store/insight-store.ts";
 import { isQuoteOf, type MessageOrigin, storeMessage } from "../store/message-store.ts";
@@ -31,6 +33,14 @@ export function refuseMessages(
 		const quoteToken = "quoteToken" in message ? message.quoteToken : undefined;
 		if (quoteToken && !userIds.every((userId) => isQuoteOf(platform.sql, quoteToken, userId))) {
 			return refuseLineDetail(`messages[${index}].quoteToken`, "Invalid quote token");
+		}
+		if (message.type === "coupon") {
+			const coupon = findStoredCoupon(platform.sql, message.couponId);
+			if (!coupon || coupon.isClosed || coupon.body.endTimestamp * SECOND <= platform.now())
+				return refuseLineDetail(
+					`messages[${index}].couponId`,
+					"The coupon does not exist or is not available",
+				);
 		}
 		if (message.type === "textV2" && hasMention(message)) {
 			return refuseLineDetail(`messages[${index}].substitution`, "Mentions can only be used in group chats");

@@ -6,6 +6,7 @@ export const LINE_ENDPOINTS = [
 	"broadcast",
 	"narrowcast",
 	"audience",
+	"coupon",
 	"validate",
 	"profile",
 	"content",

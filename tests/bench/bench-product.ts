@@ -20,7 +20,12 @@ const DISABLE_ARCHIVE = `insert into settings (key, value, updated_at)
 	on conflict do update set value = excluded.value;`;
 
 /** Starts the built product on a fresh state, with a LINE stub. */
-export function startBenchProduct(port: number, stateDir: string, linePort: number): Promise<ChildProcess> {
+export function startBenchProduct(
+	port: number,
+	stateDir: string,
+	linePort: number,
+	inspectorPort?: number,
+): Promise<ChildProcess> {
 	const child = spawn(process.execPath, ["--no-warnings", "scripts/serve.ts"], {
 		cwd: ROOT,
 		detached: true,
@@ -31,6 +36,7 @@ export function startBenchProduct(port: number, stateDir: string, linePort: numb
 			LINE_CHANNEL_SECRET: SECRET,
 			LINE_CHANNEL_ACCESS_TOKEN: "bench",
 			LINE_API_BASE: `http://127.0.0.1:${linePort}`,
+			...(inspectorPort !== undefined && { INSPECTOR_PORT: String(inspectorPort) }),
 		},
 	});
 	return new Promise((resolve, reject) => {

@@ -29,6 +29,19 @@ export function readPeakMegabytes(parent: number): number {
 	}
 }
 
+/** Does a work; its time, processor time and peak of memory in the process's workerd, in words. */
+export async function measureProcess(parent: number, work: () => Promise<void>): Promise<string> {
+	// The second reading begins at the memory of this moment.
+	readPeakMegabytes(parent);
+	const before = readPeakMegabytes(parent);
+	const cpu = readCpuSeconds(parent);
+	const start = performance.now();
+	await work();
+	const seconds = (performance.now() - start) / 1_000;
+	const cpuSeconds = readCpuSeconds(parent) - cpu;
+	return `${seconds.toFixed(1)} s, processor ${cpuSeconds.toFixed(1)} s, peak of memory ${readPeakMegabytes(parent).toFixed(0)} MB (before ${before.toFixed(0)})`;
+}
+
 const workerdOf = (parent: number) => readdirSync("/proc").find((name) => isWorkerdOf(name, parent));
 
 function isWorkerdOf(name: string, parent: number): boolean {

@@ -12,13 +12,15 @@ import {
 	startLineStub,
 	stopProcess,
 } from "./bench-product.ts";
-import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { measureProcess } from "./cpu-time.ts";
+import { describeHeap, openIsolateHeap } from "./isolate-heap.ts";
 
 // Import of LINE's list of followers: the rows of an empty shop's friends, the same list again, and a number of
 // profiles. Measures CPU time, memory and wall-clock time.
 
 const PRODUCT = 8891;
 const LINE = 8892;
+const INSPECTOR = 8893;
 const FOLLOWERS = Number(process.env.FOLLOWERS_BENCH_FOLLOWERS ?? 10_000);
 const PROFILES = Number(process.env.FOLLOWERS_BENCH_PROFILES ?? 1_000);
 
@@ -34,34 +36,37 @@ try {
 
 async function importFollowers(database: BenchDatabase): Promise<void> {
 	const line = await startLineStub(LINE, FOLLOWERS);
-	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE, INSPECTOR);
+	const heap = await openIsolateHeap(INSPECTOR, PRODUCT);
 	const pid = product.pid!;
 	const count = (what: string) => database.numbers(`select count(*) from ${what}`)[0] ?? 0;
 	try {
 		const headers = await logInAsAdmin(PRODUCT);
 		const post = (path: string) => callJson(PRODUCT, `/api/existing_friends/${path}`, {}, headers);
-		const measure = async (name: string, isDone: () => boolean) => {
-			readPeakMegabytes(pid);
-			const before = { memory: readPeakMegabytes(pid), seconds: readCpuSeconds(pid), at: performance.now() };
-			while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
-			console.log(
-				`followers, ${name}: ${((performance.now() - before.at) / 1000).toFixed(1)} s ` +
-					`(${(readCpuSeconds(pid) - before.seconds).toFixed(1)} s of processor time); ` +
-					`peak of memory ${Math.round(readPeakMegabytes(pid))} MB (before ${Math.round(before.memory)})`,
-			);
+		/** @param begin begins a work, and tells when it is done */
+		const measure = async (name: string, begin: () => Promise<() => boolean>) => {
+			let result = "";
+			const heapUse = await describeHeap(heap, async () => {
+				result = await measureProcess(pid, async () => {
+					const isDone = await begin();
+					while (!isDone()) await new Promise((resolve) => setTimeout(resolve, 50));
+				});
+			});
+			console.log(`followers, ${name}: ${result}, ${heapUse}`);
 		};
 		const hasListed = () => count("follower_imports where state in ('listing', 'closing')") === 0;
 		const profilesRead = () => count("friends where added_by = 'before' and profile_fetched_at is not null");
 		for (const name of ["rows", "the same list again"]) {
-			const { id } = (await post("imports")) as { id: number };
-			await measure(`${name} of ${FOLLOWERS.toLocaleString("en")}`, hasListed);
-			if (name === "rows") {
-				const first = profilesRead();
-				await measure(
-					`${PROFILES.toLocaleString("en")} profiles`,
-					() => profilesRead() >= Math.min(FOLLOWERS, first + PROFILES),
-				);
-			}
+			let id = 0;
+			await measure(`${name} of ${FOLLOWERS.toLocaleString("en")}`, async () => {
+				({ id } = (await post("imports")) as { id: number });
+				return hasListed;
+			});
+			if (name === "rows")
+				await measure(`${PROFILES.toLocaleString("en")} profiles`, async () => {
+					const first = profilesRead();
+					return () => profilesRead() >= Math.min(FOLLOWERS, first + PROFILES);
+				});
 			if (count(`follower_imports where id = ${id} and next_attempt_at is not null`) > 0)
 				await post(`imports/${id}/cancel`);
 		}
@@ -69,6 +74,7 @@ async function importFollowers(database: BenchDatabase): Promise<void> {
 			`followers: ${count("friends where added_by = 'before'").toLocaleString("en")} friends from before`,
 		);
 	} finally {
+		heap.close();
 		stopProcess(product);
 		line.kill();
 	}

@@ -13,13 +13,15 @@ import {
 	startLineStub,
 	stopProcess,
 } from "./bench-product.ts";
-import { readCpuSeconds, readPeakMegabytes } from "./cpu-time.ts";
+import { measureProcess } from "./cpu-time.ts";
+import { describeHeap, openIsolateHeap } from "./isolate-heap.ts";
 
 // A file with a row for each friend and thirty columns: twenty-two fields, seven tags, a memo. Measures the
 // processor time of the upload, of the plan, of writing and of the undo, and the peak of memory of each.
 
 const PRODUCT = 8891;
 const LINE = 8892;
+const INSPECTOR = 8893;
 const ROWS = Number(process.env.FRIEND_IMPORT_BENCH_ROWS ?? 2_000);
 const COLUMNS = Number(process.env.FRIEND_IMPORT_BENCH_COLUMNS ?? 30);
 /** Friends of the demo; those of the file are added to them. */
@@ -45,7 +47,8 @@ try {
 
 async function measureImport(database: BenchDatabase): Promise<void> {
 	const line = await startLineStub(LINE);
-	const product = await startBenchProduct(PRODUCT, stateDir, LINE);
+	const product = await startBenchProduct(PRODUCT, stateDir, LINE, INSPECTOR);
+	const heap = await openIsolateHeap(INSPECTOR, PRODUCT);
 	const headers = await logInAsAdmin(PRODUCT);
 	const call = async <Answer>(path: string, body?: unknown): Promise<Answer> => {
 		const response = await fetch(`http://127.0.0.1:${PRODUCT}${path}`, {
@@ -56,18 +59,11 @@ async function measureImport(database: BenchDatabase): Promise<void> {
 		return (await response.json()) as Answer;
 	};
 	const measure = async (name: string, work: () => Promise<void>) => {
-		const before = {
-			cpu: readCpuSeconds(product.pid!),
-			wall: Date.now(),
-			peak: readPeakMegabytes(product.pid!),
-		};
-		await work();
-		const cpu = readCpuSeconds(product.pid!) - before.cpu;
-		const wall = (Date.now() - before.wall) / 1_000;
-		console.log(
-			`friend-import, ${name}: ${cpu.toFixed(1)} s of processor time, ${wall.toFixed(1)} s by the clock, ` +
-				`peak of memory ${Math.round(readPeakMegabytes(product.pid!))} MB (before ${Math.round(before.peak)})`,
-		);
+		let result = "";
+		const heapUse = await describeHeap(heap, async () => {
+			result = await measureProcess(product.pid!, work);
+		});
+		console.log(`friend-import, ${name}: ${result}, ${heapUse}`);
 	};
 	const waitFor = async (id: number, state: string) => {
 		for (;;) {
@@ -112,6 +108,7 @@ async function measureImport(database: BenchDatabase): Promise<void> {
 		});
 		if (values() !== 0) throw new Error(`${values()} values are left after the undo`);
 	} finally {
+		heap.close();
 		stopProcess(product);
 		line.kill();
 	}

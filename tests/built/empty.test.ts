@@ -27,6 +27,7 @@ test("a start without the demo shop has an administrator and nothing else, until
 	expect((await post("/api/login", DEMO_ADMINISTRATOR)).status).toBe(200);
 	expect(friends()).toEqual([]);
 	expect(await (await product.fetch("/simulator/api/friends")).json()).toEqual({ friends: [], total: 0 });
+	expect(await (await product.fetch("/simulator/api/account")).json()).toEqual({ name: "新しいお店" });
 
 	expect((await post("/simulator/api/friends", { name: "佐藤" })).status).toBe(201);
 	expect(await comesTrue(() => friends().length === 1, 30_000)).toBe(true);

@@ -27,3 +27,31 @@ test("a friend's deletion asks for the name, is planned, and can be taken back",
 	await page.goto(friend.address);
 	await expect(page.getByText(/に削除されます。それまで何も送られません。/)).toHaveCount(0);
 });
+
+test("a tester is reset from the same menu, and the list of requests calls it a reset", async ({
+	page,
+	operatorApi,
+	newcomer,
+}) => {
+	await operatorApi.post("/api/testers", { friend_id: newcomer.id });
+	await page.goto(newcomer.address);
+	await page.getByRole("button", { name: "データ", exact: true }).click();
+	await page.getByRole("menuitem", { name: "追加した直後の状態に戻す…" }).click();
+	const dialog = page.getByRole("dialog", { name: `「${newcomer.name}」をリセットする` });
+	await dialog.getByRole("button", { name: "リセットする" }).click();
+	await expect(dialog).toHaveCount(0);
+	await expect
+		.poll(async () => {
+			const { items } = await operatorApi.get<Requests>("/api/friend_deletions");
+			return items.find(({ friend_id }) => friend_id === newcomer.id)?.state;
+		})
+		.toBe("done");
+	await page.goto("/line/friend/deletion");
+	const row = page.getByRole("row").filter({ hasText: newcomer.name });
+	await expect(row.getByText("完了", { exact: true })).toBeVisible();
+	await expect(row.getByText(/^リセット/)).toBeVisible();
+});
+
+interface Requests {
+	items: { friend_id: number; state: string }[];
+}

@@ -37,6 +37,7 @@ test("an item is distributed with what it uses, and its new version is offered w
 		await expect(apply).toBeDisabled();
 		await missing.getByRole("button", { name: "すべていっしょに配布する" }).click();
 		await expect(plan).toContainText(tag);
+		await expect(page.getByText("配布先でも有効にする")).toHaveCount(0);
 	});
 	await test.step("it is distributed after a question", distribute);
 	await test.step("a new version is offered with the account that has the old one", async () => {
@@ -60,6 +61,10 @@ test("an item is distributed with what it uses, and its new version is offered w
 			.getByRole("button", { name: /元に戻す/ })
 			.click();
 		await expect(plan).toContainText("元に戻しました");
+		await expect(plan).toContainText("配布する前の内容に戻しました");
+		await page.goto(addressOf("distributions"));
+		const past = page.getByRole("region", { name: "これまでの配布" });
+		await expect(past.getByText(`${LABELS.ginza}（元に戻しました）`)).toHaveCount(1);
 	});
 });
 
@@ -121,4 +126,6 @@ test("a link into an account names it and the person before it opens; unknown ac
 	await expect(page.getByRole("heading", { name: "ページが見つかりません" })).toBeVisible();
 	await page.goto(addressOf("otherAccount", { account: "main", path: addressOf("tags") }));
 	await expect(page.getByRole("heading", { name: "タグ", exact: true })).toBeVisible();
+	await page.goto(addressOf("otherAccount", { account: "main", path: "//elsewhere.example/" }));
+	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 });

@@ -40,3 +40,33 @@ test("a scenario is begun by hand where it is shown which one a friend reads", a
 	await expect(dialog).toHaveCount(0);
 	await expect(scenarios.getByRole("button", { name: "シナリオ「ヘアケア通信」の購読を停止" })).toBeVisible();
 });
+
+test("[M-035, M-367] what was typed stands beside what a colleague saved, and is kept over the reload", async ({
+	page,
+	newcomer,
+	operatorApi,
+}) => {
+	const [mine, theirs] = [ownName("自分の"), ownName("同僚の")];
+	await page.goto(newcomer.address);
+	await page.getByRole("button", { name: "情報を編集", exact: true }).click();
+	await page.getByRole("dialog").getByRole("tab", { name: "基本情報" }).click();
+	await page.getByRole("textbox", { name: "ニックネーム" }).fill(mine);
+	await operatorApi.post("/api/member/basevar", {
+		member_id: newcomer.id,
+		vals: { nickname: theirs },
+		metas: { nickname: "" },
+	});
+
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByText(MEMBER_TEXTS.saveFailed)).toBeVisible();
+	const row = page.getByRole("row").filter({ hasText: "ニックネーム" });
+	await expect(row.getByRole("cell")).toHaveText([mine, theirs]);
+
+	await page.getByRole("button", { name: "再読み込みする" }).click();
+	await page.getByRole("button", { name: "情報を編集", exact: true }).click();
+	await page.getByRole("tab", { name: "基本情報" }).click();
+	await expect(page.getByRole("textbox", { name: "ニックネーム" })).toHaveValue(mine);
+	await page.getByRole("button", { name: "保存する" }).click();
+	await expect(page.getByRole("dialog")).toHaveCount(0);
+	await expect(page.getByRole("region", { name: "名前", exact: true })).toContainText(mine);
+});

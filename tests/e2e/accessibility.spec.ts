@@ -33,6 +33,8 @@ const FURTHER: Stop[] = [
 	{ address: "/line/journey", shows: "ジャーニー" },
 	{ address: "/line/journey/3", shows: "オンラインショップのご購入" },
 	{ address: "/line/journey/3/edit", shows: "オンラインショップのご購入の編集" },
+	{ address: "/line/score/new", shows: "スコアの作成" },
+	{ address: "/line/score/1", shows: "来店意欲" },
 	{ address: "/line/salon/setting", shows: "店舗設定" },
 	{ address: "/line/event/22/urls", shows: "講習会" },
 	...["hours", "special", "resources", "unlinks", "booking", "agreement", "urls", "calendars"].map(
@@ -75,7 +77,7 @@ test("no page of the console has a barrier, at a desk or on a phone, light or da
 	await walk(page, PAGES);
 });
 
-test("no page of journeys and of a salon's settings has a barrier, at a desk or on a phone, light or dark", async ({
+test("no page of journeys, scores and a salon's settings has a barrier, at a desk or on a phone, light or dark", async ({
 	page,
 }) => {
 	await walk(page, FURTHER);

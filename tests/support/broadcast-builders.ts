@@ -6,6 +6,7 @@ import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
+import { readReach } from "#functions/platform/line/line-reach.ts";
 import { readRows } from "./database-snapshot.ts";
 import { fakeLine } from "./fake-line.ts";
 import { resetState } from "./migrations.ts";
@@ -43,10 +44,12 @@ export const buildDraftBroadcast = ({ clock, by, input = {} }: BroadcastFixture)
 /** Broadcast that was ordered. */
 export async function buildOrderedBroadcast(made: BroadcastFixture): Promise<{ id: number }> {
 	const draft = await buildDraftBroadcast(made);
-	await orderBroadcast({
-		ctx: { ...operatorContext(made.clock, made.by), saveKey: nextId() },
-		input: draft,
-	});
+	const ctx = { ...operatorContext(made.clock, made.by), saveKey: nextId() };
+	// LINE's own count, which an order to all its friends confirms; other orders are not about it.
+	const reach = made.input?.line_recipients ? await readReach(ctx) : null;
+	const confirmed =
+		made.input?.line_recipients?.type === "everyone" && reach ? { expected: reach.count } : {};
+	await orderBroadcast({ ctx, input: { ...draft, ...confirmed } });
 	return { id: draft.id };
 }
 

@@ -34,6 +34,8 @@ export const fakeLine = {
 	aliases: async () => (await control("GET")).aliases,
 	/** Audiences by creation. */
 	audiences: async () => (await control("GET")).audiences,
+	/** Coupons by creation. */
+	coupons: async () => (await control("GET")).coupons,
 	/** Default menu; null for none. */
 	defaultMenu: async () => (await control("GET")).defaultMenu,
 	/** Violations of LINE's description in the bodies of the calls so far. */

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { FakeLineCoupons } from "./line-coupons.ts";
 import { FakeLineFollowers, type FollowerList } from "./line-followers.ts";
 import { FakeLineGroups, GROUP_ROUTES } from "./line-groups.ts";
 import { CHANNEL, FakeLineLogin, LIFF_TOKEN } from "./line-login.ts";
@@ -39,6 +40,11 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 		method,
 		/^\/v2\/bot\/audienceGroup\/[^?]+(\?.*)?$/,
 	]),
+	...["GET", "POST", "PUT"].map((method): [LineEndpoint, string, RegExp] => [
+		"coupon",
+		method,
+		/^\/v2\/bot\/coupon(\/[^?]+)?(\?.*)?$/,
+	]),
 	["reply", "POST", /^\/v2\/bot\/message\/reply$/],
 	["profile", "GET", /^\/v2\/bot\/profile\/[^/]+$/],
 	["validate", "POST", /^\/v2\/bot\/message\/validate\/(push|reply|multicast)$/],
@@ -54,6 +60,7 @@ const ROUTES: [LineEndpoint, string, RegExp][] = [
 	["unit-figures", "GET", /^\/v2\/bot\/insight\/message\/event\/aggregation\?.*$/],
 	["send-figures", "GET", /^\/v2\/bot\/insight\/message\/event\?.*$/],
 	["menu-figures", "GET", /^\/v2\/bot\/insight\/richmenu\/[^/]+\/summary\?.*$/],
+	["memberships", "GET", /^\/v2\/bot\/membership\/list$/],
 	["unit-count", "GET", /^\/v2\/bot\/message\/aggregation\/info$/],
 	["unit-list", "GET", /^\/v2\/bot\/message\/aggregation\/list\?.*$/],
 	["quota", "GET", /^\/v2\/bot\/message\/quota$/],
@@ -111,6 +118,7 @@ const FIGURES = {
 		clicks: [],
 	},
 	"menu-figures": { richMenuId: "richmenu-1" },
+	memberships: { memberships: [] },
 	"unit-count": { numOfCustomAggregationUnits: 0 },
 	"unit-list": { customAggregationUnits: [] },
 };
@@ -142,6 +150,7 @@ export class FakeLineAccount {
 	#followers = new FakeLineFollowers();
 	#sends = new FakeLineSends();
 	#audiences = new FakeLineAudiences();
+	#coupons = new FakeLineCoupons();
 	#groups = new FakeLineGroups();
 	#webhook: string | null = null;
 	#linkTokens = 0;
@@ -166,6 +175,7 @@ export class FakeLineAccount {
 		this.#followers = new FakeLineFollowers();
 		this.#sends = new FakeLineSends();
 		this.#audiences = new FakeLineAudiences();
+		this.#coupons = new FakeLineCoupons();
 		this.#groups = new FakeLineGroups();
 		this.#webhook = null;
 	}
@@ -175,6 +185,7 @@ export class FakeLineAccount {
 			...{ calls: this.#calls, accepted: this.#accepted, knocks: this.#knocks },
 			...this.#menus.record(),
 			audiences: this.#audiences.record(),
+			coupons: this.#coupons.record(),
 		};
 	}
 
@@ -276,6 +287,10 @@ export class FakeLineAccount {
 		if (endpoint === "broadcast" || endpoint === "narrowcast") {
 			const { status, body, headers } = this.#sends.take(endpoint, call, this.#accepted);
 			return json(status, body, headers);
+		}
+		if (endpoint === "coupon") {
+			const { status, body } = this.#coupons.take(incoming.method, call.path, call.body);
+			return json(status, body);
 		}
 		if (endpoint === "narrowcast-progress" || endpoint === "audience") {
 			const { status, body } =

@@ -35,6 +35,7 @@ export type LineEndpoint =
 	| "login-verify"
 	| "token-verify"
 	| "token-issue"
+	| "coupon"
 	| "followers"
 	| "follower-count"
 	| "delivery-count"
@@ -42,6 +43,7 @@ export type LineEndpoint =
 	| "unit-figures"
 	| "menu-figures"
 	| "unit-count"
+	| "memberships"
 	| "unit-list"
 	| "menu-alias-list"
 	| "webhook-find"
@@ -125,6 +127,8 @@ export interface LineRecord {
 	aliases: Record<string, string>;
 	/** Audiences by creation. */
 	audiences: { description: string; users: number }[];
+	/** Coupons by creation. */
+	coupons: { couponId: string; title: string; status: string }[];
 	/** Default menu. */
 	defaultMenu: string | null;
 }

@@ -9,6 +9,13 @@ import { QuietQueue } from "./quiet-queue.ts";
 
 let lastId = 0;
 
+/** Bindings, copied once: each request of a test has its own set, and reading one calls the runtime. */
+let bindings: typeof env | undefined;
+const readBindings = () => {
+	bindings ??= { ...env };
+	return bindings;
+};
+
 /** Sequential ids in UUID format, as LINE requires of a retry key. */
 export const nextId = (): string => `00000000-0000-4000-8000-${String(++lastId).padStart(12, "0")}`;
 
@@ -53,7 +60,7 @@ export class TestClock {
 	/** Bindings with silent queues. */
 	get env() {
 		return {
-			...env,
+			...readBindings(),
 			EVENTS: this.events,
 			DELIVERIES: this.deliveries,
 			JOBS: this.jobs,

@@ -6,6 +6,7 @@ import type { Env } from "#functions/env.ts";
 type LimitName = Extract<keyof Env, `${string}_LIMIT`>;
 
 let limitGeneration = 0;
+let limitNames: LimitName[] | undefined;
 
 /** Gives every key a fresh allowance. */
 export const resetUsedLimits = (): void => void limitGeneration++;
@@ -13,8 +14,8 @@ export const resetUsedLimits = (): void => void limitGeneration++;
 /** The platform's rate limits without the use of earlier tests in the same minute. */
 export function unusedLimits(): Pick<Env, LimitName> {
 	const prefix = `${limitGeneration} `;
-	const names = Object.keys(env).filter((name): name is LimitName => name.endsWith("_LIMIT"));
-	const own = names.map((name) => [
+	limitNames ??= Object.keys(env).filter((name): name is LimitName => name.endsWith("_LIMIT"));
+	const own = limitNames.map((name) => [
 		name,
 		{ limit: ({ key }: { key: string }) => env[name].limit({ key: prefix + key }) },
 	]);

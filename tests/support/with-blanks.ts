@@ -20,12 +20,28 @@ export function fillBlanks(method: string, path: string, json: unknown): unknown
 
 /** Schema of a call's body, which is declared after those of path and query. */
 export function findBodySchema(method: string, path: string): z.ZodType {
-	const schemas = app.routes.flatMap((route) =>
-		route.method === method && patternOf(route.path).test(path) ? (declaredSchema(route.handler) ?? []) : [],
-	);
-	const schema = schemas.at(-1);
+	const schema = listSchemas(method).findLast(({ pattern }) => pattern.test(path))?.schema;
 	if (!schema) throw new Error(`${method} ${path} takes no body`);
 	return schema;
+}
+
+interface RouteSchema {
+	pattern: RegExp;
+	schema: z.ZodType;
+}
+
+/** Schemas of all routes by method, found once: most requests of tests ask for one. */
+const SCHEMAS = new Map<string, RouteSchema[]>();
+
+function listSchemas(method: string): RouteSchema[] {
+	const known = SCHEMAS.get(method);
+	if (known) return known;
+	const schemas = app.routes.flatMap((route) => {
+		const schema = route.method === method && declaredSchema(route.handler);
+		return schema ? [{ pattern: patternOf(route.path), schema }] : [];
+	});
+	SCHEMAS.set(method, schemas);
+	return schemas;
 }
 
 const patternOf = (route: string): RegExp => new RegExp(`^${route.replaceAll(/:\w+/g, "[^/]+")}$`);

@@ -5,7 +5,7 @@ import { openApiTokens } from "#db/integrations/open-api-tables.ts";
 import { ROOM_CLASSES } from "#functions/console/open-rooms/room-classes.ts";
 import { listFiles, type OpenBackup, openFile, readLines } from "../../scripts/backups/verify-backup.ts";
 
-/** Places of the account that contain one of the words: tables of all databases, stored files, rooms' storages. */
+/** Places of the account that contain one of the words: tables of all databases, stored files and backups, rooms' storages. */
 export async function findWords(words: readonly string[]): Promise<string[]> {
 	const databases = { database: env.DB, archive: env.ARCHIVE!, directory: env.DIRECTORY! };
 	const tables = await Promise.all(
@@ -58,11 +58,14 @@ async function findTables(database: D1Database, words: readonly string[]): Promi
 }
 
 async function findInFiles(words: readonly string[]): Promise<string[]> {
-	const { objects } = await env.MEDIA.list({ include: ["customMetadata", "httpMetadata"] });
 	const found: string[] = [];
-	for (const { key, customMetadata, httpMetadata } of objects) {
-		const text = await (await env.MEDIA.get(key))!.text();
-		if (hasWord(`${key}\n${JSON.stringify([customMetadata, httpMetadata])}\n${text}`, words)) found.push(key);
+	for (const bucket of [env.MEDIA, env.BACKUPS]) {
+		const { objects } = await bucket.list({ include: ["customMetadata", "httpMetadata"] });
+		for (const { key, customMetadata, httpMetadata } of objects) {
+			const text = await (await bucket.get(key))!.text();
+			const whole = `${key}\n${JSON.stringify([customMetadata, httpMetadata])}\n${text}`;
+			if (hasWord(whole, words)) found.push(key);
+		}
 	}
 	return found;
 }
@@ -75,12 +78,20 @@ async function findInRooms(words: readonly string[]): Promise<string[]> {
 		const stored = new Set((await listDurableObjectIds(rooms)).map(String));
 		for (const id of names.map((name) => rooms.idFromName(name)).filter((each) => stored.has(String(each)))) {
 			const text = await runInDurableObject(rooms.get(id), async (_room, { storage }) =>
-				JSON.stringify([...(await storage.list())]),
+				JSON.stringify([...(await storage.list()), ...listRoomRows(storage.sql)]),
 			);
 			if (hasWord(text, words)) found.push(binding);
 		}
 	}
 	return found;
+}
+
+/** Rows of a room's own tables; those of the platform cannot be read. */
+function listRoomRows(sql: SqlStorage): unknown[] {
+	const tables = sql.exec<{ name: string }>(
+		"select name from sqlite_master where type = 'table' and name not glob '_cf_*'",
+	);
+	return [...tables].flatMap(({ name }) => [...sql.exec(`select * from "${name}"`)]);
 }
 
 /** Names of the account's rooms, by binding. */

@@ -41,6 +41,22 @@ export const contentPages = {
 		),
 		area: "broadcasts",
 	},
+	lineCoupons: {
+		...linkedPage(
+			"クーポン",
+			() => import("#web/content/line-coupons/LineCouponsPage.tsx"),
+			"LineCouponsPage",
+		),
+		area: "templates",
+	},
+	lineCoupon: {
+		...linkedPage(
+			"クーポンを送った友だち",
+			() => import("#web/content/line-coupons/LineCouponPage.tsx"),
+			"LineCouponPage",
+		),
+		area: "templates",
+	},
 	newBroadcast: linkedPage(
 		"一斉配信の作成",
 		() => import("#web/content/broadcasts/BroadcastEditorPage.tsx"),

@@ -90,7 +90,7 @@ export function buildForecast({ now, zone, counts, quota, stopped, restricted }:
 			month,
 			own: 0,
 			others: 0,
-			remaining: remaining(quota, month === currentMonth),
+			remaining: remainingOf(quota, month === currentMonth),
 		};
 		months.set(month, {
 			...monthTotals,
@@ -102,7 +102,7 @@ export function buildForecast({ now, zone, counts, quota, stopped, restricted }:
 	return { hours, months: [...months.values()], quota, stopped, restricted };
 }
 
-const remaining = (quota: Quota | null, isPresent: boolean): number | null =>
+const remainingOf = (quota: Quota | null, isPresent: boolean): number | null =>
 	remainingQuota(quota && { ...quota, used: isPresent ? quota.used : 0 });
 
 /** First month in which these sends exceed the quota; undefined if none does. */

@@ -74,16 +74,16 @@ export function composeStarterSet(trade: StarterTrade, shop: ShopWords, pictureK
 	return {
 		folder: `${trade.label}のタグ`,
 		items: [
-			...numbered("var", trade.fields.map(toField)),
-			...numbered(
+			...numberItems("var", trade.fields.map(toField)),
+			...numberItems(
 				"tag",
 				trade.tags.map(([name, colour]) => tagInput.parse({ name, colour })),
 			),
-			...numbered("action", actions.map(toAction)),
-			...numbered("form", [toForm(trade, thanks)]),
-			...numbered("richmenu", [toMenu(trade, shop, pictureKey, numberOfAnswer)]),
-			...numbered("scenario", [toGreeting(trade, shop)]),
-			...numbered(
+			...numberItems("action", actions.map(toAction)),
+			...numberItems("form", [toForm(trade, thanks)]),
+			...numberItems("richmenu", [toMenu(trade, shop, pictureKey, numberOfAnswer)]),
+			...numberItems("scenario", [toGreeting(trade, shop)]),
+			...numberItems(
 				"reaction",
 				trade.answers.map(({ name, keywords, id }) =>
 					reactionInput.parse({ name, keywords, action_id: numberOfAnswer(id), is_active: 0 }),
@@ -94,7 +94,7 @@ export function composeStarterSet(trade: StarterTrade, shop: ShopWords, pictureK
 	};
 }
 
-const numbered = (kind: StarterKind, contents: object[]): StarterItem[] =>
+const numberItems = (kind: StarterKind, contents: object[]): StarterItem[] =>
 	contents.map((content, index) => ({
 		kind,
 		number: index + 1,

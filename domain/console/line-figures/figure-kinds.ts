@@ -72,6 +72,24 @@ export const unitListAnswer = z.object({
 	next: z.string().nullish(),
 });
 
+/** Plans of the account's memberships. */
+export const membershipsAnswer = z.object({
+	memberships: z.array(
+		z.object({
+			membershipId: z.int(),
+			title: z.string(),
+			price: z.number(),
+			currency: z.string(),
+			memberCount: z.int(),
+			isPublished: z.boolean(),
+		}),
+	),
+});
+
+export interface MembershipFigures {
+	plans: z.output<typeof membershipsAnswer>["memberships"];
+}
+
 export interface FollowerFigures {
 	followers: number | null;
 	reaches: number | null;
@@ -112,7 +130,8 @@ export type LineFigures =
 	| DemographicFigures
 	| UnitFigures
 	| MenuFigures
-	| UnitCountFigures;
+	| UnitCountFigures
+	| MembershipFigures;
 
 /** Kinds of figures. */
 export type FigureKindName =
@@ -122,6 +141,7 @@ export type FigureKindName =
 	| "unit"
 	| "message"
 	| "menu"
+	| "memberships"
 	| "units";
 
 /**

@@ -15,6 +15,7 @@ const RAW_TEXTS: { [Type in TemplateType]: (content: Extract<TemplateContent, { 
 	audio: ({ duration }) => `${Math.ceil(duration / SECOND).toLocaleString("ja-JP")}秒`,
 	sticker: () => "",
 	location: ({ title }) => title,
+	coupon: ({ title }) => title,
 	imagemap: ({ alt_text, areas }) => `${alt_text}（${areas.length}か所）`,
 	carousel: ({ alt_text, columns }) => `${alt_text}（${columns.length}枚）`,
 	flex: ({ alt_text }) => alt_text,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { MAX_COUPON_TITLE } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
@@ -10,6 +11,7 @@ import {
 } from "#domain/people/composer/composer-message.ts";
 import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import {
@@ -35,6 +37,7 @@ export const EDITOR_VERSIONS: Record<TemplateType, number> = {
 	audio: 1,
 	sticker: 1,
 	location: 1,
+	coupon: 1,
 	carousel: 2,
 	flex: 3,
 	imagemap: 4,
@@ -51,6 +54,8 @@ export const MAX_COLUMN_BUTTONS = 3;
 export const MAX_BUTTON_LABEL = 20;
 export const MAX_BUTTON_TEXT = 300;
 export const MAX_ALT_TEXT = 400;
+/** Longer than LINE's ids of coupons, which have 26 characters. */
+const MAX_COUPON_ID = 50;
 /** LINE accepts five messages per call. */
 export const MAX_PACK = 5;
 
@@ -95,6 +100,15 @@ const audio = z.object({
 const sticker = z.object({ ...stickerFields, ...quickReplyFields }).superRefine(checkSticker);
 
 const location = z.object({ ...locationFields, ...quickReplyFields });
+
+const coupon = z.object({
+	type: z.literal("coupon"),
+	...quickReplyFields,
+	/** LINE's id of the coupon. */
+	coupon_id: requiredText(MAX_COUPON_ID, LINE_COUPON_TEXTS.couponRequired),
+	/** Title for lists and versions; LINE never changes one. */
+	title: typedText(MAX_COUPON_TITLE).default(""),
+});
 
 const columnButton = z
 	.object({
@@ -166,6 +180,7 @@ const MESSAGE_CONTENTS = [
 	audio,
 	sticker,
 	location,
+	coupon,
 	imagemapContentSchema(altText),
 	carousel,
 	flex,

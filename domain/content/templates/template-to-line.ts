@@ -128,6 +128,7 @@ const CONVERTERS: {
 		latitude,
 		longitude,
 	}),
+	coupon: ({ coupon_id }) => ({ type: "coupon", couponId: coupon_id }),
 	imagemap: toImagemapMessage,
 	carousel: (content, context) => ({
 		type: "template",

@@ -75,6 +75,7 @@ const VERSION_FIELDS: {
 		singleLineField("住所", "content[address]", labelPlaceholders(address, placeholders)),
 		singleLineField("緯度と経度", "content[latitude]", `${latitude}, ${longitude}`),
 	],
+	coupon: ({ coupon_id, title }) => [singleLineField("クーポン", "content[coupon_id]", title || coupon_id)],
 	imagemap: ({ alt_text, media_key, areas, video }, { placeholders }) => [
 		singleLineField("通知に出る文", "content[alt_text]", labelPlaceholders(alt_text, placeholders)),
 		{

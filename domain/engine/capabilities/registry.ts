@@ -22,6 +22,7 @@ import { headquartersCapability } from "./headquarters.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
+import { lineCouponsCapability } from "./line-coupons.ts";
 import { lineFiguresCapability } from "./line-figures.ts";
 import { linksCapability } from "./links.ts";
 import { marksCapability } from "./marks.ts";
@@ -59,6 +60,7 @@ export const CAPABILITIES = [
 	scenariosCapability,
 	episodesCapability,
 	templatesCapability,
+	lineCouponsCapability,
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,

@@ -45,6 +45,7 @@ export const DELIVERY_REASONS = {
 	reservation_moved: { label: "予約の日時の変更", texts: [TEXTS.cancelledWithMove] },
 	reminder_ended: { label: "リマインダの解除", texts: [TEXTS.cancelledWithReminder] },
 	scenario_stopped: { label: "シナリオの購読停止", texts: [TEXTS.cancelledWithScenario] },
+	coupon_ended: { label: "クーポンの終了", texts: [TEXTS.couponEnded] },
 	waiting_full: { label: "キャンセル待ちの空きがなくなった", texts: [TEXTS.cancelledWithWaiting] },
 	item_deleted: { label: "もとになるものの削除", texts: [TEXTS.cancelledWithItem] },
 	other: { label: "そのほか", texts: [] },

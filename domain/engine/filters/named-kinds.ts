@@ -28,6 +28,8 @@ export const NAMED_KINDS = [
 	"eventMenus",
 	"scores",
 	"scoreLevels",
+	/** Plans of LINE's memberships. */
+	"membershipPlans",
 ] as const;
 
 export type NamedKind = (typeof NAMED_KINDS)[number];

@@ -24,7 +24,7 @@ interface RelativeRule {
 	isCounted: boolean;
 }
 
-const counted = (rule: Omit<RelativeRule, "isCounted">): RelativeRule => ({ ...rule, isCounted: true });
+const countedRule = (rule: Omit<RelativeRule, "isCounted">): RelativeRule => ({ ...rule, isCounted: true });
 
 /** Rule for a calendar month, some months from today's. */
 const month = (label: string, monthsFromNow: number): RelativeRule => ({
@@ -42,22 +42,22 @@ const month = (label: string, monthsFromNow: number): RelativeRule => ({
  * and `after` from today on: today itself is the first day of both counts.
  */
 export const RELATIVE_RULES = {
-	past: counted({
+	past: countedRule({
 		label: "今日までの○日間",
 		text: (days) => (days === 1 ? "今日" : `今日までの${days}日間`),
 		range: (today, days) => ({ from: daysAfter(today, 1 - days), to: today }),
 	}),
-	before: counted({
+	before: countedRule({
 		label: "○日以上前",
 		text: (days) => `${days}日以上前`,
 		range: (today, days) => ({ from: null, to: daysAfter(today, -days) }),
 	}),
-	future: counted({
+	future: countedRule({
 		label: "今日からの○日間",
 		text: (days) => (days === 1 ? "今日" : `今日からの${days}日間`),
 		range: (today, days) => ({ from: today, to: daysAfter(today, days - 1) }),
 	}),
-	after: counted({
+	after: countedRule({
 		label: "○日以上先",
 		text: (days) => `${days}日以上先`,
 		range: (today, days) => ({ from: daysAfter(today, days), to: null }),

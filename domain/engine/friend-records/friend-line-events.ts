@@ -21,9 +21,16 @@ export interface FriendLineEventDetail {
 	hwid?: string;
 }
 
+/** Plan of a membership by its name, or by LINE's number where LINE has not told the name. */
+export const membershipPlanText = (name: string | null | undefined, id: number): string =>
+	name ? `プラン「${name}」` : `プラン番号${id}`;
+
 /** Details of an event for operators; null without any. */
-export function lineEventDetail({ membershipId, externalId, hwid }: FriendLineEventDetail): string | null {
-	if (membershipId !== undefined) return `プラン番号 ${membershipId}`;
+export function lineEventDetail(
+	{ membershipId, externalId, hwid }: FriendLineEventDetail,
+	planName: string | null = null,
+): string | null {
+	if (membershipId !== undefined) return membershipPlanText(planName, membershipId);
 	if (externalId !== undefined) return `会員番号 ${externalId}`;
 	return hwid === undefined ? null : `ビーコン ${hwid}`;
 }

@@ -58,6 +58,7 @@ export const TEMPLATE_TYPES = {
 	audio: "音声",
 	sticker: "スタンプ",
 	location: "位置情報",
+	coupon: "クーポン",
 	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",

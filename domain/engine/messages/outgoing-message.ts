@@ -61,6 +61,7 @@ export type LineMessage = {
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
 	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }
 	| { type: "audio"; originalContentUrl: string; duration: number }
+	| { type: "coupon"; couponId: string }
 	| { type: "location"; title: string; address: string; latitude: number; longitude: number }
 	| {
 			type: "imagemap";

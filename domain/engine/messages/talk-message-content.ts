@@ -13,6 +13,7 @@ export const MESSAGE_TYPES = {
 	imagemap: "イメージマップ",
 	template: "カルーセル",
 	flex: "Flexメッセージ",
+	coupon: "クーポン",
 	postback: "ボタンのタップ",
 	unknown: "未対応のメッセージ",
 } as const;

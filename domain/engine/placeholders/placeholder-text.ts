@@ -1,8 +1,8 @@
 import {
 	type OwnLinkKind,
 	removeOwnLinkMarks,
-	unsealed,
 	withoutOldMarks,
+	withoutSeals,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
 import { AddressEnd } from "./address-end.ts";
@@ -91,7 +91,7 @@ export function resolveText(
 	values: PlaceholderValues,
 	{ isAddress = false, targets }: ResolveOptions = {},
 ): string {
-	if (disablesPlaceholders(text)) return unsealed(text.slice(0, -NO_REPLACE.length));
+	if (disablesPlaceholders(text)) return withoutSeals(text.slice(0, -NO_REPLACE.length));
 	return resolvePlaceholders(segmentsToResolve(text, values, targets), isAddress, (placeholder) =>
 		isPlaceholderWithheld(placeholder, values)
 			? labelOf(placeholder, targets)
@@ -134,8 +134,9 @@ function needsSeparator(text: string, isOwn: boolean, isPlaceholder: boolean): b
 }
 
 /**
- * Half a surrogate pair cannot be encoded and becomes U+FFFD. Only the address of a form, a salon or an event
- * keeps its mark (own-links.ts), and not within another address, whose host would receive the signature.
+ * Joins segments with their values, encoded within addresses and separated from an address before them. Only
+ * the address of a form, a salon or an event keeps its mark, which becomes the friend's signature (own-links.ts);
+ * not within another address, whose host would receive the signature.
  */
 function resolvePlaceholders(
 	segments: TextSegment[],
@@ -152,12 +153,13 @@ function resolvePlaceholders(
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? renderValue(placeholder) : text;
 		const isOwn = isOwnLink(placeholder);
-		const marked = isOwn ? value : unsealed(value);
-		if (address && needsSeparator(marked, address.isOwn, placeholder !== null)) write(" ");
+		const written = isOwn ? value : withoutSeals(value);
+		if (address && needsSeparator(written, address.isOwn, placeholder !== null)) write(" ");
 		const isEncoded = placeholder !== null && end.isWithin;
-		write(isEncoded ? encodeURIComponent(removeOwnLinkMarks(marked).toWellFormed()) : marked);
-		if (marked !== "")
-			address = !isAddress && !isEncoded && placeholder && ENDS_WITH_ADDRESS.test(marked) ? { isOwn } : null;
+		// Half a surrogate pair cannot be encoded and becomes U+FFFD.
+		write(isEncoded ? encodeURIComponent(removeOwnLinkMarks(written).toWellFormed()) : written);
+		if (written !== "")
+			address = !isAddress && !isEncoded && placeholder && ENDS_WITH_ADDRESS.test(written) ? { isOwn } : null;
 	}
 	return withoutOldMarks(pieces.join(""));
 }

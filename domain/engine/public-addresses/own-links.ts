@@ -79,7 +79,7 @@ export const mayHaveOwnLinkMark = (text: string): boolean =>
 export const withoutOldMarks = (text: string): string => text.replace(OLD_MARKED, "$1");
 
 /** Returns a text written by a person without anything that could become a mark. */
-export const unsealed = (text: string): string => withoutOldMarks(text.replaceAll(OWN_LINK_SEAL, ""));
+export const withoutSeals = (text: string): string => withoutOldMarks(text.replaceAll(OWN_LINK_SEAL, ""));
 
 /** Removes the marks that `isTrue` rejects, because their code belongs to another form or URL. */
 export const withTrueMarks = <Message>(

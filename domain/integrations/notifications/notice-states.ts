@@ -1,4 +1,4 @@
-/** Delivery states of an outbox message. */
+/** Delivery states of a notice, a message to an operator. */
 export const NOTICE_STATES = {
 	waiting: "送信待ち",
 	sent: "送信済み",

@@ -18,11 +18,14 @@ const isOrdered = ({ start_date, end_date }: DayRange): boolean =>
 const isShort = ({ start_date, end_date }: DayRange): boolean =>
 	start_date === null || end_date === null || end_date < daysAfter(start_date, MAX_LOG_DAYS);
 
-const reversed = { path: ["end_date"], error: OPEN_API_TEXTS.datesReversed };
-const tooFar = { path: ["end_date"], error: OPEN_API_TEXTS.datesTooFar(MAX_LOG_DAYS) };
+const REVERSED_PROBLEM = { path: ["end_date"], error: OPEN_API_TEXTS.datesReversed };
+const TOO_FAR_PROBLEM = { path: ["end_date"], error: OPEN_API_TEXTS.datesTooFar(MAX_LOG_DAYS) };
 
 /** Query of `GET /api/open_api/call_count_summary` (M-236). */
-export const callSummaryQuery = z.object(days).refine(isOrdered, reversed).refine(isShort, tooFar);
+export const callSummaryQuery = z
+	.object(days)
+	.refine(isOrdered, REVERSED_PROBLEM)
+	.refine(isShort, TOO_FAR_PROBLEM);
 
 /** Query of `GET /api/open_api/service_codes/{id}/logs` (M-237). */
 export const callLogQuery = z
@@ -32,8 +35,8 @@ export const callLogQuery = z
 			.default(1)
 			.transform((page) => Math.min(Math.max(1, page), MAX_LOGS_LISTED / LOGS_PER_PAGE)),
 	})
-	.refine(isOrdered, reversed)
-	.refine(isShort, tooFar);
+	.refine(isOrdered, REVERSED_PROBLEM)
+	.refine(isShort, TOO_FAR_PROBLEM);
 
 /**
  * Returns a call's path without ids, for operators who see only some friends: the id of a friend, booking or
@@ -45,7 +48,10 @@ export const withoutIds = (path: string): string =>
 		.replace(/U[0-9a-f]{32}/gi, "U…")
 		.replace(/\/\d[^/]*/g, "/…");
 
-/** Returns the range of days: an open side is filled with the default number of days, up to today. */
+/**
+ * Returns the range of days. An open start is filled with the default number of days; an open end with the
+ * maximum number, but not beyond today.
+ */
 export function resolveDays(
 	{ start_date, end_date }: DayRange,
 	{ today, defaultDays }: { today: string; defaultDays: number },

@@ -103,12 +103,16 @@ const sentMessage = z.discriminatedUnion(
 export type SentMessage = z.output<typeof sentMessage>;
 export type SentMessageOf<Type extends SentMessage["type"]> = Extract<SentMessage, { type: Type }>;
 
-/** Body of a send to a friend, immediate or scheduled. */
-export const composerSendInput = z.object({
-	messages: boundedList(sentMessage, MAX_SENT_MESSAGES, COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)).refine(
+/** Messages of one send. */
+export const sentMessagesInput = () =>
+	boundedList(sentMessage, MAX_SENT_MESSAGES, COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)).refine(
 		(messages) => messages.length > 0,
 		COMPOSE_TEXTS.nothingToSend,
-	),
+	);
+
+/** Body of a send to a friend, immediate or scheduled. */
+export const composerSendInput = z.object({
+	messages: sentMessagesInput(),
 	/** The quoted message of the chat. */
 	quoted_id: optionalId().default(null),
 	/** Null sends at once. */

@@ -1,7 +1,11 @@
-/**
- * Status of an e-mail address, by the codes of condition 15 that name a state: 1 can be sent to, 2 cannot
- * (the address is wrong), 4 opted out, 5 bounced.
- */
-export const MAIL_STATUSES = { sendable: 1, unsendable: 2, optedOut: 4, bounced: 5 } as const;
+import { MAIL_STATE } from "#domain/engine/filters/conditions/mail.ts";
+
+/** Status of an e-mail address, by the codes of condition 15. The address of an `unsendable` one is wrong. */
+export const MAIL_STATUSES = {
+	sendable: MAIL_STATE.sendable,
+	unsendable: MAIL_STATE.unsendable,
+	optedOut: MAIL_STATE.optedOut,
+	bounced: MAIL_STATE.bounced,
+} as const;
 
 export type MailStatus = (typeof MAIL_STATUSES)[keyof typeof MAIL_STATUSES];

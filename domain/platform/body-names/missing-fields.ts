@@ -11,11 +11,11 @@ export function markOmittable<Schema extends z.ZodType>(schema: Schema): Schema 
 }
 
 /** Schemas whose body replaces a record, regardless of the call's method. */
-const replacing = new WeakSet<z.ZodType>();
+const replacingSchemas = new WeakSet<z.ZodType>();
 
 /** Registers a schema whose body is the new state of an existing record. */
 export function markReplacing<Schema extends z.ZodType>(schema: Schema): Schema {
-	replacing.add(schema);
+	replacingSchemas.add(schema);
 	return schema;
 }
 
@@ -27,7 +27,7 @@ const REPLACING_METHODS: ReadonlySet<string> = new Set(["PUT", "PATCH"]);
 
 /** Whether a call replaces a record, so that an omitted field would clear it. */
 export const isReplacingCall = (schema: z.ZodType, body: unknown, method: string): boolean =>
-	REPLACING_METHODS.has(method) || replacing.has(schema) || (method === "POST" && namesItem(body));
+	REPLACING_METHODS.has(method) || replacingSchemas.has(schema) || (method === "POST" && namesItem(body));
 
 /** Whether a body identifies the item that it replaces. */
 const namesItem = (body: unknown): boolean =>

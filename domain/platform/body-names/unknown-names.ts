@@ -37,13 +37,15 @@ function unknownToBoth(left: UnknownName[], right: UnknownName[]): UnknownName[]
 	});
 }
 
-const closedWithin = new WeakMap<z.ZodType, boolean>();
+/** Earlier results of `hasClosedPart`, since every call asks for its schema again. */
+const closedPartCache = new WeakMap<z.ZodType, boolean>();
 
-/** Whether a schema has a closed part, so that the console's calls are checked. */
+/** Whether a schema has a closed part: only then do the console's calls have to be checked. */
 export function hasClosedPart(schema: z.ZodType): boolean {
-	const isClosed = closedWithin.get(schema) ?? [...listSchemaParts(schema)].some(mayBeClosed);
-	closedWithin.set(schema, isClosed);
-	return isClosed;
+	const hasPart = closedPartCache.get(schema) ?? [...listSchemaParts(schema)].some(mayBeClosed);
+	closedPartCache.set(schema, hasPart);
+	return hasPart;
 }
 
+/** A transform's inner schema depends on the value, so it may be a closed one. */
 const mayBeClosed = (schema: z.ZodType): boolean => isClosedSchema(schema) || hasInnerSchema(schema);

@@ -11,7 +11,7 @@ export function backgroundFor(colour: string): string {
 	const validColour = isHexColour(colour) ? colour : GREY;
 	const text = textColourOn(validColour);
 	for (let percent = 100; percent > 0; percent--) {
-		const background = percent === 100 ? validColour : darkened(validColour, percent / 100);
+		const background = percent === 100 ? validColour : darken(validColour, percent / 100);
 		if (contrast(text, background) >= READABLE_CONTRAST) return background;
 	}
 	return "#000";
@@ -56,7 +56,7 @@ export function mixUntil(colour: string, other: string, will: (colour: string) =
 	return other;
 }
 
-const darkened = (colour: string, share: number): string =>
+const darken = (colour: string, share: number): string =>
 	`#${colourChannels(colour)
 		.map((channel) =>
 			Math.floor(channel * share)

@@ -24,7 +24,10 @@ export interface CsvSheet<Name extends string> {
 	problems: CsvProblem[];
 }
 
-/** Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. */
+/**
+ * Reads a sheet whose first row names its columns, in any order. Empty rows are skipped. A sheet without rows,
+ * with too many, or with another header has no rows and one problem.
+ */
 export function readCsvSheet<Name extends string>(
 	text: string,
 	columns: CsvSheetColumns<Name>,
@@ -59,7 +62,7 @@ function linesOf<Name extends string>(text: string, columns: CsvSheetColumns<Nam
 		if (header) lines.push(line);
 		else {
 			header = line;
-			nameByIndex = columnIndexes(header, columns);
+			nameByIndex = readHeader(header, columns);
 		}
 		return nameByIndex !== undefined && count <= MAX_LINES;
 	});
@@ -82,8 +85,8 @@ const headers = <Name extends string>(columns: CsvSheetColumns<Name>): string[] 
 
 const refuseSheet = (problem: CsvProblem) => ({ rows: [], problems: [problem] });
 
-/** Returns the index of each column; undefined if the header differs from the sample's. */
-function columnIndexes<Name extends string>(
+/** Returns the column at each position; undefined if the header differs from the sample's. */
+function readHeader<Name extends string>(
 	header: CsvLine,
 	columns: CsvSheetColumns<Name>,
 ): Map<number, Name> | undefined {

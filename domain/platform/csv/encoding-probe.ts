@@ -88,15 +88,34 @@ function wideEncodingOf(head: Uint8Array): "utf-16le" | "utf-16be" | null | unde
 
 /** Words from which a text of half-width katakana has one with an odd number of them. */
 const MANY_WORDS = 3;
+/** Share of rare kanji that no text of EUC-JP has; half-width katakana read as EUC-JP have a third. */
+const MAX_RARE_SHARE = 0.1;
 
 /**
  * EUC-JP is valid Shift_JIS now and then. Of Shift_JIS only half-width katakana are valid EUC-JP, two to a character:
- * they are told from it by their number in each word, and by kana, which nearly every text of EUC-JP has.
+ * they are told from it by their number in each word, and by the rare kanji that they become.
  */
 function isEucJp(head: Uint8Array): boolean {
 	const text = new TextDecoder("euc-jp").decode(head, { stream: true });
 	if (countReplaced(text) > 0) return false;
+	const words = text.match(/\P{ASCII}+/gu) ?? [];
+	if (words.length === 0) return false;
 	const isHalfWidth = head.every((byte) => byte < 0x80 || (byte >= 0xa1 && byte <= 0xdf));
-	const words = text.match(/\P{ASCII}+/gu)?.length ?? 0;
-	return words > 0 && (!isHalfWidth || words >= MANY_WORDS || /[\u3041-\u30fe]/.test(text));
+	if (!isHalfWidth) return true;
+	const hasKana = /[\u3041-\u30fe]/.test(text);
+	return (hasKana || words.length >= MANY_WORDS) && rareShareOf(head) <= MAX_RARE_SHARE;
+}
+
+/** Share of the second level's kanji in a text of EUC-JP; their first byte is 0xD0 or more. */
+function rareShareOf(head: Uint8Array): number {
+	let characters = 0;
+	let rare = 0;
+	for (let at = 0; at < head.length; at++) {
+		if (head[at]! < 0x80) continue;
+		characters += 1;
+		if (head[at]! >= 0xd0) rare += 1;
+		// The second byte.
+		at += 1;
+	}
+	return rare / characters;
 }

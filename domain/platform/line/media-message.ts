@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commonFields, quoteField } from "./common-fields.ts";
 import { lineText } from "./line-text.ts";
 import { httpsUrl } from "./line-url.ts";
-import { createViolation, invalidValueViolation } from "./line-violation.ts";
+import { invalidValueViolation } from "./line-violation.ts";
 
 const digits = z.string().refine((value) => /^\d{1,20}$/.test(value), invalidValueViolation);
 
@@ -47,12 +47,9 @@ export const locationMessage = z.object({
 	...commonFields,
 });
 
-/** Coupons cannot be created with this product, so every id is refused like an unknown one at LINE. */
 export const couponMessage = z.object({
 	type: z.literal("coupon"),
-	couponId: z
-		.string()
-		.refine(() => false, createViolation("The coupon does not exist", "クーポンがありません")),
+	couponId: z.string().min(1),
 	deliveryTag: lineText(30)
 		.refine((value) => /^[a-zA-Z0-9_]+$/.test(value), invalidValueViolation)
 		.optional(),

@@ -125,6 +125,16 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	/** Broadcasts of LINE, and groups. */
 	line_recipients: "LINEの配信先",
 	answers_automatically: "自動で返事をする",
+	/** LINE's coupons. */
+	usage_condition: "利用条件",
+	coupon_code: "クーポンコード",
+	picture_key: "画像",
+	barcode_key: "バーコードの画像",
+	reward: "特典",
+	acquisition: "もらえる人",
+	max_use: "使える回数",
+	starts: "開始",
+	ends: "終了",
 	/** Auto-responses. */
 	keywords: "キーワード",
 	rule_mix: "キーワードの一致",

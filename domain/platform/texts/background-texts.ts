@@ -7,6 +7,7 @@ export const BACKGROUND_TEXTS = {
 	notMarkedAsRead: (status: number) => `LINEで既読にできませんでした（${status}）。`,
 	notLoading: "LINEで入力中のしるしを表示できませんでした。",
 	groupNotRead: "LINEからグループの情報を取得できませんでした。",
+	earlierGroupMessage: "先に送ったメッセージが終わるのを待っています。",
 	moreProfiles: "メンバーの名前を続けて取得します。",
 	lineFileNotReady: "LINEがファイルを準備しています",
 } as const;

@@ -27,6 +27,7 @@ export const DELIVERY_TEXTS = {
 	cancelledWithMove: "予約の日時が変わったため、取り消しました",
 	cancelledWithReminder: "リマインダが解除されたため、取り消しました",
 	cancelledWithScenario: "シナリオの購読が停止されたため、取り消しました",
+	couponEnded: "クーポンが終了しているため、送信しませんでした",
 	cancelledWithWaiting: "キャンセル待ちの空きがなくなったため、取り消しました",
 	cancelledWithItem: "削除されたため、取り消しました",
 } as const;

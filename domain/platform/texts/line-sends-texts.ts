@@ -25,6 +25,8 @@ export const LINE_SEND_TEXTS = {
 	audienceGone: "選んだオーディエンスは削除されています。選び直してください。",
 	reachChanged: (before: number, after: number) =>
 		`LINEの友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、まだ送信を指示していません。人数をお確かめのうえ、もう一度送信してください。`,
+	reachUnconfirmed: (count: number) =>
+		`LINEの友だちは${count.toLocaleString("ja-JP")}人です。人数を確認していないため、まだ送信を指示していません。人数をお確かめのうえ、もう一度送信してください。`,
 	notAllowed:
 		"LINEは、このアカウントにこの送信を許していません（未認証のアカウントや、プランの条件）。LINE公式アカウントの管理画面で確認してください。",
 	narrowcastFailed: (code: number | null) =>

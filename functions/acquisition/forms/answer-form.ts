@@ -1,6 +1,6 @@
 import { html } from "hono/html";
 import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts";
-import { type FormRead, parseForm } from "#domain/acquisition/forms/read-form.ts";
+import { type FormRead, parseForm } from "#domain/acquisition/forms/parse-form.ts";
 import { FORM_TOKEN, formDonePath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";

@@ -50,7 +50,8 @@ export async function listAnswers({ ctx, input }: ListAnswersArgs) {
 }
 
 /**
- * Returns one answer to a form. @throws Refusal 404 if it does not exist or is not visible to the operator
+ * Returns one answer to a form.
+ * @throws Refusal 404 if it does not exist or is not visible to the operator
  */
 export async function showAnswer({
 	ctx,

@@ -23,8 +23,8 @@ interface ListArgs {
 }
 
 /**
- * Friends who tapped a link, most recent first, one page of those visible to the operator. @throws Refusal
- * 404
+ * Friends who tapped a link, most recent first, one page of those visible to the operator.
+ * @throws Refusal 404
  */
 export async function listLinkFriends({ ctx, input: { id, page } }: ListArgs) {
 	const [[link], rows, totalRows] = await ctx.db.batch([

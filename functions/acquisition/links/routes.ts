@@ -9,6 +9,7 @@ import {
 	linkSettingInput,
 	tapSourceQuery,
 } from "#domain/acquisition/links/link-input.ts";
+import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
@@ -19,8 +20,9 @@ import { showLinkSetting, writeLinkSetting } from "./link-setting.ts";
 import { exportLinkFriends, listLinkFriends } from "./list-link-friends.ts";
 import { listCountedLinks, listTapsOfSource } from "./list-links.ts";
 import { openTap } from "./open-tap.ts";
-import { updateLink } from "./save-link.ts";
+import { createShortAddress, openShortAddress } from "./short-address.ts";
 import { showCountedLink } from "./show-link.ts";
+import { updateLink } from "./update-link.ts";
 
 const byId = z.object({ id: recordId() });
 
@@ -70,4 +72,8 @@ export const linkRoutes = new Hono<HonoEnv>()
 		await writeLinkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
 		return c.json({ ok: true });
 	})
+	.post("/api/links/:id/short_address", requires("link-write"), validatePath(byId), async (c) =>
+		c.json(await createShortAddress({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+	)
+	.get(`${SHORT_ROOT}:code`, externalAccess("短いアドレスを開いた人"), openShortAddress)
 	.get(`${TAP_ROOT}:token`, externalAccess("メッセージのリンクを開いた人"), openTap);

@@ -11,6 +11,7 @@ import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { shortAddressOf } from "./short-address.ts";
 
 const TAP_COUNTS_COLUMNS = {
 	taps: number,
@@ -30,8 +31,8 @@ const SOURCE_COLUMNS = {
 const SOURCES_SHOWN = 20;
 
 /**
- * A link with its taps by friends visible to the operator: in total, by day, and by source. @throws Refusal
- * 404
+ * A link with its taps by friends visible to the operator: in total, by day, and by source.
+ * @throws Refusal 404
  */
 export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const { from, dates } = listLastDays(ctx.now, ctx.zone);
@@ -71,6 +72,10 @@ export async function showCountedLink({ ctx, input: { id } }: { ctx: OperatorCtx
 		action_id: link.actionId,
 		twice_type: link.twiceType,
 		created_at: toWireTime(link.createdAt, ctx.zone),
+		/** Address for places outside of messages; null until it is made. */
+		short_address: shortAddressOf(ctx, link.shortCode),
+		/** Openings of it by unknown people. */
+		short_openings: link.shortOpenings,
 		tap_count: totals?.taps ?? 0,
 		friend_count: totals?.friends ?? 0,
 		last_at: totals?.lastAt ? toWireTime(totals.lastAt, ctx.zone) : null,

@@ -64,10 +64,10 @@ export async function findFriendValues(
 ): Promise<Fact[]> {
 	const values = plainConditions([condition]).flatMap((plainCondition) => {
 		const value = valueOfCondition(plainCondition);
-		return value ? [{ ...value, called: CONDITIONS[conditionName(plainCondition)].label }] : [];
+		return value ? [{ ...value, conditionLabel: CONDITIONS[conditionName(plainCondition)].label }] : [];
 	});
 	const facts = await Promise.all(
-		values.map(async ({ called: conditionLabel, label, value, isInstant, fieldId }): Promise<Fact> => {
+		values.map(async ({ conditionLabel, label, value, isInstant, fieldId }): Promise<Fact> => {
 			const [row] = await queryRows<{ label: string | null; value: string | number | null }>(
 				ctx.db,
 				sql`select ${label ?? sql`null`} as label, ${value} as value from ${friends} where ${friends.id} = ${friendId}`,

@@ -18,8 +18,8 @@ interface MoveArgs {
 }
 
 /**
- * Moves journeys to a group, or out of their groups (M-203, M-336). @throws Refusal 422 for a group that does
- * not exist, 404
+ * Moves journeys to a group, or out of their groups (M-203, M-336).
+ * @throws Refusal 422 for a group that does not exist, 404
  */
 export async function moveJourneys({ ctx, input: { group_id, ids } }: MoveArgs) {
 	const isMovable = sql`id in ${valuesOfList(ids)} and deleted_at is null and ${journeyGroupExists(group_id)}`;

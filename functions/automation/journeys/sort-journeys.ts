@@ -15,13 +15,14 @@ interface Sort {
 }
 
 /**
- * Saves the order of the journeys; unnamed ones follow in their current order (M-206, M-331). @throws Refusal
- * 422
+ * Saves the order of the journeys; those not listed follow in their current order (M-206, M-331).
+ * @throws Refusal 422 for a list with a deleted journey
  */
 export const sortJourneys = (sort: Sort) => saveOrder(sort, "position", "journey.sort");
 
 /**
- * Saves the order of the favourites, independent of that of all journeys (M-207, M-332). @throws Refusal 422
+ * Saves the order of the favourites, independent of that of all journeys (M-207, M-332).
+ * @throws Refusal 422 for a list with a deleted journey
  */
 export const sortFavouriteJourneys = (sort: Sort) =>
 	saveOrder(sort, "favourite_position", "journey.sort-favourite");
@@ -32,17 +33,17 @@ async function saveOrder(
 	verb: string,
 ) {
 	const { rows, column } = rowsFrom(
-		ids.map((id, index) => ({ id, place: index + 1 })),
-		["id", "place"],
+		ids.map((id, index) => ({ id, position: index + 1 })),
+		["id", "position"],
 	);
-	const position = sql.identifier(columnName);
+	const positionColumn = sql.identifier(columnName);
 	const allExist = areAllAmong(ids, sql`select j.id from ${journeys} j where j.deleted_at is null`);
 	const [updatedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
-			sql`update ${journeys} set ${position} = ifnull(
-					(select ${column.place} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${position})
+			sql`update ${journeys} set ${positionColumn} = ifnull(
+					(select ${column.position} from ${rows} where ${column.id} = ${journeys.id}), ${ids.length} + ${positionColumn})
 				where deleted_at is null and ${allExist} returning id`,
 		),
 		auditOfChange(ctx, { verb, subjectType: "journey", detail: { ids } }),

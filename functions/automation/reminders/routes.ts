@@ -10,7 +10,7 @@ import {
 } from "#domain/automation/reminders/salon-reminder-input.ts";
 import { stepPath, stepReadersQuery } from "#domain/engine/steps/step-readers-input.ts";
 import { recordId, yesNo } from "#domain/platform/wire/input-schemas.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import { showStepMessages } from "#functions/engine/steps/show-step-messages.ts";
 import { listStepReaders, showStepFaces } from "#functions/engine/steps/step-readers.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";

@@ -13,9 +13,9 @@ interface CancelArgs {
 }
 
 /**
- * Cancels a task. A running task stops after its current page of friends.
- * @throws Refusal 404 for one that does not exist or belongs to no action template (a broadcast is cancelled
- * there), 422 for one that has ended
+ * Cancels a scheduled run of an action template. A running task stops after its current page of friends.
+ * @throws Refusal 404 for a task that does not exist or belongs to no action template, like that of a broadcast,
+ * which is cancelled by cancelling the broadcast; 422 for one that has ended
  */
 export async function cancelTask({ ctx, input }: CancelArgs): Promise<void> {
 	await assertActionExists(ctx, input.id);

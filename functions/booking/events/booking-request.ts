@@ -11,12 +11,12 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { EventBookingRequest } from "./public/event-confirm-page.ts";
 import type { EventConfirmation } from "./public/event-confirmation.ts";
-import type { OpenEvent, OpenEventSlot } from "./public/find-open-event.ts";
+import type { OpenEventSlot, PublicEvent } from "./public/find-public-event.ts";
 export type BookingRow = typeof eventReservations.$inferSelect;
 
 /** Booking that a friend requests, and the event to which its slot belongs. */
 export interface EventBookingInput {
-	event: Pick<OpenEvent, "config" | "title">;
+	event: Pick<PublicEvent, "config" | "title">;
 	request: Omit<EventBookingRequest, "slot"> & { slot: Pick<OpenEventSlot, "id" | "name" | "startsAt"> };
 	friendId: number;
 }

@@ -15,7 +15,7 @@ import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
 import { notifyEventBooking } from "./notify-event-booking.ts";
-import type { OpenEvent } from "./public/find-open-event.ts";
+import type { PublicEvent } from "./public/find-public-event.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
 /**
  * Cancels a friend's booking; repeating it is safe.
@@ -23,7 +23,7 @@ import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
  */
 export async function cancelFriendEventBooking(
 	ctx: Ctx,
-	event: OpenEvent,
+	event: PublicEvent,
 	booking: OwnEventBooking,
 ): Promise<boolean> {
 	const { row, slot } = booking;

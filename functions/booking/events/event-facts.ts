@@ -2,14 +2,14 @@ import type { eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { EventNoticeFacts } from "#domain/booking/events/event-notice-facts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { OpenEvent } from "./public/find-open-event.ts";
+import type { PublicEvent } from "./public/find-public-event.ts";
 
 type SlotFacts = Pick<typeof eventReserves.$inferSelect, "name" | "startsAt">;
 
 /** Facts of a booking for its messages: current and previous slot, title and contact. */
 export const buildEventFacts = (
 	ctx: Ctx,
-	{ title, config }: Pick<OpenEvent, "title"> & { config: { contact: string } },
+	{ title, config }: Pick<PublicEvent, "title"> & { config: { contact: string } },
 	slot: SlotFacts,
 	before?: SlotFacts,
 ): EventNoticeFacts => ({

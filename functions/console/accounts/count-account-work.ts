@@ -23,9 +23,10 @@ export async function countAccountWork({ ctx, input }: { ctx: OperatorCtx; input
 		may("unsolved") ? countUnsolvedReservations(theirCtx) : null,
 		countFigures(theirCtx),
 	]);
+	const { talks, groups } = waiting[0] ? presentWaiting(waiting[0]) : { talks: null, groups: 0 };
 	const failures = [figures.failed, figures.parked, figures.stopped].filter((figure) => figure !== undefined);
 	return {
-		talks: waiting[0] ? presentWaiting(waiting[0]).talks : null,
+		talks: talks === null ? null : talks + groups,
 		bookings: unsolved?.count ?? null,
 		failures: failures.length === 0 ? null : failures.reduce((sum, { count }) => sum + count, 0),
 	};

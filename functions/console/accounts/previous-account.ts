@@ -7,6 +7,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
+import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
 import { isHttps } from "#functions/platform/auth/https.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isMachineName } from "#functions/platform/http/own-host.ts";
@@ -47,6 +48,19 @@ export function originForBrowser(c: RequestContext, target: Env): string {
 		return known;
 	url.hostname = hostname;
 	return url.origin;
+}
+
+/**
+ * Address of a signed-out browser's page under this machine's other name, at which it may be signed in: `localhost`
+ * and 127.0.0.1 share no cookie, and a link from another account knows one of them. Null from there, and in a
+ * deployment.
+ */
+export async function findOtherMachineAddress(c: RequestContext): Promise<string | null> {
+	const url = new URL(c.req.url);
+	if (!isMachineName(url.hostname) || url.origin !== publicOrigin(c.env) || (await findSignedIn(c)))
+		return null;
+	url.hostname = url.hostname === "localhost" ? "127.0.0.1" : "localhost";
+	return url.href;
 }
 
 /**

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { handoverInput, ticketQuery } from "#domain/console/accounts/handover-input.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
+import { renderShell } from "#functions/platform/http/console-shell.ts";
 import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { openAccess, requiresSignIn } from "#functions/platform/http/route-access.ts";
@@ -17,6 +18,7 @@ import {
 	takeHandover,
 } from "./hand-over.ts";
 import { listOwnAccounts } from "./list-own-accounts.ts";
+import { findOtherMachineAddress } from "./previous-account.ts";
 
 const byName = z.object({ name: accountName });
 
@@ -34,7 +36,11 @@ export const accountRoutes = new Hono<HonoEnv>()
 	)
 	.get(CONFIRMATION_PATH, openAccess("ほかのアカウントへの切り替えの確認"), validateQuery(ticketQuery), (c) =>
 		redirectTo(c, () => confirmHandover(c, c.req.valid("query").ticket)),
-	);
+	)
+	.get("/accounts/:name", openAccess("ほかのアカウントを開く画面"), async (c) => {
+		const address = await findOtherMachineAddress(c);
+		return address === null ? renderShell(c) : c.redirect(address, 303);
+	});
 
 /** Redirects the browser, or shows why it cannot go on. */
 async function redirectTo(c: RequestContext, findAddress: () => Promise<string>): Promise<Response> {

@@ -137,7 +137,9 @@ function presentAuditEntry(
 /** Subjects of an entry: names with numbers, and the page of each, where the operator may open it. */
 function presentSubjects({ operator }: OperatorCtx, entry: AuditEntry, names: ReferenceNames) {
 	const isOwnAccount = entry.subjectType === "operator" && entry.subjectId === String(entry.operatorId);
-	const subjects = isOwnAccount ? [] : subjectsOf(entry);
+	// A random id, such as a distribution's, tells nobody anything.
+	const isTold = (reference: AuditReference) => names.knows(reference) || /^\d+$/.test(String(reference.id));
+	const subjects = isOwnAccount ? [] : subjectsOf(entry).filter(isTold);
 	const named = subjects.slice(0, MAX_SUBJECTS).map((reference) => {
 		const current = names(reference);
 		const name = current?.name ?? (subjects.length === 1 ? loggedName(entry) : undefined);

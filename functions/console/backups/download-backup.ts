@@ -13,8 +13,8 @@ import { backupKeyOf } from "./backup-key.ts";
 import { countVolumes, FILES_PER_VOLUME } from "./backup-volumes.ts";
 import { listParts } from "./list-parts.ts";
 import { unpackLines } from "./pack-lines.ts";
-import { writeTar } from "./tar-entries.ts";
 import { toStream } from "./to-stream.ts";
+import { writeTar } from "./write-tar.ts";
 
 interface DownloadedVolume {
 	id: number;

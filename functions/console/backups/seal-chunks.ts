@@ -77,26 +77,29 @@ function nonceOf(number: number, isLast: boolean): Bytes {
 	return nonce;
 }
 
-/** Splits a stream into chunks of equal length, the last of which is shorter, or empty. */
+/**
+ * Splits a stream into chunks of equal length, the last of which is shorter, or empty. A chunk has memory as its bytes
+ * arrive: most objects of a backup are much shorter than one.
+ */
 async function* splitChunks(
 	contents: AsyncIterable<Uint8Array>,
 	length: number,
 ): AsyncGenerator<{ chunk: Bytes; isLast: boolean }> {
-	let held: Bytes = new Uint8Array(length);
+	let held: Uint8Array[] = [];
 	let used = 0;
 	for await (const bytes of contents)
 		for (let rest = bytes; rest.length > 0; ) {
 			if (used === length) {
-				yield { chunk: held, isLast: false };
-				held = new Uint8Array(length);
+				yield { chunk: concatenate(held), isLast: false };
+				held = [];
 				used = 0;
 			}
 			const part = rest.subarray(0, length - used);
-			held.set(part, used);
+			held.push(part);
 			used += part.length;
 			rest = rest.subarray(part.length);
 		}
-	yield { chunk: held.subarray(0, used), isLast: true };
+	yield { chunk: concatenate(held), isLast: true };
 }
 
 /** The header as one piece, then the rest as it arrives. */

@@ -77,6 +77,7 @@ const planOfAccount = (day: string): PlannedFigures[] => [
 		{ kind: "deliveries" as const, subject: "", day: each, fromDay: null },
 	]),
 	{ kind: "demographic", subject: "", day, fromDay: null },
+	{ kind: "memberships", subject: "", day, fromDay: null },
 ];
 
 const UNIT_COLUMNS = { name: text, firstDay: text };

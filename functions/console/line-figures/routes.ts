@@ -9,7 +9,7 @@ import { combineRoutes } from "#functions/platform/http/combine-routes.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { changeFiguresSetting } from "./change-setting.ts";
+import { changeFiguresSetting } from "./change-figures-setting.ts";
 import { showAccountFigures } from "./show-account-figures.ts";
 import { showSourceFigures } from "./show-source-figures.ts";
 

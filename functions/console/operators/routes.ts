@@ -38,7 +38,7 @@ const permissionQuery = z.object({ operator_role_id: optionalId() });
 const byId = z.object({ id: recordId() });
 const sessionOf = z.object({ id: recordId(), session: z.string().max(100) });
 const roleChange = z.object({ role_id: recordId() });
-const disabling = z.object({ is_disabled: yesNo() });
+const disabledInput = z.object({ is_disabled: yesNo() });
 
 /** Routes of operators, their invitations and roles. */
 export const operatorRoutes = new Hono<HonoEnv>()
@@ -106,7 +106,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		requires("operator-write"),
 		endsSessions(),
 		validatePath(byId),
-		validateBody(disabling),
+		validateBody(disabledInput),
 		async (c) => {
 			await setOperatorDisabled({
 				ctx: operatorCtx(c),

@@ -43,13 +43,9 @@ import { listSessions, revokeOtherSessions, revokeSession } from "./operator-ses
 import { setOwnName } from "./set-own-name.ts";
 import { setOwnPassword } from "./set-own-password.ts";
 import { readTwoFactorState } from "./two-factor/read-two-factor-state.ts";
+import { replaceRecoveryCodes } from "./two-factor/replace-recovery-codes.ts";
 import { confirmSecondStep, openSecondStep } from "./two-factor/second-step.ts";
-import {
-	beginTotpSetup,
-	deleteTotp,
-	finishTotpSetup,
-	replaceRecoveryCodes,
-} from "./two-factor/totp-setup.ts";
+import { beginTotpSetup, deleteTotp, finishTotpSetup } from "./two-factor/totp-setup.ts";
 
 const bySession = z.object({ session: z.string().max(100) });
 

@@ -13,7 +13,8 @@ const COUNT_COLUMNS = { stage: typed<StageName>(text), day: number, count: numbe
 
 /**
  * Friends of each stage of a source, in total and by the day of their first contact, as far as the operator's role may
- * read them. One statement counts everything. @throws Refusal 404
+ * read them. One statement counts everything.
+ * @throws Refusal 404
  */
 export async function countResults(call: ResultsCall<ResultQuery>) {
 	const { ctx, source, input } = call;

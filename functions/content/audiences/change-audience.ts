@@ -13,9 +13,9 @@ interface AudienceCall {
 }
 
 /**
- * Makes an audience anew with the friends of now. LINE takes no user out of one, so another is made; the one before is
- * used until that is ready, and then deleted.
- * @throws Refusal 403, 404; 422 for an audience of a broadcast, and while one is being made
+ * Renews an audience with the friends whom its filter finds now. LINE removes no user from an audience, so a new one is
+ * created there; the previous one is used until the new one is ready, and is then deleted.
+ * @throws Refusal 403, 404; 422 for an audience of a broadcast, and for one that is being created
  */
 export async function renewAudience({ ctx, input: { id } }: AudienceCall): Promise<void> {
 	const audience = await findAudience(ctx, id);
@@ -24,14 +24,17 @@ export async function renewAudience({ ctx, input: { id } }: AudienceCall): Promi
 		ctx.db
 			.update(audiences)
 			.set({
-				// One that failed halfway is filled again, and was never used; an expired one is gone.
+				// An audience that failed halfway is filled again, since it was never used; an expired one is gone at LINE.
 				state: sql`iif(${audiences.state} = 'failed' and ${audiences.lineId} is not null, 'uploading', 'making')`,
 				mark: sql`iif(${audiences.state} = 'failed', ${audiences.mark}, ${createMark(ctx)})`,
 				previousLineId: sql`iif(${audiences.state} = 'ready', ${audiences.lineId}, ${audiences.previousLineId})`,
 				lineId: sql`iif(${audiences.state} = 'failed', ${audiences.lineId}, null)`,
-				// A failed creation may have been carried out.
+				// LINE may have carried out a creation that failed here.
 				inDoubt: sql`${audiences.state} = 'failed'`,
-				...{ cursor: 0, uploaded: 0, attempts: 0, reason: null },
+				cursor: 0,
+				uploaded: 0,
+				attempts: 0,
+				reason: null,
 				operatorId: ctx.operator.id,
 				nextAttemptAt: ctx.now,
 				finishedAt: null,

@@ -3,7 +3,7 @@ import { findMarkedAudiences, removeAudience } from "#functions/platform/line/li
 import { type Audience, isCarriedOut, updateAudience } from "./audience-changes.ts";
 
 /**
- * Deletes an audience at LINE, and the one before a renewal. One whose creation had no answer yet is looked for by its
+ * Deletes an audience at LINE, and the one before its renewal. One whose creation was not answered is looked for by its
  * mark.
  */
 export async function deleteAtLine(ctx: Ctx, audience: Audience): Promise<void> {

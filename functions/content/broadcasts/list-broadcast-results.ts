@@ -24,7 +24,10 @@ const RESULT_COLUMNS = {
 	reason: nullable(text),
 };
 
-/** One page of a broadcast's friends whose delivery has a state, within the operator's scope. */
+/**
+ * One page of a broadcast's friends whose delivery has the state of the query, within the operator's scope.
+ * @throws Refusal 404
+ */
 export async function listBroadcastResults({ ctx, input: { id, state, after } }: ResultsCall) {
 	await findBroadcast(ctx, id);
 	const rows = await queryRows(ctx.db, RESULT_COLUMNS, selectResults(ctx, { id, state, after }));

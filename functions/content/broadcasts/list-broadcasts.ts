@@ -19,7 +19,7 @@ import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
-import { listFilterSegments } from "#functions/engine/filters/list-segments.ts";
+import { listFilterSegments } from "#functions/engine/filters/list-filter-segments.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";

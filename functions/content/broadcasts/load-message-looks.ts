@@ -5,7 +5,7 @@ import { type MessageLook, TEMPLATE_TYPES, type TemplateType } from "#domain/eng
 import { presentMessageLook } from "#functions/content/templates/message-look.ts";
 import { templateThumbnailKey } from "#functions/content/templates/template-files.ts";
 import type { Ctx } from "#functions/context.ts";
-import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import { loadTemplateContents } from "#functions/engine/messages/template-contents.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -13,7 +13,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 export async function loadMessageLooks(ctx: OperatorCtx, messages: readonly BroadcastMessage[]) {
 	const templates = await loadTemplatesOf(
 		ctx,
-		messages.filter((message) => mayReadSent(ctx, message)),
+		messages.filter((message) => mayReadEffectMessages(ctx, message)),
 	);
 	const contentOf = (message: BroadcastMessage): TemplateContent | undefined => {
 		if (message.type === EFFECTS.text.type) return { type: "text", text: message.text };

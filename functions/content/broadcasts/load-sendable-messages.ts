@@ -3,9 +3,11 @@ import { MAX_BROADCAST_MESSAGES } from "#domain/content/broadcasts/broadcast-sch
 import { OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { EffectMessages } from "#functions/engine/actions/effect-messages.ts";
 import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 
 /** Messages of a broadcast in their sendable form. */
 export interface SendableBroadcast {
@@ -28,8 +30,13 @@ export async function loadSendableMessages(
 		const problem = problemWithMessage(sending);
 		return problem === null ? [] : [BROADCAST_TEXTS.messageUnsendable(index + 1, problem)];
 	});
+	const hasEndedCoupon = await isCouponEnded(
+		ctx,
+		sendings.flatMap((sending) => sending.messages),
+	);
 	const problem =
 		problems[0] ??
+		(hasEndedCoupon ? LINE_COUPON_TEXTS.couponEnded : null) ??
 		(count > MAX_BROADCAST_MESSAGES ? BROADCAST_TEXTS.tooManyInAll(count, MAX_BROADCAST_MESSAGES) : null);
 	return { sendings, problem, count };
 }

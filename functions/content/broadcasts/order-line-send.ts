@@ -25,7 +25,7 @@ interface LineDraft extends BroadcastWithState {
 
 /**
  * Orders a broadcast whose friends LINE chooses: one row, whose id is the retry key of its only call.
- * @throws Refusal 403 for an operator who sees some friends only; 409 for another number of friends than the operator saw;
+ * @throws Refusal 403 for an operator who sees some friends only; 409 for a number of friends that the operator did not confirm;
  * 422 for a scheduled time in the past, messages that differ between friends, and audiences that LINE cannot use yet.
  */
 export async function orderLineSend(
@@ -100,8 +100,13 @@ async function assertLineSendable(ctx: OperatorCtx, draft: LineDraft, expected: 
 		...(unready && { "line_recipients[audiences]": [LINE_SEND_TEXTS.audienceUnready(unready.name)] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (expected === undefined || recipients.type !== "everyone") return;
+	if (recipients.type !== "everyone") return;
 	const reach = await readReach(ctx);
-	if (reach !== null && reach.count !== expected)
-		throw new Refusal(409, { ERROR: [LINE_SEND_TEXTS.reachChanged(expected, reach.count)] });
+	// Without a count of LINE's there is none to confirm.
+	if (reach === null || reach.count === expected) return;
+	const text =
+		expected === undefined
+			? LINE_SEND_TEXTS.reachUnconfirmed(reach.count)
+			: LINE_SEND_TEXTS.reachChanged(expected, reach.count);
+	throw new Refusal(409, { ERROR: [text] });
 }

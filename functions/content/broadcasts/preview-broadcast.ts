@@ -1,5 +1,5 @@
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
-import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
@@ -12,7 +12,7 @@ interface PreviewCall {
 /** Messages as on a phone, with unresolved placeholders, without content that the operator may not read. */
 export async function previewBroadcast({ ctx, input: { messages } }: PreviewCall) {
 	const { sendings, problem, count } = await loadSendableMessages(ctx, messages);
-	const readableSendings = sendings.filter((_, index) => mayReadSent(ctx, messages[index]!));
+	const readableSendings = sendings.filter((_, index) => mayReadEffectMessages(ctx, messages[index]!));
 	return {
 		messages: signPicturesForView(
 			ctx,

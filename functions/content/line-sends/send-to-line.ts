@@ -6,6 +6,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import { sendLineCall } from "#functions/platform/line/line-broadcast-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import type { LineSend } from "./line-send-worker.ts";
@@ -15,7 +16,7 @@ const FIRST_QUESTION = 5 * SECOND;
 
 /** Sends a claimed call and stores the result. */
 export async function sendToLine(ctx: Ctx, send: LineSend, isReachable: boolean): Promise<void> {
-	const skipped = skipVerdict(send, ctx.clock());
+	const skipped = skipVerdict(send, ctx.clock()) ?? (await couponVerdict(ctx, send));
 	if (skipped) return settle(ctx, send, { verdict: skipped, requestId: null });
 	const { answer, requestId } = isReachable
 		? await sendLineCall(ctx.env, send.call!, send.id)
@@ -30,6 +31,14 @@ function skipVerdict(send: LineSend, now: number): LineSendVerdict | null {
 	if (send.call === null) return { type: "failed", reason: DELIVERY_TEXTS.sendStopped };
 	if (send.lost >= MAX_LOST_WORKERS) return { type: "parked", reason: DELIVERY_TEXTS.sendStopped };
 	return isDoubtExpired(send, now) ? { type: "parked", reason: LINE_SEND_TEXTS.inDoubt } : null;
+}
+
+/** Result for a coupon that ended since the order. */
+async function couponVerdict(ctx: Ctx, { call, inDoubt }: LineSend): Promise<LineSendVerdict | null> {
+	if (!(await isCouponEnded(ctx, call!.body.messages))) return null;
+	return inDoubt
+		? { type: "parked", reason: LINE_SEND_TEXTS.inDoubt }
+		: { type: "failed", reason: DELIVERY_TEXTS.couponEnded };
 }
 
 /** Writes a result. That LINE accepted the call is true whatever happened meanwhile; others are those of this attempt. */

@@ -51,6 +51,7 @@ export const templateKind = defineItems({
 		},
 		texts: ({ content }) => [templateRawText(content as TemplateContent)],
 		present: ({ media_key, content, type }, { placeholders }) => ({
+			// The list shows the look instead; a content is long.
 			content: undefined,
 			type_text: TEMPLATE_TYPES[type as TemplateType],
 			...presentMessageLook(content as TemplateContent, media_key as string | null, placeholders),
@@ -130,12 +131,13 @@ async function assertPackValid(ctx: OperatorCtx, ids: number[]): Promise<void> {
 		sql`select ${templates.id} as id, ${templates.type} as type from ${templates}
 			where ${templates.id} in ${valuesOfList(ids)} and ${templates.deletedAt} is null and ${templates.isListed} = 1`,
 	);
-	const grouped = ids.flatMap((id) => {
+	// A template of the same save group has no row yet.
+	const groupTemplates = ids.flatMap((id) => {
 		const columns = groupRecord(ctx, templates, id);
 		return columns && templateRows.every((row) => row.id !== id) ? [{ id, type: columns.type }] : [];
 	});
-	if ([...templateRows, ...grouped].some(({ type }) => type === "pack"))
+	if ([...templateRows, ...groupTemplates].some(({ type }) => type === "pack"))
 		throw invalid("content[template_ids]", TEMPLATE_TEXTS.packInPack);
-	if (templateRows.length + grouped.length < new Set(ids).size)
+	if (templateRows.length + groupTemplates.length < new Set(ids).size)
 		throw invalid("content[template_ids]", FIELD_TEXTS.itemGone("テンプレート"));
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { lineCoupons } from "#db/content/line-coupons.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import {
@@ -18,6 +19,7 @@ import {
 	keyInWidth,
 	RESIZED_WIDTHS,
 } from "#domain/platform/media/imagemap-widths.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { SENDER_TEXTS } from "#domain/platform/texts/senders-texts.ts";
 import { TEMPLATE_TEXTS } from "#domain/platform/texts/templates-texts.ts";
 import type { ItemReference } from "#functions/engine/explorer/definition.ts";
@@ -54,6 +56,7 @@ const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 	],
 	sticker: () => [],
 	location: () => [],
+	coupon: ({ coupon_id }) => [couponReference(coupon_id)],
 	imagemap: ({ media_key, height, video }) => [
 		{
 			field: "content[media_key]",
@@ -82,6 +85,13 @@ const FILE_REFERENCES: { [Type in TemplateType]: ReferencesOf<Type> } = {
 	},
 	pack: () => [],
 };
+
+/** Coupon that LINE has; whether it still runs is checked when it is sent. */
+const couponReference = (couponId: string): ItemReference => ({
+	field: "content[coupon_id]",
+	exists: sql`exists (select 1 from ${lineCoupons} c where c.line_id = ${couponId})`,
+	text: LINE_COUPON_TEXTS.couponGone,
+});
 
 const videoReference = (field: string, key: string): ItemReference => ({
 	field,

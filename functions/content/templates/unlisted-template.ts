@@ -3,7 +3,7 @@ import { templates } from "#db/content/templates.ts";
 import { unlistedTemplateName } from "#domain/content/templates/content-text.ts";
 import type { SingleContent } from "#domain/content/templates/template-content.ts";
 import type { ItemKind } from "#functions/engine/explorer/definition.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { templateKind } from "./kind.ts";

@@ -12,8 +12,8 @@ import { isActionUsed } from "./action-in-use.ts";
 import { actionKind } from "./kind.ts";
 
 /**
- * Deletes an action; its past runs remain readable. @throws Refusal 422 while something uses it, 404 for a
- * deleted one.
+ * Deletes an action; its past runs remain readable.
+ * @throws Refusal 422 while something uses it, 404 for a deleted one.
  */
 export async function deleteAction({
 	ctx,

@@ -24,7 +24,7 @@ import {
 	loadUnsavedAction,
 } from "#functions/engine/actions/load-actions.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
-import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import { type OutcomePreview, previewOutcomes } from "#functions/engine/actions/preview-outcomes.ts";
 import { SendPlan } from "#functions/engine/actions/send-plan.ts";
 import { listEarlierRuns } from "#functions/engine/actions/write-firings.ts";
@@ -85,7 +85,9 @@ export async function dryRunEffects({
 			condition:
 				preview.holds === null ? null : { text: descriptions[position]!.condition, holds: preview.holds },
 			messages:
-				effectMessages && mayReadSent(ctx, effect) ? signPicturesForView(ctx, effectMessages.messages) : [],
+				effectMessages && mayReadEffectMessages(ctx, effect)
+					? signPicturesForView(ctx, effectMessages.messages)
+					: [],
 			due: effectMessages?.due ?? null,
 		};
 	});

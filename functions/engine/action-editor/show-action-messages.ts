@@ -2,7 +2,7 @@ import { OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
-import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { showAction } from "./show-action.ts";
@@ -34,7 +34,7 @@ export async function showActionMessages(args: {
 		messages: signPicturesForView(
 			ctx,
 			effectMessages
-				.filter((_, index) => mayReadSent(ctx, sendingEffects[index]!))
+				.filter((_, index) => mayReadEffectMessages(ctx, sendingEffects[index]!))
 				.flatMap(({ messages }) => messages),
 		),
 		count: effectMessages.reduce((sum, { messages }) => sum + messages.length, 0),

@@ -203,7 +203,7 @@ export const claimStatement = prepareOnce((db) => {
 				when ${isWithdrawn} then iif(${isDoubtful}, ${DELIVERY_TEXTS.cancelledInDoubt}, due_delivery.withdrawal)
 				else ${deliveries.reason} end
 		from (with checked as materialized (
-				select d.id as id, ${withdrawalReason(sql`d.attempts`)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused from ${deliveries} d
+				select d.id as id, ${withdrawalReason(sql`d.attempts`, now)} as withdrawal, ${IS_BROADCAST_PAUSED} as is_paused from ${deliveries} d
 				where d.id in ${dueBatch(now, sql`${sql.placeholder("limit")}`)})
 			select * from checked) due_delivery
 		where ${deliveries.id} = due_delivery.id returning ${RETURNED_COLUMNS}, ${deliveries.state},
@@ -213,7 +213,7 @@ export const claimStatement = prepareOnce((db) => {
 			(select ${settings.value} from ${settings} where ${settings.key} = 'reply_doubt' and ${deliveries.inDoubt}),
 			(select ${settings.value} from ${settings}
 				where ${settings.key} = 'count_taps' and instr(${deliveries.messages}, '://') > 0),
-			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`)},
+			${mayBeWithdrawn(sql`${deliveries.broadcastId}`, sql`${deliveries.runId}`, sql`${deliveries.messages}`)},
 			${isAnswerBySearch(sql`${deliveries.runId}`)},
 			${unitCause}`,
 	);

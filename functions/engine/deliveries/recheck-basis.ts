@@ -8,6 +8,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { withdrawalReason } from "./bases/registry.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { hasCoupon } from "./ended-coupon.ts";
 
 /** Maximum age of a check for calls that begin, in milliseconds of real time. */
 export const CHECK_VALIDITY = 250;
@@ -29,8 +30,8 @@ export class BasisCheck {
 	/** @param claimedAt real time at which the claim began, which included a check */
 	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
 		this.#ctx = ctx;
-		this.#ids = batch.flatMap(({ id, isDependent, broadcastId }) =>
-			isDependent && broadcastId === null ? id : [],
+		this.#ids = batch.flatMap(({ id, isDependent, broadcastId, messages }) =>
+			isDependent && (broadcastId === null || hasCoupon(messages)) ? id : [],
 		);
 		this.#broadcastIds = [...new Set(batch.flatMap(({ broadcastId }) => broadcastId ?? []))];
 		this.#checkedAt = claimedAt;
@@ -51,7 +52,7 @@ export class BasisCheck {
 			listStoppedBroadcasts(this.#ctx, this.#broadcastIds),
 			this.#listWithdrawn(),
 		]);
-		return ({ id, broadcastId }) => (broadcastId === null ? withdrawn.get(id) : broadcasts.get(broadcastId));
+		return ({ id, broadcastId }) => broadcasts.get(broadcastId ?? 0) ?? withdrawn.get(id);
 	}
 
 	async #listWithdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
@@ -59,7 +60,7 @@ export class BasisCheck {
 		const withdrawnRows = await queryRows(
 			this.#ctx.db,
 			{ id: text, reason: text },
-			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`)} as reason
+			sql`select id, reason from (select d.id as id, ${withdrawalReason(sql`d.attempts - 1`, sql`${this.#ctx.clock()}`)} as reason
 				from ${deliveries} d where d.id in ${valuesOfList(this.#ids)}) where reason is not null`,
 		);
 		return new Map(withdrawnRows.map(({ id, reason }) => [id, { type: "withdrawn", reason }]));

@@ -12,7 +12,9 @@ import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts
 import type { Ctx } from "#functions/context.ts";
 import { requestReadOnAnswering } from "#functions/engine/read-receipts/request-read-receipts.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
+import { hasCoupon } from "./ended-coupon.ts";
 import { markAnsweredTalks } from "./mark-answered-talks.ts";
+import { noteCouponFriends } from "./note-coupon-friends.ts";
 import { notifyUnsent } from "./notify-unsent.ts";
 import { type RefusedMessages, splitRefusedMessages } from "./split-refused-messages.ts";
 import { stopBroadcastDeliveries } from "./stop-broadcast-deliveries.ts";
@@ -48,6 +50,7 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 		updateDeliveries(ctx, outcomes.map(settledRow)),
 		...postponeFollowers(ctx, outcomes),
 		...(sentOutcomes.length > 0 ? [insertMessages(ctx, sentOutcomes), noteLastSent(ctx, sentOutcomes)] : []),
+		...noteSentCoupons(ctx, sentOutcomes),
 		...markAnsweredTalks(ctx, sentOutcomes),
 		...markAnsweredAsRead(ctx, sentOutcomes),
 		...broadcastsOf(outcomes).flatMap((id) => stopBroadcastDeliveries(ctx, id)),
@@ -56,6 +59,16 @@ export async function settleDeliveries(ctx: Ctx, outcomes: DeliveryOutcome[]): P
 	const results = await ctx.db.batch([first!, ...rest, isAnyDue(ctx)]);
 	const [dueRow] = results.at(-1) as Due[];
 	return dueRow?.isAnyDue === 1;
+}
+
+/** Most batches have no coupon, and therefore no statement. */
+function noteSentCoupons(ctx: Ctx, sentOutcomes: DeliveryOutcome[]): Statement[] {
+	const withCoupon = sentOutcomes.filter(({ delivery }) => hasCoupon(delivery.messages));
+	if (withCoupon.length === 0) return [];
+	const ids = withCoupon.map(({ delivery }) => delivery.id);
+	return [
+		noteCouponFriends(ctx, sql`d.id in ${valuesOfList(ids)}`, Math.max(...withCoupon.map(({ at }) => at))),
+	];
 }
 
 /** Answers of operators have neither a run nor a broadcast. */

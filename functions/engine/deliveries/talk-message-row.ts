@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { lineCoupons } from "#db/content/line-coupons.ts";
 import { messages } from "#db/engine/messages.ts";
 
 interface SentColumns {
@@ -18,7 +19,8 @@ export const talkMessageRow = ({ timestamp, lineMessageId, quoteToken }: SentCol
 	outgoing: true,
 	timestamp,
 	type: sql`m.value ->> '$.type'`,
-	text: sql`coalesce(m.value ->> '$.text', m.value ->> '$.altText')`,
+	text: sql`coalesce(m.value ->> '$.text', m.value ->> '$.altText',
+		case m.value ->> '$.type' when 'coupon' then (select c.title from ${lineCoupons} c where c.line_id = m.value ->> '$.couponId') end)`,
 	content: sql`case when m.value ->> '$.type' in ('image', 'video', 'audio', 'sticker', 'location')
 		then json_remove(m.value, '$.type', '$.quoteToken') end`,
 	lineMessageId,

@@ -24,7 +24,7 @@ export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 
 /** One item; undefined where there is none. */
 export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
-	const selection = editing(kind.listSelection(ctx), kind.editorSelection?.(ctx));
+	const selection = editorSelectionOf(kind.listSelection(ctx), kind.editorSelection?.(ctx));
 	const fields = explorerFields(kind, selection);
 	const isItem = sql`${kind.table.id} = ${id} and ${isAlive(kind)}`;
 	const item = sql`select ${RESULT_PART.item} as part, 0 as pos, ${fieldsAsJson(fields)} as row
@@ -39,7 +39,7 @@ export async function findItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 	return presentItem(raw, selection, names, ctx);
 }
 
-const editing = (row: ItemSelection, editorFields: ItemSelection | undefined): ItemSelection => ({
+const editorSelectionOf = (row: ItemSelection, editorFields: ItemSelection | undefined): ItemSelection => ({
 	...row,
 	fields: { ...row.fields, ...editorFields?.fields },
 	present: (raw, names, ctx) => ({

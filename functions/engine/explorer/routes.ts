@@ -14,7 +14,7 @@ import type { ItemKind, ItemKindOf } from "./definition.ts";
 import { showItem } from "./find-item.ts";
 import { listItemMembers } from "./list-item-members.ts";
 import { loadItemAppendix } from "./load-appendix.ts";
-import { saveExplorerItem } from "./save-item.ts";
+import { saveExplorerItem } from "./save-explorer-item.ts";
 
 const byId = z.object({ id: recordId() });
 /** Common part of the inputs of all kinds. */

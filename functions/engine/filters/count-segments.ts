@@ -5,7 +5,7 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { countOf } from "./filter-queries.ts";
 import { visibleTo } from "./friend-visibility.ts";
-import { listFilterSegments } from "./list-segments.ts";
+import { listFilterSegments } from "./list-filter-segments.ts";
 
 /** Number of friends of each ready-made segment within the operator's scope, by its key; one statement counts all. */
 export async function countSegments(ctx: OperatorCtx): Promise<{ counts: Record<string, number> }> {

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import type { FilterContext, ShownFriends } from "./filter-context.ts";
 import { areAllShown, type FilterParts, splitFilter } from "./filter-parts.ts";
-import { BLOCKED_RULE, DISPLAY_RULE, displayWhere } from "./filter-where.ts";
+import { displayWhere } from "./filter-where.ts";
 import { EMPTY_SET, intersectRows, intersectSets, unionOfRows, unionOfSets } from "./set-operations.ts";
 import { UNRESTRICTED } from "./unrestricted-scope.ts";
 
@@ -67,7 +67,7 @@ export const shownWhere = ({ filter, scopeWhere }: FilterScope): SQL =>
 
 /** Whether a filter has the default display rules, which the index `friends_shown` serves. */
 const isDefaultDisplay = (filter: Filter): boolean =>
-	filter.with_blocked === BLOCKED_RULE.hidden && filter.user_rate_type === DISPLAY_RULE.hidden;
+	filter.with_blocked === WITH_BLOCKED.excluded && filter.user_rate_type === USER_RATE_TYPE.excluded;
 
 const friendsTable = ({ filter }: FilterScope): SQL =>
 	isDefaultDisplay(filter) ? sql`${friends} indexed by friends_shown` : sql`${friends}`;
@@ -104,7 +104,7 @@ function hiddenSets({ filter, scopeWhere }: FilterScope): SQL[] | null {
 	if (scopeWhere !== UNRESTRICTED) return null;
 	if (isDefaultDisplay(filter)) return [HIDDEN_FRIENDS];
 	const hidesNobody =
-		filter.with_blocked === BLOCKED_RULE.shown && filter.user_rate_type === DISPLAY_RULE.shown;
+		filter.with_blocked === WITH_BLOCKED.included && filter.user_rate_type === USER_RATE_TYPE.included;
 	return hidesNobody ? [] : null;
 }
 

@@ -9,6 +9,8 @@ import {
 	type Filter,
 	isGroup,
 	type PlainCondition,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
 import { conditionStrategy } from "./condition-strategy.ts";
 import { accountLinkWhere } from "./conditions/account-link.ts";
@@ -127,20 +129,14 @@ export const displayRuleWhere = {
 	display: ({ user_rate_type }: DisplayRules): SQL => DISPLAY[user_rate_type],
 };
 
-/** Codes of `with_blocked`, the display rule for friends who blocked the account. */
-export const BLOCKED_RULE = { hidden: 0, shown: 1, alone: 2 } as const;
-
-/** Codes of `user_rate_type`, the display rule for friends whom the operator hid or blocked. */
-export const DISPLAY_RULE = { hidden: 0, shown: 1, alone: 3 } as const;
-
 const BLOCKED: Record<Filter["with_blocked"], SQL> = {
-	[BLOCKED_RULE.hidden]: sql`${friends.blockedAt} is null`,
-	[BLOCKED_RULE.shown]: sql`1`,
-	[BLOCKED_RULE.alone]: sql`${friends.blockedAt} is not null`,
+	[WITH_BLOCKED.excluded]: sql`${friends.blockedAt} is null`,
+	[WITH_BLOCKED.included]: sql`1`,
+	[WITH_BLOCKED.only]: sql`${friends.blockedAt} is not null`,
 };
 
 const DISPLAY: Record<Filter["user_rate_type"], SQL> = {
-	[DISPLAY_RULE.hidden]: sql`${friends.userRate} = 1`,
-	[DISPLAY_RULE.shown]: sql`1`,
-	[DISPLAY_RULE.alone]: sql`${friends.userRate} <> 1`,
+	[USER_RATE_TYPE.excluded]: sql`${friends.userRate} = 1`,
+	[USER_RATE_TYPE.included]: sql`1`,
+	[USER_RATE_TYPE.only]: sql`${friends.userRate} <> 1`,
 };

@@ -15,6 +15,7 @@ import { folders } from "#db/engine/folders.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { markField } from "#db/people/friend-marks.ts";
+import { lineMembershipPlans } from "#db/people/line-events.ts";
 import { tags } from "#db/people/tag-tables.ts";
 import { settings } from "#db/platform/settings-table.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -60,6 +61,7 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	eventMenus,
 	scores,
 	scoreLevels,
+	membershipPlans: lineMembershipPlans,
 };
 
 /** Names for the summaries of these filters, read with one statement. Names of deleted items are missing. */

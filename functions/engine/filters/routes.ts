@@ -5,7 +5,7 @@ import { countSegments } from "./count-segments.ts";
 import { listApiEvents } from "./list-api-events.ts";
 import { listFilterJourneys } from "./list-filter-journeys.ts";
 import { listFilterSalons } from "./list-filter-salons.ts";
-import { listFilterSegments } from "./list-segments.ts";
+import { listFilterSegments } from "./list-filter-segments.ts";
 
 /** Options for the forms of conditions, each for operators who may use its condition. */
 export const filterRoutes = new Hono<HonoEnv>()

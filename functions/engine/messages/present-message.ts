@@ -24,7 +24,7 @@ const downloadError = subselect<string | null>(sql`
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
 /** Message types whose row contains only the text; the layout remains in the delivery. */
-const LAYOUTS = ["imagemap", "template", "flex"];
+const LAYOUTS = ["imagemap", "template", "flex", "coupon"];
 
 /** The sent layout as text, because a JSON list would otherwise nest it as a value. */
 const layoutOf = subselect<string | null>(sql`

@@ -3,7 +3,7 @@ import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
- * Returns the friend of a reservation, and the values that a run of one of its events would carry.
+ * Returns the friend of a reservation, and the values that a run of an event (`flow`) of it would carry.
  * @throws Refusal 403 for an operator who may see no reservations, 404 for one whose friend they may not see
  */
 export type PreviewReservation = (

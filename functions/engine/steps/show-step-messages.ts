@@ -1,5 +1,5 @@
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
-import { mayReadSent } from "#functions/engine/actions/may-read-sent.ts";
+import { mayReadEffectMessages } from "#functions/engine/actions/may-read-effect-messages.ts";
 import { isSendingEffect, loadStepMessages, sendProblem } from "#functions/engine/actions/step-messages.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
@@ -38,7 +38,9 @@ export async function showStepMessages(
 	]);
 	const readable = storedSteps.steps.map(({ effects }, index) => {
 		const sendingEffects = effects.filter(isSendingEffect);
-		return stepSends[index]!.filter((_, effectIndex) => mayReadSent(ctx, sendingEffects[effectIndex]!));
+		return stepSends[index]!.filter((_, effectIndex) =>
+			mayReadEffectMessages(ctx, sendingEffects[effectIndex]!),
+		);
 	});
 	return {
 		steps: presentedSteps.map(({ id, day, minute, action_text }, index) => ({

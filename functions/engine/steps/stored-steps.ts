@@ -19,9 +19,11 @@ export interface StoredStep {
 	waiting: number | null;
 }
 
-/** Positions of friends as rows of `place` and `n`, and the number of them who wait for a step `t`. */
+/** SQL of the positions of friends in the steps of an item. */
 export interface ReaderPositions {
+	/** Select of `place`, a position, and `n`, the number of friends there; `positions` in the statement. */
 	rows: SQL;
+	/** Number of friends in `positions` who wait for the step `t`. */
 	waiting: SQL;
 }
 
@@ -37,7 +39,7 @@ export async function loadSteps(
 	const [row] = await queryRows(
 		ctx.db,
 		{ version: number, steps: text },
-		sql`with standing as materialized (${positions.rows})
+		sql`with positions as materialized (${positions.rows})
 			select i.version as version, (select coalesce(json_group_array(json(l.step)), '[]') from (
 				select json_object('id', t.id, 'day', t.day, 'minute', t.minute, 'actionId', t.action_id,
 					'twiceType', c.twice_type, 'effects', ${effectsJson(sql`t.action_id`)}, 'waiting', ${positions.waiting}) as step

@@ -2,7 +2,7 @@ import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import type { ItemKind, RawItemRow } from "#functions/engine/explorer/definition.ts";
 import { showItem } from "#functions/engine/explorer/find-item.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";

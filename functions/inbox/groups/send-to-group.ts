@@ -2,10 +2,10 @@ import { sql } from "drizzle-orm";
 import { commitBatch } from "#db/d1-client.ts";
 import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
-import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import type { GroupMessageInput } from "#domain/inbox/groups/group-input.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
-import { loadChatSender } from "#functions/engine/senders/apply-sender.ts";
+import { buildGroupMessages } from "#functions/people/composer/build-messages.ts";
+import { assertMayHandle } from "#functions/people/composer/send-to-friend.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -14,30 +14,31 @@ import { queueGroupMessages } from "./queue-group-messages.ts";
 
 interface SendToGroup {
 	ctx: OperatorCtx;
-	input: { id: number; text: string; handles_up_to: number | null };
+	input: GroupMessageInput & { id: number };
 }
 
 /**
- * Sends an operator's text to a group, and marks the waiting messages that the author had seen as handled. A
+ * Sends an operator's messages to a group, and marks the waiting messages that the author had seen as handled. A
  * repetition under the same key sends nothing more.
- * @throws Refusal 403, 404; 422 for a group that the account has left, and for words about a friend
+ * @throws Refusal 404; 403 as `findGroup`, for a template, and for handling the talk, without the ability to; 422
+ * for a group that the account has left, and as `buildGroupMessages`
  */
-export async function sendToGroup({ ctx, input: { id, text, handles_up_to } }: SendToGroup): Promise<void> {
+export async function sendToGroup({ ctx, input }: SendToGroup): Promise<void> {
+	const { id, handles_up_to } = input;
+	assertMayHandle(ctx, input);
 	const group = await findGroup(ctx, id);
 	if (group.leftAt !== null) throw invalid("ERROR", GROUP_TEXTS.hasLeft);
-	const typed: LineMessage[] = [{ type: "text", text }];
-	if (hasPlaceholders(typed)) throw invalid("text", GROUP_TEXTS.noPlaceholders);
-	const withSender = await loadChatSender(ctx);
+	const messages = await buildGroupMessages(ctx, input.messages);
 	await commitBatch(ctx.db, [
 		...queueGroupMessages(ctx, [
-			{
-				lineId: group.lineId,
-				messages: withSender(typed),
-				saveKey: ctx.saveKey,
-				operatorId: ctx.operator.id,
-			},
+			{ lineId: group.lineId, messages, saveKey: ctx.saveKey, operatorId: ctx.operator.id },
 		]),
-		auditOfChange(ctx, { verb: "group.send", subjectType: "group", subjectId: id }),
+		auditOfChange(ctx, {
+			verb: "group.send",
+			subjectType: "group",
+			subjectId: id,
+			detail: { types: messages.map(({ type }) => type) },
+		}),
 		...(handles_up_to === null ? [] : [handleUpTo(ctx, id, handles_up_to)]),
 	]);
 }

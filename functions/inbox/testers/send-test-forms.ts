@@ -2,7 +2,7 @@ import { and, inArray, isNull } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
-import { unsealed } from "#domain/engine/public-addresses/own-links.ts";
+import { withoutSeals } from "#domain/engine/public-addresses/own-links.ts";
 import type { TestSendInput } from "#domain/inbox/testers/test-send.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -34,7 +34,7 @@ export async function sendTestForms({ ctx, input }: SendTestForms): Promise<{ co
 			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, FORM_TEXTS.formUnusable));
 		if (origin === "")
 			throw invalid("item_ids", TESTER_TEXTS.testNotPossible(form.name, CALL_TEXTS.publicOriginUnknown));
-		return { itemId, text: `${unsealed(form.name)}\n${origin}${formPath(form.code)}` };
+		return { itemId, text: `${withoutSeals(form.name)}\n${origin}${formPath(form.code)}` };
 	});
 	const tests = input.friend_ids.flatMap((friendId) =>
 		texts.map(({ itemId, text }) => ({ itemId, friendId, messages: [{ type: "text" as const, text }] })),

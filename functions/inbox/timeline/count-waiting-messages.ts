@@ -2,6 +2,7 @@ import { type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { Db } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
+import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { prepareByShape } from "#db/platform/sql/prepare-once.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
@@ -17,8 +18,8 @@ export const MAX_WAITING_COUNT = 1_000;
 const MAX_SCANNED_WAITING = 20_000;
 
 /**
- * Numbers of waiting messages of all friends visible to the operator, and of the talks that have them. One row
- * with `count` and `talks`.
+ * Numbers of waiting messages of all friends visible to the operator, and of the talks that have them, and of
+ * groups with waiting messages. One row with `count`, `talks` and `groups`.
  */
 export const countWaiting = (ctx: OperatorCtx) =>
 	ctx.operator.friendScope.all
@@ -28,8 +29,9 @@ export const countWaiting = (ctx: OperatorCtx) =>
 const readWaitingCounts = (db: Db, ctx: OperatorCtx) =>
 	queryRows(
 		db,
-		{ count: number, talks: number },
-		sql`select ${waitingCountSql(ctx)} as count, ${limitedCount(waitingTalkRows(ctx))} as talks`,
+		{ count: number, talks: number, groups: number },
+		sql`select ${waitingCountSql(ctx)} as count, ${limitedCount(waitingTalkRows(ctx))} as talks,
+			${ctx.operator.friendScope.all ? limitedCount(WAITING_GROUP_ROWS) : sql`0`} as groups`,
 	);
 
 /** Statement for operators who see all friends: its text is the same for all of them. */
@@ -57,6 +59,9 @@ export const waitingMessageRows = (ctx: OperatorCtx): SQL => sql`select 1 ${wait
 const waitingTalkRows = (ctx: OperatorCtx): SQL =>
 	sql`select distinct ${scannedMessage.friendId} ${waitingMessagesSql(ctx)}`;
 
+/** One row per group with waiting messages, which operators of all friends see. */
+const WAITING_GROUP_ROWS = sql`select distinct g.group_id from ${chatGroupMessages} g where g.notify = 1`;
+
 /** Number of talks with waiting messages, and the instant since which the oldest waits: `talks`, `since`. */
 export const selectWaitingTalks = (ctx: OperatorCtx): SQL =>
 	sql`select count(*) as talks, min(since) as since from
@@ -71,11 +76,21 @@ const waitingMessagesSql = (
 const SCANNED_SINCE = sql`coalesce((select w.timestamp from ${messages} w where w.notify = 1
 	order by w.timestamp desc, w.id desc limit 1 offset ${MAX_SCANNED_WAITING - 1}), 0)`;
 
-/** Presents both numbers for the menu. */
-export const presentWaiting = ({ count, talks }: { count: number; talks: number }) => ({
+/** Presents the numbers for the menu. */
+export const presentWaiting = ({
+	count,
+	talks,
+	groups,
+}: {
+	count: number;
+	talks: number;
+	groups: number;
+}) => ({
 	...presentWaitingCounts(count),
 	/** Talks with waiting messages. */
 	talks: Math.min(talks, MAX_WAITING_COUNT),
+	/** Groups with waiting messages; 0 for operators of some friends. */
+	groups: Math.min(groups, MAX_WAITING_COUNT),
 });
 
 /** Presents the count for the API (M-095). */

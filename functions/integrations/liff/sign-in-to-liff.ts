@@ -6,7 +6,7 @@ import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { LineUnavailable } from "#functions/platform/line/line-channel.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { type VerifiedIdToken, verifyIdToken } from "#functions/platform/line/verify-id-token.ts";
-import { findLiffVisitor } from "./find-liff-user.ts";
+import { findLiffVisitor } from "./find-liff-visitor.ts";
 import { type LiffTicket, readTicket } from "./liff-ticket.ts";
 import { noteLiffUse } from "./note-liff-use.ts";
 import { findLiffPage, purposeOf } from "./open-target.ts";

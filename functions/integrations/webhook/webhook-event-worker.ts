@@ -8,7 +8,7 @@ import { mayTrigger, STANDBY } from "#domain/integrations/webhook/line-webhook-e
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { triggerAutoResponses } from "#functions/automation/auto-responses/trigger-auto-responses.ts";
 import { triggerLineEvents } from "#functions/automation/auto-responses/trigger-line-events.ts";
-import { sendDueScenarioSteps } from "#functions/automation/scenarios/send-due-scenario-steps.ts";
+import { greetAtOnce } from "#functions/automation/scenarios/greet-at-once.ts";
 import { insertMenuTaps, loadMenuTapFirings } from "#functions/content/rich-menus/menu-tap-firings.ts";
 import { recordMenuSwitches } from "#functions/content/rich-menus/record-menu-switches.ts";
 import { processTemplateTaps } from "#functions/content/templates/template-tap-firings.ts";
@@ -28,7 +28,7 @@ import {
 } from "./claim-webhook-events.ts";
 import { EVENT_HANDLERS } from "./events/registry.ts";
 import { ANSWERS_AUTOMATICALLY, answerGroups } from "./groups/answer-groups.ts";
-import { groupStatements } from "./groups/group-statements.ts";
+import { groupStatements, hasGroupFiles } from "./groups/group-statements.ts";
 import { noteGroupEvent } from "./groups/note-group-event.ts";
 import { dropRepeatedStays } from "./line-events/drop-repeated-stays.ts";
 import { lineEventStatements } from "./line-events/line-event-statements.ts";
@@ -117,6 +117,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		(outcome.backgroundTasks.length > 0 ||
 			hasNewFriend(batch) ||
 			outcome.groups.changed.length > 0 ||
+			hasGroupFiles(outcome.groups) ||
 			groupAnswers.length > 0) &&
 			wakeQueue(ctx.env.JOBS),
 		batch.showsLoading && outcome.incomingTexts.length > 0 && wakeQueue(ctx.env.JOBS, LOADING_WAKE_UP),
@@ -129,15 +130,6 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 			),
 		),
 	]);
-}
-
-/** Sends the first step of the scenario that a new friend has begun. After a failure the clock sends it. */
-async function greetAtOnce(ctx: Ctx): Promise<void> {
-	try {
-		await sendDueScenarioSteps(ctx);
-	} catch (error) {
-		console.warn(JSON.stringify({ event: "greeting.delayed", error: rootCauseOf(error) }));
-	}
 }
 
 /** Clears the waiting flag of messages that an auto-response answers. */

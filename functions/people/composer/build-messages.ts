@@ -3,7 +3,7 @@ import { messages as messageTable } from "#db/engine/messages.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
-import { hasOwnLink, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import { hasOwnLink, hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { fileLinkText } from "#domain/people/composer/composer-file.ts";
 import {
@@ -16,6 +16,9 @@ import {
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
+import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
+import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
+import { isCouponEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
 import {
 	loadTemplateContents,
@@ -50,23 +53,40 @@ export async function buildMessages(
 		quoted_id,
 	}: Omit<ComposerSendInput, "draft_at" | "handles_up_to"> & { friend_id: number },
 ): Promise<BuiltMessages> {
+	const lineMessages = await convertMessages(ctx, messages);
+	const builtMessages =
+		quoted_id === null
+			? { messages: lineMessages, quotedMessageId: null }
+			: await addQuote(ctx, lineMessages, { friend_id, quoted_id });
+	if (publicOrigin(ctx.env) === "" && hasOwnLink(builtMessages.messages))
+		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
+	await assertSendable(ctx, builtMessages.messages, friend_id);
+	return builtMessages;
+}
+
+/**
+ * Converts an operator's input into LINE messages for several people, who have no values of a friend.
+ * @throws Refusal as `buildMessages`; 422 for placeholders
+ */
+export async function buildGroupMessages(ctx: OperatorCtx, input: SentMessage[]): Promise<LineMessage[]> {
+	const messages = encodeAddresses(await convertMessages(ctx, input));
+	if (hasPlaceholders(messages)) throw invalid("messages", GROUP_TEXTS.noPlaceholders);
+	await assertLineTakes(ctx, messages);
+	return messages;
+}
+
+/** LINE messages with the operator's sender, at most as many as LINE takes. */
+async function convertMessages(ctx: OperatorCtx, messages: SentMessage[]): Promise<LineMessage[]> {
 	const [material, withSender] = await Promise.all([loadMaterial(ctx, messages), loadChatSender(ctx)]);
 	const lineMessages = withSender(
 		messages.flatMap((message, index) => convertMessage(message, index, material)),
 	);
 	if (lineMessages.length > MAX_SENT_MESSAGES)
 		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(lineMessages.length, MAX_SENT_MESSAGES));
-	const builtMessages =
-		quoted_id === null
-			? { messages: lineMessages, quotedMessageId: null }
-			: await addQuote(ctx, lineMessages, { friend_id, quoted_id });
-	if (material.origin === "" && hasOwnLink(builtMessages.messages))
-		throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
-	await assertSendable(ctx, builtMessages.messages, friend_id);
-	return builtMessages;
+	return lineMessages;
 }
 
-/** Files, templates and other records that the messages name. */
+/** Files and templates that the messages name, and the origin of their addresses; "" if it is unknown. */
 interface Material {
 	ctx: OperatorCtx;
 	origin: string;
@@ -153,6 +173,7 @@ const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => 
 		const template = templates.get(template_id);
 		if (!template) throw invalid(`${field}[template_id]`, COMPOSE_TEXTS.templateGone);
 		const convertedTemplate = templateAsMessages(ctx, template.content, templates, {
+			// Placeholders are resolved only after the quote is added, with those of the other messages.
 			write: (text) => text,
 			origin,
 		});
@@ -190,14 +211,19 @@ async function addQuote(
 }
 
 /**
- * Checks the messages against LINE's limits with the friend's current values. Reports all problems at once.
+ * Checks the messages against LINE's limits with the friend's current values.
  */
 async function assertSendable(ctx: OperatorCtx, messages: LineMessage[], friendId: number): Promise<void> {
 	const values = await loadPlaceholderValues(ctx, [friendId], publicOrigin(ctx.env), { ownLinks: true });
-	const resolvedMessages = encodeAddresses(resolveMessage(messages, values.get(friendId)!));
-	const problems = resolvedMessages.flatMap((message, index) => {
+	await assertLineTakes(ctx, encodeAddresses(resolveMessage(messages, values.get(friendId)!)));
+}
+
+/** Checks messages as they are sent. @throws Refusal 422 with all problems */
+async function assertLineTakes(ctx: OperatorCtx, messages: LineMessage[]): Promise<void> {
+	const problems = messages.flatMap((message, index) => {
 		const problem = problemWithMessage(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
+	if (await isCouponEnded(ctx, messages)) throw invalid("messages", LINE_COUPON_TEXTS.couponEnded);
 }

@@ -13,6 +13,7 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { DeletionStep, FriendDeletion, StepResult } from "./steps/deletion-step.ts";
 import { eraseExportsStep } from "./steps/erase-exports.ts";
 import { eraseFieldFilesStep } from "./steps/erase-field-files.ts";
+import { eraseGroupFilesStep } from "./steps/erase-group-files.ts";
 import { eraseArchiveStep, eraseMessagesStep, mergeIndexesStep } from "./steps/erase-messages.ts";
 import { eraseRowsStep } from "./steps/erase-rows.ts";
 import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finish-deletion.ts";
@@ -40,6 +41,7 @@ const stepsOf = ({ before, after }: DeletionStepsOfAreas): readonly DeletionStep
 	eraseMessagesStep,
 	eraseArchiveStep,
 	mergeIndexesStep,
+	eraseGroupFilesStep,
 	eraseFieldFilesStep,
 	unlinkMenuStep,
 	eraseRowsStep(1),

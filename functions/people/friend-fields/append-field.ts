@@ -1,5 +1,5 @@
 import type { AppendInput } from "#domain/engine/selector/append-input.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { friendInfoKind } from "./kind.ts";
 

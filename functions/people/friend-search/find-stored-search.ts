@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { friendSearches } from "#db/engine/member-queries.ts";
+import { RICHMENU_MATCH } from "#domain/engine/filters/conditions/richmenu.ts";
 import { type Filter, isCondition, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
@@ -35,5 +36,5 @@ export async function readStoredSearch(ctx: OperatorCtx, fid: string) {
 export function isRichMenuCount(operator: SignedIn, { inputs }: Pick<Filter, "inputs">): boolean {
 	const [condition, ...otherInputs] = inputs;
 	if (!condition || !isCondition(condition, "richmenu") || otherInputs.length > 0) return false;
-	return condition.match === 0 && hasAbility(operator, "richmenu-read");
+	return condition.match === RICHMENU_MATCH.shown && hasAbility(operator, "richmenu-read");
 }

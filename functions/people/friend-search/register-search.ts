@@ -4,7 +4,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import type { FriendSearchInput } from "#domain/people/friend-search/friend-search-input.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { funnelKind } from "#functions/people/saved-searches/kind.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";

@@ -18,19 +18,22 @@ import { forbidden, notFound } from "#functions/platform/http/request-refusal.ts
 import { countFilterFriends, findFriends } from "./find-friends.ts";
 import { findStoredSearch } from "./find-stored-search.ts";
 
-/** One page of the friends found by the conditions of an address. */
+/**
+ * One page of the friends found by the conditions of an address, which are not stored.
+ * @throws Refusal 403 for an order by what the operator may not see
+ */
 export const searchFriends = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearchQuery }) =>
 	findFriends(ctx, {
 		filter: quickSearchFilter(input),
 		orderCode: readOrder(ctx, input),
 		page: input.page,
-		where: beyondFilter(ctx, input),
+		where: conditionsBeyondFilter(ctx, input),
 		columns: input,
 	});
 
 /** Number of friends found by the conditions of an address. */
 export const countQuickSearch = ({ ctx, input }: { ctx: OperatorCtx; input: QuickSearchConditions }) =>
-	countFilterFriends(ctx, quickSearchFilter(input), beyondFilter(ctx, input));
+	countFilterFriends(ctx, quickSearchFilter(input), conditionsBeyondFilter(ctx, input));
 
 interface StoredSearchCall<Input> {
 	ctx: OperatorCtx;
@@ -53,7 +56,7 @@ export async function showSearch({ ctx, input }: StoredSearchCall<StoredSearchQu
 	return { name, mine: isOwn, filter, ...found };
 }
 
-/** Number of friends whom a stored search finds now. @throws as `showSearch` */
+/** Number of friends whom a stored search finds now. @throws Refusal 404, 403 as `showSearch` */
 export async function countSearch({ ctx, input }: StoredSearchCall<NarrowingConditions>) {
 	return countFilterFriends(ctx, narrowFilter((await findStoredSearch(ctx, input.fid)).filter, input));
 }
@@ -69,11 +72,14 @@ function readOrder({ operator }: OperatorCtx, { sort_type }: Pick<QuickSearchQue
  * Conditions of a quick search for which filters have none: the day of a block, and hidden friends without
  * those whom an operator blocked (A-371).
  */
-const beyondFilter = (ctx: OperatorCtx, { state, blocked }: QuickSearchConditions): SQL | undefined =>
-	and(state === "hidden" ? isHidden : undefined, blockedOnDay(blocked, ctx.zone));
+const conditionsBeyondFilter = (
+	ctx: OperatorCtx,
+	{ state, blocked }: QuickSearchConditions,
+): SQL | undefined => and(state === "hidden" ? isHidden : undefined, blockedOnDay(blocked, ctx.zone));
 
 /**
- * The friends whom a member query finds now, with the custom search it belongs to.
+ * The friends whom a member query, the stored filter of a record, finds now; with its custom search (`funnel`),
+ * if that is the record.
  * @throws Refusal 404, 403 for one with conditions that the operator may not use.
  */
 export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: number; page: number } }) {
@@ -82,7 +88,7 @@ export async function showQueryMembers(args: { ctx: OperatorCtx; input: { id: nu
 	return { funnel, filter, ...(await findFriends(ctx, { filter, page: input.page })) };
 }
 
-/** Number of friends whom a member query finds now. @throws as `showQueryMembers` */
+/** Number of friends whom a member query finds now. @throws Refusal 404, 403 as `showQueryMembers` */
 export async function countQueryMembers({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	return countFilterFriends(ctx, (await findMemberQuery(ctx, input.id)).filter);
 }

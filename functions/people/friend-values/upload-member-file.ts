@@ -1,6 +1,6 @@
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { isFileType } from "#domain/people/friend-values/member-values-input.ts";
-import { isPdf } from "#domain/platform/media/detect-pdf.ts";
+import { isPdf } from "#domain/platform/media/is-pdf.ts";
 import { readPicture } from "#domain/platform/media/read-picture.ts";
 import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { HOUR } from "#domain/platform/time/wire-time.ts";

@@ -3,12 +3,9 @@ import { friends } from "#db/engine/friends.ts";
 import { messages } from "#db/engine/messages.ts";
 import { assertFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { findArchivedMessage } from "#functions/engine/messages/archive/find-archived-message.ts";
-import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-
-/** Types that a browser may show inline; any other file is only offered for download. */
-const INLINE_TYPES = /^(image\/(png|jpeg|gif|webp)|video\/mp4|audio\/[\w.+-]+)$/;
+import { storedFileResponse } from "#functions/platform/media/stored-file-response.ts";
 
 /** File of a message, for an operator who may see the friend. @throws Refusal 404 */
 export async function showMessageFile({
@@ -21,18 +18,9 @@ export async function showMessageFile({
 	const message = (await findRecentFile(ctx, input.id)) ?? (await findArchivedFile(ctx, input.id));
 	const file = message?.key ? await ctx.env.MEDIA.get(message.key) : null;
 	if (!message || !file) throw notFound();
-	const type = message.type ?? "application/octet-stream";
-	return new Response(file.body, {
-		headers: {
-			"Content-Type": type,
-			"Content-Length": String(file.size),
-			"Content-Disposition": contentDisposition(
-				INLINE_TYPES.test(type) ? "inline" : "attachment",
-				message.content?.fileName ?? `message-${input.id}`,
-			),
-			"Content-Security-Policy": "sandbox",
-			"Cache-Control": "private, max-age=86400, immutable",
-		},
+	return storedFileResponse(file, {
+		type: message.type,
+		name: message.content?.fileName ?? `message-${input.id}`,
 	});
 }
 

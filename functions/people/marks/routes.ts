@@ -5,8 +5,8 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires, requiresSignIn } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
-import { updateMarkSetting } from "./save-mark-setting.ts";
 import { showMarkSetting } from "./show-mark-setting.ts";
+import { updateMarkSetting } from "./update-mark-setting.ts";
 
 export const markRoutes = new Hono<HonoEnv>()
 	.get("/api/response_marks", requiresSignIn(), async (c) => {

@@ -3,7 +3,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import type { FilterSave } from "#domain/engine/filters/filter-save-input.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import {
 	assertConditionsAllowed,
 	listForbiddenConditions,

@@ -20,7 +20,7 @@ interface DirectoryCopy {
 }
 
 const copies = new WeakMap<D1Database, DirectoryCopy>();
-const pending = new WeakMap<D1Database, Promise<AccountRecord[]>>();
+const pendingQueries = new WeakMap<D1Database, Promise<AccountRecord[]>>();
 
 /** Drops an isolate's copy after it changed the directory. */
 export const clearDirectoryCopy = (directory: D1Database): boolean => copies.delete(directory);
@@ -38,12 +38,12 @@ export function cachedAccounts(directory: D1Database): AccountRecord[] | undefin
 export async function listAccounts(directory: D1Database): Promise<AccountRecord[]> {
 	const cached = cachedAccounts(directory);
 	if (cached) return cached;
-	const query = pending.get(directory) ?? queryAccounts(directory);
-	pending.set(directory, query);
+	const query = pendingQueries.get(directory) ?? queryAccounts(directory);
+	pendingQueries.set(directory, query);
 	try {
 		return await query;
 	} finally {
-		pending.delete(directory);
+		pendingQueries.delete(directory);
 	}
 }
 

@@ -10,19 +10,19 @@ import { keepBody } from "./read-body.ts";
 /** Operator's call that was admitted by the session cache. */
 export interface CachedSessionCall {
 	validation: CachedOperator["validation"];
-	/** Original environment of the call; its handler gets the validating one. */
+	/** Environment of the call; its handler gets one whose first D1 call validates the session. */
 	env: Env;
 }
 
-/** Requests that are run again, and validate their session before anything else. */
-const validatingFirst = new WeakSet<Request>();
+/** Requests that are run again: their session is validated before anything else, not by the cache. */
+const rerunRequests = new WeakSet<Request>();
 
 /**
  * Admits a reading call by the session cache: the first D1 call of its handler validates the session.
  * Undefined if the session must be validated first.
  */
 export async function admitFromCache(c: RequestContext): Promise<SignedIn | undefined> {
-	if (validatingFirst.has(c.req.raw)) return undefined;
+	if (rerunRequests.has(c.req.raw)) return undefined;
 	const cached = await findCachedOperator(c);
 	if (!cached) return undefined;
 	const { validation, operator } = cached;
@@ -44,7 +44,7 @@ export async function rerunIfStale(c: RequestContext, app: Hono<HonoEnv>): Promi
 	if (!call || (await isResponseValid(c, call))) return;
 	const { raw } = c.req;
 	keepBody(c);
-	validatingFirst.add(raw);
+	rerunRequests.add(raw);
 	await discardResponse(c);
 	c.res = await app.fetch(raw, call.env, c.executionCtx);
 }

@@ -1,7 +1,10 @@
 import { Hono } from "hono";
 import type { HonoEnv } from "./hono-env.ts";
 
-/** Combines the routes of several names into one router, typed like a single one of them. */
+/**
+ * Combines routers that differ only in a name, like those of the item kinds, into one. Its type is that of a
+ * single router.
+ */
 export function combineRoutes<Name, Router extends object>(
 	names: readonly Name[],
 	routesOf: (name: Name) => Router | null,

@@ -2,7 +2,7 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { isDeeperThan } from "#domain/platform/wire/nesting-depth.ts";
 import { FILE_FORM_PATH, findBodyLimit } from "./body-limits.ts";
 import type { RequestContext } from "./hono-env.ts";
-import { parseNestedForm } from "./parse-form.ts";
+import { parseNestedForm } from "./parse-nested-form.ts";
 import { Refusal } from "./request-refusal.ts";
 
 /** Maximum nesting depth of JSON and of form names, because readers and writers of a body recurse. */

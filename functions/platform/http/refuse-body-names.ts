@@ -44,7 +44,8 @@ export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
 
 /**
  * Refuses unknown names in the filters and audiences of a query. Others are accepted, since addresses get names from
- * elsewhere, such as those of an advertisement. @throws Refusal 422
+ * elsewhere, such as those of an advertisement.
+ * @throws Refusal 422
  */
 export function refuseMisspelt(schema: z.ZodType, query: unknown): void {
 	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, query, false));

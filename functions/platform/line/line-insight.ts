@@ -54,6 +54,9 @@ export const requestMenu = (env: Env, menuId: string, { from, to }: Period): Pro
 		to: lineDay(to),
 	});
 
+/** Plans of the account's memberships; 404 without any. */
+export const requestMemberships = (env: Env): Promise<InsightAnswer> => get(env, "/v2/bot/membership/list");
+
 /** Number of the units of the current month. */
 export const requestUnitCount = (env: Env): Promise<InsightAnswer> =>
 	get(env, "/v2/bot/message/aggregation/info");

@@ -4,6 +4,7 @@ import { landings } from "#db/acquisition/landings.ts";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
+import { lineCoupons } from "#db/content/line-coupons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { settings } from "#db/platform/settings-table.ts";
@@ -33,6 +34,11 @@ const FILE_USES: readonly FileUse[] = [
 			where r.deleted_at is null and r.media_key in ${valuesOfList(keys)})`,
 	},
 	{ abilities: ["template-read"], isUsedIn: inTemplate },
+	{
+		abilities: ["template-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${lineCoupons} c
+			where c.picture_key in ${valuesOfList(keys)} or c.barcode_key in ${valuesOfList(keys)})`,
+	},
 	{
 		abilities: ["chat-setting", "template-read", "message-send", "broadcast-write"],
 		isUsedIn: (keys) => sql`(exists (select 1 from ${settings} s, json_each(s.value, '$.senders') e

@@ -27,7 +27,7 @@ interface Upload {
 /**
  * Stores an operator's image. A repeated request returns the same file.
  * @throws Refusal 422 for anything but a JPEG or PNG, for too many pixels, or for a resized copy that does
- * not match its original
+ * not match an original of the same operator
  */
 export async function storeImage({ ctx, input: { bytes, of: originalKey } }: Upload) {
 	const picture = readPicture(bytes);

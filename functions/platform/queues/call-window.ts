@@ -89,7 +89,8 @@ export class CallWindow {
 	}
 
 	/**
-	 * Waits until every call has ended. @returns false if some are still open `timeout` after the last start
+	 * Waits until every call has ended.
+	 * @returns false if some are still open `timeout` after the last start
 	 */
 	async waitForEnd(timeout = Number.POSITIVE_INFINITY): Promise<boolean> {
 		while (!this.isEmpty) {

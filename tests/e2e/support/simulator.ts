@@ -10,11 +10,15 @@ interface Fault {
 export class Simulator {
 	readonly #request: APIRequestContext;
 
-	constructor(request: APIRequestContext) {
+	readonly #onClockMove: () => void;
+
+	constructor(request: APIRequestContext, onClockMove = () => {}) {
 		this.#request = request;
+		this.#onClockMove = onClockMove;
 	}
 
 	moveClock(milliseconds: number): Promise<unknown> {
+		this.#onClockMove();
 		return this.#send("POST", "/clock", { advance_ms: milliseconds });
 	}
 

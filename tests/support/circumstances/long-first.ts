@@ -4,18 +4,27 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Slowest test files; started last, one of them would keep one of two workers waiting. */
 const LONG = [
-	"tests/worker/engine/filters/pages.test.ts",
-	"tests/worker/engine/filters/oracle.test.ts",
-	"tests/worker/platform/http/access.test.ts",
-	"tests/worker/platform/http/remembered.test.ts",
-	"tests/worker/integrations/notifications/sending.test.ts",
-	"tests/worker/integrations/open-api/remembered.test.ts",
+	"tests/unit/scripts/accounts/accounts-command.test.ts",
+	"tests/unit/scripts/backups/remote-backup.test.ts",
+	"tests/unit/scripts/updates/run-update.test.ts",
+	"tests/worker/accounts/foreign-rows.test.ts",
+	"tests/worker/booking/events/public.test.ts",
 	"tests/worker/booking/salons/public/attacks.test.ts",
 	"tests/worker/booking/salons/reminders.test.ts",
-	"tests/worker/booking/salons/waiting.test.ts",
-	"tests/worker/automation/forecast/seven-days.test.ts",
-	"tests/worker/engine/versions/versions.test.ts",
-	"tests/worker/automation/scores/count.test.ts",
+	"tests/worker/booking/salons/telling.test.ts",
+	"tests/worker/clock/background-tasks.test.ts",
+	"tests/worker/console/backups/backup.test.ts",
+	"tests/worker/console/backups/restore.test.ts",
+	"tests/worker/console/first-day/starter-set.test.ts",
+	"tests/worker/console/line-connection/watch-line.test.ts",
+	"tests/worker/content/rich-menus/tabs.test.ts",
+	"tests/worker/engine/deliveries/crash.test.ts",
+	"tests/worker/engine/filters/oracle-pages.test.ts",
+	"tests/worker/engine/filters/pages.test.ts",
+	"tests/worker/integrations/notifications/sending.test.ts",
+	"tests/worker/integrations/open-api/remembered.test.ts",
+	"tests/worker/platform/http/remembered.test.ts",
+	"tests/worker/whole/abilities.test.ts",
 ];
 
 const positionIn = ({ moduleId }: TestSpecification): number =>

@@ -30,6 +30,13 @@ interface Limits {
 	bindings: number;
 }
 
+/** Databases, Workers and domains of the stand-in, which the commands for accounts change. */
+export interface StandInContents {
+	databases: { name: string; uuid: string; file: Uint8Array }[];
+	workers: [string, StandInWorker][];
+	domains: [string, { id: string; hostname: string; service: string }][];
+}
+
 /**
  * Strict stand-in for the part of Cloudflare's API that `npm run accounts` and `npm run deploy` call. Databases
  * are real ones of SQLite. Unknown calls, unknown fields and dangling references are refused.
@@ -110,8 +117,29 @@ export class CloudflareStandIn {
 		return [...this.databases.values()].reduce((sum, { changeCount }) => sum + changeCount, 0);
 	}
 
-	createDatabase(name: string): StandInDatabase {
-		const database = new StandInDatabase(name, randomUUID());
+	/** Copy of the contents, from which tests begin again. */
+	copyContents(): StandInContents {
+		return {
+			databases: [...this.databases.values()].map((database) => ({
+				name: database.name,
+				uuid: database.uuid,
+				file: database.toFile(),
+			})),
+			workers: structuredClone([...this.workers]),
+			domains: structuredClone([...this.domains]),
+		};
+	}
+
+	replaceContents({ databases, workers, domains }: StandInContents): void {
+		for (const database of this.databases.values()) database.close();
+		for (const map of [this.databases, this.workers, this.domains]) map.clear();
+		for (const { name, uuid, file } of databases) this.createDatabase(name, uuid).replaceBy(file);
+		for (const [name, worker] of structuredClone(workers)) this.workers.set(name, worker);
+		for (const [id, domain] of structuredClone(domains)) this.domains.set(id, domain);
+	}
+
+	createDatabase(name: string, uuid: string = randomUUID()): StandInDatabase {
+		const database = new StandInDatabase(name, uuid);
 		this.databases.set(database.uuid, database);
 		return database;
 	}

@@ -22,6 +22,7 @@ const ASKING = {
 	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
 	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",
 	"web/engine/actions/tasksApi.ts": "while a task runs",
+	"web/engine/messages/lineCoupons.ts": "while LINE creates, reads or closes a coupon",
 	"web/content/audiences/audiencesApi.ts": "LINE prepares an audience by itself, and tells nobody",
 	"web/content/broadcasts/broadcastApi.ts": "while a broadcast runs, or its moment comes",
 	"web/console/headquarters/headquartersApi.ts":

@@ -261,8 +261,11 @@ describe("a Flex Message", () => {
 	});
 });
 
-test("a coupon cannot be sent, for there is none here", () => {
-	expect(problems({ type: "coupon", couponId: "01JYNW8JMQVFBNWF1APF8Z3FS7" })).toHaveLength(1);
+test("a coupon has an id, and a tag of letters, digits and underscores", () => {
+	const coupon = { type: "coupon", couponId: "01JYNW8JMQVFBNWF1APF8Z3FS7" };
+	expect(problems(coupon, { ...coupon, deliveryTag: "b_12" })).toEqual([]);
+	expect(problems({ ...coupon, couponId: "" })).toHaveLength(1);
+	expect(problems({ ...coupon, deliveryTag: "春" })).toHaveLength(1);
 });
 
 test("a sender may not call itself LINE, and its icon is fetched by https", () => {

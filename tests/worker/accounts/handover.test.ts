@@ -8,11 +8,13 @@ import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
 import { sha256 } from "#functions/platform/auth/operator-session.ts";
 import { AccountBrowser } from "#tests/support/account-browser.ts";
 import { resetState } from "#tests/support/migrations.ts";
+import { interruptAt } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
@@ -161,6 +163,16 @@ describe("a ticket", () => {
 		await expectRefused(await sendToGinza(pathname + search, { headers }));
 	});
 
+	test("opens no session that outlives its own, if that ends meanwhile", async () => {
+		const address = new URL(await confirm(await createTicket()));
+		const endRoot = async () => void (await connectD1(env.DB).delete(sessions));
+		const response = await sendToGinza(address.pathname + address.search, {
+			headers: { Cookie: `musubi-handover=${browser.cookieOf(GINZA_HOST, "musubi-handover")}` },
+			env: { DB: interruptAt(env.GINZA__DB!, /insert into "?sessions/i, endRoot) },
+		});
+		await expectRefused(response);
+	});
+
 	test("expires after 30 seconds", async () => {
 		const url = await createTicket();
 		const [stored] = await directory().select().from(handovers);
@@ -297,6 +309,18 @@ describe("a second step", () => {
 		const answer = await sendToGinza("/api/session", { as: { cookie, token: "" } });
 		expect(await answer.json()).toMatchObject({ lacks_second_step: false });
 	});
+
+	test("that the home account's operator loses ends the session that it opened", async () => {
+		await connectD1(env.DB).update(operators).set({ totpSecret: "sealed" });
+		await browser.follow(await createTicket());
+		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
+		const mend = () => mendLinks(new TestClock().context({ env: main, now: Date.now() }));
+		await mend();
+		expect(await listGinzaSessions()).toHaveLength(1);
+		await connectD1(env.DB).update(operators).set({ totpSecret: null });
+		await mend();
+		expect(await listGinzaSessions()).toEqual([]);
+	});
 });
 
 describe("the second step of somebody who acts from another account", () => {
@@ -426,16 +450,17 @@ describe("on a machine of development, where the first account has several names
 	const PUBLIC_ORIGIN = "http://127.0.0.1:8787";
 
 	test.each([
-		["localhost", "http://localhost:8787"],
-		["127.0.0.1", PUBLIC_ORIGIN],
-		["other.localhost", PUBLIC_ORIGIN],
-		["evil.example", PUBLIC_ORIGIN],
-		["localhost@evil.example", PUBLIC_ORIGIN],
-	])("a person who came from %s returns to %s", async (hostname, origin) => {
+		["main localhost", "http://localhost:8787"],
+		["main 127.0.0.1", PUBLIC_ORIGIN],
+		["main other.localhost", PUBLIC_ORIGIN],
+		["main evil.example", PUBLIC_ORIGIN],
+		["main localhost@evil.example", PUBLIC_ORIGIN],
+		["umeda localhost", PUBLIC_ORIGIN],
+	])("a person who came from %s returns to %s", async (previous, origin) => {
 		await buildMember();
 		await browser.follow(await createTicket());
 		const [{ csrfToken } = { csrfToken: "" }] = await listGinzaSessions();
-		const from = `musubi-from=${encodeURIComponent(`main ${hostname}`)}`;
+		const from = `musubi-from=${encodeURIComponent(previous)}`;
 		const as = { cookie: `musubi=${browser.cookieOf(GINZA_HOST, "musubi")}; ${from}`, token: csrfToken };
 		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
 		const answer = await sendToGinza("/api/accounts/handover", {
@@ -444,5 +469,18 @@ describe("on a machine of development, where the first account has several names
 		});
 		const { url } = (await answer.json()) as { url: string };
 		expect(url).toMatch(new RegExp(`^${origin}/handover\\?ticket=`));
+	});
+
+	const open = async (origin: string, options: { as?: ConsoleSession; env?: Partial<Env> } = {}) => {
+		const { status, headers } = await sendRequest(ENTRANCE, { origin, env: { PUBLIC_ORIGIN }, ...options });
+		return [status, headers.get("Location")];
+	};
+	const ENTRANCE = "/accounts/ginza?path=%2Fline%2Faccount";
+
+	test("a link that continues at the name without a session leads to the other name, and not back", async () => {
+		expect(await open(PUBLIC_ORIGIN)).toEqual([303, `http://localhost:8787${ENTRANCE}`]);
+		expect(await open("http://localhost:8787")).toEqual([200, null]);
+		expect(await open(PUBLIC_ORIGIN, { as: session })).toEqual([200, null]);
+		expect(await open(TEST_ORIGIN, { env: { PUBLIC_ORIGIN: TEST_ORIGIN } })).toEqual([200, null]);
 	});
 });

@@ -13,6 +13,7 @@ import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
+import { couponBody } from "#tests/support/line-coupon-builders.ts";
 import {
 	buildGroupEvent,
 	type LineWebhookEvent,
@@ -250,6 +251,18 @@ describe("[I-15 scale] what it costs", () => {
 		});
 		expect(await countRows("line_sends", "state = 'sent'")).toBe(1);
 		await expectCost("lineBroadcast", cost, { beside: idle });
+	});
+
+	test("to create a coupon at LINE", async () => {
+		catchUp();
+		const idle = await meter.costOf(minute);
+		await requestJson("/api/line-coupons", { as: operator, json: couponBody() });
+		const cost = await meter.costOf(async () => {
+			await minute();
+			await workOff("jobs");
+		});
+		expect(await countRows("line_coupons", "state = 'running'")).toBe(1);
+		await expectCost("lineCoupon", cost, { beside: idle });
 	});
 
 	test("to collect an audience of five hundred friends", async () => {

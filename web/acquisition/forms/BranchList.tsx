@@ -1,9 +1,10 @@
 import { Group, Paper, Stack, Text } from "@mantine/core";
+import { ANSWER_VALUE_MATCH } from "#domain/acquisition/forms/answer-condition.ts";
 import { MAX_BRANCHES } from "#domain/acquisition/forms/form-branch.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { ANY_OF, AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
+import { AnswerConditionFields, isChoiceField } from "./fields/AnswerConditionFields.tsx";
 import type { BranchDraft, FieldDraft } from "./fields/fieldDraft.ts";
 
 interface BranchListProps {
@@ -30,7 +31,7 @@ export function BranchList({ value, fields, onChange, errors }: BranchListProps)
 				adding: {
 					blank: (): BranchDraft => ({
 						id: null,
-						when: { field_id: firstChoiceField.id ?? 0, match: ANY_OF, values: [] },
+						when: { field_id: firstChoiceField.id ?? 0, match: ANSWER_VALUE_MATCH.oneOf, values: [] },
 						action_id: null,
 					}),
 					max: MAX_BRANCHES,

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts";
-import { parseForm } from "#domain/acquisition/forms/read-form.ts";
+import { parseForm } from "#domain/acquisition/forms/parse-form.ts";
 import { backgroundFor } from "#domain/platform/colours/colour-contrast.ts";
 import { isHexColour, textColourOn } from "#domain/platform/colours/text-colour.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";

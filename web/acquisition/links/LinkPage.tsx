@@ -13,6 +13,7 @@ import { LinkFigures } from "./LinkFigures.tsx";
 import { LinkForm } from "./LinkForm.tsx";
 import { LinkFriends } from "./LinkFriends.tsx";
 import { useCountedLink } from "./linkApi.ts";
+import { ShortAddress } from "./ShortAddress.tsx";
 
 /** Page of a link: taps, friends and settings. */
 export function LinkPage() {
@@ -36,6 +37,7 @@ export function LinkPage() {
 				<SimpleGrid cols={{ base: 1, md: 2 }} spacing="md" style={{ alignItems: "start" }}>
 					<Stack gap="md">
 						<LinkFigures link={data} />
+						<ShortAddress link={data} />
 						<LinkForm key={data.version} link={data} />
 					</Stack>
 					<LinkFriends id={id} />

@@ -32,6 +32,9 @@ export const useCountedLink = (id: number) =>
 export const putLink = (id: number, json: LinkInput) =>
 	unwrap(links[":id"].$put({ param: { id: String(id) }, json })).finally(() => mutate(["link", id]));
 
+export const requestShortAddress = (id: number) =>
+	unwrap(links[":id"].short_address.$post({ param: { id: String(id) } })).finally(() => mutate(["link", id]));
+
 /** Paginated friends who tapped a link. */
 export const useLinkFriends = (id: number, page: number) =>
 	useSWR(

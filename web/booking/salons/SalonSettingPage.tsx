@@ -23,23 +23,23 @@ export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 	const { id, part: name } = useParams();
 	const salonId = Number(id);
 	const { data, error, mutate } = useSalons();
-	const open = SALON_PARTS.find((part) => part.name === name);
+	const shownPart = SALON_PARTS.find((part) => part.name === name);
 	const salon = data?.data.find((salon) => salon.id === salonId && !salon.is_archived);
-	if (!open) return <NotFoundPage />;
+	if (!shownPart) return <NotFoundPage />;
 	if (data && !salon) return <SalonGone title="店舗の設定" />;
 	return (
 		<PageLayout title={salon?.name ?? "店舗の設定"} before={<BackToSalons />}>
 			<div className={classes.columns}>
-				<SalonPartNav salonId={salonId} open={open.name} />
-				<section aria-label={open.label} className={classes.part}>
+				<SalonPartNav salonId={salonId} shownName={shownPart.name} />
+				<section aria-label={shownPart.label} className={classes.part}>
 					<Text size="sm" c="dimmed" mb="sm">
-						{open.help}
+						{shownPart.help}
 					</Text>
 					{!data && error ? (
 						<ErrorState error={error} onRetry={() => void mutate()} />
 					) : (
 						<Suspense fallback={<SkeletonCards cards={1} height="12rem" />}>
-							<open.Part key={`${salonId}:${open.name}`} salonId={salonId} />
+							<shownPart.Part key={`${salonId}:${shownPart.name}`} salonId={salonId} />
 						</Suspense>
 					)}
 				</section>
@@ -52,7 +52,7 @@ export function SalonSettingPage({ dialog }: SalonSettingPageProps) {
 interface SalonPartNavProps {
 	salonId: number;
 	/** Name of the shown part. */
-	open: string;
+	shownName: string;
 }
 
 /** Navigation between the parts in their groups: beside the content, or a select above it on a phone. */
@@ -61,7 +61,7 @@ function SalonPartNav(props: SalonPartNavProps) {
 	return isNarrow ? <SalonPartSelect {...props} /> : <SalonPartLinks {...props} />;
 }
 
-const SalonPartLinks = ({ salonId, open }: SalonPartNavProps) => (
+const SalonPartLinks = ({ salonId, shownName }: SalonPartNavProps) => (
 	<nav aria-label="店舗の設定" className={classes.parts}>
 		{PARTS_BY_GROUP.map(({ group, parts }) => (
 			<div key={group}>
@@ -73,7 +73,7 @@ const SalonPartLinks = ({ salonId, open }: SalonPartNavProps) => (
 						key={name}
 						href={addressOf("salonSetting", { id: salonId, part: name })}
 						className={classes.entry}
-						aria-current={name === open ? "page" : undefined}
+						aria-current={name === shownName ? "page" : undefined}
 					>
 						{label}
 					</Link>
@@ -83,12 +83,12 @@ const SalonPartLinks = ({ salonId, open }: SalonPartNavProps) => (
 	</nav>
 );
 
-function SalonPartSelect({ salonId, open }: SalonPartNavProps) {
+function SalonPartSelect({ salonId, shownName }: SalonPartNavProps) {
 	const [, navigate] = useLocation();
 	return (
 		<NativeSelect
 			aria-label="店舗の設定"
-			value={open}
+			value={shownName}
 			onChange={(event) =>
 				navigate(addressOf("salonSetting", { id: salonId, part: event.currentTarget.value }))
 			}

@@ -3,6 +3,7 @@ import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 
 /** Conflict of a requested time, parsed from the server's refusal. */
 export interface BookingConflict {
+	/** Summary of the conflict, then its reasons. */
 	messages: string[];
 	/** Nearby free times. */
 	nextFree: NextFreeTime[];
@@ -45,8 +46,8 @@ export async function forceAfterConfirmation<Answer>(
 	} catch (error) {
 		const conflict = parseConflict(error);
 		if (!conflict) throw error;
-		const [title = "", ...reasons] = conflict.messages;
-		if (!(await askToConfirm({ title, message: reasons.join("\n"), confirm, destructive: true })))
+		const [summary = "", ...reasons] = conflict.messages;
+		if (!(await askToConfirm({ title: summary, message: reasons.join("\n"), confirm, destructive: true })))
 			return null;
 		const answer = await send(true);
 		onForced?.();
@@ -54,7 +55,10 @@ export async function forceAfterConfirmation<Answer>(
 	}
 }
 
-/** The same for a form: if the operator declines, throws the refusal, so that the form shows it. */
+/**
+ * Sends a form's change as `forceAfterConfirmation` does.
+ * @throws ApiError the refusal, if the operator declines, so that the form shows it
+ */
 export async function forceFromForm<Answer>(
 	send: (force: boolean) => Promise<Answer>,
 	confirm: string,

@@ -309,17 +309,17 @@ export async function postSalonLinkRevocation(salonId: number, member_id: number
 	);
 }
 
-const waiting = client.salonWaiting.api.salon[":salonId"].waiting;
+const waitingRoute = client.salonWaiting.api.salon[":salonId"].waiting;
 
 /** Waiting list of one full day, or of all days if the date is empty. */
 export const useSalonWaiting = (salonId: number, date: string) =>
 	useSWR([SALONS_KEY, salonId, "waiting", date], () =>
-		unwrap(waiting.$get({ param: salonParam(salonId), query: { date } })),
+		unwrap(waitingRoute.$get({ param: salonParam(salonId), query: { date } })),
 	);
-export type SalonWaitingEntry = Wire<typeof waiting.$get>["data"][number];
+export type SalonWaitingEntry = Wire<typeof waitingRoute.$get>["data"][number];
 
 export async function removeSalonWaiting(salonId: number, id: number): Promise<void> {
-	await unwrap(waiting[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
+	await unwrap(waitingRoute[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
 	await reloadSalonWaiting(salonId);
 }
 

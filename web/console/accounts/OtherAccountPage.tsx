@@ -7,6 +7,7 @@ import { AccountMark } from "#web/platform/accounts/AccountMark.tsx";
 import { requestHandover } from "#web/platform/accounts/openInAccount.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
+import { safeReturnAddress } from "#web/platform/login/returnAddress.ts";
 import { NotFoundNotice } from "#web/platform/shell/NotFoundPage.tsx";
 import { NoticePage } from "#web/platform/shell/NoticePage.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
@@ -18,7 +19,7 @@ type OwnAccount = Wire<typeof client.accounts.api.accounts.$get>["accounts"][num
 export function OtherAccountPage() {
 	const { account = "" } = useParams<{ account: string }>();
 	const [query] = useSearchParams();
-	const path = query.get("path") ?? addressOf("home");
+	const path = safeReturnAddress(query.get("path"), location.origin);
 	const { data, error, mutate } = useSWR("accounts", () => unwrap(client.accounts.api.accounts.$get()));
 	const found = data?.accounts.find(({ name }) => name === account);
 	useTabTitle("アカウントを開く");

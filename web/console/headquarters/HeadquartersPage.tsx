@@ -31,7 +31,7 @@ export function HeadquartersPage() {
 	const rows = sortAccounts(filterAccounts(data?.accounts ?? [], { search, onlyAttention }), sort);
 	return (
 		<PageLayout
-			title="本部"
+			title="全アカウント"
 			help="すべてのアカウントの今日と今月です。数字を押すと、そのアカウントの画面が開きます。"
 			action={
 				<Button component="a" href={FIGURES_CSV_URL} variant="default" leftSection={<DownloadIcon />}>

@@ -6,8 +6,8 @@ import { ClockIcon, ReportIcon, SendIcon } from "#web/platform/ui/consoleIcons.t
 export const headquartersPages = {
 	headquarters: {
 		page: lazyPage(() => import("./HeadquartersPage.tsx"), "HeadquartersPage"),
-		title: "本部",
-		words: ["全アカウント", "店舗", "比較"],
+		title: "全アカウント",
+		words: ["本部", "店舗", "比較"],
 		entry: { icon: ReportIcon, label: "全アカウント", section: "headquarters" },
 		headquarters: true,
 	},

@@ -32,11 +32,11 @@ const HealthLines = ({ health }: { health: LineHealth }) => {
 			))}
 			<HealthLine isGood={checked_at === null ? undefined : faults.length === 0} label="LINEとの接続">
 				{checked_at === null
-					? "まだ確認していません。5分ごとに、自動で確認します"
+					? "Webhookの登録や保存のあと、1分ほどで確認します。その後は5分ごとに、自動で確認します"
 					: `${faults.length === 0 ? "問題ありません" : "問題があります"}（${formatMoment(checked_at)}に確認）`}
 			</HealthLine>
 			<HealthLine isGood={last_event_at === null ? undefined : true} label="最後に受信した日時">
-				{last_event_at === null ? "まだ何も届いていません" : formatMoment(last_event_at)}
+				{last_event_at === null ? "友だちからは、まだ何も届いていません" : formatMoment(last_event_at)}
 			</HealthLine>
 			<HealthLine isGood={last_redelivery_at === null ? undefined : true} label="Webhookの再送">
 				{last_redelivery_at === null

@@ -115,6 +115,25 @@ export const usePhoneTalk = (userId: string) =>
 		EVERY_SECOND,
 	);
 
+/** Coupon on a friend's phone. */
+export interface PhoneCouponData {
+	title: string;
+	imageUrl: string | null;
+	isOver: boolean;
+	isLottery: boolean;
+	endsAt: number;
+	usageCondition: string;
+	couponCode: string;
+	/** Whether the friend got it; null before it was opened. */
+	isWon: boolean | null;
+}
+
+export const usePhoneCoupon = (couponId: string, userId: string) =>
+	useSWR<PhoneCouponData>(userId === "" ? null : `/coupons/${couponId}/${userId}`, getFromSimulator);
+
+export const openPhoneCoupon = (couponId: string, userId: string) =>
+	changeSimulator<PhoneCouponData>(`/coupons/${couponId}/tickets`, "POST", { userId });
+
 /** Official account of the phones; each account of the console has its own. */
 export const useSimulatedAccount = () => useSWR<{ name: string }>("/account", getFromSimulator);
 export const useSimulatorClock = () => useSWR<SimulatedClock>("/clock", getFromSimulator, POLL);

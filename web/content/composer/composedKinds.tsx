@@ -4,6 +4,7 @@ import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
 import {
 	CardIcon,
 	CarouselIcon,
+	CouponIcon,
 	FlexIcon,
 	ImageIcon,
 	LocationIcon,
@@ -26,6 +27,7 @@ export const COMPOSED_KINDS: Record<ComposedKind, { label: string; icon: Compone
 	video: { label: TEMPLATE_TYPES.video, icon: VideoIcon },
 	audio: { label: TEMPLATE_TYPES.audio, icon: SoundIcon },
 	location: { label: TEMPLATE_TYPES.location, icon: LocationIcon },
+	coupon: { label: TEMPLATE_TYPES.coupon, icon: CouponIcon },
 	imagemap: { label: TEMPLATE_TYPES.imagemap, icon: RichmenuIcon },
 };
 

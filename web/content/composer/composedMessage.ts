@@ -49,6 +49,7 @@ export const BLANK_CONTENTS = {
 	video: BLANK_TEMPLATE_CONTENT.video,
 	audio: BLANK_TEMPLATE_CONTENT.audio,
 	location: BLANK_TEMPLATE_CONTENT.location,
+	coupon: BLANK_TEMPLATE_CONTENT.coupon,
 	imagemap: BLANK_TEMPLATE_CONTENT.imagemap,
 } satisfies Record<string, SingleContent>;
 

@@ -14,27 +14,27 @@ import { loadComposedMessages, storeAsEffects } from "./composerApi.ts";
 import { MessageComposer } from "./MessageComposer.tsx";
 
 /** Messages of the kit are made by this module alone. */
-const composed = (messages: readonly KitMessage[]) => messages as readonly ComposedMessage[];
+const asComposed = (messages: readonly KitMessage[]) => messages as readonly ComposedMessage[];
 
 /** Composer within a form of another area. */
 export const composerKit: ComposerKit = {
 	load: loadComposedMessages,
-	store: (messages, field) => storeAsEffects(composed(messages), field),
+	store: (messages, field) => storeAsEffects(asComposed(messages), field),
 	sketch: (messages) =>
-		composed(messages).map((message) => {
+		asComposed(messages).map((message) => {
 			if (!isWritten(message)) return templateEffectOf(message.template_id);
 			return textEffectOf(isPlainText(message.content) ? message.content.text : "…");
 		}),
-	findProblems: (messages, field) => problemsInMessages(composed(messages), field),
-	findDoubts: (messages, targets) => messageDoubts(composed(messages), targets),
+	findProblems: (messages, field) => problemsInMessages(asComposed(messages), field),
+	findDoubts: (messages, targets) => messageDoubts(asComposed(messages), targets),
 	Fields: ({ value, onChange, field, errors }) => (
 		<MessageComposer
-			value={[...composed(value)]}
+			value={[...asComposed(value)]}
 			onChange={onChange}
 			max={MAX_MESSAGES_PER_CALL}
 			field={field}
 			errors={errors}
 		/>
 	),
-	Talk: ({ messages }) => <ComposedTalk messages={composed(messages)} />,
+	Talk: ({ messages }) => <ComposedTalk messages={asComposed(messages)} />,
 };

@@ -5,7 +5,7 @@ import { TEMPLATE_TYPES } from "#domain/engine/kinds/template.ts";
 import { BLANK_TEMPLATE_CONTENT } from "./templateDraft.ts";
 
 /** Types of the standard editor. */
-const STANDARD_TYPES = ["text", "image", "video", "audio", "sticker", "location"] as const;
+const STANDARD_TYPES = ["text", "image", "video", "audio", "sticker", "location", "coupon"] as const;
 type StandardContent = TemplateContentOf<(typeof STANDARD_TYPES)[number]>;
 
 export const isStandardContent = (content: TemplateContent): content is StandardContent =>

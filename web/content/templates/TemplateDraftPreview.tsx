@@ -42,6 +42,7 @@ const HINTS: Record<SingleContent["type"], string> = {
 	audio: "音声を選ぶと、ここに表示されます",
 	sticker: "スタンプを選ぶと、ここに表示されます",
 	location: "場所を入力すると、ここに表示されます",
+	coupon: "クーポンを選ぶと、ここに表示されます",
 	imagemap: "画像を選ぶと、ここに表示されます",
 	carousel: "パネルに入力すると、ここに表示されます",
 	flex: "見本を選ぶと、ここに表示されます",
@@ -58,6 +59,7 @@ const EMPTY_CHECKS: { [Type in SingleContent["type"]]: (content: TemplateContent
 	audio: ({ media_key }) => media_key === "",
 	sticker: ({ sticker_id }) => sticker_id === 0,
 	location: ({ title, address }) => title === "" && address === "",
+	coupon: ({ coupon_id }) => coupon_id === "",
 	imagemap: ({ media_key }) => media_key === "",
 	carousel: ({ columns }) =>
 		columns.every(({ title, text, media_key }) => title === "" && text === "" && media_key === null),

@@ -4,6 +4,7 @@ import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { SenderField } from "#web/engine/senders/SenderField.tsx";
 import type { ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AudioFields } from "./AudioFields.tsx";
+import { CouponFields } from "./CouponFields.tsx";
 import { CarouselFields } from "./carousel/CarouselFields.tsx";
 import { FlexFields } from "./flex/FlexFields.tsx";
 import { ImageFields } from "./ImageFields.tsx";
@@ -31,6 +32,7 @@ const FIELDS: { [Type in TemplateType]: ComponentType<TemplateContentFieldsProps
 	audio: AudioFields,
 	sticker: StickerFields,
 	location: LocationFields,
+	coupon: CouponFields,
 	imagemap: ImagemapFields,
 	carousel: CarouselFields,
 	flex: FlexFields,

@@ -73,6 +73,13 @@ const DRAWINGS: Record<TemplateType, ReactNode> = {
 			<circle cx="32" cy="17" r="4" className={classes.paper} />
 		</>
 	),
+	coupon: (
+		<>
+			<rect x="10" y="8" width="44" height="24" rx="3" className={classes.tint} />
+			<path d="M40 8v24" strokeDasharray="3 2" className={classes.line} />
+			<path d="M16 17h18M16 23h12" className={classes.line} />
+		</>
+	),
 	imagemap: (
 		<>
 			<rect x="12" y="6" width="40" height="28" rx="3" className={classes.tint} />

@@ -1,5 +1,6 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { TemplateRow } from "#domain/engine/kinds/template.ts";
+import { LineCouponsLine } from "#web/content/line-coupons/LineCouponsLine.tsx";
 import { createdColumn } from "#web/engine/explorer/cells/CreatedColumn.tsx";
 import { LinesCell } from "#web/engine/explorer/cells/LinesCell.tsx";
 import { defineView } from "#web/engine/explorer/kindView.ts";
@@ -45,6 +46,7 @@ export const templateKindView = defineView<TemplateRow>({
 	purpose: "よく使う案内やお礼の文章を登録しておくと、配信や返信のたびに書かずに済みます。",
 	nameLink: ({ id, type, group_id }) =>
 		addressOf(type === FLEX_TYPE ? "flex" : "template", { id, group: group_id ?? 0 }),
+	Above: LineCouponsLine,
 	columns: [
 		{ label: "種別", width: "8.5rem", render: ({ type_text }) => <LinesCell lines={[type_text]} /> },
 		{ label: "内容", render: ({ content_text }) => <LinesCell lines={content_text.split("\n")} /> },

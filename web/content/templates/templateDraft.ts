@@ -25,6 +25,7 @@ export const BLANK_TEMPLATE_CONTENT: { [Type in TemplateType]: TemplateContentOf
 	audio: { type: "audio", media_key: "", duration: SECOND },
 	sticker: { type: "sticker", package_id: 0, sticker_id: 0 },
 	location: { type: "location", title: "", address: "", latitude: Number.NaN, longitude: Number.NaN },
+	coupon: { type: "coupon", coupon_id: "", title: "" },
 	imagemap: { type: "imagemap", alt_text: "", media_key: "", height: IMAGEMAP_WIDTH, areas: [], video: null },
 	carousel: { type: "carousel", alt_text: "", columns: [BLANK_COLUMN] },
 	flex: { type: "flex", alt_text: "", contents: "" },

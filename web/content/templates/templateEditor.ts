@@ -27,6 +27,7 @@ const EDITOR_LABELS: Record<TemplateType, string> = {
 	audio: "テキスト・画像",
 	sticker: "テキスト・画像",
 	location: "テキスト・画像",
+	coupon: "テキスト・画像",
 	imagemap: "イメージマップ",
 	carousel: "カルーセル",
 	flex: "Flexメッセージ",

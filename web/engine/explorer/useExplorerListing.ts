@@ -44,6 +44,7 @@ export function useExplorerListing(kind: KindName, scope: ExplorerListScope) {
 	};
 }
 
+/** Reads a list. The call for changes reads it too, so that a change and its list are one answer. */
 async function readListing(kind: KindName, scope: ExplorerListScope): Promise<Listing> {
 	const answer = await postCrudChange(kind, { action: "refresh" }, scope);
 	if (answer.alert) showAnswerAlert(answer.alert);

@@ -14,7 +14,7 @@ export interface FilterFieldsProps {
 	draft: FilterDraft;
 	/** Stable while the filter changes. */
 	edit: EditFilter;
-	/** Messages of the whole form. */
+	/** Messages of the whole form, by field. */
 	fields: FormProblems["fields"];
 	/** Prefix of the filter's fields in the form: empty, or `filter`. */
 	prefix?: string;

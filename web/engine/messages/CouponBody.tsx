@@ -1,19 +1,18 @@
-import { Text } from "@mantine/core";
-import { StarIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CouponCard } from "./CouponCard.tsx";
+import { useLineCoupons } from "./lineCoupons.ts";
 import type { ShownMessage } from "./lineMessageTypes.ts";
-import classes from "./Message.module.css";
 
-/** Coupon; only LINE knows its design. */
-export const CouponBody = ({ message: { couponId } }: { message: ShownMessage }) => (
-	<div className={classes.coupon}>
-		<StarIcon />
-		<div>
-			<Text size="sm" fw={600}>
-				クーポン
-			</Text>
-			<Text size="xs" c="dimmed">
-				{couponId}
-			</Text>
-		</div>
-	</div>
-);
+/** Coupon of a message. LINE draws it, so the look is close and not the same. */
+export function CouponBody({ message: { couponId } }: { message: ShownMessage }) {
+	const { data } = useLineCoupons();
+	const coupon = data?.items.find((each) => each.coupon_id === couponId);
+	if (!coupon) return <CouponCard title="クーポン" />;
+	return (
+		<CouponCard
+			title={coupon.title}
+			reward={coupon.reward}
+			pictureUrl={coupon.picture_url}
+			ends={coupon.ends_at}
+		/>
+	);
+}

@@ -3,6 +3,7 @@ import type { ComponentType } from "react";
 import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { AudioPreviewBody } from "./AudioPreviewBody.tsx";
+import { CouponBody } from "./CouponBody.tsx";
 import { explainTap } from "./explainTap.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";
@@ -86,6 +87,7 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexPreview,
+	coupon: CouponBody,
 	sticker: ({ message }) => <TalkStickerBody message={drawnFrom(message)} />,
 	location: ({ message }) => (
 		<div className={classes.bubble}>

@@ -68,6 +68,7 @@ const BODIES: Record<MessageType, ComponentType<{ message: FriendChatMessage }>>
 	imagemap: LaidOutBody,
 	template: LaidOutBody,
 	flex: LaidOutBody,
+	coupon: LaidOutBody,
 	postback: PostbackBody,
 	unknown: UnknownBody,
 };

@@ -4,7 +4,10 @@ import { useSearchParams } from "wouter";
 /** Query of a new item's page, on which its first step is open at once. */
 export const FIRST_STEP_QUERY = { step: "new" };
 
-/** Opens the first step of a new item, once its steps are loaded; `isReady` is false while there is one. */
+/**
+ * Opens the first step of a new item.
+ * @param isReady whether the item's steps are loaded, and it has none yet
+ */
 export function useFirstStep(isReady: boolean, open: () => void): void {
 	const [parameters] = useSearchParams();
 	const isNew = parameters.get("step") === FIRST_STEP_QUERY.step;

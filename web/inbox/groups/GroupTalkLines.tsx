@@ -11,7 +11,7 @@ import type { GroupMessage } from "./groupsApi.ts";
 export const GroupTalkLines = ({ messages }: { messages: readonly GroupMessage[] }) => (
 	<Stack component="ol" gap="xs" className={classes.list}>
 		{messages.map((message, index) => (
-			<li key={message.id}>
+			<li key={message.key}>
 				{message.date.slice(0, 10) !== messages[index - 1]?.date.slice(0, 10) && (
 					<Divider label={<DayText value={message.date} inherit />} labelPosition="center" mb="xs" />
 				)}

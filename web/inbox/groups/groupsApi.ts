@@ -25,7 +25,7 @@ export const loadGroup = (id: number): Promise<GroupDetails> =>
 export const loadGroupTalk = (id: number, before: string): Promise<GroupTalkPage> =>
 	unwrap(client.groups.api.chat_groups[":id"].messages.$get({ param: paramOf(id), query: queryOf(before) }));
 
-export const sendGroupText = (
+export const sendGroupMessages = (
 	id: number,
 	json: InferRequestType<Group["messages"]["$post"]>["json"],
 	headers: Record<string, string>,

@@ -37,6 +37,6 @@ export function useGroupTalk(id: number) {
 	const messages = (pages.data ?? []).flatMap((page) => page.messages);
 	return {
 		...pagingOf(pages, ({ next_before }) => next_before),
-		messages: [...new Map(messages.map((message) => [message.id, message])).values()].reverse(),
+		messages: [...new Map(messages.map((message) => [message.key, message])).values()].reverse(),
 	};
 }

@@ -7,13 +7,13 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import type { Trigger } from "./openApiClient.ts";
 
 /**
- * Provides a trigger's fields to the action editors inside, for operators with access to integration data
- * (M-229).
+ * Provides a trigger's fields to the action editors inside: as choices of an effect or a condition, and as
+ * placeholders. Only for operators with access to integration data (M-229).
  */
 export function TriggerFieldsProvider({ trigger, children }: { trigger: Trigger; children: ReactNode }) {
 	const mayUse = useAbility("user-open-api");
 	const { id, key: event, name, fields } = trigger;
-	const contexts = useMemo(
+	const choices = useMemo(
 		() =>
 			fields.map(
 				({ key, label, format }): EventChoice => ({
@@ -28,7 +28,7 @@ export function TriggerFieldsProvider({ trigger, children }: { trigger: Trigger;
 			),
 		[id, event, name, fields],
 	);
-	const values = useMemo(
+	const placeholderTargets = useMemo(
 		() =>
 			fields.map(({ key, label, format }) => ({
 				key: `${TRIGGER_CATEGORY}.${key}`,
@@ -39,8 +39,8 @@ export function TriggerFieldsProvider({ trigger, children }: { trigger: Trigger;
 	);
 	if (!mayUse) return children;
 	return (
-		<BookingValuesContext value={values}>
-			<TriggerContexts value={contexts}>{children}</TriggerContexts>
+		<BookingValuesContext value={placeholderTargets}>
+			<TriggerContexts value={choices}>{children}</TriggerContexts>
 		</BookingValuesContext>
 	);
 }

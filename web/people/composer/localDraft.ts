@@ -73,8 +73,8 @@ export const withChangedDraft = (
 ): LocalDraft => ({ ...rest, ...(draft !== null && sending && { sending }), draft, written_at });
 
 /**
- * Send of a content: the pending one if the content and its effect on the chat are the same, otherwise a new
- * one. Messages that arrived meanwhile do not make it a new one.
+ * Send of a content: the pending one if the content is the same and it marks the chat as handled as before,
+ * otherwise a new one. Messages that arrived meanwhile do not make it a new one.
  */
 export function pendingSendOf(
 	{ sending, written_at }: LocalDraft,

@@ -162,13 +162,14 @@ function DeletionState({ request, request: { kind, state, reason } }: DeletionPr
 
 const applicantOf = ({ operator }: DeletionRequest): string => operator ?? "ブロックからの日数による";
 
-/** Rows removed so far, in words. */
+/** Kind of the request where it is no deletion, and the rows removed so far, in words. */
 function progressOf({ kind, counts, state }: DeletionRequest): string {
-	if (state !== "running" && state !== "done") return kind === "reset" ? "リセット" : "";
-	return (Object.keys(DELETED_DATA) as DeletedDataKind[])
-		.filter((name) => (counts[name] ?? 0) > 0)
+	const hasBegun = state === "running" || state === "done";
+	const removed = (Object.keys(DELETED_DATA) as DeletedDataKind[])
+		.filter((name) => hasBegun && (counts[name] ?? 0) > 0)
 		.map((name) => `${DELETED_DATA[name]} ${counts[name]!.toLocaleString("ja-JP")}件`)
 		.join("・");
+	return [kind === "reset" && "リセット", removed].filter(Boolean).join("：");
 }
 
 function RowAction({ request: { friend_id, kind, state } }: DeletionProps) {

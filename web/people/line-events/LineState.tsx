@@ -8,7 +8,7 @@ import { unlinkNumber } from "./lineEventsApi.ts";
 interface LineStateProps {
 	friendId: number;
 	state: {
-		memberships: { membership_id: number; joined_at: string; left_at: string | null }[];
+		memberships: { membership_id: number; plan: string; joined_at: string; left_at: string | null }[];
 		external_id: string | null;
 	};
 	onChanged: () => void;
@@ -20,9 +20,9 @@ export function LineState({ friendId, state: { memberships, external_id }, onCha
 	return (
 		<Stack gap="2xs" component="section" aria-label="会員の状態">
 			<Title order={3}>会員の状態</Title>
-			{memberships.map(({ membership_id, joined_at, left_at }) => (
+			{memberships.map(({ membership_id, plan, joined_at, left_at }) => (
 				<Text key={membership_id} size="sm">
-					{`メンバーシップ（プラン番号${membership_id}）: `}
+					{`メンバーシップ（${plan}）: `}
 					{left_at === null ? `${joined_at}に加入` : `${left_at}に解約`}
 				</Text>
 			))}

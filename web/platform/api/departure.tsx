@@ -10,15 +10,17 @@ import { releaseTab } from "./leaveGuards.ts";
  * loop.
  */
 const REPEAT_PERIOD = 15_000;
+
+/** Key of the last departure in the tab's storage. */
 const TRACE = "departed";
 
-let leaving = false;
+let isLeaving = false;
 
 /** Handles an error after which this page is useless: explains it, then redirects. */
 export function departOnError(error: ApiError): void {
 	const departure = DEPARTURES[error.status]?.(error);
-	if (!departure || leaving || justDeparted(error.status)) return;
-	leaving = true;
+	if (!departure || isLeaving || !recordDeparture(error.status)) return;
+	isLeaving = true;
 	const go = () => {
 		releaseTab();
 		departure.go();
@@ -42,10 +44,11 @@ const DEPARTURES: Record<number, (error: ApiError) => { message: string; go: () 
 	409: (error) => ({ message: error.messages[0] ?? CALL_TEXTS.outOfDate, go: () => location.reload() }),
 };
 
-function justDeparted(status: number): boolean {
+/** Records a departure from this page; false if the last one was the same, moments ago. */
+function recordDeparture(status: number): boolean {
 	const current = `${status} ${location.pathname}`;
 	const [departedAt, departedFrom] = (sessionStorage.getItem(TRACE) ?? "").split("|");
-	if (departedFrom === current && Date.now() - Number(departedAt) < REPEAT_PERIOD) return true;
+	if (departedFrom === current && Date.now() - Number(departedAt) < REPEAT_PERIOD) return false;
 	sessionStorage.setItem(TRACE, `${Date.now()}|${current}`);
-	return false;
+	return true;
 }

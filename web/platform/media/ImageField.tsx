@@ -44,7 +44,7 @@ export function ImageField({
 						src={mediaUrl(value)}
 						alt={`選択中の${rest.label}`}
 						className={classes.picture}
-						{...(size && sized(size))}
+						{...(size && styleOfSize(size))}
 					/>
 				)
 			}
@@ -57,7 +57,7 @@ export function ImageField({
 	);
 }
 
-const sized = ({ width, height }: { width: number; height: number }) => ({
+const styleOfSize = ({ width, height }: { width: number; height: number }) => ({
 	"data-sized": true,
 	style: { "--ratio": width / height } as CSSProperties,
 });

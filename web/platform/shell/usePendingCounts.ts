@@ -4,6 +4,7 @@ import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { SLOW_LIVE_THROTTLE, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { usePendingDeliveries } from "./useDeliveryCounts.ts";
+import { useWaitingMessages } from "./useWaitingMessages.ts";
 
 const EVERY_MINUTE = 60_000;
 /** SWR key of the count over all salons. */
@@ -17,7 +18,7 @@ export function usePendingCounts(): PendingCounts {
 	const reservations = useUnsolvedReservations();
 	const waiting = useWaitingMessages();
 	return {
-		chat: { count: waiting.talks, noun: "未対応のトーク" },
+		chat: { count: waiting.talks + waiting.groups, noun: "未対応のトーク" },
 		timeline: { count: waiting.uncheck, noun: "未対応のメッセージ" },
 		deliveries: { count: deliveries, noun: "失敗・確認待ちの配信" },
 		schedules: { count: reservations, noun: "未対応の予約" },
@@ -36,17 +37,4 @@ function useUnsolvedReservations(): number {
 	);
 	useLiveRefresh((frame) => frame.event === "reservation", mutate, SLOW_LIVE_THROTTLE);
 	return data?.count ?? 0;
-}
-
-/**
- * Waiting messages, and the talks that have them: refreshed by message frames of the inbox room and never
- * polled.
- */
-function useWaitingMessages(): { uncheck: number; talks: number } {
-	const mayRead = useAbility("friend-read");
-	const { data, mutate } = useSWR(mayRead ? "messages/waiting" : null, () =>
-		unwrap(client.timeline.api.messages.waiting.$get()),
-	);
-	useLiveRefresh((frame) => frame.event === "message", mutate, SLOW_LIVE_THROTTLE);
-	return data ?? { uncheck: 0, talks: 0 };
 }

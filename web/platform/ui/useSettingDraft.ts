@@ -64,7 +64,10 @@ export function useSettingDraft<Draft extends object, Body, Answer>(
 	const set = (part: Partial<Draft>) => update(() => part);
 	const errors = firstMessages(problems.fields);
 	const state: SettingState<Draft> = {
-		...{ draft, set, update, errors },
+		draft,
+		set,
+		update,
+		errors,
 		field: bindFields({ draft, set, errors }),
 	};
 	return { state, form, problems, saveBar: { dirty: draft !== start, saving, onSave: save } };

@@ -22,7 +22,7 @@ export const CONDITION_FIELDS: Record<ConditionName, readonly ReferenceField[]> 
 	registered: [],
 	lastResponse: [],
 	unhandled: [],
-	membership: [],
+	membership: [referenceField("membershipPlans", "membership_id")],
 	accountLink: [],
 	mark: [referenceField("marks", "notify")],
 	tag: [referenceField("tags", "tag_ids"), referenceField("tagGroups", "tag_group_id")],

@@ -24,6 +24,8 @@ interface PlannedRecordView {
 	match: "earlier" | "name" | null;
 	/** Whether the account changed the item since it was distributed. */
 	isChanged: boolean;
+	/** Whether its kind is turned on and off by each account. */
+	hasSwitch: boolean;
 	problems: string[];
 }
 

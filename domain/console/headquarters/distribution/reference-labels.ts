@@ -25,6 +25,7 @@ export const REFERENCE_LABELS: Record<ReferenceKind, string> = {
 	eventMenus: "予約のメニュー",
 	scores: "スコア",
 	scoreLevels: "スコアの段階",
+	membershipPlans: "メンバーシップのプラン",
 	actions: "アクション",
 	conditions: "条件",
 	salonUrls: "予約ページ",

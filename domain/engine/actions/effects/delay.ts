@@ -11,7 +11,7 @@ const minutes = () =>
 		.refine((value) => value <= MAX_DELAY_MINUTES, `${MAX_DELAY_MINUTES}以下で入力してください。`);
 
 /** Codes of `delay_type`: now, after some minutes, or at the next occurrence of a time of day. */
-const DELAY_TYPE = { immediate: 0, minutes: 1, timeOfDay: 2 } as const;
+export const DELAY_TYPE = { immediate: 0, minutes: 1, timeOfDay: 2 } as const;
 
 /** Immediate send, the default (A-060). */
 export const NO_DELAY: Delay = {

@@ -13,7 +13,7 @@ import { shortNames } from "./short-names.ts";
 export const REMINDER_OPERATION = { start: 0, cancel: 1 } as const;
 
 /** Codes of `cancel_type`: all reminders of the friend, or those with a goal on a day, or at a moment. */
-const CANCEL_TYPE = { all: 0, day: 1, moment: 2 } as const;
+export const CANCEL_TYPE = { all: 0, day: 1, moment: 2 } as const;
 
 /** Labels by `cancel_type` (A-088 to A-090). */
 export const CANCEL_TYPES = {

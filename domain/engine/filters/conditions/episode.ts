@@ -8,7 +8,7 @@ import { problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes: the reminder is currently set, or was ever set, and their negations (A-167 to A-170). */
-const EPISODE_MATCH = { isSet: 0, wasEverSet: 1, isNotSet: 10, wasNeverSet: 11 } as const;
+export const EPISODE_MATCH = { isSet: 0, wasEverSet: 1, isNotSet: 10, wasNeverSet: 11 } as const;
 
 export const EPISODE_MATCHES = {
 	[EPISODE_MATCH.isSet]: "設定されている",
@@ -18,7 +18,7 @@ export const EPISODE_MATCHES = {
 } as const;
 
 /** Codes of `use_date`: any goal, a goal within days, a goal at one moment. */
-const GOAL_LIMIT = { none: 0, days: 1, moment: 2 } as const;
+export const GOAL_LIMIT = { none: 0, days: 1, moment: 2 } as const;
 
 const DEFAULT_ORIGIN_TIME = "10:00";
 

@@ -24,7 +24,7 @@ export function spanOfPeriod(
 	const { from, to, scale } = conditionPeriodOf(match, period);
 	return match === PERIOD_MATCH.elapsed
 		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
-		: remaining(from ?? 0, to, scale, base);
+		: remainingSpan(from ?? 0, to, scale, base);
 }
 
 interface Elapsed {
@@ -45,7 +45,7 @@ function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): PeriodDaySpa
 	return { from: to === null ? null : daysAfter(latest(to + 1), 1), to: latest(from) };
 }
 
-const remaining = (from: number, to: number | null, scale: PeriodScale, base: string): PeriodDaySpan => ({
+const remainingSpan = (from: number, to: number | null, scale: PeriodScale, base: string): PeriodDaySpan => ({
 	from: laterDay(base, from, scale),
 	to: to === null ? null : daysAfter(laterDay(base, to + 1, scale), -1),
 });

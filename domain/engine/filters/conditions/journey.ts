@@ -4,8 +4,8 @@ import type { JourneyChoices } from "../condition-choices.ts";
 import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Codes: the friend has passed the phase, or has not. */
-const PHASE_MATCH = { passed: 5, notPassed: 10 } as const;
+/** Codes of whether the friend has passed the phase. */
+export const PHASE_MATCH = { passed: 5, notPassed: 10 } as const;
 
 /** 70: whether the friend has passed a phase of a journey. */
 export const journey = defineCondition(

@@ -17,7 +17,7 @@ export const LANDING_RULES: Record<AnyAll, string> = {
 };
 
 /** Codes of `use_date`: visits at any time, on certain days, or between two moments (rules, Codes). */
-const VISIT_LIMIT = { none: 0, days: 1, moments: 2 } as const;
+export const VISIT_LIMIT = { none: 0, days: 1, moments: 2 } as const;
 
 /** 85: the landings through which the friend came, optionally limited to days or times of the visits. */
 export const landing = defineCondition(

@@ -4,17 +4,24 @@ import { MAX_QUERY } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 import { quoteList } from "./quote-list.ts";
 
-/** Value of `mail_status` that selects every state. */
-const ANY_MAIL_STATE = 0;
+/** Codes of `mail_status`. `unsendable` covers every address that cannot be sent to, for any reason. */
+export const MAIL_STATE = {
+	any: 0,
+	sendable: 1,
+	unsendable: 2,
+	missing: 3,
+	optedOut: 4,
+	bounced: 5,
+} as const;
 
-/** Labels by `mail_status`; 2 covers every address that cannot be sent to, for any reason. */
+/** Labels by `mail_status`. */
 export const MAIL_STATES = {
-	[ANY_MAIL_STATE]: "指定しない",
-	1: "送信できる",
-	2: "送信できない",
-	3: "メールアドレスがない",
-	4: "配信停止",
-	5: "届かなかった",
+	[MAIL_STATE.any]: "指定しない",
+	[MAIL_STATE.sendable]: "送信できる",
+	[MAIL_STATE.unsendable]: "送信できない",
+	[MAIL_STATE.missing]: "メールアドレスがない",
+	[MAIL_STATE.optedOut]: "配信停止",
+	[MAIL_STATE.bounced]: "届かなかった",
 } as const;
 
 /** 15: the friend's e-mail address contains one of the words, and has this state. */
@@ -23,7 +30,7 @@ export const mail = defineCondition(
 		type: z.literal(15),
 		/** Addresses or parts of them, separated by spaces. */
 		qs: typedText(MAX_QUERY).default(""),
-		mail_status: codeOf(0, 1, 2, 3, 4, 5).default(0),
+		mail_status: codeOf(0, 1, 2, 3, 4, 5).default(MAIL_STATE.any),
 	}),
 )({
 	type: 15,
@@ -34,12 +41,12 @@ export const mail = defineCondition(
 	restrictedPart: {
 		label: "メールアドレスの状態",
 		ability: "user-mail-set-to-expa-mode",
-		isUsed: ({ mail_status }) => mail_status !== ANY_MAIL_STATE,
+		isUsed: ({ mail_status }) => mail_status !== MAIL_STATE.any,
 	},
-	blank: () => ({ type: 15, qs: "", mail_status: ANY_MAIL_STATE }),
+	blank: () => ({ type: 15, qs: "", mail_status: MAIL_STATE.any }),
 	sentence: ({ qs, mail_status }) => {
 		const address = qs === "" ? [] : [`メールアドレスに${quoteList(mailWords(qs))}を含む`];
-		const state = mail_status === ANY_MAIL_STATE ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
+		const state = mail_status === MAIL_STATE.any ? [] : [`メールの状態が「${MAIL_STATES[mail_status]}」`];
 		return [...address, ...state].join("、かつ") || "メールアドレスを問わない";
 	},
 });

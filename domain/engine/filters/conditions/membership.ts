@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { membershipPlanText } from "#domain/engine/friend-records/friend-line-events.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
@@ -19,6 +20,14 @@ export const membership = defineCondition(
 	label: "メンバーシップ",
 	words: ["会員", "サブスク", "有料プラン"],
 	blank: () => ({ type: 108, match: MEMBERSHIP_MATCH.has, membership_id: null }),
-	sentence: ({ match, membership_id }) =>
-		`メンバーシップ${membership_id === null ? "" : `（プラン番号${membership_id}）`}に加入して${match === MEMBERSHIP_MATCH.has ? "いる" : "いない"}`,
+	references: ({ membership_id }) => (membership_id === null ? {} : { membershipPlans: [membership_id] }),
+	// LINE tells no plan that was ended, while members of it stay.
+	deletableReferences: () => ["membershipPlans"],
+	sentence: ({ match, membership_id }, { membershipPlans }) => {
+		const plan =
+			membership_id === null
+				? ""
+				: `（${membershipPlanText(membershipPlans.get(membership_id), membership_id)}）`;
+		return `メンバーシップ${plan}に加入して${match === MEMBERSHIP_MATCH.has ? "いる" : "いない"}`;
+	},
 });

@@ -6,7 +6,7 @@ import { problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes: one menu, or any menu, is currently shown to the friend, or is not. */
-const RICHMENU_MATCH = { shown: 0, notShown: 10, anyShown: 2, noneShown: 12 } as const;
+export const RICHMENU_MATCH = { shown: 0, notShown: 10, anyShown: 2, noneShown: 12 } as const;
 
 /** 93: rich menu currently shown to the friend. */
 export const richmenu = defineCondition(

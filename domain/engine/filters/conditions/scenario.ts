@@ -5,7 +5,7 @@ import { nameIn } from "../named-kinds.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes of a friend's relation to a scenario, and their negations. */
-const SCENARIO_MATCH = {
+export const SCENARIO_MATCH = {
 	subscribed: 0,
 	everSubscribed: 1,
 	finished: 4,

@@ -20,7 +20,7 @@ const bound = () =>
 	);
 
 /** Codes of `by`: between two numbers of points, either of which may be open, or in a level. */
-const SCORE_SELECTION = { points: 0, level: 1 } as const;
+export const SCORE_SELECTION = { points: 0, level: 1 } as const;
 
 /** 130: friend's current score, as points or as a level. */
 export const score = defineCondition(

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { apiId, idInPath, instantString } from "./api-fields.ts";
 
-/** Maximum number of seats per booking; an event's own limit is lower. */
-const MAX_SEATS = 1_000;
+/** Maximum number of places per booking; an event's own limit is lower. */
+const MAX_PLACES = 1_000;
 
 export const eventParams = z.object({ event_id: idInPath() });
 export const eventBookingParams = z.object({ event_id: idInPath(), booking_id: idInPath() });
@@ -31,7 +31,7 @@ export const bookSlotInput = z.object({
 	fid: apiId(),
 	slot_id: apiId(),
 	menu_id: apiId().nullable().default(null).meta({ description: "メニューのある枠では必要" }),
-	places: z.int().min(1).max(MAX_SEATS).default(1),
+	places: z.int().min(1).max(MAX_PLACES).default(1),
 });
 
 export type SlotBooking = z.output<typeof bookSlotInput>;

@@ -61,13 +61,13 @@ const padDay = (cell: string): string =>
 const NORMALISERS: Partial<Record<VarType, (cell: string) => string>> = { [VAR_TYPES.date]: padDay };
 
 const TYPE_PROBLEMS: Record<VarType, string> = {
-	0: FIELD_TEXTS.formWrong,
-	1: FIELD_TEXTS.numberRequired,
-	2: FIELD_TEXTS.formWrong,
-	10: FIELD_TEXTS.formWrong,
-	13: FIELD_TEXTS.formWrong,
-	20: FIELD_TEXTS.choiceUnknown,
-	30: IMPORT_TEXTS.dateWrong,
+	[VAR_TYPES.normal]: FIELD_TEXTS.formWrong,
+	[VAR_TYPES.number]: FIELD_TEXTS.numberRequired,
+	[VAR_TYPES.longText]: FIELD_TEXTS.formWrong,
+	[VAR_TYPES.image]: FIELD_TEXTS.formWrong,
+	[VAR_TYPES.pdf]: FIELD_TEXTS.formWrong,
+	[VAR_TYPES.select]: FIELD_TEXTS.choiceUnknown,
+	[VAR_TYPES.date]: IMPORT_TEXTS.dateWrong,
 };
 
 function textProblem(text: string, max: number): string | null {

@@ -45,7 +45,8 @@ export class FormSheetSession {
 	}
 
 	/**
-	 * Renews the access token, and stores it unless the sheet was linked again meanwhile. @throws GoogleTrouble
+	 * Renews the access token, and stores it unless the sheet was linked again meanwhile.
+	 * @throws GoogleTrouble
 	 */
 	async #renew(): Promise<string> {
 		const { formId, link } = this.#sheet;

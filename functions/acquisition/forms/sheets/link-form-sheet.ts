@@ -135,7 +135,7 @@ async function storeLink(
 	await db.batch([
 		db
 			.insert(table)
-			// Starts at the current time, so that the number of an ended link is never used again.
+			// The generation of the link starts at the current time, so that none of an ended link is used again.
 			.values({ formId, ...linkColumns, link: now, nextAttemptAt: now })
 			.onConflictDoUpdate({
 				target: table.formId,

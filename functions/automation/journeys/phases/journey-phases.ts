@@ -44,8 +44,8 @@ export async function listJourneyTags({
 }
 
 /**
- * Creates a phase at the end of a journey, or without one (M-343). @throws Refusal 422 for a journey that
- * does not exist or is full
+ * Creates a phase at the end of a journey, or without one (M-343).
+ * @throws Refusal 422 for a journey that does not exist or is full
  */
 export async function createJourneyTag({
 	ctx,

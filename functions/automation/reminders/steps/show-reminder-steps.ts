@@ -13,9 +13,9 @@ export async function showReminderSteps({ ctx, input }: { ctx: OperatorCtx; inpu
 	return { version: storedSteps.version, steps: await presentSteps(ctx, storedSteps.steps) };
 }
 
-/** Number of friends with a set reminder by its next step. */
+/** Friends with a set reminder; its next step is their position. */
 const waitingReminders = (ctx: OperatorCtx, id: number): ReaderPositions => ({
 	rows: sql`select step_id as place, count(distinct friend_id) as n
 		from (${reminderStepReaders(ctx, id, null)}) group by step_id`,
-	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place = t.id)`,
+	waiting: sql`(select coalesce(sum(p.n), 0) from positions p where p.place = t.id)`,
 });

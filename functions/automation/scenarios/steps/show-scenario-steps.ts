@@ -30,7 +30,7 @@ const waitingReaders = (ctx: OperatorCtx, id: number): ReaderPositions => ({
 	rows: sql`select r.position as place, count(*) as n from ${scenarioSubscriptions} r
 		where r.scenario_id = ${id} and r.state = 'reading' and ${isFriendVisible(ctx.operator, sql`+r.friend_id`)}
 		group by r.position`,
-	waiting: sql`(select coalesce(sum(p.n), 0) from standing p where p.place < ${offsetOf("t")}
+	waiting: sql`(select coalesce(sum(p.n), 0) from positions p where p.place < ${offsetOf("t")}
 		and p.place >= coalesce((select max(${offsetOf("o")}) from ${scenarioSteps} o
 			where o.scenario_id = t.scenario_id and o.deleted_at is null and ${offsetOf("o")} < ${offsetOf("t")}), -1))`,
 });

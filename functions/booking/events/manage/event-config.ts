@@ -43,8 +43,8 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 }
 
 /**
- * Saves the booking settings of an event. @throws Refusal 404, 409 where it was changed since the given
- * version, 422 for an unknown picture
+ * Saves the booking settings of an event.
+ * @throws Refusal 404, 409 where it was changed since the given version, 422 for an unknown picture
  */
 export async function saveEventConfig({
 	ctx,

@@ -16,7 +16,7 @@ import {
 import { buildEventPageUrl, renderEventNotice } from "./event-page.ts";
 import { renderSlotsPage } from "./event-slots-page.ts";
 import { type EventVisit, visitingEventFriend } from "./event-visit.ts";
-import { findOpenEvent, type OpenEvent, type OpenEventSlot } from "./find-open-event.ts";
+import { findOpenEvent, type OpenEventSlot, type PublicEvent } from "./find-public-event.ts";
 import {
 	findOwnEventBooking,
 	isActiveEventBooking,
@@ -174,7 +174,7 @@ async function renderRefusedBooking(
 }
 
 function explainRefusal(
-	event: OpenEvent,
+	event: PublicEvent,
 	{ slot, menu, seats, booking }: EventBookingRequest,
 	ownBookings: OwnEventBooking[],
 ): string {

@@ -11,7 +11,7 @@ import {
 } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
 import { formatOffer } from "./event-slots-page.ts";
-import type { OpenEvent, OpenEventSlot } from "./find-open-event.ts";
+import type { OpenEventSlot, PublicEvent } from "./find-public-event.ts";
 import type { OwnEventBooking } from "./list-own-event-bookings.ts";
 
 /** Booking or move that a friend is about to confirm. */
@@ -35,7 +35,7 @@ interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 /** Confirmation page with the slot, its menus and the submit button; works without scripts. */
 export function renderEventConfirmPage(
 	c: RequestContext,
-	event: OpenEvent,
+	event: PublicEvent,
 	request: EventBookingRequest,
 	{ problem, changes, status = 200 }: ConfirmPageContent = {},
 ): Promise<Response> {

@@ -4,7 +4,7 @@ import { type BookingFacts, listFactChanges } from "#functions/booking/booking-p
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 import { formatSlotStart } from "./event-page.ts";
-import type { OpenEvent, OpenEventSlot } from "./find-open-event.ts";
+import type { OpenEventSlot, PublicEvent } from "./find-public-event.ts";
 import type { OwnEventBooking } from "./list-own-event-bookings.ts";
 
 const menuSchema = z.object({ id: z.number(), name: z.string(), price: z.number() });
@@ -23,7 +23,7 @@ export type EventConfirmation = z.output<typeof confirmationSchema>;
 /** Facts that the confirmation page of a slot shows. */
 export function buildEventConfirmation(
 	ctx: Ctx,
-	{ url }: Pick<OpenEvent, "url">,
+	{ url }: Pick<PublicEvent, "url">,
 	{ slot, booking }: { slot: OpenEventSlot; booking: OwnEventBooking | undefined },
 ): EventConfirmation {
 	const { id, name, startsAt, offers } = slot;
@@ -46,7 +46,7 @@ export const signEventConfirmation = ({ env }: Ctx, confirmation: EventConfirmat
 /** Returns the facts that the page of this URL showed; undefined for any other token. */
 export function readEventConfirmation(
 	{ env }: Ctx,
-	{ url }: OpenEvent,
+	{ url }: PublicEvent,
 	token: string,
 ): EventConfirmation | undefined {
 	const parsed = confirmationSchema.safeParse(readSignedClaims(env.APP_KEY, "event-confirmed", token));
@@ -73,13 +73,13 @@ export function listEventChanges(
 }
 
 /** Signs the facts of a booking that is about to be canceled, for one URL. */
-export const signEventCancelFacts = ({ env }: Ctx, { url }: OpenEvent, facts: BookingFacts): string =>
+export const signEventCancelFacts = ({ env }: Ctx, { url }: PublicEvent, facts: BookingFacts): string =>
 	signClaims(env.APP_KEY, "event-cancel-shown", [url.id, facts]);
 
 /** Returns the facts that the cancellation page of this URL showed; undefined for any other token. */
 export function readEventCancelFacts(
 	{ env }: Ctx,
-	{ url }: OpenEvent,
+	{ url }: PublicEvent,
 	token: string,
 ): BookingFacts | undefined {
 	const facts = z.array(z.tuple([z.string(), z.string()]));

@@ -13,10 +13,10 @@ import { toPageLook } from "#functions/booking/booking-pages/page-look.ts";
 import { renderPlace } from "#functions/booking/booking-pages/render-place.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
-import type { OpenEvent } from "./find-open-event.ts";
+import type { PublicEvent } from "./find-public-event.ts";
 
 /** Renders a page of an event with its name, place and contact details. */
-export function renderEventPage(c: RequestContext, event: OpenEvent, page: BookingPage): Promise<Response> {
+export function renderEventPage(c: RequestContext, event: PublicEvent, page: BookingPage): Promise<Response> {
 	const { visitor, place, title, url } = event;
 	const host = {
 		name: title,
@@ -31,7 +31,7 @@ export function renderEventPage(c: RequestContext, event: OpenEvent, page: Booki
 }
 
 /** Place and contact details; null where none are known. */
-function renderFooter({ place, config: { contact } }: OpenEvent): PageHtml | null {
+function renderFooter({ place, config: { contact } }: PublicEvent): PageHtml | null {
 	const placeHtml = renderPlace({ ...place, hours: [] });
 	if (placeHtml === null && contact === "") return null;
 	return html`${placeHtml}${contact !== "" && html`<p class="text">${contact}</p>`}`;
@@ -40,7 +40,7 @@ function renderFooter({ place, config: { contact } }: OpenEvent): PageHtml | nul
 /** Renders a page of an event with one message and a link back. */
 export const renderEventNotice = (
 	c: RequestContext,
-	event: OpenEvent,
+	event: PublicEvent,
 	notice: BookingNotice,
 ): Promise<Response> =>
 	renderEventPage(
@@ -54,7 +54,7 @@ export const renderEventNotice = (
  * for it.
  */
 export const buildEventPageUrl = (
-	{ url, visitor }: OpenEvent,
+	{ url, visitor }: PublicEvent,
 	page: string,
 	params: Record<string, string | number | null> = {},
 ): string => addUrlParams(eventPath(url.code) + page, { [EVENT_TOKEN]: visitor.token, ...params });

@@ -11,7 +11,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
 import { visitingEvent } from "./event-visit.ts";
-import type { EventOffer, OpenEvent, OpenEventSlot } from "./find-open-event.ts";
+import type { EventOffer, OpenEventSlot, PublicEvent } from "./find-public-event.ts";
 
 interface SlotsPageContent {
 	/** Booking that is moved; null for a new one. */
@@ -27,7 +27,7 @@ export const showEventSlots = visitingEvent((c, { event, readField }) =>
 
 export async function renderSlotsPage(
 	c: RequestContext,
-	event: OpenEvent,
+	event: PublicEvent,
 	{ change = null, problem, status = 200 }: SlotsPageContent,
 ): Promise<Response> {
 	const { slots, config, visitor, place } = event;
@@ -48,7 +48,7 @@ export async function renderSlotsPage(
 }
 
 /** Card of a slot; a link where this visitor can book it. */
-function renderSlotCard(c: RequestContext, event: OpenEvent, slot: OpenEventSlot, change: number | null) {
+function renderSlotCard(c: RequestContext, event: PublicEvent, slot: OpenEventSlot, change: number | null) {
 	const { offers, id, name } = slot;
 	const hasMenus = offers.some(({ menu }) => menu !== null);
 	const isFull = offers.every(({ seatsLeft }) => seatsLeft === 0);

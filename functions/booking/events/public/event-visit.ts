@@ -5,11 +5,11 @@ import type { FieldReader } from "#functions/booking/booking-pages/booking-page-
 import { createVisitHandlers } from "#functions/booking/booking-pages/booking-visit-handlers.ts";
 import { readEventClaims } from "#functions/engine/deliveries/event-link-token.ts";
 import { renderEventNotice } from "./event-page.ts";
-import { findEvent, type OpenEvent } from "./find-open-event.ts";
+import { findEvent, type PublicEvent } from "./find-public-event.ts";
 
 /** Request of a visitor of an event page. */
 export interface EventVisit {
-	event: OpenEvent;
+	event: PublicEvent;
 	readField: FieldReader;
 }
 
@@ -18,7 +18,7 @@ export const {
 	visiting: visitingEvent,
 	visitingFriend: visitingEventFriend,
 	visitingOwn: visitingOwnEventBookings,
-} = createVisitHandlers<OpenEvent, EventVisit>({
+} = createVisitHandlers<PublicEvent, EventVisit>({
 	name: "event",
 	tokenField: EVENT_TOKEN,
 	readClaims: readEventClaims,

@@ -3,7 +3,7 @@ import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-
 import { ACTIVE_EVENT_STATUSES, type EventStatus } from "#domain/booking/events/event-booking-status.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { OpenEvent } from "./find-open-event.ts";
+import type { PublicEvent } from "./find-public-event.ts";
 
 /** Period for which past bookings are listed, and maximum number of listed bookings. */
 const PAST_BOOKINGS_PERIOD = 90 * DAY;
@@ -12,7 +12,7 @@ const MAX_OWN_BOOKINGS = 50;
 /** Lists a friend's bookings of an event, future ones first; with an id only that one. */
 export async function listOwnEventBookings(
 	ctx: Ctx,
-	{ config }: OpenEvent,
+	{ config }: PublicEvent,
 	friendId: number,
 	id: number | null = null,
 ) {
@@ -48,8 +48,12 @@ export async function listOwnEventBookings(
 export type OwnEventBooking = Awaited<ReturnType<typeof listOwnEventBookings>>[number];
 
 /** Finds a booking of a friend; undefined for another friend's booking. */
-export const findOwnEventBooking = async (ctx: Ctx, event: OpenEvent, friendId: number, id: number | null) =>
-	id === null ? undefined : (await listOwnEventBookings(ctx, event, friendId, id))[0];
+export const findOwnEventBooking = async (
+	ctx: Ctx,
+	event: PublicEvent,
+	friendId: number,
+	id: number | null,
+) => (id === null ? undefined : (await listOwnEventBookings(ctx, event, friendId, id))[0]);
 
 /** Label of each status for friends. */
 export const EVENT_BOOKING_STATUS_LABELS = {
@@ -62,7 +66,7 @@ export const EVENT_BOOKING_STATUS_LABELS = {
 /** Whether the friend may change or cancel an active booking now. */
 export function isEventActionAllowed(
 	ctx: Ctx,
-	{ config }: OpenEvent,
+	{ config }: PublicEvent,
 	{ row, slot }: OwnEventBooking,
 	action: "change" | "cancel",
 ): boolean {

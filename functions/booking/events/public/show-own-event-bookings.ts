@@ -25,7 +25,7 @@ import { computeBookingPayment } from "../event-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
 import { visitingOwnEventBookings } from "./event-visit.ts";
-import type { OpenEvent } from "./find-open-event.ts";
+import type { PublicEvent } from "./find-public-event.ts";
 import {
 	EVENT_BOOKING_STATUS_LABELS,
 	findOwnEventBooking,
@@ -95,7 +95,7 @@ function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["m
 		: formatYen(cost);
 }
 
-function renderBookingActions(c: RequestContext, event: OpenEvent, booking: OwnEventBooking) {
+function renderBookingActions(c: RequestContext, event: PublicEvent, booking: OwnEventBooking) {
 	const { ctx } = c.var;
 	const change = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
 	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
@@ -119,7 +119,7 @@ function renderBookingActions(c: RequestContext, event: OpenEvent, booking: OwnE
 /** Entry of a booking in the friend's calendar; undefined where its slot has no time. */
 function toCalendarEntry(
 	c: RequestContext,
-	{ title, place, config }: OpenEvent,
+	{ title, place, config }: PublicEvent,
 	{ row, slot }: OwnEventBooking,
 ): CalendarEntry | undefined {
 	if (slot.startsAt === null) return undefined;
@@ -179,12 +179,12 @@ export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event,
 	return renderCancelPage(c, event, now, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 
-const renderGoneBooking = (c: RequestContext, event: OpenEvent): Promise<Response> =>
+const renderGoneBooking = (c: RequestContext, event: PublicEvent): Promise<Response> =>
 	renderEventNotice(c, event, { title: "予約の確認・変更", text: VISIT_TEXTS.gone, status: 404 });
 
 function renderCancelPage(
 	c: RequestContext,
-	event: OpenEvent,
+	event: PublicEvent,
 	booking: OwnEventBooking,
 	{ status = 200, problem, changes }: Pick<BookingPage, "status" | "problem" | "changes"> = {},
 ): Promise<Response> {

@@ -106,8 +106,8 @@ const notifyGivenUpStatement = ({ db }: Ctx, now: number): Statement =>
 	);
 
 /**
- * Renews the lease of a calendar. @throws GoogleTrouble where it has ended and another worker may hold the
- * calendar
+ * Renews the lease of a calendar.
+ * @throws GoogleTrouble where it has ended and another worker may hold the calendar
  */
 export async function renewCalendarLease(ctx: Ctx, { calendar }: ClaimedCalendar): Promise<void> {
 	const heldUntil = ctx.clock() + LEASE;

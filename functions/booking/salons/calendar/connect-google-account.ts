@@ -39,7 +39,8 @@ interface ConnectInput {
 }
 
 /**
- * Returns the URL where an operator grants the salon access to their Google account. @throws Refusal 404, 422
+ * Returns the URL where an operator grants the salon access to their Google account.
+ * @throws Refusal 404, 422
  */
 export async function beginGoogleAccount({
 	ctx,

@@ -40,6 +40,7 @@ export function createChangeRequest(
 		before: null,
 		after: child,
 	});
+	// The event has one name, whoever made the request; its label tells who did.
 	unitOfWork.notify(REQUEST_LABELS[status].friend, label, row.id);
 	return presentReservation(row, unitOfWork.childrenOf(row.id), unitOfWork.zone);
 }

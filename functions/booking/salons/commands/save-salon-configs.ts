@@ -9,7 +9,10 @@ import type { SalonSettingsRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
 import { strandUnfitBookings } from "./strand-reservations.ts";
 
-/** Saves a salon's configuration; missing fields stay unchanged. */
+/**
+ * Saves a salon's configuration; missing fields stay unchanged. Future bookings that no longer fit the hours
+ * are refused, or with `force` stranded.
+ */
 export const saveSalonConfigsCommand: RoomCommand<SalonConfigsInput, { id: number; version: number }> = {
 	runsAlone: true,
 	needs: (input) => (affectsTimes(input) ? { futureBookings: { resourceId: null } } : {}),

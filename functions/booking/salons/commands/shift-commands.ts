@@ -151,8 +151,8 @@ function assertResource(unitOfWork: UnitOfWork, id: number): void {
 }
 
 /**
- * Limited because every availability check reads them all. @throws Refusal 422 where the salon has the
- * maximum number of repeating shifts
+ * Limited because every availability check reads them all.
+ * @throws Refusal 422 where the salon has the maximum number of repeating shifts
  */
 function assertMasterLimit(unitOfWork: UnitOfWork): void {
 	if (unitOfWork.state.rows.masters.size >= MAX_REPEATING_SHIFTS)

@@ -100,8 +100,8 @@ export async function deleteCustomerItem({
 }
 
 /**
- * Reorders the questions to customers (M-299). @throws Refusal 422 unless the list contains exactly the
- * salon's questions
+ * Reorders the questions to customers (M-299).
+ * @throws Refusal 422 unless the list contains exactly the salon's questions
  */
 export async function reorderCustomerItems({
 	ctx,

@@ -11,7 +11,7 @@ import { isCommandExecuted, sendCommand } from "../call-salon-room.ts";
 import type { Actor } from "../engine/room-command.ts";
 import type { WireReservation } from "../present-reservation.ts";
 import type { BookingState } from "./booking-entry-page.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import type { OwnReservation } from "./list-own-reservations.ts";
 import type { VisitorInput } from "./read-visitor-input.ts";
 import type { SalonConfirmation } from "./salon-confirmation.ts";
@@ -154,7 +154,7 @@ export async function moveReservation(
 /** Friend information filled by the answers, without protected and deleted fields. */
 async function listFilledInfo(
 	ctx: Ctx,
-	{ items }: OpenSalon,
+	{ items }: PublicSalon,
 	{ answers }: VisitorInput,
 ): Promise<FilledInfo[]> {
 	const fieldItems = items.filter(({ varId, id }) => varId !== null && answers[id] !== undefined);

@@ -17,14 +17,14 @@ import {
 	type OfferChoice,
 	toChoiceParams,
 } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import type { CalendarDay, SalonCalendar } from "./query-calendar.ts";
 
 /** Id of the times of a day, to which the calendar's links scroll. */
 const TIMES_ID = "times";
 
 /** Address of a day's times. */
-export const buildDayUrl = (salon: OpenSalon, choice: OfferChoice, day: number): string =>
+export const buildDayUrl = (salon: PublicSalon, choice: OfferChoice, day: number): string =>
 	`${buildSalonPageUrl(salon, "", { ...toChoiceParams(choice), day: formatDayNumber(day) })}#${TIMES_ID}`;
 
 const DAY_CLASSES: Record<number, string> = { 0: "sun", 6: "sat" };
@@ -32,7 +32,7 @@ const WEEK_DAYS = [0, 1, 2, 3, 4, 5, 6];
 
 /** Five weeks as a table; free and full days are links to their times. */
 export function renderCalendar(
-	salon: OpenSalon,
+	salon: PublicSalon,
 	choice: OfferChoice,
 	{ calendar, selected }: { calendar: SalonCalendar; selected: number | undefined },
 ): PageHtml {
@@ -62,7 +62,7 @@ interface DayCell {
 	isSelected: boolean;
 }
 
-function renderDay(salon: OpenSalon, choice: OfferChoice, { number, day, isSelected }: DayCell): PageHtml {
+function renderDay(salon: PublicSalon, choice: OfferChoice, { number, day, isSelected }: DayCell): PageHtml {
 	const date = formatDayNumber(number);
 	const [, month, dayOfMonth] = date.split("-").map(Number);
 	// The month is written where it begins.

@@ -9,7 +9,7 @@ import {
 } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import { getOperatorValues } from "../commands/requested-booking.ts";
 import type { CourseRow, ReservationRow, ResourceRow } from "../engine/salon-rows.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 
 /** Names of the query parameters and form fields of the booking pages. */
 export const CHOICE_FIELDS = {
@@ -75,47 +75,47 @@ export type OfferChoice = BookingChoice & { course: CourseRow; staff: ResourceRo
 
 /** Staff that a visitor can nominate for a course; other resources are assigned by the salon. */
 export const listBookableStaff = (
-	{ resources, isStaffOfCourse }: OpenSalon,
+	{ resources, isResourceOfCourse }: PublicSalon,
 	course: CourseRow,
-): ResourceRow[] => resources.filter(({ id, kind }) => kind === "staff" && isStaffOfCourse(id, course.id));
+): ResourceRow[] => resources.filter(({ id, kind }) => kind === "staff" && isResourceOfCourse(id, course.id));
 
 /** Preselection by the URL. A moved booking keeps its own course and staff, whichever URL opened it. */
-const getPreselection = ({ url }: OpenSalon, change: number | null) =>
+const getPreselection = ({ url }: PublicSalon, change: number | null) =>
 	change === null ? url : { courseId: null, resourceId: null };
 
 /** Courses to choose from; with a preselected resource those that it offers. */
-export function listBookableCourses(salon: OpenSalon, change: number | null): CourseRow[] {
-	const { courses, resources, isStaffOfCourse } = salon;
+export function listBookableCourses(salon: PublicSalon, change: number | null): CourseRow[] {
+	const { courses, resources, isResourceOfCourse } = salon;
 	const preselectedResource = resources.find(({ id }) => id === getPreselection(salon, change).resourceId);
 	const bookableCourses = courses.filter(
-		({ id }) => !preselectedResource || isStaffOfCourse(preselectedResource.id, id),
+		({ id }) => !preselectedResource || isResourceOfCourse(preselectedResource.id, id),
 	);
 	return bookableCourses.length > 0 ? bookableCourses : courses;
 }
 
-const findPreselectedCourse = (salon: OpenSalon, change: number | null): CourseRow | undefined =>
+const findPreselectedCourse = (salon: PublicSalon, change: number | null): CourseRow | undefined =>
 	salon.courses.find(({ id }) => id === getPreselection(salon, change).courseId);
 
 const findPreselectedStaff = (
-	salon: OpenSalon,
+	salon: PublicSalon,
 	course: CourseRow,
 	change: number | null,
 ): ResourceRow | undefined =>
 	salon.resources.find(
-		({ id }) => id === getPreselection(salon, change).resourceId && salon.isStaffOfCourse(id, course.id),
+		({ id }) => id === getPreselection(salon, change).resourceId && salon.isResourceOfCourse(id, course.id),
 	);
 
 /** Whether another course or staff member can be chosen. */
-export const canChooseCourse = (salon: OpenSalon, change: number | null): boolean =>
+export const canChooseCourse = (salon: PublicSalon, change: number | null): boolean =>
 	!findPreselectedCourse(salon, change) && listBookableCourses(salon, change).length > 1;
-export const canChooseStaff = (salon: OpenSalon, course: CourseRow, change: number | null): boolean =>
+export const canChooseStaff = (salon: PublicSalon, course: CourseRow, change: number | null): boolean =>
 	!findPreselectedStaff(salon, course, change) && listBookableStaff(salon, course).length > 0;
 
 /**
  * Reads the visitor's choice. The URL's preselection and single options count as chosen. A course or staff
  * member that is no longer offered is not replaced by another.
  */
-export function readBookingChoice(salon: OpenSalon, readField: FieldReader): BookingChoice {
+export function readBookingChoice(salon: PublicSalon, readField: FieldReader): BookingChoice {
 	const change = readIdField(readField(CHOICE_FIELDS.change));
 	const courses = listBookableCourses(salon, change);
 	const courseId = readIdField(readField(CHOICE_FIELDS.course));
@@ -132,7 +132,7 @@ export function readBookingChoice(salon: OpenSalon, readField: FieldReader): Boo
 }
 
 function readStaff(
-	salon: OpenSalon,
+	salon: PublicSalon,
 	course: CourseRow,
 	change: number | null,
 	text: string,
@@ -182,7 +182,7 @@ type ChoiceParams = Partial<Record<keyof typeof CHOICE_FIELDS, string | number |
  * URL of a page of this salon, with the visitor's choice. The token is the first parameter because texts are
  * searched for it.
  */
-export const buildSalonPageUrl = (salon: OpenSalon, page: string, params: ChoiceParams = {}): string =>
+export const buildSalonPageUrl = (salon: PublicSalon, page: string, params: ChoiceParams = {}): string =>
 	addUrlParams(
 		salonPath(salon.url.code) + page,
 		Object.fromEntries(

@@ -15,7 +15,7 @@ import {
 } from "./booking-choice.ts";
 import script from "./booking-script.js?raw";
 import { renderChosen, renderProgress } from "./chosen-so-far.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import type { OwnReservation } from "./list-own-reservations.ts";
 import { formatReservationTime } from "./own-reservations-page.ts";
 import type { VisitorInput } from "./read-visitor-input.ts";
@@ -30,7 +30,7 @@ import { renderItemControl, renderLabelledField } from "./visitor-questions.ts";
 
 /** State carried from the selected time to the booking. */
 export interface BookingState {
-	salon: OpenSalon;
+	salon: PublicSalon;
 	choice: OfferChoice & { at: ChosenTime };
 	/** Key of the hold. */
 	visit: string;
@@ -98,7 +98,7 @@ function renderContactFields({ fields, errors }: VisitorInput) {
 		<div class="trap" aria-hidden="true"><label>入力しないでください<input name="${CHOICE_FIELDS.trap}" tabindex="-1" autocomplete="off" /></label></div>`;
 }
 
-const renderAgreementField = ({ agreement }: OpenSalon, { isAgreed, errors }: VisitorInput) =>
+const renderAgreementField = ({ agreement }: PublicSalon, { isAgreed, errors }: VisitorInput) =>
 	html`<h2>規約</h2>
 		<div class="agreement" tabindex="0" role="region" aria-label="規約">${agreement.text}</div>
 		${

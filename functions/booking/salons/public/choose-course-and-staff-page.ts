@@ -15,7 +15,7 @@ import {
 	listBookableStaff,
 } from "./booking-choice.ts";
 import { renderChosen, renderFace, renderNobody, renderProgress } from "./chosen-so-far.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import { buildPictureUrl, renderSalonPage } from "./salon-page.ts";
 
 interface ChoiceCard {
@@ -28,7 +28,7 @@ interface ChoiceCard {
 	text: string;
 }
 
-const renderCards = (salon: OpenSalon, cards: ChoiceCard[], kind: "courses" | "people") =>
+const renderCards = (salon: PublicSalon, cards: ChoiceCard[], kind: "courses" | "people") =>
 	html`<ul class="cards ${kind}">
 		${cards.map(
 			({ href, name, face, picture, facts, text }) => html`<li>
@@ -48,7 +48,7 @@ type RefusedSubmit = Pick<BookingPage, "problem" | "changes" | "status">;
 /** Page on which the visitor selects a course. */
 export function renderCoursesPage(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	{ change }: Pick<BookingChoice, "change">,
 	refusal: RefusedSubmit = {},
 ): Promise<Response> {
@@ -78,7 +78,7 @@ export function renderCoursesPage(
 /** Page on which the visitor selects a staff member or 指名なし. */
 export function renderStaffPage(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	choice: Pick<BookingChoice, "change"> & { course: CourseRow },
 	refusal: RefusedSubmit = {},
 ): Promise<Response> {

@@ -17,7 +17,7 @@ import {
 } from "./booking-choice.ts";
 import script from "./booking-script.js?raw";
 import { renderChosen, renderProgress } from "./chosen-so-far.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import {
 	type CalendarDay,
 	findNextFreeDay,
@@ -30,7 +30,7 @@ import { renderSalonPage } from "./salon-page.ts";
 import { renderWaitForm } from "./waiting-list-forms.ts";
 
 interface TimePageContent {
-	salon: OpenSalon;
+	salon: PublicSalon;
 	choice: OfferChoice;
 	/** Requested day. */
 	day: string;
@@ -99,7 +99,7 @@ export async function renderTimePage(c: RequestContext, page: TimePageContent): 
 }
 
 interface DayWithoutTimes {
-	salon: OpenSalon;
+	salon: PublicSalon;
 	choice: OfferChoice;
 	calendar: SalonCalendar;
 	/** Undefined where no day of the page is free. */

@@ -16,7 +16,7 @@ import {
 	listBookableStaff,
 	toChoiceParams,
 } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import { buildPictureUrl } from "./salon-page.ts";
 
 /** Steps of a booking, in their order. */
@@ -25,7 +25,7 @@ type Step = keyof typeof STEPS;
 
 /** Steps of this booking, up to the current one marked; steps without a choice are omitted. */
 export function renderProgress(
-	salon: OpenSalon,
+	salon: PublicSalon,
 	{ course, change }: Pick<BookingChoice, "change"> & Partial<Pick<BookingChoice, "course">>,
 	current: Step,
 ): PageHtml {
@@ -62,7 +62,7 @@ type ChosenParts = Pick<BookingChoice, "change" | "movedReservation"> & {
 };
 
 /** Choice so far, each part with a link that changes it. */
-export function renderChosen(salon: OpenSalon, choice: ChosenParts): PageHtml {
+export function renderChosen(salon: PublicSalon, choice: ChosenParts): PageHtml {
 	const { course, staff, at, change } = choice;
 	const { minutes } = getLengthAndSubResources({ ...choice, staff });
 	const params = toChoiceParams({ ...choice, staff, at });
@@ -116,7 +116,7 @@ export const renderFace = (name: string): PageHtml =>
 	html`<span class="face" aria-hidden="true">${[...name][0] ?? ""}</span>`;
 
 const renderPartPicture = (
-	salon: OpenSalon,
+	salon: PublicSalon,
 	part: Pick<CourseRow | ResourceRow, "name" | "picture">,
 ): PageHtml =>
 	part.picture === ""

@@ -33,7 +33,7 @@ import { type BookingState, renderEntryPage, renderSalonConfirmPage } from "./bo
 import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
 import { renderTimePage } from "./choose-time-page.ts";
 import { explainRefusedBooking } from "./explain-refused-booking.ts";
-import { findOpenSalon } from "./find-open-salon.ts";
+import { findOpenSalon } from "./find-public-salon.ts";
 import { isAnonymousWithinLimit } from "./limit-anonymous-visitors.ts";
 import { getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
 import { EMPTY_VISITOR_INPUT, readVisitorInput, type VisitorInput } from "./read-visitor-input.ts";

@@ -1,7 +1,7 @@
 import { networkBlock } from "#domain/platform/http/ip-network.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 
 /**
  * Rate limit of anonymous visitors of one salon, per minute. Each network, and each block of networks, has a
@@ -10,7 +10,7 @@ import type { OpenSalon } from "./find-open-salon.ts";
  */
 export async function isAnonymousWithinLimit(
 	c: RequestContext,
-	{ id, visitor }: OpenSalon,
+	{ id, visitor }: PublicSalon,
 	action: "hold" | "book",
 ): Promise<boolean> {
 	if (visitor.isFriend) return true;

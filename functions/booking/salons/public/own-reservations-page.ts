@@ -12,7 +12,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { listOwnWaitingEntries } from "../waiting/list-own-waiting-entries.ts";
 import { ANY_STAFF, buildSalonPageUrl, CHOICE_FIELDS } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import { getAllowedAction, listOwnReservations, type OwnReservation } from "./list-own-reservations.ts";
 import { readPartNames } from "./read-part-names.ts";
 import { signSalonCancelFacts } from "./salon-confirmation.ts";
@@ -51,7 +51,7 @@ const RESULT_NOTICES = {
 /** Page with the friend's own bookings and the actions allowed for each. */
 export async function renderOwnReservationsPage(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	friendId: number,
 	notice: string,
 ): Promise<Response> {
@@ -115,7 +115,7 @@ const getNominatedStaff = ({ isNominated, resourceId }: ReservationRow) => (isNo
 
 /** Pending request of a booking, with a button that withdraws it. */
 const renderPendingRequest = (
-	salon: OpenSalon,
+	salon: PublicSalon,
 	{ row }: OwnReservation,
 	{ request, names }: { request: ReservationRow; names: PartNames },
 ) => {
@@ -129,7 +129,7 @@ const renderPendingRequest = (
 
 function renderReservationActions(
 	{ var: { ctx } }: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	booking: OwnReservation,
 ) {
 	const { row } = booking;
@@ -156,7 +156,7 @@ interface CancelPageContent extends Pick<BookingPage, "problem" | "changes"> {
 /** Confirmation page before a booking is canceled. */
 export async function renderSalonCancelPage(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	booking: OwnReservation,
 	{ key, problem, changes, status = 200 }: CancelPageContent,
 ): Promise<Response> {
@@ -181,7 +181,7 @@ export async function renderSalonCancelPage(
 }
 
 /** Page for a reservation that no longer exists, or is not the friend's. */
-export const renderGoneReservationPage = (c: RequestContext, salon: OpenSalon): Promise<Response> =>
+export const renderGoneReservationPage = (c: RequestContext, salon: PublicSalon): Promise<Response> =>
 	renderSalonNotice(c, salon, {
 		title: "予約の確認・変更",
 		text: VISIT_TEXTS.gone,

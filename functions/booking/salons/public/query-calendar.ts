@@ -7,7 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 import { queryRoom } from "../call-salon-room.ts";
 import { toSalonMinute } from "../salon-minute.ts";
 import { getLengthAndSubResources, type OfferChoice } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 
 /** Days of a calendar page: five weeks. */
 const CALENDAR_DAYS = 35;
@@ -36,13 +36,13 @@ export interface SalonCalendar {
 }
 
 /** First and last day that a visitor can view. */
-function getViewableDays({ now, zone }: Ctx, { rules }: OpenSalon): { first: number; last: number } {
+function getViewableDays({ now, zone }: Ctx, { rules }: PublicSalon): { first: number; last: number } {
 	const first = toDayNumber(currentDay(now, zone));
 	return { first, last: first + getDaysAhead(rules.window) };
 }
 
 /** Day number of a requested day, if it can be viewed. */
-export function readViewableDay(ctx: Ctx, salon: OpenSalon, text: string): number | undefined {
+export function readViewableDay(ctx: Ctx, salon: PublicSalon, text: string): number | undefined {
 	if (!isDay(text)) return undefined;
 	const { first, last } = getViewableDays(ctx, salon);
 	const day = toDayNumber(text);
@@ -52,7 +52,7 @@ export function readViewableDay(ctx: Ctx, salon: OpenSalon, text: string): numbe
 /** Queries the calendar page that contains a day; the first page by default. */
 export async function queryCalendar(
 	ctx: Ctx,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	choice: OfferChoice,
 	day?: number,
 ): Promise<SalonCalendar> {
@@ -94,7 +94,7 @@ export const isDayFree = ({ times }: CalendarDay): boolean => times.some(({ free
 /** First free day from a day on, on this page of the calendar or on the next one. */
 export async function findNextFreeDay(
 	ctx: Ctx,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	choice: OfferChoice,
 	{ calendar, from }: { calendar: SalonCalendar; from: number },
 ): Promise<number | undefined> {

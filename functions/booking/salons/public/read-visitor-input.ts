@@ -8,7 +8,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { isTypeable } from "#domain/platform/wire/input-schemas.ts";
 import type { FieldReader } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import { CHOICE_FIELDS } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import { getItemFieldName, readItemAnswer } from "./visitor-questions.ts";
 
 /** Form input of a visitor, with error messages by field name. */
@@ -37,7 +37,7 @@ export const EMPTY_VISITOR_INPUT: VisitorInput = {
 };
 
 /** Reads the form and collects all errors. */
-export function readVisitorInput(salon: OpenSalon, readField: FieldReader): VisitorInput {
+export function readVisitorInput(salon: PublicSalon, readField: FieldReader): VisitorInput {
 	const errors: Record<string, string> = {};
 	const fields: Record<string, string> = {};
 	const readOrNoteError = (field: string): string => {

@@ -18,7 +18,7 @@ import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { telephoneHref } from "#functions/platform/public-pages/telephone-href.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import { type OwnReservation, pendingRequestsCondition } from "./list-own-reservations.ts";
 import {
 	renderGoneReservationPage,
@@ -35,7 +35,7 @@ import { readReceipt } from "./sign-booking-proofs.ts";
  */
 async function findReceiptBooking(
 	c: RequestContext,
-	{ id: salonId, url, visitor }: OpenSalon,
+	{ id: salonId, url, visitor }: PublicSalon,
 	receipt: string,
 ): Promise<OwnReservation | undefined> {
 	const { ctx } = c.var;
@@ -81,7 +81,7 @@ async function findReceiptBooking(
 /** Page shown after a booking; reloading it sends nothing. */
 export async function renderReceiptPage(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	receipt: string,
 ): Promise<Response> {
 	const booking = await findReceiptBooking(c, salon, receipt);
@@ -114,7 +114,7 @@ export async function renderReceiptPage(
 }
 
 /** Sentence about the end of an anonymous visitor's request: after the salon's hours, or at the visit if that is earlier. */
-function describeLapse({ rules }: OpenSalon, { createdAt, startsAt }: ReservationRow): string {
+function describeLapse({ rules }: PublicSalon, { createdAt, startsAt }: ReservationRow): string {
 	const hours = getAnonymousRequestHours(rules);
 	return startsAt < createdAt + hours * HOUR ? BOOKING_TEXTS.lapsesAtStart : BOOKING_TEXTS.lapses(hours);
 }
@@ -123,7 +123,7 @@ type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 const toCalendarEntry = (
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	row: ReservationRow,
 	names: PartNames,
 ): CalendarEntry => ({
@@ -149,7 +149,7 @@ const getEntryRevision = ({ status, version }: ReservationRow) => ({
 /** Calendar file (.ics) of the booking. */
 export async function renderCalendarFile(
 	c: RequestContext,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	receipt: string,
 ): Promise<Response> {
 	const booking = await findReceiptBooking(c, salon, receipt);

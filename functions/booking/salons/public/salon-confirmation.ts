@@ -8,7 +8,7 @@ import { readSignedClaims, signClaims } from "#functions/platform/http/signed-to
 import { type BookedTime, type ConfirmedOffer, toBookedTime } from "../commands/assert-confirmed.ts";
 import { formatCoursePrice, getLengthAndSubResources, type OfferChoice } from "./booking-choice.ts";
 import type { BookingState } from "./booking-entry-page.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import type { OwnReservation } from "./list-own-reservations.ts";
 import type { VisitorInput } from "./read-visitor-input.ts";
 
@@ -51,19 +51,19 @@ export const buildSalonConfirmation = (
 });
 
 /** Questions that the visitor answered, with the answers. */
-export const listAnsweredQuestions = ({ items }: OpenSalon, { answers }: VisitorInput) =>
+export const listAnsweredQuestions = ({ items }: PublicSalon, { answers }: VisitorInput) =>
 	items.flatMap(({ id, name }) => (answers[id] ? [{ id, name, value: answers[id] }] : []));
 
 const PURPOSES = { booking: "salon-confirmed", waiting: "salon-wait-shown", cancel: "salon-cancel-shown" };
 
 const createSigner =
 	(purpose: string) =>
-	(ctx: Ctx, { url }: OpenSalon, facts: unknown): string =>
+	(ctx: Ctx, { url }: PublicSalon, facts: unknown): string =>
 		signClaims(ctx.env.APP_KEY, purpose, { url: url.id, shown: facts });
 
 const createReader =
 	<Schema extends z.ZodType>(purpose: string, schema: Schema) =>
-	(ctx: Ctx, { url }: OpenSalon, token: string): z.output<Schema> | undefined => {
+	(ctx: Ctx, { url }: PublicSalon, token: string): z.output<Schema> | undefined => {
 		const parsed = z
 			.object({ url: z.literal(url.id), shown: schema })
 			.safeParse(readSignedClaims(ctx.env.APP_KEY, purpose, token));

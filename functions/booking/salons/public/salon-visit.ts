@@ -6,12 +6,12 @@ import type { FieldReader } from "#functions/booking/booking-pages/booking-page-
 import { createVisitHandlers } from "#functions/booking/booking-pages/booking-visit-handlers.ts";
 import { readSalonClaims } from "#functions/engine/deliveries/salon-link-token.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
-import { findSalonByUrl, type OpenSalon } from "./find-open-salon.ts";
+import { findSalonByUrl, type PublicSalon } from "./find-public-salon.ts";
 import { renderSalonNotice } from "./salon-page.ts";
 
 /** Request of a visitor of a salon page. */
 export interface SalonVisit {
-	salon: OpenSalon;
+	salon: PublicSalon;
 	readField: FieldReader;
 }
 
@@ -20,7 +20,7 @@ export const {
 	visiting: visitingSalon,
 	visitingFriend: visitingSalonFriend,
 	visitingOwn: visitingOwnReservations,
-} = createVisitHandlers<OpenSalon, SalonVisit>({
+} = createVisitHandlers<PublicSalon, SalonVisit>({
 	name: "salon",
 	tokenField: SALON_TOKEN,
 	readClaims: readSalonClaims,
@@ -39,7 +39,7 @@ export const {
 });
 
 /** Reason that a visitor cannot book at this salon; null where they can. */
-export function findBookingObstacle({ rules, url, visitor }: OpenSalon): string | null {
+export function findBookingObstacle({ rules, url, visitor }: PublicSalon): string | null {
 	if (rules.modes.create === REQUEST_MODES.refused) return BOOKING_TEXTS.refused;
 	return visitor.isFriend || url.takesAnonymous ? null : BOOKING_TEXTS.friendsOnly;
 }

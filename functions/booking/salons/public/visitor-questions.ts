@@ -6,7 +6,7 @@ import type { CustomerItemType } from "#domain/booking/salons/customer-items.ts"
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import { controlHtml } from "#functions/acquisition/forms/question-html.ts";
-import type { CustomerItemRow } from "./find-open-salon.ts";
+import type { CustomerItemRow } from "./find-public-salon.ts";
 import type { VisitorInput } from "./read-visitor-input.ts";
 
 /** Form field and validation rule per kind of item, as in forms. */

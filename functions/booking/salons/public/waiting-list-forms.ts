@@ -7,14 +7,14 @@ import type { Ctx } from "#functions/context.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { listOwnWaitingEntries, type OwnWaitingEntry } from "../waiting/list-own-waiting-entries.ts";
 import { CHOICE_FIELDS, type OfferChoice, toChoiceParams } from "./booking-choice.ts";
-import type { OpenSalon } from "./find-open-salon.ts";
+import type { PublicSalon } from "./find-public-salon.ts";
 import type { readPartNames } from "./read-part-names.ts";
 import { signWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
 
 /** Form that joins the waiting list of a full day; empty where this visitor cannot wait. */
 export async function renderWaitForm(
 	ctx: Ctx,
-	salon: OpenSalon,
+	salon: PublicSalon,
 	choice: OfferChoice,
 	date: string,
 ): Promise<PageHtml | ""> {
@@ -37,7 +37,7 @@ export async function renderWaitForm(
 /** Days that a friend waits for with the same choice. */
 async function listWaitedDays(
 	ctx: Ctx,
-	{ id, visitor }: OpenSalon,
+	{ id, visitor }: PublicSalon,
 	{ course, staff }: OfferChoice,
 ): Promise<string[]> {
 	if (!visitor.isFriend) return [];
@@ -49,7 +49,7 @@ async function listWaitedDays(
 
 /** List of the friend's waiting list entries, each with a button to end it. */
 export const renderWaitingEntries = (
-	salon: OpenSalon,
+	salon: PublicSalon,
 	ownEntries: readonly OwnWaitingEntry[],
 	names: Awaited<ReturnType<typeof readPartNames>>,
 ) =>

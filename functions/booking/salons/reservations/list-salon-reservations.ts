@@ -20,7 +20,8 @@ const DEFAULT_DAYS = 31;
 const MAX_RESERVATIONS = 2_000;
 
 /**
- * Lists the reservations of a salon by id or period (M-310). @throws Refusal 404 where there is no such salon
+ * Lists the reservations of a salon by id or period (M-310).
+ * @throws Refusal 404 where there is no such salon
  */
 export async function listSalonReservations({
 	ctx,

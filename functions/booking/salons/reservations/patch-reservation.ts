@@ -8,7 +8,8 @@ import { assertReservationVisible } from "./reservation-rows.ts";
 type PatchInput = ReservationPatch & { salonId: number; attr: ReservationAttribute };
 
 /**
- * Patches one attribute of a reservation (M-214). @throws Refusal 404 for one that the operator may not see
+ * Patches one attribute of a reservation (M-214).
+ * @throws Refusal 404 for one that the operator may not see
  */
 export async function applyReservationPatch({ ctx, input }: { ctx: OperatorCtx; input: PatchInput }) {
 	await assertReservationVisible(ctx, input.salonId, input.id);

@@ -18,8 +18,8 @@ import {
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
-import { duplicateSalon } from "../salons/copy-salon.ts";
-import { insertSalon } from "../salons/create-salon.ts";
+import { duplicateSalon } from "../salons/duplicate-salon.ts";
+import { insertSalon } from "../salons/insert-salon.ts";
 import { listAllSalons } from "../salons/list-all-salons.ts";
 import { reorderSalons } from "../salons/reorder-salons.ts";
 import { restoreDeletedSalon } from "../salons/restore-salon.ts";

@@ -10,7 +10,7 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
-import { assertPictureVisible, partUpdateOf } from "../salons/check-part-picture.ts";
+import { assertPictureVisible, preparePartUpdate } from "../salons/check-part-picture.ts";
 import { findSalonSettings, presentCourse } from "../salons/show-salon-settings.ts";
 import { pickAttribute } from "./pick-attribute.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
@@ -58,7 +58,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const update = await partUpdateOf(ctx, id, c.req.valid("json"));
+			const update = await preparePartUpdate(ctx, id, c.req.valid("json"));
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},
 	)
@@ -74,7 +74,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
 			const fields = { ...pickAttribute(request, attribute), version: request.version };
-			const update = await partUpdateOf(ctx, id, fields);
+			const update = await preparePartUpdate(ctx, id, fields);
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},
 	)

@@ -11,7 +11,7 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
-import { assertPictureVisible, partUpdateOf } from "../salons/check-part-picture.ts";
+import { assertPictureVisible, preparePartUpdate } from "../salons/check-part-picture.ts";
 import { findSalonSettings, presentResource, presentUnlinks } from "../salons/show-salon-settings.ts";
 import { pickAttribute } from "./pick-attribute.ts";
 import { salonPathParams, salonRecordPath } from "./salon-path-parameters.ts";
@@ -59,7 +59,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const update = await partUpdateOf(ctx, id, c.req.valid("json"));
+			const update = await preparePartUpdate(ctx, id, c.req.valid("json"));
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateResource", update));
 		},
 	)
@@ -75,7 +75,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
 			const fields = { ...pickAttribute(request, attribute), version: request.version };
-			const update = await partUpdateOf(ctx, id, fields);
+			const update = await preparePartUpdate(ctx, id, fields);
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateResource", update));
 		},
 	)

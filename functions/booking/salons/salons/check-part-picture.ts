@@ -22,8 +22,8 @@ async function isPictureUnseen(
 	return key !== null && (await findUnreadableKeys(ctx, [key])).size > 0;
 }
 
-/** Update of some fields of a part, as its room takes it. */
-export const partUpdateOf = async <Fields extends { picture?: string | undefined }>(
+/** Prepares an update of some fields of a part for its room, which cannot check the picture itself. */
+export const preparePartUpdate = async <Fields extends { picture?: string | undefined }>(
 	ctx: OperatorCtx,
 	id: number,
 	fields: Fields,

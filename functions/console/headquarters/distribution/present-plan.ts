@@ -1,6 +1,6 @@
 import type { AccountPlanView } from "#domain/console/headquarters/distribution/distribution-plan.ts";
 import { recordKey } from "#domain/console/headquarters/distribution/distribution-request.ts";
-import { recordKindOf } from "#domain/console/headquarters/distribution/kinds/registry.ts";
+import { contentWalkOf, recordKindOf } from "#domain/console/headquarters/distribution/kinds/registry.ts";
 import type { PlannedFile } from "./plan-files.ts";
 import {
 	type DiscoveredRecords,
@@ -42,6 +42,7 @@ const presentRecord = ({
 	...{ key: recordKey(kind, sourceId), kind, sourceId, targetId: existing?.id ?? null },
 	...{ name: content.name, reason: record.reason, verdict: record.verdict, match: record.match },
 	...{ isChanged: record.isChanged, problems: record.problems },
+	hasSwitch: contentWalkOf(kind).switchField !== undefined,
 });
 
 /** Lists the names of the records with a reference. */

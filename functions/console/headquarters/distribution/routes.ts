@@ -13,8 +13,8 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { applyToAccount } from "./apply-distribution.ts";
 import { compareWithSource } from "./compare-with-source.ts";
-import { listDistributionChoices } from "./list-choices.ts";
 import { listDistributed } from "./list-distributed.ts";
+import { listDistributionChoices } from "./list-distribution-choices.ts";
 import { listDistributions, showDistribution } from "./list-distributions.ts";
 import { planAccounts } from "./plan-accounts.ts";
 import { startDistribution } from "./start-distribution.ts";

@@ -3,6 +3,7 @@ import { deliveriesKind } from "./deliveries.ts";
 import { demographicKind } from "./demographic.ts";
 import type { FigureKind } from "./figure-kind.ts";
 import { followersKind } from "./followers.ts";
+import { membershipsKind } from "./memberships.ts";
 import { menuKind } from "./menu.ts";
 import { messageKind } from "./message.ts";
 import { unitKind } from "./unit.ts";
@@ -16,5 +17,6 @@ export const FIGURE_KINDS: Record<FigureKindName, FigureKind> = {
 	unit: unitKind,
 	message: messageKind,
 	menu: menuKind,
+	memberships: membershipsKind,
 	units: unitsKind,
 };

@@ -32,7 +32,7 @@ interface PasskeyLogin {
  * @throws Refusal 422 for an invalid answer
  */
 export const logInByPasskey = ({ ctx, input }: PasskeyLogin): Promise<LoginResult> =>
-	verifySigner(ctx, input, "login");
+	logInSigner(ctx, input, "login");
 
 /**
  * Passkey options for the second step, limited to the operator who gave the password.
@@ -80,7 +80,7 @@ export async function confirmPasskeySecondStep({
 	input: PasskeyLogin["input"] & { token: string };
 }): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, token);
-	const { isStillValid: isPasskeyStored } = await verifySigner(
+	const { isStillValid: isPasskeyStored } = await logInSigner(
 		ctx,
 		input,
 		`second:${operator.id}`,
@@ -91,11 +91,11 @@ export async function confirmPasskeySecondStep({
 }
 
 /**
- * Verifies a signature and returns its operator.
+ * Verifies a signature, records the use of its passkey, logs the login, and returns the operator.
  * @param expectedOperatorId operator who must own the passkey
- * @throws Refusal 422; logged if the passkey is known
+ * @throws Refusal 422; the failure is logged if the passkey is known
  */
-async function verifySigner(
+async function logInSigner(
 	ctx: Ctx,
 	{ signed, party, network }: PasskeyLogin["input"],
 	purpose: ChallengePurpose,

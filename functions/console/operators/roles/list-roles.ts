@@ -21,7 +21,7 @@ export const countRoleInvitations = (now: number) =>
 /** Roles in order of creation. */
 export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 	const rows = await ctx.db
-		.select({ role: roles, carriers: countRoleOperators, invited: countRoleInvitations(ctx.now) })
+		.select({ role: roles, operatorCount: countRoleOperators, invited: countRoleInvitations(ctx.now) })
 		.from(roles)
 		.orderBy(asc(roles.id));
 	const reaches = rows.map(({ role }) => reachOfRole(role));
@@ -31,13 +31,13 @@ export async function listRoles({ ctx }: { ctx: OperatorCtx }) {
 	);
 	const mayWrite = hasAbility(ctx.operator, "role-write");
 	return {
-		roles: rows.map(({ role, carriers, invited }, index) => ({
+		roles: rows.map(({ role, operatorCount, invited }, index) => ({
 			id: role.id,
 			name: role.name,
 			is_admin: role.isAdmin,
 			...sectionsOfAbilities(role.abilities),
 			two_factor_required: role.twoFactorRequired,
-			operators: carriers,
+			operators: operatorCount,
 			invitations: invited,
 			...scopeTexts[index]!,
 			is_own: role.id === ctx.operator.roleId,

@@ -13,7 +13,10 @@ import { countRoleOperators } from "./list-roles.ts";
 export async function showRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findRole(ctx, id);
 	const reach = reachOfRole(role);
-	const [usage] = await ctx.db.select({ carriers: countRoleOperators }).from(roles).where(eq(roles.id, id));
+	const [usage] = await ctx.db
+		.select({ operatorCount: countRoleOperators })
+		.from(roles)
+		.where(eq(roles.id, id));
 	return {
 		id,
 		name: role.name,
@@ -22,7 +25,7 @@ export async function showRole({ ctx, input: { id } }: { ctx: OperatorCtx; input
 		filter: role.isAdmin ? null : filterOfScope(reach.friendScope),
 		two_factor_required: role.twoFactorRequired,
 		version: role.version,
-		operators: usage?.carriers ?? 0,
+		operators: usage?.operatorCount ?? 0,
 		may_change:
 			hasAbility(ctx.operator, "role-write") &&
 			isReachWithin(reach, ctx.operator) &&

@@ -14,7 +14,7 @@ import { seal, unseal } from "#functions/platform/auth/seal.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseEndedSession } from "#functions/platform/http/refuse-ended-session.ts";
-import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertPassword } from "#functions/platform/passwords/assert-password.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { createRecoveryCodes } from "./recovery-codes.ts";
@@ -136,31 +136,4 @@ async function readStoredSecret(ctx: OperatorCtx): Promise<string | null> {
 		.from(operators)
 		.where(eq(operators.id, ctx.operator.id));
 	return row?.secret ?? null;
-}
-
-/**
- * Replaces all recovery codes.
- * @throws Refusal 422, 429; 409 without a second step, or where the session was ended meanwhile
- */
-export async function replaceRecoveryCodes({
-	ctx,
-	input,
-}: {
-	ctx: OperatorCtx;
-	input: { password: string };
-}) {
-	await assertPassword(ctx, input.password, "password");
-	const { id } = ctx.operator;
-	const codes = createRecoveryCodes(
-		ctx,
-		id,
-		sql`exists (select 1 from ${operators} where ${operators.id} = ${id} and ${hasSecondStep})
-			and ${sessionExists(ctx.operator.tokenHash)}`,
-	);
-	const [, auditResult] = await ctx.db.batch([
-		...codes.statements,
-		auditOfChange(ctx, { verb: "two-factor.codes", subjectType: "operator", subjectId: id }),
-	]);
-	if (auditResult.meta.changes === 0) throw changedByOther();
-	return { recovery_codes: codes.shown };
 }

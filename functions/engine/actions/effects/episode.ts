@@ -8,7 +8,7 @@ import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
-import { isGoalPast, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
+import { CANCEL_TYPE, isGoalPast, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
@@ -18,9 +18,6 @@ import { changeOutcome, refuseWithoutRow } from "../effect-precondition.ts";
 import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Episode = EffectOf<"episode">;
-
-/** Codes of `cancel_type`: the reminders to cancel, by their goal. */
-const CANCEL_TYPE = { all: 0, sameDay: 1, sameTime: 2 } as const;
 
 /** Sets a reminder towards a goal, or cancels the set ones (A-084 to A-090). */
 export const episode: EffectRunner<Episode> = {
@@ -141,13 +138,10 @@ function cancelReminders({
 function goalIs({ cancel_type, cancel_origin_date, cancel_origin_time }: Episode, zone: string): SQL {
 	if (cancel_type === CANCEL_TYPE.all || cancel_origin_date === null) return sql`1`;
 	const from =
-		toInstant(
-			cancel_origin_date,
-			cancel_type === CANCEL_TYPE.sameTime ? cancel_origin_time : "00:00",
-			zone,
-		) ?? 0;
+		toInstant(cancel_origin_date, cancel_type === CANCEL_TYPE.moment ? cancel_origin_time : "00:00", zone) ??
+		0;
 	const until =
-		cancel_type === CANCEL_TYPE.sameTime
+		cancel_type === CANCEL_TYPE.moment
 			? from + MINUTE
 			: (toInstant(cancel_origin_date, "23:59", zone) ?? 0) + MINUTE;
 	return sql`origin_at >= ${from} and origin_at < ${until}`;

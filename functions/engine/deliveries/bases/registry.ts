@@ -3,6 +3,7 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { runs } from "#db/engine/runs.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { ANSWER_SCOPE } from "#functions/engine/answering/find-answered-elsewhere.ts";
+import { hasEndedCoupon, mayHaveCoupon } from "../ended-coupon.ts";
 import { ANSWER_CAUSES, answerBases } from "./answer-basis.ts";
 import { type DeliveryBasis, type DeliveryOrigin, deliveryOrigin } from "./basis.ts";
 import { eventBookingBasis } from "./event-booking-basis.ts";
@@ -27,12 +28,15 @@ const causeType = (cause: SQL): SQL => sql`substr(${cause}, 1, instr(${cause}, '
 /**
  * SQL of the reason to cancel a delivery `d`; null while it is still wanted.
  * @param attempts SQL of the number of its earlier attempts
+ * @param now SQL of the time
  */
 export const withdrawalReason = (
 	attempts: SQL,
-): SQL => sql`iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))},
+	now: SQL,
+): SQL => sql`coalesce(iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))},
 	(select iif(b.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
-		from ${broadcasts} b where b.id = d.broadcast_id))`;
+		from ${broadcasts} b where b.id = d.broadcast_id)),
+	iif(${mayHaveCoupon(sql`d.messages`)}, iif(${hasEndedCoupon(sql`d.messages`, now)}, ${DELIVERY_TEXTS.couponEnded}, null), null))`;
 
 /** Reason by the delivery's run, or by the first one of the chain that led to it. */
 const reasonByCause = (origin: DeliveryOrigin): SQL =>
@@ -53,10 +57,10 @@ const CAUSE_TYPES = sql.raw(
 
 /**
  * Condition: a claimed delivery may still be withdrawn or paused, so it is checked again before its call.
- * This includes every delivery of a run caused by another run, whatever the first cause.
+ * This includes every delivery of a run caused by another run, whatever the first cause, and one with a coupon.
  */
-export const mayBeWithdrawn = (broadcastId: SQL, runId: SQL): SQL =>
-	sql`iif(${broadcastId} is null, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
+export const mayBeWithdrawn = (broadcastId: SQL, runId: SQL, messages: SQL): SQL =>
+	sql`iif(${broadcastId} is null and not ${mayHaveCoupon(messages)}, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
 		from ${runs} run where run.id = ${runId}), 0), 1)`;
 
 const ANSWER_TYPES = sql.raw(`(${ANSWER_CAUSES.map((cause) => `'${cause}'`).join(", ")})`);

@@ -9,6 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { isCouponEnded } from "../ended-coupon.ts";
 import { listStoppedBroadcasts } from "../recheck-basis.ts";
 import type { ClaimedMulticast } from "./claim-multicast.ts";
 
@@ -62,6 +63,12 @@ export async function sendMulticast(
 	]);
 	if ((await listStoppedBroadcasts(ctx, [multicast.broadcastId])).size > 0)
 		return outcomeOf({ type: "stopped" });
+	if (await isCouponEnded(ctx, messages))
+		return outcomeOf(
+			multicast.inDoubt
+				? { type: "parked", reason: DELIVERY_TEXTS.multicastInDoubt }
+				: { type: "failed", reason: DELIVERY_TEXTS.couponEnded },
+		);
 	const result = isReachable
 		? await sendLineMessages(ctx.env, {
 				to: recipients,

@@ -9,6 +9,8 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { DeliveryState } from "#domain/engine/deliveries/delivery-states.ts";
 import type { MulticastState } from "#domain/engine/deliveries/multicast-verdict.ts";
 import type { Ctx } from "#functions/context.ts";
+import { hasCoupon } from "../ended-coupon.ts";
+import { noteCouponFriends } from "../note-coupon-friends.ts";
 import { notifyUnsent } from "../notify-unsent.ts";
 import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
 import { talkMessageRow } from "../talk-message-row.ts";
@@ -42,7 +44,11 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 			? notifyFailed(ctx, outcome, isCurrent)
 			: []),
 		...(verdict.type === "sent"
-			? [insertMessages(ctx, outcome, isCurrent), noteLastSent(ctx, outcome, isCurrent)]
+			? [
+					insertMessages(ctx, outcome, isCurrent),
+					noteLastSent(ctx, outcome, isCurrent),
+					...noteSentCoupon(ctx, outcome, isCurrent),
+				]
 			: []),
 		execute(
 			ctx.db,
@@ -130,3 +136,14 @@ const noteLastSent = (ctx: Ctx, { multicast, at }: MulticastOutcome, isCurrent: 
 			where id in (select d.friend_id from ${deliveries} d where d.multicast_id = ${multicast.id} and d.state = 'sent')
 				and ${isCurrent}`,
 	);
+
+const noteSentCoupon = (ctx: Ctx, { multicast, at }: MulticastOutcome, isCurrent: SQL): Statement[] =>
+	hasCoupon(multicast.messages ?? [])
+		? [
+				noteCouponFriends(
+					ctx,
+					sql`d.multicast_id = ${multicast.id} and d.state = 'sent' and ${isCurrent}`,
+					at,
+				),
+			]
+		: [];

@@ -17,7 +17,7 @@ import type { ItemGuard } from "../definition.ts";
 import { folderExists } from "../folder-exists.ts";
 import { isNotBlocked, refuseBlocked, withoutBlocked } from "../item-guards.ts";
 import { checkReferences, nameIsFree, referencesExist } from "../item-references.ts";
-import { saveExplorerItem } from "../save-item.ts";
+import { saveExplorerItem } from "../save-explorer-item.ts";
 import { isAlive } from "../select-items.ts";
 import { storeVersionAfter, storeVersionBefore } from "../store-versions.ts";
 import type { CrudCall, CrudResult, CrudVerb } from "./definition.ts";

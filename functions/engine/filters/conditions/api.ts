@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendApiValues } from "#db/integrations/api-values.ts";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
-import { isNumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
+import { isNumberMatch, TEXT_MATCH, VALUE_PRESENCE } from "#domain/engine/filters/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { compareNumbers } from "./compare-numbers.ts";
 import { type FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
-import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
+import { isNegatedValueMatch } from "./match-codes.ts";
 
 /**
  * Condition type 115: friends whose integration data has a matching value. The index has the values in order;
@@ -24,7 +24,7 @@ export function api(
 			from: sql`${friendApiValues} a`,
 			friend: sql`a.friend_id`,
 			where: sql`a.category = ${category} and a.event = ${event} and a.key = ${key} and ${valueTest(match, query, filterContext)}`,
-			scan: match === VALUE_MATCH.contains || match === VALUE_MATCH.lacks,
+			scan: match === TEXT_MATCH.contains || match === TEXT_MATCH.lacks,
 			isOrderedByFriend: isIndexMatch(match),
 		},
 		{ isNegated: isNegatedValueMatch(match) },
@@ -33,17 +33,17 @@ export function api(
 
 /** Whether the values that match are adjacent in the index, in the order of friends. */
 const isIndexMatch = (match: ConditionOf<"api">["match"]): boolean =>
-	match === VALUE_MATCH.equals ||
-	match === VALUE_MATCH.differs ||
-	match === VALUE_MATCH.isMissing ||
-	match === VALUE_MATCH.isPresent;
+	match === TEXT_MATCH.equals ||
+	match === TEXT_MATCH.differs ||
+	match === VALUE_PRESENCE.absent ||
+	match === VALUE_PRESENCE.present;
 
 function valueTest(match: ConditionOf<"api">["match"], query: string, context: FilterContext): SQL {
 	if (isNumberMatch(match))
 		return compareNumbers(withoutFriendIndex(context, sql`a.number`), match, numberOf(query) ?? 0);
-	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`1`;
+	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return sql`1`;
 	const word = normaliseText(query);
-	return match === VALUE_MATCH.equals || match === VALUE_MATCH.differs
+	return match === TEXT_MATCH.equals || match === TEXT_MATCH.differs
 		? sql`a.value_key = ${word}`
 		: sql`instr(a.value_key, ${word}) > 0`;
 }

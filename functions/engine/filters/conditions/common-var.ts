@@ -1,18 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
 import { commonVarValues } from "#db/people/common-variables.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { COMMON_VAR_MATCH } from "#domain/engine/filters/conditions/common-var.ts";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
+import { TEXT_MATCH, VALUE_PRESENCE } from "#domain/engine/filters/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { GivenCondition } from "./friend-rows.ts";
-import { COMMON_DATE_MATCH, isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
+import { isNegatedValueMatch } from "./match-codes.ts";
 
 type Match = ConditionOf<"commonVar">["match"];
 
-/** Comparison operators by `match`. */
-const NUMBERS = { 10: sql`=`, 11: sql`>=`, 12: sql`>`, 13: sql`<=`, 14: sql`<` };
+/** Comparison operators for numbers, by `match`. */
+const NUMBER_OPERATORS = {
+	[COMMON_VAR_MATCH.equalNumber]: sql`=`,
+	[COMMON_VAR_MATCH.atLeast]: sql`>=`,
+	[COMMON_VAR_MATCH.moreThan]: sql`>`,
+	[COMMON_VAR_MATCH.atMost]: sql`<=`,
+	[COMMON_VAR_MATCH.lessThan]: sql`<`,
+};
 
 /** Condition type 77: the value of a common variable. SQLite evaluates it once, not for every friend. */
 export function commonVar(
@@ -25,15 +33,16 @@ export function commonVar(
 }
 
 function valueTest(match: Match, query: string, { now, zone }: FilterContext): SQL {
-	if (match in NUMBERS) return sql`c.number ${NUMBERS[match as keyof typeof NUMBERS]} ${numberOf(query)}`;
-	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`c.value <> ''`;
-	if (match === COMMON_DATE_MATCH.equals) return sql`c.date = ${query}`;
-	if (match === COMMON_DATE_MATCH.atLeastDaysAgo)
+	if (match in NUMBER_OPERATORS)
+		return sql`c.number ${NUMBER_OPERATORS[match as keyof typeof NUMBER_OPERATORS]} ${numberOf(query)}`;
+	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return sql`c.value <> ''`;
+	if (match === COMMON_VAR_MATCH.onDay) return sql`c.date = ${query}`;
+	if (match === COMMON_VAR_MATCH.minDaysAgo)
 		return sql`c.date <= ${daysAfter(currentDay(now, zone), -Number(query))}`;
-	if (match === COMMON_DATE_MATCH.atLeastDaysAhead)
+	if (match === COMMON_VAR_MATCH.minDaysAhead)
 		return sql`c.date >= ${daysAfter(currentDay(now, zone), Number(query))}`;
 	const word = normaliseText(query);
-	return match === VALUE_MATCH.equals || match === VALUE_MATCH.differs
+	return match === TEXT_MATCH.equals || match === TEXT_MATCH.differs
 		? sql`c.value_key = ${word}`
 		: sql`instr(c.value_key, ${word}) > 0`;
 }

@@ -9,7 +9,7 @@ import {
 import { spanOfPeriod } from "#domain/engine/filters/conditions/friend-info-span.ts";
 import { ALL_LEAP_BIRTHDAYS } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { numberOf } from "#domain/engine/filters/conditions/number-query.ts";
-import { isNumberMatch } from "#domain/engine/filters/conditions/value-match.ts";
+import { isNumberMatch, TEXT_MATCH, VALUE_PRESENCE } from "#domain/engine/filters/conditions/value-match.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
@@ -19,7 +19,7 @@ import { datesOfEachYear, inDays, testDate } from "./friend-info-date.ts";
 import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { leapBirthdayIs } from "./leap-birthday-is.ts";
-import { isNegatedValueMatch, VALUE_MATCH } from "./match-codes.ts";
+import { isNegatedValueMatch } from "./match-codes.ts";
 
 type FriendInfo = ConditionOf<"friendInfo">;
 
@@ -31,7 +31,7 @@ export function friendInfo(condition: FriendInfo, context: FilterContext): Frien
 		from: sql`${friendVars} v`,
 		friend: sql`v.friend_id`,
 		where: sql`v.var_id = ${var_id} and ${test}`,
-		isOrderedByFriend: isExact(match) || match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent,
+		isOrderedByFriend: isExact(match) || match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present,
 	});
 	if (context.strategy !== "perFriend" && isExact(match) && mayBeChoice(query)) {
 		// Each of the two has its own index, which a single `or` would not use.
@@ -59,8 +59,8 @@ const EMPTY_SQL = sql``;
 
 /** Column that is never null in a matching row, by `match`. */
 const NON_NULL_COLUMNS: Partial<Record<FriendInfo["match"], SQL>> = {
-	[VALUE_MATCH.contains]: sql`v.value_key`,
-	[VALUE_MATCH.lacks]: sql`v.value_key`,
+	[TEXT_MATCH.contains]: sql`v.value_key`,
+	[TEXT_MATCH.lacks]: sql`v.value_key`,
 	[DATE_MATCH]: sql`v.date`,
 };
 
@@ -75,7 +75,7 @@ function valueTest(condition: FriendInfo, context: FilterContext): SQL {
 		const base = condition.use_current_date === 1 ? day : baseDate(condition);
 		return base === null ? sql`0` : periodTest(date, condition, match, base);
 	}
-	if (match === VALUE_MATCH.isMissing || match === VALUE_MATCH.isPresent) return sql`1`;
+	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return sql`1`;
 	if (!isExact(match)) return sql`instr(v.value_key, ${normaliseText(query)}) > 0`;
 	return mayBeChoice(query) ? sql`(${isText(query)} or ${isChoice(query)})` : isText(query);
 }
@@ -97,7 +97,7 @@ function periodTest(date: SQL, condition: FriendInfo, match: PeriodMatch, base: 
 
 /** Whether the match compares the whole value. */
 export const isExact = (match: FriendInfo["match"]) =>
-	match === VALUE_MATCH.equals || match === VALUE_MATCH.differs;
+	match === TEXT_MATCH.equals || match === TEXT_MATCH.differs;
 
 /** Whether the query of a select field may be a choice's id. */
 const mayBeChoice = (query: string) => Number.isSafeInteger(Number(query)) && String(Number(query)) === query;

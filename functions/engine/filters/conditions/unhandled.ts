@@ -8,8 +8,8 @@ import { isNegatedMatch } from "./match-codes.ts";
 import { isWithinSpan } from "./within-span.ts";
 
 /**
- * Condition type 107: messages that wait for a person. As a set, old ones are read by their time; SQLite would
- * read all waiting messages in the order of friends.
+ * Condition type 107: messages that wait for a person (`notify`), with `days` those that have waited so long.
+ * The index for these is named, because SQLite would read all waiting messages in the order of friends.
  */
 export function unhandled(
 	{ match, days }: ConditionOf<"unhandled">,

@@ -1,5 +1,5 @@
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
-import { findOpenEvent } from "#functions/booking/events/public/find-open-event.ts";
+import { findOpenEvent } from "#functions/booking/events/public/find-public-event.ts";
 import { writeEventSession } from "#functions/engine/deliveries/event-link-token.ts";
 import { type LiffPurposeEntry, pathWith } from "./liff-purpose.ts";
 

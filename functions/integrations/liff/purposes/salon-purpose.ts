@@ -1,5 +1,5 @@
 import { SALON_PAGES, SALON_TOKEN, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
-import { findOpenSalon } from "#functions/booking/salons/public/find-open-salon.ts";
+import { findOpenSalon } from "#functions/booking/salons/public/find-public-salon.ts";
 import { writeSalonSession } from "#functions/engine/deliveries/salon-link-token.ts";
 import { type LiffPurposeEntry, pathWith } from "./liff-purpose.ts";
 

@@ -33,7 +33,7 @@ interface WaitingCalls {
 	lastWriteAt: number;
 }
 
-const waiting = new WeakMap<D1Database, WaitingCalls>();
+const waitingByDatabase = new WeakMap<D1Database, WaitingCalls>();
 
 /**
  * Logs a call, counts it for its day and records the use of its token, after the response. The first call
@@ -44,20 +44,20 @@ export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
 	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
 	const now = ctx.clock();
-	const earlier = waiting.get(DB);
+	const earlier = waitingByDatabase.get(DB);
 	earlier?.calls.push(logged);
 	if (earlier && Math.abs(now - earlier.lastWriteAt) < WRITER_TIMEOUT) {
 		if (earlier.calls.length >= MAX_WAITING) await write(ctx, earlier.calls.splice(0));
 		return;
 	}
 	const batch: WaitingCalls = { calls: earlier?.calls.splice(0) ?? [logged], lastWriteAt: now };
-	waiting.set(DB, batch);
+	waitingByDatabase.set(DB, batch);
 	for (let round = 0; round < MAX_ROUNDS && batch.calls.length > 0; round++) {
 		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
 		batch.lastWriteAt = ctx.clock();
 		await write(ctx, batch.calls.splice(0));
 	}
-	if (waiting.get(DB) === batch) waiting.delete(DB);
+	if (waitingByDatabase.get(DB) === batch) waitingByDatabase.delete(DB);
 	if (batch.calls.length > 0) await write(ctx, batch.calls.splice(0));
 }
 

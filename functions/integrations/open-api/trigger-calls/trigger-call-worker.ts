@@ -121,7 +121,7 @@ async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<v
 	const missing = toRun.filter(({ action }) => !actionOf(action));
 	const sentTo = await startRuns(ctx, firings, [
 		assertLeased(ctx, claim),
-		...missing.flatMap(({ call, action }) => failed(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
+		...missing.flatMap(({ call, action }) => failedRunOf(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
 		close(ctx, claim),
 	]);
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
@@ -149,7 +149,7 @@ const firingOf = (call: ClaimedCall, planned: PlannedAction, action: LoadedActio
 });
 
 /** Failed run, visible to operators. */
-const failed = (
+const failedRunOf = (
 	ctx: Ctx,
 	call: ClaimedCall,
 	{ id, label, actionId, version }: PlannedAction,
@@ -210,7 +210,7 @@ async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: strin
 	const actions = plans.get(call.triggerId)?.actions ?? [];
 	await commitBatch(ctx.db, [
 		assertLeased(ctx, claim),
-		...actions.flatMap((action) => failed(ctx, call, action, reason)),
+		...actions.flatMap((action) => failedRunOf(ctx, call, action, reason)),
 		close(ctx, claim, reason),
 	]).catch((error) =>
 		console.error(

@@ -70,14 +70,22 @@ export function readLineMessage({ event }: ClaimedWebhookEvent) {
 	// be able to answer as that friend.
 	const text = withoutOwnLinks(lineMessage.text ?? "");
 	const type = FROM_LINE.find((messageType) => messageType === lineMessage.type) ?? "unknown";
-	return { lineMessage, text, type, content: contentOf(lineMessage, text) };
+	const isHostedByLine = (lineMessage.contentProvider?.type ?? "line") === "line";
+	return {
+		lineMessage,
+		text,
+		type,
+		content: contentOf(lineMessage, text),
+		/** Whether LINE keeps a file of it for a while. */
+		hasFile: MEDIA_TYPES.includes(type) && isHostedByLine,
+	};
 }
 
 /** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
 export const message: EventHandler = (claimedEvent, friend, outcome) => {
 	const read = readLineMessage(claimedEvent);
 	if (!read) return;
-	const { lineMessage, text, type, content } = read;
+	const { lineMessage, text, type, content, hasFile } = read;
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimedEvent.event.timestamp,
@@ -99,9 +107,7 @@ export const message: EventHandler = (claimedEvent, friend, outcome) => {
 			token: lineMessage.markAsReadToken,
 			messageAt: claimedEvent.event.timestamp,
 		});
-	const isHostedByLine = (lineMessage.contentProvider?.type ?? "line") === "line";
-	if (MEDIA_TYPES.includes(type) && isHostedByLine)
-		outcome.backgroundTasks.push({ kind: "content", subject: lineMessage.id });
+	if (hasFile) outcome.backgroundTasks.push({ kind: "content", subject: lineMessage.id });
 	// Without a text, the message was unsent before.
 	if (type === "text" && lineMessage.text !== undefined && mayTrigger(claimedEvent.event))
 		outcome.incomingTexts.push({ friend, text, event: claimedEvent });

@@ -29,6 +29,8 @@ interface IncomingGroupMessage {
 	lineMessageId: string | null;
 	webhookEventId: string;
 	notify: boolean;
+	/** Whether LINE keeps a file of it for a while. */
+	hasFile: boolean;
 }
 
 /** Text that auto-responses may answer where the group allows it. */

@@ -7,6 +7,7 @@ import { excludedAssignments, insertInto } from "#db/platform/sql/insert-into.ts
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 import type { Ctx } from "#functions/context.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import { eraseUnsentGroupEvents } from "../unsent-events.ts";
@@ -21,7 +22,35 @@ export function groupStatements(ctx: Ctx, outcome: GroupOutcome): Statement[] {
 		...(outcome.messages.length > 0 ? [insertMessages(ctx, outcome), noteLastMessages(ctx, outcome)] : []),
 		...(outcome.members.length > 0 ? [writeMembers(ctx, outcome)] : []),
 		requestDetails(ctx, outcome),
+		...(hasGroupFiles(outcome) ? [requestFiles(ctx, outcome)] : []),
 	];
+}
+
+/** Whether files of members are to be stored, or deleted because their message was unsent. */
+export const hasGroupFiles = ({ messages, unsends: unsent }: GroupOutcome): boolean =>
+	unsent.length > 0 || messages.some(({ hasFile }) => hasFile);
+
+/** Stores the files of members as those of friends, and deletes those of unsent messages. */
+function requestFiles(ctx: Ctx, { messages, unsends: unsent }: GroupOutcome) {
+	const tasks = [
+		...messages.flatMap(({ hasFile, lineMessageId }) =>
+			hasFile ? [{ kind: "content" satisfies BackgroundTaskKind, subject: lineMessageId }] : [],
+		),
+		...unsent.map(({ lineMessageId }) => ({
+			kind: "erase" satisfies BackgroundTaskKind,
+			subject: lineMessageId,
+		})),
+	];
+	const { rows, column } = rowsFrom(tasks, ["kind", "subject"]);
+	return execute(
+		ctx.db,
+		insertInto(
+			backgroundTasks,
+			{ ...column, nextAttemptAt: ctx.now, createdAt: ctx.now },
+			sql`from ${rows} where true on conflict (kind, subject) do update set
+				${excludedAssignments(backgroundTasks.nextAttemptAt)}, attempts = 0, error = null`,
+		),
+	);
 }
 
 /** Last entry of each key by time. */
@@ -128,7 +157,7 @@ function unsendStatements(ctx: Ctx, outcome: GroupOutcome): Statement[] {
 		execute(ctx.db, insertInto(unsends, column, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
-			sql`update ${chatGroupMessages} set text = null, content = null, notify = 0,
+			sql`update ${chatGroupMessages} set text = null, content = null, media_key = null, notify = 0,
 				unsent_at = (select at from ${unsends} where line_message_id = ${chatGroupMessages.lineMessageId})
 			where ${chatGroupMessages.lineMessageId} in (select ${column.lineMessageId} from ${rows})
 				and ${chatGroupMessages.unsentAt} is null and ${chatGroupMessages.outgoing} = 0`,

@@ -28,7 +28,7 @@ const HANDLERS: Record<string, GroupEventHandler> = {
 	message: (claimedEvent, group, outcome) => {
 		const read = readLineMessage(claimedEvent);
 		if (!read) return;
-		const { lineMessage, text, type, content } = read;
+		const { lineMessage, text, type, content, hasFile } = read;
 		outcome.messages.push({
 			...messageParts(claimedEvent, group),
 			type,
@@ -36,6 +36,7 @@ const HANDLERS: Record<string, GroupEventHandler> = {
 			content,
 			lineMessageId: lineMessage.id,
 			notify: mayTrigger(claimedEvent.event),
+			hasFile,
 		});
 		// Without a text, the message was unsent before.
 		if (type === "text" && lineMessage.text !== undefined && mayTrigger(claimedEvent.event))
@@ -51,6 +52,7 @@ const HANDLERS: Record<string, GroupEventHandler> = {
 			content: { data: parsed.data.postback.data },
 			lineMessageId: null,
 			notify: false,
+			hasFile: false,
 		});
 	},
 	unsend: ({ event }, _group, outcome) => {

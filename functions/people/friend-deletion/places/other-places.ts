@@ -40,6 +40,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"journey_tags",
 		"journeys",
 		"landings",
+		"line_coupons",
+		"line_membership_plans",
 		"line_sends",
 		"links",
 		"member_queries",

@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import { linkTaps } from "#db/acquisition/links.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { foreignMenuFriends } from "#db/content/foreign-menus.ts";
+import { lineCouponFriends } from "#db/content/line-coupons.ts";
 import { richmenuRuleChecks } from "#db/content/menu-rules.ts";
 import { friendRichmenus, richmenuLinks, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templateTaps } from "#db/content/templates.ts";
@@ -39,6 +40,7 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 	placeOf(linkTaps, "tap", { isReset: "messages" }),
 	placeOf(richmenuTaps, "tap"),
 	placeOf(templateTaps, "tap"),
+	placeOf(lineCouponFriends, "send", { isReset: "messages" }),
 	placeOf(friendRichmenus, "automation"),
 	placeOf(richmenuRuleChecks, "automation"),
 	placeOf(richmenuLinks, "automation"),

@@ -19,8 +19,8 @@ import { importUndoKey } from "./import-undo-key.ts";
 import { loadMappableItems, loadRememberedMapping } from "./load-mappable-items.ts";
 
 const MAX_IMPORTS_LISTED = 20;
-/** Pages searched for shown changes: the first ones may change nobody. */
-const MAX_PAGES_SEARCHED = 10;
+/** Maximum number of pages of the plan searched for changes to show: the first ones may change nobody. */
+const MAX_PLAN_PAGES_SEARCHED = 10;
 
 interface ImportCall {
 	ctx: OperatorCtx;
@@ -54,9 +54,10 @@ export async function showImport({ ctx, input: { id } }: ImportCall) {
 	};
 }
 
+/** First changes of the plan, from its pages, which count from 1. */
 async function readShownChanges({ env }: OperatorCtx, { id, plan, pages }: FriendImportRow) {
 	const shown: PreviewChange[] = [];
-	for (let page = 1; plan !== null && page <= Math.min(pages, MAX_PAGES_SEARCHED); page++) {
+	for (let page = 1; plan !== null && page <= Math.min(pages, MAX_PLAN_PAGES_SEARCHED); page++) {
 		if (shown.length >= MAX_PREVIEW_CHANGES) break;
 		shown.push(...((await readPlanPage(env, id, plan, page))?.shown ?? []));
 	}
@@ -84,7 +85,11 @@ export async function showImportMapping({ ctx, input: { id } }: ImportCall) {
 }
 
 const describeSheet = ({ tool, headings, samples, rows, encoding }: StoredImportSheet) => ({
-	...{ tool, headings, samples, rows, encoding },
+	tool,
+	headings,
+	samples,
+	rows,
+	encoding,
 });
 
 /** The operator's latest imports, newest first. */

@@ -33,9 +33,13 @@ describe("what a file says", () => {
 		expect(decodeText(bytes)).toBe(text);
 	});
 
-	test("in half-width katakana of Shift_JIS", () => {
-		expect(decodeText(shiftJis("ｶｯﾄ"))).toBe("ｶｯﾄ");
-	});
+	// With an even number of characters in each word they are valid EUC-JP, with a middle dot even kana of it.
+	test.each(["ｶｯﾄ", "no,kana\n1,ﾔﾏﾀﾞ\n2,ｽｽﾞｷ\n3,ﾀﾅｶｺ\n4,ﾕｳｷﾐ\n", "ｽｽﾞｷ･ﾀﾛｳ,ｻﾄｳｺ"])(
+		"in half-width katakana of Shift_JIS: %j",
+		(words) => {
+			expect(decodeText(shiftJis(words))).toBe(words);
+		},
+	);
 
 	test("in UTF-8 whose end is missing is not taken for Shift_JIS, but refused", () => {
 		expect(decodeText(utf8(text.trimEnd()).slice(0, -1))).toBeNull();
@@ -44,6 +48,7 @@ describe("what a file says", () => {
 	test.each<[string, Uint8Array]>([
 		["EUC-JP", eucJp("名前,電話\n山田,090\n")],
 		["EUC-JP with kana", eucJp("氏名\nさとう\n")],
+		["EUC-JP of the bytes of half-width katakana", eucJp("no,name\n1,佐藤\n2,加藤\n3,太田\n")],
 		["UTF-16", new Uint8Array([0xff, 0xfe, 0xbf, 0x30, 0x00, 0x00])],
 		["an image", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0x00, 0x00])],
 	])("nothing in %s", (_, bytes) => {

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { StandInContents } from "#tests/support/cloudflare/cloudflare-stand-in.ts";
 import {
 	type DeployedMusubi,
 	deployMusubi,
@@ -25,14 +26,18 @@ let musubi: DeployedMusubi;
 beforeEach(deployTwoAccounts);
 afterEach(() => musubi.standIn.stop());
 
-/** Deployment with the accounts ginza and umeda. */
+let contents: StandInContents | undefined;
+
+/** Deployment with the accounts ginza and umeda; after the first time a copy. */
 async function deployTwoAccounts(): Promise<void> {
 	musubi = await deployMusubi();
+	if (contents) return musubi.standIn.replaceContents(contents);
 	for (const name of ["umeda", "ginza"])
 		await runAccountsCommand(
 			{ verb: "add", options: { name, label: name } },
 			{ cloudflare: musubi.client(), deployment: "musubi", now: 0, pause: async () => {}, report: () => {} },
 		);
+	contents = musubi.standIn.copyContents();
 }
 
 const config = (): BuiltConfig => ({

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { beforeEach, expect, test } from "vitest";
 import { collect } from "#functions/console/backups/pack-lines.ts";
-import { writeTar } from "#functions/console/backups/tar-entries.ts";
+import { writeTar } from "#functions/console/backups/write-tar.ts";
 import { readBackupFiles } from "../../../../scripts/backups/read-backup-files.ts";
 
 let folder: string;

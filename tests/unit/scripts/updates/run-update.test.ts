@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { StandInContents } from "#tests/support/cloudflare/cloudflare-stand-in.ts";
 import {
 	type DeployedMusubi,
 	deployMusubi,
@@ -35,11 +36,7 @@ afterEach(async () => {
 
 /** Deployment with two accounts, and the folder from which it was deployed. */
 async function prepare(): Promise<void> {
-	musubi = await deployMusubi();
-	await runAccountsCommand(
-		{ verb: "add", options: { name: "ginza", label: "銀座店" } },
-		{ cloudflare: musubi.client(), deployment: "musubi", now: 0, pause: async () => {}, report: () => {} },
-	);
+	await deployTwoAccounts();
 	folder = createInstalled("1.0.0", { "functions/old.ts": "old", "notes.md": "own" });
 	writeFileSync(
 		join(folder, "wrangler.toml"),
@@ -52,6 +49,19 @@ async function prepare(): Promise<void> {
 	);
 	writeFileSync(join(folder, ".deployment/files.json"), JSON.stringify(["functions/old.ts", "package.json"]));
 	time = 0;
+}
+
+let contents: StandInContents | undefined;
+
+/** Deployment with the account ginza beside the first; after the first time a copy. */
+async function deployTwoAccounts(): Promise<void> {
+	musubi = await deployMusubi();
+	if (contents) return musubi.standIn.replaceContents(contents);
+	await runAccountsCommand(
+		{ verb: "add", options: { name: "ginza", label: "銀座店" } },
+		{ cloudflare: musubi.client(), deployment: "musubi", now: 0, pause: async () => {}, report: () => {} },
+	);
+	contents = musubi.standIn.copyContents();
 }
 
 const worker = () => musubi.standIn.workers.get("musubi")!;

@@ -43,17 +43,18 @@ beforeEach(async () => {
 
 const note = (
 	verb: string,
-	more: { type?: string; operator?: number | null; at?: number; detail?: object } = {},
+	more: { type?: string; id?: string; operator?: number | null; at?: number; detail?: object } = {},
 ) =>
 	env.DB.prepare(
 		`insert into audit_log (at, operator_id, verb, subject_type, subject_id, detail, network)
-		values (?, ?, ?, ?, '7', ?, '203.0.113.9')`,
+		values (?, ?, ?, ?, ?, ?, '203.0.113.9')`,
 	)
 		.bind(
 			more.at ?? tokyoTime("2026-11-20 09:00"),
 			more.operator === undefined ? person.id : more.operator,
 			verb,
 			more.type ?? "tag",
+			more.id ?? "7",
 			more.detail ? JSON.stringify(more.detail) : null,
 		)
 		.run();
@@ -61,6 +62,16 @@ const read = (query = "") =>
 	requestJson<{ entries: Entry[]; next: number | null }>(`/api/audit?${query}`, { as });
 
 describe("the log", () => {
+	test("shows the number of a subject without a name, and no random id", async () => {
+		await note("distribution.apply", { type: "distribution", id: "KqyD2cvwtMhrGsWQJafke4" });
+		await note("distribution.apply", { type: "distribution", id: "12" });
+		const { entries } = await read();
+		expect(entries.map(({ things }) => things)).toEqual([
+			[{ text: AUDIT_TEXTS.number(12), address: null }],
+			[],
+		]);
+	});
+
 	test("tells who did what, what stood before and after, and from where, in the operators' words", async () => {
 		await note("tag.rename", { detail: { before: { name: "新規" }, after: { name: "常連" } } });
 		await note("login.failed", { type: "operator", operator: null });

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
 import { copyJourney } from "#functions/automation/journeys/copy-journey.ts";
 import { renameJourneyTag } from "#functions/automation/journeys/phases/journey-phases.ts";
-import { duplicateSalon } from "#functions/booking/salons/salons/copy-salon.ts";
+import { duplicateSalon } from "#functions/booking/salons/salons/duplicate-salon.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
 import {
 	cancelBroadcast,

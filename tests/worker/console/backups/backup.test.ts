@@ -40,6 +40,12 @@ interface StoredBackup {
 }
 const listStored = () => readRows<StoredBackup>("select day, state, rows, files from backups order by id");
 
+/** Makes the backup of the day without reading it. */
+async function finishDailyBackup(): Promise<void> {
+	await startDailyBackup(clock.context());
+	await finishBackups(clock);
+}
+
 describe("the backup of the day", () => {
 	test("begins once a day, not before three o'clock, and catches up later", async () => {
 		clock = new TestClock("2026-11-20 00:00");
@@ -145,7 +151,7 @@ describe("copies of files", () => {
 		expect(await copies()).toHaveLength(2);
 		for (let day = 0; day < 400; day += 25) {
 			clock.advance(25 * DAY);
-			await makeBackup(clock);
+			await finishDailyBackup();
 		}
 		expect(await copies()).toHaveLength(1);
 	});
@@ -183,7 +189,7 @@ describe("copies of files", () => {
 });
 
 test("expired backups are deleted with their objects: seven days, four weeks and twelve months are left", async () => {
-	for (let day = 0; day < 40; day++, clock.advance(DAY)) await makeBackup(clock);
+	for (let day = 0; day < 40; day++, clock.advance(DAY)) await finishDailyBackup();
 	const stored = await listStored();
 	const folders = new Set((await listBackupObjects()).map((name) => name.split("/")[0]!.slice(0, 10)));
 	expect([...folders].sort()).toEqual(stored.map(({ day }) => day));
@@ -226,6 +232,29 @@ describe("an operator", () => {
 			{ id: first.id, state: "finished", reason: "manual", volumes: 1 },
 		]);
 		expect((await list()).next_at).toMatch(/^2026-11-20 10:0/);
+	});
+
+	test("learns that the newest backup is old after a day and a half, and of none in an account without any", async () => {
+		expect((await list()).is_old).toBe(false);
+		const finished_at = Date.now();
+		await storeRow("backups", {
+			...{ reason: "daily", day: "2026-11-20", state: "finished", created_at: finished_at, finished_at },
+		});
+		expect((await list()).is_old).toBe(false);
+		await env.DB.prepare("update backups set finished_at = ?")
+			.bind(finished_at - 37 * HOUR)
+			.run();
+		expect((await list()).is_old).toBe(true);
+		await env.DB.prepare("update backups set finished_at = ?")
+			.bind(finished_at - 35 * HOUR)
+			.run();
+		expect((await list()).is_old).toBe(false);
+	});
+
+	test("downloads no backup before it is finished", async () => {
+		await startDailyBackup(clock.context());
+		const [{ id }] = (await list()).backups as [Listed["backups"][number]];
+		expect((await sendRequest(`/api/backups/${id}/download?volume=0`, { as: operator })).status).toBe(404);
 	});
 
 	test("downloads the data and the files as archives, which open with the key", async () => {

@@ -118,6 +118,7 @@ describe("figures", () => {
 			"/v2/bot/insight/followers?date=20261119",
 			"/v2/bot/insight/message/delivery?date=20261119",
 			"/v2/bot/insight/message/event/aggregation?customAggregationUnit=b_1&from=20261118&to=20261119",
+			"/v2/bot/membership/list",
 			"/v2/bot/message/aggregation/info",
 		]);
 		expect(JSON.parse((await rowsOf("unit"))[0]!.figures!)).toMatchObject({

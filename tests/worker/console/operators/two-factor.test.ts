@@ -4,12 +4,9 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { FAILURES_BEFORE_LOCK } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { replaceRecoveryCodes } from "#functions/console/operators/two-factor/replace-recovery-codes.ts";
 import { confirmSecondStep } from "#functions/console/operators/two-factor/second-step.ts";
-import {
-	deleteTotp,
-	finishTotpSetup,
-	replaceRecoveryCodes,
-} from "#functions/console/operators/two-factor/totp-setup.ts";
+import { deleteTotp, finishTotpSetup } from "#functions/console/operators/two-factor/totp-setup.ts";
 import { openSession } from "#functions/platform/auth/operator-session.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { resetState } from "#tests/support/migrations.ts";

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { storeLink } from "#tests/support/counted-links.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";
@@ -68,6 +69,11 @@ async function sendBroadcast(at: number, tagIds: number[] = []) {
 	await storeReservation(salon, hanako, { at: at + 2 * DAY });
 	await storeReservation(salon, taro, { at: at + 8 * DAY });
 	await storeReservation(salon, taro, { at: at + DAY, status: "canceled" });
+	const slot = await storeRow("event_reserves", { name: "講習会", created_at: 1 });
+	await storeRow("event_reservations", {
+		...{ event_reserve_id: slot, friend_id: taro.id, status: EVENT_STATUS.canceled },
+		...{ created_at: at + DAY, updated_at: at + DAY },
+	});
 	return id;
 }
 

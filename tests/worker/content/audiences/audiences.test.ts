@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { type AudienceInput, audienceInput } from "#domain/content/audiences/audience-input.ts";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
@@ -77,6 +78,24 @@ describe("an audience of a condition", () => {
 		await env.DB.prepare("update friends set blocked_at = 1").run();
 		await ready();
 		expect(await shown()).toMatchObject([{ state: "failed", reason: AUDIENCE_TEXTS.nobody }, {}]);
+	});
+
+	test("has no unreachable friends either where its condition includes them", async () => {
+		await insertFriends(3);
+		await env.DB.prepare("update friends set blocked_at = 1 where id = 2").run();
+		await create({ filter: { ...EVERY_FRIEND, with_blocked: 1 } });
+		await work();
+		expect(await fakeLine.audiences()).toMatchObject([{ users: 2 }]);
+	});
+
+	test("is not filled for an operator who sees only some friends by then", async () => {
+		await insertFriends(3);
+		await create();
+		await env.DB.prepare(`update roles set friend_scope = '{"all":false,"tagIds":[]}'`).run();
+		await work();
+		expect(await shown()).toMatchObject([
+			{ state: "failed", uploaded: 0, reason: AUDIENCE_TEXTS.operatorDisabled },
+		]);
 	});
 
 	test("is asked for every day, and reported when LINE has it no longer", async () => {

@@ -91,9 +91,8 @@ describe("a broadcast to all that LINE knows", () => {
 	test("ordered twice under one key is one send", async () => {
 		const draft = await buildDraftBroadcast({ clock, by: operator, input: EVERYONE });
 		const again = ctx();
-		expect(await orderBroadcast({ ctx: again, input: draft })).toEqual(
-			await orderBroadcast({ ctx: again, input: draft }),
-		);
+		const input = { ...draft, expected: 0 };
+		expect(await orderBroadcast({ ctx: again, input })).toEqual(await orderBroadcast({ ctx: again, input }));
 		expect(await countRows("line_sends")).toBe(1);
 	});
 
@@ -107,7 +106,7 @@ describe("a broadcast to all that LINE knows", () => {
 		await withdrawBroadcast({ ctx: ctx(), input: broadcast });
 		expect(await shown(broadcast)).toMatchObject({ state: "draft", line: null });
 		const { version } = await shown(broadcast);
-		await orderBroadcast({ ctx: ctx(), input: { ...broadcast, version } });
+		await orderBroadcast({ ctx: ctx(), input: { ...broadcast, version, expected: 0 } });
 		clock.advance(ORDER_UNDO_WINDOW);
 		await work();
 		expect(await fakeLine.accepted()).toHaveLength(1);
@@ -256,7 +255,25 @@ describe("refused is", () => {
 			status: 409,
 			body: { ERROR: [LINE_SEND_TEXTS.reachChanged(2, 3)] },
 		});
+		await expect(orderBroadcast({ ctx: ctx(), input: draft })).rejects.toMatchObject({
+			status: 409,
+			body: { ERROR: [LINE_SEND_TEXTS.reachUnconfirmed(3)] },
+		});
+		expect(await countRows("line_sends")).toBe(0);
 		await orderBroadcast({ ctx: ctx(), input: { ...draft, expected: 3 } });
+	});
+
+	test("nobody's deletion of a template in silence: one that LINE will send lists its broadcast", async () => {
+		const templateId = await buildTemplate({ type: "text", text: "お知らせ" });
+		const messages = [{ type: EFFECTS.template.type, egg_id: templateId }] as never;
+		const as = await signInOperator(operator);
+		const uses = async () =>
+			(await requestJson<{ items: object[] }>(`/api/used_by/template/${templateId}`, { as })).items;
+		await buildOrderedBroadcast({ clock, by: operator, input: { ...EVERYONE, messages } });
+		expect(await uses()).toMatchObject([{ part: "メッセージ" }]);
+		clock.advance(ORDER_UNDO_WINDOW);
+		await work();
+		expect(await uses()).toEqual([]);
 	});
 
 	test("a template that was deleted before the send: it ends with the reason", async () => {

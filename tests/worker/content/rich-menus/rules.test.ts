@@ -10,7 +10,7 @@ import {
 } from "#functions/content/rich-menus/rules/evaluate-menu-rules.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
-import { listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { expectCrud } from "#tests/support/item-requests.ts";
@@ -24,6 +24,7 @@ import {
 	workMenuQueue,
 } from "#tests/support/richmenu-builders.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
@@ -167,6 +168,22 @@ describe("the first rule that a friend matches", () => {
 		expect(await isDue()).toBe(false);
 	});
 
+	test("stays with friends who blocked the account, until they return", async () => {
+		await tagFriend(friend, vip);
+		await saveRules([vipRule()]);
+		await evaluate();
+		const recorded = () => readRows("select richmenu_id, rule_id from friend_richmenus");
+		const before = await recorded();
+		expect(before).toMatchObject([{ richmenu_id: vipMenu }]);
+		await updateRow("friends", friend.id, { blocked_at: clock.now });
+		await evaluate();
+		expect(await recorded()).toEqual(before);
+		await updateRow("friends", friend.id, { blocked_at: null });
+		await untagFriend(friend, vip);
+		await evaluate();
+		expect(await recorded()).toEqual([]);
+	});
+
 	test("finds friends whose tags an operator changes within the minute", async () => {
 		await saveRules([vipRule()]);
 		await evaluate();
@@ -230,13 +247,17 @@ describe("a save", () => {
 		await saveRules([vipRule()]);
 		await evaluate();
 		await setDesiredMenu(clock, other, regularMenu);
+		const switched = await buildFriend();
+		await tagFriend(switched, vip);
+		const byTab = { richmenu_id: regularMenu, since: clock.now, is_switched: 1 };
+		await storeRow("friend_richmenus", { friend_id: switched.id, ...byTab });
 		const before = await takeSnapshot();
 		const preview = await requestJson<object>("/api/richmenus/rules/preview", {
 			as: operator,
 			method: "POST",
 			json: { rules: [{ ...regularRule(), filter: tagFilter(vip.id) }, vipRule()] },
 		});
-		expect(preview).toEqual({ changed_count: 1, counts: [1, 0] });
+		expect(preview).toEqual({ changed_count: 2, counts: [2, 0] });
 		expect(await listChangesSince(before)).toEqual([]);
 	});
 
@@ -258,19 +279,25 @@ describe("a save", () => {
 		expect((await readRules()).rules.map(({ name }) => name)).toEqual(["VIP"]);
 	});
 
-	test("refuses conditions of the shown menu, deleted menus, and operators who do not see all friends", async () => {
+	test("refuses conditions of the shown menu, deleted and foreign menus, and operators who do not see all friends", async () => {
 		const ofMenu = { inputs: [{ type: 93, richmenu_id: vipMenu, match: 0 }] };
 		const shown = await saveRules([{ ...vipRule(), filter: ofMenu }]);
 		expect([shown.status, JSON.stringify(await shown.json())]).toEqual([
 			422,
 			expect.stringContaining(RICHMENU_TEXTS.ruleOfShownMenu),
 		]);
+		const expectMenuRefused = async () => {
+			const refused = await saveRules([vipRule(), regularRule()]);
+			expect([refused.status, await refused.json()]).toEqual([
+				422,
+				{ "rules[1][richmenu_id]": [RICHMENU_TEXTS.menuGone] },
+			]);
+		};
+		await updateRow("richmenus", regularMenu, { downloaded: 1 });
+		await expectMenuRefused();
+		await updateRow("richmenus", regularMenu, { downloaded: 0 });
 		await expectCrud("richmenu", operator, { action: "delete", item_ids: [regularMenu] });
-		const gone = await saveRules([vipRule(), regularRule()]);
-		expect([gone.status, await gone.json()]).toEqual([
-			422,
-			{ "rules[1][richmenu_id]": [RICHMENU_TEXTS.menuGone] },
-		]);
+		await expectMenuRefused();
 		const branch = await buildSession({ scope: { all: false, tagIds: [vip.id] } });
 		expect((await saveRules([vipRule()], { as: branch })).status).toBe(403);
 		expect((await readRules()).rules).toEqual([]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import { commonVarKind } from "#functions/people/common-variables/kind.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { buildOperator, operatorContext } from "#tests/support/operator-builders.ts";

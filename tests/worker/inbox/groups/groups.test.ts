@@ -1,10 +1,12 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { GROUPS_PER_PAGE } from "#domain/inbox/groups/group-input.ts";
+import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
-import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
+import { addTagsEffect, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId, buildTag } from "#tests/support/friend-builders.ts";
@@ -19,6 +21,7 @@ import {
 } from "#tests/support/operator-builders.ts";
 import { receiveAndWork, receiveEvents } from "#tests/support/receive-events.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRows } from "#tests/support/store-rows.ts";
 import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 const lineId = `C${"a".repeat(32)}`;
@@ -67,7 +70,7 @@ const talk = async () =>
 const answer = async (text: string, { saveKey = nextId(), handles_up_to = null as number | null } = {}) =>
 	sendToGroup({
 		ctx: operatorContext(clock, await buildOperator(), { saveKey }),
-		input: { id: (await theGroup()).id, text, handles_up_to },
+		input: { id: (await theGroup()).id, messages: [{ type: "text", text }], handles_up_to },
 	});
 
 const open = async (answers_automatically: boolean) =>
@@ -90,6 +93,24 @@ describe("a group", () => {
 		});
 		expect(await countRows("friends")).toBe(0);
 		expect(await countRows("messages")).toBe(0);
+	});
+
+	test("is listed once, also with many others of the same minute", async () => {
+		await storeRows(
+			Array.from({ length: GROUPS_PER_PAGE + 1 }, (_, index) => [
+				"chat_groups",
+				{ line_id: `C${index}`, kind: "group", last_message_at: clock.now, created_at: clock.now },
+			]),
+		);
+		const readPage = (before = "") =>
+			requestJson<{ groups: { id: number }[]; next_before: string | null }>(`/api/chat_groups${before}`, {
+				as,
+			});
+		const first = await readPage();
+		const second = await readPage(`?before=${encodeURIComponent(first.next_before!)}`);
+		const ids = [...first.groups, ...second.groups].map(({ id }) => id);
+		expect([ids.length, new Set(ids).size]).toEqual([GROUPS_PER_PAGE + 1, GROUPS_PER_PAGE + 1]);
+		expect(second.next_before).toBeNull();
 	});
 
 	test("of unknown members and a room show what LINE tells", async () => {
@@ -155,6 +176,20 @@ describe("a group", () => {
 			),
 		);
 		expect((await shown()).members).toEqual([]);
+		// A message from before they left arrives late.
+		await receiveAndWork(clock, said("いました", { at: clock.now }));
+		expect((await shown()).members).toEqual([]);
+	});
+
+	test("shows no file of a message that its author unsent", async () => {
+		const message = { type: "image", id: "m2", contentProvider: { type: "line" }, quoteToken: "q" };
+		await receiveAndWork(clock, buildGroupEvent("message", { source: byMember, at: clock.now }, { message }));
+		expect(await talk()).toMatchObject([{ media: expect.stringContaining("/files/") }]);
+		await receiveAndWork(
+			clock,
+			buildGroupEvent("unsend", { source: byMember, at: clock.now }, { unsend: { messageId: "m2" } }),
+		);
+		expect(await talk()).toMatchObject([{ unsent: true, media: null }]);
 	});
 
 	test("events survive a worker that dies at each D1 call", async () => {
@@ -228,9 +263,24 @@ describe("auto-responses in groups", () => {
 		expect(await countRows("runs")).toBe(0);
 	});
 
-	test("send neither words about a friend nor anything else of the action", async () => {
+	test("that still wait are not sent once they are switched off", async () => {
+		await buildAutoResponse({ keywords: ["予約"], effects: [sendTextEffect("承ります")] });
+		await receiveAndWork(clock, said("はじめまして"));
+		await open(true);
+		await receiveAndWork(clock, said("予約したい"));
+		await open(false);
+		await tasks();
+		expect(await fakeLine.accepted()).toEqual([]);
+		expect((await talk()).at(-1)).toMatchObject({ send_state: "failed", reason: GROUP_TEXTS.answersOff });
+	});
+
+	test("send neither words about a friend nor later messages nor anything else of the action", async () => {
 		const tag = await buildTag();
-		await buildAutoResponse({ keywords: ["予約"], effects: [sendTextEffect("{name}さん、承ります")] });
+		const later = sendTextEffect("あとで", { delay_type: 1, delay_min: 5 });
+		await buildAutoResponse({
+			keywords: ["予約"],
+			effects: [sendTextEffect("{name}さん、承ります"), later, addTagsEffect(tag.id)],
+		});
 		await receiveAndWork(clock, said("はじめまして"));
 		await open(true);
 		await receiveAndWork(clock, said("予約したい"));
@@ -249,7 +299,11 @@ describe("a group and operators", () => {
 		const { id } = await theGroup();
 		for (const path of ["", `/${id}`, `/${id}/messages`])
 			expect((await sendRequest(`/api/chat_groups${path}`, { as: restricted })).status, path).toBe(403);
-		const send = { as: restricted, method: "POST", json: { text: "はい" } } as const;
+		const send = {
+			as: restricted,
+			method: "POST",
+			json: { messages: [{ type: "text", text: "はい" }] },
+		} as const;
 		expect((await sendRequest(`/api/chat_groups/${id}/messages`, send)).status).toBe(403);
 		for (const path of ["/999", "/999/messages", "/files/999"])
 			expect((await sendRequest(`/api/chat_groups${path}`, { as })).status, path).toBe(404);
@@ -264,6 +318,9 @@ describe("a group and operators", () => {
 		for (let time = 0; time < 2; time++)
 			expect((await sendRequest(`/api/chat_groups/${id}/leave`, { as, method: "POST" })).status).toBe(200);
 		expect(await fakeLine.calls("group-leave")).toHaveLength(2);
+		expect(await readRows("select verb, subject_id from audit_log where verb = 'group.leave'")).toEqual([
+			{ verb: "group.leave", subject_id: String(id) },
+		]);
 		expect(await talk()).toMatchObject([{ text: "またね" }]);
 	});
 });

@@ -335,6 +335,19 @@ describe("friends who blocked the account", () => {
 		expect(listed).not.toHaveProperty("blocked_days");
 	});
 
+	test("are kept where an operator took the deletion back, until they block the account anew", async () => {
+		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
+		await setRule(365);
+		await requestLongBlocked(clock.context());
+		expect((await takeBack()).status).toBe(200);
+		await requestLongBlocked(clock.context());
+		expect((await states()).map(({ state }) => state)).toEqual(["taken_back"]);
+		await updateRow("friends", friend.id, { blocked_at: clock.now + DAY });
+		clock.pass(400 * DAY);
+		await requestLongBlocked(clock.context());
+		expect((await states()).map(({ state }) => state).sort()).toEqual(["taken_back", "waiting"]);
+	});
+
 	test("are deleted after the days of the rule and the grace period, unless they return", async () => {
 		const returning = await buildFriend({ name: "戻る人", blockedAt: clock.now - 400 * DAY });
 		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
@@ -386,5 +399,18 @@ describe("a reset", () => {
 		expect((await reset({ keep_messages: false, greet: false })).status).toBe(200);
 		await work();
 		expect([await countRows("messages"), await countRows("scenario_subscriptions")]).toEqual([0, 0]);
+	});
+
+	test("sends the greeting at once, without waiting for the clock", async () => {
+		const id = await storeRow("scenarios", { name: "あいさつ", created_at: 1, is_run: 1 });
+		await sendRequest(`/api/scenario/${id}/steps`, {
+			...{ as: operator, method: "PUT" },
+			json: { steps: [{ day: 0, minute: 0, inputs: [{ type: 1, text: "はじめまして" }] }] },
+		});
+		await storeRow("settings", { key: "new_follower_content_group_id", value: String(id), updated_at: 1 });
+		await storeRow("testers", { friend_id: friend.id, created_at: 1 });
+		await reset();
+		await work();
+		expect(await readRows("select cause_type from runs")).toEqual([{ cause_type: "scenario" }]);
 	});
 });

@@ -2,7 +2,10 @@ import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
+import { fetchFigures } from "#functions/console/line-figures/fetch-figures.ts";
+import { planFigures } from "#functions/console/line-figures/plan-figures.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
 import { addTagsEffect, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
@@ -55,6 +58,17 @@ const matching = async (condition: object) => {
 	const statement = matchesAmongFriends(clock.context(), filter, [friend.id]);
 	return (await queryRows<{ id: number }>(clock.context().db, statement)).map(({ id }) => id);
 };
+const PLAN = {
+	...{ title: "スタンダード会員", description: "特典", benefits: ["お知らせ"], price: 500, currency: "JPY" },
+	...{ memberCount: 12, memberLimit: null, isInAppPurchase: true, isPublished: true },
+};
+/** Reads LINE's plans with the figures of the next day. */
+const readPlans = async (memberships: object[]) => {
+	await fakeLine.answers("memberships", { status: 200, json: { memberships } });
+	clock.advance(DAY);
+	await planFigures(clock.context());
+	await fetchFigures(clock.context());
+};
 const buildNonce = async (externalId: string, nonce: string, expiresAt = clock.now + 600_000) =>
 	void (await readRows(
 		"insert into account_link_nonces (nonce, external_id, expires_at) values (?, ?, ?)",
@@ -76,6 +90,40 @@ describe("memberships", () => {
 			"メンバーシップを更新",
 			"メンバーシップに加入",
 		]);
+	});
+
+	test("are named by LINE's plan of the day, also after LINE ended it; by their number before", async () => {
+		await receiveAndWork(clock, membership("joined"));
+		const named = async () => [
+			(await state()).memberships,
+			(await history())[0]?.detail,
+			(await requestJson<{ items: object[] }>("/api/membership-plans", { as })).items,
+		];
+		expect(await named()).toMatchObject([[{ plan: "プラン番号3189" }], "プラン番号3189", []]);
+		await readPlans([{ ...PLAN, membershipId: 3189 }]);
+		await readPlans([{ ...PLAN, membershipId: 3213, title: "プレミアム会員" }]);
+		expect(await named()).toMatchObject([
+			[{ plan: "プラン「スタンダード会員」" }],
+			"プラン「スタンダード会員」",
+			[
+				{ id: 3189, price: 500, is_offered: false },
+				{ id: 3213, name: "プレミアム会員", is_offered: true },
+			],
+		]);
+		expect(await matching({ type: 108, membership_id: 3189 })).toEqual([friend.id]);
+	});
+
+	test("of an account without plans are asked for once a day, and LINE's 404 keeps what is known", async () => {
+		await readPlans([{ ...PLAN, membershipId: 3189 }]);
+		await fakeLine.answers("memberships", { status: 404, message: "Not found" });
+		clock.advance(DAY);
+		await planFigures(clock.context());
+		await fetchFigures(clock.context());
+		const { items } = await requestJson<{ items: object[] }>("/api/membership-plans", { as });
+		expect(items).toMatchObject([{ id: 3189, is_offered: true }]);
+		expect(await readRows("select status from line_figures where kind = 'memberships' order by day")).toEqual(
+			[{ status: "ready" }, { status: "refused" }],
+		);
 	});
 
 	test("end with the newest event, however late an older one arrives", async () => {

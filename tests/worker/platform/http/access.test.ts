@@ -36,6 +36,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 		"the token of the first step and the signature of a passkey are the proof",
 	"GET /handover": "the ticket and the secret of the browser that confirmed it are the proof; it works once",
 	"GET /handover/confirm": "it asks inside whether the session is the one that asked for the ticket",
+	"GET /accounts/:name": "the shell of the site holds no data",
 	"GET /api/health":
 		"an update asks whether the new Worker answers; it tells the version, as the address of the built files does",
 	"GET /api/brand/logo/:key": "the login page shows the logo, and no other upload",
@@ -70,6 +71,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /liff/:purpose/sign-in": "the id token is the proof, which LINE verifies",
 	"POST /liff/:purpose/trouble":
 		"a page of LINE says why it did not begin: one of a few words, within limits",
+	"GET /go/:code": "the short address of a link leads anybody on, and counts",
 	"GET /tap/:token": "the token of a counted link is the proof; it leads on, counts, and opens nothing else",
 	"GET /site/:code/script.js":
 		"a shop's pages load the script, which is the same for everybody and holds no data",
@@ -112,6 +114,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /s/*": THEIRS,
 	"GET /ev/*": THEIRS,
 	"GET /r/*": THEIRS,
+	"GET /go/*": THEIRS,
 	"GET /tap/*": THEIRS,
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
 	"ALL /api/*": "answers 404 and nothing else",

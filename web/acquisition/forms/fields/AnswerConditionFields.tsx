@@ -1,5 +1,5 @@
 import { MultiSelect, Select, Stack } from "@mantine/core";
-import type { AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
+import { ANSWER_VALUE_MATCH, type AnswerCondition } from "#domain/acquisition/forms/answer-condition.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
@@ -22,17 +22,11 @@ interface AnswerConditionFieldsProps {
 export const isChoiceField = (field: FieldDraft): boolean =>
 	field.id !== null && (fieldTypeOf(field).hasOptions || fieldTypeOf(field).listChoices(field).length > 0);
 
-/** `match` of a condition that holds for any of its values. */
-export const ANY_OF = 0;
-
-/** `match` of a condition that holds for none of its values. */
-const NONE_OF = 10;
-
 /** Used while no question is selected. */
 const NO_FIELD = newField({ type: FIELD_TYPES.textbox });
 const MATCHES = [
-	{ value: String(ANY_OF), label: "次のどれかのとき" },
-	{ value: String(NONE_OF), label: "次のどれでもないとき" },
+	{ value: String(ANSWER_VALUE_MATCH.oneOf), label: "次のどれかのとき" },
+	{ value: String(ANSWER_VALUE_MATCH.noneOf), label: "次のどれでもないとき" },
 ];
 
 /** Fields of a condition on the answer to a choice question. */
@@ -67,7 +61,15 @@ export function AnswerConditionFields({
 				data={MATCHES}
 				allowDeselect={false}
 				value={String(value.match)}
-				onChange={(match) => onChange({ ...value, match: match === String(NONE_OF) ? NONE_OF : ANY_OF })}
+				onChange={(match) =>
+					onChange({
+						...value,
+						match:
+							match === String(ANSWER_VALUE_MATCH.noneOf)
+								? ANSWER_VALUE_MATCH.noneOf
+								: ANSWER_VALUE_MATCH.oneOf,
+					})
+				}
 			/>
 			<MultiSelect
 				label="選択肢"

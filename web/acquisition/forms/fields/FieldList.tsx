@@ -63,7 +63,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 						insertField(index + 1, copyField(field, value), `${index + 1}番目の質問をコピーしました`)
 					}
 					onRemove={async () => {
-						if (isBlankField(field) || (await confirmed(field, index))) onRemove();
+						if (isBlankField(field) || (await confirmRemoval(field, index))) onRemove();
 					}}
 				/>
 			)}
@@ -71,7 +71,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 	);
 }
 
-const confirmed = ({ label }: FieldDraft, index: number) =>
+const confirmRemoval = ({ label }: FieldDraft, index: number) =>
 	askToConfirm({
 		title: label === "" ? `${index + 1}番目の質問を削除` : `質問「${label}」を削除`,
 		message: EXPLORER_TEXTS.deleteConfirm,

@@ -1,8 +1,9 @@
 import { Stack } from "@mantine/core";
+import { ANSWER_VALUE_MATCH } from "#domain/acquisition/forms/answer-condition.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
-import { ANY_OF, AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
+import { AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.tsx";
 import type { FieldFormProps } from "./fieldFormProps.ts";
 
 /** Fields for showing a question always, or only after certain answers to an earlier one. */
@@ -24,7 +25,7 @@ export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldF
 				onChange={(event) =>
 					onChange({
 						shown_if: event.currentTarget.checked
-							? { field_id: lastChoiceField?.id ?? 0, match: ANY_OF, values: [] }
+							? { field_id: lastChoiceField?.id ?? 0, match: ANSWER_VALUE_MATCH.oneOf, values: [] }
 							: null,
 					})
 				}

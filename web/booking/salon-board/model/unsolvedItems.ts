@@ -1,6 +1,6 @@
 import type { BoardReservation, ReservationRequest } from "../boardApi.ts";
 
-/** Decision that is pending: a request of a friend, or a booking outside changed hours. */
+/** Pending decision on a reservation: a request of a friend, or a booking outside changed hours. */
 export interface UnsolvedItem {
 	key: string;
 	kind: "create" | "edit" | "cancel" | "stranded";
@@ -38,8 +38,8 @@ export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; toa
 };
 
 /**
- * The first pending decision of each reservation, oldest first. A second one of the same reservation follows
- * after it, because most first decisions also end the second.
+ * The first pending decision of each reservation, oldest first. The second one of a reservation appears once
+ * the first is made, because most answers to the first also end the second.
  */
 export function listUnsolvedItems(reservations: readonly BoardReservation[]): UnsolvedItem[] {
 	return reservations

@@ -4,18 +4,20 @@ import type { BoardPosition } from "../model/dragTarget.ts";
 /** Content of the side panel (M-060 to M-063). */
 export type PanelContent =
 	| { form: "reservation-detail"; id: number }
-	/**
-	 * A null id is a new reservation at the pressed position, for a friend if one is given; `explainsAtOnce`
-	 * explains why the position is not free.
-	 */
 	| {
 			form: "reservation";
+			/** Null for a new reservation. */
 			id: number | null;
+			/** Position that was pressed for a new reservation. */
 			position: Partial<BoardPosition>;
+			/** Friend of a new reservation. */
 			friend?: { id: number; name: string };
+			/** Whether the form opens with the reason that the position is not free. */
 			explainsAtOnce?: boolean;
 	  }
+	/** Block: a time that cannot be booked. Null for a new one. */
 	| { form: "block-shift"; block: BoardBlock | null; position: Partial<BoardPosition> }
+	/** Shift: working hours of a day. Null for a new one. */
 	| { form: "time-shift"; shift: BoardShift | null; position: Partial<BoardPosition> };
 
 /** Milliseconds for which the panel stays closed before it shows other content (M-064). */

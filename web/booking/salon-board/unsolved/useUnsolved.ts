@@ -6,7 +6,7 @@ import { ALL_UNSOLVED_KEY } from "#web/platform/shell/usePendingCounts.ts";
 import { concernsUnsolved, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
 const POLL_INTERVAL = 60_000;
-const unsolved = client.salonReservations.api.salon[":salonId"].unsolved;
+const unsolvedRoute = client.salonReservations.api.salon[":salonId"].unsolved;
 const salonParam = (salonId: number) => ({ param: { salonId: String(salonId) } });
 const unsolvedKey = (salonId: number, part: "count" | "list") => ["salon-unsolved", salonId, part] as const;
 
@@ -15,7 +15,9 @@ export const useUnsolvedCount = (salonId: number) =>
 	useSWR(
 		unsolvedKey(salonId, "count"),
 		async () => {
-			const { count } = await unwrap(unsolved.$get({ ...salonParam(salonId), query: { count_only: "1" } }));
+			const { count } = await unwrap(
+				unsolvedRoute.$get({ ...salonParam(salonId), query: { count_only: "1" } }),
+			);
 			return count;
 		},
 		{ refreshInterval: POLL_INTERVAL },
@@ -26,7 +28,7 @@ export const useUnsolvedList = (salonId: number) =>
 	useSWR(
 		unsolvedKey(salonId, "list"),
 		async () => {
-			const answer = await unwrap(unsolved.$get({ ...salonParam(salonId), query: {} }));
+			const answer = await unwrap(unsolvedRoute.$get({ ...salonParam(salonId), query: {} }));
 			if (!("reservations" in answer)) return { reservations: [], parts: { courses: [], resources: [] } };
 			return answer;
 		},

@@ -16,6 +16,7 @@ import { type ComparedItem, ComparisonModal } from "./ComparisonModal.tsx";
 import {
 	type DistributionChoices,
 	type PlanView,
+	type RecordView,
 	requestStart,
 	useDistributionChoices,
 	useDistributionPlan,
@@ -198,12 +199,14 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 				/>
 			))}
 			{accounts.length === 0 && <Alert color="yellow">{DISTRIBUTION_TEXTS.accountsRequired}</Alert>}
-			<Switch
-				label="配布先でも有効にする"
-				description="選ばないと、新しい自動応答・シナリオ・リッチメニューは止まったまま届きます。"
-				checked={activates}
-				onChange={(event) => setActivates(event.currentTarget.checked)}
-			/>
+			{plans.some(({ records }) => records.some(isNewSwitch)) && (
+				<Switch
+					label="配布先でも有効にする"
+					description="選ばないと、新しい自動応答・シナリオ・リッチメニューは止まったまま届きます。"
+					checked={activates}
+					onChange={(event) => setActivates(event.currentTarget.checked)}
+				/>
+			)}
 			<Group>
 				<Button variant="default" onClick={onBack}>
 					選び直す
@@ -226,12 +229,21 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 	);
 }
 
+/** Whether an account gets an item that can be turned on and off there. */
+const isNewSwitch = ({ verdict, hasSwitch }: RecordView): boolean => verdict === "create" && hasSwitch;
+
 /** Numbers of created and updated items by account. */
 const confirmationOf = (plans: readonly PlanView[]): string =>
 	plans
 		.map(({ label, records }) => {
 			const items = records.filter(({ reason }) => reason !== "part");
-			const count = (verdict: string) => items.filter((record) => record.verdict === verdict).length;
-			return `${label}: 新しく作る ${count("create")}件、更新する ${count("update")}件`;
+			const parts = [
+				{ text: "新しく作る", verdict: "create" },
+				{ text: "更新する", verdict: "update" },
+			].flatMap(({ text, verdict }) => {
+				const count = items.filter((record) => record.verdict === verdict).length;
+				return count > 0 ? [`${text} ${count}件`] : [];
+			});
+			return `${label}: ${parts.join("、") || "変わりません"}`;
 		})
 		.join("\n");

@@ -174,7 +174,7 @@ function AccountCard({ id, progress, isRunning, onChanged }: AccountCardProps) {
 						<WrittenRecord
 							key={`${record.kind}:${record.targetId}`}
 							{...{ record, account }}
-							isThere={state === "applied"}
+							isUndone={state === "undone"}
 						/>
 					))}
 				</Stack>
@@ -186,12 +186,11 @@ function AccountCard({ id, progress, isRunning, onChanged }: AccountCardProps) {
 interface WrittenRecordProps {
 	record: AccountProgress["records"][number];
 	account: string;
-	/** Whether the item can still be opened. */
-	isThere: boolean;
+	isUndone: boolean;
 }
 
-/** Item that the account has received, with a link to it. */
-function WrittenRecord({ record, account, isThere }: WrittenRecordProps) {
+/** Item that the account has received, with a link to it until it is undone. */
+function WrittenRecord({ record, account, isUndone }: WrittenRecordProps) {
 	const { kind, targetId, name, verdict } = record;
 	if (kind === "condition") return null;
 	const { editPage, listPage } = kindOf(kind);
@@ -199,14 +198,14 @@ function WrittenRecord({ record, account, isThere }: WrittenRecordProps) {
 	return (
 		<Text size="sm" className={classes.text ?? ""}>
 			{KIND_LABELS[kind]}「
-			{isThere ? (
+			{isUndone ? (
+				name
+			) : (
 				<AccountLink account={account} href={href}>
 					{name}
 				</AccountLink>
-			) : (
-				name
 			)}
-			」: {VERDICT_TEXTS[verdict]}
+			」: {(isUndone ? UNDONE_TEXTS : VERDICT_TEXTS)[verdict]}
 		</Text>
 	);
 }
@@ -216,4 +215,10 @@ const VERDICT_TEXTS = {
 	update: "更新しました",
 	same: "同じでした",
 	kept: "配布先のままにしました",
+} as const;
+
+const UNDONE_TEXTS = {
+	...VERDICT_TEXTS,
+	create: "削除しました",
+	update: "配布する前の内容に戻しました",
 } as const;

@@ -147,6 +147,9 @@ function DistributionCard({ row }: { row: DistributionRow }) {
 	const { id, person, at, accounts } = row;
 	const waiting = accounts.filter(({ state }) => state === "waiting").length;
 	const refused = accounts.filter(({ state }) => state === "refused").length;
+	const labels = accounts.map(({ label, state }) =>
+		state === "undone" ? `${label}（元に戻しました）` : label,
+	);
 	return (
 		<ListCard
 			head={
@@ -163,7 +166,7 @@ function DistributionCard({ row }: { row: DistributionRow }) {
 			}
 		>
 			<Text size="sm" c="dimmed" className={classes.text ?? ""}>
-				{formatMoment(at)}　{person}　→ {accounts.map(({ label }) => label).join("、")}
+				{formatMoment(at)}　{person}　→ {labels.join("、")}
 			</Text>
 		</ListCard>
 	);

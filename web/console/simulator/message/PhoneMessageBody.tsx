@@ -1,6 +1,5 @@
 import { Text } from "@mantine/core";
 import type { ComponentType } from "react";
-import { CouponBody } from "#web/engine/messages/CouponBody.tsx";
 import { FlexBody } from "#web/engine/messages/flex/FlexBody.tsx";
 import { ImagemapBody } from "#web/engine/messages/ImagemapBody.tsx";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
@@ -8,6 +7,7 @@ import classes from "#web/engine/messages/Message.module.css";
 import { TemplateBody } from "#web/engine/messages/TemplateBody.tsx";
 import { TextPreviewBody } from "#web/engine/messages/TextPreviewBody.tsx";
 import { AudioBody, FileBody, ImageBody, LocationBody, StickerBody, VideoBody } from "./MediaBodies.tsx";
+import { PhoneCoupon } from "./PhoneCoupon.tsx";
 
 /** Components by message type. */
 const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
@@ -22,7 +22,7 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 	imagemap: ImagemapBody,
 	template: TemplateBody,
 	flex: FlexBody,
-	coupon: CouponBody,
+	coupon: PhoneCoupon,
 };
 
 /** Message body on the phone. */

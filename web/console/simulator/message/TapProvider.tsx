@@ -5,6 +5,7 @@ import { TapContext } from "#web/engine/messages/messageTap.ts";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { createPhoneActions } from "../simulatorApi.ts";
 import { DatePickerDialog } from "./DatePickerDialog.tsx";
+import { PhoneUserContext } from "./phoneUser.ts";
 
 /** Address that a tap opens: LINE itself opens LIFF addresses, as the phone's user. */
 function phoneAddress(uri: string | undefined, userId: string): string | undefined {
@@ -49,7 +50,7 @@ export function TapProvider({ userId, children }: TapProviderProps) {
 	};
 	return (
 		<TapContext value={(action) => void Promise.resolve(runAction(action)).catch(toastFailed)}>
-			{children}
+			<PhoneUserContext value={userId}>{children}</PhoneUserContext>
 			{pickedAction && (
 				<DatePickerDialog
 					action={pickedAction}

@@ -7,7 +7,7 @@ import classes from "./PhoneScreen.module.css";
 import { formatPhoneMoment, formatPhoneTime } from "./phoneTimes.ts";
 
 /** Message types that are drawn without a speech bubble, and types that need the full width. */
-const BUBBLELESS_TYPES = new Set(["sticker", "image", "audio", "imagemap", "template", "flex"]);
+const BUBBLELESS_TYPES = new Set(["sticker", "image", "audio", "imagemap", "template", "flex", "coupon"]);
 /** Message types that use the full width. */
 const WIDE_TYPES = new Set(["imagemap", "template", "flex"]);
 

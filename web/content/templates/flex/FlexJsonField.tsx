@@ -38,7 +38,7 @@ export function FlexJsonField({ value, onChange }: FlexJsonFieldProps) {
 								<PlaceholderInsertMenu
 									all={choices}
 									search={search}
-									onChoose={({ markup: written }) => insert(escapeForJson(written))}
+									onChoose={({ markup }) => insert(escapeForJson(markup))}
 								/>
 							</Group>
 						)}

@@ -1,5 +1,5 @@
 import { Group, Input, Radio, Stack, Text } from "@mantine/core";
-import { type Delay, raiseMaximum } from "#domain/engine/actions/effects/delay.ts";
+import { DELAY_TYPE, type Delay, raiseMaximum } from "#domain/engine/actions/effects/delay.ts";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import { MinutesInput } from "./MinutesInput.tsx";
 
@@ -27,7 +27,7 @@ export function DelayFields({ delay, onChange, errors, fieldProps }: DelayFields
 					))}
 				</Stack>
 			</Radio.Group>
-			{delay_type === DELAY_TYPE.afterMinutes && (
+			{delay_type === DELAY_TYPE.minutes && (
 				<Stack gap="0.25rem" role="group" aria-label="送信までの時間">
 					<Group gap="xs" wrap="nowrap">
 						<MinutesInput
@@ -54,7 +54,7 @@ export function DelayFields({ delay, onChange, errors, fieldProps }: DelayFields
 					</Text>
 				</Stack>
 			)}
-			{delay_type === DELAY_TYPE.atTime && (
+			{delay_type === DELAY_TYPE.timeOfDay && (
 				<TimePicker
 					label="送信する時刻"
 					description="時刻を過ぎているときは翌日に送信します"
@@ -72,12 +72,10 @@ export function DelayFields({ delay, onChange, errors, fieldProps }: DelayFields
 }
 
 /** Codes of `delay_type`. */
-const DELAY_TYPE = { atOnce: 0, afterMinutes: 1, atTime: 2 } as const;
-
 const DELAY_TYPES = [
-	[DELAY_TYPE.atOnce, "すぐに送信"],
-	[DELAY_TYPE.afterMinutes, "時間をおいて送信"],
-	[DELAY_TYPE.atTime, "時刻を指定して送信"],
+	[DELAY_TYPE.immediate, "すぐに送信"],
+	[DELAY_TYPE.minutes, "時間をおいて送信"],
+	[DELAY_TYPE.timeOfDay, "時刻を指定して送信"],
 ] as const;
 
 /** Picks the delay fields of an effect. */

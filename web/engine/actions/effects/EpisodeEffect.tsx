@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { CANCEL_TYPES, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
+import { CANCEL_TYPE, CANCEL_TYPES, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
 import { CodeSelect } from "#web/engine/filters/conditions/parts/CodeSelect.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
@@ -9,9 +9,6 @@ import { GoalFields } from "./episode/GoalFields.tsx";
 import { ItemField } from "./parts/ItemField.tsx";
 
 type Props = EffectFormProps<"episode">;
-
-/** Codes of `cancel_type`: all reminders, or those whose goal has the given date, or date and time. */
-const CANCEL_TYPE = { all: 0, byDate: 1, byMoment: 2 } as const;
 
 const OPTIONS = [
 	[REMINDER_OPERATION.start, "開始する"],
@@ -62,7 +59,7 @@ const CancelFields = ({ effect, onChange, errors, fieldProps }: Props) => (
 					error={errors.cancel_origin_date}
 					{...fieldProps("cancel_origin_date")}
 				/>
-				{effect.cancel_type === CANCEL_TYPE.byMoment && (
+				{effect.cancel_type === CANCEL_TYPE.moment && (
 					<TimeOfDayField
 						label="ゴールの時刻"
 						value={effect.cancel_origin_time}

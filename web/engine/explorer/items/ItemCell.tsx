@@ -8,7 +8,7 @@ import { LIST_TEXTS } from "../listTexts.ts";
 interface ItemCellProps {
 	column: ItemColumn<ItemRow, object>;
 	row: ItemRow;
-	/** Undefined while loading, null after a failed load. */
+	/** Counts and texts of the row, which load after it: undefined while loading, null after a failed load. */
 	appendix: object | null | undefined;
 }
 

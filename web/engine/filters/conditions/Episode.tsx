@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { EPISODE_MATCHES, goalPeriod } from "#domain/engine/filters/conditions/episode.ts";
+import { EPISODE_MATCHES, GOAL_LIMIT, goalPeriod } from "#domain/engine/filters/conditions/episode.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
@@ -10,13 +10,10 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"episode">;
 
-/** Codes of `use_date`. */
-const GOAL_DATE = { any: 0, period: 1, moment: 2 } as const;
-
 const GOALS = [
-	[GOAL_DATE.any, "指定しない"],
-	[GOAL_DATE.period, "期間"],
-	[GOAL_DATE.moment, "日時"],
+	[GOAL_LIMIT.none, "指定しない"],
+	[GOAL_LIMIT.days, "期間"],
+	[GOAL_LIMIT.moment, "日時"],
 ] as const;
 
 /** 90: a reminder of the friend, optionally with a certain goal. */
@@ -47,7 +44,7 @@ const Fields = (props: FieldsProps) => {
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
-			{condition.use_date === GOAL_DATE.period && (
+			{condition.use_date === GOAL_LIMIT.days && (
 				<PeriodFields
 					label="ゴールの期間"
 					names={{ from: "origin_from", to: "origin_to" }}
@@ -59,7 +56,7 @@ const Fields = (props: FieldsProps) => {
 					field={field}
 				/>
 			)}
-			{condition.use_date === GOAL_DATE.moment && <Moment {...props} />}
+			{condition.use_date === GOAL_LIMIT.moment && <Moment {...props} />}
 		</Stack>
 	);
 };

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { JourneyChoices } from "#domain/engine/filters/condition-choices.ts";
-import { settledJourney } from "#domain/engine/filters/conditions/journey.ts";
+import { PHASE_MATCH, settledJourney } from "#domain/engine/filters/conditions/journey.ts";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
 import { useJourneyChoices } from "./choices/useConditionChoices.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
@@ -9,12 +9,9 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
 
-/** Codes of whether the friend has passed the phase. */
-const PASSED_CODE = { passed: 5, notPassed: 10 } as const;
-
 const PASSED = [
-	[PASSED_CODE.passed, "通過した"],
-	[PASSED_CODE.notPassed, "通過していない"],
+	[PHASE_MATCH.passed, "通過した"],
+	[PHASE_MATCH.notPassed, "通過していない"],
 ] as const;
 
 const NOTHING: JourneyChoices = { journeys: [], phases: [] };

@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { LANDING_RULES, visitPeriod } from "#domain/engine/filters/conditions/landing.ts";
+import { LANDING_RULES, VISIT_LIMIT, visitPeriod } from "#domain/engine/filters/conditions/landing.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
@@ -10,13 +10,10 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
 
-/** Codes of `use_date`. */
-const ARRIVAL_DATE = { any: 0, days: 1, moments: 2 } as const;
-
 const WHEN = [
-	[ARRIVAL_DATE.any, "指定しない"],
-	[ARRIVAL_DATE.days, "日付"],
-	[ARRIVAL_DATE.moments, "日時"],
+	[VISIT_LIMIT.none, "指定しない"],
+	[VISIT_LIMIT.days, "日付"],
+	[VISIT_LIMIT.moments, "日時"],
 ] as const;
 
 /** 85: the landings by which the friend arrived, optionally at a certain time. */
@@ -47,9 +44,9 @@ const Fields = (props: FieldsProps) => {
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>
-			{condition.use_date !== ARRIVAL_DATE.any && (
+			{condition.use_date !== VISIT_LIMIT.none && (
 				<PeriodFields
-					onlyDates={condition.use_date === ARRIVAL_DATE.moments}
+					onlyDates={condition.use_date === VISIT_LIMIT.moments}
 					label="来た日"
 					names={{ from: "date_from", to: "date_to" }}
 					value={visitPeriod(condition)}
@@ -60,7 +57,7 @@ const Fields = (props: FieldsProps) => {
 					field={field}
 				/>
 			)}
-			{condition.use_date === ARRIVAL_DATE.moments && <Times {...props} />}
+			{condition.use_date === VISIT_LIMIT.moments && <Times {...props} />}
 		</Stack>
 	);
 };

@@ -1,6 +1,6 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
-import { MAIL_STATES } from "#domain/engine/filters/conditions/mail.ts";
+import { MAIL_STATE, MAIL_STATES } from "#domain/engine/filters/conditions/mail.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
@@ -32,7 +32,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ma
 					data-field={field("mail_status")}
 				/>
 			) : (
-				condition.mail_status !== 0 && (
+				condition.mail_status !== MAIL_STATE.any && (
 					<Text size="sm" c="dimmed">
 						メールの状態「{MAIL_STATES[condition.mail_status]}」で絞り込み中です。変更する権限がありません。
 					</Text>

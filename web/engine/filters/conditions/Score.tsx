@@ -1,17 +1,14 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
+import { LOWEST_LEVEL, SCORE_SELECTION } from "#domain/engine/filters/conditions/score.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { ChoiceSelect } from "./choices/ChoiceSelect.tsx";
 import { useScoreChoices } from "./choices/useConditionChoices.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
-/** Codes of `by`. */
-const SCORE_MODE = { points: 0, level: 1 } as const;
-
 const MODES = [
-	[SCORE_MODE.points, "点数で指定"],
-	[SCORE_MODE.level, "段階で指定"],
+	[SCORE_SELECTION.points, "点数で指定"],
+	[SCORE_SELECTION.level, "段階で指定"],
 ] as const;
 
 /** 130: the current score of the friend. */
@@ -37,7 +34,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"sc
 				value={by}
 				onChange={(mode) => onChange({ ...condition, by: mode })}
 			/>
-			{by === SCORE_MODE.points ? (
+			{by === SCORE_SELECTION.points ? (
 				<SimpleGrid cols={2} spacing="sm" maw="24rem">
 					<OptionalNumber
 						label="下限（以上）"

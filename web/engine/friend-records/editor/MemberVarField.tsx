@@ -130,11 +130,11 @@ const DateField = ({ item, value, onChange, ...rest }: ValueFieldProps) => (
 );
 
 const FIELDS: Record<VarType, (props: ValueFieldProps) => React.ReactNode> = {
-	0: LineField,
-	1: NumberField,
-	2: LongField,
-	10: () => null,
-	13: () => null,
-	20: ChoiceField,
-	30: DateField,
+	[VAR_TYPES.normal]: LineField,
+	[VAR_TYPES.number]: NumberField,
+	[VAR_TYPES.longText]: LongField,
+	[VAR_TYPES.image]: () => null,
+	[VAR_TYPES.pdf]: () => null,
+	[VAR_TYPES.select]: ChoiceField,
+	[VAR_TYPES.date]: DateField,
 };

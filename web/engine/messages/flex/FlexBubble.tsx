@@ -39,7 +39,7 @@ export function FlexBubble({ bubble }: { bubble: BubbleContainer }) {
 						}}
 					>
 						<FlexComponent
-							component={padded(block, DEFAULT_PADDING[name])}
+							component={withPadding(block, DEFAULT_PADDING[name])}
 							parent={{ layout: "vertical" }}
 							isFirst
 						/>
@@ -50,5 +50,5 @@ export function FlexBubble({ bubble }: { bubble: BubbleContainer }) {
 	);
 }
 
-const padded = (block: FlexComponentObject, padding: string | undefined): FlexComponentObject =>
+const withPadding = (block: FlexComponentObject, padding: string | undefined): FlexComponentObject =>
 	block.type === "box" && padding ? { ...block, paddingAll: block.paddingAll ?? padding } : block;

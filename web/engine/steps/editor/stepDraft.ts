@@ -54,7 +54,7 @@ export interface CheckedStep extends Omit<StepDraft, "inputs"> {
 export function checkStep(kit: ComposerKit, draft: StepDraft): CheckResult<CheckedStep> {
 	const { messages, inputs, a_twice_type } = draft;
 	if (messages.length + inputs.length === 0)
-		return failed({ [MESSAGES_FIELD]: [ACTION_TEXTS.actionNeedsEffect] });
+		return failedCheck({ [MESSAGES_FIELD]: [ACTION_TEXTS.actionNeedsEffect] });
 	const fields = kit.findProblems(messages, MESSAGES_FIELD);
 	const rest: CheckResult<Pick<RegisterAction, "inputs">> =
 		inputs.length === 0
@@ -63,12 +63,12 @@ export function checkStep(kit: ComposerKit, draft: StepDraft): CheckResult<Check
 					...{ aid: null, a_name: "", is_template: 0, group_id: null, a_twice_type },
 					inputs: inputs.map(({ effect }) => effect),
 				});
-	if (!rest.success) return failed({ ...fields, ...rest.problems.fields });
-	if (Object.keys(fields).length > 0) return failed(fields);
+	if (!rest.success) return failedCheck({ ...fields, ...rest.problems.fields });
+	if (Object.keys(fields).length > 0) return failedCheck(fields);
 	return { success: true, data: { ...draft, inputs: rest.data.inputs } };
 }
 
-const failed = (fields: FormProblems["fields"]): CheckResult<never> => ({
+const failedCheck = (fields: FormProblems["fields"]): CheckResult<never> => ({
 	success: false,
 	problems: { general: [], fields },
 });

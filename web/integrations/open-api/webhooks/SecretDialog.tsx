@@ -4,7 +4,7 @@ import { PasswordGate } from "#web/platform/account/PasswordGate.tsx";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
-import { rotateSecret, showSecret } from "./webhooksApi.ts";
+import { loadSecret, rotateSecret } from "./webhooksApi.ts";
 
 /** Requested secret: a just created one, the current one, or a new one. */
 export type WantedSecret = { secret: string } | { id: number; change: "show" | "rotate" };
@@ -51,7 +51,7 @@ function PasswordGuard({
 	const [headers] = useState(saveKeyHeader);
 	if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
 	const requestSecret = (password: string) =>
-		change === "show" ? showSecret(id, password) : rotateSecret(id, password, headers);
+		change === "show" ? loadSecret(id, password) : rotateSecret(id, password, headers);
 	return (
 		<PasswordGate
 			label={BUTTONS[change]}

@@ -89,7 +89,7 @@ export async function removeEndpoint(id: number) {
 }
 
 /** Loads the secret; the password may be empty only if it was entered recently. */
-export const showSecret = (id: number, password: string) =>
+export const loadSecret = (id: number, password: string) =>
 	unwrap(endpointRoute.secret.$post({ ...endpointParam(id), json: { password } }));
 
 /**
@@ -103,18 +103,19 @@ export async function rotateSecret(id: number, password: string, headers: Record
 	return created;
 }
 
-const refresh = (id: number) =>
+/** Reloads the endpoints, and the messages of one. */
+const refreshEndpoint = (id: number) =>
 	reloadMatching((key) => key === ENDPOINTS || (Array.isArray(key) && key[0] === ENDPOINTS && key[1] === id));
 
 export async function testEndpoint(id: number) {
 	await unwrap(endpointRoute.test.$post(endpointParam(id), saveKeyOptions()));
-	await refresh(id);
+	await refreshEndpoint(id);
 }
 
 export async function resendMessage(id: number, messageId: number) {
 	const queued = await unwrap(
 		messages[":message_id"].resend.$post(messageParam(id, messageId), saveKeyOptions()),
 	);
-	await refresh(id);
+	await refreshEndpoint(id);
 	return queued;
 }

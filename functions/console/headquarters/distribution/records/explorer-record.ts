@@ -3,7 +3,7 @@ import { kindOf } from "#domain/engine/kinds/registry.ts";
 import type { ItemKind, RawItemRow } from "#functions/engine/explorer/definition.ts";
 import { findItem } from "#functions/engine/explorer/find-item.ts";
 import { isNotBlocked } from "#functions/engine/explorer/item-guards.ts";
-import { saveExplorerItem } from "#functions/engine/explorer/save-item.ts";
+import { saveExplorerItem } from "#functions/engine/explorer/save-explorer-item.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";

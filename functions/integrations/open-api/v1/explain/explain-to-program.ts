@@ -10,13 +10,13 @@ export async function explainToProgram(
 	input: { id: number; kind: ExplainedKind; item: number; text: string },
 ) {
 	const explained = await findExplanation({ ctx, input });
-	const hindrance = explained.verdict === "not" ? explained : null;
+	const blockingReason = explained.verdict === "not" ? explained : null;
 	return {
 		verdict: explained.verdict,
 		at: toIsoInstantOrNull(explained.at ?? null),
-		reason: hindrance?.reason ?? null,
-		detail: hindrance && EXPLAIN_REASONS[hindrance.reason],
-		told: hindrance?.recordedText ?? null,
+		reason: blockingReason?.reason ?? null,
+		detail: blockingReason && EXPLAIN_REASONS[blockingReason.reason],
+		told: blockingReason?.recordedText ?? null,
 		facts: explained.facts ?? [],
 	};
 }

@@ -9,7 +9,7 @@ import { markTalkHandled } from "#functions/inbox/chat/mark-talk-handled.ts";
 import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
-import { setFriendMemo } from "#functions/people/friends/set-memo.ts";
+import { setFriendMemo } from "#functions/people/friends/set-friend-memo.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce, wasDone } from "../do-once.ts";
@@ -17,7 +17,8 @@ import type { ProgramCtx } from "../program-context.ts";
 import { withRenamedFields } from "../rename-error-fields.ts";
 
 /**
- * Record that operators keep beside a friend's talk. @throws Refusal 404 for a friend hidden from the program
+ * Record that operators keep beside a friend's talk.
+ * @throws Refusal 404 for a friend hidden from the program
  */
 export async function showTalkState(ctx: ProgramCtx, fid: number) {
 	const [member, { marks: responseMarks }] = await Promise.all([

@@ -4,7 +4,7 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { memberVarsInput } from "#domain/people/friend-values/member-values-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { boundedList, boundedRecord, recordId } from "#domain/platform/wire/input-schemas.ts";
-import { parseNestedForm } from "#functions/platform/http/parse-form.ts";
+import { parseNestedForm } from "#functions/platform/http/parse-nested-form.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 const DEPTH = 64;

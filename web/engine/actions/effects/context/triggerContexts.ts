@@ -7,12 +7,12 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 /** Values supplied by the action's trigger; the page that opens the editor provides them. */
 export const TriggerContexts = createContext<readonly EventChoice[]>([]);
 
-const received = { ...RECEIVED_MESSAGE, event_label: "受信したメッセージ" };
+const RECEIVED_EVENT = { ...RECEIVED_MESSAGE, event_label: "受信したメッセージ" };
 
 /** Values supplied by an auto-response. */
 export const RECEIVED_CONTEXTS: readonly EventContext[] = [
-	{ ...received, key: "text", key_label: "本文", format: "string" },
-	{ ...received, key: "timestamp", key_label: "受信日時", format: "datetime" },
+	{ ...RECEIVED_EVENT, key: "text", key_label: "本文", format: "string" },
+	{ ...RECEIVED_EVENT, key: "timestamp", key_label: "受信日時", format: "datetime" },
 ];
 
 /**

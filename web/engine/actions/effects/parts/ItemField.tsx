@@ -9,7 +9,7 @@ import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
 export function ItemField(props: ItemSelectorProps) {
 	const { kind, description, error } = props;
 	const { list } = useSelectorList(useKindSource(kind), true);
-	const selectedIds = chosenIn(props);
+	const selectedIds = selectedIdsOf(props);
 	const existingIds = new Set(list?.items.map(({ id }) => id));
 	const isGone = list !== undefined && selectedIds.some((id) => !existingIds.has(id));
 	const isEmpty = list?.items.every((item) => reasonNotAddable(item, props) !== null) ?? false;
@@ -24,7 +24,7 @@ export function ItemField(props: ItemSelectorProps) {
 	);
 }
 
-const chosenIn = ({ multiple, value }: ItemSelectorProps): readonly number[] => {
+const selectedIdsOf = ({ multiple, value }: ItemSelectorProps): readonly number[] => {
 	if (multiple) return value;
 	return value === null ? [] : [value];
 };

@@ -4,6 +4,7 @@ import type { DatePart } from "#domain/engine/filters/conditions/friend-info-dat
 import { datePartValues } from "#domain/engine/filters/conditions/friend-info-lists.ts";
 import {
 	conditionPeriodOf,
+	PERIOD_MATCH,
 	PERIOD_MATCHES,
 	type PeriodMatch,
 	type PeriodScale,
@@ -17,7 +18,10 @@ import { DatePartsField } from "./DatePartsField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"friendInfo">;
 
-const LABELS: Record<PeriodMatch, string> = { 30: "経過した期間", 31: "残りの期間" };
+const LABELS: Record<PeriodMatch, string> = {
+	[PERIOD_MATCH.elapsed]: "経過した期間",
+	[PERIOD_MATCH.remaining]: "残りの期間",
+};
 
 /** Codes of `use_current_date`: the reference day. */
 const REFERENCE_DAY = { given: 0, today: 1 } as const;

@@ -1,4 +1,4 @@
-import type { AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { ANY_ALL, type AnyAll } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import { CodeSelect } from "./CodeSelect.tsx";
 
 interface AnyAllFieldProps {
@@ -10,8 +10,8 @@ interface AnyAllFieldProps {
 }
 
 const HELP: Partial<Record<AnyAll, string>> = {
-	2: "1つでも当てはまる友だちを除きます。",
-	3: "全部に当てはまる友だちだけを除きます。一部だけの友だちは残ります。",
+	[ANY_ALL.none]: "1つでも当てはまる友だちを除きます。",
+	[ANY_ALL.notAll]: "全部に当てはまる友だちだけを除きます。一部だけの友だちは残ります。",
 };
 
 /** Select for any, all, none, or not all of a selection. */

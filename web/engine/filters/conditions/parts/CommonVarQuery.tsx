@@ -2,11 +2,12 @@ import { TextInput } from "@mantine/core";
 import {
 	COMMON_DAY_MATCHES,
 	COMMON_NUMBER_MATCHES,
+	COMMON_VAR_MATCH,
 	MAX_COMMON_DAYS,
 } from "#domain/engine/filters/conditions/common-var.ts";
 import { type CommonVarMatch, queryKindOf } from "#domain/engine/filters/conditions/common-var-matches.ts";
 import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts";
-import { TEXT_MATCHES } from "#domain/engine/filters/conditions/value-match.ts";
+import { TEXT_MATCHES, VALUE_PRESENCE } from "#domain/engine/filters/conditions/value-match.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
@@ -17,12 +18,12 @@ const matchLabelsOf = <Match extends number>(labels: Record<Match, string>): Rec
 /** Labels of the matches of a common variable. */
 export const COMMON_MATCH_LABELS: Record<CommonVarMatch, string> = {
 	...matchLabelsOf(TEXT_MATCHES),
-	2: "値がない",
-	3: "値がある",
+	[VALUE_PRESENCE.absent]: "値がない",
+	[VALUE_PRESENCE.present]: "値がある",
 	...matchLabelsOf(COMMON_NUMBER_MATCHES),
-	20: "次の日付と等しい",
-	30: "今日から数えて次の日数以上前",
-	31: "今日から数えて次の日数以上先",
+	[COMMON_VAR_MATCH.onDay]: "次の日付と等しい",
+	[COMMON_VAR_MATCH.minDaysAgo]: "今日から数えて次の日数以上前",
+	[COMMON_VAR_MATCH.minDaysAhead]: "今日から数えて次の日数以上先",
 };
 
 interface CommonVarQueryProps {

@@ -1,16 +1,13 @@
 import { Badge, Group, Stack, Text } from "@mantine/core";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
+import { CANCEL_TYPE, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
 import { STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { MISSING_CHOICE } from "#web/engine/actions/effects/parts/missingChoice.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { GlancePartData } from "../friendGlanceApi.ts";
 import { ManualEffectButton } from "../ManualEffectButton.tsx";
 import { EmptyPartText, GlancePart, PartLink } from "./GlancePart.tsx";
-
-/** Code of `CANCEL_TYPES`: cancels the reminders with the same date and time of the goal. */
-const CANCEL_BY_GOAL_TIME = 2;
 
 interface StepsPartProps {
 	friendId: number;
@@ -105,7 +102,7 @@ const RemindersPart = ({
 								presets={{
 									firetype: REMINDER_OPERATION.cancel,
 									episode_id: reminder.episode_id,
-									cancel_type: CANCEL_BY_GOAL_TIME,
+									cancel_type: CANCEL_TYPE.moment,
 									cancel_origin_date: reminder.origin_at.slice(0, 10),
 									cancel_origin_time: reminder.origin_at.slice(11, 16),
 								}}

@@ -1,15 +1,11 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { barriers } from "./support/barriers.ts";
-import { NOBODY } from "./support/logins.ts";
-import { ownName } from "./support/own-name.ts";
-import { Phone } from "./support/phone.ts";
+import { ownName } from "../e2e/support/own-name.ts";
+import { goWithin } from "../e2e/support/within.ts";
 import { expect, test } from "./support/test.ts";
-import { goWithin } from "./support/within.ts";
 
 test("a score is made by keys, tried out for a friend, counted, shown with its reasons, and deleted", async ({
 	page,
-	openAs,
 	newcomer: friend,
 	operatorApi,
 	simulator,
@@ -21,7 +17,6 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		await page.getByRole("textbox", { name: "スコア名" }).fill(name);
 		const rule = page.getByRole("group", { name: "1番目のルール" });
 		await rule.getByRole("textbox", { name: "点数", exact: true }).fill("35");
-		expect(await barriers(page)).toEqual([]);
 		await page.keyboard.press("ControlOrMeta+s");
 		await expect(page.getByRole("heading", { level: 1 })).toHaveText("スコア");
 		await expect(page.getByRole("link", { name })).toBeVisible();
@@ -31,8 +26,7 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		name: template,
 		content: { type: "text", text: `いま{score:${name}}点です` },
 	});
-	const phone = await Phone.open(await openAs(NOBODY), friend);
-	await phone.says(ownName("はい"));
+	await simulator.says(friend.userId, ownName("はい"));
 
 	await test.step("tried out, it says what the friend would have", async () => {
 		await page.getByRole("link", { name }).click();
@@ -50,7 +44,6 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 			await expect(counted).toContainText(friend.name, { timeout: 3_000 });
 		}).toPass();
 		await expect(page.getByRole("region", { name: "友だちの分布" })).toContainText("中");
-		expect(await barriers(page)).toEqual([]);
 		await goWithin(page, addressOf("friend", { id: friend.id }));
 		await expect(page.getByRole("region", { name: "スコア" })).toContainText("メッセージが届いた");
 	});
@@ -78,7 +71,6 @@ test("a score is made by keys, tried out for a friend, counted, shown with its r
 		await page.getByRole("link", { name }).click();
 		const uses = page.getByRole("region", { name: "使用している場所" });
 		await expect(uses.getByRole("link", { name: `テンプレート「${template}」（本文）` })).toBeVisible();
-		expect(await barriers(page)).toEqual([]);
 		await page.getByRole("button", { name: "削除する", exact: true }).click();
 		const question = page.getByRole("dialog");
 		await expect(question).toContainText(`1か所で使われています: テンプレート「${template}」（本文）`);

@@ -31,7 +31,7 @@ export interface OpenEventSlot {
 }
 
 /** Event as its public page shows it. */
-export interface OpenEvent {
+export interface PublicEvent {
 	url: UrlRow;
 	config: ConfigRow;
 	/** Appearance and place. */
@@ -43,7 +43,7 @@ export interface OpenEvent {
 }
 
 /** Finds the event of a URL while it is open for booking. */
-export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+export async function findOpenEvent(ctx: Ctx, code: string, token: string): Promise<PublicEvent | undefined> {
 	const event = await findEvent(ctx, code, token);
 	return event?.config.isOpen ? event : undefined;
 }
@@ -52,7 +52,7 @@ export async function findOpenEvent(ctx: Ctx, code: string, token: string): Prom
  * Finds the event of a URL, as its visitor sees it; undefined where there is none. An unknown URL and a
  * closed event take the same statements, so that neither the response nor its timing reveals which it is.
  */
-export async function findEvent(ctx: Ctx, code: string, token: string): Promise<OpenEvent | undefined> {
+export async function findEvent(ctx: Ctx, code: string, token: string): Promise<PublicEvent | undefined> {
 	const { db } = ctx;
 	const claimedFriendId = readEventClaims(ctx, token)?.friendId ?? 0;
 	const isUrl = and(eq(eventUrls.code, code), isNull(eventUrls.deletedAt));
@@ -77,9 +77,9 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 	const listOffers = ({ id, left }: { id: number; left: number | null }): EventOffer[] => {
 		const slotMenus = menus.filter(({ slotId }) => slotId === id);
 		if (slotMenus.length === 0) return [{ menu: null, seatsLeft: clampSeatsLeft(left) }];
-		return slotMenus.map(({ id, name, price, left }) => ({
-			menu: { id, name, price },
-			seatsLeft: clampSeatsLeft(left),
+		return slotMenus.map(({ left: menuLeft, id: menuId, name, price }) => ({
+			menu: { id: menuId, name, price },
+			seatsLeft: clampSeatsLeft(menuLeft),
 		}));
 	};
 	return {

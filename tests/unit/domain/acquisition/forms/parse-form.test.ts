@@ -6,7 +6,7 @@ import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { ALWAYS_OPEN, receptionState } from "#domain/acquisition/forms/form-reception.ts";
 import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/forms/form-steps.ts";
-import { parseForm } from "#domain/acquisition/forms/read-form.ts";
+import { parseForm } from "#domain/acquisition/forms/parse-form.ts";
 
 const field = (id: number, swatch_id: FieldType, given: Partial<FormField> = {}): FormField => ({
 	...{ id, swatch_id, label: `問${id}`, rule: null, var_id: null, var_name: "", var_type: null },

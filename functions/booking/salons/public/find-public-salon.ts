@@ -26,7 +26,7 @@ type UrlRow = typeof salonUrls.$inferSelect;
 export type CustomerItemRow = typeof salonCustomerItems.$inferSelect;
 
 /** Salon as its public pages show it. */
-export interface OpenSalon {
+export interface PublicSalon {
 	url: UrlRow;
 	id: number;
 	/** Whether it can be booked online; otherwise friends can only view and cancel their bookings. */
@@ -42,13 +42,13 @@ export interface OpenSalon {
 	items: CustomerItemRow[];
 	courses: CourseRow[];
 	resources: ResourceRow[];
-	/** Whether a resource can be booked for a course. */
-	isStaffOfCourse: (resourceId: number, courseId: number) => boolean;
+	/** Whether a resource (staff member, seat, room) can be booked for a course. */
+	isResourceOfCourse: (resourceId: number, courseId: number) => boolean;
 	visitor: BookingVisitor;
 }
 
 /** Finds the salon of a URL while it takes online bookings. */
-export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+export async function findOpenSalon(ctx: Ctx, code: string, token: string): Promise<PublicSalon | undefined> {
 	const salon = await findSalonByUrl(ctx, code, token);
 	return salon?.isOpen ? salon : undefined;
 }
@@ -57,7 +57,11 @@ export async function findOpenSalon(ctx: Ctx, code: string, token: string): Prom
  * Finds the salon of a URL, as its visitor sees it; undefined where there is none. An unknown URL and an
  * archived salon take the same statements, so that neither the response nor its timing reveals which it is.
  */
-export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Promise<OpenSalon | undefined> {
+export async function findSalonByUrl(
+	ctx: Ctx,
+	code: string,
+	token: string,
+): Promise<PublicSalon | undefined> {
 	const { db } = ctx;
 	const claimedFriendId = readSalonClaims(ctx, token)?.friendId ?? 0;
 	const isUrl = and(eq(salonUrls.code, code), isNull(salonUrls.deletedAt));
@@ -76,8 +80,8 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 	]);
 	if (!url || !salon) return undefined;
 	const [resources, courses, unlinks, [config], items, openingHours, [revokedLink]] = await db.batch([
-		selectOpenResources(db, salon.id),
-		selectOpenCourses(db, salon.id),
+		selectEnabledResources(db, salon.id),
+		selectEnabledCourses(db, salon.id),
 		db.select().from(salonUnlinks).where(eq(salonUnlinks.salonId, salon.id)),
 		db.select().from(salonOnlineConfigs).where(eq(salonOnlineConfigs.salonId, salon.id)),
 		selectCustomerItems(db, salon.id),
@@ -101,7 +105,7 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 		items,
 		courses,
 		resources,
-		isStaffOfCourse: staffCheckOf(unlinks),
+		isResourceOfCourse: resourceCheckOf(unlinks),
 		visitor: findVisitor({
 			token,
 			friend,
@@ -111,16 +115,17 @@ export async function findSalonByUrl(ctx: Ctx, code: string, token: string): Pro
 	};
 }
 
-function staffCheckOf(
+function resourceCheckOf(
 	unlinks: readonly { resourceId: number; courseId: number }[],
-): OpenSalon["isStaffOfCourse"] {
+): PublicSalon["isResourceOfCourse"] {
 	const unlinkedPairs = new Set(
 		unlinks.map(({ resourceId, courseId }) => buildPairKey(resourceId, courseId)),
 	);
 	return (resourceId, courseId) => !unlinkedPairs.has(buildPairKey(resourceId, courseId));
 }
 
-const selectOpenResources = (db: Db, salonId: number) =>
+/** Resources that take bookings, in the order of the booking page. */
+const selectEnabledResources = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonResources)
@@ -133,7 +138,8 @@ const selectOpenResources = (db: Db, salonId: number) =>
 		)
 		.orderBy(asc(salonResources.position), asc(salonResources.id));
 
-const selectOpenCourses = (db: Db, salonId: number) =>
+/** Courses that take bookings, in the order of the booking page. */
+const selectEnabledCourses = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonCourses)

@@ -6,7 +6,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
  * Whether an operator may read the messages of an effect: the content of an item requires the ability to read
  * such items.
  */
-export function mayReadSent({ operator }: OperatorCtx, effect: Effect): boolean {
+export function mayReadEffectMessages({ operator }: OperatorCtx, effect: Effect): boolean {
 	const { sentRecordAbility } = effectDefinitionOf(effect);
 	return sentRecordAbility === undefined || hasAbility(operator, sentRecordAbility);
 }

@@ -1,0 +1,58 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
+import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
+import type { SimulatorPlatform } from "../simulator-platform.ts";
+import { addTicket, countTickets, findStoredCoupon, findTicket } from "../store/coupon-store.ts";
+import { findSimulatedFriend } from "../store/friend-store.ts";
+
+const ticketBody = z.object({ userId: z.string().min(1, "友だちを指定してください。") });
+
+/** Coupons on a friend's phone: what LINE shows of one, and opening it. */
+export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
+	const require = (couponId: string) => {
+		const coupon = findStoredCoupon(platform.sql, couponId);
+		if (!coupon) throw new SimulatorRefusal(404, { coupon: ["クーポンがありません。"] });
+		return coupon;
+	};
+	const present = (couponId: string, userId: string) => {
+		const { isClosed, body } = require(couponId);
+		return {
+			title: body.title,
+			imageUrl: body.imageUrl ?? null,
+			isOver: isClosed || body.endTimestamp * SECOND <= platform.now(),
+			isLottery: body.acquisitionCondition.type === "lottery",
+			endsAt: body.endTimestamp * SECOND,
+			usageCondition: body.usageCondition ?? "",
+			couponCode: body.couponCode ?? "",
+			/** Whether the friend got it; null before it was opened. */
+			isWon: findTicket(platform.sql, couponId, userId) ?? null,
+		};
+	};
+	return new Hono()
+		.get("/:couponId/:userId", (context) => {
+			const { couponId, userId } = context.req.param();
+			return context.json(present(couponId, userId));
+		})
+		.post("/:couponId/tickets", async (context) => {
+			const { couponId } = context.req.param();
+			const { userId } = await readRequestBody(context, ticketBody);
+			const { body } = require(couponId);
+			if (!findSimulatedFriend(platform.sql, userId))
+				throw new SimulatorRefusal(404, { userId: ["この友だちはいません。"] });
+			if (present(couponId, userId).isOver)
+				throw new SimulatorRefusal(422, { coupon: ["このクーポンは終了しています。"] });
+			const { acquisitionCondition: lottery } = body;
+			const isFree =
+				lottery.type === "normal" ||
+				lottery.maxAcquireCount === -1 ||
+				countTickets(platform.sql, couponId) < lottery.maxAcquireCount;
+			const isWinner = lottery.type === "normal" || drawOf(couponId + userId) < lottery.lotteryProbability;
+			addTicket(platform.sql, couponId, userId, isFree && isWinner);
+			return context.json(present(couponId, userId));
+		});
+};
+
+/** Draw from 0 to 99, the same for a friend whenever they try. */
+const drawOf = (ticket: string): number =>
+	[...ticket].reduce((sum, character) => (sum * 31 + character.charCodeAt(0)) % 9_973, 7) % 100;
