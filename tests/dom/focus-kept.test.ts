@@ -12,3 +12,8 @@ test("the focus returns to the button of a comment that is not written after all
 	await page.getByRole("form", { name: "コメント" }).getByRole("button", { name: "やめる" }).click();
 	await expect(button).toBeFocused();
 });
+
+test("the answer of a talk has the cursor once the talk is opened", async ({ page, newcomer }) => {
+	await open(page, addressOf("chatTalk", { id: newcomer.id }));
+	await expect(page.getByRole("textbox", { name: "メッセージ", exact: true })).toBeFocused();
+});

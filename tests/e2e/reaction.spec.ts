@@ -16,6 +16,7 @@ test("an auto-response is made together with its action, tried out, and answers 
 	await page.getByRole("textbox", { name: "自動応答名" }).fill(name);
 	await page.getByRole("combobox", { name: "キーワード" }).fill(`駐車場、${word}、`);
 	await page.getByRole("button", { name: "登録済みのアクションから選ぶ" }).click();
+	await expect(page.getByRole("button", { name: "実行するアクションを選択する" })).toBeFocused();
 	await page.getByRole("button", { name: "新しいアクションを作る" }).click();
 	const editor = new ActionEditor(page);
 	await editor.name.fill("駐車場の返信");

@@ -6,7 +6,7 @@ import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
 import { formatClock, formatFullTime } from "#web/platform/ui/TimeText.tsx";
-import classes from "./AuditCard.module.css";
+import { AuditChanges } from "./AuditChanges.tsx";
 import type { AuditEntry } from "./auditApi.ts";
 
 interface AuditCardProps {
@@ -84,24 +84,6 @@ function UndoControl({ entry, onUndo }: Omit<AuditCardProps, "count">) {
 		)
 	);
 }
-
-/** Changed fields: the earlier value, if it was logged, and the new one. */
-export const AuditChanges = ({ changes }: Pick<AuditEntry, "changes">) => (
-	<Text component="dl" size="sm" className={classes.changes ?? ""}>
-		{changes.map(({ label, before, after }) => (
-			<div key={label} style={{ display: "contents" }}>
-				<dt>{label}</dt>
-				<dd>
-					<Text lineClamp={4} inherit component="span">
-						{before !== null && <del>{before}</del>}
-						{before !== null && after !== null && " → "}
-						{after}
-					</Text>
-				</dd>
-			</div>
-		))}
-	</Text>
-);
 
 /** Title of a card: the subject, the operation, and its repetitions. */
 export const auditHeadline = ({

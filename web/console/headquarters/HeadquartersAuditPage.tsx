@@ -4,7 +4,8 @@ import { auditSubjectOptions } from "#domain/console/operators/audit-subjects.ts
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
-import { AuditChanges, auditHeadline } from "#web/console/audit/AuditCard.tsx";
+import { auditHeadline } from "#web/console/audit/AuditCard.tsx";
+import { AuditChanges } from "#web/console/audit/AuditChanges.tsx";
 import { FILTER_SIZE } from "#web/console/audit/filterSize.ts";
 import { type FoldedEntry, foldRepeats } from "#web/console/audit/foldRepeats.ts";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
