@@ -194,7 +194,10 @@ function addressOfFile(
 	return publicMediaAddress(ctx, origin, key);
 }
 
-/** Adds the quote to the first message that can carry it. @throws Refusal 422 */
+/**
+ * Adds the quote to the first message that can carry it.
+ * @throws Refusal 422 where the quoted message is gone or cannot be quoted, or no message can carry the quote
+ */
 async function addQuote(
 	ctx: OperatorCtx,
 	messages: LineMessage[],

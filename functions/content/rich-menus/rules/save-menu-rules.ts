@@ -48,22 +48,22 @@ export async function saveMenuRules({
 	return { version: stored.version };
 }
 
-/** Statements of the save. All after the first apply only if it did. */
+/** Statements of the save. The first replaces the state; the rules follow only if it did. */
 function writeRules(
 	ctx: OperatorCtx,
 	{ rules, version }: MenuRulesInput,
 	rulesBefore: StoredMenuRule[],
 ): Statement[] {
 	const isSaved = sql`exists (select 1 from ${richmenuRuleState} where save_key = ${ctx.saveKey})`;
-	const after = assignPartIds(rules, rulesBefore, 0).map(({ filter, ...rule }, place) => ({
+	const after = assignPartIds(rules, rulesBefore, 0).map(({ filter, ...rule }, position) => ({
 		...rule,
-		place,
+		position,
 		filter: filter && JSON.stringify(filter),
-		queryKey: `${ctx.saveKey}:rule:${place}`,
+		queryKey: `${ctx.saveKey}:rule:${position}`,
 	}));
 	const { rows, column } = rowsFrom(after, [
 		"id",
-		"place",
+		"position",
 		"name",
 		"richmenu_id",
 		"filter",
@@ -100,7 +100,7 @@ function writeRules(
 				richmenuRules,
 				{
 					id: column.id,
-					position: column.place,
+					position: column.position,
 					name: column.name,
 					richmenuId: column.richmenu_id,
 					memberQueryId: sql`(select q.id from ${memberQueries} q where q.save_key = ${column.queryKey})`,
@@ -120,7 +120,7 @@ function writeRules(
 	];
 }
 
-/** @throws Refusal 422 that names each field with a deleted or foreign menu. */
+/** @throws Refusal 422 that names each field with a deleted menu, or one of another tool (`downloaded`). */
 async function refuseMissingMenus(ctx: OperatorCtx, { rules }: MenuRulesInput): Promise<void> {
 	const existing = await ctx.db
 		.select({ id: richmenus.id })
