@@ -11,7 +11,7 @@ import type { MenuRulesInput } from "#domain/content/rich-menus/menu-rule-input.
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -84,6 +84,12 @@ function writeRules(
 					where ${richmenuRuleState.version} = ${version}`,
 			),
 		),
+		auditOfChange(ctx, {
+			verb: "richmenu.rules",
+			subjectType: "setting",
+			subjectId: "richmenu_rules",
+			detail: { before: rulesBefore, after: rules },
+		}),
 		execute(ctx.db, sql`delete from ${richmenuRules} where ${isSaved}`),
 		execute(ctx.db, sql`delete from ${memberQueries} where id in ${oldQueries} and ${isSaved}`),
 		execute(
@@ -111,12 +117,6 @@ function writeRules(
 				sql`from ${rows} where ${isSaved}`,
 			),
 		),
-		auditRow(ctx, {
-			verb: "richmenu.rules",
-			subjectType: "setting",
-			subjectId: "richmenu_rules",
-			detail: { before: rulesBefore, after: rules },
-		}),
 	];
 }
 
