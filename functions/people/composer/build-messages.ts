@@ -5,6 +5,7 @@ import { uploads } from "#db/platform/uploads.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { hasOwnLink, hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
 import { fileLinkText } from "#domain/people/composer/composer-file.ts";
 import {
 	type ComposerSendInput,
@@ -66,11 +67,12 @@ export async function buildMessages(
 
 /**
  * Converts an operator's input into LINE messages for several people, who have no values of a friend.
- * @throws Refusal as `buildMessages`; 422 for placeholders
+ * @throws Refusal as `buildMessages`; 422 for placeholders, and for buttons that do nothing in a group
  */
 export async function buildGroupMessages(ctx: OperatorCtx, input: SentMessage[]): Promise<LineMessage[]> {
 	const messages = encodeAddresses(await convertMessages(ctx, input));
 	if (hasPlaceholders(messages)) throw invalid("messages", GROUP_TEXTS.noPlaceholders);
+	if (hasReportedButton(messages)) throw invalid("messages", GROUP_TEXTS.noActionButtons);
 	await assertLineTakes(ctx, messages);
 	return messages;
 }
