@@ -3,7 +3,12 @@ import { messages as messageTable } from "#db/engine/messages.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
-import { hasOwnLink, hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import {
+	hasOwnLink,
+	hasPlaceholders,
+	resolveMessage,
+	withEmojiIfClosed,
+} from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
 import { fileLinkText } from "#domain/people/composer/composer-file.ts";
@@ -137,7 +142,7 @@ const convertMessage = (message: SentMessage, index: number, material: Material)
 	CONVERTERS[message.type]({ message: message as never, field: `messages[${index}]`, material });
 
 const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => LineMessage[] } = {
-	text: ({ message: { text } }) => [{ type: "text", text }],
+	text: ({ message: { text } }) => [withEmojiIfClosed({ type: "text", text })],
 	sticker: ({ message: { package_id, sticker_id } }) => [
 		{ type: "sticker", packageId: String(package_id), stickerId: String(sticker_id) },
 	],
