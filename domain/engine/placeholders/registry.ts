@@ -13,6 +13,7 @@ import { event } from "./event.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
+import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
 import { remain } from "./remain.ts";
@@ -34,6 +35,7 @@ export const PLACEHOLDERS = {
 	salon,
 	event,
 	context,
+	emoji: lineEmoji,
 };
 
 export type AliasType = keyof typeof PLACEHOLDERS;
@@ -72,13 +74,14 @@ export function readPlaceholder(braceContent: string, targets?: PlaceholderTarge
 }
 
 /**
- * Resolves a placeholder against the targets: its record, whether that was deleted, whether it has a format.
+ * Adds the record of a placeholder: null is a deleted one, undefined an unknown one or none. A record that is no
+ * date loses the format (M-221).
  */
 function resolveTarget(parsed: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(parsed.aliasType);
 	const target = targetOf(parsed, targets);
-	const isWithoutDate = target && definition.isDate?.(target) === false;
-	const params = isWithoutDate ? { ...parsed.params, format: DEFAULT_DATE_FORMAT } : parsed.params;
+	const losesFormat = target && definition.isDate?.(target) === false;
+	const params = losesFormat ? { ...parsed.params, format: DEFAULT_DATE_FORMAT } : parsed.params;
 	return { ...parsed, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
 
@@ -94,7 +97,7 @@ export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: P
 export const isDatePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).isDate?.(targetOf(placeholder, targets)) ?? false;
 
-/** Returns the record to be looked up. */
+/** Names or codes of records in a placeholder, to be looked up; empty for a kind without records. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
 	definitionOf(aliasType).references?.(params) ?? {};
 

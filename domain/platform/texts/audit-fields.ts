@@ -75,6 +75,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	calls_per_minute: "1分間の上限",
 	token_key: "トークンのID",
 	key: "キー",
+	short_code: "短いアドレス",
 	url: "アドレス",
 	urls: "アドレス",
 	events: "イベント",

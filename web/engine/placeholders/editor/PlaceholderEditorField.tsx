@@ -3,9 +3,10 @@ import { EditorContent } from "@tiptap/react";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { EmojiButton } from "#web/platform/emoji/EmojiButton.tsx";
+import { LineEmojiButton } from "#web/platform/emoji/LineEmojiButton.tsx";
 import { type PlaceholderChoice, placeholderChoicesOf } from "../placeholderChoices.ts";
 import { createPlaceholderSearch } from "../searchPlaceholders.ts";
-import { insertPlaceholder, insertPlainText } from "./insertPlaceholder.ts";
+import { insertLineEmoji, insertPlaceholder, insertPlainText } from "./insertPlaceholder.ts";
 import classes from "./PlaceholderEditorField.module.css";
 import { PlaceholderInsertMenu } from "./PlaceholderInsertMenu.tsx";
 import { PlaceholderSuggestions } from "./PlaceholderSuggestions.tsx";
@@ -23,6 +24,8 @@ export interface PlaceholderEditorFieldProps {
 	oneLine: boolean;
 	readOnly: boolean;
 	invalid: boolean;
+	/** Whether the text is a message of its own, which alone can have emoji of LINE's. */
+	takesLineEmoji: boolean;
 	/** Takes the cursor as soon as it has loaded. */
 	cursorWanted: boolean;
 	/** Labels, descriptions and data attributes of the editable element. */
@@ -39,6 +42,7 @@ export interface PlaceholderEditorFieldProps {
 /** Text with its chips, and the button that inserts them. */
 export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
+	const { takesLineEmoji } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
 	const choices = useMemo(() => placeholderChoicesOf(targets), [targets]);
 	const search = useMemo(() => createPlaceholderSearch(choices), [choices]);
@@ -81,6 +85,7 @@ export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 							}}
 						/>
 						<EmojiButton onPick={(emoji) => insertPlainText(editor, emoji)} />
+						{takesLineEmoji && <LineEmojiButton onPick={(emoji) => insertLineEmoji(editor, emoji)} />}
 					</Group>
 				)}
 				{children}
