@@ -139,7 +139,6 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	answered_by: "返信するツール",
 	is_on: "使用",
 	rules: "メニューの表示ルール",
-	short_code: "短いアドレス",
 	/** The first day's guide. */
 	is_closed: "案内を閉じる",
 	/** LINE's coupons. */
