@@ -31,8 +31,7 @@ beforeEach(async () => {
 	({ clock, operator, friend, ctx } = await beginComposerChat());
 });
 
-const sentBodies = async () =>
-	(await fakeLine.calls()).flatMap(({ body }: { body: { messages?: object[] } }) => body?.messages ?? []);
+const sentBodies = async () => (await fakeLine.calls()).flatMap(({ body }) => body?.messages ?? []);
 
 describe("LINE's emoji in a message to a friend", () => {
 	test.each([
