@@ -55,7 +55,7 @@ describe("LINE's emoji in a message to a friend", () => {
 
 	test("is refused from the twenty-first on", async () => {
 		const { error } = composerSendInput.safeParse({ messages: [textMessages(WRITTEN.repeat(21))] });
-		expect(error?.issues.map(({ message }) => message)).toEqual([FIELD_TEXTS.tooManyEmoji]);
+		expect(error?.issues.map(({ message }) => message)).toEqual([FIELD_TEXTS.tooManyEmoji(20)]);
 	});
 });
 
