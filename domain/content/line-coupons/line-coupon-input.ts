@@ -49,7 +49,7 @@ const reward = z.discriminatedUnion(
 			price: z.discriminatedUnion("type", [fixed, share, explicit], anyChoice),
 		}),
 		z.object({ type: z.literal("cashBack"), price: z.discriminatedUnion("type", [fixed, share], anyChoice) }),
-		z.object({ type: z.enum(["free", "gift", "others"]) }),
+		z.object({ type: z.literal(["free", "gift", "others"]) }),
 	],
 	anyChoice,
 );

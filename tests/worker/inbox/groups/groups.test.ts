@@ -183,17 +183,6 @@ describe("a group", () => {
 		expect((await shown()).members).toEqual([]);
 	});
 
-	test("shows no file of a message that its author unsent", async () => {
-		const message = { type: "image", id: "m2", contentProvider: { type: "line" }, quoteToken: "q" };
-		await receiveAndWork(clock, buildGroupEvent("message", { source: byMember, at: clock.now }, { message }));
-		expect(await talk()).toMatchObject([{ media: expect.stringContaining("/files/") }]);
-		await receiveAndWork(
-			clock,
-			buildGroupEvent("unsend", { source: byMember, at: clock.now }, { unsend: { messageId: "m2" } }),
-		);
-		expect(await talk()).toMatchObject([{ unsent: true, media: null }]);
-	});
-
 	test("events survive a worker that dies at each D1 call", async () => {
 		await buildAutoResponse({ keywords: ["一度"], effects: [sendTextEffect("承ります")] });
 		await receiveAndWork(clock, joined());
