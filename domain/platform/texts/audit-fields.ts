@@ -76,6 +76,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	token_key: "トークンのID",
 	key: "キー",
 	short_code: "短いアドレス",
+	host: "ドメイン",
+	checked: "確認",
 	url: "アドレス",
 	urls: "アドレス",
 	events: "イベント",
@@ -139,7 +141,6 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	answered_by: "返信するツール",
 	is_on: "使用",
 	rules: "メニューの表示ルール",
-	short_code: "短いアドレス",
 	/** The first day's guide. */
 	is_closed: "案内を閉じる",
 	/** LINE's coupons. */

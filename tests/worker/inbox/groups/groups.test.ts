@@ -186,6 +186,7 @@ describe("a group", () => {
 	test("shows no file of a message that its author unsent", async () => {
 		const message = { type: "image", id: "m2", contentProvider: { type: "line" }, quoteToken: "q" };
 		await receiveAndWork(clock, buildGroupEvent("message", { source: byMember, at: clock.now }, { message }));
+		await tasks();
 		expect(await talk()).toMatchObject([{ media: expect.stringContaining("/files/") }]);
 		await receiveAndWork(
 			clock,
