@@ -11,6 +11,7 @@ import {
 	stickerFields,
 } from "#domain/people/composer/composer-message.ts";
 import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
+import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
@@ -71,7 +72,7 @@ const text = z.object({
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
 		.refine((value) => sentLength(value) <= MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
-		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji)
+		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
 		.refine(isTypeable, FIELD_TEXTS.characterUnusable)
 		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 });

@@ -28,9 +28,9 @@ const asText = (message: unknown) => (message ?? {}) as AnyMessage;
  */
 export function withStoredEmoji<Message>(message: Message): Message {
 	if (Array.isArray(message)) return message.map(withStoredEmoji) as Message;
-	if (!JSON.stringify(message).includes("{emoji:")) return message;
 	const { type, text = "" } = asText(message);
-	if (type !== "text") return mapTexts(message, emojiAsWords);
+	const others = mapTexts(message, emojiAsWords);
+	if (type !== "text") return others;
 	const emojis: TextEmoji[] = [];
 	let stored = "";
 	for (const { words, emoji } of splitEmoji(text)) {
@@ -39,7 +39,6 @@ export function withStoredEmoji<Message>(message: Message): Message {
 		if (emoji) emojis.push({ index: stored.length, length: EMOJI_WORDS.length, ...emoji });
 		stored += words ?? EMOJI_WORDS;
 	}
-	const others = mapTexts(message, emojiAsWords);
 	return emojis.length === 0 ? others : { ...others, text: stored, emojis };
 }
 
@@ -54,14 +53,16 @@ export function withWrittenEmoji<Message>(message: Message): Message {
 }
 
 /** Returns messages as LINE takes them: with the positions of their emoji, and encoded addresses. */
-export function inLineForm<Message>(message: Message): Message {
-	if (Array.isArray(message)) return message.map(inLineForm) as Message;
-	const encoded = encodeAddresses(message);
-	const { type, text, emojis } = asText(encoded);
-	if (type !== "text" || text === undefined || !emojis?.every(isStored)) return encoded;
+export const inLineForm = <Message>(message: Message): Message => withSentEmoji(encodeAddresses(message));
+
+/** Returns messages with their stored emoji in the sent form. */
+export function withSentEmoji<Message>(message: Message): Message {
+	if (Array.isArray(message)) return message.map(withSentEmoji) as Message;
+	const { type, text, emojis } = asText(message);
+	if (type !== "text" || text === undefined || !emojis?.every(isStored)) return message;
 	let shift = 0;
 	return {
-		...encoded,
+		...message,
 		text: replaceRanges(text, emojis, () => "$"),
 		emojis: emojis.map(({ index, length, productId, emojiId }) => {
 			const sent = { index: index - shift, productId, emojiId };

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { lineMessage } from "#domain/platform/line/line-message-schema.ts";
 import { LINE_FIELD_NAMES, LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import type { LineViolation } from "#domain/platform/line/line-violation.ts";
-import { inLineForm, withStoredEmoji } from "./emoji-texts.ts";
+import { inLineForm, withSentEmoji, withStoredEmoji } from "./emoji-texts.ts";
 import { hasPlaceholders, withoutPlaceholders } from "./message-placeholders.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -42,16 +42,16 @@ export function problemsInDraft(message: unknown): DraftProblem[] {
 }
 
 function issuesOfDraft(message: unknown): Issue[] {
-	const withoutValues = issuesOf(withStoredEmoji(withoutPlaceholders(message)));
+	const withoutValues = issuesOf(inLineForm(withStoredEmoji(withoutPlaceholders(message))));
 	const isRelevant = (issue: Issue) =>
 		isTypeIssue(issue) ||
 		!hasPlaceholders(valueAt(message, issue.path)) ||
 		withoutValues.some((other) => isTooLong(other) && isSameIssue(other, issue));
-	return issuesOf(withStoredEmoji(message)).filter(isRelevant);
+	return issuesOf(inLineForm(withStoredEmoji(message))).filter(isRelevant);
 }
 
 function issuesOf(message: unknown): Issue[] {
-	const result = lineMessage.safeParse(inLineForm(message));
+	const result = lineMessage.safeParse(withSentEmoji(message));
 	return result.success ? [] : result.error.issues;
 }
 

@@ -8,7 +8,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-import { assertFilterUsable } from "./assert-filter-usable.ts";
+import { assertAudienceFilter } from "./assert-audience-filter.ts";
 import { assertSeesAll } from "./assert-sees-all.ts";
 import { createMark } from "./audience-mark.ts";
 import { MAX_SEND_AGE } from "./list-audiences.ts";
@@ -20,7 +20,7 @@ import { MAX_SEND_AGE } from "./list-audiences.ts";
  */
 export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: AudienceInput }) {
 	assertSeesAll(ctx);
-	if (input.source === "filter") await assertFilterUsable(ctx, input.filter);
+	if (input.source === "filter") await assertAudienceFilter(ctx, input.filter);
 	else await assertSendUsable(ctx, input.broadcast_id);
 	const saved = await saveOnce(
 		() => selectSaved(ctx, audiences),

@@ -6,8 +6,7 @@ type CountedAudience = Pick<AudienceRow, "state" | "user_count" | "uploaded" | "
 /** Friends of an audience; LINE counts none of one that it has refused. */
 export function describeCount({ state, user_count, uploaded, is_renewed }: CountedAudience): string {
 	if (state === "uploading") return `${formatPeople(uploaded)}を登録しました`;
-	if (state === "failed" && user_count === null) return "";
-	const users =
-		user_count === null ? "人数はLINEが数えています" : `${formatPeople(user_count)}（LINEの集計）`;
-	return is_renewed ? `${users}　作り直しが終わるまで、前の友だちに送られます` : users;
+	const counting = state === "failed" ? "" : "人数はLINEが数えています";
+	const users = user_count === null ? counting : `${formatPeople(user_count)}（LINEの集計）`;
+	return is_renewed ? `${users}　作り直しが終わるまで、前の友だちに送られます`.trim() : users;
 }

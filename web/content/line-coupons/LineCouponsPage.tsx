@@ -1,6 +1,5 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useLineCoupons } from "#web/engine/messages/lineCoupons.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";

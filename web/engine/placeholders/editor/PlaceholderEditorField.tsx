@@ -24,6 +24,8 @@ export interface PlaceholderEditorFieldProps {
 	oneLine: boolean;
 	readOnly: boolean;
 	invalid: boolean;
+	/** Whether it offers placeholders; people of a group have no values of a friend. */
+	takesPlaceholders?: boolean;
 	/** Whether the text is a message of its own, which alone can have emoji of LINE's. */
 	takesLineEmoji: boolean;
 	/** Takes the cursor as soon as it has loaded. */
@@ -42,11 +44,12 @@ export interface PlaceholderEditorFieldProps {
 /** Text with its chips, and the button that inserts them. */
 export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
-	const { takesLineEmoji } = props;
+	const { takesLineEmoji, takesPlaceholders = true } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
 	const choices = useMemo(() => placeholderChoicesOf(targets), [targets]);
 	const search = useMemo(() => createPlaceholderSearch(choices), [choices]);
-	const suggestions = useSuggestions(search);
+	const allSuggestions = useSuggestions(search);
+	const suggestions = takesPlaceholders ? allSuggestions : { ...allSuggestions, openQuery: null };
 	const editor = useTextEditor({
 		value,
 		onChange,
@@ -75,15 +78,17 @@ export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 			<Group justify="space-between" align="flex-end" gap="xs" my="0.25rem">
 				{editor && !readOnly && (
 					<Group gap="xs">
-						<PlaceholderInsertMenu
-							all={choices}
-							search={search}
-							onChoose={(choice) => {
-								// Inserts beside a selected chip instead of replacing it.
-								const position = editor.state.selection.to;
-								insertChoice(choice, { from: position, to: position });
-							}}
-						/>
+						{takesPlaceholders && (
+							<PlaceholderInsertMenu
+								all={choices}
+								search={search}
+								onChoose={(choice) => {
+									// Inserts beside a selected chip instead of replacing it.
+									const position = editor.state.selection.to;
+									insertChoice(choice, { from: position, to: position });
+								}}
+							/>
+						)}
 						<EmojiButton onPick={(emoji) => insertPlainText(editor, emoji)} />
 						{takesLineEmoji && <LineEmojiButton onPick={(emoji) => insertLineEmoji(editor, emoji)} />}
 					</Group>

@@ -11,7 +11,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
  * Refuses a filter that an operator may not fill an audience with: LINE tells the number of its friends.
  * @throws Refusal 403 for conditions beyond their abilities; 422 for a filter that names something deleted
  */
-export async function assertFilterUsable(ctx: OperatorCtx, stored: Filter | null): Promise<void> {
+export async function assertAudienceFilter(ctx: OperatorCtx, stored: Filter | null): Promise<void> {
 	const filter = stored ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
