@@ -76,6 +76,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	token_key: "トークンのID",
 	key: "キー",
 	short_code: "短いアドレス",
+	host: "ドメイン",
+	checked: "確認",
 	url: "アドレス",
 	urls: "アドレス",
 	events: "イベント",

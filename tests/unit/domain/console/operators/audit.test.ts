@@ -5,6 +5,7 @@ import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
 import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
 import { linkSettingInput } from "#domain/acquisition/links/link-input.ts";
+import { shortHostInput } from "#domain/acquisition/links/short-host-input.ts";
 import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
@@ -164,7 +165,15 @@ const WRITTEN: readonly z.ZodType[] = [
 	],
 	...[followSetting, notificationInput, eventSlotInput, tagChangeInput, triggerActionInput],
 	...[answeredByInput, answerScopeInput, beaconsInput, chatSetting, forwardInput, groupSettingInput],
-	...[guideState, liffLinksInput, lineCouponInput, lineFiguresSetting, linkSettingInput, menuRulesInput],
+	...[
+		guideState,
+		liffLinksInput,
+		lineCouponInput,
+		lineFiguresSetting,
+		linkSettingInput,
+		menuRulesInput,
+		shortHostInput,
+	],
 	...[releaseNoticeInput, senderSetting],
 ];
 
