@@ -26,7 +26,7 @@ export const pageFiles = (): Plugin => ({
 			Object.entries(readPageModules()).map(([page, modules]) => {
 				const opened = chunks.filter(({ facadeModuleId: id }) => id && modules.includes(relative("", id)));
 				const further = filesOf(opened, bundle).filter((file) => !first.has(file));
-				return [page, further.map((file) => indexIn(files, file))];
+				return [page, further.map((file) => addOnce(files, file))];
 			}),
 		);
 		const source: PageFiles = { files, pages };
@@ -34,7 +34,8 @@ export const pageFiles = (): Plugin => ({
 	},
 });
 
-function indexIn(files: string[], file: string): number {
+/** Index of a file in the list, to which a new one is added. */
+function addOnce(files: string[], file: string): number {
 	const index = files.indexOf(file);
 	return index === -1 ? files.push(file) - 1 : index;
 }
@@ -54,29 +55,26 @@ function filesOf(chunks: readonly Rolldown.OutputChunk[], bundle: Rolldown.Outpu
 	return [...new Set(all)].map((file) => `/${file}`);
 }
 
-/** Modules that each page loads when it is opened, by address name. */
+/**
+ * Modules that each page loads when it is opened, by the page's name.
+ * @param like restricts the pages to those whose entry, as text, matches
+ */
 export function readPageModules(like = /./): Record<string, string[]> {
-	const kindViews = Object.fromEntries(
-		[...readText(KIND_VIEWS).matchAll(/^\t(\w+): .*?import\("([^"]+)"\)/gm)].map(([, kind, module]) => [
-			kind,
-			moduleAt(KIND_VIEWS, module!),
-		]),
-	);
+	const kindViews = readKindViews();
 	return Object.fromEntries(
 		findRouteFiles().flatMap((file) => {
 			const text = readText(file);
-			const named = new Map(
-				[...text.matchAll(/^const (\w+) = lazyPage\(\s*\(\) => import\("([^"]+)"\)/gm)].map(
-					([, name, module]) => [name!, moduleAt(file, module!)],
-				),
-			);
+			const lazyPages = readLazyPages(file, text);
 			return splitEntries(text).flatMap(([page, entry]) => {
 				const modules = [
+					// link: linkedPage("リンク", () => import("…/LinkPage.tsx"), "LinkPage")
 					...[...entry.matchAll(/import\("([^"]+)"\)/g)].map(([, module]) => moduleAt(file, module!)),
-					...[...entry.matchAll(/\b[A-Z]\w+\b/g)].flatMap(([name]) => named.get(name) ?? []),
+					// form: editingPage("form", FormPage)
+					...[...entry.matchAll(/\b[A-Z]\w+\b/g)].flatMap(([name]) => lazyPages.get(name) ?? []),
+					// forms: itemListPage("form", FormIcon, "response")
 					...[...entry.matchAll(/itemListPage\("(\w+)"/g)].flatMap(([, kind]) => [
 						LIST_PAGE,
-						kindViews[kind!]!,
+						kindViews.get(kind!)!,
 					]),
 				];
 				return modules.length > 0 && like.test(entry) ? [[page, modules]] : [];
@@ -84,6 +82,23 @@ export function readPageModules(like = /./): Record<string, string[]> {
 		}),
 	);
 }
+
+/** Modules of the kinds' views in lists, by kind. */
+const readKindViews = (): Map<string, string> =>
+	new Map(
+		[...readText(KIND_VIEWS).matchAll(/^\t(\w+): .*?import\("([^"]+)"\)/gm)].map(([, kind, module]) => [
+			kind!,
+			moduleAt(KIND_VIEWS, module!),
+		]),
+	);
+
+/** Modules of the `lazyPage` constants of a route file, by constant. */
+const readLazyPages = (file: string, text: string): Map<string, string> =>
+	new Map(
+		[...text.matchAll(/^const (\w+) = lazyPage\(\s*\(\) => import\("([^"]+)"\)/gm)].map(
+			([, name, module]) => [name!, moduleAt(file, module!)],
+		),
+	);
 
 /** Files that define pages: the routes of the areas, and the parts of them. */
 function findRouteFiles(): string[] {

@@ -10,7 +10,8 @@ import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-sche
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 
 /**
- * Messages for many friends at once. An ordered broadcast has a task whose action contains the same messages.
+ * Messages for many friends at once. One that is ordered for friends of the console has a task whose action
+ * contains the same messages.
  */
 export const broadcasts = sqliteTable(
 	"broadcasts",
@@ -33,7 +34,7 @@ export const broadcasts = sqliteTable(
 			.references(() => operators.id),
 		/** Open API code whose program created the broadcast; the operator is then the owner of its token. */
 		programId: integer("program_id").references(() => openApiCodes.id),
-		/** That operator's scope when sending began; null before. */
+		/** Scope of `operatorId` when sending began; null before. */
 		scope: text("scope", { mode: "json" }).$type<FriendScope>(),
 		/** Time of the order to send; null for a draft. */
 		orderedAt: instantColumn("ordered_at"),

@@ -10,6 +10,7 @@ export const uploads = sqliteTable(
 		/** Original file name; null if it is meaningless, as for a picture. */
 		name: text("name"),
 		bytes: integer("bytes").notNull(),
+		/** Pixels, as of the height; 0 for a file without a picture. */
 		width: integer("width").notNull(),
 		height: integer("height").notNull(),
 		operatorId: integer("operator_id").notNull(),

@@ -44,7 +44,7 @@ export const listAdministrators = (database: D1Database): Promise<Administrator[
 		.where(and(eq(roles.isAdmin, true), sql`${operators.disabledAt} is null`))
 		.orderBy(asc(operators.id));
 
-/** Whether somebody has worked in an account: its log has more than the creation of its administrator. */
+/** Whether somebody has worked in an account: its log has more than its administrator's creation, or it has friends. */
 export async function isInUse(db: Db): Promise<boolean> {
 	const [entry] = await db
 		.select({ id: auditLog.id })
@@ -96,8 +96,11 @@ export async function writeAccount(directory: D1Database, account: NewAccount, n
 	// An address can change, so the operator's membership is asked before the address.
 	const knownPerson = sql`select person_id from ${memberships} where account = ${FIRST_ACCOUNT} and operator_id = ${administrator.id}`;
 	const personId = sql`coalesce((${knownPerson}), (select id from ${people} where email = ${email}))`;
-	const membershipOf = (account: string, operatorId: number): Statement =>
-		db.insert(memberships).values({ personId, account, operatorId, createdAt: now }).onConflictDoNothing();
+	const membershipOf = (account: string, id: number): Statement =>
+		db
+			.insert(memberships)
+			.values({ personId, account, operatorId: id, createdAt: now })
+			.onConflictDoNothing();
 	await commitBatch(db, [
 		db
 			.insert(accounts)

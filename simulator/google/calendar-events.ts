@@ -38,7 +38,10 @@ const instantOf = (at: { date?: unknown; dateTime?: unknown }): number =>
 	Date.parse(String(at.dateTime ?? at.date));
 
 /** Returns a calendar that the caller may change, or the refusal. */
-function writable(world: GoogleWorld, calendarId: string): SimulatedCalendar | SimulatedGoogleAnswer {
+function findWritableCalendar(
+	world: GoogleWorld,
+	calendarId: string,
+): SimulatedCalendar | SimulatedGoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return googleNotFound();
 	if (calendar.accessRole === "reader")
@@ -53,14 +56,14 @@ export function insertCalendarEvent(
 	calendarId: string,
 	input: unknown,
 ): SimulatedGoogleAnswer {
-	const calendar = writable(world, calendarId);
+	const calendar = findWritableCalendar(world, calendarId);
 	if (isAnswer(calendar)) return calendar;
 	const read = body.safeParse(input);
 	if (!read.success) return refuseGoogleCall(400, "invalid", "Invalid value");
 	const { id = `p${world.now().toString(32)}${calendar.sequence}`, status, ...rest } = read.data;
 	if (world.records.get(eventKey(calendar.id, id)))
 		return refuseGoogleCall(409, "duplicate", "The requested identifier already exists.");
-	return write(world, calendar, { id, status, body: rest });
+	return storeEvent(world, calendar, { id, status, body: rest });
 }
 
 export function updateCalendarEvent(
@@ -69,13 +72,13 @@ export function updateCalendarEvent(
 	id: string,
 	input: unknown,
 ): SimulatedGoogleAnswer {
-	const calendar = writable(world, calendarId);
+	const calendar = findWritableCalendar(world, calendarId);
 	if (isAnswer(calendar)) return calendar;
 	if (!world.records.get(eventKey(calendar.id, id))) return googleNotFound();
 	const read = body.safeParse(input);
 	if (!read.success || (read.data.id ?? id) !== id) return refuseGoogleCall(400, "invalid", "Invalid value");
 	const { id: _, status, ...rest } = read.data;
-	return write(world, calendar, { id, status, body: rest });
+	return storeEvent(world, calendar, { id, status, body: rest });
 }
 
 export function deleteCalendarEvent(
@@ -83,16 +86,17 @@ export function deleteCalendarEvent(
 	calendarId: string,
 	id: string,
 ): SimulatedGoogleAnswer {
-	const calendar = writable(world, calendarId);
+	const calendar = findWritableCalendar(world, calendarId);
 	if (isAnswer(calendar)) return calendar;
 	const event = world.records.get<StoredCalendarEvent>(eventKey(calendar.id, id));
 	if (!event) return googleNotFound();
 	if (event.status === "cancelled") return refuseGoogleCall(410, "deleted", "Resource has been deleted");
-	write(world, calendar, { ...event, status: "cancelled" });
+	storeEvent(world, calendar, { ...event, status: "cancelled" });
 	return { status: 204 };
 }
 
-function write(
+/** Stores an event under the calendar's next sequence number, and notifies its channels. */
+function storeEvent(
 	world: GoogleWorld,
 	calendar: SimulatedCalendar,
 	event: Omit<StoredCalendarEvent, "sequence">,
@@ -118,8 +122,8 @@ export const listCurrentEvents = ({ records }: GoogleWorld, calendarId: string):
 const EXCLUDED_WITH_TOKEN = ["timeMin", "timeMax", "orderBy", "q", "updatedMin", "iCalUID"];
 
 /**
- * Returns a page of all events, or of the changes since a sync token. A sync token refers to the state when
- * its first page was requested.
+ * Returns a page of all events, or of the changes since a sync token. A sync token (`s12`) has the calendar's
+ * sequence number at the request of the first page; a page token (`p12.250`) has that number and an offset.
  */
 export function listCalendarEvents(
 	world: GoogleWorld,
@@ -128,8 +132,8 @@ export function listCalendarEvents(
 ): SimulatedGoogleAnswer {
 	const calendar = findCalendar(world, calendarId);
 	if (!calendar) return googleNotFound();
-	const mark = query.get("syncToken");
-	if (mark !== null && EXCLUDED_WITH_TOKEN.some((name) => query.has(name)))
+	const syncToken = query.get("syncToken");
+	if (syncToken !== null && EXCLUDED_WITH_TOKEN.some((name) => query.has(name)))
 		return refuseGoogleCall(
 			400,
 			"syncTokenWithNonDefaultOrdering",
@@ -137,18 +141,18 @@ export function listCalendarEvents(
 		);
 	const size = Math.min(Number(query.get("maxResults") ?? 250), world.pageSize);
 	if (!(size >= 1 && size <= 2_500)) return refuseGoogleCall(400, "invalid", "Invalid value for maxResults");
-	const since = mark === null ? null : Number(/^s(\d+)$/.exec(mark)?.[1] ?? "-1");
+	const since = syncToken === null ? null : Number(/^s(\d+)$/.exec(syncToken)?.[1] ?? "-1");
 	if (since !== null && (since < calendar.forgottenBefore || since > calendar.sequence))
 		return refuseGoogleCall(
 			410,
 			"fullSyncRequired",
 			"Sync token is no longer valid, a full sync is required.",
 		);
-	const [, begun = String(calendar.sequence), offset = "0"] =
+	const [, sequence = String(calendar.sequence), offset = "0"] =
 		/^p(\d+)\.(\d+)$/.exec(query.get("pageToken") ?? "") ?? [];
 	const all = world.records
 		.list<StoredCalendarEvent>(eventKey(calendar.id))
-		.filter((event) => (since === null ? isAsked(event, query) : event.sequence > since))
+		.filter((event) => (since === null ? isInPeriod(event, query) : event.sequence > since))
 		.sort((a, b) => (a.id < b.id ? -1 : 1));
 	const items = all.slice(Number(offset), Number(offset) + size).map(presentEvent);
 	const next = Number(offset) + size;
@@ -157,12 +161,13 @@ export function listCalendarEvents(
 		body: {
 			kind: "calendar#events",
 			items,
-			...(next < all.length ? { nextPageToken: `p${begun}.${next}` } : { nextSyncToken: `s${begun}` }),
+			...(next < all.length ? { nextPageToken: `p${sequence}.${next}` } : { nextSyncToken: `s${sequence}` }),
 		},
 	};
 }
 
-function isAsked({ status, body: { start, end } }: StoredCalendarEvent, query: URLSearchParams): boolean {
+/** Whether an event is in the requested period. A missing bound is NaN, with which every comparison is false. */
+function isInPeriod({ status, body: { start, end } }: StoredCalendarEvent, query: URLSearchParams): boolean {
 	if (status === "cancelled") return false;
 	const from = Date.parse(query.get("timeMin") ?? "");
 	const to = Date.parse(query.get("timeMax") ?? "");

@@ -9,8 +9,8 @@ export type CommonPart =
 	| { before: string; after: string; between: readonly unknown[] };
 
 /**
- * Minimum number of values: fewer are short anyway, and then the statement's text does not depend on the
- * values.
+ * Minimum number of texts for a common prefix and suffix. Fewer texts are short anyway, and without these parts a
+ * statement has the same text for all texts that differ.
  */
 const MIN_VALUES = 32;
 /** Minimum length of a common part: a shorter one is not worth two bound values. */

@@ -13,7 +13,7 @@ const MAX_SECONDS = 86_400;
 /**
  * Id that a browser generates for itself, a visit or an event: 128 random bits, so that it cannot be guessed.
  */
-const key = () =>
+const randomId = () =>
 	z
 		.string({ error: SCRIPT_TEXTS.keyInvalid })
 		.max(32, SCRIPT_TEXTS.keyInvalid)
@@ -40,19 +40,19 @@ const event = z.discriminatedUnion(
 	[
 		z.object({
 			type: z.literal("view"),
-			id: key(),
+			id: randomId(),
 			url: z.string().max(2_000).transform(withoutQuery),
 			title: truncatedText(MAX_TITLE),
 		}),
 		/** Time for which the page of a view has been visible. */
 		z.object({
 			type: z.literal("stay"),
-			id: key(),
+			id: randomId(),
 			seconds: wholeNumber().pipe(z.number().min(0).max(MAX_SECONDS)),
 		}),
 		z.object({
 			type: z.literal("conversion"),
-			id: key(),
+			id: randomId(),
 			code: z.string().max(20),
 			order_id: orderId().default(""),
 			value: orderValue(),
@@ -63,8 +63,8 @@ const event = z.discriminatedUnion(
 
 /** Report of a visit by the site script. */
 export const visitReport = z.object({
-	visitor: key(),
-	visit: key(),
+	visitor: randomId(),
+	visit: randomId(),
 	/** Token of a redirected friend; "" if there is none. */
 	token: z.string().max(500).default(""),
 	/** Referring address of the visit. */

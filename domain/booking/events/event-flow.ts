@@ -1,5 +1,6 @@
 /**
- * Events of a slot's booking that may run an action for the friend, with their names in placeholders (M-158).
+ * Changes of a slot's booking that may run an action for the friend, with the labels that operators and
+ * placeholders show (M-158).
  */
 export const EVENT_FLOW_LABELS = {
 	register: "予約したとき",
@@ -14,5 +15,5 @@ export type EventFlow = keyof typeof EVENT_FLOW_LABELS;
 
 export const EVENT_FLOWS = Object.keys(EVENT_FLOW_LABELS) as [EventFlow, ...EventFlow[]];
 
-/** Action of each event of the flow; absent if none is set. */
+/** Id of the action of each change; absent if none is set. */
 export type EventFlowActions = Partial<Record<EventFlow, number>>;

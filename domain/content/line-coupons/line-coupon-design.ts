@@ -1,3 +1,5 @@
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+
 /** Discount, by LINE's names. */
 export type CouponPrice =
 	| { type: "fixed"; fixedAmount: number }
@@ -58,17 +60,15 @@ export interface LineCouponCall {
 	timezone: string;
 }
 
-const yen = (amount: number): string => `${amount.toLocaleString("ja-JP")}円`;
-
-/** Benefit in words: 500円割引, 20%割引. */
+/** Benefit in words: 500 円割引, 20%割引. */
 export function couponRewardText(reward: CouponReward | null): string {
 	if (reward === null) return COUPON_REWARDS.others;
 	const label = COUPON_REWARDS[reward.type];
 	const price = reward.priceInfo;
 	if (price === undefined) return label;
-	if (price.type === "fixed") return `${yen(price.fixedAmount)}${label}`;
+	if (price.type === "fixed") return `${formatYen(price.fixedAmount)}${label}`;
 	if (price.type === "percentage") return `${price.percentage}%${label}`;
-	return `${yen(price.originalPrice)} → ${yen(price.priceAfterDiscount)}`;
+	return `${formatYen(price.originalPrice)} → ${formatYen(price.priceAfterDiscount)}`;
 }
 
 /** Friends who get it, in words. */

@@ -1,5 +1,6 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SEGMENT_TEXTS } from "#domain/platform/texts/segments-texts.ts";
+import { USE_CURRENT_DATE } from "./conditions/friend-info-date-fields.ts";
 import {
 	CONDITIONS,
 	type Condition,
@@ -73,7 +74,7 @@ const READY_MADE_SEGMENTS: Record<string, ReadyMadeSegment> = {
 				var_id: birthdayFieldId,
 				match: 20,
 				search_type: 4,
-				use_current_date: 1,
+				use_current_date: USE_CURRENT_DATE.today,
 			},
 		],
 	},

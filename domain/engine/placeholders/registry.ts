@@ -74,13 +74,14 @@ export function readPlaceholder(braceContent: string, targets?: PlaceholderTarge
 }
 
 /**
- * Resolves a placeholder against the targets: its record, whether that was deleted, whether it has a format.
+ * Adds the record of a placeholder: null is a deleted one, undefined an unknown one or none. A record that is no
+ * date loses the format (M-221).
  */
 function resolveTarget(parsed: WrittenPlaceholder, targets?: PlaceholderTargets): Placeholder {
 	const definition = definitionOf(parsed.aliasType);
 	const target = targetOf(parsed, targets);
-	const isWithoutDate = target && definition.isDate?.(target) === false;
-	const params = isWithoutDate ? { ...parsed.params, format: DEFAULT_DATE_FORMAT } : parsed.params;
+	const losesFormat = target && definition.isDate?.(target) === false;
+	const params = losesFormat ? { ...parsed.params, format: DEFAULT_DATE_FORMAT } : parsed.params;
 	return { ...parsed, params, isDeleted: target === null, id: target?.id ?? null } as Placeholder;
 }
 
@@ -96,7 +97,7 @@ export const describePlaceholder = (placeholder: WrittenPlaceholder, targets?: P
 export const isDatePlaceholder = (placeholder: WrittenPlaceholder, targets?: PlaceholderTargets): boolean =>
 	definitionOf(placeholder.aliasType).isDate?.(targetOf(placeholder, targets)) ?? false;
 
-/** Returns the record to be looked up. */
+/** Names or codes of records in a placeholder, to be looked up; empty for a kind without records. */
 export const namingOf = ({ aliasType, params }: WrittenPlaceholder): Partial<PlaceholderNaming> =>
 	definitionOf(aliasType).references?.(params) ?? {};
 

@@ -1,8 +1,10 @@
+import { formatYen } from "./format-yen.ts";
+
 export const LINE_COUPON_TEXTS = {
 	titleRequired: "クーポンの名前を入力してください。",
 	endsBefore: "終了は開始より後にしてください。",
 	endsInPast: "終了はこれからの日時にしてください。",
-	amount: "1円以上の金額を入力してください。",
+	amount: `${formatYen(1)}以上の金額を入力してください。`,
 	percentage: "1〜99の数を入力してください。",
 	afterPrice: "割引後の価格は、元の価格より安くしてください。",
 	winners: "1〜999,999の人数を入力してください。",

@@ -18,7 +18,7 @@ const MAX_SIGNATURES = 4;
 /**
  * Refuses a call that is not signed with a secret of the tracker as in Standard Webhooks, or with a signature
  * that is too old.
- * @throws Refusal 401
+ * @throws Refusal 401 without a valid signature, or with an old one
  */
 export async function assertSignedPostback(c: RequestContext, tracker: Secrets, body: string): Promise<void> {
 	const { ctx } = c.var;

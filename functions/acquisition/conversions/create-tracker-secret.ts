@@ -23,7 +23,8 @@ interface CreateSecretArgs {
  * operator must have entered their password within the last ten minutes, or enter it now. The previous secret
  * stays valid for another day; until then no third one can be created. A repeated request returns the same
  * secret.
- * @throws Refusal 404, 422, 429
+ * @throws Refusal 404; 422 without a recent password, or while the previous secret is valid; 429 after too
+ * many wrong passwords
  */
 export async function createTrackerSecret({ ctx, input: { id, password } }: CreateSecretArgs) {
 	const stored = await findSecrets(ctx, id);

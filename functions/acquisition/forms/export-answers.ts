@@ -36,9 +36,9 @@ export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Respons
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
 	const ordinals = questionOrdinals(form.fields);
-	const columns = await columnsOf(ctx, input, ordinals);
+	const columns = await loadColumns(ctx, input, ordinals);
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(answerStream(ctx, input, { columns, ordinals }), {
+	return new Response(streamAnswers(ctx, input, { columns, ordinals }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${form.name}_回答_${day}.csv`),
@@ -46,8 +46,11 @@ export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Respons
 	});
 }
 
-/** Columns for all questions in the matching answers; questions of newer answers come first. */
-async function columnsOf(
+/**
+ * Columns for all questions in the matching answers; questions of newer answers come first. Questions with the same
+ * label have a column each: `occurrence` numbers them within an answer.
+ */
+async function loadColumns(
 	ctx: OperatorCtx,
 	input: ExportArgs["input"],
 	ordinals: QuestionOrdinals,
@@ -72,7 +75,7 @@ interface ExportColumns {
 	ordinals: QuestionOrdinals;
 }
 
-function answerStream(
+function streamAnswers(
 	ctx: OperatorCtx,
 	input: ExportArgs["input"],
 	{ columns, ordinals }: ExportColumns,
@@ -84,16 +87,16 @@ function answerStream(
 			controller.enqueue(writeCsvHeader(["回答日時", "友だちID", "友だち名", ...columns], encoding));
 		},
 		pull: async (controller) => {
-			const answers = await answersBefore(ctx, input, cursor);
-			const lines = answers.map(({ createdAt, friendId, name, answers }) => [
+			const page = await loadAnswersBefore(ctx, input, cursor);
+			const lines = page.map(({ createdAt, friendId, name, answers }) => [
 				toWireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
 				...answerCells(answersByColumn(answers, ordinals), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
-			cursor = answers.at(-1) ?? cursor;
-			if (answers.length < ANSWERS_AT_ONCE) controller.close();
+			cursor = page.at(-1) ?? cursor;
+			if (page.length < ANSWERS_AT_ONCE) controller.close();
 		},
 	});
 }
@@ -103,14 +106,14 @@ interface AnswerCursor {
 	id: number;
 }
 
-const answersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], cursor: AnswerCursor | null) =>
+const loadAnswersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], cursor: AnswerCursor | null) =>
 	ctx.db
 		.select(answerColumns)
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
-		.where(and(filteredAnswers(ctx, input), earlierThan(cursor)))
+		.where(and(filteredAnswers(ctx, input), isBefore(cursor)))
 		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);
 
-const earlierThan = (cursor: AnswerCursor | null): SQL =>
+const isBefore = (cursor: AnswerCursor | null): SQL =>
 	cursor ? sql`(${formAnswers.createdAt}, ${formAnswers.id}) < (${cursor.createdAt}, ${cursor.id})` : sql`1`;

@@ -23,7 +23,7 @@ import { recordVisitReport } from "./record-visit-report.ts";
 /**
  * Receives a report of the script on a shop's site. Limits, bots and opt-outs are checked before anything is
  * read or looked up; other sites are refused without any information.
- * @throws Refusal 403, 404, 413, 422
+ * @throws Refusal 404; 403 for another site; 413 for a report that is too large, 422 for an invalid one
  */
 export async function collectVisit(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;

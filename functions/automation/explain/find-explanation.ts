@@ -56,7 +56,7 @@ function presentExplanation(ctx: OperatorCtx, explanation: ItemExplanation) {
 /** Maximum number of items offered. */
 const MAX_OFFERED = 50;
 
-/** Items that can be explained. @throws Refusal 403 */
+/** Items that can be explained. @throws Refusal 403 without the ability to read their kind */
 export function listExplainableItems({
 	ctx,
 	input: { kind, search },

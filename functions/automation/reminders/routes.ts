@@ -110,7 +110,7 @@ export const episodeRoutes = new Hono<HonoEnv>()
 			c.json(
 				await showStepFaces({
 					ctx: operatorCtx(c),
-					stepped: REMINDER_STEP_OWNER,
+					stepOwner: REMINDER_STEP_OWNER,
 					readers: reminderStepReaders,
 					input: c.req.valid("param"),
 				}),
@@ -126,7 +126,7 @@ export const episodeRoutes = new Hono<HonoEnv>()
 			c.json(
 				await listStepReaders({
 					ctx: operatorCtx(c),
-					stepped: REMINDER_STEP_OWNER,
+					stepOwner: REMINDER_STEP_OWNER,
 					readers: reminderStepReaders,
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),

@@ -62,7 +62,7 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 			c.json(
 				await showStepFaces({
 					ctx: operatorCtx(c),
-					stepped: SCENARIO_STEP_OWNER,
+					stepOwner: SCENARIO_STEP_OWNER,
 					readers: scenarioStepReaders,
 					input: c.req.valid("param"),
 				}),
@@ -78,7 +78,7 @@ export const scenarioRoutes = new Hono<HonoEnv>()
 			c.json(
 				await listStepReaders({
 					ctx: operatorCtx(c),
-					stepped: SCENARIO_STEP_OWNER,
+					stepOwner: SCENARIO_STEP_OWNER,
 					readers: scenarioStepReaders,
 					input: { ...c.req.valid("param"), ...c.req.valid("query") },
 				}),

@@ -113,7 +113,11 @@ const findTask = async (ctx: OperatorCtx, { id, task_id }: TaskRef) => {
 	return task;
 };
 
-/** Returns a stopped task that can be resumed, and the filter of its friends. @throws Refusal 403, 404, 422 */
+/**
+ * Returns a stopped task that can be resumed, and the filter of its friends.
+ * @throws Refusal 404; 403 for a restricted operator or a recurring task without its ability; 422 for a task
+ * that is not stopped, cannot run yet, or has an action or conditions that the operator may not use
+ */
 async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: TaskRow; audience: Filter }> {
 	await assertActionExists(ctx, ref.id);
 	const task = await findTask(ctx, ref);

@@ -18,7 +18,7 @@ export const toPageLook = (
 /**
  * Everybody who books sees the pictures, so they must be uploads that the operator may see.
  * @param fieldOf name of a field in the form
- * @throws Refusal 422
+ * @throws Refusal 422 for a picture that the operator may not see
  */
 export async function assertLookVisible(
 	ctx: OperatorCtx,

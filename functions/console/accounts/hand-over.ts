@@ -60,7 +60,7 @@ export async function createHandover(c: RequestContext, { account, path }: Hando
  * Confirms a ticket for the browser to which it is bound, at the host that it comes from: only the session that asked
  * for the ticket can. The address names no browser, because a forged one would name the thief's.
  * @returns address that takes the browser back
- * @throws Refusal 403
+ * @throws Refusal 403 for a ticket that is unknown, used, or of another session
  */
 export async function confirmHandover(c: RequestContext, ticket: string): Promise<string> {
 	const { env } = c.var.ctx;
@@ -157,7 +157,7 @@ async function signIn(c: RequestContext, directory: Db, handover: Handover): Pro
 
 /**
  * Session of the home account behind the asking session, which must be live and still the person's.
- * @throws Refusal 403
+ * @throws Refusal 403 where the session has ended, or is of another person
  */
 async function findVouchingRoot(
 	c: RequestContext,

@@ -110,7 +110,7 @@ export async function openSessionFromHome(
 /**
  * Middleware of calls that change a password or a second step: those of somebody whose home is another account
  * are changed there. Own ones would outlast the end of their access.
- * @throws Refusal 422
+ * @throws Refusal 422 where they are in another account
  */
 export const requiresOwnCredentials = (): MiddlewareHandler<HonoEnv> => async (c, next) => {
 	const home = await findHomeOperator(c.var.ctx, c.var.operator.id);

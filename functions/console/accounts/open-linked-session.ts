@@ -77,7 +77,7 @@ export async function openLinkedSession(
 
 /**
  * Checks that a session of the home account opens one of this account.
- * @throws Refusal 403
+ * @throws Refusal 403 where the home account's session has ended
  */
 export async function admitByRoot(
 	c: RequestContext,
@@ -89,7 +89,7 @@ export async function admitByRoot(
 	return { hasSecondStep };
 }
 
-/** The live session of the home account. @throws Refusal 403 */
+/** The live session of the home account. @throws Refusal 403 where it has ended, or the account is not active */
 async function findRoot(c: RequestContext, { account, tokenHash }: AccountSession) {
 	const homeCtx = await accountContext(c.var.ctx, account);
 	const isActive = homeCtx?.env.ACCOUNT?.state === "active";

@@ -177,7 +177,7 @@ function loggedName({ detail }: AuditEntry): string | undefined {
 
 /**
  * Requires full visibility, because the log names friends and quotes what was written about them.
- * @throws Refusal 403
+ * @throws Refusal 403 for an operator who sees only some friends
  */
 export function assertSeesAllFriends(ctx: OperatorCtx): void {
 	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [AUDIT_TEXTS.restricted] });

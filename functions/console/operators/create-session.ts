@@ -19,7 +19,7 @@ import type { LoginResult } from "./log-in.ts";
  */
 export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
-	const opened = await openSession(c.var.ctx, operator.id, device, operator.isStillValid);
+	const opened = await openSession(c.var.ctx, operator.id, device, operator.loginCondition);
 	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
 	const csrfToken = isHomeElsewhere(c)
 		? await openFromHome(c, { operatorId: operator.id, tokenHash: await sha256(opened.token) })

@@ -48,7 +48,7 @@ export interface LoginResult {
 	 * Condition on `operators` that must still hold when the session is created: no new password or second
 	 * step.
 	 */
-	isStillValid: SQL;
+	loginCondition: SQL;
 }
 
 /** Result of a correct password. */
@@ -95,7 +95,7 @@ export async function logIn({ ctx, input }: Login): Promise<FirstStep> {
 	return {
 		...operatorFields,
 		secondSteps,
-		isStillValid: secondSteps ? hasSamePassword : sql`${hasSamePassword} and not ${hasSecondStep}`,
+		loginCondition: secondSteps ? hasSamePassword : sql`${hasSamePassword} and not ${hasSecondStep}`,
 	};
 }
 

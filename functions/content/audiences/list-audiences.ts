@@ -17,7 +17,10 @@ export const MAX_SEND_AGE = 60 * DAY;
 const MAX_LISTED = 1_000;
 const MAX_SENDS = 100;
 
-/** Audiences, newest first, and the sends of which audiences can be made. @throws Refusal 403 */
+/**
+ * Audiences, newest first, and the sends of which audiences can be made.
+ * @throws Refusal 403 for an operator who sees only some friends
+ */
 export async function listAudiences({ ctx }: { ctx: OperatorCtx }) {
 	assertSeesAll(ctx);
 	const [rows, sends] = await ctx.db.batch([

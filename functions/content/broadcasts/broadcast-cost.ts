@@ -81,7 +81,10 @@ async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): P
 		: rows.reduce((sum, { userCount }) => sum + userCount!, 0);
 }
 
-/** Number of friends alone. @throws Refusal 403, 422 */
+/**
+ * Number of friends alone.
+ * @throws Refusal 403 for a condition that the operator may not use, 422 for a broken filter
+ */
 export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<number> {
 	const filter = input.filter ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);

@@ -5,7 +5,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Checks messages like an action's effects; error fields are renamed to `messages[…]`.
- * @throws Refusal 403, 422
+ * @throws Refusal 403, 422 of the effects, at the fields of the messages
  */
 export async function checkBroadcastMessages(
 	ctx: OperatorCtx,

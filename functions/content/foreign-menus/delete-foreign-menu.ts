@@ -66,7 +66,10 @@ export async function deleteForeignAlias({
 	]);
 }
 
-/** 404 means that an earlier attempt succeeded. @throws Refusal 422, 503 */
+/**
+ * 404 means that an earlier attempt succeeded.
+ * @throws Refusal 503 where LINE cannot be reached, 422 where it refuses
+ */
 function assertDone(answer: SendAnswer): void {
 	if (answer.kind !== "http" || answer.status === 429 || answer.status >= 500)
 		throw new Refusal(503, { ERROR: [FOREIGN_MENU_TEXTS.lineUnavailable] });

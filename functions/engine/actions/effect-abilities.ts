@@ -52,7 +52,7 @@ async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 
 /**
  * Refuses effects composed by another operator where the current one may not use all of them.
- * @throws Refusal 422
+ * @throws Refusal 422 at the field that names the action
  */
 export async function assertEffectsRunnable(
 	ctx: OperatorCtx,

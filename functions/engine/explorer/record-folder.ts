@@ -44,7 +44,7 @@ export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep)
  * Reorders a kind's folders; omitted ones follow in their current order. Nothing is written where one of them
  * does not exist.
  * @param field name of the list in a refusal
- * @throws Refusal 422
+ * @throws Refusal 422 where one of them does not exist
  */
 export async function reorderFolders(
 	ctx: OperatorCtx,

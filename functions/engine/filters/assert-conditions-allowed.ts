@@ -15,7 +15,7 @@ type FilterConditions = Pick<Filter, "inputs">;
 /**
  * Refuses a filter with conditions that an operator may not use. Conditions that were stored before and are unchanged
  * are allowed, so that such a search can still be renamed.
- * @throws Refusal 403
+ * @throws Refusal 403 that names these conditions
  */
 export function assertConditionsAllowed(
 	operator: SignedIn,

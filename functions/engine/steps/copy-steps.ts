@@ -5,7 +5,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { assertEffectsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 import { loadSteps } from "./stored-steps.ts";
 
 /**
@@ -14,10 +14,10 @@ import { loadSteps } from "./stored-steps.ts";
  */
 export async function assertMayCopySteps(
 	ctx: OperatorCtx,
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	originalId: number,
 ): Promise<void> {
-	const stored = await loadSteps(ctx, stepped, originalId);
+	const stored = await loadSteps(ctx, stepOwner, originalId);
 	await assertEffectsRunnable(ctx, stored?.steps.flatMap(({ effects }) => effects) ?? []);
 }
 
@@ -28,12 +28,12 @@ export async function assertMayCopySteps(
  */
 export function copySteps(
 	ctx: OperatorCtx,
-	{ steps, owner }: SteppedItems,
+	{ steps, ownerColumn }: StepOwner,
 	originalId: number,
 	itemId: SQL,
 ): Statement[] {
 	const key = sql`${ctx.saveKey} || ':' || t.id`;
-	const isOfOriginal = sql`t.${sql.identifier(owner)} = ${originalId} and t.deleted_at is null and ${itemId} is not null`;
+	const isOfOriginal = sql`t.${sql.identifier(ownerColumn)} = ${originalId} and t.deleted_at is null and ${itemId} is not null`;
 	const copiedSteps = sql`${steps} t join ${actions} a on a.id = t.action_id join ${actions} c on c.save_key = ${key}`;
 	return [
 		execute(
@@ -71,7 +71,7 @@ export function copySteps(
 		),
 		execute(
 			ctx.db,
-			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
+			sql`insert into ${steps} (${sql.identifier(ownerColumn)}, day, minute, action_id)
 				select ${itemId}, t.day, t.minute, c.id from ${copiedSteps}
 				where ${isOfOriginal} and not exists (select 1 from ${steps} o where o.action_id = c.id) order by t.id`,
 		),

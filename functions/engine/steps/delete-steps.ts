@@ -4,7 +4,7 @@ import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 
 /**
  * Deletes the steps of deleted items, with their actions. The record of past runs is kept.
@@ -12,10 +12,10 @@ import type { SteppedItems } from "./stepped-items.ts";
  */
 export const deleteSteps = (
 	ctx: OperatorCtx,
-	{ items, steps, owner }: SteppedItems,
+	{ items, steps, ownerColumn }: StepOwner,
 	ids: readonly number[],
 ): Statement[] => {
-	const isOfDeletedItem = sql`${sql.identifier(owner)} in (select i.id from ${items} i
+	const isOfDeletedItem = sql`${sql.identifier(ownerColumn)} in (select i.id from ${items} i
 		where i.id in ${valuesOfList(ids)} and i.deleted_at is not null) and deleted_at is null`;
 	return [
 		execute(

@@ -4,7 +4,7 @@ import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 
 /**
  * Restores the steps, with their actions, that were deleted at an instant together with items that exist
@@ -12,11 +12,11 @@ import type { SteppedItems } from "./stepped-items.ts";
  */
 export const restoreSteps = (
 	ctx: OperatorCtx,
-	{ items, steps, owner }: SteppedItems,
+	{ items, steps, ownerColumn }: StepOwner,
 	ids: readonly number[],
 	deletedAt: number,
 ): Statement[] => {
-	const isOfRestoredItem = sql`${sql.identifier(owner)} in (select i.id from ${items} i
+	const isOfRestoredItem = sql`${sql.identifier(ownerColumn)} in (select i.id from ${items} i
 		where i.id in ${valuesOfList(ids)} and i.deleted_at is null) and deleted_at = ${deletedAt}`;
 	return [
 		execute(

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, notFound } from "#functions/platform/http/request-refusal.ts";
 import { checkSteps } from "./check-steps.ts";
 import { diffSteps, type StepChanges, type SubmittedStep } from "./step-changes.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 import { loadSteps, type StoredStep } from "./stored-steps.ts";
 
 interface SaveStepsCall {
@@ -32,30 +32,30 @@ interface SaveStepsCall {
  * else has changed.
  */
 export async function saveSteps(
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	{ ctx, input }: SaveStepsCall,
 ): Promise<{ version: number }> {
-	const savedBefore = await findSavedVersion(ctx, stepped);
+	const savedBefore = await findSavedVersion(ctx, stepOwner);
 	if (savedBefore) return savedBefore;
-	const stored = await loadSteps(ctx, stepped, input.id);
+	const stored = await loadSteps(ctx, stepOwner, input.id);
 	if (!stored) throw notFound();
 	if (input.version !== undefined && input.version !== stored.version) throw changedByOther();
 	await checkSteps(ctx, input.steps, stored.steps);
 	await commitBatch(ctx.db, [
-		...storeVersionBefore(ctx, stepped.versions, isAtVersion(stepped, input.id, stored.version)),
-		incrementVersion(ctx, stepped, input.id, stored.version),
+		...storeVersionBefore(ctx, stepOwner.versions, isAtVersion(stepOwner, input.id, stored.version)),
+		incrementVersion(ctx, stepOwner, input.id, stored.version),
 		auditOfChange(ctx, {
-			verb: `${stepped.kind}.steps`,
-			subjectType: stepped.kind,
+			verb: `${stepOwner.kind}.steps`,
+			subjectType: stepOwner.kind,
 			subjectId: input.id,
 			detail: { steps: input.steps, ...(input.version_note && { version_note: input.version_note }) },
 		}),
-		...writeStepChanges(ctx, stepped, input, stored.steps),
-		...storeSavedVersion(ctx, stepped.versions, { note: input.version_note }),
+		...writeStepChanges(ctx, stepOwner, input, stored.steps),
+		...storeSavedVersion(ctx, stepOwner.versions, { note: input.version_note }),
 	]);
-	const saved = await findSavedVersion(ctx, stepped);
+	const saved = await findSavedVersion(ctx, stepOwner);
 	if (saved) return saved;
-	throw (await loadSteps(ctx, stepped, input.id)) ? changedByOther() : notFound();
+	throw (await loadSteps(ctx, stepOwner, input.id)) ? changedByOther() : notFound();
 }
 
 /**
@@ -64,18 +64,18 @@ export async function saveSteps(
  */
 export function writeStepChanges(
 	ctx: OperatorCtx,
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	{ id, steps }: Pick<SaveStepsCall["input"], "id" | "steps">,
 	storedSteps: StoredStep[],
 ): Statement[] {
 	const changes = diffSteps(ctx.saveKey, steps, storedSteps);
-	return [...writeStepActions(ctx, stepped, changes), ...writeSteps(ctx, stepped, id, changes)];
+	return [...writeStepActions(ctx, stepOwner, changes), ...writeSteps(ctx, stepOwner, id, changes)];
 }
 
 /** Version that this request has already saved. */
 async function findSavedVersion(
 	ctx: OperatorCtx,
-	{ items }: SteppedItems,
+	{ items }: StepOwner,
 ): Promise<{ version: number } | undefined> {
 	const [row] = await queryRows(
 		ctx.db,
@@ -85,22 +85,22 @@ async function findSavedVersion(
 	return row;
 }
 
-const incrementVersion = (ctx: OperatorCtx, stepped: SteppedItems, id: number, version: number): Statement =>
+const incrementVersion = (ctx: OperatorCtx, stepOwner: StepOwner, id: number, version: number): Statement =>
 	execute(
 		ctx.db,
-		sql`update ${stepped.items} set version = version + 1, save_key = ${ctx.saveKey}
-			where ${isAtVersion(stepped, id, version)}`,
+		sql`update ${stepOwner.items} set version = version + 1, save_key = ${ctx.saveKey}
+			where ${isAtVersion(stepOwner, id, version)}`,
 	);
 
 /** Condition: the item exists, at the version with which its steps were read. */
-const isAtVersion = ({ items }: SteppedItems, id: number, version: number): SQL =>
+const isAtVersion = ({ items }: StepOwner, id: number, version: number): SQL =>
 	sql`${items.id} = ${id} and ${items.deletedAt} is null and ${items.version} = ${version}`;
 
 /**
  * Condition: `incrementVersion` has set this request's save key on the item. It did not if another save was
  * faster; this request then writes nothing.
  */
-const isVersionSaved = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
+const isVersionSaved = (ctx: OperatorCtx, { items }: StepOwner): SQL =>
 	sql`exists (select 1 from ${items} i where i.save_key = ${ctx.saveKey})`;
 
 /**
@@ -109,7 +109,7 @@ const isVersionSaved = (ctx: OperatorCtx, { items }: SteppedItems): SQL =>
  */
 function writeStepActions(
 	ctx: OperatorCtx,
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	{ added, changed }: StepChanges,
 ): Statement[] {
 	const savedActions = [...added, ...changed];
@@ -130,7 +130,7 @@ function writeStepActions(
 					updatedAt: ctx.now,
 					saveKey: newActions.column.key,
 				},
-				sql`from ${newActions.rows} where ${isVersionSaved(ctx, stepped)} order by ${newActions.ordinal}
+				sql`from ${newActions.rows} where ${isVersionSaved(ctx, stepOwner)} order by ${newActions.ordinal}
 					on conflict do nothing`,
 			),
 		),
@@ -140,7 +140,7 @@ function writeStepActions(
 					save_key = ${changedActions.column.key}
 				from ${changedActions.rows}
 				where ${actions.id} = ${changedActions.column.actionId} and ${actions.saveKey} is not ${changedActions.column.key}
-					and ${isVersionSaved(ctx, stepped)}`,
+					and ${isVersionSaved(ctx, stepOwner)}`,
 		),
 		execute(
 			ctx.db,
@@ -156,7 +156,7 @@ function writeStepActions(
 					named: sql`e.value -> '$.named'`,
 				},
 				sql`from ${actionsWithEffects.rows} join ${actions} a on a.save_key = ${actionsWithEffects.column.key}, json_each(${actionsWithEffects.json.effects}) e
-					where ${isVersionSaved(ctx, stepped)} on conflict do nothing`,
+					where ${isVersionSaved(ctx, stepOwner)} on conflict do nothing`,
 			),
 		),
 	];
@@ -165,19 +165,19 @@ function writeStepActions(
 /** Writes the steps themselves, after their actions, only if this save has set the version. */
 function writeSteps(
 	ctx: OperatorCtx,
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	id: number,
 	{ added, moved, removed }: StepChanges,
 ): Statement[] {
 	if (added.length + moved.length + removed.length === 0) return [];
-	const { steps, owner } = stepped;
-	const isSaved = isVersionSaved(ctx, stepped);
+	const { steps, ownerColumn } = stepOwner;
+	const isSaved = isVersionSaved(ctx, stepOwner);
 	const newSteps = rowsFrom(added, ["key", "day", "minute"]);
 	const movedSteps = rowsFrom(moved, ["id", "day", "minute"]);
 	return [
 		execute(
 			ctx.db,
-			sql`insert into ${steps} (${sql.identifier(owner)}, day, minute, action_id)
+			sql`insert into ${steps} (${sql.identifier(ownerColumn)}, day, minute, action_id)
 				select ${id}, ${newSteps.column.day}, ${newSteps.column.minute}, a.id
 				from ${newSteps.rows} join ${actions} a on a.save_key = ${newSteps.column.key}
 				where ${isSaved} and not exists (select 1 from ${steps} t where t.action_id = a.id) order by ${newSteps.ordinal}`,
@@ -189,18 +189,18 @@ function writeSteps(
 		),
 		...deleteRemovedSteps(
 			ctx,
-			stepped,
+			stepOwner,
 			removed.map((step) => step.id),
 			isSaved,
 		),
-		stepped.rescheduleAll(ctx, id, isSaved),
+		stepOwner.rescheduleAll(ctx, id, isSaved),
 	];
 }
 
 /** Deletes steps with their actions; the record of past runs is kept. */
 const deleteRemovedSteps = (
 	ctx: OperatorCtx,
-	{ steps }: SteppedItems,
+	{ steps }: StepOwner,
 	ids: number[],
 	isSaved: SQL,
 ): Statement[] => [

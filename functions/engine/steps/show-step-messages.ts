@@ -5,7 +5,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { presentSteps } from "./present-steps.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 import { loadSteps } from "./stored-steps.ts";
 
 interface StepMessages {
@@ -27,10 +27,10 @@ interface StepMessages {
  * @throws Refusal 404
  */
 export async function showStepMessages(
-	stepped: SteppedItems,
+	stepOwner: StepOwner,
 	{ ctx, input }: { ctx: OperatorCtx; input: { id: number } },
 ): Promise<{ steps: StepMessages[] }> {
-	const storedSteps = await loadSteps(ctx, stepped, input.id);
+	const storedSteps = await loadSteps(ctx, stepOwner, input.id);
 	if (!storedSteps) throw notFound();
 	const [presentedSteps, stepSends] = await Promise.all([
 		presentSteps(ctx, storedSteps.steps),

@@ -9,7 +9,7 @@ import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 
 /** Friends of each step that are shown as faces; the others are counted. */
 const FACES_PER_STEP = 5;
@@ -31,14 +31,14 @@ export const isBefore = (friendId: SQL, before: number | null): SQL =>
 
 interface StepCall<Input> {
 	ctx: OperatorCtx;
-	stepped: SteppedItems;
+	stepOwner: StepOwner;
 	readers: StepReaders;
 	input: Input;
 }
 
 /** Faces of the friends who wait for each step, and the friends who had it. @throws Refusal 404 */
-export async function showStepFaces({ ctx, stepped, readers, input }: StepCall<{ id: number }>) {
-	await assertItem(ctx, stepped, input.id);
+export async function showStepFaces({ ctx, stepOwner, readers, input }: StepCall<{ id: number }>) {
+	await assertItem(ctx, stepOwner, input.id);
 	const [faces, counts] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
@@ -53,7 +53,7 @@ export async function showStepFaces({ ctx, stepped, readers, input }: StepCall<{
 		queryRows(
 			ctx.db,
 			{ step_id: number, executed: number, failed: number },
-			selectCounts(ctx, stepped, input.id),
+			selectCounts(ctx, stepOwner, input.id),
 		),
 	]);
 	return {
@@ -71,7 +71,7 @@ export async function showStepFaces({ ctx, stepped, readers, input }: StepCall<{
  * Friends for whom each step ran, by the index of its action, and failures: failed runs, and the deliveries
  * of the item's runs that failed. Both are read from the partial indexes of what failed.
  */
-function selectCounts(ctx: OperatorCtx, { kind, steps, owner }: SteppedItems, id: number): SQL {
+function selectCounts(ctx: OperatorCtx, { kind, steps, ownerColumn }: StepOwner, id: number): SQL {
 	const isVisible = isFriendVisible(ctx.operator, sql`+r.friend_id`);
 	const isOfItem = sql`r.cause_type = ${kind} and r.cause_id = ${id} and ${isVisible}`;
 	return sql`with failures as materialized (
@@ -82,17 +82,17 @@ function selectCounts(ctx: OperatorCtx, { kind, steps, owner }: SteppedItems, id
 			(select count(distinct r.friend_id) from ${runs} r where r.action_id = t.action_id and ${isVisible}) as executed,
 			(select count(*) from failures x where x.action_id = t.action_id) as failed
 		from ${steps} t join ${actions} a on a.id = t.action_id
-		where t.${sql.identifier(owner)} = ${id} and t.deleted_at is null order by t.day, t.minute, t.id`;
+		where t.${sql.identifier(ownerColumn)} = ${id} and t.deleted_at is null order by t.day, t.minute, t.id`;
 }
 
 /** One page of the friends who wait for a step, the latest friends first. @throws Refusal 404 */
 export async function listStepReaders({
 	ctx,
-	stepped,
+	stepOwner,
 	readers,
 	input: { id, step, before },
 }: StepCall<{ id: number; step: number; before: number | null }>) {
-	await assertItem(ctx, stepped, id);
+	await assertItem(ctx, stepOwner, id);
 	const rows = await queryRows(
 		ctx.db,
 		FRIEND_COLUMNS,
@@ -104,7 +104,7 @@ export async function listStepReaders({
 	return { items, next: rows.length > READERS_PER_PAGE ? items.at(-1)!.id : null };
 }
 
-async function assertItem(ctx: OperatorCtx, { items }: SteppedItems, id: number): Promise<void> {
+async function assertItem(ctx: OperatorCtx, { items }: StepOwner, id: number): Promise<void> {
 	const isThere = sql`exists (select 1 from ${items} i where i.id = ${id} and i.deleted_at is null)`;
 	if (!(await conditionHolds(ctx, isThere))) throw notFound();
 }

@@ -5,7 +5,7 @@ import { number, text } from "#db/platform/sql/row-columns.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Ctx } from "#functions/context.ts";
 import { effectsJson } from "#functions/engine/explorer/effect-fragments.ts";
-import type { SteppedItems } from "./stepped-items.ts";
+import type { StepOwner } from "./step-owner.ts";
 
 /** A stored step. */
 export interface StoredStep {
@@ -32,7 +32,7 @@ const NO_READERS: ReaderPositions = { rows: sql`select 0 as place, 0 as n`, wait
 /** All steps of a scenario or reminder in order, and its version; undefined where it was deleted. */
 export async function loadSteps(
 	ctx: Ctx,
-	{ items, steps, owner }: SteppedItems,
+	{ items, steps, ownerColumn }: StepOwner,
 	id: number,
 	positions: ReaderPositions = NO_READERS,
 ) {
@@ -44,7 +44,7 @@ export async function loadSteps(
 				select json_object('id', t.id, 'day', t.day, 'minute', t.minute, 'actionId', t.action_id,
 					'twiceType', c.twice_type, 'effects', ${effectsJson(sql`t.action_id`)}, 'waiting', ${positions.waiting}) as step
 				from ${steps} t join ${actions} c on c.id = t.action_id
-				where t.${sql.identifier(owner)} = i.id and t.deleted_at is null order by t.day, t.minute, t.id) l) as steps
+				where t.${sql.identifier(ownerColumn)} = i.id and t.deleted_at is null order by t.day, t.minute, t.id) l) as steps
 			from ${items} i where i.id = ${id} and i.deleted_at is null`,
 	);
 	return row && { version: row.version, steps: JSON.parse(row.steps) as StoredStep[] };

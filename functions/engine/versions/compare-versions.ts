@@ -34,7 +34,7 @@ export async function compareVersions({ ctx, input: { from, to, ...item } }: Com
 	return { from: before!, to: after! };
 }
 
-/** Content of a version. @throws Refusal 422 */
+/** Content of a version. @throws Refusal 422 where it is gone or was too large to be kept */
 export async function loadVersionContent(
 	ctx: OperatorCtx,
 	item: VersionedItem,

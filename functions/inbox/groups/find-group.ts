@@ -7,7 +7,7 @@ import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 /**
  * Refuses operators of some friends: a group has people of all kinds, whom no tag assigns to anybody
  * (docs/decisions/0116-groups-are-talks-of-their-own.md).
- * @throws Refusal 403
+ * @throws Refusal 403 for an operator who sees only some friends
  */
 export function assertSeesGroups({ operator }: Pick<OperatorCtx, "operator">): void {
 	if (!operator.friendScope.all) throw new Refusal(403, { ERROR: [GROUP_TEXTS.needsAllFriends] });

@@ -8,7 +8,7 @@ import { assertMayChange } from "./may-change.ts";
 
 /**
  * Condition that a setting, which the operator may change, was not saved by another operator meanwhile.
- * @throws Refusal 404, 403
+ * @throws Refusal 404; 403 for a setting whose author sees more friends than the operator
  */
 async function changeableCondition(ctx: OperatorCtx, id: number) {
 	const { saverRole, operatorId } = await findNotification(ctx, id);
@@ -25,7 +25,10 @@ interface SwitchRequest {
 	input: { id: number; use_notify: boolean };
 }
 
-/** Switches a setting on or off. Lines that are already collected are still sent. @throws Refusal 404, 403 */
+/**
+ * Switches a setting on or off. Lines that are already collected are still sent.
+ * @throws Refusal 404; 403 for a setting whose author sees more friends than the operator
+ */
 export async function setNotificationUse({ ctx, input: { id, use_notify } }: SwitchRequest): Promise<void> {
 	const isChangeable = await changeableCondition(ctx, id);
 	await ctx.db.batch([
@@ -44,7 +47,7 @@ export async function setNotificationUse({ ctx, input: { id, use_notify } }: Swi
 
 /**
  * Deletes a setting and its collected lines; messages in the outbox are still sent.
- * @throws Refusal 404, 403
+ * @throws Refusal 404; 403 for a setting whose author sees more friends than the operator
  */
 export async function deleteNotification({
 	ctx,

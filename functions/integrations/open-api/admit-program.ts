@@ -124,7 +124,7 @@ function loggedCall(
 
 /**
  * Hash of the request's token.
- * @throws Problem 401
+ * @throws Problem 401 without a token, or with one of another form
  */
 function sentToken(c: RequestContext): string {
 	const bearer = /^Bearer +(\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];

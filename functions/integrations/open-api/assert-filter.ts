@@ -9,7 +9,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /**
  * Refuses a stored filter that is missing, unreadable, or has conditions beyond the operator's abilities. The
  * previous filter stays allowed.
- * @throws Refusal 422, 403
+ * @throws Refusal 422 for a filter that is gone or broken, 403 for a condition that the operator may not use
  */
 export async function assertStoredFilter(
 	ctx: OperatorCtx,

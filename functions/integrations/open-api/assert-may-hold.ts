@@ -6,7 +6,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /**
  * Refuses an operator who would gain through a token more than their role gives them: rights that they do not
  * have, or friends whom they may not see.
- * @throws Refusal 422
+ * @throws Refusal 422 for an operator who sees only some friends, or for rights beyond their own
  */
 export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);

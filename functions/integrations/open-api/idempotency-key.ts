@@ -6,7 +6,7 @@ const KEY_PATTERN = /^[\x21-\x7e]{1,255}$/;
 
 /**
  * The call's `Idempotency-Key`, plain or as the draft's quoted string; undefined without one.
- * @throws Refusal 422
+ * @throws Refusal 422 for a key that cannot be used
  */
 export function idempotencyKeyOf(c: RequestContext): string | undefined {
 	const header = c.req.header("idempotency-key");

@@ -10,7 +10,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /**
  * Refuses an operator who would learn through another system more than their role shows them: events that
  * they may not read, or friends whom they may not see.
- * @throws Refusal 422
+ * @throws Refusal 422 for an operator who sees only some friends, or may not read an event
  */
 export function assertMaySubscribe(ctx: OperatorCtx, events: readonly WebhookEventType[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", TEXTS.scopeRestricted);

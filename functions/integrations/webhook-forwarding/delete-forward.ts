@@ -8,7 +8,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { assertMayForward } from "./assert-may-forward.ts";
 import { endWaitingRequests } from "./end-waiting-requests.ts";
 
-/** Deletes an address. Requests that wait for it are not sent. @throws Refusal 404, 422 */
+/**
+ * Deletes an address. Requests that wait for it are not sent.
+ * @throws Refusal 404; 422 for an operator who sees only some friends
+ */
 export async function deleteForward({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	await findEndpoint(ctx, id, "line");
 	assertMayForward(ctx);

@@ -10,6 +10,7 @@ import {
 	withEmojiIfClosed,
 } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
 import { fileLinkText } from "#domain/people/composer/composer-file.ts";
 import {
 	type ComposerSendInput,
@@ -71,11 +72,12 @@ export async function buildMessages(
 
 /**
  * Converts an operator's input into LINE messages for several people, who have no values of a friend.
- * @throws Refusal as `buildMessages`; 422 for placeholders
+ * @throws Refusal as `buildMessages`; 422 for placeholders, and for buttons that do nothing in a group
  */
 export async function buildGroupMessages(ctx: OperatorCtx, input: SentMessage[]): Promise<LineMessage[]> {
 	const messages = encodeAddresses(await convertMessages(ctx, input));
 	if (hasPlaceholders(messages)) throw invalid("messages", GROUP_TEXTS.noPlaceholders);
+	if (hasReportedButton(messages)) throw invalid("messages", GROUP_TEXTS.noActionButtons);
 	await assertLineTakes(ctx, messages);
 	return messages;
 }
@@ -199,7 +201,10 @@ function addressOfFile(
 	return publicMediaAddress(ctx, origin, key);
 }
 
-/** Adds the quote to the first message that can carry it. @throws Refusal 422 */
+/**
+ * Adds the quote to the first message that can carry it.
+ * @throws Refusal 422 where the quoted message is gone or cannot be quoted, or no message can carry the quote
+ */
 async function addQuote(
 	ctx: OperatorCtx,
 	messages: LineMessage[],

@@ -4,7 +4,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
-/** Begins to count the friends who become known by a broadcast from LINE's own manager. @throws Refusal 403 */
+/**
+ * Begins to count the friends who become known by a broadcast from LINE's own manager.
+ * @throws Refusal 403 for an operator who sees only some friends
+ */
 export async function startGuide({ ctx }: { ctx: OperatorCtx }): Promise<void> {
 	refuseRestricted(ctx);
 	await commitBatch(ctx.db, [

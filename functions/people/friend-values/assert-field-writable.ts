@@ -9,7 +9,7 @@ export function unwritableReason({ name, protected: isProtected, isActive }: Mem
 	return isActive ? null : MEMBER_TEXTS.fieldOff(name);
 }
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 with the reason, at the given field */
 export function assertFieldWritable(field: MemberField, at: string): void {
 	const reason = unwritableReason(field);
 	if (reason) throw invalid(at, reason);

@@ -142,7 +142,7 @@ function toValueWrites(
 /**
  * Checks that uploads still exist: a file that was a value and was replaced is deleted before its upload token
  * expires.
- * @throws Refusal 422
+ * @throws Refusal 422 at the values whose file does not exist
  */
 async function assertFilesThere(ctx: OperatorCtx, writes: readonly ValueWrite[]): Promise<void> {
 	const files = writes.flatMap(({ varId, mediaKey }) => (mediaKey === null ? [] : [{ varId, mediaKey }]));

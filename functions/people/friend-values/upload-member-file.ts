@@ -45,7 +45,10 @@ export async function uploadMemberFile({ ctx, input }: MemberUpload) {
 	};
 }
 
-/** Type by the bytes, because the browser's type proves nothing. @throws Refusal 422 */
+/**
+ * Type by the bytes, because the browser's type proves nothing.
+ * @throws Refusal 422 for another type, or too many pixels
+ */
 function detectType(field: number, bytes: Uint8Array): string {
 	if (field === VAR_TYPES.pdf) {
 		if (!isPdf(bytes)) throw invalid("file", MEMBER_TEXTS.pdfType);

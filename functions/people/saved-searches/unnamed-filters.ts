@@ -35,7 +35,7 @@ export async function storeFilter(ctx: OperatorCtx, filter: Filter): Promise<num
 
 /**
  * Finds the filter of a `fid` that a save returned: a custom search, or a stored filter without a name.
- * @throws Refusal 404, 403
+ * @throws Refusal 404; 403 for a condition that the operator may not use
  */
 export async function showRegisteredFilter(ctx: OperatorCtx, id: number) {
 	const item = await findItem(ctx, funnelKind, id);

@@ -25,7 +25,7 @@ export const MAX_SESSION_LIFETIME = 30 * DAY;
 
 /**
  * Opens a session and returns the cookie's token, of which only the hash is stored.
- * @param isStillValid condition on the operator, checked again by the insert: the operator may be disabled,
+ * @param loginCondition condition on the operator, checked again by the insert: the operator may be disabled,
  * change their password or set up a second step while their credentials are checked, and the new session would
  * outlast that change
  * @param token token of the cookie
@@ -35,7 +35,7 @@ export async function openSession(
 	ctx: Ctx,
 	operatorId: number,
 	from: Device,
-	isStillValid: SQL = sql`1`,
+	loginCondition: SQL = sql`1`,
 	token: string = randomToken(),
 ) {
 	const csrfToken = randomToken();
@@ -54,7 +54,7 @@ export async function openSession(
 					userAgent: from.userAgent?.slice(0, 300) ?? null,
 					network: from.network ?? null,
 				},
-				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${isStillValid}`,
+				sql`from ${operators} where ${operators.id} = ${operatorId} and ${operators.disabledAt} is null and ${loginCondition}`,
 			),
 		),
 		// Directly follows the insert, and is written only if that changed rows.

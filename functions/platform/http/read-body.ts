@@ -132,7 +132,7 @@ function parseJson(bytes: Uint8Array): unknown {
 /**
  * Refuses objects that break validators: an object as `length` breaks length checks, and a `toString`
  * property breaks conversions to a number or text. The form parser drops such fields itself.
- * @throws Refusal 422
+ * @throws Refusal 422 for such an object
  */
 function refuseOddNames(value: { length?: unknown }): true {
 	const hasOddLength = typeof value.length === "object" && value.length !== null;

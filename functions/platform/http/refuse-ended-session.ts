@@ -7,7 +7,7 @@ import { changedByOther } from "./request-refusal.ts";
 
 /**
  * Refuses a change without effect if its session was ended meanwhile (`sessionExists`).
- * @throws Refusal 409
+ * @throws Refusal 409 where it was ended
  */
 export async function refuseEndedSession({ db, operator }: OperatorCtx): Promise<void> {
 	const [stands] = await queryRows(

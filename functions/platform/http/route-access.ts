@@ -98,7 +98,8 @@ const admit = (c: RequestContext, isReading: IsReading): Promise<SignedIn> =>
 /**
  * Admits the operator of a session, for accesses of other folders.
  * @param find finds the operator of the request's cookie
- * @throws Refusal 401, 403, 409
+ * @throws Refusal 403 for a change from another site, 401 without a session, 409 for a change with an outdated
+ * CSRF token
  */
 export async function admitOperator(
 	c: RequestContext,
@@ -116,7 +117,7 @@ const isSafe = (c: RequestContext) => ["GET", "HEAD", "OPTIONS"].includes(c.req.
 
 /**
  * Refuses unsafe requests from other sites by the browser's headers, whatever their content type.
- * @throws Refusal 403
+ * @throws Refusal 403 for these
  */
 export function checkOrigin(c: RequestContext): void {
 	const origin = c.req.header("origin");

@@ -19,7 +19,8 @@ export const mediaRoutes = new Hono<HonoEnv>()
 	.post("/api/media", requires("media-write", "message-send"), validateQuery(narrower), async (c) => {
 		const bytes = await readBytes(c);
 		await bindFileKey(c, bytes);
-		return c.json(await storeImage({ ctx: operatorCtx(c), input: { bytes, ...c.req.valid("query") } }));
+		const { of: originalKey } = c.req.valid("query");
+		return c.json(await storeImage({ ctx: operatorCtx(c), input: { bytes, originalKey } }));
 	})
 	.get("/api/media/:key/:width", requiresSignIn(), validatePath(inWidth), async (c) => {
 		const { key, width } = c.req.valid("param");

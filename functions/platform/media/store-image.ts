@@ -20,7 +20,7 @@ interface Upload {
 	input: {
 		bytes: Uint8Array<ArrayBuffer>;
 		/** Key of the original of which this is a resized copy, for an imagemap. */
-		of?: string | undefined;
+		originalKey?: string | undefined;
 	};
 }
 
@@ -29,7 +29,7 @@ interface Upload {
  * @throws Refusal 422 for anything but a JPEG or PNG, for too many pixels, or for a resized copy that does
  * not match an original of the same operator
  */
-export async function storeImage({ ctx, input: { bytes, of: originalKey } }: Upload) {
+export async function storeImage({ ctx, input: { bytes, originalKey } }: Upload) {
 	const picture = readPicture(bytes);
 	if (!picture) throw invalid("file", RICHMENU_TEXTS.menuImageType);
 	assertDrawable(picture);

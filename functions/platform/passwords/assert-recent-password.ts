@@ -10,7 +10,7 @@ import { assertPassword } from "./assert-password.ts";
  * Requires a password entered now or within the last ten minutes, so that an unattended screen reveals no
  * secret. Wrong passwords count towards the login lock.
  * @param password empty if none was sent
- * @throws Refusal 422, 429
+ * @throws Refusal 422 without a password or for a wrong one, 429 after too many wrong ones
  */
 export async function assertRecentPassword(ctx: OperatorCtx, password: string): Promise<void> {
 	const { tokenHash } = ctx.operator;

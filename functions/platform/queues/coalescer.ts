@@ -29,8 +29,9 @@ interface CoalescerLimits<Input> {
 	/** Maximum total weight of a shared call, and the weight of an input. */
 	maxWeight?: number;
 	weightOf?: (input: Input) => number;
-	/** Time to wait for more requests, and for a shared call, in milliseconds. */
+	/** Time for which a shared call waits for more requests, in milliseconds. */
 	gatherTime?: number;
+	/** Time for which a request waits for a shared call, in milliseconds. */
 	waitTimeout?: number;
 }
 
@@ -93,7 +94,7 @@ export class Coalescer<Input, Output> {
 			if (others.length === 0) throw error;
 			return await this.#callAlone(input, makeCall);
 		} finally {
-			// A request may have timed out and lead the next call by now.
+			// A request that timed out may have handed the lead to a newer call.
 			if (this.#currentCall === callNumber) this.#handOver();
 		}
 	}
@@ -126,12 +127,13 @@ export class Coalescer<Input, Output> {
 
 	async #wait(input: Input): Promise<WaitOutcome<Output>> {
 		const { promise, resolve } = Promise.withResolvers<WaitOutcome<Output>>();
-		const request = { input, resume: resolve };
+		const ownRequest = { input, resume: resolve };
 		const callOnArrival = this.#currentCall;
-		this.#waiting.push(request);
+		this.#waiting.push(ownRequest);
 		const timer = setTimeout(() => {
-			this.#waiting = this.#waiting.filter((waiting) => waiting !== request);
-			// The same call is still in progress since this request arrived: its leader has ended.
+			this.#waiting = this.#waiting.filter((request) => request !== ownRequest);
+			// The call of its arrival is still in progress, so its leader has probably ended. If that is only slow, two
+			// calls run side by side, and the slow one hands nothing over.
 			if (this.#currentCall === callOnArrival) this.#handOver();
 			resolve("alone");
 		}, this.#limits.waitTimeout ?? WAIT_TIMEOUT);

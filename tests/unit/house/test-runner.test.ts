@@ -60,7 +60,8 @@ test("the tests that many seeds are tried on are those that go through them, and
 		]),
 	);
 	expect(files).not.toContain("tests/unit/house/test-runner.test.ts");
-	for (const file of files) expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)|isCaseDue\(/);
+	for (const file of files)
+		expect(readFileSync(file, "utf8"), file).toMatch(/\.each\(SEEDS\)|isCaseDue\(|drawnCases\(/);
 });
 
 test("a run says how long each step took, the slowest files first, and what passed only at its second try", () => {

@@ -103,7 +103,7 @@ export const CouponNumber = ({ field, errors, required = true, ...rest }: Coupon
 	<NumberInput
 		required={required}
 		allowDecimal={false}
-		allowNegative={false}
+		clampBehavior="none"
 		thousandSeparator=","
 		hideControls
 		error={errors[field]}

@@ -2,6 +2,7 @@ import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/co
 import { useState } from "react";
 import { couponRewardText } from "#domain/content/line-coupons/line-coupon-design.ts";
 import {
+	COUPON_USES,
 	lineCouponInput,
 	MAX_COUPON_CODE,
 	MAX_COUPON_DESCRIPTION,
@@ -9,6 +10,7 @@ import {
 	MAX_USAGE_CONDITION,
 	toCouponCall,
 } from "#domain/content/line-coupons/line-coupon-input.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { CouponCard } from "#web/engine/messages/CouponCard.tsx";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
@@ -71,7 +73,7 @@ const CouponTexts = ({ draft, set, errors }: CouponFieldsProps) => (
 	<>
 		<TextInput
 			label="クーポンの名前"
-			placeholder="例：友だち限定500円引き"
+			placeholder="例：友だち限定クーポン"
 			required
 			maxLength={MAX_COUPON_TITLE}
 			value={draft.title}
@@ -135,8 +137,9 @@ const CouponConditions = ({ draft, set, errors }: CouponFieldsProps) => (
 			onChange={(max_use) => set({ max_use: max_use as LineCouponDraft["max_use"] })}
 		>
 			<Stack gap="xs" mt="2xs">
-				<Radio value="once" label="1回だけ" />
-				<Radio value="unlimited" label="期間中は何度でも" />
+				{Object.entries(COUPON_USES).map(([use, label]) => (
+					<Radio key={use} value={use} label={label} />
+				))}
 			</Stack>
 		</Radio.Group>
 		<Toggle
@@ -147,7 +150,7 @@ const CouponConditions = ({ draft, set, errors }: CouponFieldsProps) => (
 		/>
 		<TextInput
 			label="利用条件"
-			placeholder="例：3,000円以上のお会計"
+			placeholder={`例：${formatYen(3_000)}以上のお会計`}
 			maxLength={MAX_USAGE_CONDITION}
 			value={draft.usage_condition}
 			onChange={({ currentTarget: { value } }) => set({ usage_condition: value })}

@@ -6,7 +6,7 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { TapIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { LineCheckButton } from "./LineCheckButton.tsx";
+import { type CheckedMessage, LineCheckButton } from "./LineCheckButton.tsx";
 import classes from "./TemplateAside.module.css";
 import { isContentEmpty, TemplateDraftPreview } from "./TemplateDraftPreview.tsx";
 import { TemplateTestButton } from "./TemplateTestButton.tsx";
@@ -15,8 +15,21 @@ import type { TemplateDraft } from "./templateDraft.ts";
 const isTapCounted = (content: SingleContent) =>
 	content.type === "flex" || listTemplateTaps(content).length > 0;
 
+/** Messages for LINE's check: a pack once it is saved, any other template as it is written. */
+function listCheckedMessages({
+	draft: { content },
+	data,
+	id,
+}: ItemAsideProps<TemplateDraft>): CheckedMessage[] {
+	if (content.type !== "pack") return isContentEmpty(content) ? [] : [{ content }];
+	const isSaved = id !== null && content === data?.content;
+	return isSaved ? [{ template_id: id }] : [];
+}
+
 /** Side panel of the template editor: preview and test. */
-export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<TemplateDraft>) {
+export function TemplateAside(props: ItemAsideProps<TemplateDraft>) {
+	const { draft, data, id } = props;
+	const { content } = draft;
 	return (
 		<Stack gap="md" className={content.type === "flex" ? classes.stays : undefined}>
 			{content.type === "pack" ? (
@@ -24,9 +37,7 @@ export function TemplateAside({ draft: { content }, data, id }: ItemAsideProps<T
 			) : (
 				<TemplateDraftPreview content={content} />
 			)}
-			{content.type === "pack"
-				? id !== null && content === data?.content && <LineCheckButton messages={[{ template_id: id }]} />
-				: !isContentEmpty(content) && <LineCheckButton messages={[{ content }]} />}
+			<LineCheckButton messages={listCheckedMessages(props)} />
 			<TemplateTestButton id={id} unsaved={content !== data?.content} />
 			{content.type !== "pack" && id !== null && isTapCounted(content) && (
 				<Button

@@ -93,11 +93,11 @@ type GroupCardProps = ConditionCardProps<DraftGroup> & Pick<ConditionListProps, 
 /** Card of a group with its conditions. Nested groups are shown if present, but cannot be added. */
 const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 	const { draft, index, isLast, groupLabel, fieldName, actions, fields, addableNames } = props;
-	const { key, effects } = draft;
+	const { key, members } = draft;
 	const positionLabel = (groupLabel && `${groupLabel}の`) + groupLabelAt(index);
 	const list = `${fieldName}[effects]`;
 	const edit = useCallback<EditConditions>(
-		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, effects: change(group.effects) })),
+		(change) => actions.change<DraftGroup>(key, (group) => ({ ...group, members: change(group.members) })),
 		[actions, key],
 	);
 	return (
@@ -112,13 +112,13 @@ const GroupCard = memo(function GroupCard(props: GroupCardProps) {
 			repeatable
 			error={fields[list]?.[0]}
 		>
-			{effects.length === 0 && (
+			{members.length === 0 && (
 				<Text size="sm" c="dimmed" mb="xs">
 					このうち1つでも当てはまればよい条件を追加してください。
 				</Text>
 			)}
 			<ConditionList
-				value={effects}
+				value={members}
 				edit={edit}
 				fieldName={list}
 				addableNames={addableNames}

@@ -35,7 +35,7 @@ export function FilterBoard({ start, isFriendList = true, onSearch, searching = 
 	return (
 		<PreviewProvider draft={draft}>
 			<Stack gap="md" ref={form}>
-				<FilterFields draft={draft} edit={edit} fields={problems.fields} isFriendList={isFriendList} />
+				<FilterFields draft={draft} edit={edit} problems={problems.fields} isFriendList={isFriendList} />
 				<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
 				<Group justify="space-between" gap="sm">
 					<FilterTotal />

@@ -78,7 +78,7 @@ export function FilterEditor({ id, start, isFriendList, onCancel, onSaved, onDir
 					<FilterFields
 						draft={draft.filter}
 						edit={edit}
-						fields={problems.fields}
+						problems={problems.fields}
 						prefix="filter"
 						isFriendList={isFriendList}
 						editedSearchId={id}

@@ -42,7 +42,7 @@ export function FilterEmitter({ start, isFriendList, onEmit, onCancel, onDirty }
 				<FilterFields
 					draft={draft}
 					edit={edit}
-					fields={problems.fields}
+					problems={problems.fields}
 					isFriendList={isFriendList}
 					onlyConditions
 				/>

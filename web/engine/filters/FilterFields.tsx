@@ -15,7 +15,7 @@ export interface FilterFieldsProps {
 	/** Stable while the filter changes. */
 	edit: EditFilter;
 	/** Messages of the whole form, by field. */
-	fields: FormProblems["fields"];
+	problems: FormProblems["fields"];
 	/** Prefix of the filter's fields in the form: empty, or `filter`. */
 	prefix?: string;
 	/** Whether the filter lists friends; conditions that hold for all friends alike are not offered then. */
@@ -31,7 +31,7 @@ export function FilterFields(props: FilterFieldsProps) {
 	const {
 		draft,
 		edit,
-		fields,
+		problems,
 		prefix = "",
 		isFriendList = false,
 		onlyConditions = false,
@@ -79,9 +79,9 @@ export function FilterFields(props: FilterFieldsProps) {
 					edit={editConditions}
 					fieldName={inputs}
 					addableNames={addableNames}
-					fields={fields}
+					fields={problems}
 				/>
-				{fields[inputs] && <Input.Error>{fields[inputs].join("\n")}</Input.Error>}
+				{problems[inputs] && <Input.Error>{problems[inputs].join("\n")}</Input.Error>}
 			</Stack>
 			<FilterSamples />
 			{!onlyConditions && (
@@ -89,7 +89,7 @@ export function FilterFields(props: FilterFieldsProps) {
 					value={draft.settings}
 					onChange={(part) => edit((filter) => ({ ...filter, settings: { ...filter.settings, ...part } }))}
 					field={field}
-					errors={firstMessages(fields)}
+					errors={firstMessages(problems)}
 				/>
 			)}
 		</>

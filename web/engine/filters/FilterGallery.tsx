@@ -101,7 +101,7 @@ function knownPreview(
 }
 
 const flattenConditions = (conditions: readonly DraftCondition[]): DraftCondition[] =>
-	conditions.flatMap((draft) => [draft, ...(isDraftGroup(draft) ? flattenConditions(draft.effects) : [])]);
+	conditions.flatMap((draft) => [draft, ...(isDraftGroup(draft) ? flattenConditions(draft.members) : [])]);
 
 function countOf(draft: DraftCondition): ConditionCount {
 	if (draft === BLANK) return { count: null, problem: FILTER_TEXTS.wordsRequired };

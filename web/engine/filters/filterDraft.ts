@@ -5,7 +5,10 @@ import {
 	type Filter,
 	isGroup,
 	type PlainCondition,
+	USER_RATE_TYPE,
+	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 
 /** Condition in the editor. Its key is stable while other conditions are added and removed. */
@@ -16,7 +19,7 @@ export interface DraftPlain {
 
 export interface DraftGroup {
 	key: string;
-	effects: DraftCondition[];
+	members: DraftCondition[];
 }
 
 export type DraftCondition = DraftPlain | DraftGroup;
@@ -38,9 +41,9 @@ export type EditConditions = (change: (conditions: DraftCondition[]) => DraftCon
 /** Filter without conditions. */
 export const BLANK_FILTER: Filter = {
 	inputs: [],
-	with_blocked: 0,
-	user_rate_type: 0,
-	sort_type: 1,
+	with_blocked: WITH_BLOCKED.excluded,
+	user_rate_type: USER_RATE_TYPE.excluded,
+	sort_type: FRIEND_ORDER.newestFriend,
 	take_num: 50,
 };
 
@@ -50,8 +53,8 @@ export const filterDraftOf = ({ inputs, ...settings }: Filter): FilterDraft => (
 });
 
 /**
- * Exchanges the initial conditions of a draft for those of another initial filter, as far as they are
- * unchanged.
+ * Draft for another initial filter: its conditions replace those of the previous one. A condition that was edited
+ * equals none of these any more, and stays.
  */
 export function withNewStart(
 	{ settings, conditions }: FilterDraft,
@@ -71,17 +74,17 @@ export const filterOf = ({ settings, conditions }: FilterDraft): Filter => ({
 	inputs: conditions.map(conditionOf),
 });
 
-export const isDraftGroup = (draft: DraftCondition): draft is DraftGroup => "effects" in draft;
+export const isDraftGroup = (draft: DraftCondition): draft is DraftGroup => "members" in draft;
 
 export const withKey = (condition: Condition): DraftCondition =>
 	isGroup(condition)
-		? { key: createKey(), effects: condition.effects.map(withKey) }
+		? { key: createKey(), members: condition.effects.map(withKey) }
 		: { key: createKey(), condition };
 
-export const newConditionGroup = (): DraftGroup => ({ key: createKey(), effects: [] });
+export const newConditionGroup = (): DraftGroup => ({ key: createKey(), members: [] });
 
 const conditionOf = (draft: DraftCondition): Condition =>
-	isDraftGroup(draft) ? { type: GROUP_TYPE, effects: draft.effects.map(conditionOf) } : draft.condition;
+	isDraftGroup(draft) ? { type: GROUP_TYPE, effects: draft.members.map(conditionOf) } : draft.condition;
 
 /** Copy of a condition, with keys of its own. */
 export const duplicateCondition = (draft: DraftCondition): DraftCondition => withKey(conditionOf(draft));

@@ -12,7 +12,7 @@ function labelAt(field: string, conditions: readonly DraftCondition[]): string |
 	if (!draft || bracket === undefined) return undefined;
 	if (!isDraftGroup(draft)) return conditionLabelAt(Number(index));
 	const nestedField = field.slice(bracket.length).replace(/^\[effects\]/, "");
-	const nestedLabel = labelAt(nestedField, draft.effects);
+	const nestedLabel = labelAt(nestedField, draft.members);
 	return nestedLabel ? `${groupLabelAt(Number(index))}の${nestedLabel}` : groupLabelAt(Number(index));
 }
 

@@ -109,7 +109,7 @@ const labelOf = (draft: DraftCondition) =>
 
 /** Whether it still has its default values. */
 function isBlankCondition(draft: DraftCondition): boolean {
-	if (isDraftGroup(draft)) return draft.effects.length === 0;
+	if (isDraftGroup(draft)) return draft.members.length === 0;
 	const name = conditionName(draft.condition);
 	return name !== "broken" && JSON.stringify(draft.condition) === JSON.stringify(CONDITIONS[name].blank());
 }

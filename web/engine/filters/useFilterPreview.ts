@@ -99,6 +99,6 @@ const countsByKey = (
 	conditions.flatMap((draft, index) => {
 		const count = counts[index];
 		if (!count) return [];
-		const nestedCounts = isDraftGroup(draft) ? countsByKey(draft.effects, count.effects ?? []) : [];
+		const nestedCounts = isDraftGroup(draft) ? countsByKey(draft.members, count.effects ?? []) : [];
 		return [[draft.key, count] as [string, ConditionCount], ...nestedCounts];
 	});

@@ -74,12 +74,15 @@ export const loadStarred = (id: number, beforeCursor: { at: number; id: number }
 export const loadColleagues = (id: number) =>
 	unwrap(client.chat.api.chat[":id"].operators.$get({ param: { id: String(id) } }));
 
-/** Assigns a friend to an operator. The caller handles a concurrent assignment (409). */
-export const assignTalkTo = (id: number, operatorId: number | null, before: number | null) =>
+/**
+ * Assigns a friend to an operator; null for nobody. The caller handles a concurrent assignment (409).
+ * @param assignedId operator to whom the page shows the friend assigned
+ */
+export const assignTalkTo = (id: number, operatorId: number | null, assignedId: number | null) =>
 	unwrap(
 		client.chat.api.chat[":id"].assignee.$put({
 			param: { id: String(id) },
-			json: { operator_id: operatorId, before },
+			json: { operator_id: operatorId, before: assignedId },
 		}),
 		{ handles: [409] },
 	);
@@ -87,6 +90,7 @@ export const assignTalkTo = (id: number, operatorId: number | null, before: numb
 export const setImportant = (id: number, important: boolean) =>
 	unwrap(client.chat.api.chat[":id"].important.$put({ param: { id: String(id) }, json: { important } }));
 
+/** Writes a note about a friend; the headers have the key of the save. */
 export const writeNote = (id: number, note: NoteDraft, headers: Record<string, string>) =>
 	unwrap(client.chat.api.chat[":id"].notes.$post({ param: { id: String(id) }, json: note }, { headers }));
 
@@ -95,8 +99,8 @@ export interface NoteDraft {
 	mentions: number[];
 }
 
-export const removeNote = (id: number) =>
-	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(id) } }));
+export const removeNote = (noteId: number) =>
+	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(noteId) } }));
 
 export const noteOpenedTalk = (id: number) =>
 	unwrap(client.chat.api.chat[":id"].opened.$post({ param: { id: String(id) } }));

@@ -5,7 +5,7 @@ import classes from "./PageLayout.module.css";
 import { useTabTitle } from "./useTabTitle.ts";
 
 interface PageLayoutProps {
-	/** Title of the page, and of the tab, where the brand follows, and the account precedes for people of several. */
+	/** Title of the page and its tab. */
 	title: string;
 	/** One sentence that explains an unfamiliar concept. */
 	help?: ReactNode;

@@ -16,12 +16,15 @@ const part = (min: number, max: number) =>
 		wholeNumber().refine((value) => value >= min && value <= max, FILTER_TEXTS.periodInputError),
 	);
 
+/** Codes of `range_search`: one date, or a range with both dates included. */
+export const RANGE_SEARCH = { single: 0, range: 1 } as const;
+/** Codes of `use_current_date`: a date that is given, or today, also as the base date of a period. */
+export const USE_CURRENT_DATE = { given: 0, today: 1 } as const;
+
 /** Parts of a date, and `search_type`, which selects those to compare. */
 export const dateFields = {
-	/** 1: range with both dates included. */
-	range_search: codeOf(0, 1).default(0),
-	/** 1: today replaces the date, or is the base date of a period. */
-	use_current_date: codeOf(0, 1).default(0),
+	range_search: codeOf(0, 1).default(RANGE_SEARCH.single),
+	use_current_date: codeOf(0, 1).default(USE_CURRENT_DATE.given),
 	search_type: codeOf(0, 1, 2, 3, 4, 5).default(0),
 	year_from: part(MIN_YEAR, MAX_YEAR),
 	month_from: part(1, 12),
@@ -70,14 +73,20 @@ export function dateSideText(condition: DateCondition, side: Side): string | nul
 /** Returns the issues of the date in the query. */
 export function dateProblems(condition: DateCondition) {
 	// An unknown search type is reported separately; the other fields are still checked.
-	if (condition.use_current_date === 1 || !Object.hasOwn(SEARCH_TYPES, condition.search_type)) return [];
+	if (
+		condition.use_current_date === USE_CURRENT_DATE.today ||
+		!Object.hasOwn(SEARCH_TYPES, condition.search_type)
+	)
+		return [];
 	const { parts } = SEARCH_TYPES[condition.search_type];
 	const [from, to] = [dateSideText(condition, "from"), dateSideText(condition, "to")];
 	const isBlank = (side: Side) => parts.every((name) => condition[`${name}_${side}`] === null);
-	const sides: Side[] = condition.range_search === 1 ? ["from", "to"] : ["from"];
+	const sides: Side[] = condition.range_search === RANGE_SEARCH.range ? ["from", "to"] : ["from"];
 	// Only a range with a year can be open-ended.
 	const mayBeOpen =
-		condition.range_search === 1 && !wrapsAround(condition.search_type) && (from ?? to) !== null;
+		condition.range_search === RANGE_SEARCH.range &&
+		!wrapsAround(condition.search_type) &&
+		(from ?? to) !== null;
 	const missingSides = sides.filter(
 		(side) => dateSideText(condition, side) === null && !(mayBeOpen && isBlank(side)),
 	);
@@ -87,7 +96,7 @@ export function dateProblems(condition: DateCondition) {
 	if (impossibleSides.length > 0)
 		return impossibleSides.map((side) => problemAt([`day_${side}`], FILTER_TEXTS.periodInputError));
 	const isReversed = from !== null && to !== null && from > to && !wrapsAround(condition.search_type);
-	return condition.range_search === 1 && isReversed
+	return condition.range_search === RANGE_SEARCH.range && isReversed
 		? [problemAt([`${parts[0]}_from`], FILTER_TEXTS.periodRangeInvalid)]
 		: [];
 }
@@ -102,7 +111,7 @@ function isPossible(condition: DateCondition, side: Side): boolean {
 }
 
 const NO_DATE = {
-	range_search: 0 as const,
+	range_search: RANGE_SEARCH.single,
 	search_type: SEARCH_TYPE.date,
 	year_from: null,
 	month_from: null,
@@ -115,10 +124,11 @@ const NO_DATE = {
 /** Adjusts the date fields to the match and resets those that are not compared. */
 export function normaliseDateFields(condition: DateCondition & { match: number }) {
 	if (condition.match !== DATE_MATCH) return NO_DATE;
-	if (condition.use_current_date === 1) return { ...NO_DATE, search_type: condition.search_type };
+	if (condition.use_current_date === USE_CURRENT_DATE.today)
+		return { ...NO_DATE, search_type: condition.search_type };
 	const parts: readonly DatePart[] = SEARCH_TYPES[condition.search_type].parts;
 	const comparedPart = (name: DatePart, side: Side) =>
-		parts.includes(name) && (side === "from" || condition.range_search === 1)
+		parts.includes(name) && (side === "from" || condition.range_search === RANGE_SEARCH.range)
 			? condition[`${name}_${side}`]
 			: null;
 	return {
@@ -146,12 +156,12 @@ const DATE_WORDS: Record<SearchType, { today: string; write: (...parts: number[]
 /** 2026/1/5〜2026/2/1, 4月5日, 今月. */
 export function dateText(condition: DateCondition): string {
 	const { today, write } = DATE_WORDS[condition.search_type];
-	if (condition.use_current_date === 1) return today;
+	if (condition.use_current_date === USE_CURRENT_DATE.today) return today;
 	const sideLabel = (side: Side) => {
 		const sideText = dateSideText(condition, side);
 		return sideText === null ? null : write(...sideText.split("-").map(Number));
 	};
-	return condition.range_search === 1
+	return condition.range_search === RANGE_SEARCH.range
 		? rangeText(sideLabel("from"), sideLabel("to"))
 		: (sideLabel("from") ?? "");
 }

@@ -1,4 +1,4 @@
-import { type DatePart, MAX_YEAR, MIN_YEAR, SEARCH_TYPES } from "./friend-info-date-fields.ts";
+import { type DatePart, MAX_YEAR, MIN_YEAR, RANGE_SEARCH, SEARCH_TYPES } from "./friend-info-date-fields.ts";
 import type { FriendInfoCondition } from "./friend-info-matches.ts";
 
 /** Number of years offered before and after this year (rules, Limits). */
@@ -34,7 +34,8 @@ export function sidePartValues(
 	const partValues = datePartValues(part, partsOf(condition, side), thisYear);
 	const { parts } = SEARCH_TYPES[condition.search_type];
 	const otherSide = condition[`${part}_${side === "from" ? "to" : "from"}`];
-	if (condition.range_search === 0 || parts[0] !== "year" || otherSide === null) return partValues;
+	if (condition.range_search === RANGE_SEARCH.single || parts[0] !== "year" || otherSide === null)
+		return partValues;
 	const largerParts = parts.slice(0, (parts as readonly DatePart[]).indexOf(part));
 	// Restricted by the other side only if all larger parts are equal on both sides.
 	const areLargerPartsEqual = largerParts.every(

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { friendInfo } from "./friend-info.ts";
-import { DATE_MATCH } from "./friend-info-date-fields.ts";
+import { DATE_MATCH, USE_CURRENT_DATE } from "./friend-info-date-fields.ts";
 import { isPeriodMatch, PERIOD_MATCH } from "./friend-info-period.ts";
 import { isNumberMatch, isTextMatch, NUMBER_MATCH, TEXT_MATCH, VALUE_PRESENCE } from "./value-match.ts";
 
@@ -83,7 +83,7 @@ export function withInfoMatch(condition: FriendInfoCondition, match: InfoMatch):
 		return { ...condition, match };
 	const blankCondition = { ...friendInfo.blank(), var_id, match };
 	// Most periods are relative to the day of the query, so this is the default.
-	if (isPeriodMatch(match)) return { ...blankCondition, use_current_date: 1 };
+	if (isPeriodMatch(match)) return { ...blankCondition, use_current_date: USE_CURRENT_DATE.today };
 	const keepsQuery =
 		(isTextMatch(match) && isTextMatch(previousMatch)) ||
 		(isNumberMatch(match) && isNumberMatch(previousMatch));

@@ -3,6 +3,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { problemAt } from "./condition-fields.ts";
+import { USE_CURRENT_DATE } from "./friend-info-date-fields.ts";
 import { optionalNumber } from "./optional-number.ts";
 
 /** Match codes of the time that has elapsed since the date, and that remains until it. */
@@ -68,7 +69,7 @@ export function periodConditionProblems(match: PeriodMatch, condition: PeriodCon
 }
 
 function baseProblems(condition: PeriodCondition) {
-	if (condition.use_current_date === 1) return [];
+	if (condition.use_current_date === USE_CURRENT_DATE.today) return [];
 	const { search_base_year, search_base_month, search_base_day } = condition;
 	if (search_base_year === null || search_base_month === null || search_base_day === null)
 		return [problemAt(["search_base_year"], FILTER_TEXTS.baseDateRequired)];
@@ -112,12 +113,15 @@ const NO_REMAINING = {
 export const normalisePeriodFields = (condition: PeriodCondition & { match: number }) => ({
 	...(condition.match === PERIOD_MATCH.elapsed ? {} : NO_ELAPSED),
 	...(condition.match === PERIOD_MATCH.remaining ? {} : NO_REMAINING),
-	...(isPeriodMatch(condition.match) && condition.use_current_date === 0 ? {} : NO_BASE),
+	...(isPeriodMatch(condition.match) && condition.use_current_date === USE_CURRENT_DATE.given ? {} : NO_BASE),
 });
 
 /** 今日の時点で20〜29年経過, 今日の時点で残り7日以下. */
 export function periodConditionText(match: PeriodMatch, condition: PeriodCondition): string {
-	const base = condition.use_current_date === 1 ? "今日" : (baseDate(condition)?.replaceAll("-", "/") ?? "");
+	const base =
+		condition.use_current_date === USE_CURRENT_DATE.today
+			? "今日"
+			: (baseDate(condition)?.replaceAll("-", "/") ?? "");
 	const { from, to, scale } = conditionPeriodOf(match, condition);
 	const length = lengthText(from, to, scale);
 	return `${base}の時点で${match === PERIOD_MATCH.elapsed ? `${length}経過` : `残り${length}`}`;

@@ -12,6 +12,8 @@ import {
 	dateProblems,
 	dateText,
 	normaliseDateFields,
+	RANGE_SEARCH,
+	USE_CURRENT_DATE,
 } from "./friend-info-date-fields.ts";
 import {
 	baseFields,
@@ -62,7 +64,7 @@ export const friendInfo = defineCondition(
 			use_current_date:
 				condition.match === DATE_MATCH || isPeriodMatch(condition.match)
 					? condition.use_current_date
-					: (0 as const),
+					: USE_CURRENT_DATE.given,
 			...normaliseDateFields(condition),
 			...normalisePeriodFields(condition),
 		})),
@@ -78,8 +80,8 @@ export const friendInfo = defineCondition(
 		var_id: 0,
 		match: TEXT_MATCH.equals,
 		query: "",
-		range_search: 0,
-		use_current_date: 0,
+		range_search: RANGE_SEARCH.single,
+		use_current_date: USE_CURRENT_DATE.given,
 		search_type: 0,
 		year_from: null,
 		month_from: null,
@@ -98,7 +100,7 @@ export const friendInfo = defineCondition(
 		search_base_day: null,
 	}),
 	references: ({ var_id }) => ({ vars: [var_id] }),
-	countsFromToday: ({ use_current_date }) => use_current_date === 1,
+	countsFromToday: ({ use_current_date }) => use_current_date === USE_CURRENT_DATE.today,
 	sentence: (condition, { vars, choices }) => {
 		const { var_id, match, query } = condition;
 		const subject = `友だち情報「${nameIn(vars, var_id)}」`;

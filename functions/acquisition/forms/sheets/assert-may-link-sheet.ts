@@ -4,7 +4,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * A sheet contains every answer, so operators who see only some friends can neither link nor unlink one.
- * @throws Refusal 403
+ * @throws Refusal 403 for these
  */
 export function assertMayLinkSheet({ operator }: OperatorCtx): void {
 	if (!operator.friendScope.all) throw new Refusal(403, { ERROR: [SHEET_TEXTS.scopeTooNarrow] });

@@ -54,7 +54,7 @@ export async function showFormSheet({ ctx, input: { id } }: OfForm) {
 
 /**
  * Retries a linked sheet now, without waiting for the next attempt.
- * @throws Refusal 404, 422
+ * @throws Refusal 404; 422 without a linked sheet
  */
 export async function retryFormSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
 	const { export_google_sheet } = await showFormSheet({ ctx, input: { id } });

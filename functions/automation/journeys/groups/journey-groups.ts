@@ -123,7 +123,10 @@ export async function deleteJourneyGroup({
 	return { id, ...(await findUndo(ctx, ctx.saveKey)) };
 }
 
-/** Sorts the groups; unnamed ones follow in their current order (M-194, M-339). @throws Refusal 422 */
+/**
+ * Sorts the groups; unnamed ones follow in their current order (M-194, M-339).
+ * @throws Refusal 422 where one of them does not exist
+ */
 export async function sortJourneyGroups({
 	ctx,
 	input: { ids },

@@ -23,7 +23,7 @@ export async function findReminder(
 
 /**
  * Checks that the operator may set salons, which is needed to create or delete a salon's reminders.
- * @throws Refusal 403
+ * @throws Refusal 403 without the ability
  */
 export function assertMaySetSalon({ operator }: OperatorCtx): void {
 	if (!hasAbility(operator, "salon-setting")) throw forbidden();

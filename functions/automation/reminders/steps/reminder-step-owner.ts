@@ -3,7 +3,7 @@ import { episodeSteps, episodes, friendReminders } from "#db/automation/reminder
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { SteppedItems } from "#functions/engine/steps/stepped-items.ts";
+import type { StepOwner } from "#functions/engine/steps/step-owner.ts";
 
 /**
  * A reminder set by a reservation remains as long as the reservation: a step moved to a later time sets it
@@ -17,11 +17,11 @@ const isFinishedByReservation = (
 		where s.episode_id = ${id} and s.deleted_at is null) > ${now})`;
 
 /** Step owner for reminders. */
-export const REMINDER_STEP_OWNER: SteppedItems = {
+export const REMINDER_STEP_OWNER: StepOwner = {
 	kind: "episode",
 	items: episodes,
 	steps: episodeSteps,
-	owner: "episode_id",
+	ownerColumn: "episode_id",
 	rescheduleAll: (ctx, id, condition) =>
 		execute(
 			ctx.db,

@@ -2,20 +2,22 @@ import { type SQL, sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import type { SteppedItems } from "#functions/engine/steps/stepped-items.ts";
+import type { StepOwner } from "#functions/engine/steps/step-owner.ts";
 import { scenarioVersions } from "../scenario-versions.ts";
 
 /** Step owner for scenarios. */
-export const SCENARIO_STEP_OWNER: SteppedItems = {
+export const SCENARIO_STEP_OWNER: StepOwner = {
 	kind: "scenario",
 	items: scenarios,
 	steps: scenarioSteps,
-	owner: "scenario_id",
+	ownerColumn: "scenario_id",
 	versions: scenarioVersions,
-	// A reader who waits at the end continues to wait if no step is left.
+	// A reader whose next step is not due moves up to the elapsed time, so that no step before it is sent later. One
+	// who waits at the end is examined only if a step is left for them.
 	rescheduleAll: (ctx, id, condition) =>
 		execute(
 			ctx.db,
@@ -28,12 +30,15 @@ export const SCENARIO_STEP_OWNER: SteppedItems = {
 		),
 };
 
-/** Elapsed scenario time of a reader, as an offset: steps before it are in the past. */
+/**
+ * Elapsed scenario time of a reader, as an offset: steps before it are in the past. By the clock it is the number of
+ * days and the present minute, otherwise the minutes since the start.
+ */
 export function elapsedOffset(ctx: Ctx): SQL {
 	const [today, time] = toWireTime(ctx.now, ctx.zone).split(" ") as [string, string];
 	const [hour, minute] = time.split(":").map(Number) as [number, number];
 	const days = sql`(julianday(${today}) - julianday(${createLocalTime(ctx).dateOf(sql`base_at`)}))`;
 	return sql`cast(case (select s.date_diff from ${scenarios} s where s.id = scenario_id)
-		when 1 then ${days} * ${MINUTES_PER_DAY} + ${hour * 60 + minute}
+		when ${DATE_DIFF.clock} then ${days} * ${MINUTES_PER_DAY} + ${hour * 60 + minute}
 		else (${ctx.now} - base_at) / ${MINUTE} end as integer)`;
 }

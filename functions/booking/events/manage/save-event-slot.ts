@@ -212,7 +212,7 @@ const updateSlotStatement = (
 
 /**
  * Refuses an update that changed nothing, unless another request with the same key has saved it.
- * @throws Refusal 409, 422
+ * @throws Refusal 409 where somebody else changed or deleted the slot, 422 where its bookings forbid the change
  */
 async function refuseUnlessSaved(
 	ctx: OperatorCtx,

@@ -118,7 +118,10 @@ export const futureReservationCondition = (salonId: number, resourceId: number, 
 	sql`r.salon_id = ${salonId} and r.ends_at > ${now} and (r.resource_id = ${resourceId}
 		or exists (select 1 from json_each(r.sub_resource_ids) where value = ${resourceId}))`;
 
-/** Requests the calendar's entry from Google. @throws Refusal 422 */
+/**
+ * Requests the calendar's entry from Google.
+ * @throws Refusal 422 where Google refuses, does not know the calendar, or does not let us write to it
+ */
 const fetchCalendarEntry = (
 	ctx: OperatorCtx,
 	{ google_token_id, google_calendar_id, link_target }: CreateLinkInput["input"],

@@ -20,7 +20,10 @@ interface CalendarChoicesInput {
 /** Maximum number of requested pages of calendars: about a thousand calendars. */
 const MAX_PAGES = 10;
 
-/** Lists the calendars of an account, to choose from. @throws Refusal 422 */
+/**
+ * Lists the calendars of an account, to choose from.
+ * @throws Refusal 422 where the account is unknown or Google refuses
+ */
 export async function listCalendarChoices({ ctx, input }: CalendarChoicesInput) {
 	await assertGoogleAccount(ctx, input.salonId, input.google_token_id);
 	return refuseGoogleTrouble(async () => {
@@ -55,7 +58,7 @@ export async function assertGoogleAccount({ db }: OperatorCtx, salonId: number, 
 	if (account.revokedAt !== null) throw invalid("google_token_id", GOOGLE_TEXTS.revoked);
 }
 
-/** Runs a Google call and reports its failure to the waiting operator. @throws Refusal 422 */
+/** Runs a Google call and reports its failure to the waiting operator. @throws Refusal 422 with Google's reason */
 export async function refuseGoogleTrouble<Result>(callGoogle: () => Promise<Result>): Promise<Result> {
 	try {
 		return await callGoogle();

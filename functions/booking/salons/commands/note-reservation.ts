@@ -7,10 +7,12 @@ import { findReservationRow } from "./find-reservation-row.ts";
 /** Notes of a booking; undefined fields stay unchanged. */
 export interface ReservationNoteInput {
 	id: number;
+	/** Version that the caller has read; undefined to write over any. */
 	version?: number | undefined;
 	memo?: string | undefined;
 	/** Whether an operator has seen the booking. */
 	checked?: boolean | undefined;
+	/** Progress of the salon's own work on the booking; `isAttended` says whether the friend came. */
 	visitStatus?: VisitStatus | undefined;
 	isAttended?: boolean | null | undefined;
 }
@@ -24,6 +26,7 @@ export const noteReservationCommand: RoomCommand<ReservationNoteInput, WireReser
 			...row,
 			...(memo !== undefined && { metaData: { ...row.metaData, memo } }),
 			...(checked !== undefined && { checkedAt: checked ? unitOfWork.now : null }),
+			// A stranded reservation stays as it is once an operator has seen it.
 			...(checked && { strandedAt: null }),
 			...(visitStatus !== undefined && { visitStatus }),
 			...(isAttended !== undefined && { isAttended }),

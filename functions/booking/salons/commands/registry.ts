@@ -27,14 +27,16 @@ import { updateReservationCommand } from "./update-reservation.ts";
 import { joinWaitingListCommand, leaveWaitingListCommand } from "./waiting-commands.ts";
 import { withdrawRequestCommand } from "./withdraw-request.ts";
 
-/** All commands of a salon's room. */
+/** All commands of a salon's room, by the names that orders to it have. */
 export const ROOM_COMMANDS = {
 	create: createReservationCommand,
 	update: updateReservationCommand,
+	/** Approves or denies a pending reservation. */
 	decide: decideReservationCommand,
 	cancel: cancelReservationCommand,
 	note: noteReservationCommand,
 	remove: deleteReservationCommand,
+	/** Approves or denies the request to change or cancel a reservation. */
 	judgeRequest: judgeRequestCommand,
 	withdraw: withdrawRequestCommand,
 	undo: undoChangeCommand,
@@ -60,6 +62,7 @@ export const ROOM_COMMANDS = {
 	updateCourse: courseCommands.update,
 	removeCourse: courseCommands.remove,
 	orderCourses: courseCommands.order,
+	/** Saves which resources do not offer which courses. */
 	saveUnlinks: saveUnlinksCommand,
 	wait: joinWaitingListCommand,
 	unwait: leaveWaitingListCommand,

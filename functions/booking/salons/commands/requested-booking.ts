@@ -156,7 +156,7 @@ export function computeOccupiedTime(
 	};
 }
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 for a resource that does not exist */
 function assertResourcesExist(
 	{ state }: UnitOfWork,
 	{ salon_resource_id: id, sub_resource_ids: subResourceIds }: RequestedBooking,

@@ -113,7 +113,8 @@ const mergeNotes = (
  * Pictures of the booking may stay, whoever uploaded them, as long as its friend stays the same. Checked in
  * the room together with the version, so that a concurrent change is reported as such and reveals no other
  * friend's picture.
- * @throws Refusal 422
+ * @throws Refusal 422 for a picture that the operator may not see, unless the booking has it and keeps its
+ * friend
  */
 function assertPicturesVisible(
 	{ actor }: UnitOfWork,

@@ -44,7 +44,7 @@ export const CHOICE_FIELDS = {
 	trap: "website",
 	/** Repeats the page: to extend a hold or to correct the form. */
 	again: "again",
-	/** Result of the previous submit. */
+	/** Result of the previous submit: a key of `RESULT_NOTICES`. */
 	said: "said",
 } as const;
 

@@ -61,8 +61,8 @@ export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => 
 	if (!booking) return renderGoneReservationPage(c, salon);
 	const { ctx } = c.var;
 	const key = readSubmitKey(readField(CHOICE_FIELDS.key), ctx.newId);
-	const changes = await findCancelProblem(ctx, visit, booking);
-	if (changes) return renderSalonCancelPage(c, salon, booking, { key, status: 409, ...changes });
+	const cancelProblem = await findCancelProblem(ctx, visit, booking);
+	if (cancelProblem) return renderSalonCancelPage(c, salon, booking, { key, status: 409, ...cancelProblem });
 	const saveKeyContext = buildVisitorSaveKey(ctx, friend, `cancel-${booking.row.id}`, key);
 	try {
 		const { status } = await sendCommand(saveKeyContext, salon.id, toVisitorActor(friend), "cancel", {
@@ -97,7 +97,7 @@ async function findCancelProblem(ctx: Ctx, { salon, readField }: SalonVisit, boo
 	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
 }
 
-/** Withdraws a request of the friend; reports where it is no longer pending. */
+/** Withdraws a request of the friend. A refusal means that the salon has answered it meanwhile (`late`). */
 export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
 	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);

@@ -29,7 +29,7 @@ export const preparePartUpdate = async <Fields extends { picture?: string | unde
 	fields: Fields,
 ) => ({ id, fields, unseen_picture: await isPictureUnseen(ctx, fields) });
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 for a picture that the operator may not see */
 export async function assertPictureVisible(ctx: OperatorCtx, fields: { picture: string }): Promise<void> {
 	if (await isPictureUnseen(ctx, fields)) throw invalid("picture", SALON_TEXTS.pictureUnknown);
 }

@@ -12,7 +12,10 @@ import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
 import { assertSalonExists } from "./list-salon-urls.ts";
 
-/** Creates a public URL of a salon (M-321); a repeated save creates one. @throws Refusal 422, 404 */
+/**
+ * Creates a public URL of a salon (M-321); a repeated save creates one.
+ * @throws Refusal 404; 422 for a course or resource of another salon
+ */
 export async function createSalonUrl({
 	ctx,
 	input,

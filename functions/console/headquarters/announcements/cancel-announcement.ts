@@ -65,7 +65,7 @@ export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelC
 	return { refused };
 }
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 where a part is no longer a draft or planned */
 async function assertCancellable(
 	ctx: OperatorCtx,
 	parts: readonly AnnouncementPart[],

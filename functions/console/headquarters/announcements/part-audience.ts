@@ -53,7 +53,7 @@ export async function loadSearchByName(inAccount: OperatorCtx, name: string): Pr
 /**
  * Checks that the account has the fields, forms and other records that the messages name: a missing one would be sent as
  * an empty text.
- * @throws Refusal 422
+ * @throws Refusal 422 that names the placeholders which the account does not have
  */
 export async function assertPlaceholdersKnown(
 	inAccount: OperatorCtx,

@@ -7,7 +7,10 @@ import type { AccountSide } from "./account-side.ts";
 import type { PlannedRecord } from "./planned-record.ts";
 import { RECORDS } from "./records/registry.ts";
 
-/** Reserves the ids of new records, so that others can name them in the same transaction. */
+/**
+ * Gives new records the ids after the highest, so that others can name them in the same transaction. If another
+ * save takes one of them first, the transaction fails, and the account is planned anew.
+ */
 export async function reserveIds(
 	{ ctx }: AccountSide,
 	records: readonly PlannedRecord[],

@@ -33,7 +33,7 @@ interface UndoCall {
 /**
  * Undoes a distribution in one account as one transaction: new items are deleted, updated ones get their content
  * back. It is refused if one of them was changed since, or is used.
- * @throws Refusal 404, 422
+ * @throws Refusal 404; 422 where it was not applied, or the account cannot be opened
  */
 export async function undoInAccount({ ctx, person, input: { id, account } }: UndoCall): Promise<void> {
 	const directory = connectD1(ctx.env.DIRECTORY!);

@@ -80,14 +80,14 @@ export async function confirmPasskeySecondStep({
 	input: PasskeyLogin["input"] & { token: string };
 }): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, token);
-	const { isStillValid: isPasskeyStored } = await logInSigner(
+	const { loginCondition: isPasskeyStored } = await logInSigner(
 		ctx,
 		input,
 		`second:${operator.id}`,
 		operator.id,
 	);
 	await closeSecondStep(ctx, token);
-	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isPasskeyStored}` };
+	return { ...operator, loginCondition: sql`${operator.loginCondition} and ${isPasskeyStored}` };
 }
 
 /**
@@ -133,8 +133,8 @@ async function logInSigner(
 		{ ...ctx, operator: { id, network } },
 		{ verb: "login.passkey", subjectType: "operator", subjectId: id, detail: { passkey: passkey.name } },
 	);
-	const isStillValid = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
-	return { id, name: operatorName, email, roleName, isStillValid };
+	const loginCondition = sql`exists (select 1 from ${operatorPasskeys} where ${operatorPasskeys.id} = ${passkey.id})`;
+	return { id, name: operatorName, email, roleName, loginCondition };
 }
 
 /** Whether an answer is for this operator; devices may omit the owner of their key. */

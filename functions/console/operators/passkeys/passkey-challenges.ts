@@ -45,7 +45,7 @@ export async function consumeChallenge(
 	return challenge;
 }
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 for data that has none */
 function readChallenge(clientDataJSON: string): string {
 	try {
 		const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as {

@@ -29,14 +29,14 @@ import { totpSealPurpose } from "./totp-setup.ts";
  * @returns the token that the login page keeps
  * @throws Refusal 422 if the password was changed meanwhile
  */
-export async function openSecondStep(ctx: Ctx, { id, isStillValid }: LoginResult): Promise<string> {
+export async function openSecondStep(ctx: Ctx, { id, loginCondition }: LoginResult): Promise<string> {
 	const token = randomToken();
 	const opened = await execute(
 		ctx.db,
 		insertInto(
 			secondSteps,
 			{ tokenHash: await sha256(token), operatorId: id, expiresAt: ctx.now + SECOND_STEP_LIFETIME },
-			sql`from ${operators} where ${operators.id} = ${id} and ${isStillValid}`,
+			sql`from ${operators} where ${operators.id} = ${id} and ${loginCondition}`,
 		),
 	);
 	if (opened.meta.changes === 0) throw secondStepExpired();
@@ -66,7 +66,7 @@ export async function findSecondStep(ctx: Ctx, token: string) {
 		);
 	if (!operator) throw secondStepExpired();
 	const { passwordHash, ...operatorFields } = operator;
-	return { ...operatorFields, isStillValid: sql`${operators.passwordHash} = ${passwordHash}` };
+	return { ...operatorFields, loginCondition: sql`${operators.passwordHash} = ${passwordHash}` };
 }
 
 /** Consumes the login page's token. @throws Refusal 422 if it is already consumed */
@@ -119,7 +119,7 @@ export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Prom
 			subjectId: operator.id,
 		},
 	);
-	return { ...operator, isStillValid: sql`${operator.isStillValid} and ${isSecretUnchanged}` };
+	return { ...operator, loginCondition: sql`${operator.loginCondition} and ${isSecretUnchanged}` };
 }
 
 /**

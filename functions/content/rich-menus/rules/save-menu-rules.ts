@@ -11,7 +11,7 @@ import type { MenuRulesInput } from "#domain/content/rich-menus/menu-rule-input.
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { assignPartIds } from "#functions/engine/explorer/part-ids.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -48,22 +48,22 @@ export async function saveMenuRules({
 	return { version: stored.version };
 }
 
-/** Statements of the save. All after the first apply only if it did. */
+/** Statements of the save. The first replaces the state; the rules follow only if it did. */
 function writeRules(
 	ctx: OperatorCtx,
 	{ rules, version }: MenuRulesInput,
 	rulesBefore: StoredMenuRule[],
 ): Statement[] {
 	const isSaved = sql`exists (select 1 from ${richmenuRuleState} where save_key = ${ctx.saveKey})`;
-	const after = assignPartIds(rules, rulesBefore, 0).map(({ filter, ...rule }, place) => ({
+	const after = assignPartIds(rules, rulesBefore, 0).map(({ filter, ...rule }, position) => ({
 		...rule,
-		place,
+		position,
 		filter: filter && JSON.stringify(filter),
-		queryKey: `${ctx.saveKey}:rule:${place}`,
+		queryKey: `${ctx.saveKey}:rule:${position}`,
 	}));
 	const { rows, column } = rowsFrom(after, [
 		"id",
-		"place",
+		"position",
 		"name",
 		"richmenu_id",
 		"filter",
@@ -84,6 +84,12 @@ function writeRules(
 					where ${richmenuRuleState.version} = ${version}`,
 			),
 		),
+		auditOfChange(ctx, {
+			verb: "richmenu.rules",
+			subjectType: "setting",
+			subjectId: "richmenu_rules",
+			detail: { before: rulesBefore, after: rules },
+		}),
 		execute(ctx.db, sql`delete from ${richmenuRules} where ${isSaved}`),
 		execute(ctx.db, sql`delete from ${memberQueries} where id in ${oldQueries} and ${isSaved}`),
 		execute(
@@ -100,7 +106,7 @@ function writeRules(
 				richmenuRules,
 				{
 					id: column.id,
-					position: column.place,
+					position: column.position,
 					name: column.name,
 					richmenuId: column.richmenu_id,
 					memberQueryId: sql`(select q.id from ${memberQueries} q where q.save_key = ${column.queryKey})`,
@@ -111,16 +117,10 @@ function writeRules(
 				sql`from ${rows} where ${isSaved}`,
 			),
 		),
-		auditRow(ctx, {
-			verb: "richmenu.rules",
-			subjectType: "setting",
-			subjectId: "richmenu_rules",
-			detail: { before: rulesBefore, after: rules },
-		}),
 	];
 }
 
-/** @throws Refusal 422 that names each field with a deleted or foreign menu. */
+/** @throws Refusal 422 that names each field with a deleted menu, or one of another tool (`downloaded`). */
 async function refuseMissingMenus(ctx: OperatorCtx, { rules }: MenuRulesInput): Promise<void> {
 	const existing = await ctx.db
 		.select({ id: richmenus.id })

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/people/friend-fields.ts";
 import {
 	dateSideText,
+	RANGE_SEARCH,
 	type SearchType,
+	USE_CURRENT_DATE,
 	wrapsAround,
 } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import type { PeriodDaySpan } from "#domain/engine/filters/conditions/friend-info-span.ts";
@@ -57,8 +59,12 @@ const MONTH_AND_DAY: SearchType = 1;
 /** Spans that the condition names; two where a range passes the end of the year or month. */
 function namedSpans(condition: DateCondition, today: string): PeriodDaySpan[] {
 	const { search_type, range_search, use_current_date } = condition;
-	const from = use_current_date === 1 ? datePart(today, search_type) : dateSideText(condition, "from");
-	if (use_current_date === 1 || range_search === 0) return [{ from, to: from }];
+	const from =
+		use_current_date === USE_CURRENT_DATE.today
+			? datePart(today, search_type)
+			: dateSideText(condition, "from");
+	if (use_current_date === USE_CURRENT_DATE.today || range_search === RANGE_SEARCH.single)
+		return [{ from, to: from }];
 	const to = dateSideText(condition, "to");
 	const wraps = wrapsAround(search_type) && from !== null && to !== null && to < from;
 	return wraps

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friendVars } from "#db/people/friend-fields.ts";
-import { DATE_MATCH } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
+import { DATE_MATCH, USE_CURRENT_DATE } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import {
 	baseDate,
 	isPeriodMatch,
@@ -72,7 +72,7 @@ function valueTest(condition: FriendInfo, context: FilterContext): SQL {
 		return compareNumbers(withoutFriendIndex(context, sql`v.number`), match, numberOf(query) ?? 0);
 	if (match === DATE_MATCH) return testDate(date, condition, day);
 	if (isPeriodMatch(match)) {
-		const base = condition.use_current_date === 1 ? day : baseDate(condition);
+		const base = condition.use_current_date === USE_CURRENT_DATE.today ? day : baseDate(condition);
 		return base === null ? sql`0` : periodTest(date, condition, match, base);
 	}
 	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return sql`1`;

@@ -116,7 +116,10 @@ async function answerOf(c: RequestContext, call: ApiCall): Promise<Response> {
 	return c.json(await performCall(c, call, { input, key: c.req.header("idempotency-key") ?? null }));
 }
 
-/** Refuses input that does not match its schema, with the project's own messages. @throws Refusal 404, 422 */
+/**
+ * Refuses input that does not match its schema, with the project's own messages.
+ * @throws Refusal 404 for the path, 422 for other input
+ */
 function refuse(result: { success: boolean; target: string; error?: z.core.$ZodError }): void {
 	if (result.success) return;
 	if (result.target === "param") throw notFound();

@@ -22,7 +22,8 @@ interface SecretRequest {
 /**
  * Returns an endpoint's secret to an operator who gave their password within the last ten minutes, or gives
  * it now.
- * @throws Refusal 404, 422, 429
+ * @throws Refusal 404; 422 for events that the operator may not read, without a recent password, or for an
+ * unreadable secret; 429 after too many wrong passwords
  */
 export async function revealEndpointSecret({ ctx, input }: SecretRequest): Promise<{ secret: string }> {
 	const { id, events, secret } = await findEndpoint(ctx, input.id);
@@ -41,7 +42,8 @@ export async function revealEndpointSecret({ ctx, input }: SecretRequest): Promi
 /**
  * Replaces an endpoint's secret and returns the new one. The old one also signs for a day, so that nothing is
  * lost while the receiver is changed; a third one must wait until then. A repeated request creates one.
- * @throws Refusal 404, 422, 429
+ * @throws Refusal 404; 422 as for revealing it, or while the previous secret is valid; 429 after too many
+ * wrong passwords
  */
 export async function rotateEndpointSecret({ ctx, input }: SecretRequest): Promise<{ secret: string }> {
 	const stored = await findEndpoint(ctx, input.id);

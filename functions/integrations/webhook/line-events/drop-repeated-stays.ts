@@ -4,7 +4,10 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { LineEvent } from "../batch-outcome.ts";
 
-/** Keeps the first stay of a friend near a beacon in each hour: LINE repeats it every few seconds. */
+/**
+ * Keeps the first stay of a friend near a beacon in each hour, which is in its key: LINE repeats it every few
+ * seconds. Keys of other events are unique, so that all of these remain.
+ */
 export async function dropRepeatedStays(ctx: Ctx, events: LineEvent[]): Promise<LineEvent[]> {
 	const stayKeys = events.flatMap(({ kind, key }) => (kind === "beacon_stay" ? key : []));
 	if (stayKeys.length === 0) return events;
@@ -13,5 +16,9 @@ export async function dropRepeatedStays(ctx: Ctx, events: LineEvent[]): Promise<
 		.from(friendLineEvents)
 		.where(sql`${friendLineEvents.webhookEventId} in ${valuesOfList(stayKeys)}`);
 	const known = new Set(rows.map(({ key }) => key));
-	return events.filter(({ key }) => !known.has(key) && known.add(key));
+	return events.filter(({ key }) => {
+		if (known.has(key)) return false;
+		known.add(key);
+		return true;
+	});
 }

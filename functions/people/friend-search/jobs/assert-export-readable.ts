@@ -8,7 +8,7 @@ import type { SearchJob, SearchJobWorkOf } from "./definition.ts";
 /**
  * A file outlives its operator's scope: with a narrower role than at its start the operator can no longer
  * open it.
- * @throws Refusal 403
+ * @throws Refusal 403 where the file has friends, fields, scores or conditions beyond the operator's rights
  */
 export function assertExportReadable(
 	operator: SignedIn,

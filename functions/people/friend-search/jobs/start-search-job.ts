@@ -94,7 +94,10 @@ const EVERY_STATE = filterSchema.parse({
 	user_rate_type: USER_RATE_TYPE.included,
 });
 
-/** Filter of the friends of a job. @throws Refusal 403, 404 */
+/**
+ * Filter of the friends of a job.
+ * @throws Refusal 404 for a stored search, 403 for a condition that the operator may not use
+ */
 export async function filterOfJob(
 	ctx: OperatorCtx,
 	{ fid, filter, friend_ids }: JobAudienceInput,

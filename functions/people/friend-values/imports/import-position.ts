@@ -4,7 +4,7 @@ import { friendImports } from "#db/people/friend-imports.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { FriendImportRow } from "./import-storage.ts";
 
-/** Condition: no other worker continued the import, and no request changed its state or plan. */
+/** Condition: the import is where this worker read it; no other worker or request has moved it on. */
 export const isImportUnmoved = ({ id, state, plan, pages, page, createdItems }: FriendImportRow): SQL =>
 	sql`exists (select 1 from ${friendImports} j where j.id = ${id} and j.state = ${state} and j.plan is ${plan}
 		and j.pages = ${pages} and j.page = ${page}

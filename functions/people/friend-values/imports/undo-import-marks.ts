@@ -6,10 +6,10 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
-import { isRecorded, lastAuthor, type PageUndo, type UndonePart } from "./undo-import-values.ts";
+import { type ImportUndoPart, isRecorded, lastAuthor, type PageUndo } from "./undo-import-values.ts";
 
 /** Marks of the account's own list. A mark that was removed or renamed since does not come back. */
-export async function undoneMarks(ctx: Ctx, undo: PageUndo): Promise<UndonePart[]> {
+export async function undoMarks(ctx: Ctx, undo: PageUndo): Promise<ImportUndoPart[]> {
 	const changes = undo.changes.filter(({ field }) => field === "mark");
 	if (changes.length === 0) return [];
 	const { marks } = await loadResponseMarks(ctx);
@@ -21,7 +21,7 @@ export async function undoneMarks(ctx: Ctx, undo: PageUndo): Promise<UndonePart[
 }
 
 /** Order matters: the history is written first, and says which marks go back. */
-function restoreMarks(ctx: Ctx, undo: PageUndo): UndonePart {
+function restoreMarks(ctx: Ctx, undo: PageUndo): ImportUndoPart {
 	const { changes, writtenBy, author, isRestorable } = undo;
 	const { rows: list, column } = rowsFrom(
 		changes.map(({ friendId, before, after, beforeText, afterText }) => ({

@@ -6,10 +6,10 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
 import { changedItemId, hasItem } from "./import-page-columns.ts";
-import { isRecorded, lastAuthor, type PageUndo, type UndonePart } from "./undo-import-values.ts";
+import { type ImportUndoPart, isRecorded, lastAuthor, type PageUndo } from "./undo-import-values.ts";
 
 /** Tags. They run no actions; a removed one is restored with its original time, if there is room. */
-export function undoneTags(ctx: Ctx, undo: PageUndo): UndonePart[] {
+export function undoTags(ctx: Ctx, undo: PageUndo): ImportUndoPart[] {
 	const changes = undo.changes
 		.filter((change) => hasItem("tag", change))
 		.map((change) => ({ ...change, tagId: changedItemId(change), since: change.since ?? ctx.now }));
@@ -34,7 +34,7 @@ function takeBack(
 	ctx: Ctx,
 	added: TagChangeRow[],
 	{ writtenBy, author, isRestorable }: PageUndo,
-): UndonePart {
+): ImportUndoPart {
 	const { rows: list, column } = rowsFrom(added, ["friendId", "tagId"]);
 	const rows = sql`from ${list} join ${friendTags} h on h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId}
 		join ${tags} t on t.id = h.tag_id and ${SETTABLE}
@@ -64,7 +64,7 @@ function takeBack(
 }
 
 /** Order matters: the history is written first, and says which tags go back. */
-function giveBack(ctx: Ctx, removed: TagChangeRow[], undo: PageUndo): UndonePart {
+function giveBack(ctx: Ctx, removed: TagChangeRow[], undo: PageUndo): ImportUndoPart {
 	const { writtenBy, author, isRestorable } = undo;
 	const { rows: list, column, ordinal } = rowsFrom(removed, ["friendId", "tagId", "since"]);
 	const room = sql`t.capacity is null or row_number() over (partition by t.id order by ${ordinal})

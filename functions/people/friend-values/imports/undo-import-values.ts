@@ -31,8 +31,8 @@ export interface PageUndo {
 	isRestorable: (friendId: SQL) => SQL;
 }
 
-/** Part of an undo. */
-export interface UndonePart {
+/** Part of a page's undo: the values of one kind that go back. */
+export interface ImportUndoPart {
 	/** SQL from `from` on: one row for each value that goes back. */
 	rows: SQL;
 	statements: Statement[];
@@ -49,7 +49,7 @@ export const isRecorded = (ctx: Ctx, { author }: Pick<PageUndo, "author">, frien
 		and c.field = ${field} and c.changed_by = ${author})`;
 
 /** Values of fields. A choice that was removed or renamed since does not come back. */
-export async function undoneVarValues(ctx: Ctx, undo: PageUndo): Promise<UndonePart[]> {
+export async function undoVarValues(ctx: Ctx, undo: PageUndo): Promise<ImportUndoPart[]> {
 	const changes = undo.changes.filter((change) => hasItem("var", change));
 	if (changes.length === 0) return [];
 	const fields = await listMemberFields(ctx, [...new Set(changes.map(changedItemId))]);
@@ -89,7 +89,7 @@ function previousValue({ before, beforeText }: PlannedValueChange, field: Member
 type ClearedValue = ReturnType<typeof ofChange>;
 type RestoredValue = ClearedValue & NonNullable<ReturnType<typeof previousValue>>;
 
-function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): UndonePart {
+function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): ImportUndoPart {
 	const names = ["varId", "friendId", "after", "value", "valueKey", "number", "date", "choiceId"] as const;
 	const { rows: list, column } = rowsFrom(restored, names);
 	const { after, ...columns } = column;
@@ -114,7 +114,7 @@ function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): Und
 }
 
 /** Order matters: a trigger writes the history of a removed value from its row, with this author. */
-function clearValues(ctx: Ctx, cleared: ClearedValue[], undo: PageUndo): UndonePart {
+function clearValues(ctx: Ctx, cleared: ClearedValue[], undo: PageUndo): ImportUndoPart {
 	const { rows: list, column } = rowsFrom(cleared, ["varId", "friendId", "after"]);
 	const writtenRows = (author: string) => sql`from ${list} join ${friendVars} v on v.var_id = ${column.varId}
 			and v.friend_id = ${column.friendId}
@@ -137,13 +137,13 @@ function clearValues(ctx: Ctx, cleared: ClearedValue[], undo: PageUndo): UndoneP
 }
 
 /** Names and memos. Order matters: the history is written while the friend has the imported value. */
-export const undoneBaseValues = (ctx: Ctx, undo: PageUndo): UndonePart[] =>
+export const undoBaseValues = (ctx: Ctx, undo: PageUndo): ImportUndoPart[] =>
 	IMPORT_BASE_NAMES.flatMap((name) => {
 		const changes = undo.changes.filter(({ field }) => field === name);
-		return changes.length > 0 ? [undoneBaseValue(ctx, name, { ...undo, changes })] : [];
+		return changes.length > 0 ? [undoBaseValue(ctx, name, { ...undo, changes })] : [];
 	});
 
-function undoneBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: PageUndo): UndonePart {
+function undoBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: PageUndo): ImportUndoPart {
 	const { column: storedColumn, key } = IMPORT_BASE_COLUMNS[name];
 	const values = undo.changes.map(({ friendId, before, after }) => ({
 		...{ friendId, before, after, beforeKey: normaliseText(before) },

@@ -15,9 +15,9 @@ import { isImportUnmoved, moveImport } from "./import-position.ts";
 import { type FriendImportRow, readPlanPage, readSkippedChanges } from "./import-storage.ts";
 import { importUndoKey } from "./import-undo-key.ts";
 import { undoItems } from "./undo-import-items.ts";
-import { undoneMarks } from "./undo-import-marks.ts";
-import { undoneTags } from "./undo-import-tags.ts";
-import { undoneBaseValues, undoneVarValues } from "./undo-import-values.ts";
+import { undoMarks } from "./undo-import-marks.ts";
+import { undoTags } from "./undo-import-tags.ts";
+import { undoBaseValues, undoVarValues } from "./undo-import-values.ts";
 
 /**
  * Undoes the last written page of an import that is not undone yet, then the items that it created. Only what is
@@ -38,11 +38,12 @@ export async function undoNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 			sql`${isImportUnmoved(job)} and ${isFriendThere(friendId)} and ${isFriendVisible(operator, friendId)}`,
 	};
 	const parts = [
-		await undoneVarValues(ctx, undo),
-		undoneBaseValues(ctx, undo),
-		undoneTags(ctx, undo),
-		await undoneMarks(ctx, undo),
+		await undoVarValues(ctx, undo),
+		undoBaseValues(ctx, undo),
+		undoTags(ctx, undo),
+		await undoMarks(ctx, undo),
 	].flat();
+	// Counted before the statements change the rows.
 	const [counted] = await queryRows(
 		ctx.db,
 		{ done: number },

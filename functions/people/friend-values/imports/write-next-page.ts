@@ -21,7 +21,10 @@ import {
 } from "./import-storage.ts";
 import { findUnwritableChanges } from "./unwritable-changes.ts";
 
-/** Creates the tags and fields of an import, then writes its pages. */
+/**
+ * Does the next part of an import: the first creates its tags and fields, each further one writes a page. An
+ * import without pages ends at once.
+ */
 export async function writeNextPage(ctx: Ctx, job: FriendImportRow, operator: SignedIn): Promise<void> {
 	const { id, plan, mapping } = job;
 	if (job.page >= job.pages) return void (await moveImport(ctx, job, endColumns(ctx, "finished")));
@@ -72,7 +75,10 @@ async function writePage(
 	await announceFrames(ctx.env, friendFrames("friend", friendIds));
 }
 
-/** Friends whom the operator saw at the start and still sees. */
+/**
+ * Condition: the operator saw the friend at the start and still sees them, which the first implies while the
+ * operator's scope still contains that of the start.
+ */
 const isVisibleSinceStart =
 	(ctx: Ctx, { scope }: FriendImportRow, operator: SignedIn): FriendVisibility =>
 	(friendId): SQL => {

@@ -167,7 +167,7 @@ describe("a session that is being opened", () => {
 		const { ctx, operator } = await said();
 		expect(await change()).toBeGreaterThan(0);
 		const before = await takeSnapshot();
-		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toBeUndefined();
+		expect(await openSession(ctx, operator.id, {}, operator.loginCondition)).toBeUndefined();
 		expect(await listChangesSince(before)).toEqual([]);
 	});
 
@@ -181,7 +181,7 @@ describe("a session that is being opened", () => {
 
 	test("is opened where nothing came between", async () => {
 		const { ctx, operator } = await said();
-		expect(await openSession(ctx, operator.id, {}, operator.isStillValid)).toHaveProperty("token");
+		expect(await openSession(ctx, operator.id, {}, operator.loginCondition)).toHaveProperty("token");
 	});
 });
 

@@ -442,7 +442,7 @@ describe("a passkey after the password", () => {
 			const { second_step: token } = await first();
 			const signed = await device.sign(alone ? await beginLogin() : await beginSecond(token));
 			const input = { signed: passkeyLoginInput.parse({ signed }).signed, party, network: "203.0.113.9" };
-			const { isStillValid: still } = alone
+			const { loginCondition: still } = alone
 				? await logInByPasskey({ ctx, input })
 				: await confirmPasskeySecondStep({ ctx, input: { ...input, token } });
 			return { ctx, still };

@@ -236,11 +236,11 @@ describe("logging in with a second step", () => {
 				return { ctx, ...(await confirmSecondStep({ ctx, input })) };
 			};
 			const undisturbed = await take();
-			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.isStillValid)).toHaveProperty(
+			expect(await openSession(undisturbed.ctx, person.id, {}, undisturbed.loginCondition)).toHaveProperty(
 				"token",
 			);
 			wait(MINUTE);
-			const { ctx, isStillValid: still } = await take();
+			const { ctx, loginCondition: still } = await take();
 			await readRows(`${change} returning 1`, person.id);
 			expect(await openSession(ctx, person.id, {}, still)).toBeUndefined();
 		},

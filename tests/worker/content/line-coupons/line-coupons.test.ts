@@ -60,7 +60,7 @@ describe("a new coupon", () => {
 			{
 				state: "running",
 				is_sendable: true,
-				reward: "500円割引",
+				reward: "500 円割引",
 				acquisition: "抽選（当選率30%・人数の上限なし）",
 				ends_at: "2026-12-20 23:59:00",
 				reason: null,
@@ -205,7 +205,7 @@ describe("LINE's own list", () => {
 		expect(await readCouponList({ ctx: ctx() })).toEqual({ count: 1 });
 		expect(await shown()).toMatchObject([{ state: "reading", title: "500円引き" }]);
 		await work();
-		expect(await shown()).toMatchObject([{ state: "running", is_own: false, reward: "500円割引" }]);
+		expect(await shown()).toMatchObject([{ state: "running", is_own: false, reward: "500 円割引" }]);
 		await readCouponList({ ctx: ctx() });
 		expect(await shown()).toHaveLength(1);
 	});

@@ -10,7 +10,7 @@ import {
 } from "#functions/content/rich-menus/rules/evaluate-menu-rules.ts";
 import { conditionHolds } from "#functions/engine/explorer/condition-holds.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
-import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { expectCrud } from "#tests/support/item-requests.ts";
@@ -277,6 +277,20 @@ describe("a save", () => {
 		expect(await listChangesSince(before)).toEqual([]);
 		expect((await send([regularRule()], crypto.randomUUID())).status).toBe(409);
 		expect((await readRules()).rules.map(({ name }) => name)).toEqual(["VIP"]);
+	});
+
+	test("of two saves at once one is refused, and only the other is in the log", async () => {
+		const { version } = await readRules();
+		const save = (rules: object[]) =>
+			sendRequest("/api/richmenus/rules", {
+				as: operator,
+				method: "PUT",
+				json: { rules, version },
+				headers: { "Idempotency-Key": crypto.randomUUID() },
+			});
+		const answers = await Promise.all([save([vipRule()]), save([regularRule()])]);
+		expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+		expect(await countRows("audit_log", "verb = 'richmenu.rules'")).toBe(1);
 	});
 
 	test("refuses conditions of the shown menu, deleted and foreign menus, and operators who do not see all friends", async () => {

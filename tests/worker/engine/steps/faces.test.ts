@@ -162,12 +162,12 @@ test.each([
 	],
 ] as const)(
 	"the faces of all steps (%s) are one statement, by indexes",
-	async (kind, stepped, readers, step) => {
+	async (kind, stepOwner, readers, step) => {
 		const id = await buildItem(kind, operator, { name: "多い" });
 		const { database, trips } = countRoundTrips(env.DB);
 		const ctx = operatorContext(new TestClock(), await buildOperator(), { db: connectD1(database) });
-		await showStepFaces({ ctx, stepped, readers, input: { id } });
-		await listStepReaders({ ctx, stepped, readers, input: { id, step: 1, before: 9 } });
+		await showStepFaces({ ctx, stepOwner, readers, input: { id } });
+		await listStepReaders({ ctx, stepOwner, readers, input: { id, step: 1, before: 9 } });
 		expect(trips.map((statements) => statements.length)).toEqual([1, 2, 1, 1]);
 		const read = [...trips[1]!, ...trips[3]!];
 		for (const [index, statement] of read.entries()) {

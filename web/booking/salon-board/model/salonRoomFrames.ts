@@ -87,7 +87,7 @@ export const concernsHolds = (frame: SalonRoomFrame): boolean =>
 export const concernsWaitingList = (frame: SalonRoomFrame): boolean =>
 	frame.event === "salon_changed" && frame.data.subject === "waiting";
 
-/** Whether the list of pending decisions may have changed. */
+/** Whether the list of unsolved items may have changed. */
 export const concernsUnsolved = (frame: SalonRoomFrame): boolean =>
 	frame.event !== "salon_changed" || frame.data.subject === "unsolved";
 

@@ -1,6 +1,6 @@
 import type { BoardReservation, ReservationRequest } from "../boardApi.ts";
 
-/** Pending decision on a reservation: a request of a friend, or a booking outside changed hours. */
+/** Unsolved item of a reservation: a request of a friend, or a booking outside changed hours. */
 export interface UnsolvedItem {
 	key: string;
 	kind: "create" | "edit" | "cancel" | "stranded";
@@ -19,7 +19,7 @@ export const UNSOLVED_KINDS = {
 	stranded: "営業時間・シフトの外の予約",
 } as const;
 
-/** Answer that resolves a pending decision. */
+/** Answer that solves an item. */
 export type UnsolvedAnswer = "approved" | "denied" | "checked";
 
 /** Possible answers per kind, in the order of their buttons. */
@@ -38,8 +38,8 @@ export const UNSOLVED_ANSWER_TEXTS: Record<UnsolvedAnswer, { button: string; toa
 };
 
 /**
- * The first pending decision of each reservation, oldest first. The second one of a reservation appears once
- * the first is made, because most answers to the first also end the second.
+ * The first unsolved item of each reservation, oldest first. The second one of a reservation appears once
+ * the first is answered, because most answers to the first also end the second.
  */
 export function listUnsolvedItems(reservations: readonly BoardReservation[]): UnsolvedItem[] {
 	return reservations
@@ -48,7 +48,7 @@ export function listUnsolvedItems(reservations: readonly BoardReservation[]): Un
 		.sort((a, b) => a.requestedAt.localeCompare(b.requestedAt) || a.key.localeCompare(b.key));
 }
 
-/** Pending decisions of one reservation, the most final first: a cancellation also ends a change request. */
+/** Unsolved items of one reservation, the most final first: a cancellation also ends a change request. */
 export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
 	const { change_child: change, cancel_child: cancel } = reservation;
@@ -66,7 +66,7 @@ export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 	];
 }
 
-/** Key of the item to focus after a decision: the next one, or the previous one at the end. */
+/** Key of the item to focus after an answer: the next one, or the previous one at the end. */
 export const nextUnsolvedKey = (list: readonly UnsolvedItem[], key: string): string | null => {
 	const index = list.findIndex((each) => each.key === key);
 	return (list[index + 1] ?? list[index - 1])?.key ?? null;

@@ -10,7 +10,7 @@ import { BookedDifferences } from "./BookedDifferences.tsx";
 import { StrandedOptions } from "./StrandedOptions.tsx";
 import { refreshUnsolved } from "./useUnsolved.ts";
 
-/** Booking with its pending decision; the children are the answers. */
+/** Booking with its unsolved item; the children are the answers. */
 export function UnsolvedCard({
 	unsolvedItem,
 	salonId,

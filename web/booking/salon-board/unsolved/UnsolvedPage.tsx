@@ -28,7 +28,7 @@ import { UnsolvedCard } from "./UnsolvedCard.tsx";
 import { refreshUnsolved, useUnsolvedList, useUnsolvedRefresh } from "./useUnsolved.ts";
 
 /**
- * Pending decisions of a salon, oldest first: requests of friends, and stranded bookings (outside the hours
+ * Unsolved items of a salon, oldest first: requests of friends, and stranded bookings (outside the hours
  * after a change). A confirms, D denies.
  */
 export function UnsolvedPage() {

@@ -10,7 +10,7 @@ const unsolvedRoute = client.salonReservations.api.salon[":salonId"].unsolved;
 const salonParam = (salonId: number) => ({ param: { salonId: String(salonId) } });
 const unsolvedKey = (salonId: number, part: "count" | "list") => ["salon-unsolved", salonId, part] as const;
 
-/** Number of pending decisions in a salon; polled every minute (M-198) and refreshed by room frames. */
+/** Number of unsolved items in a salon; polled every minute (M-198) and refreshed by room frames. */
 export const useUnsolvedCount = (salonId: number) =>
 	useSWR(
 		unsolvedKey(salonId, "count"),
@@ -23,7 +23,7 @@ export const useUnsolvedCount = (salonId: number) =>
 		{ refreshInterval: POLL_INTERVAL },
 	);
 
-/** Pending decisions of a salon. */
+/** Unsolved items of a salon. */
 export const useUnsolvedList = (salonId: number) =>
 	useSWR(
 		unsolvedKey(salonId, "list"),
@@ -43,7 +43,7 @@ export function useUnsolvedRefresh(salonId: number): (frame: SalonRoomFrame) => 
 	};
 }
 
-/** Reloads the counts and the list of pending decisions. */
+/** Reloads the counts and the list of unsolved items. */
 export const refreshUnsolved = (salonId: number) =>
 	Promise.all([
 		mutate(unsolvedKey(salonId, "count")),

@@ -14,6 +14,7 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
+/** Options of the control, which takes numbers; `matchType` is a word. */
 const SALON_RULE = { some: 0, all: 1 } as const;
 
 const OF_SALONS = [

@@ -1,5 +1,6 @@
 import { Select, Stack } from "@mantine/core";
 import useSWR from "swr";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
@@ -40,9 +41,7 @@ interface Plan {
 }
 
 const priceText = ({ price, currency }: Plan): string =>
-	currency === "JPY"
-		? `月${price.toLocaleString("ja-JP")}円`
-		: `月${price.toLocaleString("ja-JP")} ${currency}`;
+	currency === "JPY" ? `月${formatYen(price)}` : `月${price.toLocaleString("ja-JP")} ${currency}`;
 
 const PlanChoice = ({
 	condition,

@@ -18,6 +18,7 @@ export type DistributedRecordKind = DistributedKind | "condition";
 /** Content of any kind. */
 export type DistributedContent = { name: string };
 
+/** Walks by kind: each replaces the references in the content of a record. */
 const WALKS = {
 	tag: tagWalk,
 	var: fieldWalk,
@@ -52,6 +53,6 @@ const KIND_OF_REFERENCE: Partial<Record<ReferenceKind, DistributedRecordKind>> =
 export const recordKindOf = (reference: ReferenceKind): DistributedRecordKind | undefined =>
 	KIND_OF_REFERENCE[reference];
 
-/** Kind of reference to records of a kind; saved searches are not referred to. */
+/** Kind of reference to records of a kind; undefined for those that no record refers to, such as saved searches. */
 export const referenceKindOf = (kind: DistributedRecordKind): ReferenceKind | undefined =>
 	(Object.keys(KIND_OF_REFERENCE) as ReferenceKind[]).find((each) => KIND_OF_REFERENCE[each] === kind);

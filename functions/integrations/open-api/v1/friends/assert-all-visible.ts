@@ -17,7 +17,7 @@ export const findRecipients = ({ db }: ProgramCtx, fids: readonly number[]) =>
 		.where(sql`${friends.id} in ${valuesOfList(fids)}`)
 		.orderBy(friends.id);
 
-/** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 */
+/** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 that names these */
 export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
 	const visible = await ctx.db
 		.select({ id: friends.id })

@@ -65,7 +65,11 @@ export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { aft
 	return page;
 }
 
-/** Number of friends who match a filter. @throws Refusal 422 */
+/**
+ * Number of friends who match a filter.
+ * @throws Refusal 403 for a condition that the program may not use, 422 for a filter that names something
+ * deleted
+ */
 export async function countProgramFriends(ctx: ProgramCtx, filter: Filter): Promise<{ count: number }> {
 	assertConditionsAllowed(ctx.operator, filter);
 	const [row] = await queryRows(

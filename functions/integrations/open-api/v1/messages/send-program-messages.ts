@@ -75,7 +75,10 @@ export async function sendToOne(
 	return outcome.delivery;
 }
 
-/** Sends messages to many friends, without the unreachable ones. @throws Refusal 422 */
+/**
+ * Sends messages to many friends, without the unreachable ones.
+ * @throws Refusal 422 for friends whom the program does not see
+ */
 export async function sendToMany(ctx: ProgramCtx, request: SendRequest) {
 	const fids = [...new Set(request.fids)];
 	await assertAllVisible(ctx, fids);

@@ -6,7 +6,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /** Maximum delay; a later time is presumably a typing error. */
 const MAX_DELAY = 366 * DAY;
 
-/** Send time, epoch ms: now if none is given. @throws Refusal 422 */
+/** Send time, epoch ms: now if none is given. @throws Refusal 422 for a time that is past or too far ahead */
 export function sendTimeOf({ now }: Pick<Ctx, "now">, sendAt: string | null): number {
 	if (sendAt === null) return now;
 	const at = Date.parse(sendAt);

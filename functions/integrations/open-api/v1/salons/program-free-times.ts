@@ -13,7 +13,10 @@ interface FreeTimesQuery {
 	ignoring?: number | undefined;
 }
 
-/** Returns the free times of a course, computed by the salon's room. @throws Refusal 404, 422 */
+/**
+ * Returns the free times of a course, computed by the salon's room.
+ * @throws Refusal 404; 422 for an unknown course
+ */
 export async function findProgramFreeTimes(
 	ctx: ProgramCtx,
 	{ salonId, resource_id, ignoring, ...query }: FreeTimesQuery,

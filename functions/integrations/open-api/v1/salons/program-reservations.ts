@@ -118,7 +118,7 @@ export async function cancelForProgram(ctx: ProgramCtx, ref: ReservationRef) {
 	return presentProgramReservation(await sendOperatorCommand(ctx, ref.salonId, "cancel", { id: ref.id }));
 }
 
-/** Parses input by the console's own schema. @throws Refusal 422 */
+/** Parses input by the console's own schema. @throws Refusal 422 at the fields that do not fit it */
 export function parseCommand<Schema extends z.ZodType>(schema: Schema, value: unknown): z.output<Schema> {
 	const parsed = schema.safeParse(value);
 	if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));

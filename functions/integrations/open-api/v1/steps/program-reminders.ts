@@ -120,7 +120,10 @@ const insertReminder = (ctx: ProgramCtx, { fid, reminderId, goalAt }: ReminderSe
 		),
 	);
 
-/** Cancels a reminder of a friend, except those of reservations. @throws Refusal 404, 422 */
+/**
+ * Cancels a reminder of a friend, except those of reservations.
+ * @throws Refusal 404 for the friend, 422 for the reminder
+ */
 export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<ReminderSetting, "goalAt">) {
 	const verb = "friend.reminder.cancel";
 	await doOnce(ctx, verb, async () => {
@@ -139,7 +142,7 @@ export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<
 	return showReminders(ctx, fid);
 }
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 for a reminder that does not exist or cannot be set */
 async function assertReminderExists(ctx: ProgramCtx, id: number): Promise<void> {
 	const [existing] = await ctx.db
 		.select({ id: episodes.id })

@@ -155,7 +155,7 @@ export async function stopScenario(ctx: ProgramCtx, fid: number) {
 /** Set of one friend, as the statements on subscriptions take it. */
 const singleFriendTable = (fid: number): SQL => sql`(select ${fid} as friend_id)`;
 
-/** @throws Refusal 422 */
+/** @throws Refusal 422 for a scenario that does not exist */
 async function assertScenarioExists(ctx: ProgramCtx, id: number): Promise<void> {
 	const [existing] = await ctx.db
 		.select({ id: scenarios.id })

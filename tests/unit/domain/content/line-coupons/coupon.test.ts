@@ -65,7 +65,7 @@ test("benefits and conditions are written as a shop says them", () => {
 		}),
 		couponRewardText({ type: "free" }),
 		couponRewardText(null),
-	]).toEqual(["1,500円割引", "10%キャッシュバック", "1,000円 → 0円", "無料", "その他"]);
+	]).toEqual(["1,500 円割引", "10%キャッシュバック", "1,000 円 → 0 円", "無料", "その他"]);
 	expect(couponAcquisitionText({ type: "lottery", lotteryProbability: 5, maxAcquireCount: 100 })).toBe(
 		"抽選（当選率5%・100人まで）",
 	);

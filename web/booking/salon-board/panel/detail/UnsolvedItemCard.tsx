@@ -23,7 +23,7 @@ interface UnsolvedItemCardProps {
 	onChanged: (reservation: BoardReservation) => void;
 }
 
-/** Pending decision with its buttons. */
+/** Unsolved item with its buttons. */
 export const UnsolvedItemCard = ({
 	salonId,
 	unsolvedItem,

@@ -1,8 +1,10 @@
 import { Stack } from "@mantine/core";
 import {
 	type DatePart,
+	RANGE_SEARCH,
 	SEARCH_TYPES,
 	type SearchType,
+	USE_CURRENT_DATE,
 	wrapsAround,
 } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import { type DateSide, sidePartValues } from "#domain/engine/filters/conditions/friend-info-lists.ts";
@@ -18,20 +20,14 @@ const PARTS = Object.fromEntries(
 	Object.entries(SEARCH_TYPES).map(([type, { label }]) => [type, label]),
 ) as Record<SearchType, string>;
 
-/** Codes of `use_current_date`: the date to compare with. */
-const COMPARED_DATE = { given: 0, today: 1 } as const;
-
 const DATES = [
-	[COMPARED_DATE.given, "日付を指定"],
-	[COMPARED_DATE.today, "今日"],
+	[USE_CURRENT_DATE.given, "日付を指定"],
+	[USE_CURRENT_DATE.today, "今日"],
 ] as const;
 
-/** Codes of `range_search`. */
-const EXTENT = { single: 0, range: 1 } as const;
-
 const EXTENTS = [
-	[EXTENT.single, "1つの日付"],
-	[EXTENT.range, "期間"],
+	[RANGE_SEARCH.single, "1つの日付"],
+	[RANGE_SEARCH.range, "期間"],
 ] as const;
 
 /** Match 20: the compared parts of the date, and the date to compare with. */
@@ -55,17 +51,21 @@ export function DateMatchFields(props: FieldsProps) {
 				value={use_current_date}
 				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
 			/>
-			{use_current_date === COMPARED_DATE.given && (
+			{use_current_date === USE_CURRENT_DATE.given && (
 				<Stack gap="sm">
 					<CodeSegments
 						label="指定のしかた"
-						description={range_search === EXTENT.range ? rangeHelp(search_type) : undefined}
+						description={range_search === RANGE_SEARCH.range ? rangeHelp(search_type) : undefined}
 						choices={EXTENTS}
 						value={range_search}
 						onChange={(range_search) => onChange({ ...condition, range_search })}
 					/>
-					<Side {...props} side="from" label={range_search === EXTENT.range ? "開始" : PARTS[search_type]} />
-					{range_search === EXTENT.range && <Side {...props} side="to" label="終了" />}
+					<Side
+						{...props}
+						side="from"
+						label={range_search === RANGE_SEARCH.range ? "開始" : PARTS[search_type]}
+					/>
+					{range_search === RANGE_SEARCH.range && <Side {...props} side="to" label="終了" />}
 				</Stack>
 			)}
 		</>
@@ -91,7 +91,7 @@ function Side({ condition, onChange, errors, field, side, label }: SideProps) {
 	return (
 		<DatePartsField
 			label={label}
-			required={condition.range_search === EXTENT.single}
+			required={condition.range_search === RANGE_SEARCH.single}
 			parts={parts.map((part) => ({
 				part,
 				value: condition[`${part}_${side}`],

@@ -1,6 +1,9 @@
 import { Group, Input, Select, Stack, Text } from "@mantine/core";
 import { useId } from "react";
-import type { DatePart } from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
+import {
+	type DatePart,
+	USE_CURRENT_DATE,
+} from "#domain/engine/filters/conditions/friend-info-date-fields.ts";
 import { datePartValues } from "#domain/engine/filters/conditions/friend-info-lists.ts";
 import {
 	conditionPeriodOf,
@@ -23,12 +26,9 @@ const LABELS: Record<PeriodMatch, string> = {
 	[PERIOD_MATCH.remaining]: "残りの期間",
 };
 
-/** Codes of `use_current_date`: the reference day. */
-const REFERENCE_DAY = { given: 0, today: 1 } as const;
-
 const BASES = [
-	[REFERENCE_DAY.today, "今日"],
-	[REFERENCE_DAY.given, "日付を指定"],
+	[USE_CURRENT_DATE.today, "今日"],
+	[USE_CURRENT_DATE.given, "日付を指定"],
 ] as const;
 
 const SCALE_OPTIONS = (Object.keys(SCALES) as PeriodScale[]).map((value) => ({
@@ -47,7 +47,7 @@ export function ElapsedFields(props: FieldsProps & { match: PeriodMatch }) {
 				value={condition.use_current_date}
 				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
 			/>
-			{condition.use_current_date === REFERENCE_DAY.given && <Base {...props} />}
+			{condition.use_current_date === USE_CURRENT_DATE.given && <Base {...props} />}
 			<Length {...props} />
 		</>
 	);

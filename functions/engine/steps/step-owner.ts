@@ -5,13 +5,13 @@ import type { Statement } from "#db/d1-client.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { VersionRules } from "#functions/engine/explorer/store-versions.ts";
 
-/** A kind of item with steps: scenarios and reminders. */
-export interface SteppedItems {
+/** Kind of item that owns steps: scenarios and reminders. */
+export interface StepOwner {
 	kind: "scenario" | "episode";
 	items: typeof scenarios | typeof episodes;
 	steps: typeof scenarioSteps | typeof episodeSteps;
 	/** Column of `steps` that refers to the item. */
-	owner: "scenario_id" | "episode_id";
+	ownerColumn: "scenario_id" | "episode_id";
 	/** Version rules of the item, where its saves are versioned. */
 	versions?: VersionRules;
 	/**
