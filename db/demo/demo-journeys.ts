@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { CONDITIONS, type filterSchema } from "#domain/engine/filters/filter-schema.ts";
 
 /** Journeys of the demo shop. Ids are fixed, so that records can refer to each other. */
 export const DEMO_JOURNEYS = [
@@ -15,11 +15,11 @@ export const DEMO_JOURNEYS = [
 	},
 ] as const;
 
-/** Conditions by which friends enter a phase automatically. */
+/** Conditions by which friends enter a phase automatically. Tags and conversions have the ids of the demo's items. */
 export const DEMO_JOURNEY_CONDITIONS: { id: number; filter: z.input<typeof filterSchema> }[] = [
-	{ id: 81, filter: { inputs: [{ type: 60, tag_ids: [4] }] } },
-	{ id: 82, filter: { inputs: [{ type: 60, tag_ids: [5, 6] }] } },
-	{ id: 83, filter: { inputs: [{ type: 80, tracker_ids: [2] }] } },
+	{ id: 81, filter: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [4] }] } },
+	{ id: 82, filter: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [5, 6] }] } },
+	{ id: 83, filter: { inputs: [{ type: CONDITIONS.conversion.type, tracker_ids: [2] }] } },
 ];
 
 export const DEMO_PHASES = [

@@ -2,9 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { episodeSteps } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
-import type { ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
+import { MINUTES_PER_DAY, type ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
 import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS, type DemoSteps } from "./demo-steps.ts";
@@ -113,14 +114,14 @@ export const insertReaders = (
 		db,
 		sql`insert into ${scenarioSubscriptions}
 			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, next_at)
-			select ${scenarioId}, r.id, 'reading', max(r.position, 0) / 1440, r.base, r.base, r.position,
-				coalesce((select min(r.origin + (s.day * 1440 + s.minute) * ${MINUTE}) from ${scenarioSteps} s
+			select ${scenarioId}, r.id, 'reading', max(r.position, 0) / ${integerLiteral(MINUTES_PER_DAY)}, r.base, r.base, r.position,
+				coalesce((select min(r.origin + (s.day * ${integerLiteral(MINUTES_PER_DAY)} + s.minute) * ${MINUTE}) from ${scenarioSteps} s
 					where s.scenario_id = ${scenarioId} and s.deleted_at is null
-						and s.day * 1440 + s.minute > r.position), ${now})
+						and s.day * ${integerLiteral(MINUTES_PER_DAY)} + s.minute > r.position), ${now})
 			from (select b.id as id, b.base as base, b.base - ${originDelay} as origin,
-				coalesce((select max(s.day * 1440 + s.minute) from ${scenarioSteps} s
+				coalesce((select max(s.day * ${integerLiteral(MINUTES_PER_DAY)} + s.minute) from ${scenarioSteps} s
 					where s.scenario_id = ${scenarioId} and s.deleted_at is null
-						and b.base - ${originDelay} + (s.day * 1440 + s.minute) * ${MINUTE} <= ${now}), -1) as position
+						and b.base - ${originDelay} + (s.day * ${integerLiteral(MINUTES_PER_DAY)} + s.minute) * ${MINUTE} <= ${now}), -1) as position
 				from (select f.id as id, ${startedAt} as base ${friends}) b) r`,
 	);
 

@@ -5,6 +5,7 @@ import { MAX_EFFECTS } from "#domain/engine/actions/action-input.ts";
 import { effectSchema } from "#domain/engine/actions/effects/registry.ts";
 import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import { taskInput } from "#domain/engine/actions/task-input.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { dayBetween, MAX_STEPS, minuteOfDay } from "#domain/engine/steps/step-list-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { STEP_TEXTS } from "#domain/platform/texts/steps-texts.ts";
@@ -57,7 +58,7 @@ const field = scenarioInput.in.shape;
 export const scenarioForecastInput = z.object({
 	steps: draftSteps(dayBetween(0, MAX_SCENARIO_DAY), minuteOfDay()),
 	is_run: codeOf(0, 1).optional(),
-	date_diff: codeOf(0, 1).optional(),
+	date_diff: codeOf(DATE_DIFF.elapsed, DATE_DIFF.clock).optional(),
 	after_read_to_id: field.after_read_to_id.unwrap().optional(),
 	after_read_to_step: field.after_read_to_step.unwrap().optional(),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import type { ResumeChoice } from "./missed-steps.ts";
@@ -10,7 +11,7 @@ export const scenarioInput = z
 	.object({
 		...itemFields,
 		is_run: codeOf(0, 1).default(1),
-		date_diff: codeOf(0, 1).default(0),
+		date_diff: codeOf(DATE_DIFF.elapsed, DATE_DIFF.clock).default(DATE_DIFF.elapsed),
 		/** Null or 0 pauses, -1 is the previous scenario, any other value the id of a scenario. */
 		after_read_to_id: z
 			.preprocess(

@@ -7,11 +7,13 @@ import { salonInput, salonRulesInput } from "#domain/booking/salons/inputs/salon
 import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
-import { parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { DAY_MINUTES, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import type { MinuteSpan } from "#domain/booking/salons/salon-settings.ts";
 import { layoutAreas, menuSizeInPixels } from "#domain/content/rich-menus/menu-layouts.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { registerActionInput } from "#domain/engine/actions/action-input.ts";
+import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { varInput } from "#domain/engine/kinds/var-input.ts";
 import { designOfMenu, MENU_WIDTH, menuCells } from "./menu-design-of-set.ts";
@@ -55,22 +57,25 @@ export interface StarterSet {
 /** Composes the starter set of a trade; all of it is what a save by hand would accept. */
 export function composeStarterSet(trade: StarterTrade, shop: ShopWords, pictureKey: string): StarterSet {
 	const numberOfTag = (name: string) => trade.tags.findIndex(([tag]) => tag === name) + 1;
-	const send = (text: string, tag?: string) => [
-		{ type: 1, text },
-		...(tag === undefined ? [] : [{ type: 13, remove: 0, tag_ids: [numberOfTag(tag)] }]),
+	/** Effects of an answer: a text, and the addition of a tag. */
+	const toEffects = (text: string, tag?: string) => [
+		{ type: EFFECTS.text.type, text },
+		...(tag === undefined ? [] : [{ type: EFFECTS.tag.type, tag_ids: [numberOfTag(tag)] }]),
 	];
+	// The numbers of actions below follow the order of this list.
 	const actions = [
-		...trade.answers.map(({ name, text, tag }) => ({ name, inputs: send(text(shop), tag) })),
+		...trade.answers.map(({ name, text, tag }) => ({ name, inputs: toEffects(text(shop), tag) })),
 		{
 			name: `${trade.form.name}のお礼`,
-			inputs: send(trade.form.thanks(shop), trade.form.tag),
+			inputs: toEffects(trade.form.thanks(shop), trade.form.tag),
 		},
 		...(trade.salon
-			? [{ name: "予約の確認", inputs: send(trade.salon.confirmation(shop), trade.tags[0]![0]) }]
+			? [{ name: "予約の確認", inputs: toEffects(trade.salon.confirmation(shop), trade.tags[0]![0]) }]
 			: []),
 	];
 	const numberOfAnswer = (id: string) => trade.answers.findIndex((answer) => answer.id === id) + 1;
-	const thanks = trade.answers.length + 1;
+	const numberOfThanks = trade.answers.length + 1;
+	const numberOfConfirmation = numberOfThanks + 1;
 	return {
 		folder: `${trade.label}のタグ`,
 		items: [
@@ -80,7 +85,7 @@ export function composeStarterSet(trade: StarterTrade, shop: ShopWords, pictureK
 				trade.tags.map(([name, colour]) => tagInput.parse({ name, colour })),
 			),
 			...numberItems("action", actions.map(toAction)),
-			...numberItems("form", [toForm(trade, thanks)]),
+			...numberItems("form", [toForm(trade, numberOfThanks)]),
 			...numberItems("richmenu", [toMenu(trade, shop, pictureKey, numberOfAnswer)]),
 			...numberItems("scenario", [toGreeting(trade, shop)]),
 			...numberItems(
@@ -90,7 +95,7 @@ export function composeStarterSet(trade: StarterTrade, shop: ShopWords, pictureK
 				),
 			),
 		],
-		salon: trade.salon && toSalon(trade.salon, shop, thanks + 1),
+		salon: trade.salon && toSalon(trade.salon, shop, numberOfConfirmation),
 	};
 }
 
@@ -112,7 +117,7 @@ const toField = ({ name, type, choices = [] }: StarterTrade["fields"][number]) =
 function toAction({ name, inputs }: { name: string; inputs: object[] }) {
 	const { a_twice_type, inputs: effects } = registerActionInput.parse({
 		a_name: name,
-		a_twice_type: 1,
+		a_twice_type: ONCE_PER_FRIEND,
 		inputs,
 	});
 	return { name, is_template: 1, a_twice_type, inputs: effects };
@@ -124,6 +129,7 @@ function toForm({ form, fields, colour }: StarterTrade, action_id: number) {
 		const field = fields[at];
 		return {
 			...question,
+			// Questions that are not saved yet have negative ids.
 			id: -1 - index,
 			...(field && { sync_var: true, var_id: at + 1, var_type: field.type }),
 		};
@@ -166,7 +172,14 @@ function toMenu(
 /** Scenario whose first step greets at once. It runs for nobody until it is chosen as the greeting. */
 function toGreeting({ label, greeting }: StarterTrade, shop: ShopWords) {
 	const { steps } = scenarioStepsInput.parse({
-		steps: [{ day: 0, minute: 0, a_twice_type: 1, inputs: [{ type: 1, text: greeting(shop) }] }],
+		steps: [
+			{
+				day: 0,
+				minute: 0,
+				a_twice_type: ONCE_PER_FRIEND,
+				inputs: [{ type: EFFECTS.text.type, text: greeting(shop) }],
+			},
+		],
 	});
 	return { ...scenarioInput.parse({ name: `友だち追加のあいさつ（${label}）` }), steps };
 }
@@ -176,7 +189,12 @@ const RULES = {
 	unit: 30,
 	slot_capacity: { admin: 1, friend: 1 },
 	shop_capacity: { admin: 999, friend: 999 },
-	...{ lead_minutes: 60, days_ahead: 60, change_deadline_minutes: 1_440, cancel_deadline_minutes: 1_440 },
+	...{
+		lead_minutes: 60,
+		days_ahead: 60,
+		change_deadline_minutes: DAY_MINUTES,
+		cancel_deadline_minutes: DAY_MINUTES,
+	},
 };
 
 function toSalon(

@@ -1,5 +1,7 @@
 import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import {
+	CONDITIONS,
 	type Condition,
 	type Filter,
 	isCondition,
@@ -59,5 +61,13 @@ export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter):
 export function conditionsOfScope(scope: FriendScope): readonly Condition[] {
 	if (scope.all) return [];
 	if ("inputs" in scope) return scope.inputs;
-	return [{ type: 60, tag_ids: [...scope.tagIds], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }];
+	return [
+		{
+			type: CONDITIONS.tag.type,
+			tag_ids: [...scope.tagIds],
+			tag_group_id: null,
+			use_group: TAG_SELECTION.tags,
+			tag_or: ANY_ALL.any,
+		},
+	];
 }

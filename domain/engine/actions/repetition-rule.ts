@@ -8,6 +8,6 @@ export const TWICE_LABELS = {
 } as const;
 
 /** `twice_type` of an action, link or conversion that runs or counts once for each friend. */
-export const ONCE_PER_FRIEND = 1;
+export const ONCE_PER_FRIEND = TWICE_TYPE.once;
 
 export type TwiceType = keyof typeof TWICE_LABELS;

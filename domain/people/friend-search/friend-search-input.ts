@@ -3,6 +3,7 @@ import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.t
 import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
 import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
 import {
+	CONDITIONS,
 	type Condition,
 	conditionSchema,
 	type Filter,
@@ -125,6 +126,6 @@ export const narrowFilter = (filter: Filter, narrowing: NarrowingConditions): Fi
 
 const narrowingInputs = ({ name, tag_ids, tag_or, marks }: NarrowingConditions): object[] => [
 	...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
-	...(tag_ids.length === 0 ? [] : [{ type: 60, tag_ids, tag_or }]),
+	...(tag_ids.length === 0 ? [] : [{ type: CONDITIONS.tag.type, tag_ids, tag_or }]),
 	...(marks.length === 0 ? [] : [{ type: 50, notify: marks }]),
 ];

@@ -57,7 +57,7 @@ export async function loadScenarioPlan(
 	target?: ForecastScenario,
 ): Promise<ScenarioForecastPlan> {
 	const allScenarios = (await loadScenarios(ctx, tally, target?.id ?? 0)).map((scenario) =>
-		asDrafted(scenario, target),
+		withDraftSettings(scenario, target),
 	);
 	const running = allScenarios.filter(({ isRun }) => isRun === 1);
 	const storedSteps = await loadSteps(
@@ -97,7 +97,7 @@ function loadScenarios(ctx: Ctx, tally: ForecastTally, targetId: number): Promis
 	);
 }
 
-function asDrafted(scenario: Scenario, target: ForecastScenario | undefined): Scenario {
+function withDraftSettings(scenario: Scenario, target: ForecastScenario | undefined): Scenario {
 	if (scenario.id !== target?.id) return scenario;
 	const { is_run, date_diff, after_read_to_id, after_read_to_step } = target.draft;
 	return {

@@ -23,7 +23,8 @@ interface FinishedReader {
  */
 export function continueAfterScenario(ctx: Ctx, readers: FinishedReader[]): Statement[] {
 	if (readers.length === 0) return [];
-	const noteFinished = noteScoreFacts(
+	// Also for those who remain: they have read all steps. The fact's cause keeps it from counting again later.
+	const noteFinishedReaders = noteScoreFacts(
 		ctx.db,
 		"scenario_finished",
 		{
@@ -40,17 +41,18 @@ export function continueAfterScenario(ctx: Ctx, readers: FinishedReader[]): Stat
 	);
 	const continuations = [...groups.values()].flatMap((groupReaders) => {
 		const { afterReadToId: nextId, afterReadToStep: day } = groupReaders[0]!;
-		if (nextId === null || nextId === 0) return [];
+		// Null and 0 both mean that nothing follows (`after_read_to_id` of `scenarioInput`).
+		if (!nextId) return [];
 		const finishedFriends = sql`(select friend_id from ${scenarioSubscriptions}
 			where id in ${valuesOfList(idsOf(groupReaders))} and state = 'finished' and ended_at = ${ctx.now})`;
 		if (nextId === PREVIOUS_SCENARIO)
-			return [finish(ctx, groupReaders, hasPrevious), ...resumeReading(ctx, finishedFriends)];
+			return [finishReading(ctx, groupReaders, HAS_STOPPED_SCENARIO), ...resumeReading(ctx, finishedFriends)];
 		return [
-			finish(ctx, groupReaders, mayBegin(ctx, nextId)),
+			finishReading(ctx, groupReaders, mayBeginCondition(ctx, nextId)),
 			beginReading(ctx, finishedFriends, nextId, day === null ? null : { day, time: "00:00" }),
 		];
 	});
-	return [noteFinished, ...continuations];
+	return [noteFinishedReaders, ...continuations];
 }
 
 const idsOf = (readers: readonly FinishedReader[]) => readers.map(({ id }) => id);
@@ -59,17 +61,19 @@ const idsOf = (readers: readonly FinishedReader[]) => readers.map(({ id }) => id
  * Ends a scenario for those of its readers who can continue with the next one. The statement that begins the
  * next one applies only to readers whom this one ended.
  */
-const finish = (ctx: Ctx, readers: readonly FinishedReader[], canContinue: SQL): Statement =>
+const finishReading = (ctx: Ctx, readers: readonly FinishedReader[], canContinue: SQL): Statement =>
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'finished', ended_at = ${ctx.now}, next_at = null
 			where state = 'reading' and id in ${valuesOfList(idsOf(readers))} and ${canContinue}`,
 	);
 
-const hasPrevious = sql`exists (select 1 from ${scenarioSubscriptions} p join ${scenarios} s on s.id = p.scenario_id
+/** Condition on a subscription: its friend has stopped another scenario, which can be resumed. */
+const HAS_STOPPED_SCENARIO = sql`exists (select 1 from ${scenarioSubscriptions} p join ${scenarios} s on s.id = p.scenario_id
 	where p.friend_id = ${scenarioSubscriptions.friendId} and p.state = 'stopped' and s.deleted_at is null)`;
 
-const mayBegin = (ctx: Ctx, scenarioId: number): SQL => sql`exists (select 1 from ${scenarios} s
+/** Condition on a subscription: the scenario exists, and its friend has not finished it recently. */
+const mayBeginCondition = (ctx: Ctx, scenarioId: number): SQL => sql`exists (select 1 from ${scenarios} s
 	where s.id = ${scenarioId} and s.deleted_at is null) and not exists (select 1 from ${scenarioSubscriptions} p
 	where p.friend_id = ${scenarioSubscriptions.friendId} and p.scenario_id = ${scenarioId}
 		and p.state = 'finished' and p.ended_at > ${ctx.now - SCENARIO_CYCLE_PERIOD})`;

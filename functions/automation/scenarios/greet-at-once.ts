@@ -2,7 +2,10 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import type { Ctx } from "#functions/context.ts";
 import { sendDueScenarioSteps } from "./send-due-scenario-steps.ts";
 
-/** Sends the first step of the scenario that a new friend has begun. After a failure the clock sends it. */
+/**
+ * Sends all due steps of scenarios at once, so that new friends need not wait for the clock for the first step of
+ * theirs. After a failure the clock sends them.
+ */
 export async function greetAtOnce(ctx: Ctx): Promise<void> {
 	try {
 		await sendDueScenarioSteps(ctx);

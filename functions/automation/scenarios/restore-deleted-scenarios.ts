@@ -3,7 +3,7 @@ import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { DAY } from "#domain/platform/time/wire-time.ts";
+import { baseAfterPause } from "#functions/engine/friend-records/scenario-reading.ts";
 import { restoreSteps } from "#functions/engine/steps/restore-steps.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { SCENARIO_STEP_OWNER } from "./steps/scenario-step-owner.ts";
@@ -22,8 +22,7 @@ export const restoreDeletedScenarios = (
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'reading', ended_at = null, next_at = ${ctx.now},
-				base_at = base_at + case when (select s.date_diff from ${scenarios} s where s.id = scenario_id) = 1
-					then cast((${ctx.now} - ended_at) / ${DAY} as integer) * ${DAY} else ${ctx.now} - ended_at end
+				base_at = ${baseAfterPause(ctx)}
 			where state = 'stopped' and ended_at = ${deletedAt} and scenario_id in (select s.id from ${scenarios} s
 					where s.id in ${valuesOfList(ids)} and s.deleted_at is null)
 				and not exists (select 1 from ${scenarioSubscriptions} o where o.state = 'reading'

@@ -47,7 +47,9 @@ export async function expirePassedRequests(ctx: Ctx): Promise<void> {
 	for (const [salonId, rows] of Map.groupBy(expiredRequests, (row) => row.salonId)) {
 		const ids = [...new Set(rows.map(({ id }) => id))];
 		try {
-			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "expire", { ids });
+			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "expireReservations", {
+				ids,
+			});
 		} catch (error) {
 			console.warn(JSON.stringify({ event: "salon.expire.failed", salonId, error: rootCauseOf(error) }));
 		}

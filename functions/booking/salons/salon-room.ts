@@ -76,12 +76,12 @@ export class Salon extends AccountRoom {
 
 	/** Runs a command of the Worker. */
 	async order(order: CommandOrder): Promise<CommandOutcome> {
-		return (await this.#opened()).order(order);
+		return (await this.#openEngine()).order(order);
 	}
 
 	/** Answers a query of the Worker from memory; null where there is no such salon. */
 	async question(question: RoomQuery): Promise<unknown> {
-		const engine = await this.#opened();
+		const engine = await this.#openEngine();
 		const { days, answer } = ROOM_QUERIES[question.name];
 		const { input } = question;
 		const result = await engine.read(days(input as never), (state, now) =>
@@ -92,7 +92,7 @@ export class Salon extends AccountRoom {
 
 	/** Called by the clock where its count differs from the room's: open boards reload the number. */
 	async recounted(unsolved: number): Promise<void> {
-		const engine = await this.#opened();
+		const engine = await this.#openEngine();
 		const frameSequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		const notice: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };
 		await this.#broadcast([{ sequence: frameSequence, notice, hasMore: false }]);
@@ -139,7 +139,7 @@ export class Salon extends AccountRoom {
 
 	/** Sends a connecting console the frames that it missed, or tells it to reload. */
 	async #greet(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
-		const engine = await this.#opened();
+		const engine = await this.#openEngine();
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		if (!isConnectionOpen(connection)) return;
 		if (since === sequence) return;
@@ -167,7 +167,7 @@ export class Salon extends AccountRoom {
 		for (const [connectedVisitor] of connectedVisitors) connectedVisitor.send(frame);
 	}
 
-	async #opened(): Promise<SalonEngine> {
+	async #openEngine(): Promise<SalonEngine> {
 		const clock = await readClock(this.env);
 		this.#engine ??= new SalonEngine({
 			db: connectD1(this.env.DB),

@@ -3,6 +3,8 @@ import { scenarioSubscriptions, scenarios } from "#db/automation/scenarios.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
+import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 
@@ -33,7 +35,7 @@ export function beginReading(
 ): Statement {
 	const minute = start ? minuteOf(start) : 0;
 	// For clock times only the day counts, for elapsed time day and time.
-	const elapsed = sql`case when s.date_diff = 1 then ${(start?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
+	const elapsed = sql`case when s.date_diff = ${DATE_DIFF.clock} then ${(start?.day ?? 0) * DAY} else ${minute * MINUTE} end`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -53,7 +55,7 @@ export function beginReading(
 }
 
 const minuteOf = ({ day, time }: ScenarioStart): number =>
-	day * 1_440 + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
+	day * MINUTES_PER_DAY + Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 
 /**
  * Resumes the scenario that friends stopped last, at the position where they stopped; for friends who wait at
@@ -87,11 +89,18 @@ export const resumeReading = (ctx: Ctx, friendIds: SQL): Statement[] => [
 	execute(
 		ctx.db,
 		sql`update ${scenarioSubscriptions} set state = 'reading', ended_at = null, next_at = ${ctx.now},
-				base_at = base_at + case when (select date_diff from ${scenarios} s where s.id = scenario_id) = 1
-					then cast((${ctx.now} - ended_at) / ${DAY} as integer) * ${DAY} else ${ctx.now} - ended_at end
+				base_at = ${baseAfterPause(ctx)}
 			where next_at = ${TO_RESUME}`,
 	),
 ];
+
+/**
+ * Start of a stopped subscription, moved by the time since it stopped, so that this time does not count; for
+ * scenarios by the clock, by its whole days.
+ */
+export const baseAfterPause = ({ now }: Ctx): SQL =>
+	sql`base_at + case (select s.date_diff from ${scenarios} s where s.id = scenario_id) when ${DATE_DIFF.clock}
+		then cast((${now} - ended_at) / ${DAY} as integer) * ${DAY} else ${now} - ended_at end`;
 
 /** Condition on subscriptions: all steps were sent, and a later added one is awaited (E-278). */
 export const IS_AWAITING_STEPS = sql`state = 'reading' and next_at is null`;

@@ -129,7 +129,7 @@ export class LinkedSalon {
 	/** Books the first course. */
 	book(date: string, from: string, given: Record<string, unknown> = {}) {
 		return this.#room.must(
-			"create",
+			"createReservation",
 			newReservationInput.parse({
 				date,
 				from,

@@ -53,17 +53,19 @@ const ScenarioFields = ({ draft, set, errors }: ItemFieldsProps<ScenarioFormDraf
 		<Radio.Group
 			label="配信のタイミング"
 			value={String(draft.date_diff)}
-			onChange={(timing) => set({ date_diff: timing === String(DATE_DIFF.clock) ? 1 : 0 })}
+			onChange={(timing) =>
+				set({ date_diff: timing === String(DATE_DIFF.clock) ? DATE_DIFF.clock : DATE_DIFF.elapsed })
+			}
 		>
 			<Stack gap="xs" mt="xs">
 				<Radio
 					value={String(DATE_DIFF.elapsed)}
-					label={TIMING_LABELS[0]}
+					label={TIMING_LABELS[DATE_DIFF.elapsed]}
 					description="購読を始めてからの経過時間で、各ステップを送ります。"
 				/>
 				<Radio
 					value={String(DATE_DIFF.clock)}
-					label={TIMING_LABELS[1]}
+					label={TIMING_LABELS[DATE_DIFF.clock]}
 					description="購読を始めてからの日数と時刻で、各ステップを送ります。"
 				/>
 			</Stack>

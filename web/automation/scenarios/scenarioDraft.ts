@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { type AfterFinish, afterFinish } from "#domain/automation/scenarios/after-finish.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
+import { DATE_DIFF } from "#domain/engine/kinds/scenario.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Form draft of a scenario. */
@@ -17,7 +18,7 @@ export const BLANK_SCENARIO: ScenarioFormDraft = {
 	name: "",
 	group_id: null,
 	is_run: 1,
-	date_diff: 0,
+	date_diff: DATE_DIFF.elapsed,
 	after_read_to_id: null,
 	after_read_to_step: null,
 	after: "pause",

@@ -16,7 +16,7 @@ export const REMINDER_OPERATION = { start: 0, cancel: 1 } as const;
 export const CANCEL_TYPE = { all: 0, day: 1, moment: 2 } as const;
 
 /** Labels by `cancel_type` (A-088 to A-090). */
-export const CANCEL_TYPES = {
+export const CANCEL_TYPE_LABELS = {
 	[CANCEL_TYPE.all]: "すべて",
 	[CANCEL_TYPE.day]: "ゴールの日付が一致するもの",
 	[CANCEL_TYPE.moment]: "ゴールの日時が一致するもの",
@@ -31,7 +31,7 @@ export const episode = defineEffect(
 		.object({
 			type: z.literal(15),
 			...conditionField(),
-			firetype: codeOf(0, 1).default(REMINDER_OPERATION.start),
+			firetype: codeOf(REMINDER_OPERATION.start, REMINDER_OPERATION.cancel).default(REMINDER_OPERATION.start),
 			episode_id: recordId(ACTION_TEXTS.reminderRequired),
 			goal_date_type: z
 				.enum(["specified", "dynamic_context"], { error: FIELD_TEXTS.choiceUnknown })
@@ -41,7 +41,7 @@ export const episode = defineEffect(
 			origin_time: clockTime().default(DEFAULT_TIME),
 			var_id: optionalId().default(null),
 			context: contextField(),
-			cancel_type: codeOf(0, 1, 2).default(CANCEL_TYPE.all),
+			cancel_type: codeOf(CANCEL_TYPE.all, CANCEL_TYPE.day, CANCEL_TYPE.moment).default(CANCEL_TYPE.all),
 			cancel_origin_date: optionalDay().default(null),
 			cancel_origin_time: clockTime().default(DEFAULT_TIME),
 		})
@@ -120,7 +120,10 @@ function goalText({ var_id, context, origin_date, origin_time }: Episode, vars: 
 	return context ? contextText(context) : `${origin_date?.replaceAll("-", "/")} ${origin_time}`;
 }
 
-/** Whether a fixed goal date has passed (A-269). */
+/**
+ * Whether a fixed goal date has passed (A-269). A day that does not exist counts as passed, because
+ * no reminder can be scheduled for it.
+ */
 export function isGoalPast(effect: Episode, now: number, zone: string): boolean {
 	if (effect.firetype !== REMINDER_OPERATION.start || effect.origin_date === null) return false;
 	const goal = toInstant(effect.origin_date, effect.origin_time, zone);

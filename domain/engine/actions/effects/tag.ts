@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
+import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
@@ -27,7 +28,7 @@ export const tag = defineEffect(
 			type: z.literal(13),
 			...conditionField(),
 			remove: codeOf(0, 1, 2, 3).default(0),
-			use_group: codeOf(0, 1).default(0),
+			use_group: codeOf(TAG_SELECTION.tags, TAG_SELECTION.folder).default(TAG_SELECTION.tags),
 			tag_ids: boundedList(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
 			]),
@@ -36,7 +37,7 @@ export const tag = defineEffect(
 		})
 		.transform((effect): typeof effect =>
 			TAG_OPERATIONS[effect.remove].dynamic
-				? { ...effect, use_group: 0, tag_ids: [], tag_group_id: null }
+				? { ...effect, use_group: TAG_SELECTION.tags, tag_ids: [], tag_group_id: null }
 				: { ...effect, context: null },
 		)
 		.refine(({ remove, context }) => !TAG_OPERATIONS[remove].dynamic || isContextSelected(context), {
@@ -45,10 +46,10 @@ export const tag = defineEffect(
 		})
 		.refine(
 			({ remove, use_group, tag_ids }) =>
-				TAG_OPERATIONS[remove].dynamic || use_group === 1 || tag_ids.length > 0,
+				TAG_OPERATIONS[remove].dynamic || use_group === TAG_SELECTION.folder || tag_ids.length > 0,
 			{ path: ["tag_ids"], error: TAG_TEXTS.tagRequired },
 		)
-		.refine(({ use_group, tag_group_id }) => use_group === 0 || tag_group_id !== null, {
+		.refine(({ use_group, tag_group_id }) => use_group === TAG_SELECTION.tags || tag_group_id !== null, {
 			path: ["tag_group_id"],
 			error: TAG_TEXTS.tagFolderRequired,
 		}),
@@ -61,7 +62,7 @@ export const tag = defineEffect(
 		type: 13,
 		member_query_id: null,
 		remove: 0,
-		use_group: 0,
+		use_group: TAG_SELECTION.tags,
 		tag_ids: [],
 		tag_group_id: null,
 		context: null,
@@ -70,11 +71,11 @@ export const tag = defineEffect(
 	startsRuns: true,
 	deletedText: TAG_TEXTS.tagGone,
 	references: ({ use_group, tag_ids, tag_group_id }) =>
-		use_group === 1 ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
+		use_group === TAG_SELECTION.folder ? { tagGroups: [tag_group_id ?? 0] } : { tags: tag_ids },
 	summary: ({ remove, use_group, tag_ids, tag_group_id, context }, { tags, tagGroups }) => {
 		const { dynamic, label } = TAG_OPERATIONS[remove];
 		if (dynamic && context) return `${contextText(context)}のタグを${label}`;
-		return use_group === 1
+		return use_group === TAG_SELECTION.folder
 			? `フォルダ${shortNames(tagGroups, tag_group_id ?? 0)}のタグすべてを${label}`
 			: `タグ${shortNames(tags, ...tag_ids)}を${label}`;
 	},

@@ -3,7 +3,7 @@ import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes: the friend's number at the shop's own service is linked, or is not. */
-const LINK_MATCH = { linked: 0, notLinked: 10 } as const;
+export const LINK_MATCH = { linked: 0, notLinked: 10 } as const;
 
 /** 109: a linked number at the shop's own service. */
 export const accountLink = defineCondition(

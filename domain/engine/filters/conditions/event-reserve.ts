@@ -29,10 +29,10 @@ export const EVENT_MATCHES = {
 } as const;
 
 /** Codes of `reservation_type`: one slot, or the slots in a folder at the time of the query. */
-const SLOT_SELECTION = { slot: 0, folder: 1 } as const;
+export const SLOT_SELECTION = { slot: 0, folder: 1 } as const;
 
 /** Codes of `match_type`, for the slots of a folder: any of them, or all of them. */
-const SLOT_RULE = { any: 0, all: 1 } as const;
+export const SLOT_RULE = { any: 0, all: 1 } as const;
 
 /** 65: reservations of one event slot, or of the slots of a folder. */
 export const eventReserve = defineCondition(

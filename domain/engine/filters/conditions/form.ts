@@ -8,7 +8,7 @@ import { defineCondition } from "./definition.ts";
 const NO_DAYS = { date_from: null, date_to: null };
 
 /** Codes: the friend has answered the form, or has not. */
-const ANSWER_MATCH = { answered: 0, notAnswered: 10 } as const;
+export const ANSWER_MATCH = { answered: 0, notAnswered: 10 } as const;
 
 /** 95: whether the friend has answered a form, at any time or on certain days. */
 export const form = defineCondition(

@@ -23,7 +23,7 @@ export function spanOfPeriod(
 ): PeriodDaySpan {
 	const { from, to, scale } = conditionPeriodOf(match, period);
 	return match === PERIOD_MATCH.elapsed
-		? elapsed({ from: from ?? 0, to, scale, base, leapBirthday })
+		? elapsedSpan({ from: from ?? 0, to, scale, base, leapBirthday })
 		: remainingSpan(from ?? 0, to, scale, base);
 }
 
@@ -35,7 +35,7 @@ interface Elapsed {
 	leapBirthday: LeapBirthday;
 }
 
-function elapsed({ from, to, scale, base, leapBirthday }: Elapsed): PeriodDaySpan {
+function elapsedSpan({ from, to, scale, base, leapBirthday }: Elapsed): PeriodDaySpan {
 	const latest = (length: number) => {
 		const day = latestBefore(base, length, scale);
 		// On 28 February of an ordinary year a person born on the 29th is not yet a year older.

@@ -5,7 +5,7 @@ import { defineCondition } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
 /** Codes: the friend is a member, or is none. */
-const MEMBERSHIP_MATCH = { has: 0, hasNot: 10 } as const;
+export const MEMBERSHIP_MATCH = { has: 0, hasNot: 10 } as const;
 
 /** 108: a membership of LINE, optionally a certain one by its number at LINE. */
 export const membership = defineCondition(

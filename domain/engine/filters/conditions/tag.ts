@@ -16,6 +16,9 @@ export const TAG_RULES: Record<AnyAll, string> = {
 	[ANY_ALL.notAll]: "すべてが揃ってはいない",
 };
 
+/** Codes of `use_group`: individual tags, or all tags of a folder. */
+export const TAG_SELECTION = { tags: 0, folder: 1 } as const;
+
 /** 60: tags of the friend; individual tags, or all tags in the folder at the time of the query. */
 export const tag = defineCondition(
 	z
@@ -25,18 +28,19 @@ export const tag = defineCondition(
 				...new Set(ids),
 			]),
 			tag_group_id: optionalId().default(null),
-			/** 1: all tags of the folder instead of selected tags. */
-			use_group: codeOf(0, 1).default(0),
+			use_group: codeOf(TAG_SELECTION.tags, TAG_SELECTION.folder).default(TAG_SELECTION.tags),
 			tag_or: anyAllRule(),
 		})
 		.check(({ value, issues }) => {
-			if (value.use_group === 1 && value.tag_group_id === null)
+			if (value.use_group === TAG_SELECTION.folder && value.tag_group_id === null)
 				issues.push(problemAt(["tag_group_id"], FIELD_TEXTS.choiceRequired));
-			if (value.use_group === 0 && value.tag_ids.length === 0)
+			if (value.use_group === TAG_SELECTION.tags && value.tag_ids.length === 0)
 				issues.push(problemAt(["tag_ids"], TAG_TEXTS.tagRequired));
 		})
 		.transform((condition): typeof condition =>
-			condition.use_group === 1 ? { ...condition, tag_ids: [] } : { ...condition, tag_group_id: null },
+			condition.use_group === TAG_SELECTION.folder
+				? { ...condition, tag_ids: [] }
+				: { ...condition, tag_group_id: null },
 		),
 )({
 	type: 60,
@@ -44,7 +48,13 @@ export const tag = defineCondition(
 	modes: { use_group: ["tag_group_id"] },
 	label: "タグ",
 	words: ["ラベル", "属性"],
-	blank: () => ({ type: 60, tag_ids: [], tag_group_id: null, use_group: 0, tag_or: ANY_ALL.any }),
+	blank: () => ({
+		type: 60,
+		tag_ids: [],
+		tag_group_id: null,
+		use_group: TAG_SELECTION.tags,
+		tag_or: ANY_ALL.any,
+	}),
 	references: ({ tag_ids, tag_group_id }) => ({
 		tags: tag_ids,
 		tagGroups: tag_group_id === null ? [] : [tag_group_id],

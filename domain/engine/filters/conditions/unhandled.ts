@@ -6,7 +6,7 @@ import { defineCondition } from "./definition.ts";
 import { optionalNumber } from "./optional-number.ts";
 
 /** Codes: a message of the friend waits for a person, or none does. */
-const UNHANDLED_MATCH = { waits: 0, waitsNot: 10 } as const;
+export const UNHANDLED_MATCH = { waits: 0, waitsNot: 10 } as const;
 
 const UNHANDLED_MATCHES = {
 	[UNHANDLED_MATCH.waits]: "ある",

@@ -6,7 +6,7 @@ import {
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { endEventBooking } from "../end-event-booking.ts";
+import { changeEventBookingStatus } from "../change-event-booking-status.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
 /** New status per judgement, and the statuses it may start from. */
@@ -26,6 +26,7 @@ const JUDGEMENTS: Record<
  */
 export async function judgeEventBooking({
 	ctx,
+	// An event is a folder of slots.
 	input: { id: groupId, bookingId, status, version },
 }: {
 	ctx: OperatorCtx;
@@ -35,7 +36,7 @@ export async function judgeEventBooking({
 	const judgement = JUDGEMENTS[status];
 	if (row.status === judgement.to) return { id: bookingId, status };
 	if (version !== undefined && version !== row.version) throw changedByOther();
-	const isChanged = await endEventBooking(ctx, {
+	const isChanged = await changeEventBookingStatus(ctx, {
 		id: bookingId,
 		friendId: row.friendId,
 		groupId,

@@ -1,3 +1,4 @@
+import { EVENT_RESULTS, RESULT_PARAMETER } from "#domain/booking/booking-pages/submit-results.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGES } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
@@ -60,8 +61,12 @@ export const bookEventSlot = visitingEventFriend(async (c, visit) => {
 		? await moveEventBooking(c.var.ctx, input, booking)
 		: await createEventBooking(c.var.ctx, input);
 	if (!storedBooking) return renderRefusedBooking(c, visit, confirmedRequest);
-	const notice = booking ? "changed" : storedBooking.status === EVENT_STATUS.pending ? "asked" : "booked";
-	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: notice }), 303);
+	const submitResult = booking
+		? EVENT_RESULTS.changed
+		: storedBooking.status === EVENT_STATUS.pending
+			? EVENT_RESULTS.bookingRequested
+			: EVENT_RESULTS.booked;
+	return c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { [RESULT_PARAMETER]: submitResult }), 303);
 });
 
 /**

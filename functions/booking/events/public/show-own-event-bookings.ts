@@ -1,5 +1,10 @@
 import { html } from "hono/html";
 import { ICalEventStatus } from "ical-generator";
+import {
+	EVENT_RESULTS,
+	type EventResult,
+	RESULT_PARAMETER,
+} from "#domain/booking/booking-pages/submit-results.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
@@ -20,7 +25,7 @@ import {
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
-import { cancelFriendEventBooking } from "../end-event-booking.ts";
+import { cancelFriendEventBooking } from "../change-event-booking-status.ts";
 import { computeBookingPayment } from "../event-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
@@ -36,18 +41,18 @@ import {
 } from "./list-own-event-bookings.ts";
 
 /** Notices by the result in the URL of the previous submit. */
-const SUBMIT_NOTICES = {
-	booked: EVENT_PAGE_TEXTS.booked,
-	asked: EVENT_PAGE_TEXTS.asked,
-	changed: EVENT_PAGE_TEXTS.changed,
-	cancelled: VISIT_TEXTS.cancelled,
-} as const;
+const RESULT_NOTICES: Record<EventResult, string> = {
+	[EVENT_RESULTS.booked]: EVENT_PAGE_TEXTS.booked,
+	[EVENT_RESULTS.bookingRequested]: EVENT_PAGE_TEXTS.asked,
+	[EVENT_RESULTS.changed]: EVENT_PAGE_TEXTS.changed,
+	[EVENT_RESULTS.cancelled]: VISIT_TEXTS.cancelled,
+};
 
 /** Page with the friend's own bookings of the event and the actions allowed for each. */
 export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
 	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
-	const noticeKey = readField("said");
+	const result = readField(RESULT_PARAMETER);
 	const isOver = ({ slot }: OwnEventBooking) => slot.startsAt !== null && slot.startsAt < ctx.now;
 	const [upcomingBookings, pastBookings] = [
 		ownBookings.filter((ownBooking) => !isOver(ownBooking)),
@@ -55,8 +60,8 @@ export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, 
 	];
 	return renderEventPage(c, event, {
 		title: "予約の確認・変更",
-		...(noticeKey === "booked" && { emblem: renderEmblem("check", "good") }),
-		body: html`${Object.hasOwn(SUBMIT_NOTICES, noticeKey) && html`<p class="note" role="status">${SUBMIT_NOTICES[noticeKey as keyof typeof SUBMIT_NOTICES]}</p>`}
+		...(result === EVENT_RESULTS.booked && { emblem: renderEmblem("check", "good") }),
+		body: html`${Object.hasOwn(RESULT_NOTICES, result) && html`<p class="note" role="status">${RESULT_NOTICES[result as EventResult]}</p>`}
 			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
 			${
 				event.config.isOpen
@@ -162,7 +167,10 @@ export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event,
 	const booking = await findBooking();
 	if (!booking) return renderGoneBooking(c, event);
 	const redirectToList = () =>
-		c.redirect(buildEventPageUrl(event, EVENT_PAGES.mine, { said: "cancelled" }), 303);
+		c.redirect(
+			buildEventPageUrl(event, EVENT_PAGES.mine, { [RESULT_PARAMETER]: EVENT_RESULTS.cancelled }),
+			303,
+		);
 	const isCanceled = ({ row }: OwnEventBooking) => row.status === EVENT_STATUS.canceled;
 	if (isCanceled(booking)) return redirectToList();
 	if (!isEventActionAllowed(ctx, event, booking, "cancel"))

@@ -56,13 +56,13 @@ export function eraseHistory(db: Db, salonId: number, { friendId, ids }: EraseFr
 	const bookings = valuesOfList(ids);
 	const isFriends = (column: SQL) =>
 		sql`coalesce(${column} ->> '$.friendId', ${integerLiteral(friendId)}) = ${integerLiteral(friendId)}`;
-	const erased = (column: SQL) => sql`iif(${column} is not null and ${isFriends(column)},
+	const withoutFriend = (column: SQL) => sql`iif(${column} is not null and ${isFriends(column)},
 		json_set(${column}, '$.friendId', null, '$.name', '', '$.contactAddress', '', '$.comment', '', '$.metaData', json('{}')),
 		${column})`;
 	return [
 		execute(
 			db,
-			sql`update ${salonHistory} set before = ${erased(sql`before`)}, after = ${erased(sql`after`)},
+			sql`update ${salonHistory} set before = ${withoutFriend(sql`before`)}, after = ${withoutFriend(sql`after`)},
 					friend_id = iif(friend_id = ${integerLiteral(friendId)}, null, friend_id)
 				where salon_id = ${salonId} and subject = 'reservation' and subject_id in ${bookings}`,
 		),

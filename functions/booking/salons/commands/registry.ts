@@ -27,46 +27,46 @@ import { updateReservationCommand } from "./update-reservation.ts";
 import { joinWaitingListCommand, leaveWaitingListCommand } from "./waiting-commands.ts";
 import { withdrawRequestCommand } from "./withdraw-request.ts";
 
-/** All commands of a salon's room, by the names that orders to it have. */
+/** All commands of a salon's room, by the names that orders to it have: a verb and its object, as their files. */
 export const ROOM_COMMANDS = {
-	create: createReservationCommand,
-	update: updateReservationCommand,
+	createReservation: createReservationCommand,
+	updateReservation: updateReservationCommand,
 	/** Approves or denies a pending reservation. */
-	decide: decideReservationCommand,
-	cancel: cancelReservationCommand,
-	note: noteReservationCommand,
-	remove: deleteReservationCommand,
+	decideReservation: decideReservationCommand,
+	cancelReservation: cancelReservationCommand,
+	noteReservation: noteReservationCommand,
+	deleteReservation: deleteReservationCommand,
 	/** Approves or denies the request to change or cancel a reservation. */
 	judgeRequest: judgeRequestCommand,
-	withdraw: withdrawRequestCommand,
-	undo: undoChangeCommand,
-	expire: expireReservationsCommand,
+	withdrawRequest: withdrawRequestCommand,
+	undoChange: undoChangeCommand,
+	expireReservations: expireReservationsCommand,
 	eraseFriend: eraseFriendCommand,
-	hold: holdTimeCommand,
-	release: releaseHoldCommand,
+	holdTime: holdTimeCommand,
+	releaseHold: releaseHoldCommand,
 	createBlock: createBlockCommand,
 	updateBlock: updateBlockCommand,
-	removeBlock: deleteBlockCommand,
+	deleteBlock: deleteBlockCommand,
 	confirmBlock: confirmBlockCommand,
 	importEvents: importEventsCommand,
 	createShift: createShiftCommand,
 	updateShift: updateShiftCommand,
-	removeShift: deleteShiftCommand,
-	saveConfigs: saveSalonConfigsCommand,
-	archive: archiveSalonCommand,
+	deleteShift: deleteShiftCommand,
+	saveSalonConfigs: saveSalonConfigsCommand,
+	archiveSalon: archiveSalonCommand,
 	createResource: resourceCommands.create,
 	updateResource: resourceCommands.update,
-	removeResource: resourceCommands.remove,
+	deleteResource: resourceCommands.remove,
 	orderResources: resourceCommands.order,
 	createCourse: courseCommands.create,
 	updateCourse: courseCommands.update,
-	removeCourse: courseCommands.remove,
+	deleteCourse: courseCommands.remove,
 	orderCourses: courseCommands.order,
 	/** Saves which resources do not offer which courses. */
 	saveUnlinks: saveUnlinksCommand,
-	wait: joinWaitingListCommand,
-	unwait: leaveWaitingListCommand,
-	lookAtWaiting: checkWaitingListCommand,
+	joinWaitingList: joinWaitingListCommand,
+	leaveWaitingList: leaveWaitingListCommand,
+	checkWaitingList: checkWaitingListCommand,
 };
 
 /** Name of a command, as orders to the room use it. */

@@ -114,7 +114,11 @@ export function drawBooking(
 		comment: room.pick(COMMENTS),
 		option: overrides.isRequest && isByPhone ? "request" : "",
 	});
-	return { name: "create" as const, input, ...(!isByPhone && { actor: toFriendActor(friend.id) }) };
+	return {
+		name: "createReservation" as const,
+		input,
+		...(!isByPhone && { actor: toFriendActor(friend.id) }),
+	};
 }
 
 /** Draws another time for a booking, as a change request of its friend. */
@@ -132,7 +136,7 @@ export function drawChange(room: DemoRoom, reservation: WireReservation, span: D
 		name: reservation.name,
 		comment: reservation.comment,
 	});
-	return { name: "update" as const, input, actor: toFriendActor(reservation.member_id!) };
+	return { name: "updateReservation" as const, input, actor: toFriendActor(reservation.member_id!) };
 }
 
 function drawTime(demoRoom: DemoRoom, { now, from, to }: DemoSpan) {

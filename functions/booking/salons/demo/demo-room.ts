@@ -80,7 +80,7 @@ export class DemoRoom {
 	 * Availability is checked in memory, so that no draw is refused by the room. A customer books once in a
 	 * group of draws, and is in one place on a day.
 	 */
-	async draw<Item, Name extends "create" | "update">(
+	async draw<Item, Name extends "createReservation" | "updateReservation">(
 		items: readonly Item[],
 		days: readonly number[],
 		drawCommand: (item: Item) => DemoCommand<Name>,
@@ -108,13 +108,21 @@ export class DemoRoom {
 	}
 
 	/** Whether a customer has booked in this group of draws, or has another booking on the day. */
-	#isElsewhere(command: DemoCommand<"create" | "update">, booked: ReadonlySet<number | string>): boolean {
+	#isElsewhere(
+		command: DemoCommand<"createReservation" | "updateReservation">,
+		booked: ReadonlySet<number | string>,
+	): boolean {
 		return (
-			this.#visits.has(visitOf(command)) || (command.name === "create" && booked.has(customerOf(command)))
+			this.#visits.has(visitOf(command)) ||
+			(command.name === "createReservation" && booked.has(customerOf(command)))
 		);
 	}
 
-	#isFree(book: SalonBook, { input }: DemoCommand<"create" | "update">, booking: OccupyingBooking): boolean {
+	#isFree(
+		book: SalonBook,
+		{ input }: DemoCommand<"createReservation" | "updateReservation">,
+		booking: OccupyingBooking,
+	): boolean {
 		return isTimeAvailable(book, {
 			...booking,
 			courseId: input.course_id,
@@ -127,15 +135,15 @@ export class DemoRoom {
 }
 
 /** Friend, or the name of a guest who is none. */
-const customerOf = ({ input }: DemoCommand<"create" | "update">): number | string =>
+const customerOf = ({ input }: DemoCommand<"createReservation" | "updateReservation">): number | string =>
 	input.member_id ?? input.name;
 
-const visitOf = (command: DemoCommand<"create" | "update">): string =>
+const visitOf = (command: DemoCommand<"createReservation" | "updateReservation">): string =>
 	`${customerOf(command)} ${command.input.date}`;
 
 function toBooking(
 	book: SalonBook,
-	{ input }: DemoCommand<"create" | "update">,
+	{ input }: DemoCommand<"createReservation" | "updateReservation">,
 	id: number,
 ): OccupyingBooking {
 	const { from, to, course_id, salon_resource_id } = input;

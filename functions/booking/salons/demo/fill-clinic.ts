@@ -63,13 +63,13 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 	const later = bookings.filter(({ date }) => date > addDays(currentDay(now), 1));
 	room.now = CLINIC_HOURS.lastMoment(now - 2 * HOUR);
 	// One has cancelled by telephone, and one asks to cancel.
-	await room.must(later.slice(0, 1).map(({ id }) => ({ name: "cancel" as const, input: { id } })));
+	await room.must(later.slice(0, 1).map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })));
 	await room.must(
 		later
 			.filter(({ member_id }) => member_id !== null)
 			.slice(1, 2)
 			.map(({ id, member_id }) => ({
-				name: "cancel" as const,
+				name: "cancelReservation" as const,
 				input: { id },
 				actor: toFriendActor(member_id!),
 			})),
@@ -79,7 +79,10 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 		bookings
 			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(now).slice(0, 16))
 			.filter(({ id }) => id !== later[0]?.id)
-			.map(({ id }) => ({ name: "note" as const, input: { id, visitStatus: 1 as const, checked: true } })),
+			.map(({ id }) => ({
+				name: "noteReservation" as const,
+				input: { id, visitStatus: 1 as const, checked: true },
+			})),
 	);
 }
 
@@ -101,11 +104,13 @@ async function fillPastWeek(
 		drawVisit(room, span, isLast),
 	);
 	room.now += HOUR;
-	await room.must(bookings.slice(0, 1).map(({ id }) => ({ name: "cancel" as const, input: { id } })));
+	await room.must(
+		bookings.slice(0, 1).map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })),
+	);
 	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo - 7) * DAY - 12 * HOUR);
 	await room.must(
 		bookings.slice(1).map(({ id }, index) => ({
-			name: "note" as const,
+			name: "noteReservation" as const,
 			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
 		})),
 	);
@@ -140,7 +145,11 @@ function drawVisit(room: DemoRoom, { now, from, to }: DemoSpan, isLast = false) 
 		comment: room.pick(COMMENTS),
 		option: "",
 	});
-	return { name: "create" as const, input, ...(!isByPhone && { actor: toFriendActor(friend.id) }) };
+	return {
+		name: "createReservation" as const,
+		input,
+		...(!isByPhone && { actor: toFriendActor(friend.id) }),
+	};
 }
 
 const COMMENTS = [

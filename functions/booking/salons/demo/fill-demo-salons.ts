@@ -36,7 +36,7 @@ async function bookFormerResource(room: DemoRoom, now: number): Promise<void> {
 		drawBooking(room, 1, span, { offer: [5, 1, 60] }),
 	);
 	room.now = lastShopMoment(now - 60 * DAY);
-	await room.must([{ name: "removeResource", input: { id: 5, force: true } }]);
+	await room.must([{ name: "deleteResource", input: { id: 5, force: true } }]);
 }
 
 async function createBlocks(room: DemoRoom, now: number): Promise<void> {
@@ -90,7 +90,7 @@ async function fillPastWave(
 	room.now = lastShopMoment(now + (span.to + 1) * DAY - 12 * HOUR);
 	await room.must(
 		bookings.slice(1).map(({ id }, index) => ({
-			name: "note" as const,
+			name: "noteReservation" as const,
 			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
 		})),
 	);
@@ -147,7 +147,10 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	await room.must(
 		bookings
 			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(room.now).slice(0, 16))
-			.map(({ id }) => ({ name: "note" as const, input: { id, visitStatus: 1 as const, checked: true } })),
+			.map(({ id }) => ({
+				name: "noteReservation" as const,
+				input: { id, visitStatus: 1 as const, checked: true },
+			})),
 	);
 }
 
@@ -155,12 +158,12 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 const repeatNull = (count: number): null[] => Array(count).fill(null);
 
 const buildDecision = (id: number, status: "approved" | "denied") => ({
-	name: "decide" as const,
+	name: "decideReservation" as const,
 	input: { id, status, force: false },
 });
 
 const buildCancelRequest = ({ id, member_id }: WireReservation) => ({
-	name: "cancel" as const,
+	name: "cancelReservation" as const,
 	input: { id },
 	actor: toFriendActor(member_id!),
 });
@@ -180,7 +183,7 @@ async function cancelAll(room: DemoRoom, bookings: WireReservation[]): Promise<v
 	await room.must(
 		bookings
 			.filter((booking) => !isRequestedByFriend(booking))
-			.map(({ id }) => ({ name: "cancel" as const, input: { id } })),
+			.map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })),
 	);
 }
 

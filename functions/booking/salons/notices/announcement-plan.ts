@@ -45,7 +45,7 @@ export class AnnouncementPlan implements TriggeredActions {
 	}
 
 	/** Change of a reservation that its friend was not notified of yet. */
-	unannounced(reservationId: number): UnannouncedChange | undefined {
+	findUnannouncedChange(reservationId: number): UnannouncedChange | undefined {
 		return this.#unannounced.get(reservationId);
 	}
 

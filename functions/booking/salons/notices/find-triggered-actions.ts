@@ -33,7 +33,7 @@ function planAnnouncement(
 	reservationId: number,
 ): void {
 	const reassignedReservation = findReassignedReservation(entry);
-	const unannouncedChange = plan.unannounced(reservationId);
+	const unannouncedChange = plan.findUnannouncedChange(reservationId);
 	if (reassignedReservation) {
 		// An undo does not change the friend, so passing a booking to another friend is announced at once.
 		plan.announce(reservationId, createReassignmentActions(unitOfWork, entry, reassignedReservation));

@@ -27,9 +27,9 @@ export const toVisitorActor = (visitor: BookingVisitor): Actor => ({
 /**
  * Save key per visitor and purpose, so that a key never returns another visitor's booking or another action.
  */
-export const buildVisitorSaveKey = (ctx: Ctx, visitor: BookingVisitor, command: string, key: string) => ({
+export const buildVisitorSaveKey = (ctx: Ctx, visitor: BookingVisitor, purpose: string, key: string) => ({
 	env: ctx.env,
-	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${command}:${key}`,
+	saveKey: `public:${visitor.isFriend ? visitor.id : "stranger"}:${purpose}:${key}`,
 });
 
 /** Save key of a booking by its form's key. */
@@ -86,7 +86,7 @@ export async function bookReservation(
 		buildBookingSaveKey(ctx, state),
 		salon.id,
 		toVisitorActor(visitor),
-		"create",
+		"createReservation",
 		{
 			...toRequestedBooking(state),
 			name: visitor.isFriend ? visitor.name : visitorInput.name,
@@ -131,21 +131,27 @@ export async function moveReservation(
 	{ booking: { row }, confirmed }: { booking: OwnReservation; confirmed: SalonConfirmation },
 ): Promise<WireReservation> {
 	const saveKeyContext = buildVisitorSaveKey(ctx, salon.visitor, `update-${row.id}`, key);
-	const reservation = await sendCommand(saveKeyContext, salon.id, toVisitorActor(salon.visitor), "update", {
-		...toRequestedBooking({ choice }),
-		id: row.id,
-		name: row.name,
-		contact_address: row.contactAddress,
-		comment: row.comment,
-		member_id: row.friendId,
-		resource_fee_is_charged: (choice.staff?.fee ?? 0) > 0,
-		meta_data: {},
-		force: false,
-		option: "",
-		version: undefined,
-		hold_key: visit,
-		confirmed,
-	});
+	const reservation = await sendCommand(
+		saveKeyContext,
+		salon.id,
+		toVisitorActor(salon.visitor),
+		"updateReservation",
+		{
+			...toRequestedBooking({ choice }),
+			id: row.id,
+			name: row.name,
+			contact_address: row.contactAddress,
+			comment: row.comment,
+			member_id: row.friendId,
+			resource_fee_is_charged: (choice.staff?.fee ?? 0) > 0,
+			meta_data: {},
+			force: false,
+			option: "",
+			version: undefined,
+			hold_key: visit,
+			confirmed,
+		},
+	);
 	if (![reservation, reservation.change_child].some((time) => time && isSameChoice(time, choice)))
 		throw refuseOtherBooking();
 	return reservation;

@@ -1,3 +1,4 @@
+import { RESULT_PARAMETER } from "#domain/booking/booking-pages/submit-results.ts";
 import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -44,8 +45,8 @@ export const CHOICE_FIELDS = {
 	trap: "website",
 	/** Repeats the page: to extend a hold or to correct the form. */
 	again: "again",
-	/** Result of the previous submit: a key of `RESULT_NOTICES`. */
-	said: "said",
+	/** Result of the previous submit: one of `SALON_RESULTS`. */
+	result: RESULT_PARAMETER,
 } as const;
 
 /** No preference: the salon assigns the staff. */

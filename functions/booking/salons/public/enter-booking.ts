@@ -110,7 +110,7 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 			{ env: ctx.env, saveKey: ctx.newId() },
 			salon.id,
 			toVisitorActor(visitor),
-			"hold",
+			"holdTime",
 			{
 				...toRequestedBooking(state),
 				key: state.visit,

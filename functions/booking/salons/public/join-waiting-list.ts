@@ -1,3 +1,4 @@
+import { SALON_RESULTS } from "#domain/booking/booking-pages/submit-results.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
@@ -40,7 +41,7 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField,
 			buildVisitorSaveKey(ctx, friend, "wait", ctx.newId()),
 			salon.id,
 			toVisitorActor(friend),
-			"wait",
+			"joinWaitingList",
 			{
 				friendId: friend.id,
 				urlId: salon.url.id,
@@ -51,7 +52,10 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField,
 				confirmed,
 			},
 		);
-		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "waiting" }), 303);
+		return c.redirect(
+			buildSalonPageUrl(salon, SALON_PAGES.mine, { result: SALON_RESULTS.waitingListJoined }),
+			303,
+		);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const [problem = BOOKING_TEXTS.choiceGone] = error.body.ERROR ?? [];
@@ -69,12 +73,15 @@ export const leaveWaitingList = visitingOwnReservations(async (c, { salon, readF
 				buildVisitorSaveKey(ctx, friend, "unwait", ctx.newId()),
 				salon.id,
 				toVisitorActor(friend),
-				"unwait",
+				"leaveWaitingList",
 				{ id },
 			);
 	} catch (error) {
 		if (!(error instanceof Refusal) || error.status !== 404) throw error;
-		return renderOwnReservationsPage(c, salon, friend.id, "waitingGone");
+		return renderOwnReservationsPage(c, salon, friend.id, SALON_RESULTS.waitingEntryGone);
 	}
-	return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "unwaited" }), 303);
+	return c.redirect(
+		buildSalonPageUrl(salon, SALON_PAGES.mine, { result: SALON_RESULTS.waitingListLeft }),
+		303,
+	);
 });

@@ -1,3 +1,4 @@
+import { SALON_RESULTS } from "#domain/booking/booking-pages/submit-results.ts";
 import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
@@ -33,7 +34,7 @@ export const downloadCalendarFile = visitingSalon((c, { salon, readField }) =>
 
 /** Page with the friend's own bookings. */
 export const showOwnReservations = visitingOwnReservations((c, { salon, readField, friend }) =>
-	renderOwnReservationsPage(c, salon, friend.id, readField(CHOICE_FIELDS.said)),
+	renderOwnReservationsPage(c, salon, friend.id, readField(CHOICE_FIELDS.result)),
 );
 
 const findRequestedReservation = (
@@ -65,12 +66,18 @@ export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => 
 	if (cancelProblem) return renderSalonCancelPage(c, salon, booking, { key, status: 409, ...cancelProblem });
 	const saveKeyContext = buildVisitorSaveKey(ctx, friend, `cancel-${booking.row.id}`, key);
 	try {
-		const { status } = await sendCommand(saveKeyContext, salon.id, toVisitorActor(friend), "cancel", {
-			id: booking.row.id,
-			confirmed: toBookedTime(booking.row),
-		});
-		const notice = status === "canceled" ? "cancelled" : "asked";
-		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: notice }), 303);
+		const { status } = await sendCommand(
+			saveKeyContext,
+			salon.id,
+			toVisitorActor(friend),
+			"cancelReservation",
+			{
+				id: booking.row.id,
+				confirmed: toBookedTime(booking.row),
+			},
+		);
+		const result = status === "canceled" ? SALON_RESULTS.cancelled : SALON_RESULTS.cancellationRequested;
+		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { result }), 303);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
 		const [problem] = Object.values(error.body).flat();
@@ -97,7 +104,7 @@ async function findCancelProblem(ctx: Ctx, { salon, readField }: SalonVisit, boo
 	return changes.length > 0 ? { problem: VISIT_TEXTS.changed, changes } : null;
 }
 
-/** Withdraws a request of the friend. A refusal means that the salon has answered it meanwhile (`late`). */
+/** Withdraws a request of the friend. A refusal means that the salon has answered it meanwhile. */
 export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
 	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);
@@ -105,13 +112,25 @@ export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
 	const { ctx } = c.var;
 	const kind = readField(CHOICE_FIELDS.kind) === "edit" ? "edit" : "cancel";
 	try {
-		await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salon.id, toVisitorActor(friend), "withdraw", {
-			id: booking.row.id,
-			kind,
-		});
-		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "withdrawn" }), 303);
+		await sendCommand(
+			{ env: ctx.env, saveKey: ctx.newId() },
+			salon.id,
+			toVisitorActor(friend),
+			"withdrawRequest",
+			{
+				id: booking.row.id,
+				kind,
+			},
+		);
+		return c.redirect(
+			buildSalonPageUrl(salon, SALON_PAGES.mine, { result: SALON_RESULTS.requestWithdrawn }),
+			303,
+		);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		return c.redirect(buildSalonPageUrl(salon, SALON_PAGES.mine, { said: "late" }), 303);
+		return c.redirect(
+			buildSalonPageUrl(salon, SALON_PAGES.mine, { result: SALON_RESULTS.withdrawnTooLate }),
+			303,
+		);
 	}
 });

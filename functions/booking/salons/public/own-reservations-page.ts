@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { SALON_RESULTS, type SalonResult } from "#domain/booking/booking-pages/submit-results.ts";
 import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { RESERVATION_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
@@ -38,22 +39,22 @@ export const listReservationFacts = (row: OwnReservation["row"], names: PartName
 ];
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
-const RESULT_NOTICES = {
-	cancelled: VISIT_TEXTS.cancelled,
-	asked: BOOKING_TEXTS.cancellationRequested,
-	waiting: BOOKING_TEXTS.waiting,
-	unwaited: BOOKING_TEXTS.unwaited,
-	waitingGone: BOOKING_TEXTS.waitingGone,
-	withdrawn: BOOKING_TEXTS.withdrawn,
-	late: BOOKING_TEXTS.withdrawnTooLate,
-} as const;
+const RESULT_NOTICES: Record<SalonResult, string> = {
+	[SALON_RESULTS.cancelled]: VISIT_TEXTS.cancelled,
+	[SALON_RESULTS.cancellationRequested]: BOOKING_TEXTS.cancellationRequested,
+	[SALON_RESULTS.waitingListJoined]: BOOKING_TEXTS.waiting,
+	[SALON_RESULTS.waitingListLeft]: BOOKING_TEXTS.unwaited,
+	[SALON_RESULTS.waitingEntryGone]: BOOKING_TEXTS.waitingGone,
+	[SALON_RESULTS.requestWithdrawn]: BOOKING_TEXTS.withdrawn,
+	[SALON_RESULTS.withdrawnTooLate]: BOOKING_TEXTS.withdrawnTooLate,
+};
 
 /** Page with the friend's own bookings and the actions allowed for each. */
 export async function renderOwnReservationsPage(
 	c: RequestContext,
 	salon: PublicSalon,
 	friendId: number,
-	notice: string,
+	result: string,
 ): Promise<Response> {
 	const { ctx } = c.var;
 	const [ownReservations, waiting] = await Promise.all([
@@ -68,9 +69,7 @@ export async function renderOwnReservationsPage(
 		ownReservations.filter(({ row }) => row.endsAt >= ctx.now),
 		ownReservations.filter(({ row }) => row.endsAt < ctx.now).reverse(),
 	];
-	const noticeText = Object.hasOwn(RESULT_NOTICES, notice)
-		? RESULT_NOTICES[notice as keyof typeof RESULT_NOTICES]
-		: null;
+	const noticeText = Object.hasOwn(RESULT_NOTICES, result) ? RESULT_NOTICES[result as SalonResult] : null;
 	const entry = (booking: OwnReservation) => html`<section class="booking">
 		${renderReservationFacts(booking, names)}
 		${booking.requests.map((request) => renderPendingRequest(salon, booking, { request, names }))}

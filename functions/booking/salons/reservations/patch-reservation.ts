@@ -23,24 +23,24 @@ const ATTRIBUTE_PATCHES: Record<
 > = {
 	status: (ctx, input) => STATUS_PATCHES[input.status!](ctx, input),
 	memo: (ctx, { salonId, id, version, memo }) =>
-		sendOperatorCommand(ctx, salonId, "note", { id, version, memo }),
+		sendOperatorCommand(ctx, salonId, "noteReservation", { id, version, memo }),
 	checked_at: (ctx, { salonId, id, version, checked_at: checked }) =>
-		sendOperatorCommand(ctx, salonId, "note", { id, version, checked: checked === true }),
+		sendOperatorCommand(ctx, salonId, "noteReservation", { id, version, checked: checked === true }),
 	visit_status: (ctx, { salonId, id, version, visit_status: visitStatus }) =>
-		sendOperatorCommand(ctx, salonId, "note", { id, version, visitStatus }),
+		sendOperatorCommand(ctx, salonId, "noteReservation", { id, version, visitStatus }),
 	is_attended: (ctx, { salonId, id, version, is_attended: isAttended }) =>
-		sendOperatorCommand(ctx, salonId, "note", { id, version, isAttended }),
+		sendOperatorCommand(ctx, salonId, "noteReservation", { id, version, isAttended }),
 };
 
 const createDecisionHandler =
 	(status: "approved" | "denied") =>
 	(ctx: OperatorCtx, { salonId, id, version, force }: PatchInput) =>
-		sendOperatorCommand(ctx, salonId, "decide", { id, version, force, status });
+		sendOperatorCommand(ctx, salonId, "decideReservation", { id, version, force, status });
 
 const createCancelHandler =
 	(isRequest: boolean) =>
 	(ctx: OperatorCtx, { salonId, id, version }: PatchInput) =>
-		sendOperatorCommand(ctx, salonId, "cancel", { id, version, isRequest });
+		sendOperatorCommand(ctx, salonId, "cancelReservation", { id, version, isRequest });
 
 /** Handler per status. `cancel_pending` requests the cancellation as a child (M-173). */
 const STATUS_PATCHES = {

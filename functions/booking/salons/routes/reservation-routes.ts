@@ -114,7 +114,9 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const request = { ...c.req.valid("json"), ...pickQueryOverrides(c.req.valid("query")) };
 			const friend_name = await findBookingFriendName(ctx, request.member_id);
 			await assertPicturesUploaded(ctx, request.meta_data.pictures);
-			return c.json(await sendOperatorCommand(ctx, salonId, "create", { ...request, friend_name }));
+			return c.json(
+				await sendOperatorCommand(ctx, salonId, "createReservation", { ...request, friend_name }),
+			);
 		},
 	)
 	.put(
@@ -131,7 +133,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const friend_name = await findBookingFriendName(ctx, request.member_id);
 			const unseen_pictures = [...(await findUnreadableKeys(ctx, request.meta_data.pictures ?? []))];
 			const update = { ...request, friend_name, unseen_pictures };
-			return c.json(await sendOperatorCommand(ctx, salonId, "update", update));
+			return c.json(await sendOperatorCommand(ctx, salonId, "updateReservation", update));
 		},
 	)
 	.patch(
@@ -182,7 +184,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			await assertFormerReservationVisible(ctx, salonId, id);
-			return c.json(await sendOperatorCommand(ctx, salonId, "undo", { id, ...c.req.valid("json") }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "undoChange", { id, ...c.req.valid("json") }));
 		},
 	)
 	.delete(
@@ -193,7 +195,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			await assertReservationVisible(ctx, salonId, id);
-			return c.json(await sendOperatorCommand(ctx, salonId, "remove", { id }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "deleteReservation", { id }));
 		},
 	);
 

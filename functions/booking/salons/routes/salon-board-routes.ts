@@ -106,6 +106,6 @@ export const salonBoardRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			return c.json(await sendOperatorCommand(ctx, salonId, "removeBlock", { id }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "deleteBlock", { id }));
 		},
 	);

@@ -57,7 +57,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
 			const request = { salonId, ...c.req.valid("query") };
-			return c.json(await sendOperatorCommand(ctx, salonId, "archive", request));
+			return c.json(await sendOperatorCommand(ctx, salonId, "archiveSalon", request));
 		},
 	)
 	.get(
@@ -82,7 +82,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", c.req.valid("json")));
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", c.req.valid("json")));
 		},
 	)
 	.put(
@@ -93,7 +93,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", c.req.valid("json")));
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", c.req.valid("json")));
 		},
 	)
 	.put(
@@ -107,7 +107,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const request = c.req.valid("json");
 			const { year, force, version } = request;
 			const configPart = { ...pickAttribute(request, SALON_CONFIG_FIELDS[type]), year, force, version };
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", configPart));
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", configPart));
 		},
 	)
 	.patch(
@@ -123,6 +123,6 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const request = c.req.valid("json");
 			const { force, version } = request;
 			const configPart = { ...pickAttribute(request, attribute), force, version };
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveConfigs", configPart));
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", configPart));
 		},
 	);

@@ -87,6 +87,6 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const { force } = c.req.valid("query");
-			return c.json(await sendOperatorCommand(ctx, salonId, "removeCourse", { id, force }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "deleteCourse", { id, force }));
 		},
 	);

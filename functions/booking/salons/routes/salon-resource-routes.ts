@@ -88,7 +88,7 @@ export const salonResourceRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
 			const { force } = c.req.valid("query");
-			return c.json(await sendOperatorCommand(ctx, salonId, "removeResource", { id, force }));
+			return c.json(await sendOperatorCommand(ctx, salonId, "deleteResource", { id, force }));
 		},
 	)
 	.get(

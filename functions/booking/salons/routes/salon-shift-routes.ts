@@ -113,5 +113,5 @@ function sendShiftDelete(
 	request: z.output<typeof deletedShiftInput>,
 ) {
 	if (pathParameters.type === "once" && request.date === null) throw invalid("date", SALON_TEXTS.idOfOnce);
-	return sendOperatorCommand(ctx, salonId, "removeShift", { ...pathParameters, ...request });
+	return sendOperatorCommand(ctx, salonId, "deleteShift", { ...pathParameters, ...request });
 }

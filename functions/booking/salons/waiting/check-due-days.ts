@@ -51,7 +51,7 @@ export async function checkDueWaitingDays(ctx: Ctx): Promise<void> {
 	for (const [salonId, days] of Map.groupBy(dueDays, (row) => row.salonId)) {
 		const dates = days.map(({ date }) => date);
 		try {
-			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "lookAtWaiting", {
+			await sendCommand({ env: ctx.env, saveKey: ctx.newId() }, salonId, NO_ACTOR, "checkWaitingList", {
 				dates,
 			});
 		} catch (error) {

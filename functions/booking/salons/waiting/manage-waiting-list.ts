@@ -77,5 +77,5 @@ export async function deleteWaitingEntry({
 	const { salonId, id } = input;
 	const [rows] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
 	if (!rows) throw notFound();
-	return sendOperatorCommand(ctx, salonId, "unwait", { id });
+	return sendOperatorCommand(ctx, salonId, "leaveWaitingList", { id });
 }

@@ -20,7 +20,8 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Contents of composed messages, without references to templates of this account.
- * @throws Refusal 403, 422 for messages that cannot be used, or that name an action of this account
+ * @throws Refusal 403 for templates that the operator may not use, 422 for messages that cannot be used, or that name
+ * an action of this account
  */
 export async function loadContents(
 	ctx: OperatorCtx,
@@ -28,17 +29,18 @@ export async function loadContents(
 ): Promise<SingleContent[]> {
 	if (messages.length === 0) return [];
 	await checkBroadcastMessages(ctx, { messages: [...messages] });
+	// `egg_id` is the wire's name of a template's id.
 	const ids = messages.flatMap((message) => ("egg_id" in message ? [message.egg_id] : []));
-	const chosen = await readContents(ctx, ids);
-	const inPacks = await readContents(
+	const chosenContents = await readContents(ctx, ids);
+	const packContents = await readContents(
 		ctx,
-		[...chosen.values()].flatMap((content) => (content.type === "pack" ? content.template_ids : [])),
+		[...chosenContents.values()].flatMap((content) => (content.type === "pack" ? content.template_ids : [])),
 	);
 	const contents = messages.flatMap((message): SingleContent[] => {
 		if (!("egg_id" in message)) return [{ type: "text", text: message.text }];
-		const content = chosen.get(message.egg_id)!;
+		const content = chosenContents.get(message.egg_id)!;
 		return content.type === "pack"
-			? content.template_ids.flatMap((id) => (inPacks.get(id) as SingleContent | undefined) ?? [])
+			? content.template_ids.flatMap((id) => (packContents.get(id) as SingleContent | undefined) ?? [])
 			: [content];
 	});
 	if (contents.length > MAX_BROADCAST_MESSAGES)

@@ -30,7 +30,7 @@ import {
 	NEW_DRAFT_VERSION,
 } from "./announcement-rows.ts";
 import { copyFiles } from "./copy-files.ts";
-import { excludeFriends, findOverlap } from "./overlapping-friends.ts";
+import { findOverlap, tagOverlap } from "./overlapping-friends.ts";
 import { assertMayAnnounce } from "./part-audience.ts";
 import { withdrawPart } from "./withdraw-part.ts";
 
@@ -101,7 +101,7 @@ async function saveAndOrder(
 ): Promise<number | null> {
 	const { plannedAt, name } = announcement;
 	const tagName = HEADQUARTERS_TEXTS.overlapTag(announcement.id, name);
-	const filter = await excludeFriends(inAccount, { filter: part.filter, overlap, name: tagName });
+	const filter = await tagOverlap(inAccount, { filter: part.filter, overlap, name: tagName });
 	const count = await countBroadcastAudience({ ctx: inAccount, input: { filter } });
 	if (count !== part.expected) {
 		const problem = HEADQUARTERS_TEXTS.numberChanged(part.expected, count);

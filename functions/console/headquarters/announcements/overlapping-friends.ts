@@ -6,13 +6,14 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { text } from "#db/platform/sql/row-columns.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { CONDITIONS, type ConditionOf, type Filter } from "#domain/engine/filters/filter-schema.ts";
 import { reachableFriends } from "#functions/content/broadcasts/broadcast-cost.ts";
 import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { createTag } from "#functions/people/tags/create-tag.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-/** Friends read at a time. */
+/** Friends read, or given the tag, at a time. */
 const PAGE = 5_000;
 
 /** Friend's id in the account, and their LINE user id, which all accounts of one provider share. */
@@ -43,8 +44,8 @@ async function* readAudience(
 }
 
 /**
- * Friends of an audience who are among those of earlier accounts, and are added to them.
- * @param seen LINE user ids of the friends of earlier accounts
+ * Counts the friends of an audience, and finds those who are also friends of earlier accounts.
+ * @param seen LINE user ids of the friends of earlier accounts; those of this account are added to it
  */
 export async function findOverlap(
 	inAccount: OperatorCtx,
@@ -63,10 +64,10 @@ export async function findOverlap(
 }
 
 /**
- * Conditions that exclude friends who receive the announcement from another account. They get a tag, so that the
- * account's own staff can see why.
+ * Tags the friends who receive the announcement from another account, and returns the audience without the tag. The
+ * tag shows the account's own staff why a friend was left out.
  */
-export async function excludeFriends(
+export async function tagOverlap(
 	inAccount: OperatorCtx,
 	{ filter, overlap, name }: { filter: Filter | null; overlap: readonly number[]; name: string },
 ): Promise<Filter | null> {
@@ -82,7 +83,7 @@ export async function excludeFriends(
 	const audience = filter ?? EVERY_FRIEND;
 	const lacksTag = {
 		...{ type: CONDITIONS.tag.type, tag_ids: [id], tag_group_id: null },
-		...{ use_group: 0, tag_or: ANY_ALL.none },
+		...{ use_group: TAG_SELECTION.tags, tag_or: ANY_ALL.none },
 	} satisfies ConditionOf<"tag">;
 	return { ...audience, inputs: [...audience.inputs, lacksTag] };
 }

@@ -26,7 +26,7 @@ export const starterSetReversal: Reversal = {
 		const records = recordsOf(entry);
 		const { items, salonId } = await findUnchangedRecords({ ctx, kinds }, records);
 		// A room has a transaction of its own. Repeated, it finds the salon archived.
-		if (salonId !== null) await sendOperatorCommand(ctx, salonId, "archive", { salonId, force: false });
+		if (salonId !== null) await sendOperatorCommand(ctx, salonId, "archiveSalon", { salonId, force: false });
 		const done = items.length + (salonId === null ? 0 : 1);
 		return {
 			done,

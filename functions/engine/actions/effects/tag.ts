@@ -8,6 +8,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { TAG_OPERATIONS } from "#domain/engine/actions/effects/tag.ts";
+import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { addTags } from "#functions/engine/friend-records/add-tags.ts";
@@ -18,9 +19,6 @@ import { loadProtectedNames } from "../protected-names.ts";
 import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Tag = EffectOf<"tag">;
-
-/** Code of `use_group`: all tags of a folder. */
-const FOLDER_TAGS = 1;
 
 /**
  * Adds or removes tags (A-063 to A-066): single ones, a whole folder's, or those named by integration data.
@@ -80,7 +78,7 @@ async function selectedTags(input: EffectInput<Tag> & { targets: SQL }): Promise
 			join ${tags} t on t.name_key = ${column.nameKey} and t.deleted_at is null and t.protected = 0)`;
 	}
 	const isSelected =
-		effect.use_group === FOLDER_TAGS
+		effect.use_group === TAG_SELECTION.folder
 			? sql`t.group_id = ${effect.tag_group_id}`
 			: sql`t.id in ${valuesOfList(effect.tag_ids)}`;
 	return sql`(select d.run_id, d.friend_id, t.id as tag_id from ${targets} d

@@ -49,7 +49,7 @@ export const CALENDAR_STEPS = {
 	async unblock(walk: SalonWalk) {
 		if (walk.blocks.length === 0) return;
 		const index = walk.draw.below(walk.blocks.length);
-		expect((await walk.give("removeBlock", { id: walk.blocks[index]! })).ok).toBe(true);
+		expect((await walk.give("deleteBlock", { id: walk.blocks[index]! })).ok).toBe(true);
 		walk.blocks.splice(index, 1);
 		walk.oracle.blocks.splice(index, 1);
 	},
@@ -109,7 +109,7 @@ export const CALENDAR_STEPS = {
 		const type = draw.maybe(0.6) ? "once" : "permanently";
 		const { id: masterId, resource: resourceId } = master;
 		const input = { resourceId, masterId, type, date, self_id: null, force: true } as const;
-		const outcome = await walk.give("removeShift", input);
+		const outcome = await walk.give("deleteShift", input);
 		const day = oracle.days.find(({ master: of, instead }) => of === masterId && instead === date);
 		if (type === "once" && !day && !isOn(master, date))
 			return expect(outcome).toMatchObject({ ok: false, status: 422 });
@@ -141,7 +141,7 @@ export const CALENDAR_STEPS = {
 				? [{ date: each, name: "", hours: spans.map(([from, to]) => ({ from, to })) }]
 				: [],
 		);
-		expect((await walk.give("saveConfigs", { year, special_dates, force: true })).ok).toBe(true);
+		expect((await walk.give("saveSalonConfigs", { year, special_dates, force: true })).ok).toBe(true);
 	},
 	async switchCourse(walk: SalonWalk) {
 		const course = walk.draw.pick(walk.oracle.salon.courses);

@@ -16,7 +16,7 @@ export const RESERVATION_STEPS = {
 		const option = side === "admin" && draw.maybe(0.3) ? "request" : "";
 		const resource = walk.winner(want, side, { key });
 		const outcome = await walk.give(
-			"create",
+			"createReservation",
 			{ ...buildBookingInput(walk.salon, { ...walk.fieldsOf(want), option }), ...(key && { hold_key: key }) },
 			walk.actorOf(side),
 		);
@@ -39,7 +39,7 @@ export const RESERVATION_STEPS = {
 			...walk.fieldsOf(want),
 			...{ id: kept.id, name: "佐藤", option: isRequest ? "request" : "" },
 		});
-		const outcome = await walk.give("update", input);
+		const outcome = await walk.give("updateReservation", input);
 		const mayBe = isStanding(kept) && !(isRequest && (kept.status !== "approved" || kept.change));
 		if (!mayBe) return expect(outcome).toMatchObject({ ok: false, status: 422 });
 		expect(outcome.ok).toBe(resource !== undefined);
@@ -51,7 +51,7 @@ export const RESERVATION_STEPS = {
 	async askForCancel(walk: SalonWalk) {
 		const kept = walk.any();
 		if (!kept) return;
-		const outcome = await walk.give("cancel", { id: kept.id, isRequest: true });
+		const outcome = await walk.give("cancelReservation", { id: kept.id, isRequest: true });
 		if (kept.status !== "approved" || kept.cancel)
 			return expect(outcome).toMatchObject({ ok: false, status: 422 });
 		expect(outcome.ok).toBe(true);
@@ -84,7 +84,7 @@ export const RESERVATION_STEPS = {
 		if (!kept) return;
 		const status = walk.draw.pick(["approved", "denied"] as const);
 		const isFree = walk.isStillFree(kept, kept.booking, kept.course);
-		const outcome = await walk.give("decide", { id: kept.id, status, force: false });
+		const outcome = await walk.give("decideReservation", { id: kept.id, status, force: false });
 		if (kept.status === status) return expect(outcome.ok).toBe(true);
 		if (status === "denied" && kept.status !== "pending")
 			return expect(outcome).toMatchObject({ ok: false, status: 422 });
@@ -94,7 +94,7 @@ export const RESERVATION_STEPS = {
 	async cancel(walk: SalonWalk) {
 		const kept = walk.any();
 		if (!kept) return;
-		const outcome = await walk.give("cancel", { id: kept.id });
+		const outcome = await walk.give("cancelReservation", { id: kept.id });
 		if (kept.status === "canceled") return expect(outcome.ok).toBe(true);
 		if (!isStanding(kept)) return expect(outcome).toMatchObject({ ok: false, status: 422 });
 		expect(outcome.ok).toBe(true);
@@ -103,19 +103,19 @@ export const RESERVATION_STEPS = {
 	async remove(walk: SalonWalk) {
 		const kept = walk.any();
 		if (!kept) return;
-		expect((await walk.give("remove", { id: kept.id })).ok).toBe(true);
+		expect((await walk.give("deleteReservation", { id: kept.id })).ok).toBe(true);
 		walk.kept.delete(kept.id);
 	},
 	async takeBack(walk: SalonWalk) {
 		const kept = walk.any(({ change }) => change !== undefined);
 		if (!kept?.change) return;
-		expect((await walk.give("remove", { id: kept.change.id })).ok).toBe(true);
+		expect((await walk.give("deleteReservation", { id: kept.change.id })).ok).toBe(true);
 		kept.change = undefined;
 	},
 	async note(walk: SalonWalk) {
 		const kept = walk.any();
 		if (!kept) return;
-		const outcome = await walk.give("note", { id: kept.id, memo: "メモ", visitStatus: 1 });
+		const outcome = await walk.give("noteReservation", { id: kept.id, memo: "メモ", visitStatus: 1 });
 		expect(outcome).toMatchObject({ ok: true, answer: { status: kept.status, visit_status: 1 } });
 	},
 	async hold(walk: SalonWalk) {
@@ -125,7 +125,7 @@ export const RESERVATION_STEPS = {
 		const resource = walk.winner(want, "friend", { key });
 		const { name: _, ...input } = buildBookingInput(walk.salon, walk.fieldsOf(want));
 		const { room } = walk;
-		const outcome = await walk.give("hold", { ...input, key }, walk.actorOf("friend"));
+		const outcome = await walk.give("holdTime", { ...input, key }, walk.actorOf("friend"));
 		expect(outcome.ok ? outcome.answer.resource_id : undefined).toBe(resource);
 		// A room that died lost its holds.
 		if (!outcome.ok || room !== walk.room) return;
@@ -134,7 +134,7 @@ export const RESERVATION_STEPS = {
 	},
 	async release(walk: SalonWalk) {
 		const key = walk.draw.pick(KEYS);
-		expect((await walk.give("release", { key })).ok).toBe(true);
+		expect((await walk.give("releaseHold", { key })).ok).toBe(true);
 		walk.oracle.holds = walk.oracle.holds.filter((each) => each.key !== key);
 	},
 };

@@ -39,10 +39,10 @@ const listed = async () =>
 describe("a salon with bookings to come", () => {
 	test("is archived only by somebody who insists; waiting changes count with their bookings", async () => {
 		const room = new TestSalonRoom(salon, clock);
-		const { id } = await room.must("create", buildBookingInput(salon));
-		await room.must("cancel", { id, isRequest: true });
-		await room.must("cancel", {
-			id: (await room.must("create", buildBookingInput(salon, { from: "12:00" }))).id,
+		const { id } = await room.must("createReservation", buildBookingInput(salon));
+		await room.must("cancelReservation", { id, isRequest: true });
+		await room.must("cancelReservation", {
+			id: (await room.must("createReservation", buildBookingInput(salon, { from: "12:00" }))).id,
 		});
 		const refused = await archive();
 		expect([refused.status, await refused.json()]).toEqual([409, { ERROR: [SALON_TEXTS.inUse(1)] }]);
@@ -55,7 +55,7 @@ describe("a salon with bookings to come", () => {
 describe("an archived salon", () => {
 	test("comes back with what it had, behind the others and without online bookings, in its history", async () => {
 		const other = await buildSalon();
-		const { id } = await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon));
+		const { id } = await new TestSalonRoom(salon, clock).must("createReservation", buildBookingInput(salon));
 		await archive("?force=1");
 		expect((await sendRequest(`${base()}/configs`, { as: operator })).status).toBe(404);
 		expect([(await restore()).status, (await restore()).status]).toEqual([200, 200]);
@@ -93,7 +93,10 @@ describe("an archived salon", () => {
 		});
 		await expectStepsSave("episode", operator, episode, ["-8 10:00", "-5 10:00", "-1 18:00"].map(buildStep));
 		await requestJson(`/api/episodes/${episode}/activate`, { as: operator, json: {} });
-		await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon, { member_id: friend.id }));
+		await new TestSalonRoom(salon, clock).must(
+			"createReservation",
+			buildBookingInput(salon, { member_id: friend.id }),
+		);
 		await archive("?force=1");
 		await advanceSteps(clock, tokyoTime("2026-11-24 10:00"));
 		clock.rule();
@@ -122,7 +125,10 @@ test("an item that friends are asked for is added once, however often its save i
 
 test("boards of a salon hear that the clock counted otherwise than its room, and of no other", async () => {
 	const other = await buildSalon();
-	await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon, { option: "request" }));
+	await new TestSalonRoom(salon, clock).must(
+		"createReservation",
+		buildBookingInput(salon, { option: "request" }),
+	);
 	await recountSalons(clock.context());
 	await env.DB.prepare("update salon_counters set unsolved = 7 where salon_id = ?").bind(salon.id).run();
 	const boards = [

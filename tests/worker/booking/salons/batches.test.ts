@@ -18,9 +18,9 @@ test("a call that breaks the room's work is answered as a fault, and takes no ot
 	const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 	const broken = { ...buildBookingInput(salon, { from: "11:00" }), meta_data: undefined as never };
 	const outcomes = await Promise.all([
-		room.give("create", buildBookingInput(salon)),
-		room.give("create", broken),
-		room.give("create", buildBookingInput(salon, { from: "12:00" })),
+		room.give("createReservation", buildBookingInput(salon)),
+		room.give("createReservation", broken),
+		room.give("createReservation", buildBookingInput(salon, { from: "12:00" })),
 	]);
 	expect(outcomes.map((outcome) => (outcome.ok ? 200 : outcome.status))).toEqual([200, 500, 200]);
 	expect(outcomes[1]).toMatchObject({ body: { ERROR: [CALL_TEXTS.unknownError] } });
@@ -38,12 +38,12 @@ test("a time that is kept for a friend stays theirs where what they sent has to 
 	const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
 	const friend = { actor: FRIEND_ACTOR };
 	const { name: _, ...wanted } = buildBookingInput(salon);
-	await room.must("hold", { ...wanted, key: "mine" }, friend);
+	await room.must("holdTime", { ...wanted, key: "mine" }, friend);
 	const broken = { ...buildBookingInput(salon, { from: "11:00" }), meta_data: undefined as never };
 	const [other, own] = await Promise.all([
-		room.give("create", buildBookingInput(salon), friend),
-		room.give("create", { ...buildBookingInput(salon), hold_key: "mine" }, friend),
-		room.give("create", broken),
+		room.give("createReservation", buildBookingInput(salon), friend),
+		room.give("createReservation", { ...buildBookingInput(salon), hold_key: "mine" }, friend),
+		room.give("createReservation", broken),
 	]);
 	expect(other).toMatchObject({ ok: false, status: 409, body: { reasons: ["held"] } });
 	expect(own.ok).toBe(true);
@@ -54,8 +54,8 @@ test("a time that is kept for a friend stays theirs where what they sent has to 
 test("a resource is not taken away under a booking that came just before", async () => {
 	const id = salon.resources[0]!;
 	const [booked, removed] = await Promise.all([
-		room.give("create", buildBookingInput(salon)),
-		room.give("removeResource", { id, force: false }),
+		room.give("createReservation", buildBookingInput(salon)),
+		room.give("deleteResource", { id, force: false }),
 	]);
 	expect(booked.ok).toBe(true);
 	expect(removed).toMatchObject({ ok: false, status: 409 });

@@ -89,7 +89,7 @@ test("a board of which the room cannot find out whom it may hear of is closed, n
 			Object.assign(salonRoom, { env: { ...env, DB: isThere ? env.DB : refusingDatabase() } });
 		});
 	await answers(false);
-	await give([["create", buildBookingInput(salon, { from: "16:00" })]]);
+	await give([["createReservation", buildBookingInput(salon, { from: "16:00" })]]);
 	await vi.waitFor(() => expect([one.closedWith, all.reservations.length]).toEqual([1011, 2]));
 	await answers(true);
 	const back = await OpenSalonBoard.open(restricted, salon.id);
@@ -106,8 +106,10 @@ test("a board of which the room cannot find out whom it may hear of is closed, n
 
 test("all of a transaction but its last frame say that there is more of it", async () => {
 	const board = await OpenSalonBoard.open(operator, salon.id);
-	await give(["10:00", "12:00", "14:00"].map((from) => ["create", buildBookingInput(salon, { from })]));
-	await give([["create", buildBookingInput(salon, { from: "16:00" })]]);
+	await give(
+		["10:00", "12:00", "14:00"].map((from) => ["createReservation", buildBookingInput(salon, { from })]),
+	);
+	await give([["createReservation", buildBookingInput(salon, { from: "16:00" })]]);
 	await vi.waitFor(() => expect(board.frames).toHaveLength(4));
 	expect(board.frames.map(({ data }) => [data.seq, data.has_more])).toEqual([
 		[1, true],
@@ -129,7 +131,9 @@ test("of a transaction that is remembered in part nobody is told a part: they re
 		.run();
 	const ids = (await readRows<{ id: number }>("select id from reservations order by id")).map(({ id }) => id);
 	for (const part of [ids.slice(0, many), ids.slice(many)])
-		expect(await give([["expire", { ids: part }]])).toEqual([{ ok: true, answer: { ended: many } }]);
+		expect(await give([["expireReservations", { ids: part }]])).toEqual([
+			{ ok: true, answer: { ended: many } },
+		]);
 	const [early, late] = [
 		await OpenSalonBoard.open(operator, salon.id),
 		await OpenSalonBoard.open(operator, salon.id),

@@ -45,7 +45,7 @@ const on = (date: string) => ({ timeRange: selected({ from: date, to: date }) })
 
 test("[A-197 to A-202] the condition on reservations follows what the room decides", async () => {
 	expect([await found("reserved"), await found("neverReserved")]).toEqual([0, 2]);
-	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }));
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { member_id: friend.id }));
 	expect([await found("reserved"), await found("notReserved")]).toEqual([1, 1]);
 	expect([await found("reserved", on("2026-12-01")), await found("reserved", on("2026-12-05"))]).toEqual([
 		1, 0,
@@ -56,7 +56,7 @@ test("[A-197 to A-202] the condition on reservations follows what the room decid
 			...{ course_id: salon.courses[0], salon_resource_id: salon.resources[1] },
 			...given,
 		});
-	await room.must("update", changed({}));
+	await room.must("updateReservation", changed({}));
 	expect([await found("reserved", on("2026-12-01")), await found("reserved", on("2026-12-05"))]).toEqual([
 		0, 1,
 	]);
@@ -68,18 +68,18 @@ test("[A-197 to A-202] the condition on reservations follows what the room decid
 		await found("reserved", with_(salon.resources[1]!)),
 	]).toEqual([0, 1]);
 	// A request is found by its own status, and does not change the booking.
-	await room.must("update", changed({ date: "2026-12-09", option: "request" }));
+	await room.must("updateReservation", changed({ date: "2026-12-09", option: "request" }));
 	expect([
 		await found("reserved", on("2026-12-09")),
 		await found("reserved", { status: selected(["edit_pending"]) }),
 	]).toEqual([0, 1]);
-	await room.must("cancel", { id });
+	await room.must("cancelReservation", { id });
 	expect([
 		await found("reserved"),
 		await found("reserved", { status: selected(["canceled"]) }),
 		await found("reserved", { status: selected(["edit_pending"]) }),
 		await found("neverReserved"),
 	]).toEqual([0, 1, 0, 1]);
-	await room.must("remove", { id });
+	await room.must("deleteReservation", { id });
 	expect(await found("neverReserved")).toBe(2);
 });

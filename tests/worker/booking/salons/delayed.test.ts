@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** Text with a delay of one day. */
 const late = (text: string) => sendTextEffect(text, { delay_type: 1, delay_min: 1_440, delay_max: 1_440 });
 const book = (given: object = {}) =>
-	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }));
+	room.must("createReservation", buildBookingInput(salon, { member_id: friend.id, ...given }));
 const work = async () => {
 	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 	await runTick(clock.context());
@@ -63,7 +63,7 @@ test("what a booking would still have sent later is taken back with it, and noth
 	await work();
 	const other = await book({ from: "15:00" });
 	await work();
-	await room.must("cancel", { id });
+	await room.must("cancelReservation", { id });
 	clock.advance(UNDO_NOTICE_DELAY);
 	await work();
 	expect(await deliveries()).toEqual([
@@ -75,8 +75,8 @@ test("what a booking would still have sent later is taken back with it, and noth
 		["またどうぞ", "scheduled"],
 	]);
 	// The message of a cancellation stays, even if the booking is deleted.
-	await room.must("remove", { id });
-	await room.must("note", { id: other.id, memo: "窓側" });
+	await room.must("deleteReservation", { id });
+	await room.must("noteReservation", { id: other.id, memo: "窓側" });
 	expect((await deliveries()).map(([, state]) => state)).toEqual([
 		"scheduled",
 		"cancelled",
@@ -96,7 +96,7 @@ test("so is what a step of its reminder would still have sent", async () => {
 	await requestJson(`/api/episodes/${reminder}/activate`, { as: operator, json: {} });
 	const [first, second] = [await book(), await book({ from: "15:00" })];
 	await advanceSteps(clock, tokyoTime("2026-11-28 10:00") + HOUR);
-	await room.must("remove", { id: first.id });
+	await room.must("deleteReservation", { id: first.id });
 	expect(await deliveries()).toEqual([
 		["2日前に", ...TAKEN_BACK],
 		["2日前に", "scheduled"],

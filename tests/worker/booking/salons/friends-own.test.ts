@@ -40,14 +40,16 @@ async function tried(
 	const room = new TestSalonRoom(salon, new TestClock(at));
 	const actor = as ?? { ...FRIEND_ACTOR, friendId: member_id };
 	if (deed === "create")
-		return told(await room.give("create", buildBookingInput(salon, { member_id }), { actor }));
-	const { id } = await room.must("create", buildBookingInput(salon, { member_id }), { actor: ADMIN_ACTOR });
-	if (deed === "cancel") return told(await room.give("cancel", { id }, { actor }));
+		return told(await room.give("createReservation", buildBookingInput(salon, { member_id }), { actor }));
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { member_id }), {
+		actor: ADMIN_ACTOR,
+	});
+	if (deed === "cancel") return told(await room.give("cancelReservation", { id }, { actor }));
 	const wanted = changedReservationInput.parse({
 		...{ id, member_id, date: "2026-12-01", from: "14:00", name: "佐藤" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 	});
-	return told(await room.give("update", wanted, { actor }));
+	return told(await room.give("updateReservation", wanted, { actor }));
 }
 
 const told = (outcome: CommandOutcome<WireReservation>): string => {

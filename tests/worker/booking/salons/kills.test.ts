@@ -24,7 +24,7 @@ const orders = () =>
 		saveKey: `caller-${index}`,
 	}));
 const send = (room: TestSalonRoom, which = orders()) =>
-	Promise.all(which.map(({ input, saveKey }) => room.give("create", input, { saveKey })));
+	Promise.all(which.map(({ input, saveKey }) => room.give("createReservation", input, { saveKey })));
 
 describe("a room that dies over a batch of calls", () => {
 	test.each(["before", "after"] as const)("%s it wrote: sent again, each is done once", async (death) => {
@@ -59,11 +59,11 @@ describe("a room that dies over a batch of calls", () => {
 		const database = new DyingDatabase();
 		const dead = new TestSalonRoom(salon, clock, database.db);
 		database.dieAt("after");
-		void dead.give("create", buildBookingInput(salon));
+		void dead.give("createReservation", buildBookingInput(salon));
 		await database.died;
 		const next = new TestSalonRoom(salon, clock);
 		expect(await next.engine.read([], (state) => state.sequence)).toBe(1);
-		await next.must("create", buildBookingInput(salon, { from: "15:00" }));
+		await next.must("createReservation", buildBookingInput(salon, { from: "15:00" }));
 		expect(await readRows("select sequence from salon_commits order by sequence")).toEqual([
 			{ sequence: 1 },
 			{ sequence: 2 },

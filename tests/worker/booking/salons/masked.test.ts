@@ -14,13 +14,13 @@ test("what is left of a reservation and its requests for an operator beyond whos
 	const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 	const { id: member_id } = await buildFriend();
 	const secret = { name: "秘密", comment: "秘密", contact_address: "秘密", meta_data: { memo: "秘密" } };
-	const { id } = await room.must("create", buildBookingInput(salon, { ...secret, member_id }));
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { ...secret, member_id }));
 	const wanted = {
 		...{ id, member_id, ...secret, date: "2026-12-01", from: "14:00", option: "request" },
 		...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
 	};
-	await room.must("update", changedReservationInput.parse(wanted));
-	const seen = await room.must("cancel", { id, isRequest: true });
+	await room.must("updateReservation", changedReservationInput.parse(wanted));
+	const seen = await room.must("cancelReservation", { id, isRequest: true });
 	expect(JSON.stringify(seen).match(/秘密/g)).toHaveLength(12);
 	const left = maskReservation(seen);
 	expect(JSON.stringify(left)).not.toContain("秘密");

@@ -26,7 +26,7 @@ beforeEach(async () => {
 });
 
 test("a room keeps a bounded number of weeks, and reads those again that it has forgotten", async () => {
-	await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon));
+	await new TestSalonRoom(salon, clock).must("createReservation", buildBookingInput(salon));
 	const db = connectD1(env.DB);
 	const state = (await SalonState.read(db, salon.id))!;
 	const day = toDayNumber("2026-12-01");
@@ -77,11 +77,11 @@ test("a room keeps a bounded number of shifts that repeat: new ones and those th
 test("a room that wakes up for a Monday knows what lasts into it from the Sunday before", async () => {
 	const open = await buildSalon({ hours: [{ from: 0, to: 1_500 }] });
 	await new TestSalonRoom(open, clock).must(
-		"create",
+		"createReservation",
 		buildBookingInput(open, { date: "2026-11-29", from: "24:00", to: "25:00" }),
 	);
 	const monday = buildBookingInput(open, { date: "2026-11-30", from: "00:30" });
-	expect(await new TestSalonRoom(open, clock).give("create", monday)).toMatchObject({
+	expect(await new TestSalonRoom(open, clock).give("createReservation", monday)).toMatchObject({
 		status: 409,
 		body: { reasons: ["resource_full"] },
 	});
@@ -91,19 +91,21 @@ test("a hold keeps a time from other friends for five minutes, and is used up by
 	const room = new TestSalonRoom(salon, clock);
 	const { name: _, ...wanted } = buildBookingInput(salon);
 	const friend = { actor: FRIEND_ACTOR };
-	await room.must("hold", { ...wanted, key: "mine" }, friend);
-	expect(await room.give("create", buildBookingInput(salon), friend)).toMatchObject({
+	await room.must("holdTime", { ...wanted, key: "mine" }, friend);
+	expect(await room.give("createReservation", buildBookingInput(salon), friend)).toMatchObject({
 		status: 409,
 		body: { reasons: ["held"] },
 	});
-	expect(await room.give("hold", { ...wanted, key: "other" }, friend)).toMatchObject({ status: 409 });
+	expect(await room.give("holdTime", { ...wanted, key: "other" }, friend)).toMatchObject({ status: 409 });
 	clock.advance(HOLD_DURATION - 1);
-	expect(await room.give("create", buildBookingInput(salon), friend)).toMatchObject({ status: 409 });
-	await room.must("create", { ...buildBookingInput(salon), hold_key: "mine" }, friend);
+	expect(await room.give("createReservation", buildBookingInput(salon), friend)).toMatchObject({
+		status: 409,
+	});
+	await room.must("createReservation", { ...buildBookingInput(salon), hold_key: "mine" }, friend);
 	const later = buildBookingInput(salon, { from: "14:00" });
-	await room.must("hold", { ...later, key: "other" }, friend);
+	await room.must("holdTime", { ...later, key: "other" }, friend);
 	clock.advance(HOLD_DURATION);
-	await room.must("create", later, friend);
+	await room.must("createReservation", later, friend);
 });
 
 test("modes and deadlines are for friends: allowed, as a request, or not at all", async () => {
@@ -117,9 +119,9 @@ test("modes and deadlines are for friends: allowed, as a request, or not at all"
 	const room = new TestSalonRoom(strict, clock);
 	const { id: member_id } = await buildFriend();
 	const friend = { actor: { ...FRIEND_ACTOR, friendId: member_id } };
-	const asked = await room.must("create", buildBookingInput(strict, { member_id }), friend);
+	const asked = await room.must("createReservation", buildBookingInput(strict, { member_id }), friend);
 	expect(asked.status).toBe("pending");
-	await room.must("decide", { id: asked.id, status: "approved", force: false });
+	await room.must("decideReservation", { id: asked.id, status: "approved", force: false });
 	const change = {
 		...buildBookingInput(strict, { member_id }),
 		id: asked.id,
@@ -127,12 +129,12 @@ test("modes and deadlines are for friends: allowed, as a request, or not at all"
 		to: 960,
 		version: undefined,
 	};
-	expect(await room.give("update", change, friend)).toMatchObject({ ok: false, status: 422 });
-	expect(await room.must("cancel", { id: asked.id }, friend)).toMatchObject({
+	expect(await room.give("updateReservation", change, friend)).toMatchObject({ ok: false, status: 422 });
+	expect(await room.must("cancelReservation", { id: asked.id }, friend)).toMatchObject({
 		status: "approved",
 		cancel_child: { status: "cancel_pending" },
 	});
 	clock.now = clock.now + 11 * 86_400_000;
-	const again = await room.give("cancel", { id: asked.id }, friend);
+	const again = await room.give("cancelReservation", { id: asked.id }, friend);
 	expect(again).toMatchObject({ ok: false, status: 422 });
 });

@@ -26,10 +26,10 @@ const counted = async () =>
 
 test("requests whose time has passed end as denied, by nobody; what is still to come stays open", async () => {
 	const room = new TestSalonRoom(salon, clock);
-	await room.must("create", buildBookingInput(salon, { option: "request" }));
-	const stands = await room.must("create", buildBookingInput(salon, { from: "12:00" }));
+	await room.must("createReservation", buildBookingInput(salon, { option: "request" }));
+	const stands = await room.must("createReservation", buildBookingInput(salon, { from: "12:00" }));
 	await room.must(
-		"update",
+		"updateReservation",
 		changedReservationInput.parse({
 			...buildBookingInput(salon),
 			from: "15:00",
@@ -38,8 +38,8 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 			option: "request",
 		}),
 	);
-	await room.must("cancel", { id: stands.id, isRequest: true });
-	await room.must("create", buildBookingInput(salon, { date: "2027-12-01", option: "request" }));
+	await room.must("cancelReservation", { id: stands.id, isRequest: true });
+	await room.must("createReservation", buildBookingInput(salon, { date: "2027-12-01", option: "request" }));
 	expect(await counted()).toBe(4);
 	clock.advance(12 * DAY);
 	clock.rule();
@@ -62,7 +62,10 @@ test("requests whose time has passed end as denied, by nobody; what is still to 
 });
 
 test("the clock counts again what a room counts, and forgets answers that nobody sends again", async () => {
-	await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon, { option: "request" }));
+	await new TestSalonRoom(salon, clock).must(
+		"createReservation",
+		buildBookingInput(salon, { option: "request" }),
+	);
 	await env.DB.prepare("update salon_counters set unsolved = 7").run();
 	clock.advance(DAY);
 	await recountSalons(clock.context());
@@ -75,8 +78,8 @@ test("the clock counts again what a room counts, and forgets answers that nobody
 
 test("a request that was moved on since it was found is not ended", async () => {
 	const room = new TestSalonRoom(salon, clock);
-	const { id } = await room.must("create", buildBookingInput(salon, { option: "request" }));
-	expect(await room.must("expire", { ids: [id] })).toEqual({ ended: 0 });
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { option: "request" }));
+	expect(await room.must("expireReservations", { ids: [id] })).toEqual({ ended: 0 });
 	expect(await readRows("select status from reservations")).toEqual([{ status: "pending" }]);
 });
 
@@ -85,11 +88,14 @@ test("a stranger's request that nobody judges ends after the hours that the salo
 	await updateRow("salons", salon.id, { rules });
 	const room = new TestSalonRoom(salon, clock);
 	const ask = (given: Record<string, unknown>) =>
-		room.must("create", buildBookingInput(salon, given), { actor: FRIEND_ACTOR });
+		room.must("createReservation", buildBookingInput(salon, given), { actor: FRIEND_ACTOR });
 	const { id } = await buildFriend();
 	await ask({});
-	await room.must("create", buildBookingInput(salon, { from: "12:00", option: "request" }));
-	await room.must("create", buildBookingInput(salon, { from: "14:00", option: "request", member_id: id }));
+	await room.must("createReservation", buildBookingInput(salon, { from: "12:00", option: "request" }));
+	await room.must(
+		"createReservation",
+		buildBookingInput(salon, { from: "14:00", option: "request", member_id: id }),
+	);
 	clock.pass(3 * HOUR - 1_000);
 	await expirePassedRequests(clock.context());
 	expect(await counted()).toBe(3);
@@ -102,7 +108,9 @@ test("a stranger's request that nobody judges ends after the hours that the salo
 		{ label: "deny_create_request", operator_id: null },
 	]);
 	expect(
-		await new TestSalonRoom(salon, clock).give("create", buildBookingInput(salon), { actor: FRIEND_ACTOR }),
+		await new TestSalonRoom(salon, clock).give("createReservation", buildBookingInput(salon), {
+			actor: FRIEND_ACTOR,
+		}),
 	).toMatchObject({
 		ok: true,
 	});
@@ -110,7 +118,7 @@ test("a stranger's request that nobody judges ends after the hours that the salo
 
 test("a stranger's request ends after two days where the salon's rules are of an earlier release", async () => {
 	const room = new TestSalonRoom(salon, clock);
-	await room.must("create", buildBookingInput(salon), { actor: FRIEND_ACTOR });
+	await room.must("createReservation", buildBookingInput(salon), { actor: FRIEND_ACTOR });
 	clock.pass(48 * HOUR - 1_000);
 	await expirePassedRequests(clock.context());
 	expect(await counted()).toBe(1);

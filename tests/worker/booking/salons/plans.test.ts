@@ -106,7 +106,7 @@ describe("with a million reservations no call looks through them all:", () => {
 			"the announcement of a planned change",
 			async () => {
 				const room = new TestSalonRoom(salon, clock, ctx.db);
-				const { id } = await room.must("create", buildBookingInput(salon, { from: "13:00" }));
+				const { id } = await room.must("createReservation", buildBookingInput(salon, { from: "13:00" }));
 				const change = { change: "cancel", request_id: null } as const;
 				await previewChangeNotice({ ctx, input: { salonId: salon.id, id, change } });
 			},
@@ -118,29 +118,31 @@ describe("with a million reservations no call looks through them all:", () => {
 			"a booking",
 			async () => {
 				const room = new TestSalonRoom(salon, clock, ctx.db);
-				const { id } = await room.must("create", buildBookingInput(salon));
-				await room.must("update", moved(id));
-				const { version } = await room.must("cancel", { id });
-				await room.must("undo", { id, version, force: false });
+				const { id } = await room.must("createReservation", buildBookingInput(salon));
+				await room.must("updateReservation", moved(id));
+				const { version } = await room.must("cancelReservation", { id });
+				await room.must("undoChange", { id, version, force: false });
 			},
 		],
 		[
 			"a stranger's request",
 			async () => {
 				const room = new TestSalonRoom(salon, clock, ctx.db);
-				await room.must("create", buildBookingInput(salon, { from: "12:00" }), { actor: FRIEND_ACTOR });
+				await room.must("createReservation", buildBookingInput(salon, { from: "12:00" }), {
+					actor: FRIEND_ACTOR,
+				});
 			},
 		],
 		[
 			"somebody who waits, and is told",
 			async () => {
 				const room = new TestSalonRoom(salon, clock, ctx.db);
-				await room.give("wait", {
+				await room.give("joinWaitingList", {
 					...{ friendId: 1, urlId: 1, code: "", date: "2026-12-01" },
 					...{ course_id: salon.courses[0]!, salon_resource_id: null },
 				});
-				await room.must("lookAtWaiting", { dates: ["2026-12-01"] });
-				await room.give("unwait", { id: 1 });
+				await room.must("checkWaitingList", { dates: ["2026-12-01"] });
+				await room.give("leaveWaitingList", { id: 1 });
 			},
 		],
 	];
@@ -160,7 +162,7 @@ describe("with a million reservations no call looks through them all:", () => {
 		expect(await plans(() => listWaitingEntries(ofDay))).toContain("salon_waiting_day");
 		const marked = await plans(async () => {
 			const room = new TestSalonRoom(salon, clock, ctx.db);
-			await room.must("create", buildBookingInput(salon, { from: "15:00" }));
+			await room.must("createReservation", buildBookingInput(salon, { from: "15:00" }));
 		});
 		expect(marked).toContain("salon_waiting_day");
 	});
@@ -168,7 +170,7 @@ describe("with a million reservations no call looks through them all:", () => {
 	test("a booking finds the calendars that it stands in by their indexes, also where there is none", async () => {
 		const plans = await plansOf(async () => {
 			const room = new TestSalonRoom(salon, clock, ctx.db);
-			await room.must("create", buildBookingInput(salon, { from: "17:00" }));
+			await room.must("createReservation", buildBookingInput(salon, { from: "17:00" }));
 		});
 		const ofCalendars = plans.filter((line) => /salon_calendar| l /.test(line));
 		expect(ofCalendars.filter((line) => /^\s*SCAN/.test(line))).toEqual([]);

@@ -28,7 +28,7 @@ beforeEach(async () => {
 	salon = await buildSalon();
 	const room = new TestSalonRoom(salon, clock);
 	const book = async (given: Record<string, unknown>) =>
-		(await room.must("create", buildBookingInput(salon, given))).id;
+		(await room.must("createReservation", buildBookingInput(salon, given))).id;
 	ids = [
 		await book({ member_id: mine.id, date: "2026-12-02" }),
 		await book({ member_id: other.id }),

@@ -38,7 +38,9 @@ describe("a hundred who want the same time", () => {
 		for (let round = 0; round < ROUNDS; round++) {
 			const date = dayOf(round);
 			const outcomes = await Promise.all(
-				Array.from({ length: CLIENTS }, () => room.give("create", buildBookingInput(salon, { date }))),
+				Array.from({ length: CLIENTS }, () =>
+					room.give("createReservation", buildBookingInput(salon, { date })),
+				),
 			);
 			expect(outcomes.filter(({ ok }) => ok)).toHaveLength(1);
 			for (const outcome of outcomes)
@@ -58,7 +60,7 @@ describe("a hundred who want the same time", () => {
 		const room = new TestSalonRoom(salon, clock);
 		const outcomes = await Promise.all(
 			Array.from({ length: CLIENTS }, () =>
-				room.give("create", buildBookingInput(salon, { salon_resource_id: 0 })),
+				room.give("createReservation", buildBookingInput(salon, { salon_resource_id: 0 })),
 			),
 		);
 		expect(outcomes.filter(({ ok }) => ok)).toHaveLength(2);
@@ -76,7 +78,7 @@ describe("two rooms of one salon that live at once", () => {
 			const outcomes = await Promise.all(
 				Array.from({ length: 40 }, (_, index) =>
 					two[index % 2]!.give(
-						"create",
+						"createReservation",
 						// Both rooms get a booking for each time.
 						buildBookingInput(salon, { from: `${10 + (Math.floor(index / 2) % 4)}:00`, date: dayOf(round) }),
 					),
@@ -98,12 +100,12 @@ describe("two rooms of one salon that live at once", () => {
 		const [one, two] = [new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)];
 		const day = toDayNumber("2026-12-01");
 		await one.engine.read([day], () => undefined);
-		await two.must("create", buildBookingInput(salon));
+		await two.must("createReservation", buildBookingInput(salon));
 		const { name: _, ...wanted } = buildBookingInput(salon);
 		const [held] = await Promise.all([
-			one.give("hold", { ...wanted, key: "mine" }, { actor: FRIEND_ACTOR }),
+			one.give("holdTime", { ...wanted, key: "mine" }, { actor: FRIEND_ACTOR }),
 			// A write: the fence rejects it, and both commands are judged again.
-			one.give("create", buildBookingInput(salon, { from: "14:00" })),
+			one.give("createReservation", buildBookingInput(salon, { from: "14:00" })),
 		]);
 		expect(held).toMatchObject({ ok: false, status: 409 });
 		expect(await one.engine.read([day], ({ book }) => book.holdsOn(day))).toEqual([]);
@@ -114,7 +116,7 @@ describe("two rooms of one salon that live at once", () => {
 		const outcomes = await Promise.all(
 			Array.from({ length: 24 }, (_, index) =>
 				two[index % 2]!.give(
-					"create",
+					"createReservation",
 					buildBookingInput(salon, {
 						from: `${String(9 + (index % 12)).padStart(2, "0")}:00`,
 						salon_resource_id: salon.resources[index < 12 ? 0 : 1],
@@ -148,27 +150,30 @@ describe("whatever wants the same time at once", () => {
 			for (let round = 0; round < ROUNDS * 4; round++) {
 				const date = dayOf(round);
 				const [one, two] = [
-					await room.must("create", buildBookingInput(salon, { date, from: "09:00" })),
-					await room.must("create", buildBookingInput(salon, { date, from: "10:00" })),
+					await room.must("createReservation", buildBookingInput(salon, { date, from: "09:00" })),
+					await room.must("createReservation", buildBookingInput(salon, { date, from: "10:00" })),
 				];
-				const canceled = await room.must("create", buildBookingInput(salon, { date, ...AT }));
-				await room.must("cancel", { id: canceled.id });
+				const canceled = await room.must("createReservation", buildBookingInput(salon, { date, ...AT }));
+				await room.must("cancelReservation", { id: canceled.id });
 				const wanted = buildBookingInput(salon, { date, ...AT });
 				const drag = (id: number) => () =>
 					room.give(
-						"update",
+						"updateReservation",
 						changedReservationInput.parse({ ...wanted, id, from: AT.from, to: AT.to, date }),
 					);
-				const friend = () => room.give("create", wanted, { actor: FRIEND_ACTOR });
+				const friend = () => room.give("createReservation", wanted, { actor: FRIEND_ACTOR });
 				const takers: [string, () => Promise<CommandOutcome>][] = [
 					...Array.from({ length: 3 }, (): [string, typeof friend] => [
 						"booking",
-						() => room.give("create", wanted),
+						() => room.give("createReservation", wanted),
 					]),
 					...Array.from({ length: 3 }, (): [string, typeof friend] => ["friend", friend]),
 					["drag", drag(one.id)],
 					["drag", drag(two.id)],
-					["approval", () => room.give("decide", { id: canceled.id, status: "approved", force: false })],
+					[
+						"approval",
+						() => room.give("decideReservation", { id: canceled.id, status: "approved", force: false }),
+					],
 					[
 						"block",
 						() =>
@@ -179,7 +184,7 @@ describe("whatever wants the same time at once", () => {
 					],
 				];
 				const others: [string, () => Promise<CommandOutcome>][] = [
-					["hold", () => room.give("hold", { ...wanted, key: `hold-${round}` }, { actor: FRIEND_ACTOR })],
+					["hold", () => room.give("holdTime", { ...wanted, key: `hold-${round}` }, { actor: FRIEND_ACTOR })],
 					...(round % 2 === 0
 						? ([["calendar", () => room.give("importEvents", events(date))]] as typeof takers)
 						: []),
@@ -220,10 +225,12 @@ describe("a save that is sent twice", () => {
 		const saveKey = "7:POST /x:same-key";
 		const first = new TestSalonRoom(salon, clock);
 		const [one, two] = await Promise.all([
-			first.must("create", buildBookingInput(salon), { saveKey }),
-			first.must("create", buildBookingInput(salon), { saveKey }),
+			first.must("createReservation", buildBookingInput(salon), { saveKey }),
+			first.must("createReservation", buildBookingInput(salon), { saveKey }),
 		]);
-		const three = await new TestSalonRoom(salon, clock).must("create", buildBookingInput(salon), { saveKey });
+		const three = await new TestSalonRoom(salon, clock).must("createReservation", buildBookingInput(salon), {
+			saveKey,
+		});
 		expect([two, three]).toEqual([one, one]);
 		expect(await readRows("select count(*) as count from reservations")).toEqual([{ count: 1 }]);
 	});

@@ -50,10 +50,10 @@ const make = async (type: 10 | 11, ...when: string[]) => {
 	return id;
 };
 const book = (given: Record<string, unknown> = {}) =>
-	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }));
+	room.must("createReservation", buildBookingInput(salon, { member_id: friend.id, ...given }));
 const move = (id: number, given: object) =>
 	room.must(
-		"update",
+		"updateReservation",
 		changedReservationInput.parse({
 			...{ id, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
 			...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
@@ -126,12 +126,12 @@ describe("[M-271] the reminder of a salon", () => {
 		await make(10, "-3 10:00", "-1 18:00");
 		await make(11, "1 10:00");
 		const canceled = await book();
-		await room.must("remove", { id: (await book({ from: "13:00" })).id });
+		await room.must("deleteReservation", { id: (await book({ from: "13:00" })).id });
 		await until("2026-11-28 12:00");
-		await room.must("cancel", { id: canceled.id });
+		await room.must("cancelReservation", { id: canceled.id });
 		expect((await reminders()).map(({ state }) => state)).toEqual(Array(4).fill("cancelled"));
 		await until("2026-11-30 12:00");
-		await room.must("decide", { id: canceled.id, status: "approved", force: false });
+		await room.must("decideReservation", { id: canceled.id, status: "approved", force: false });
 		await until("2026-12-31 00:00");
 		expect(await listSentSteps()).toEqual([
 			"2026-11-28 10:00 -3 10:00",
@@ -173,8 +173,8 @@ describe("[M-271] the reminder of a salon", () => {
 		await make(10, "-3 10:00", "-1 18:00");
 		const { id } = await book({ option: "request" });
 		expect(await reminders()).toEqual([]);
-		await room.must("decide", { id, status: "approved", force: false });
-		await room.must("cancel", { id, isRequest: true });
+		await room.must("decideReservation", { id, status: "approved", force: false });
+		await room.must("cancelReservation", { id, isRequest: true });
 		await until("2026-12-31 00:00");
 		expect(await listSentSteps()).toHaveLength(2);
 	});
@@ -184,8 +184,8 @@ describe("[M-271] the reminder of a salon", () => {
 		const came = await book();
 		const missed = await book({ from: "13:00" });
 		await until("2026-12-01 15:00");
-		await room.must("note", { id: came.id, isAttended: true });
-		await room.must("note", { id: missed.id, isAttended: false });
+		await room.must("noteReservation", { id: came.id, isAttended: true });
+		await room.must("noteReservation", { id: missed.id, isAttended: false });
 		await until("2026-12-31 00:00");
 		expect(await listSentSteps()).toHaveLength(1);
 	});
@@ -271,7 +271,7 @@ describe("[M-271] the reminder of a salon", () => {
 			get: (target, name, receiver) => {
 				if (name !== "batch") return Reflect.get(target, name, receiver);
 				return async (statements: Parameters<typeof target.batch>[0]) => {
-					if (++batches === 2) await room.must("cancel", { id });
+					if (++batches === 2) await room.must("cancelReservation", { id });
 					return target.batch(statements);
 				};
 			},
@@ -327,7 +327,7 @@ describe("a year of visits with changes and cancellations", () => {
 						await move(one.id, { date, from, force: true });
 						history.push({ at: clock.now, id: one.id, ...at });
 					} else {
-						await room.must("cancel", { id: one.id });
+						await room.must("cancelReservation", { id: one.id });
 						open.splice(open.indexOf(one), 1);
 						history.push({ at: clock.now, id: one.id, date: null, from: 0 });
 					}

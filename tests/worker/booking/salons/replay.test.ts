@@ -44,10 +44,10 @@ const rulesOf = async (...asked: Parameters<typeof why>) =>
 
 describe("why a time was not free", () => {
 	test("is answered from the history, for any moment: bookings that moved, blocks and resources that went", async () => {
-		const made = await room.must("create", buildBookingInput(salon));
+		const made = await room.must("createReservation", buildBookingInput(salon));
 		clock.advance(HOUR);
 		await room.must(
-			"update",
+			"updateReservation",
 			changedReservationInput.parse({
 				...buildBookingInput(salon),
 				id: made.id,
@@ -61,14 +61,14 @@ describe("why a time was not free", () => {
 			blockInput.parse({ date: "2026-12-01", from: "10:00", to: "11:00" }),
 		);
 		clock.advance(HOUR);
-		await room.must("removeBlock", { id: block.id });
-		await room.must("remove", { id: made.id });
+		await room.must("deleteBlock", { id: block.id });
+		await room.must("deleteReservation", { id: made.id });
 		clock.advance(HOUR);
 		await room.must("updateResource", {
 			id: salon.resources[0]!,
 			fields: resourceInput.parse({ name: "佐々木", is_enabled: 0 }),
 		});
-		await room.must("saveConfigs", salonConfigsInput.parse({ opening_hours: [] }));
+		await room.must("saveSalonConfigs", salonConfigsInput.parse({ opening_hours: [] }));
 		clock.advance(HOUR);
 		clock.rule();
 
@@ -95,9 +95,12 @@ describe("why a time was not free", () => {
 	});
 
 	test("is asked of a booking that is changed, which is not in its own way, with what it needs besides", async () => {
-		const one = await room.must("create", buildBookingInput(salon));
+		const one = await room.must("createReservation", buildBookingInput(salon));
 		const [, second] = salon.resources;
-		await room.must("create", buildBookingInput(salon, { from: "12:00", salon_resource_id: second }));
+		await room.must(
+			"createReservation",
+			buildBookingInput(salon, { from: "12:00", salon_resource_id: second }),
+		);
 		const now = (from: string, given: Record<string, unknown>) => rulesOf(from, "10:00", given);
 		expect(await now("10:30", {})).toEqual(["resource_full"]);
 		expect(await now("10:30", { ignoring: one.id })).toEqual([]);
@@ -126,7 +129,7 @@ describe("free times", () => {
 		}>(`/api/salon/${salon.id}/availability?course_id=${salon.courses[0]}&${given}`, { as: operator });
 
 	test("are those of a day, a week or a month, of one resource or of anyone, and say why not", async () => {
-		await room.must("create", buildBookingInput(salon));
+		await room.must("createReservation", buildBookingInput(salon));
 		clock.rule();
 		const day = await free(`date=2026-12-01&salon_resource_id=${salon.resources[0]}`);
 		expect(day.days).toHaveLength(1);

@@ -177,7 +177,7 @@ describe("[M-113, M-311] a booking", () => {
 		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 		const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 		const wanted = (date: string) =>
-			room.give("create", buildBookingInput(salon, { date, member_id: mine.id }), { actor });
+			room.give("createReservation", buildBookingInput(salon, { date, member_id: mine.id }), { actor });
 		expect(await wanted("2027-11-21")).toMatchObject({ ok: true });
 		for (const date of ["2027-11-22", "2099-12-31"])
 			expect(await wanted(date), date).toMatchObject({ status: 409, body: { reasons: ["too_far"] } });
@@ -395,12 +395,12 @@ describe("[M-118, M-119] requests", () => {
 	test("name their change to consoles: a denial is no withdrawal", async () => {
 		const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 		const last = () => room.told.flatMap((told) => ("row" in told ? [[told.event, told.change]] : [])).at(-1);
-		const asked = await room.must("create", buildBookingInput(salon, { option: "request" }));
-		await room.must("decide", { id: asked.id, status: "denied", force: false });
+		const asked = await room.must("createReservation", buildBookingInput(salon, { option: "request" }));
+		await room.must("decideReservation", { id: asked.id, status: "denied", force: false });
 		expect(last()).toEqual(["cancel", "deny_create_request"]);
-		const { id } = await room.must("create", buildBookingInput(salon));
+		const { id } = await room.must("createReservation", buildBookingInput(salon));
 		for (const kind of ["denied", "approved"] as const) {
-			const { cancel_child: child } = await room.must("cancel", { id, isRequest: true });
+			const { cancel_child: child } = await room.must("cancelReservation", { id, isRequest: true });
 			const given = { id, childId: child!.id, kind: "cancel", status: kind, force: false } as const;
 			await room.must("judgeRequest", given);
 			expect(last()).toEqual(
@@ -439,31 +439,36 @@ test("a friend's change keeps the further resources and the length that an opera
 	const [first, second, third] = salon.resources;
 	const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 	const { id } = await room.must(
-		"create",
+		"createReservation",
 		buildBookingInput(salon, { member_id: mine.id, to: "12:00", sub_resource_ids: [second] }),
 	);
 	const actor = { ...FRIEND_ACTOR, friendId: mine.id };
 	const moved = (given: object) =>
 		changedReservationInput.parse(fields({ id, member_id: mine.id, sub_resource_ids: [], ...given }));
-	expect(await room.must("update", moved({ from: "14:00" }), { actor })).toMatchObject({
+	expect(await room.must("updateReservation", moved({ from: "14:00" }), { actor })).toMatchObject({
 		...{ from: "14:00", to: "16:00", salon_resource_id: first, sub_resource_ids: [second] },
 	});
-	await room.must("create", buildBookingInput(salon, { from: "18:00", salon_resource_id: second }));
-	expect(await room.give("update", moved({ from: "17:00" }), { actor })).toMatchObject({ status: 409 });
+	await room.must(
+		"createReservation",
+		buildBookingInput(salon, { from: "18:00", salon_resource_id: second }),
+	);
+	expect(await room.give("updateReservation", moved({ from: "17:00" }), { actor })).toMatchObject({
+		status: 409,
+	});
 	// A hold follows the same rules, and is shown to other operators.
 	const { course_id, sub_resource_ids } = moved({});
 	const wanted = { date: "2026-12-01", course_id, salon_resource_id: first!, sub_resource_ids };
 	const hold = (from: number) =>
-		room.give("hold", { ...wanted, from, key: "mine", member_id: mine.id, ignoredId: id }, { actor });
+		room.give("holdTime", { ...wanted, from, key: "mine", member_id: mine.id, ignoredId: id }, { actor });
 	expect(await hold(17 * 60)).toMatchObject({ status: 409, body: { reasons: ["resource_full"] } });
 	expect(await hold(10 * 60)).toMatchObject({ ok: true });
 	const held = await room.engine.read([toDayNumber("2026-12-01")], (state, now) =>
 		ROOM_QUERIES.holds.answer(state, now, { from: "2026-12-01", days: 1 }),
 	);
 	expect(held?.data).toMatchObject([first, second].map((id) => ({ to: "12:00", salon_resource_id: id })));
-	await room.must("release", { key: "mine" }, { actor });
+	await room.must("releaseHold", { key: "mine" }, { actor });
 	const other = moved({ from: "17:00", salon_resource_id: third, course_id: salon.courses[1] });
-	expect(await room.must("update", other, { actor })).toMatchObject({
+	expect(await room.must("updateReservation", other, { actor })).toMatchObject({
 		...{ to: "17:30", salon_resource_id: third, sub_resource_ids: [second] },
 	});
 });
@@ -472,12 +477,15 @@ test("a booking that is taken from a friend keeps nothing that was written of th
 	const room = new TestSalonRoom(salon, new TestClock("2026-11-20 10:00"));
 	const made = async (member_id: number | null, from: string) => {
 		const wanted = buildBookingInput(salon, { member_id, from, meta_data: { memo: "膝が悪い" } });
-		const { id } = await room.must("create", { ...wanted, answers: { 1: "妊娠中" } });
-		await room.must("note", { id, isAttended: false });
+		const { id } = await room.must("createReservation", { ...wanted, answers: { 1: "妊娠中" } });
+		await room.must("noteReservation", { id, isAttended: false });
 		return id;
 	};
 	const give = (id: number, from: string, meta_data: object = {}) =>
-		room.must("update", changedReservationInput.parse(fields({ id, from, member_id: mine.id, meta_data })));
+		room.must(
+			"updateReservation",
+			changedReservationInput.parse(fields({ id, from, member_id: mine.id, meta_data })),
+		);
 	expect(await give(await made(other.id, "10:00"), "10:00")).toMatchObject({
 		member_id: mine.id,
 		meta_data: {},
@@ -760,12 +768,12 @@ describe("[M-187] pictures of a reservation", () => {
 		const given = (member_id: number | null) =>
 			changedReservationInput.parse(fields({ id, member_id, meta_data: { pictures: [key] } }));
 		const update = (member_id: number | null) =>
-			room.give("update", { ...given(member_id), unseen_pictures: [key] }, { actor });
+			room.give("updateReservation", { ...given(member_id), unseen_pictures: [key] }, { actor });
 		expect((await update(mine.id)).ok).toBe(true);
-		await room.must("update", changedReservationInput.parse(fields({ id, member_id: other.id })));
+		await room.must("updateReservation", changedReservationInput.parse(fields({ id, member_id: other.id })));
 		expect(await update(mine.id)).toMatchObject({ ok: false, status: 422 });
 		// A booking without a friend belongs to the operator who entered it.
-		await room.must("update", given(null));
+		await room.must("updateReservation", given(null));
 		expect(await update(null)).toMatchObject({ ok: false, status: 422 });
 	});
 

@@ -53,7 +53,7 @@ async function flows(text = (flow: string) => flow, only = Object.keys(RESERVE_F
 	return actions;
 }
 const book = (given: object = {}, as = ADMIN_ACTOR) =>
-	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }), { actor: as });
+	room.must("createReservation", buildBookingInput(salon, { member_id: friend.id, ...given }), { actor: as });
 const changed = (given: object) =>
 	changedReservationInput.parse({
 		date: "2026-12-01",
@@ -90,10 +90,10 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	test("runs the action of its event, once for each", async () => {
 		await flows();
 		const { id } = await book();
-		await room.must("update", changed({ id, from: "11:00" }));
-		await room.must("cancel", { id });
-		await room.must("decide", { id, status: "approved", force: false });
-		await room.must("remove", { id });
+		await room.must("updateReservation", changed({ id, from: "11:00" }));
+		await room.must("cancelReservation", { id });
+		await room.must("decideReservation", { id, status: "approved", force: false });
+		await room.must("deleteReservation", { id });
 		expect(await told()).toEqual(["register", "update", "cancel", "approve", "delete"]);
 		expect(await told()).toHaveLength(5);
 		expect(await readRows("select 1 from pending_runs")).toEqual([]);
@@ -102,10 +102,10 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	test("says of a denied change that the booking itself stands", async () => {
 		await flows((flow) => `${flow} {reserve_request} {reserve_status}`, ["deny"]);
 		const asked = await book({ option: "request" });
-		await room.must("decide", { id: asked.id, status: "denied", force: false });
+		await room.must("decideReservation", { id: asked.id, status: "denied", force: false });
 		const { id } = await book();
 		const given = { ...changed({ id, from: "12:00" }), option: "request" as const };
-		const { change_child: child } = await room.must("update", given);
+		const { change_child: child } = await room.must("updateReservation", given);
 		await room.must("judgeRequest", { id, childId: child!.id, kind: "edit", status: "denied", force: false });
 		expect(await sent()).toEqual(["deny 予約 予約お断り", "deny 変更 予約確定"]);
 	});
@@ -113,9 +113,9 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	test("keeps course and staff in its texts when both were deleted", async () => {
 		await flows((flow) => `${flow} {reserve_course} {reserve_resource}`, ["cancel"]);
 		const { id } = await book();
-		await room.must("removeCourse", { id: salon.courses[0]!, force: true });
-		await room.must("removeResource", { id: salon.resources[0]!, force: true });
-		await room.must("cancel", { id });
+		await room.must("deleteCourse", { id: salon.courses[0]!, force: true });
+		await room.must("deleteResource", { id: salon.resources[0]!, force: true });
+		await room.must("cancelReservation", { id });
 		expect(await sent()).toEqual(["cancel コース1 担当1"]);
 	});
 
@@ -123,16 +123,17 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await flows((flow) => `${flow} {reserve_request}`);
 		const request = { option: "request" as const };
 		const asked = await book(request);
-		await room.must("decide", { id: asked.id, status: "approved", force: false });
+		await room.must("decideReservation", { id: asked.id, status: "approved", force: false });
 		const denied = await book({ ...request, from: "15:00" });
-		await room.must("decide", { id: denied.id, status: "denied", force: false });
+		await room.must("decideReservation", { id: denied.id, status: "denied", force: false });
 		const edit = async () =>
-			(await room.must("update", changed({ id: asked.id, from: "12:00", ...request }))).change_child!.id;
+			(await room.must("updateReservation", changed({ id: asked.id, from: "12:00", ...request })))
+				.change_child!.id;
 		const judge = (childId: number, kind: "edit" | "cancel", status: "approved" | "denied") =>
 			room.must("judgeRequest", { id: asked.id, childId, kind, status, force: false });
 		await judge(await edit(), "edit", "denied");
 		await judge(await edit(), "edit", "approved");
-		const leave = await room.must("cancel", { id: asked.id, isRequest: true });
+		const leave = await room.must("cancelReservation", { id: asked.id, isRequest: true });
 		await judge(leave.cancel_child!.id, "cancel", "approved");
 		expect(await sent()).toEqual([
 			"request 予約",
@@ -152,9 +153,12 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await flows((flow) => `${flow} {name} {reserve_name} {reserve_time} {reserve_before_datetime:3}`);
 		const other = await buildFriend({ name: "太郎" });
 		const { id } = await book({ name: "花子さま" });
-		await room.must("update", changed({ id, from: "11:00", name: "花子さま" }));
-		await room.must("update", changed({ id, from: "12:00", member_id: other.id, name: "太郎さま" }));
-		await room.must("update", changed({ id, from: "12:00", member_id: null, name: "店頭" }));
+		await room.must("updateReservation", changed({ id, from: "11:00", name: "花子さま" }));
+		await room.must(
+			"updateReservation",
+			changed({ id, from: "12:00", member_id: other.id, name: "太郎さま" }),
+		);
+		await room.must("updateReservation", changed({ id, from: "12:00", member_id: null, name: "店頭" }));
 		// Order is guaranteed per friend only.
 		const texts = (await sent()).map((text) => text.trim());
 		expect(texts.filter((text) => text.includes("花子"))).toEqual([
@@ -172,19 +176,19 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await flows((flow) => flow, ["deny"]);
 		const { id } = await book({ option: "request" });
 		clock.now = Date.parse("2026-12-02T00:00:00Z");
-		await room.must("expire", { ids: [id] });
+		await room.must("expireReservations", { ids: [id] });
 		expect(await told()).toEqual(["deny"]);
 	});
 
 	test("says nothing of notes, of what changes nothing for the friend, or of what did not stand any more", async () => {
 		await flows();
 		const { id } = await book();
-		await room.must("note", { id, memo: "窓側", visitStatus: 1 });
-		await room.must("update", changed({ id, comment: "電話で" }));
-		await room.must("cancel", { id });
-		await room.must("remove", { id });
-		const stranger = await room.must("create", buildBookingInput(salon, { from: "15:00" }));
-		await room.must("cancel", { id: stranger.id });
+		await room.must("noteReservation", { id, memo: "窓側", visitStatus: 1 });
+		await room.must("updateReservation", changed({ id, comment: "電話で" }));
+		await room.must("cancelReservation", { id });
+		await room.must("deleteReservation", { id });
+		const stranger = await room.must("createReservation", buildBookingInput(salon, { from: "15:00" }));
+		await room.must("cancelReservation", { id: stranger.id });
 		expect(await told()).toEqual(["register", "cancel"]);
 	});
 
@@ -192,7 +196,7 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		const { register } = await flows((flow) => flow, ["register"]);
 		await env.DB.prepare("update actions set deleted_at = 1 where id = ?").bind(register).run();
 		const { id } = await book();
-		await room.must("cancel", { id });
+		await room.must("cancelReservation", { id });
 		await told();
 		expect(await readRows("select state, reason, cause_type from runs")).toEqual([
 			{ state: "failed", reason: ACTION_TEXTS.actionGoneAtRun, cause_type: "reservation" },
@@ -202,10 +206,14 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 	test("is told once where it is sent twice, and not at all where it is refused", async () => {
 		await flows();
 		const twice = () =>
-			room.give("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "same-key" });
+			room.give("createReservation", buildBookingInput(salon, { member_id: friend.id }), {
+				saveKey: "same-key",
+			});
 		await Promise.all([twice(), twice()]);
 		await twice();
-		expect((await room.give("create", buildBookingInput(salon, { member_id: friend.id }))).ok).toBe(false);
+		expect(
+			(await room.give("createReservation", buildBookingInput(salon, { member_id: friend.id }))).ok,
+		).toBe(false);
 		expect(await told()).toEqual(["register"]);
 	});
 
@@ -213,14 +221,14 @@ describe("[M-157, M-296] what happens to a reservation", () => {
 		await flows();
 		const own = { ...FRIEND_ACTOR, friendId: friend.id };
 		const { id } = await book({}, own);
-		await room.must("cancel", { id }, { actor: own });
+		await room.must("cancelReservation", { id }, { actor: own });
 		expect(await told()).toEqual(["register", "cancel"]);
 	});
 });
 
 describe("an operator's change that can be taken back", () => {
 	const drag = (id: number, given: object = {}) =>
-		room.must("update", changed({ id, force: true, ...given }));
+		room.must("updateReservation", changed({ id, force: true, ...given }));
 	const waiting = () => readRows<{ cause: string }>("select cause from pending_runs order by id");
 
 	test("is told to nobody where it is: a drag and its undoing", async () => {
@@ -260,8 +268,8 @@ describe("an operator's change that can be taken back", () => {
 		await flows();
 		const { id } = await book();
 		await drag(id, { date: "2026-12-03" });
-		await room.must("note", { id, memo: "窓側" });
-		await room.must("cancel", { id });
+		await room.must("noteReservation", { id, memo: "窓側" });
+		await room.must("cancelReservation", { id });
 		clock.advance(1_000);
 		await QUEUE_WORK.jobs!(clock.context(), () => undefined);
 		expect(await told()).toEqual(["register", "update", "cancel"]);
@@ -290,7 +298,7 @@ describe("an operator's change that can be taken back", () => {
 				}),
 			),
 		);
-		await late.must("update", changed({ id, force: true }));
+		await late.must("updateReservation", changed({ id, force: true }));
 		expect(await told()).toEqual(["update", "update"]);
 	});
 
@@ -302,9 +310,9 @@ describe("an operator's change that can be taken back", () => {
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("update", changed({ id, force: true }), { saveKey: "the-undo" });
+			void dead.give("updateReservation", changed({ id, force: true }), { saveKey: "the-undo" });
 			await dying.died;
-			await new TestSalonRoom(salon, clock).must("update", changed({ id, force: true }), {
+			await new TestSalonRoom(salon, clock).must("updateReservation", changed({ id, force: true }), {
 				saveKey: "the-undo",
 			});
 			expect(await told()).toEqual(["register"]);
@@ -318,12 +326,16 @@ describe("a room that dies", () => {
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "the-save" });
+			void dead.give("createReservation", buildBookingInput(salon, { member_id: friend.id }), {
+				saveKey: "the-save",
+			});
 			await dying.died;
 			const left = await readRows("select cause from pending_runs");
 			expect(left).toHaveLength(death === "after" ? 1 : 0);
 			// The console retries the save with its key, in the new room.
-			await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { saveKey: "the-save" });
+			await room.must("createReservation", buildBookingInput(salon, { member_id: friend.id }), {
+				saveKey: "the-save",
+			});
 			expect(await told()).toEqual(["register"]);
 			expect(await told()).toEqual(["register"]);
 			expect(await readRows("select 1 from reservations")).toHaveLength(1);
@@ -336,7 +348,7 @@ describe("a room that dies", () => {
 		const outcomes = await Promise.all(
 			[room, other].flatMap((each) =>
 				Array.from({ length: 10 }, () =>
-					each.give("create", buildBookingInput(salon, { member_id: friend.id })),
+					each.give("createReservation", buildBookingInput(salon, { member_id: friend.id })),
 				),
 			),
 		);
@@ -368,7 +380,7 @@ describe("texts of an action", () => {
 
 	test("say what was entered for the customer items; what was not is empty", async () => {
 		await flows(() => "[{reserve_item_7}][{reserve_item_8}]", ["register"]);
-		await room.must("create", {
+		await room.must("createReservation", {
 			...buildBookingInput(salon, { member_id: friend.id }),
 			answers: { 7: "紹介で" },
 		});
@@ -378,8 +390,8 @@ describe("texts of an action", () => {
 	test("say what it was when it happened, whatever has become of it since", async () => {
 		await flows((flow) => `${flow} {reserve_datetime} {reserve_before_datetime}`);
 		const { id } = await book();
-		await room.must("update", changed({ id, date: "2026-12-03", from: "13:30" }));
-		await room.must("cancel", { id });
+		await room.must("updateReservation", changed({ id, date: "2026-12-03", from: "13:30" }));
+		await room.must("cancelReservation", { id });
 		expect(await sent()).toEqual([
 			"register 12月1日 10:00 ",
 			"update 12月3日 13:30 12月1日 10:00",
@@ -424,7 +436,7 @@ test("[A-304] effects take values of the reservation, whichever event runs them"
 	const { id: update } = await buildAction({ effects: [effect] });
 	await storeRow("salon_online_configs", { salon_id: salon.id, actions: { update } });
 	const { id } = await book();
-	await room.must("update", changed({ id, date: "2026-12-03" }));
+	await room.must("updateReservation", changed({ id, date: "2026-12-03" }));
 	await told();
 	expect(await readRows("select date from friend_vars")).toEqual([{ date: "2026-12-03" }]);
 });

@@ -44,10 +44,10 @@ beforeEach(async () => {
 });
 
 const book = (given: object = {}, options = {}) =>
-	room.must("create", buildBookingInput(salon, { member_id: friend.id, ...given }), options);
+	room.must("createReservation", buildBookingInput(salon, { member_id: friend.id, ...given }), options);
 const moveTo = (id: number, given: object = {}) =>
 	room.must(
-		"update",
+		"updateReservation",
 		changedReservationInput.parse({
 			...{ id, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
 			...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0], force: true },
@@ -55,11 +55,11 @@ const moveTo = (id: number, given: object = {}) =>
 		}),
 	);
 const decide = (id: number, status: "approved" | "denied") =>
-	room.must("decide", { id, status, force: false });
+	room.must("decideReservation", { id, status, force: false });
 const judge = (id: number, childId: number, kind: "edit" | "cancel", status: "approved" | "denied") =>
 	room.must("judgeRequest", { id, childId, kind, status, force: false });
 const undo = (id: number, version: number, given: object = {}) =>
-	room.give("undo", { id, version, force: false, ...given });
+	room.give("undoChange", { id, version, force: false, ...given });
 /** Row of a reservation and its requests, without their versions. */
 const family = async (id: number) =>
 	(
@@ -106,9 +106,9 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 			const { id } = await book();
 			// A request that was withdrawn before stays withdrawn.
 			const { change_child: withdrawn } = await moveTo(id, { from: "14:00", option: "request" });
-			await room.must("remove", { id: withdrawn!.id });
+			await room.must("deleteReservation", { id: withdrawn!.id });
 			await moveTo(id, { from: "12:00", option: "request" });
-			return { id, change: () => room.must("cancel", { id }) };
+			return { id, change: () => room.must("cancelReservation", { id }) };
 		},
 	],
 	[
@@ -116,14 +116,14 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 		async () => {
 			const { id } = await book();
 			await moveTo(id, { from: "12:00", option: "request" });
-			return { id, change: () => room.must("remove", { id }) };
+			return { id, change: () => room.must("deleteReservation", { id }) };
 		},
 	],
 	[
 		"a canceled booking that was approved again",
 		async () => {
 			const { id } = await book();
-			await room.must("cancel", { id });
+			await room.must("cancelReservation", { id });
 			return { id, change: () => decide(id, "approved") };
 		},
 	],
@@ -147,7 +147,7 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 		"an approved cancellation",
 		async () => {
 			const { id } = await book();
-			const { cancel_child: child } = await room.must("cancel", { id, isRequest: true });
+			const { cancel_child: child } = await room.must("cancelReservation", { id, isRequest: true });
 			return { id, change: () => judge(id, child!.id, "cancel", "approved") };
 		},
 	],
@@ -155,7 +155,7 @@ const CHANGES: [string, () => Promise<{ id: number; change: () => Promise<{ vers
 		"a denied cancellation",
 		async () => {
 			const { id } = await book();
-			const { cancel_child: child } = await room.must("cancel", { id, isRequest: true });
+			const { cancel_child: child } = await room.must("cancelReservation", { id, isRequest: true });
 			return { id, change: () => judge(id, child!.id, "cancel", "denied") };
 		},
 	],
@@ -236,15 +236,15 @@ describe("an operator's last change of a reservation", () => {
 		const { version } = await decide(id, "denied");
 		const other = { ...ADMIN_ACTOR, operatorId: 99 };
 		const input = { id, version, force: false };
-		expect(await room.give("undo", input, { actor: other })).toMatchObject(refusal);
+		expect(await room.give("undoChange", input, { actor: other })).toMatchObject(refusal);
 		clock.advance(UNDO_NOTICE_DELAY);
-		expect(await room.give("undo", input)).toMatchObject(refusal);
+		expect(await room.give("undoChange", input)).toMatchObject(refusal);
 		const second = await decide(id, "approved");
 		const undone = await undo(id, second.version);
 		expect(undone).toMatchObject({ ok: true, answer: { status: "denied" } });
 		expect(await undo(id, second.version + 1)).toMatchObject(refusal);
 		const third = await decide(id, "approved");
-		const noted = await room.must("note", { id, memo: "窓側" });
+		const noted = await room.must("noteReservation", { id, memo: "窓側" });
 		expect(await undo(id, third.version)).toMatchObject(refusal);
 		expect(await undo(id, noted.version)).toMatchObject(refusal);
 	});
@@ -258,7 +258,7 @@ describe("an operator's last change of a reservation", () => {
 
 	test("asks where somebody took the former time meanwhile, and restores it if forced", async () => {
 		const { id } = await book();
-		const { version } = await room.must("cancel", { id });
+		const { version } = await room.must("cancelReservation", { id });
 		await book({ name: "田中" }, { actor: { ...FRIEND_ACTOR, friendId: friend.id } });
 		const refused = await undo(id, version);
 		expect(refused).toMatchObject({ ok: false, status: 409, body: { reasons: ["resource_full"] } });
@@ -283,12 +283,12 @@ describe("an operator's last change of a reservation", () => {
 				"select cause, state, next_attempt_at = due_at as waits, reason from deliveries where messages = '[]' order by cause",
 			);
 		await store("first", clock.now);
-		await room.must("cancel", { id });
+		await room.must("cancelReservation", { id });
 		clock.advance(UNDO_NOTICE_DELAY);
 		await decide(id, "approved");
 		clock.advance(1_000);
 		await store("second", clock.now);
-		const { version } = await room.must("cancel", { id });
+		const { version } = await room.must("cancelReservation", { id });
 		expect(await states()).toMatchObject([{ state: "cancelled" }, { state: "cancelled" }]);
 		expect(await undo(id, version)).toMatchObject({ ok: true });
 		expect(await states()).toMatchObject([
@@ -311,7 +311,10 @@ describe("an operator's last change of a reservation", () => {
 				}),
 			),
 		);
-		expect(await late.give("undo", { id, version, force: false })).toMatchObject({ ok: false, status: 409 });
+		expect(await late.give("undoChange", { id, version, force: false })).toMatchObject({
+			ok: false,
+			status: 409,
+		});
 		expect(await toldLater()).toEqual(["request", "deny"]);
 	});
 
@@ -323,10 +326,10 @@ describe("an operator's last change of a reservation", () => {
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("undo", { id, version, force: false }, { saveKey: "the-undo" });
+			void dead.give("undoChange", { id, version, force: false }, { saveKey: "the-undo" });
 			await dying.died;
 			const repeated = await new TestSalonRoom(salon, clock).give(
-				"undo",
+				"undoChange",
 				{ id, version, force: false },
 				{ saveKey: "the-undo" },
 			);

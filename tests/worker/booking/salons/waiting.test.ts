@@ -60,14 +60,14 @@ beforeEach(async () => {
 });
 
 const book = (from: string, given: object = {}) =>
-	room.must("create", buildBookingInput(salon, { from, date: DATE, ...given }));
+	room.must("createReservation", buildBookingInput(salon, { from, date: DATE, ...given }));
 const fill = async () => [await book("10:00"), await book("11:00")] as const;
 const wish = (friend: FriendRecord, given: object = {}) => ({
 	...{ friendId: friend.id, urlId: url.id, code: url.code },
 	...{ course_id: salon.courses[0]!, salon_resource_id: null, date: DATE, ...given },
 });
 const wait = (friend: FriendRecord, given: object = {}, by = room) =>
-	by.give("wait", wish(friend, given), { actor: { ...FRIEND_ACTOR, friendId: friend.id } });
+	by.give("joinWaitingList", wish(friend, given), { actor: { ...FRIEND_ACTOR, friendId: friend.id } });
 const waits = async (...friends: FriendRecord[]) => {
 	for (const friend of friends) expect(await wait(friend)).toMatchObject({ ok: true });
 };
@@ -95,7 +95,7 @@ describe("whoever waits for a full day", () => {
 	test("is told once a booking is canceled: everybody, in the order in which they came", async () => {
 		const [first] = await fill();
 		await waits(taro, hanako);
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		expect(await told()).toEqual([]);
 		await pass();
 		expect(await told()).toEqual([taro.id, hanako.id]);
@@ -107,7 +107,7 @@ describe("whoever waits for a full day", () => {
 	test("reads which day and which times are free, and gets a link of their own to them", async () => {
 		const [first, second] = await fill();
 		await waits(hanako);
-		for (const { id } of [first, second]) await room.must("cancel", { id });
+		for (const { id } of [first, second]) await room.must("cancelReservation", { id });
 		await pass();
 		const [text = ""] = await sent();
 		expect(text).toContain("花子様 2026年12月1日(火) 10:00、11:00 コース1 ");
@@ -118,7 +118,7 @@ describe("whoever waits for a full day", () => {
 	test("is told where a booking is deleted", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		await room.must("remove", { id: first.id });
+		await room.must("deleteReservation", { id: first.id });
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
 	});
@@ -126,7 +126,7 @@ describe("whoever waits for a full day", () => {
 	test("is told where a booking is moved to another day", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		await room.must("update", moved(first.id, { date: "2026-12-03" }));
+		await room.must("updateReservation", moved(first.id, { date: "2026-12-03" }));
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
 	});
@@ -138,7 +138,7 @@ describe("whoever waits for a full day", () => {
 			blockInput.parse({ date: DATE, from: "11:00", to: "12:00", salon_resource_id: null }),
 		);
 		await waits(hanako);
-		await room.must("removeBlock", { id: block.id });
+		await room.must("deleteBlock", { id: block.id });
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
 	});
@@ -157,7 +157,7 @@ describe("whoever waits for a full day", () => {
 	test("is told where the settings make room", async () => {
 		await fill();
 		await waits(hanako);
-		await room.must("saveConfigs", {
+		await room.must("saveSalonConfigs", {
 			special_dates: [{ date: DATE, name: "延長", hours: [{ from: 600, to: 780 }] }],
 			year: 2026,
 		} as never);
@@ -169,7 +169,7 @@ describe("whoever waits for a full day", () => {
 		await book("10:00");
 		const key = "hold-of-taro";
 		await room.must(
-			"hold",
+			"holdTime",
 			{ ...buildBookingInput(salon, { from: "11:00", date: DATE }), key, owner: null } as never,
 			{
 				actor: { ...FRIEND_ACTOR, friendId: taro.id },
@@ -177,7 +177,7 @@ describe("whoever waits for a full day", () => {
 		);
 		await waits(hanako);
 		clock.advance(2 * MINUTE);
-		await room.must("lookAtWaiting", { dates: [DATE] });
+		await room.must("checkWaitingList", { dates: [DATE] });
 		expect(await readRows("select round from salon_waiting")).toEqual([{ round: 0 }]);
 		await pass(4 * MINUTE);
 		expect(await told()).toEqual([hanako.id]);
@@ -186,15 +186,15 @@ describe("whoever waits for a full day", () => {
 	test("is told of a time that was taken and given back while somebody keeps another", async () => {
 		const [first, second] = await fill();
 		await waits(hanako);
-		for (const { id } of [first, second]) await room.must("cancel", { id });
+		for (const { id } of [first, second]) await room.must("cancelReservation", { id });
 		const look = async () => {
 			clock.advance(UNDO_NOTICE_DELAY + 1);
-			await room.must("lookAtWaiting", { dates: [DATE] });
+			await room.must("checkWaitingList", { dates: [DATE] });
 			return (await readRows<{ round: number; known: string }>("select round, known from salon_waiting"))[0]!;
 		};
 		expect(await look()).toEqual({ round: 1, known: "[600,660]" });
 		await room.must(
-			"hold",
+			"holdTime",
 			{
 				...buildBookingInput(salon, { from: "11:00", date: DATE }),
 				key: "hold-of-taro",
@@ -204,21 +204,21 @@ describe("whoever waits for a full day", () => {
 		);
 		const taken = await book("10:00");
 		expect(await look()).toEqual({ round: 1, known: "[660]" });
-		await room.must("cancel", { id: taken.id });
+		await room.must("cancelReservation", { id: taken.id });
 		expect(await look()).toEqual({ round: 2, known: "[600,660]" });
 	});
 
 	test("is told again of the next time, and of one that was taken and is free once more", async () => {
 		const [first, second] = await fill();
 		await waits(hanako);
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		await pass();
-		await room.must("cancel", { id: second.id });
+		await room.must("cancelReservation", { id: second.id });
 		await pass();
 		expect(await told()).toEqual([hanako.id, hanako.id]);
 		const again = await book("10:00");
 		await pass();
-		await room.must("cancel", { id: again.id });
+		await room.must("cancelReservation", { id: again.id });
 		await pass();
 		expect(await told()).toEqual([hanako.id, hanako.id, hanako.id]);
 	});
@@ -226,9 +226,9 @@ describe("whoever waits for a full day", () => {
 	test("is told nothing where a drag is taken back", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		const { version } = await room.must("update", moved(first.id, { date: "2026-12-03" }));
+		const { version } = await room.must("updateReservation", moved(first.id, { date: "2026-12-03" }));
 		clock.advance(8_000);
-		await room.must("update", moved(first.id, { version, force: true }));
+		await room.must("updateReservation", moved(first.id, { version, force: true }));
 		await pass();
 		await pass();
 		expect(await told()).toEqual([]);
@@ -240,11 +240,11 @@ describe("whoever waits for a full day", () => {
 		const other = await book("10:00", { salon_resource_id: salon.resources[1] });
 		await book("11:00");
 		await waits(hanako);
-		await room.must("cancel", { id: one.id });
+		await room.must("cancelReservation", { id: one.id });
 		await pass();
 		// One booking is still open, which is the limit per friend.
 		expect(await told()).toEqual([]);
-		await room.must("cancel", { id: other.id });
+		await room.must("cancelReservation", { id: other.id });
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
 	});
@@ -256,10 +256,10 @@ describe("whoever waits for a full day", () => {
 			for (const from of ["10:00", "11:00"]) all.push(await book(from, { salon_resource_id }));
 		expect(await wait(hanako, { salon_resource_id: salon.resources[0] })).toMatchObject({ ok: true });
 		await waits(taro);
-		await room.must("cancel", { id: all[2]!.id });
+		await room.must("cancelReservation", { id: all[2]!.id });
 		await pass();
 		expect(await told()).toEqual([taro.id]);
-		await room.must("cancel", { id: all[0]!.id });
+		await room.must("cancelReservation", { id: all[0]!.id });
 		await pass();
 		// The friend without a preference was already notified of 10:00.
 		expect(await told()).toEqual([taro.id, hanako.id]);
@@ -268,7 +268,7 @@ describe("whoever waits for a full day", () => {
 	test("is told nothing of whom they named once that one is gone", async () => {
 		await fill();
 		expect(await wait(hanako, { salon_resource_id: salon.resources[0] })).toMatchObject({ ok: true });
-		await room.must("removeResource", { id: salon.resources[0]!, force: true });
+		await room.must("deleteResource", { id: salon.resources[0]!, force: true });
 		await pass();
 		expect(await told()).toEqual([]);
 	});
@@ -276,7 +276,7 @@ describe("whoever waits for a full day", () => {
 	test("waits no longer once they have booked the day, withdraw, or the day is over", async () => {
 		const [first] = await fill();
 		await waits(hanako, taro);
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		await pass();
 		await book("10:00", { member_id: hanako.id });
 		const [left] = await readRows<{ id: number; friend_id: number }>(
@@ -284,8 +284,8 @@ describe("whoever waits for a full day", () => {
 		);
 		expect(left!.friend_id).toBe(taro.id);
 		const own = { actor: { ...FRIEND_ACTOR, friendId: hanako.id } };
-		expect(await room.give("unwait", { id: left!.id }, own)).toMatchObject({ status: 404 });
-		await room.must("unwait", { id: left!.id }, { actor: { ...FRIEND_ACTOR, friendId: taro.id } });
+		expect(await room.give("leaveWaitingList", { id: left!.id }, own)).toMatchObject({ status: 404 });
+		await room.must("leaveWaitingList", { id: left!.id }, { actor: { ...FRIEND_ACTOR, friendId: taro.id } });
 		expect(await readRows("select 1 from salon_waiting where ended_at is null")).toEqual([]);
 		await book("10:00", { date: "2026-12-02" });
 		await book("11:00", { date: "2026-12-02" });
@@ -340,7 +340,7 @@ describe("nobody is told", () => {
 		const [first] = await fill();
 		await waits(hanako);
 		await updateRow("salon_online_configs", config, { takes_waiting: 0 });
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		await pass();
 		expect(await told()).toEqual([]);
 		const operator = await buildSession();
@@ -357,13 +357,13 @@ describe("nobody is told", () => {
 	test("while the salon is closed; afterwards what was told before is not told again", async () => {
 		const [first, second] = await fill();
 		await waits(hanako);
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		await pass();
-		await room.must("saveConfigs", { enable_online: false } as never);
-		await room.must("cancel", { id: second.id });
+		await room.must("saveSalonConfigs", { enable_online: false } as never);
+		await room.must("cancelReservation", { id: second.id });
 		await pass();
 		expect(await told()).toHaveLength(1);
-		await room.must("saveConfigs", { enable_online: true } as never);
+		await room.must("saveSalonConfigs", { enable_online: true } as never);
 		await pass();
 		expect(await told()).toHaveLength(2);
 	});
@@ -371,8 +371,8 @@ describe("nobody is told", () => {
 	test("once the salon is archived", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		await room.must("cancel", { id: first.id });
-		await room.must("archive", { salonId: salon.id, force: true });
+		await room.must("cancelReservation", { id: first.id });
+		await room.must("archiveSalon", { salonId: salon.id, force: true });
 		await pass();
 		expect(await told()).toEqual([]);
 		expect(
@@ -384,7 +384,7 @@ describe("nobody is told", () => {
 		const [first] = await fill();
 		await waits(hanako, taro);
 		await env.DB.prepare("update friends set user_rate = -1 where id = ?").bind(hanako.id).run();
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		await pass();
 		expect(await told()).toEqual([taro.id]);
 	});
@@ -398,9 +398,13 @@ describe("a room that dies", () => {
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("cancel", { id: first.id }, { saveKey: "the-cancel" });
+			void dead.give("cancelReservation", { id: first.id }, { saveKey: "the-cancel" });
 			await dying.died;
-			await new TestSalonRoom(salon, clock).must("cancel", { id: first.id }, { saveKey: "the-cancel" });
+			await new TestSalonRoom(salon, clock).must(
+				"cancelReservation",
+				{ id: first.id },
+				{ saveKey: "the-cancel" },
+			);
 			await pass();
 			await pass();
 			expect(await told()).toEqual([hanako.id]);
@@ -410,12 +414,12 @@ describe("a room that dies", () => {
 		test(`${death} it has told, between the freeing and the run, tells once`, async () => {
 			const [first] = await fill();
 			await waits(hanako, taro);
-			await room.must("cancel", { id: first.id });
+			await room.must("cancelReservation", { id: first.id });
 			clock.advance(UNDO_NOTICE_DELAY + 1);
 			const dying = new DyingDatabase();
 			const dead = new TestSalonRoom(salon, clock, dying.db);
 			dying.dieAt(death);
-			void dead.give("lookAtWaiting", { dates: [DATE] });
+			void dead.give("checkWaitingList", { dates: [DATE] });
 			await dying.died;
 			expect(await readRows("select 1 from pending_runs")).toHaveLength(death === "after" ? 2 : 0);
 			await pass();
@@ -426,10 +430,10 @@ describe("a room that dies", () => {
 	test("two rooms that look at once tell once", async () => {
 		const [first] = await fill();
 		await waits(hanako);
-		await room.must("cancel", { id: first.id });
+		await room.must("cancelReservation", { id: first.id });
 		clock.advance(UNDO_NOTICE_DELAY + 1);
 		const all = [room, new TestSalonRoom(salon, clock), new TestSalonRoom(salon, clock)];
-		await Promise.all(all.map((each) => each.must("lookAtWaiting", { dates: [DATE] })));
+		await Promise.all(all.map((each) => each.must("checkWaitingList", { dates: [DATE] })));
 		await pass();
 		expect(await told()).toEqual([hanako.id]);
 	});

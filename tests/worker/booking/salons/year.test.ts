@@ -51,7 +51,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 		courses: salon.courses.map((id) => ({ id, on: true, before: null, after: null })),
 	});
 	for (const year of [2027, 2028, 2029])
-		await room.must("saveConfigs", {
+		await room.must("saveSalonConfigs", {
 			year,
 			force: false,
 			special_dates: SPECIAL.filter(([date]) => date.startsWith(`${year}`)).map(([date, spans]) => ({
@@ -96,7 +96,7 @@ test("a year of shifts, with special dates, days off, month ends and the 29 Febr
 	weekly.last = "2028-06-29";
 	for (const date of ["2028-02-29", "2028-08-31"]) {
 		const masterId = date < "2028-06-30" ? weekly.id : id;
-		await room.must("removeShift", {
+		await room.must("deleteShift", {
 			resourceId: one,
 			masterId,
 			type: "once",

@@ -78,11 +78,14 @@ describe("a salon's reminder", () => {
 		});
 		await expectStepsSave("episode", operator, id, [step]);
 		await requestJson(`/api/episodes/${id}/activate`, { as: operator, json: {} });
-		({ id: reservation } = await room.must("create", buildBookingInput(salon, { member_id: friend.id })));
+		({ id: reservation } = await room.must(
+			"createReservation",
+			buildBookingInput(salon, { member_id: friend.id }),
+		));
 	}
 	const move = (given: object) =>
 		room.must(
-			"update",
+			"updateReservation",
 			changedReservationInput.parse({
 				...{ id: reservation, date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id },
 				...{ course_id: salon.courses[0], salon_resource_id: salon.resources[0] },
@@ -102,8 +105,16 @@ describe("a salon's reminder", () => {
 	}
 
 	test.each([
-		["cancelled", () => room.must("cancel", { id: reservation }), DELIVERY_TEXTS.cancelledWithReminder],
-		["deleted", () => room.must("remove", { id: reservation }), DELIVERY_TEXTS.cancelledWithReminder],
+		[
+			"cancelled",
+			() => room.must("cancelReservation", { id: reservation }),
+			DELIVERY_TEXTS.cancelledWithReminder,
+		],
+		[
+			"deleted",
+			() => room.must("deleteReservation", { id: reservation }),
+			DELIVERY_TEXTS.cancelledWithReminder,
+		],
 		["moved to another day", () => move({ date: "2026-12-05" }), DELIVERY_TEXTS.cancelledWithMove],
 		["moved within its day", () => move({ from: "15:00" }), DELIVERY_TEXTS.cancelledWithMove],
 	])("that waits for its retry is withdrawn where its booking is %s", async (_, change, reason) => {
@@ -126,7 +137,7 @@ describe("a salon's reminder", () => {
 		await tried({ status: 500 });
 		clock.advance(1);
 		clock.rule();
-		await room.must("cancel", { id: reservation });
+		await room.must("cancelReservation", { id: reservation });
 		await workOff();
 		expect(await shown()).toEqual([[SAYS, "cancelled", DELIVERY_TEXTS.cancelledInDoubt]]);
 		expect(await fakeLine.calls("push")).toHaveLength(1);
@@ -157,7 +168,7 @@ describe("a salon's reminder", () => {
 		await work();
 		clock.advance(1);
 		clock.rule();
-		await room.must("note", { id: reservation, isAttended: false });
+		await room.must("noteReservation", { id: reservation, isAttended: false });
 		await workOff();
 		expect(await shown()).toEqual([["いかがでしたか", "cancelled", DELIVERY_TEXTS.cancelledWithReminder]]);
 	});
@@ -176,14 +187,17 @@ describe("the text of a booking", () => {
 			salon_id: salon.id,
 			actions: { register: register.id, cancel: cancel.id },
 		});
-		({ id: reservation } = await room.must("create", buildBookingInput(salon, { member_id: friend.id })));
+		({ id: reservation } = await room.must(
+			"createReservation",
+			buildBookingInput(salon, { member_id: friend.id }),
+		));
 		await beat();
 		await fakeLine.answers("push", BUSY);
 		await work();
 	});
 
 	test("that waits for its retry is withdrawn with the booking; what tells of the end is sent", async () => {
-		await room.must("cancel", { id: reservation });
+		await room.must("cancelReservation", { id: reservation });
 		clock.advance(UNDO_NOTICE_DELAY);
 		await beat();
 		await workOff();
@@ -191,7 +205,7 @@ describe("the text of a booking", () => {
 	});
 
 	test("is sent where the booking is only noted about", async () => {
-		await room.must("note", { id: reservation, memo: "窓側" });
+		await room.must("noteReservation", { id: reservation, memo: "窓側" });
 		await workOff();
 		expect(await arrived()).toEqual(["2026年12月1日 10:00で承りました"]);
 	});

@@ -140,8 +140,10 @@ test("what friends do to their reservations, and nothing of what operators do", 
 	const salon = await buildSalon();
 	const room = new TestSalonRoom(salon, clock);
 	const as = { ...FRIEND_ACTOR, friendId: friend.id };
-	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { actor: as });
-	await room.must("create", buildBookingInput(salon, { from: "15:00" }), { actor: ADMIN_ACTOR });
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { member_id: friend.id }), {
+		actor: as,
+	});
+	await room.must("createReservation", buildBookingInput(salon, { from: "15:00" }), { actor: ADMIN_ACTOR });
 	const changed = changedReservationInput.parse({
 		...{
 			id,
@@ -153,7 +155,7 @@ test("what friends do to their reservations, and nothing of what operators do", 
 		},
 		salon_resource_id: salon.resources[0],
 	});
-	await room.must("update", changed, { actor: ADMIN_ACTOR });
+	await room.must("updateReservation", changed, { actor: ADMIN_ACTOR });
 	expect(await facts()).toEqual(["reservation_made"]);
 	expect((await told())[0]).toMatch(/^花子さんが予約しました。（店舗\d+ 2026-12-01 10:00 コース1 担当1）$/);
 });
@@ -164,10 +166,10 @@ test("a change that a friend asks for or makes, with course and price before and
 		const salon = await buildSalon({ rules: { modes }, courses: [{ price: 6_000 }, { price: 12_000 }] });
 		const room = new TestSalonRoom(salon, clock);
 		const actor = { ...FRIEND_ACTOR, friendId: friend.id };
-		const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }));
+		const { id } = await room.must("createReservation", buildBookingInput(salon, { member_id: friend.id }));
 		const given = { date: "2026-12-01", from: "10:00", name: "佐藤", member_id: friend.id };
 		const wanted = { id, ...given, course_id: salon.courses[1], salon_resource_id: salon.resources[0] };
-		await room.must("update", changedReservationInput.parse(wanted), { actor });
+		await room.must("updateReservation", changedReservationInput.parse(wanted), { actor });
 	}
 	for (const [index, begun] of ["から変更リクエストが届きました", "が予約を変更しました"].entries())
 		expect((await told())[index]).toMatch(

@@ -264,13 +264,15 @@ test("reservations, whoever makes, changes and ends them", async () => {
 	const salon = await buildSalon();
 	const room = new TestSalonRoom(salon, clock);
 	const actor = { ...FRIEND_ACTOR, friendId: friend.id };
-	const { id } = await room.must("create", buildBookingInput(salon, { member_id: friend.id }), { actor });
+	const { id } = await room.must("createReservation", buildBookingInput(salon, { member_id: friend.id }), {
+		actor,
+	});
 	const changed = changedReservationInput.parse({
 		...{ id, date: "2026-12-01", from: "12:00", course_id: salon.courses[0], name: "佐藤" },
 		...{ member_id: friend.id, salon_resource_id: salon.resources[0] },
 	});
-	await room.must("update", changed, { actor: ADMIN_ACTOR });
-	await room.must("cancel", { id }, { actor: ADMIN_ACTOR });
+	await room.must("updateReservation", changed, { actor: ADMIN_ACTOR });
+	await room.must("cancelReservation", { id }, { actor: ADMIN_ACTOR });
 	const known = await told();
 	expect(known.map(([type, { reservation_id, change }]) => [type, reservation_id, change])).toEqual([
 		["reservation.created", id, "create"],

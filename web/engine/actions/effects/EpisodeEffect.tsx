@@ -1,5 +1,9 @@
 import { SimpleGrid, Stack } from "@mantine/core";
-import { CANCEL_TYPE, CANCEL_TYPES, REMINDER_OPERATION } from "#domain/engine/actions/effects/episode.ts";
+import {
+	CANCEL_TYPE,
+	CANCEL_TYPE_LABELS,
+	REMINDER_OPERATION,
+} from "#domain/engine/actions/effects/episode.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
 import { CodeSelect } from "#web/engine/filters/conditions/parts/CodeSelect.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
@@ -43,7 +47,7 @@ const CancelFields = ({ effect, onChange, errors, fieldProps }: Props) => (
 	<>
 		<CodeSelect
 			label="解除する予定"
-			labels={CANCEL_TYPES}
+			labels={CANCEL_TYPE_LABELS}
 			value={effect.cancel_type}
 			onChange={(cancel_type) => onChange({ ...effect, cancel_type })}
 			error={errors.cancel_type}

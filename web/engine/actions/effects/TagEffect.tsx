@@ -1,6 +1,7 @@
 import { Radio, SegmentedControl, Stack } from "@mantine/core";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { TAG_OPERATIONS } from "#domain/engine/actions/effects/tag.ts";
+import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { FolderSelect } from "#web/engine/filters/conditions/parts/FolderSelect.tsx";
 import { firstErrorAt } from "#web/engine/filters/conditions/parts/firstErrorAt.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
@@ -26,7 +27,7 @@ export function TagEffect(props: Props) {
 	const { effect, onChange } = props;
 	const { list } = useSelectorList(useKindSource("tag"), true);
 	const { removes, dynamic } = TAG_OPERATIONS[effect.remove];
-	const naming = dynamic ? "context" : effect.use_group === 1 ? "folder" : "each";
+	const naming = dynamic ? "context" : effect.use_group === TAG_SELECTION.folder ? "folder" : "each";
 	const withContexts = useMayUseContexts(dynamic);
 	const withFolders = (list?.groups.length ?? 0) > 0 || naming === "folder";
 	return (
@@ -102,7 +103,7 @@ const operationOf = (removes: boolean, dynamic: boolean): TagOperation =>
 const withSelectionMode = (effect: EffectOf<"tag">, naming: TagSelection): EffectOf<"tag"> => ({
 	...effect,
 	remove: operationOf(TAG_OPERATIONS[effect.remove].removes, naming === "context"),
-	use_group: naming === "folder" ? 1 : 0,
+	use_group: naming === "folder" ? TAG_SELECTION.folder : TAG_SELECTION.tags,
 	tag_ids: [],
 	tag_group_id: null,
 	context: null,

@@ -16,14 +16,14 @@ const Fields = ({ condition: { reason, original } }: ConditionFieldsProps<"broke
 			{original !== "" && (
 				<details className={classes.original}>
 					<summary>元の内容を表示する（お問い合わせ用）</summary>
-					<pre>{indented(original)}</pre>
+					<pre>{indentJson(original)}</pre>
 				</details>
 			)}
 		</Stack>
 	</Alert>
 );
 
-function indented(original: string): string {
+function indentJson(original: string): string {
 	try {
 		return JSON.stringify(JSON.parse(original), null, 2);
 	} catch {

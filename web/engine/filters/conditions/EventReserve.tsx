@@ -1,5 +1,5 @@
 import { Box, Group, Stack } from "@mantine/core";
-import { EVENT_MATCHES } from "#domain/engine/filters/conditions/event-reserve.ts";
+import { EVENT_MATCHES, SLOT_RULE, SLOT_SELECTION } from "#domain/engine/filters/conditions/event-reserve.ts";
 import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
@@ -8,14 +8,14 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 import { FolderSelect } from "./parts/FolderSelect.tsx";
 
-const CHOOSES = [
-	[0, "予約枠"],
-	[1, "フォルダ"],
+const SELECTION_CHOICES = [
+	[SLOT_SELECTION.slot, "予約枠"],
+	[SLOT_SELECTION.folder, "フォルダ"],
 ] as const;
 
-const OF_FOLDER = [
-	[0, "いずれか"],
-	[1, "すべて"],
+const FOLDER_RULES = [
+	[SLOT_RULE.any, "いずれか"],
+	[SLOT_RULE.all, "すべて"],
 ] as const;
 
 /** 65: the reservation of an event slot, or of the slots in a folder. */
@@ -23,11 +23,11 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ev
 	<Stack gap="sm">
 		<CodeSegments
 			label="選び方"
-			choices={CHOOSES}
+			choices={SELECTION_CHOICES}
 			value={condition.reservation_type}
 			onChange={(reservation_type) => onChange({ ...condition, reservation_type })}
 		/>
-		{condition.reservation_type === 0 ? (
+		{condition.reservation_type === SLOT_SELECTION.slot ? (
 			<ItemSelector
 				kind="event_reserve"
 				label="予約枠"
@@ -50,7 +50,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ev
 				/>
 				<CodeSegments
 					label="フォルダの予約枠の"
-					choices={OF_FOLDER}
+					choices={FOLDER_RULES}
 					value={condition.match_type}
 					onChange={(match_type) => onChange({ ...condition, match_type })}
 				/>

@@ -1,14 +1,14 @@
 import { Stack } from "@mantine/core";
-import { answerPeriod } from "#domain/engine/filters/conditions/form.ts";
+import { ANSWER_MATCH, answerPeriod } from "#domain/engine/filters/conditions/form.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { PeriodFields } from "./parts/PeriodFields.tsx";
 
-const ANSWERED = [
-	[0, "回答した"],
-	[10, "回答していない"],
+const ANSWER_CHOICES = [
+	[ANSWER_MATCH.answered, "回答した"],
+	[ANSWER_MATCH.notAnswered, "回答していない"],
 ] as const;
 
 /** 95: whether the friend has answered a form, at any time or on certain days. */
@@ -26,7 +26,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 		/>
 		<CodeSegments
 			label="状態"
-			choices={ANSWERED}
+			choices={ANSWER_CHOICES}
 			value={condition.match}
 			onChange={(match) => onChange({ ...condition, match })}
 		/>

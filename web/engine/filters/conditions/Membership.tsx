@@ -1,14 +1,15 @@
 import { Select, Stack } from "@mantine/core";
 import useSWR from "swr";
+import { MEMBERSHIP_MATCH } from "#domain/engine/filters/conditions/membership.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
-const HAS = [
-	[0, "加入している"],
-	[10, "加入していない"],
+const MEMBERSHIP_CHOICES = [
+	[MEMBERSHIP_MATCH.has, "加入している"],
+	[MEMBERSHIP_MATCH.hasNot, "加入していない"],
 ] as const;
 
 const plansRoute = client.lineEvents.api["membership-plans"];
@@ -23,7 +24,7 @@ const Fields = (props: ConditionFieldsProps<"membership">) => {
 		<Stack gap="sm">
 			<CodeSegments
 				label="メンバーシップ"
-				choices={HAS}
+				choices={MEMBERSHIP_CHOICES}
 				value={condition.match}
 				onChange={(match) => onChange({ ...condition, match })}
 			/>

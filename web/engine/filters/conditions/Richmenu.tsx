@@ -1,33 +1,38 @@
 import { Stack } from "@mantine/core";
-import { requiresMenu, withRichmenuMatch } from "#domain/engine/filters/conditions/richmenu.ts";
+import {
+	RICHMENU_MATCH,
+	requiresMenu,
+	withRichmenuMatch,
+} from "#domain/engine/filters/conditions/richmenu.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
-const CHOOSES = [
-	[0, "メニューを指定する"],
-	[2, "指定しない"],
+/** A choice here begins with the positive match of one menu, or of any menu. */
+const MENU_CHOICES = [
+	[RICHMENU_MATCH.shown, "メニューを指定する"],
+	[RICHMENU_MATCH.anyShown, "指定しない"],
 ] as const;
 
-const OF_THIS = [
-	[0, "表示中"],
-	[10, "表示していない"],
+const ONE_MENU_MATCHES = [
+	[RICHMENU_MATCH.shown, "表示中"],
+	[RICHMENU_MATCH.notShown, "表示していない"],
 ] as const;
 
-const OF_ANY = [
-	[2, "何か表示中"],
-	[12, "何も表示していない"],
+const ANY_MENU_MATCHES = [
+	[RICHMENU_MATCH.anyShown, "何か表示中"],
+	[RICHMENU_MATCH.noneShown, "何も表示していない"],
 ] as const;
 
-/** 93: the rich menu shown to the friend. */
+/** Condition 93: the rich menu shown to the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"richmenu">) {
 	const isNamed = requiresMenu(condition.match);
 	return (
 		<Stack gap="sm">
 			<CodeSegments
 				label="対象のリッチメニュー"
-				choices={CHOOSES}
-				value={isNamed ? 0 : 2}
+				choices={MENU_CHOICES}
+				value={isNamed ? RICHMENU_MATCH.shown : RICHMENU_MATCH.anyShown}
 				onChange={(match) => onChange(withRichmenuMatch(condition, match))}
 			/>
 			{isNamed && (
@@ -44,7 +49,7 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"ri
 			)}
 			<CodeSegments
 				label="状態"
-				choices={isNamed ? OF_THIS : OF_ANY}
+				choices={isNamed ? ONE_MENU_MATCHES : ANY_MENU_MATCHES}
 				value={condition.match}
 				onChange={(match) => onChange(withRichmenuMatch(condition, match))}
 			/>

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { TAG_RULES } from "#domain/engine/filters/conditions/tag.ts";
+import { TAG_RULES, TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
@@ -7,9 +7,9 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { FolderSelect } from "./parts/FolderSelect.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
-const CHOOSES = [
-	[0, "タグ"],
-	[1, "フォルダ"],
+const SELECTION_CHOICES = [
+	[TAG_SELECTION.tags, "タグ"],
+	[TAG_SELECTION.folder, "フォルダ"],
 ] as const;
 
 /** 60: tags of the friend, or all tags of a folder. */
@@ -17,11 +17,11 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ta
 	<Stack gap="sm">
 		<CodeSegments
 			label="選び方"
-			choices={CHOOSES}
+			choices={SELECTION_CHOICES}
 			value={condition.use_group}
 			onChange={(use_group) => onChange({ ...condition, use_group })}
 		/>
-		{condition.use_group === 0 ? (
+		{condition.use_group === TAG_SELECTION.tags ? (
 			<ItemSelector
 				kind="tag"
 				multiple
@@ -44,7 +44,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ta
 			/>
 		)}
 		<AnyAllField
-			label={condition.use_group === 0 ? "選んだタグの" : "フォルダのタグの"}
+			label={condition.use_group === TAG_SELECTION.tags ? "選んだタグの" : "フォルダのタグの"}
 			labels={TAG_RULES}
 			value={condition.tag_or}
 			onChange={(tag_or) => onChange({ ...condition, tag_or })}

@@ -1,11 +1,12 @@
 import { Stack } from "@mantine/core";
+import { UNHANDLED_MATCH } from "#domain/engine/filters/conditions/unhandled.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 import { DayCountField } from "./parts/DayCountField.tsx";
 
-const WAITS = [
-	[0, "ある"],
-	[10, "ない"],
+const UNHANDLED_CHOICES = [
+	[UNHANDLED_MATCH.waits, "ある"],
+	[UNHANDLED_MATCH.waitsNot, "ない"],
 ] as const;
 
 /** 107: messages that wait for a person. */
@@ -13,7 +14,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"un
 	<Stack gap="sm">
 		<CodeSegments
 			label="未対応のメッセージ"
-			choices={WAITS}
+			choices={UNHANDLED_CHOICES}
 			value={condition.match}
 			onChange={(match) => onChange({ ...condition, match })}
 		/>

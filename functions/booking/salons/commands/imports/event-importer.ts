@@ -1,14 +1,15 @@
 import type { CalendarDaySpan } from "#domain/booking/salons/calendar/google-event.ts";
 
-/** Row that was created from an event. */
+/** Block or shift that was created from an event of Google Calendar. */
 interface ImportedRow {
 	id: number;
+	/** Link and event from which it was imported (`buildImportSource`). */
 	source: string | null;
 	date: string | null;
 	deletedAt: number | null;
 }
 
-/** Synchronizes the rows of one target with imported events. */
+/** Synchronizes rows of one kind, blocks or shifts, with events of a linked calendar. */
 export interface EventImporter {
 	/** Loaded rows, also those from other sources. */
 	listRows: () => Iterable<ImportedRow>;

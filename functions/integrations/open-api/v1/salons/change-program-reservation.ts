@@ -101,7 +101,7 @@ async function changeVersion(
 	});
 	const friend_name = await findBookingFriendName(ctx, command.member_id);
 	return presentProgramReservation(
-		await sendOperatorCommand(ctx, ref.salonId, "update", {
+		await sendOperatorCommand(ctx, ref.salonId, "updateReservation", {
 			...command,
 			friend_name,
 			// An operator may have chosen a start outside the salon's unit, which other changes must keep.

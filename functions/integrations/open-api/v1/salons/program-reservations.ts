@@ -104,7 +104,7 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking
 		});
 		const friend_name = await findBookingFriendName(ctx, command.member_id);
 		return presentProgramReservation(
-			await sendOperatorCommand(ctx, salonId, "create", {
+			await sendOperatorCommand(ctx, salonId, "createReservation", {
 				...command,
 				friend_name,
 				on_unit: true,
@@ -115,7 +115,9 @@ const createReservation = (ctx: ProgramCtx, salonId: number, input: SalonBooking
 /** Cancels a reservation; a canceled one stays as it is. @throws Refusal 404, 422 where its status allows no change */
 export async function cancelForProgram(ctx: ProgramCtx, ref: ReservationRef) {
 	await findReservation(ctx, ref);
-	return presentProgramReservation(await sendOperatorCommand(ctx, ref.salonId, "cancel", { id: ref.id }));
+	return presentProgramReservation(
+		await sendOperatorCommand(ctx, ref.salonId, "cancelReservation", { id: ref.id }),
+	);
 }
 
 /** Parses input by the console's own schema. @throws Refusal 422 at the fields that do not fit it */

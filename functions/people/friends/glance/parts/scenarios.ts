@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions, scenarios as table } from "#db/automation/scenarios.ts";
 import { actions } from "#db/engine/actions.ts";
+import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { defineGlancePart, MAX_PART_ITEMS } from "../glance-part.ts";
 
@@ -24,7 +25,7 @@ export const scenariosPart = defineGlancePart({
 			from ${scenarioSubscriptions} r join ${table} s on s.id = r.scenario_id
 				left join ${scenarioSteps} t on r.state = 'reading' and t.id = (select n.id from ${scenarioSteps} n
 					where n.scenario_id = r.scenario_id and n.deleted_at is null
-						and n.day * 1440 + n.minute > r.position order by n.day, n.minute, n.id limit 1)
+						and n.day * ${MINUTES_PER_DAY} + n.minute > r.position order by n.day, n.minute, n.id limit 1)
 			where r.friend_id = ${id} and s.deleted_at is null
 			order by r.state = 'reading' desc, r.started_at desc, r.id desc limit ${MAX_PART_ITEMS}`,
 	present: (ctx, rows: Row[]) =>

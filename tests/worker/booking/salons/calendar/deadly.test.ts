@@ -62,7 +62,7 @@ test("[gives up salon_calendar_events] an event that kills its workers is given 
 
 	const change = { id, name: "鈴木", course_id: shop.salon.courses[0], date: "2026-12-05", from: "12:00" };
 	await shop.room.must(
-		"update",
+		"updateReservation",
 		changedReservationInput.parse({ ...change, salon_resource_id: shop.salon.resources[0] }),
 	);
 	await shop.work();

@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const update = (id: number, given: Record<string, unknown>) =>
 	shop.room.must(
-		"update",
+		"updateReservation",
 		changedReservationInput.parse({
 			id,
 			name: "佐藤",
@@ -56,7 +56,7 @@ describe("a linked calendar", () => {
 		await update(id, { date: "2026-12-02", from: "13:00" });
 		await shop.work();
 		expect(times()).toEqual(["2026-12-02T04:00 05:00 佐藤 様（コース1）"]);
-		await shop.room.must("cancel", { id, isRequest: false });
+		await shop.room.must("cancelReservation", { id, isRequest: false });
 		await shop.work();
 		expect([times(), await waiting()]).toEqual([[], 0]);
 	});
@@ -101,7 +101,7 @@ describe("a linked calendar", () => {
 		const { id } = await shop.book("2026-12-01", "10:00", { option: "request" });
 		await shop.work();
 		expect(times()).toEqual(["2026-12-01T01:00 02:00 【確認待ち】佐藤 様（コース1）"]);
-		await shop.room.must("decide", { id, status: "denied", force: false } as never);
+		await shop.room.must("decideReservation", { id, status: "denied", force: false } as never);
 		await shop.work();
 		expect(times()).toEqual([]);
 	});

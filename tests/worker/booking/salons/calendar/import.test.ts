@@ -26,7 +26,7 @@ async function later(minutes = 15): Promise<void> {
 }
 
 const blockedAt = async (from: string) => {
-	const outcome = await shop.room.give("create", buildBookingInput(shop.salon, { from }));
+	const outcome = await shop.room.give("createReservation", buildBookingInput(shop.salon, { from }));
 	return outcome.ok ? null : (outcome.body as { reasons?: string[] }).reasons;
 };
 
@@ -77,7 +77,10 @@ describe("events of others", () => {
 		await shop.work();
 		expect(await shop.blocks()).toEqual(["2026-12-01 120-1560 休暇 1", "2026-12-02 120-1560 休暇 1"]);
 		const at = (date: string) =>
-			shop.room.give("create", buildBookingInput(shop.salon, { date, from: "25:00", to: "26:00" }));
+			shop.room.give(
+				"createReservation",
+				buildBookingInput(shop.salon, { date, from: "25:00", to: "26:00" }),
+			);
 		expect([(await at("2026-11-30")).ok, (await at("2026-12-02")).ok]).toEqual([true, false]);
 		// Reading again changes nothing.
 		await later((DAY / MINUTE) | 0);
@@ -119,7 +122,7 @@ describe("events of others", () => {
 		shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:00", "2026-12-01T11:00", "歯医者");
 		await shop.link(STYLIST_CALENDAR);
 		await shop.work();
-		const outcome = await shop.room.give("create", buildBookingInput(shop.salon));
+		const outcome = await shop.room.give("createReservation", buildBookingInput(shop.salon));
 		expect(JSON.stringify(outcome)).not.toContain("歯医者");
 	});
 });
@@ -152,7 +155,7 @@ describe("an event where somebody has booked", () => {
 		await shop.work();
 		shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:30", "2026-12-01T12:00");
 		await later();
-		await shop.room.must("cancel", { id, isRequest: false });
+		await shop.room.must("cancelReservation", { id, isRequest: false });
 		expect(await listImportConflicts(shop.operatorContext(), shop.salon.id)).toEqual([]);
 	});
 
@@ -162,7 +165,7 @@ describe("an event where somebody has booked", () => {
 		shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:00", "2026-12-01T11:00");
 		shop.clock.advance(15 * MINUTE);
 		const [outcome] = await Promise.all([
-			shop.room.give("create", buildBookingInput(shop.salon)),
+			shop.room.give("createReservation", buildBookingInput(shop.salon)),
 			shop.work(),
 		]);
 		const conflicts = await listImportConflicts(shop.operatorContext(), shop.salon.id);
@@ -227,13 +230,13 @@ test("what Google's calendar put there is changed at Google alone", async () => 
 	await shop.link(STYLIST_CALENDAR);
 	await shop.work();
 	const [block] = await readRows<{ id: number }>("select id from salon_blocks");
-	const removed = await shop.room.give("removeBlock", { id: block!.id });
+	const removed = await shop.room.give("deleteBlock", { id: block!.id });
 	expect([removed.ok, await shop.blocks()]).toEqual([false, ["2026-12-01 600-660 歯医者 1"]]);
 	shop.google.add(SHIFT_CALENDAR, "2026-12-01T10:00", "2026-12-01T18:00");
 	await shop.link(SHIFT_CALENDAR, "shift", 1);
 	await shop.work();
 	const [shift] = await readRows<{ id: number }>("select id from salon_shifts");
-	const taken = await shop.room.give("removeShift", {
+	const taken = await shop.room.give("deleteShift", {
 		resourceId: shop.salon.resources[1]!,
 		masterId: shift!.id,
 		type: "once",
@@ -281,7 +284,7 @@ test("two salons at one calendar see each other's bookings as times that are tak
 test("the calendars of a salon that was put away rest, and are read at once when it comes back", async () => {
 	await shop.link(STYLIST_CALENDAR);
 	await shop.work();
-	await shop.room.must("archive", { salonId: shop.salon.id, force: true });
+	await shop.room.must("archiveSalon", { salonId: shop.salon.id, force: true });
 	await later();
 	shop.google.add(STYLIST_CALENDAR, "2026-12-01T14:00", "2026-12-01T15:00", "会議");
 	await later(60);
@@ -296,7 +299,7 @@ test("a resource that is deleted is linked no more", async () => {
 	shop.google.add(STYLIST_CALENDAR, "2026-12-01T10:00", "2026-12-01T11:00");
 	await shop.link(STYLIST_CALENDAR);
 	await shop.work();
-	await shop.room.must("removeResource", { id: shop.salon.resources[0]!, force: false });
+	await shop.room.must("deleteResource", { id: shop.salon.resources[0]!, force: false });
 	await later();
 	await later(2);
 	expect([

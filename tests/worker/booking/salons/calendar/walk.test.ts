@@ -42,7 +42,7 @@ const isOurs = ({ summary }: { summary: string }) => summary.startsWith("客");
 const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 	async book(walk) {
 		const input = buildBookingInput(walk.shop.salon, { ...place(walk), name: `客${walk.draw.below(99)}` });
-		const outcome = await walk.shop.room.give("create", input);
+		const outcome = await walk.shop.room.give("createReservation", input);
 		if (outcome.ok) walk.kept.push(outcome.answer.id);
 	},
 	async move(walk) {
@@ -51,10 +51,10 @@ const STEPS_OF: Record<string, (walk: Walk) => Promise<unknown>> = {
 		const input = { ...buildBookingInput(walk.shop.salon, { ...place(walk), name: "客" }), id };
 		const { from, to: _, ...rest } = input;
 		const written = { ...rest, from: `${String(from / 60).padStart(2, "0")}:00` };
-		await walk.shop.room.give("update", changedReservationInput.parse(written));
+		await walk.shop.room.give("updateReservation", changedReservationInput.parse(written));
 	},
 	async cancel({ shop, draw, kept }) {
-		if (kept.length > 0) await shop.room.give("cancel", { id: draw.pick(kept), isRequest: false });
+		if (kept.length > 0) await shop.room.give("cancelReservation", { id: draw.pick(kept), isRequest: false });
 	},
 	async add({ shop, draw }) {
 		const [date, from] = [day(draw), hour(draw)];

@@ -22,12 +22,16 @@ beforeEach(async () => {
 const at = (index: number) => `${10 + Math.floor(index / 12)}:${String((index % 12) * 5).padStart(2, "0")}`;
 const hold = (key: string, index: number, owner?: { id: string; isFriend: boolean }, given: object = {}) => {
 	const { name: _, ...wanted } = buildBookingInput(salon, { from: at(index) });
-	return room.give("hold", { ...wanted, key, ...(owner && { owner }), ...given }, { actor: FRIEND_ACTOR });
+	return room.give(
+		"holdTime",
+		{ ...wanted, key, ...(owner && { owner }), ...given },
+		{ actor: FRIEND_ACTOR },
+	);
 };
 /** Whether another visitor could take a time; releases it again. */
 const isFree = async (index: number) => {
 	const outcome = await hold("probe", index);
-	await room.must("release", { key: "probe" }, { actor: FRIEND_ACTOR });
+	await room.must("releaseHold", { key: "probe" }, { actor: FRIEND_ACTOR });
 	return outcome.ok;
 };
 
@@ -65,20 +69,20 @@ test("a friend with as many bookings as they may have is told before the form, a
 	const own = new TestSalonRoom(strict, clock);
 	const { id } = await buildFriend();
 	const friend = { actor: { ...FRIEND_ACTOR, friendId: id } };
-	const made = await own.must("create", buildBookingInput(strict, { member_id: id }), friend);
+	const made = await own.must("createReservation", buildBookingInput(strict, { member_id: id }), friend);
 	const { name: _, ...later } = buildBookingInput(strict, { from: "10:30" });
 	const kept = { ...later, key: "mine", member_id: id };
-	expect(await own.give("hold", { ...kept, from: 720 }, friend)).toMatchObject({
+	expect(await own.give("holdTime", { ...kept, from: 720 }, friend)).toMatchObject({
 		status: 409,
 		body: { reasons: ["open_bookings"] },
 	});
-	expect(await own.give("hold", { ...kept, ignoredId: made.id }, friend)).toMatchObject({ ok: true });
+	expect(await own.give("holdTime", { ...kept, ignoredId: made.id }, friend)).toMatchObject({ ok: true });
 	// A friend cannot change or cancel another friend's booking.
 	const other = { actor: { ...FRIEND_ACTOR, friendId: id + 1 } };
-	expect(await own.give("hold", { ...kept, key: "other", ignoredId: made.id }, other)).toMatchObject({
+	expect(await own.give("holdTime", { ...kept, key: "other", ignoredId: made.id }, other)).toMatchObject({
 		status: 404,
 	});
-	expect(await own.give("cancel", { id: made.id }, other)).toMatchObject({ status: 404 });
+	expect(await own.give("cancelReservation", { id: made.id }, other)).toMatchObject({ status: 404 });
 });
 
 test("boards hear that a time is kept and let go, and see which it is, not for whom", async () => {
@@ -97,8 +101,8 @@ test("boards hear that a time is kept and let go, and see which it is, not for w
 			},
 		],
 	});
-	await room.must("release", { key: "mine" }, { actor: FRIEND_ACTOR });
-	await room.must("release", { key: "mine" }, { actor: FRIEND_ACTOR });
+	await room.must("releaseHold", { key: "mine" }, { actor: FRIEND_ACTOR });
+	await room.must("releaseHold", { key: "mine" }, { actor: FRIEND_ACTOR });
 	expect(room.told).toEqual([TOLD, TOLD]);
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
 	clock.advance(5 * MINUTE);
@@ -111,14 +115,14 @@ test("a time that is kept is still kept, for the same key and as long, where the
 	const until = clock.now + 5 * MINUTE;
 	await hold("mine", 0, { id: "friend:1", isFriend: true });
 	await hold("given up", 2, { id: "friend:2", isFriend: true });
-	await room.must("release", { key: "given up" }, { actor: FRIEND_ACTOR });
+	await room.must("releaseHold", { key: "given up" }, { actor: FRIEND_ACTOR });
 	clock.advance(MINUTE);
 	room = new TestSalonRoom(salon, clock, undefined, store);
 	expect([await isFree(0), await isFree(2)]).toEqual([false, true]);
 	expect([...store.read()]).toMatchObject([{ key: "mine", until }]);
 	expect(
 		await room.give(
-			"create",
+			"createReservation",
 			{ ...buildBookingInput(salon, { from: at(0) }), hold_key: "mine" },
 			{ actor: FRIEND_ACTOR },
 		),

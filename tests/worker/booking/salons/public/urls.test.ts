@@ -98,7 +98,7 @@ describe("[M-134] salon URLs", () => {
 		const made = await create({ name: "指名", course_id: salon.courses[1], salon_resource_id: two });
 		const friend = await buildFriend();
 		await new TestSalonRoom(salon, clock).must(
-			"create",
+			"createReservation",
 			buildBookingInput(salon, { date: "2026-11-24", salon_resource_id: one, member_id: friend.id }),
 		);
 		const visitor = await new PageVisitor().open(

@@ -28,7 +28,9 @@ beforeEach(async () => {
 	const room = new TestSalonRoom(salon, clock);
 	full = [];
 	for (const from of ["10:00", "11:00"])
-		full.push((await room.must("create", buildBookingInput(salon, { date: "2026-11-24", from }))).id);
+		full.push(
+			(await room.must("createReservation", buildBookingInput(salon, { date: "2026-11-24", from }))).id,
+		);
 });
 
 const link = (more = "") => `/s/${url.code}?t=${signSalonLink(clock, friend.id, url)}${more}`;
@@ -58,7 +60,7 @@ test("a friend without scripts waits for a full day, sees it among their booking
 
 test("who comes too late for waiting is shown what is free", async () => {
 	const visitor = await openFullDay();
-	await new TestSalonRoom(salon, clock).must("cancel", { id: full[0]! });
+	await new TestSalonRoom(salon, clock).must("cancelReservation", { id: full[0]! });
 	await visitor.press(OFFER);
 	expect(visitor.status).toBe(409);
 	expect(visitor.said).toContain(BOOKING_TEXTS.waitingFree);

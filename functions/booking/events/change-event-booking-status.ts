@@ -27,7 +27,7 @@ export async function cancelFriendEventBooking(
 	booking: OwnEventBooking,
 ): Promise<boolean> {
 	const { row, slot } = booking;
-	return endEventBooking(ctx, {
+	return changeEventBookingStatus(ctx, {
 		id: row.id,
 		version: row.version,
 		friendId: row.friendId,
@@ -44,7 +44,7 @@ export async function cancelFriendEventBooking(
 	});
 }
 /** Change of a booking's status. */
-interface EndEventBookingInput {
+interface StatusChangeInput {
 	id: number;
 	friendId: number;
 	/** Event of the booking. */
@@ -65,9 +65,9 @@ interface EndEventBookingInput {
  * statement directly follows the update.
  * @returns false where the booking has none of the expected statuses
  */
-export async function endEventBooking(
+export async function changeEventBookingStatus(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, version, noticeStatement }: EndEventBookingInput,
+	{ id, friendId, groupId, to, from, flow, facts, version, noticeStatement }: StatusChangeInput,
 ): Promise<boolean> {
 	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
