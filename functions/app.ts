@@ -12,6 +12,7 @@ import { isApiPath, problemResponse } from "#functions/integrations/open-api/api
 import { logFailedRequest } from "#functions/integrations/open-api/log-failed-request.ts";
 import { unknownCallProblem } from "#functions/integrations/open-api/unknown-call.ts";
 import { requireActiveAccount } from "#functions/platform/accounts/active-account.ts";
+import { admitHost } from "#functions/platform/accounts/admit-host.ts";
 import { refuseLongBody } from "#functions/platform/http/body-limits.ts";
 import { rerunIfStale, willRunAgain } from "#functions/platform/http/cached-session-call.ts";
 import { CachingRouter } from "#functions/platform/http/caching-router.ts";
@@ -19,7 +20,6 @@ import { redirectToCleanAddress } from "#functions/platform/http/clean-address.t
 import { renderShell, serveBuiltFile } from "#functions/platform/http/console-shell.ts";
 import type { HonoEnv } from "#functions/platform/http/hono-env.ts";
 import { loggedPath } from "#functions/platform/http/logged-path.ts";
-import { requireOwnHost } from "#functions/platform/http/own-host.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { externalAccess, openAccess } from "#functions/platform/http/route-access.ts";
 import { securityHeaders } from "#functions/platform/http/security-headers.ts";
@@ -31,7 +31,7 @@ import { ROUTERS } from "./routers.ts";
 export const app = new Hono<HonoEnv>({ router: new CachingRouter() });
 
 app.use(securityHeaders);
-app.use(requireOwnHost);
+app.use(admitHost((request, env, execution) => app.fetch(request, env, execution)));
 app.use(requireActiveAccount);
 app.use(refuseLongBody);
 app.use(redirectToCleanAddress);

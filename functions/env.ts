@@ -36,7 +36,15 @@ export interface Env extends RoomBindings {
 	/** Account of this environment; absent where the directory has none. */
 	ACCOUNT?: Pick<
 		AccountRecord,
-		"name" | "label" | "colour" | "state" | "lineUserId" | "lineSavedAt" | "version"
+		| "name"
+		| "label"
+		| "colour"
+		| "state"
+		| "shortHost"
+		| "shortHostCheckedAt"
+		| "lineUserId"
+		| "lineSavedAt"
+		| "version"
 	>;
 	/**
 	 * The deployment's accounts, for the switcher and the headquarters alone (docs/accounts.md); absent where
@@ -115,6 +123,9 @@ export interface Env extends RoomBindings {
 
 	/** Responds with the free bytes of the disk that stores the state; only with `npm start`. */
 	DISK?: Pick<Fetcher, "fetch">;
+
+	/** Reaches the hosts of this machine below localhost, which not every system resolves; only with `npm start`. */
+	LOCAL_HOSTS?: Pick<Fetcher, "fetch">;
 
 	/** In-process stand-in for LINE with its clock, in development only. */
 	SIMULATOR?: Fetcher;

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { lineFigures } from "#db/console/line-figures-table.ts";
+import { lineHealth } from "#db/console/line-health-table.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
@@ -57,6 +58,8 @@ export function demoFigureStatements(db: Db, now: number): Statement[] {
 			];
 		}),
 		ofDay("demographic", yesterday, ATTRIBUTES),
+		// The last of a day's plan: LINE is asked again for the next day only.
+		ofDay("units", yesterday, { count: 0 }),
 	];
 	const { rows, column } = rowsFrom(figures, ["kind", "day", "figures"]);
 	const sent = sql`(select b.id as id, count(*) as friends,
@@ -66,6 +69,8 @@ export function demoFigureStatements(db: Db, now: number): Statement[] {
 	const opened = told(sql`cast(s.friends * 0.72 as integer)`);
 	const clicked = told(sql`cast(s.friends * 0.41 as integer)`);
 	return [
+		// The shop is connected: without a first check LINE would be asked for nothing until an event arrives.
+		db.insert(lineHealth).values({ id: 1, nextCheckAt: now, breaks: [] }).onConflictDoNothing(),
 		execute(
 			db,
 			sql`insert into ${lineFigures} (kind, day, status, figures, fetched_at)

@@ -1,9 +1,19 @@
 import type { Db, Statement } from "#db/d1-client.ts";
-import { accountLinks, friendLineEvents, lineMemberships } from "#db/people/line-events.ts";
+import {
+	accountLinks,
+	friendLineEvents,
+	lineMembershipPlans,
+	lineMemberships,
+} from "#db/people/line-events.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 
-/** LINE's number of the demo shop's only plan. */
+/** LINE's number of the plan that the demo shop's members have. */
 const PLAN = 3189;
+/** Plans of the shop, as the simulator tells them. */
+const PLANS = [
+	{ id: PLAN, name: "スタンダード会員", price: 500, memberCount: 12 },
+	{ id: 3213, name: "プレミアム会員", price: 1_500, memberCount: 3 },
+];
 /** Members by friend, with the number of days since they joined. */
 const MEMBERS = [
 	{ friendId: 3, days: 41 },
@@ -16,9 +26,13 @@ const LINKED = [
 	{ friendId: 8, externalId: "H-00204", days: 24 },
 ];
 
-/** Members of the shop's plan, and friends with a linked number. */
+/** Plans and members of the shop, and friends with a linked number. */
 export function demoLineEventStatements(db: Db, now: number): Statement[] {
 	return [
+		db
+			.insert(lineMembershipPlans)
+			.values(PLANS.map((plan) => ({ ...plan, currency: "JPY", isPublished: true })))
+			.onConflictDoNothing(),
 		db
 			.insert(lineMemberships)
 			.values(

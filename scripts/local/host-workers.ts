@@ -4,6 +4,7 @@ import { join, relative } from "node:path";
 import { convertV4MiniflareOptions, Log, LogLevel, Miniflare, type V4WorkerOptions } from "miniflare";
 import { bindDatabases } from "./bind-databases.ts";
 import { diskBinding } from "./disk-space.ts";
+import { fetchLocalHost } from "./fetch-local-host.ts";
 import type { LocalAccount } from "./local-accounts.ts";
 import { buildLocalVars, DIST, INSPECTOR_PORT, PORT, STATE_DIR, WITH_SIMULATOR } from "./local-settings.ts";
 import { nextClockOf, simulatorOf, simulatorServices, simulatorVars } from "./simulator-workers.ts";
@@ -54,6 +55,7 @@ async function consoleWorker(accounts: readonly LocalAccount[]): Promise<V4Worke
 		serviceBindings: {
 			ASSETS: ASSETS_WORKER,
 			DISK: diskBinding as never,
+			LOCAL_HOSTS: fetchLocalHost as never,
 			...(WITH_SIMULATOR && Object.fromEntries(accounts.flatMap(simulatorServices))),
 		},
 		unsafeDirectSockets: [{ host: "127.0.0.1", port: PORT }],

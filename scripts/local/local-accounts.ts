@@ -65,7 +65,7 @@ export const labelAccounts = (accounts: readonly LocalAccount[], contents: State
 	accounts.map((account, index) =>
 		contents === "demo"
 			? account
-			: { ...account, label: index === 0 ? EMPTY_LABEL : `${EMPTY_LABEL} ${index + 1}` },
+			: { ...account, label: accounts.length === 1 ? EMPTY_LABEL : `${EMPTY_LABEL} ${index + 1}` },
 	);
 
 /** Initial contents of an account, by default of the first; undefined before they are loaded. */

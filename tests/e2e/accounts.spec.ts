@@ -39,7 +39,7 @@ test.afterAll(async () => {
 	rmSync(stateDir, { recursive: true, force: true });
 });
 
-const LABELS = { main: "美容室 ひより", ginza: "整体院 みなと" };
+const LABELS = { main: "新しいお店 1", ginza: "新しいお店 2" };
 
 async function logIn(page: Page, origin: string): Promise<void> {
 	await page.goto(`${origin}/login`);

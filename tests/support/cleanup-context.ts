@@ -13,6 +13,8 @@ export function cleanupContext(clock: TestClock, overrides: Partial<Ctx> = {}): 
 			label: name,
 			colour: "#000000",
 			state: "active",
+			shortHost: null,
+			shortHostCheckedAt: null,
 			lineUserId: null,
 			lineSavedAt: null,
 			version: 1,

@@ -6,7 +6,7 @@ import {
 	linkedPage,
 } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { BroadcastIcon, RichmenuIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { BroadcastIcon, CouponIcon, RichmenuIcon, TemplateIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 const TemplatePage = lazyPage(() => import("#web/content/templates/TemplatePages.tsx"), "TemplatePage");
 const FlexPage = lazyPage(() => import("#web/content/templates/TemplatePages.tsx"), "FlexPage");
@@ -42,12 +42,9 @@ export const contentPages = {
 		area: "broadcasts",
 	},
 	lineCoupons: {
-		...linkedPage(
-			"クーポン",
-			() => import("#web/content/line-coupons/LineCouponsPage.tsx"),
-			"LineCouponsPage",
-		),
-		area: "templates",
+		page: lazyPage(() => import("#web/content/line-coupons/LineCouponsPage.tsx"), "LineCouponsPage"),
+		title: "クーポン",
+		entry: { icon: CouponIcon, label: "クーポン", section: "delivery" },
 	},
 	lineCoupon: {
 		...linkedPage(
@@ -55,7 +52,7 @@ export const contentPages = {
 			() => import("#web/content/line-coupons/LineCouponPage.tsx"),
 			"LineCouponPage",
 		),
-		area: "templates",
+		area: "lineCoupons",
 	},
 	newBroadcast: linkedPage(
 		"一斉配信の作成",

@@ -10,6 +10,9 @@ export const accounts = sqliteTable("accounts", {
 	name: text("name").primaryKey(),
 	/** Host of the console, the webhook and the public pages, with its port; null for the deployment's origin. */
 	host: text("host").unique(),
+	/** Host of the shop's own for short addresses and public pages, and the time when it led here; null for none. */
+	shortHost: text("short_host").unique(),
+	shortHostCheckedAt: instantColumn("short_host_checked_at"),
 	label: text("label").notNull(),
 	/** Colour of the line under the header, `#rrggbb`. */
 	colour: text("colour").notNull(),

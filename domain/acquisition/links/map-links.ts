@@ -1,3 +1,4 @@
+import { withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { parsePlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
@@ -18,15 +19,18 @@ type Change = (address: string) => string;
  */
 export const mapLinks = (messages: readonly LineMessage[], change: Change): LineMessage[] =>
 	messages.map((message) => {
-		const mapped = mapTexts(message, (text, field) =>
+		const written = withWrittenEmoji(message);
+		const mapped = mapTexts(written, (text, field) =>
 			OPENED_FIELDS.has(field) && WHOLE.test(text) ? change(text) : text,
 		);
-		return mapped.type === "text" && hasFreeText(mapped)
-			? { ...mapped, text: withAddresses(mapped.text, change) }
-			: mapped;
+		const changed =
+			mapped.type === "text" && hasFreeText(mapped)
+				? { ...mapped, text: withAddresses(mapped.text, change) }
+				: mapped;
+		return written === message ? changed : withStoredEmoji(changed);
 	});
 
-/** LINE emoji and mentions have fixed offsets in their text, which a longer address would shift. */
+/** Positions of LINE's emoji and of mentions, as LINE takes them, would be shifted by a longer address. */
 const hasFreeText = (message: object): boolean => !("emojis" in message) && !("mention" in message);
 
 /** Addresses that `mapLinks` would change, in order. */

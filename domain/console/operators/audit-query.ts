@@ -1,8 +1,13 @@
 import { z } from "zod";
 import { RESUME_LABELS } from "#domain/automation/scenarios/missed-steps.ts";
+import { COUPON_USES } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { TWICE_LABELS } from "#domain/engine/actions/repetition-rule.ts";
 import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts";
+import { ANSWER_MODES, ANSWERING_TOOLS } from "#domain/engine/friend-records/answering-tool.ts";
+import { FRIEND_LINE_EVENTS } from "#domain/engine/friend-records/friend-line-events.ts";
 import { TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
+import { CHAT_SENDERS } from "#domain/engine/senders/sender-setting.ts";
+import { READ_RECEIPT_MODES } from "#domain/inbox/chat/read-receipt-modes.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
@@ -72,12 +77,12 @@ const wireName = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_
 
 /**
  * Fields left out: the service code, because the entry shows its program as the author, the normalised name
- * for searches, the records by which a distribution is completed and undone, and the numbers of
- * a talk's messages, which no page shows.
+ * for searches, the records by which a distribution is completed and undone, the numbers of
+ * a talk's messages, and the steps of the guide that were skipped, which no page shows.
  */
 const HIDDEN_FIELDS: readonly string[] = [
 	...["open_api_code_id", "name_key", "distribution_records", "starter_records", "starter_trade"],
-	...["last_id", "delivery_id"],
+	...["last_id", "delivery_id", "skipped"],
 ];
 
 /** Yes-or-no fields, sent as 1 or 0; favourites are sent as 2 or 1. */
@@ -140,6 +145,12 @@ const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	a_twice_type: TWICE_LABELS,
 	twice_type: TWICE_LABELS,
 	type: AUDIT_SUBJECTS,
+	answered_by: ANSWERING_TOOLS,
+	chat: CHAT_SENDERS,
+	line_event: FRIEND_LINE_EVENTS,
+	max_use: COUPON_USES,
+	mode: ANSWER_MODES,
+	read_receipts: READ_RECEIPT_MODES,
 };
 
 function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {

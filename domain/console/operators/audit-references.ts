@@ -42,6 +42,7 @@ const REFERENCE_FIELDS: Partial<Record<string, string>> = {
 	journey_tags: "phase",
 	salon_resource_id: "salon_resource",
 	funnel_id: "funnel",
+	search_id: "funnel",
 	default_id: "richmenu",
 	notification_channels: "notification_channel",
 };

@@ -16,6 +16,8 @@ export const MAX_COUPON_TITLE = 60;
 export const MAX_COUPON_DESCRIPTION = 1_000;
 export const MAX_USAGE_CONDITION = 100;
 export const MAX_COUPON_CODE = 16;
+/** Uses of a coupon by one friend. */
+export const COUPON_USES = { once: "1回だけ", unlimited: "期間中は何度でも" } as const;
 const MAX_AMOUNT = 99_999_999;
 const MAX_WINNERS = 999_999;
 
@@ -47,7 +49,7 @@ const reward = z.discriminatedUnion(
 			price: z.discriminatedUnion("type", [fixed, share, explicit], anyChoice),
 		}),
 		z.object({ type: z.literal("cashBack"), price: z.discriminatedUnion("type", [fixed, share], anyChoice) }),
-		z.object({ type: z.enum(["free", "gift", "others"]) }),
+		z.object({ type: z.literal(["free", "gift", "others"]) }),
 	],
 	anyChoice,
 );
@@ -79,7 +81,7 @@ export const lineCouponInput = z.object({
 	barcode_key: pictureKey(),
 	reward,
 	acquisition,
-	max_use: z.enum(["once", "unlimited"], anyChoice).default("once"),
+	max_use: z.enum(Object.keys(COUPON_USES) as (keyof typeof COUPON_USES)[], anyChoice).default("once"),
 	is_public: z.boolean({ error: FIELD_TEXTS.choiceUnknown }).default(false),
 	starts: z.object({ date: calendarDay(), time: clockTime() }),
 	ends: z.object({ date: calendarDay(), time: clockTime() }),

@@ -1,4 +1,5 @@
 import { OUTCOME_CODES, type OutcomeCode } from "#domain/engine/actions/effect-outcomes.ts";
+import { withEmojiIfClosed } from "#domain/engine/messages/message-placeholders.ts";
 import {
 	type CarouselCard,
 	type LineMessage,
@@ -62,7 +63,8 @@ function packContents(
 
 /** Converts one content without checking LINE's limits; null for invalid Flex contents. */
 export function contentToLine(content: SingleContent, context: ConversionContext): LineMessage | null {
-	const converted = CONVERTERS[content.type](content as never, context);
+	const written = CONVERTERS[content.type](content as never, context);
+	const converted = written && withEmojiIfClosed(written);
 	const message =
 		converted && content.sender
 			? { ...converted, sender: toLineSender(content.sender, context.fileAddress) }

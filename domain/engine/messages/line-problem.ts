@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { lineMessage } from "#domain/platform/line/line-message-schema.ts";
 import { LINE_FIELD_NAMES, LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import type { LineViolation } from "#domain/platform/line/line-violation.ts";
+import { inLineForm, withSentEmoji, withStoredEmoji } from "./emoji-texts.ts";
 import { hasPlaceholders, withoutPlaceholders } from "./message-placeholders.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -22,7 +22,7 @@ export function problemWithMessage(message: unknown): string | null {
  */
 export function problemWithDraft(message: unknown): string | null {
 	const [issue] = issuesOfDraft(message);
-	return issue ? problemText(encodeAddresses(message), issue) : null;
+	return issue ? problemText(inLineForm(withStoredEmoji(message)), issue) : null;
 }
 
 /** Problem for which LINE would refuse a message, and its path in the message. */
@@ -34,7 +34,7 @@ export interface DraftProblem {
 
 /** Returns all problems for which LINE would refuse a message for every friend. */
 export function problemsInDraft(message: unknown): DraftProblem[] {
-	const encodedMessage = encodeAddresses(message);
+	const encodedMessage = inLineForm(withStoredEmoji(message));
 	return issuesOfDraft(message).map((issue) => ({
 		path: issue.path as (string | number)[],
 		text: requirementWithMeasure(issue, valueAt(encodedMessage, issue.path)),
@@ -42,16 +42,16 @@ export function problemsInDraft(message: unknown): DraftProblem[] {
 }
 
 function issuesOfDraft(message: unknown): Issue[] {
-	const withoutValues = issuesOf(encodeAddresses(withoutPlaceholders(message)));
+	const withoutValues = issuesOf(inLineForm(withStoredEmoji(withoutPlaceholders(message))));
 	const isRelevant = (issue: Issue) =>
 		isTypeIssue(issue) ||
 		!hasPlaceholders(valueAt(message, issue.path)) ||
 		withoutValues.some((other) => isTooLong(other) && isSameIssue(other, issue));
-	return issuesOf(encodeAddresses(message)).filter(isRelevant);
+	return issuesOf(inLineForm(withStoredEmoji(message))).filter(isRelevant);
 }
 
 function issuesOf(message: unknown): Issue[] {
-	const result = lineMessage.safeParse(message);
+	const result = lineMessage.safeParse(withSentEmoji(message));
 	return result.success ? [] : result.error.issues;
 }
 

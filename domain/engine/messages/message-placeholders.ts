@@ -4,11 +4,12 @@ import {
 	parsePlaceholders,
 	resolveText,
 } from "#domain/engine/placeholders/placeholder-text.ts";
-import type { AliasType } from "#domain/engine/placeholders/registry.ts";
+import type { AliasType, Placeholder } from "#domain/engine/placeholders/registry.ts";
 import { mayHaveOwnAddress } from "#domain/engine/placeholders/written-own-address.ts";
 import { hasOwnLinkMark } from "#domain/engine/public-addresses/own-links.ts";
 import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { withStoredEmoji } from "./emoji-texts.ts";
 
 /**
  * Whether a message changes before sending: a text in it, at any depth, contains a placeholder, an address
@@ -19,8 +20,15 @@ export const hasPlaceholders = (message: unknown): boolean =>
 		? disablesPlaceholders(message) ||
 			hasOwnLinkMark(message) ||
 			mayHaveOwnAddress(message) ||
-			parsePlaceholders(message).some(({ placeholder }) => placeholder !== null)
+			parsePlaceholders(message).some(({ placeholder }) => placeholder !== null && isFilledIn(placeholder))
 		: typeof message === "object" && message !== null && Object.values(message).some(hasPlaceholders);
+
+/** Whether a placeholder stands for a value; LINE's emoji are the same for everybody. */
+const isFilledIn = ({ aliasType }: Placeholder) => aliasType !== "emoji";
+
+/** Returns a message that is sent as it is written, with its emoji; one that changes gets them when it is resolved. */
+export const withEmojiIfClosed = <Message>(message: Message): Message =>
+	hasPlaceholders(message) ? message : withStoredEmoji(message);
 
 const findsAliases = (...aliasTypes: AliasType[]) => {
 	const inMessage = (message: unknown): boolean =>
@@ -40,7 +48,9 @@ export const hasContextValue = findsAliases("context");
 
 /** Returns a message for one friend, with all placeholders resolved at any depth. */
 export const resolveMessage = <Message>(message: Message, values: PlaceholderValues): Message =>
-	mapTexts(message, (text, field) => resolveText(text, values, { isAddress: ADDRESS_FIELDS.has(field) }));
+	withStoredEmoji(
+		mapTexts(message, (text, field) => resolveText(text, values, { isAddress: ADDRESS_FIELDS.has(field) })),
+	);
 
 /** Returns an address as filled in by `resolveMessage`, alone or within a text. */
 export const resolveLink = (address: string, values: PlaceholderValues): string =>
@@ -50,6 +60,6 @@ export const resolveLink = (address: string, values: PlaceholderValues): string 
 export const withoutPlaceholders = <Message>(message: Message): Message =>
 	mapTexts(message, (text) =>
 		parsePlaceholders(text)
-			.map((segment) => (segment.placeholder ? "" : segment.text))
+			.map(({ placeholder, text }) => (placeholder && isFilledIn(placeholder) ? "" : text))
 			.join(""),
 	);

@@ -1,5 +1,6 @@
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import type { LineSender } from "#domain/engine/senders/message-sender.ts";
+import type { TextEmoji } from "./emoji-texts.ts";
 import { MESSAGE_TYPES } from "./talk-message-content.ts";
 
 /** LINE accepts one to five messages per call. */
@@ -56,7 +57,7 @@ export type LineMessage = {
 	quickReply?: { items: { type: "action"; action: QuickReplyAction }[] };
 	sender?: LineSender;
 } & (
-	| { type: "text"; text: string; quoteToken?: string }
+	| { type: "text"; text: string; emojis?: TextEmoji[]; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
 	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }

@@ -56,7 +56,3 @@ export function piecesOfV2(
 		return [{ type: "mention", text: replacement.mentionee?.type === "all" ? "@All" : `@${name}` }];
 	});
 }
-
-/** Address of a LINE emoji's picture in LINE's store. */
-export const emojiAddress = (productId: string, emojiId: string): string =>
-	`https://stickershop.line-scdn.net/sticonshop/v1/sticon/${productId}/android/${emojiId}.png`;

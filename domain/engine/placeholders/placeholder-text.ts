@@ -4,9 +4,11 @@ import {
 	withoutOldMarks,
 	withoutSeals,
 } from "#domain/engine/public-addresses/own-links.ts";
+import { EMOJI_WORDS } from "#domain/platform/line/line-emoji.ts";
 import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
+import { withoutWrittenEmoji } from "./line-emoji.ts";
 import {
 	type AliasType,
 	describePlaceholder,
@@ -153,9 +155,12 @@ function resolvePlaceholders(
 	for (const { text, placeholder } of segments) {
 		const value = placeholder ? renderValue(placeholder) : text;
 		const isOwn = isOwnLink(placeholder);
-		const written = isOwn ? value : withoutSeals(value);
+		const isEmoji = placeholder?.aliasType === "emoji";
+		const written = isOwn
+			? value
+			: withoutSeals(placeholder && !isEmoji ? withoutWrittenEmoji(value) : value);
 		if (address && needsSeparator(written, address.isOwn, placeholder !== null)) write(" ");
-		const isEncoded = placeholder !== null && end.isWithin;
+		const isEncoded = placeholder !== null && !isEmoji && end.isWithin;
 		// Half a surrogate pair cannot be encoded and becomes U+FFFD.
 		write(isEncoded ? encodeURIComponent(removeOwnLinkMarks(written).toWellFormed()) : written);
 		if (written !== "")
@@ -211,7 +216,7 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 
 /** Label of a placeholder in a text without chips. */
 const labelOf = (placeholder: Placeholder, targets: PlaceholderTargets | undefined): string =>
-	`［${describePlaceholder(placeholder, targets)}］`;
+	placeholder.aliasType === "emoji" ? EMOJI_WORDS : `［${describePlaceholder(placeholder, targets)}］`;
 
 /** Returns a text with labels instead of its placeholders. */
 export const labelPlaceholders = (text: string, targets?: PlaceholderTargets): string =>

@@ -13,6 +13,7 @@ import { event } from "./event.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
+import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
 import { remain } from "./remain.ts";
@@ -34,6 +35,7 @@ export const PLACEHOLDERS = {
 	salon,
 	event,
 	context,
+	emoji: lineEmoji,
 };
 
 export type AliasType = keyof typeof PLACEHOLDERS;

@@ -14,6 +14,7 @@
  *     {context:key}  {context:key:7}        a value of the event
  *     {reserve_date}  {reserve_date:3}      a value of the reservation
  *     {event_date}  {event_date:3}          a value of the booking of an event
+ *     {emoji:5ac21a18040ab15980c9b43e:001}   an emoji of LINE's own, by its set and its number in it
  *
  * Friend-information fields and scores have a prefix before their names, so that braces in ordinary text stay
  * unchanged. Anything that does not parse as a placeholder is verbatim text.

@@ -7,6 +7,9 @@ import { type MessageSender, messageSender } from "./message-sender.ts";
 
 export const MAX_SENDERS = 50;
 
+/** Senders of answers in the chat: as of other messages, or the operator. */
+export const CHAT_SENDERS = { default: "ふだんの差出人", operator: "返信した担当者" } as const;
+
 /** Body of `PUT /api/setting/senders`, and its stored value. */
 export const senderSetting = z
 	.object({
@@ -21,7 +24,9 @@ export const senderSetting = z
 		/** Position of the sender of messages without one; null for the account itself. */
 		default_at: z.number().int().min(0).nullable(),
 		/** Sender of answers in the chat: as of other messages, or the operator. */
-		chat: z.enum(["default", "operator"], { error: FIELD_TEXTS.choiceUnknown }),
+		chat: z.enum(Object.keys(CHAT_SENDERS) as (keyof typeof CHAT_SENDERS)[], {
+			error: FIELD_TEXTS.choiceUnknown,
+		}),
 	})
 	.superRefine(({ senders, default_at }, context) => {
 		if (default_at !== null && default_at >= senders.length)

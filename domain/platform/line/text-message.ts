@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { commonFields, quoteField } from "./common-fields.ts";
+import { EMOJI_WORDS, isLineEmoji, MAX_TEXT_EMOJI } from "./line-emoji.ts";
 import { lineText } from "./line-text.ts";
-import { addViolation, createViolation, type LineViolation, sizeViolation } from "./line-violation.ts";
+import {
+	addViolation,
+	createViolation,
+	type LineViolation,
+	lengthViolation,
+	sizeViolation,
+} from "./line-violation.ts";
 
 const MAX_TEXT = 5000;
-const MAX_EMOJIS = 20;
 const MAX_SUBSTITUTIONS = 100;
 
-const emoji = z.object({ index: z.int32().min(0), productId: z.string().min(1), emojiId: z.string().min(1) });
+const UNKNOWN_EMOJI = createViolation("Invalid LINE emoji", "LINEで送れない絵文字です");
+
+const emojiFields = { productId: z.string().min(1), emojiId: z.string().min(1) };
+
+const emoji = z.object({ index: z.int32().min(0), ...emojiFields }).refine(isLineEmoji, UNKNOWN_EMOJI);
 
 const NO_DOLLAR = createViolation("The index does not match the position of $", "$の位置と合いません");
 
@@ -18,16 +28,24 @@ export const textMessage = z
 		text: lineText(MAX_TEXT),
 		emojis: z
 			.array(emoji)
-			.refine(({ length }) => length <= MAX_EMOJIS, sizeViolation(1, MAX_EMOJIS))
+			.refine(({ length }) => length <= MAX_TEXT_EMOJI, sizeViolation(1, MAX_TEXT_EMOJI))
 			.optional(),
 		...quoteField,
 		...commonFields,
 	})
 	.superRefine((message, context) => {
-		message.emojis?.forEach(({ index }, position) => {
-			if (message.text[index] === "$") return;
+		const { text, emojis = [] } = message;
+		emojis.forEach(({ index }, position) => {
+			if (text[index] === "$") return;
 			addViolation(context, ["emojis", position, "index"], NO_DOLLAR);
 		});
+		const length = text.length + emojis.length * (EMOJI_WORDS.length - 1);
+		if (length > MAX_TEXT && text.length <= MAX_TEXT)
+			addViolation(
+				context,
+				["text"],
+				lengthViolation(MAX_TEXT, () => length),
+			);
 	});
 
 const mention = z.object({
@@ -38,11 +56,9 @@ const mention = z.object({
 	]),
 });
 
-const emojiSubstitution = z.object({
-	type: z.literal("emoji"),
-	productId: z.string().min(1),
-	emojiId: z.string().min(1),
-});
+const emojiSubstitution = z
+	.object({ type: z.literal("emoji"), ...emojiFields })
+	.refine(isLineEmoji, UNKNOWN_EMOJI);
 
 const substitution = z.discriminatedUnion("type", [mention, emojiSubstitution]);
 
@@ -72,11 +88,11 @@ function substitutionProblems(
 		],
 		[values.length <= MAX_SUBSTITUTIONS, sizeViolation(0, MAX_SUBSTITUTIONS)],
 		[
-			count(values, "mention") <= MAX_EMOJIS,
+			count(values, "mention") <= MAX_TEXT_EMOJI,
 			createViolation("Up to 20 mentions can be substituted", "メンションは20個までです"),
 		],
 		[
-			count(values, "emoji") <= MAX_EMOJIS,
+			count(values, "emoji") <= MAX_TEXT_EMOJI,
 			createViolation("Up to 20 emoji can be substituted", "絵文字は20個までです"),
 		],
 	];

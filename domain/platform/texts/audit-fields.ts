@@ -76,6 +76,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	token_key: "トークンのID",
 	key: "キー",
 	short_code: "短いアドレス",
+	host: "ドメイン",
+	checked: "確認",
 	url: "アドレス",
 	urls: "アドレス",
 	events: "イベント",
@@ -126,7 +128,23 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	/** Broadcasts of LINE, and groups. */
 	line_recipients: "LINEの配信先",
 	answers_automatically: "自動で返事をする",
+	/** The chat, senders, and pages that know the friend. */
+	read_receipts: "LINEの既読",
+	reply_handles: "返信したら対応済みにする",
+	loading_animation: "「入力中」の表示",
+	senders: "差出人",
+	default_at: "ふだんの差出人",
+	chat: "チャットの返信の差出人",
+	beacons: "ビーコン",
+	mode: "返信する相手",
+	search_id: "カスタム検索のID",
+	answered_by: "返信するツール",
+	is_on: "使用",
+	rules: "メニューの表示ルール",
+	/** The first day's guide. */
+	is_closed: "案内を閉じる",
 	/** LINE's coupons. */
+	is_public: "LINEの一覧に公開する",
 	usage_condition: "利用条件",
 	coupon_code: "クーポンコード",
 	picture_key: "画像",

@@ -189,6 +189,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"tracker.secret": "署名シークレットの作成",
 	"setting.line-figures": "LINEの集計の設定",
 	"setting.links": "リンクの計測の設定",
+	"setting.short_host": "短いアドレスのドメインの設定",
 	"setting.existing-friends": "登録のお願いの開始",
 	"follower.import": "LINEの友だちの取り込みの開始",
 	"follower.import-stop": "LINEの友だちの取り込みの中止",

@@ -23,6 +23,7 @@ export const FIELD_TEXTS = {
 	/** Shown instead of a deleted item's name (A-365). */
 	choiceDeleted: "! 選択肢が削除済 !",
 	tooManyItems: (max: number) => `${max}件までです。`,
+	tooManyEmoji: (max: number) => `LINE絵文字は${max}個までです。`,
 	tooLong: (max: number) => `${max}文字以内で入力してください。`,
 	characterUnusable: "使用できない文字が含まれています。",
 	timeOfDay: "時刻を HH:mm で入力してください。",

@@ -9,6 +9,7 @@ import {
 	linkSettingInput,
 	tapSourceQuery,
 } from "#domain/acquisition/links/link-input.ts";
+import { shortHostInput } from "#domain/acquisition/links/short-host-input.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
@@ -16,11 +17,13 @@ import { checkShiftJis } from "#functions/platform/csv/check-shift-jis.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { externalAccess, requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import { checkShortHost } from "./check-short-host.ts";
 import { showLinkSetting, writeLinkSetting } from "./link-setting.ts";
 import { exportLinkFriends, listLinkFriends } from "./list-link-friends.ts";
 import { listCountedLinks, listTapsOfSource } from "./list-links.ts";
 import { openTap } from "./open-tap.ts";
 import { createShortAddress, openShortAddress } from "./short-address.ts";
+import { saveShortHost, showShortHost } from "./short-host.ts";
 import { showCountedLink } from "./show-link.ts";
 import { updateLink } from "./update-link.ts";
 
@@ -70,6 +73,17 @@ export const linkRoutes = new Hono<HonoEnv>()
 	)
 	.put("/api/link/setting", requires("link-write"), validateBody(linkSettingInput), async (c) => {
 		await writeLinkSetting({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.get("/api/link/short_host", requires("line-connection"), async (c) =>
+		c.json(await showShortHost({ ctx: operatorCtx(c) })),
+	)
+	.put("/api/link/short_host", requires("line-connection"), validateBody(shortHostInput), async (c) => {
+		await saveShortHost({ ctx: operatorCtx(c), input: c.req.valid("json") });
+		return c.json({ ok: true });
+	})
+	.post("/api/link/short_host/check", requires("line-connection"), async (c) => {
+		await checkShortHost({ ctx: operatorCtx(c) });
 		return c.json({ ok: true });
 	})
 	.post("/api/links/:id/short_address", requires("link-write"), validatePath(byId), async (c) =>

@@ -6,6 +6,7 @@ import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts
 import { shortPath } from "#domain/engine/public-addresses/short-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { shortOrigin } from "#functions/platform/accounts/short-host.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx, RequestContext } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
@@ -18,8 +19,10 @@ const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz";
 /** 31^6 codes: short enough to be typed, and far more than an account has links. */
 const CODE_LENGTH = 6;
 
-/** Short address of a link, under the account's origin; null without either. */
+/** Short address of a link, at the account's host for them or under its origin; null without a code or an origin. */
 export function shortAddressOf(ctx: Pick<Ctx, "env">, code: string | null): string | null {
+	const ownHost = shortOrigin(ctx.env);
+	if (code !== null && ownHost !== null) return `${ownHost}/${code}`;
 	const origin = publicOrigin(ctx.env);
 	return code === null || origin === "" ? null : origin + shortPath(code);
 }

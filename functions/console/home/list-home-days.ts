@@ -1,12 +1,14 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salons } from "#db/booking/salons.ts";
+import { lineFigures } from "#db/console/line-figures-table.ts";
 import { friends } from "#db/engine/friends.ts";
 import { messageDays } from "#db/inbox/message-days.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { chartDays, type HomeDay } from "#domain/console/home/chart-days.ts";
+import type { FollowerFigures } from "#domain/console/line-figures/figure-kinds.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
@@ -41,6 +43,8 @@ const BROADCAST_COLUMNS = { id: number, name: text, day: text };
 interface HomeDays {
 	days: HomeDay[];
 	broadcasts: RowOfColumns<typeof BROADCAST_COLUMNS>[];
+	/** Friends by LINE's latest count; null without one, and for operators who see some friends. */
+	line: (FollowerFigures & { day: string }) | null;
 }
 
 /**
@@ -51,7 +55,7 @@ interface HomeDays {
  */
 export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<HomeDays> {
 	const days = chartDays(currentDay(ctx.now, ctx.zone));
-	const [rows, broadcasts] = await Promise.all([
+	const [rows, broadcasts, line] = await Promise.all([
 		queryRows(
 			ctx.db,
 			DAY_COLUMNS,
@@ -60,6 +64,7 @@ export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<HomeD
 				from (${dayRows(ctx, days)}) group by day`,
 		),
 		mayOpenPage(ctx.operator.abilities, "broadcast") ? listBegunBroadcasts(ctx, days) : [],
+		ctx.operator.friendScope.all ? readLineFriends(ctx) : null,
 	]);
 	const byDay = new Map(rows.map((row) => [row.day, row]));
 	const seesAll = ctx.operator.friendScope.all;
@@ -77,7 +82,18 @@ export async function listHomeDays({ ctx }: { ctx: OperatorCtx }): Promise<HomeD
 			};
 		}),
 		broadcasts,
+		line,
 	};
+}
+
+async function readLineFriends({ db }: OperatorCtx): Promise<HomeDays["line"]> {
+	const [latest] = await queryRows(
+		db,
+		{ day: text, figures: text },
+		sql`select day, figures from ${lineFigures} where kind = 'followers' and subject = '' and figures is not null
+			order by day desc limit 1`,
+	);
+	return latest ? { day: latest.day, ...(JSON.parse(latest.figures) as FollowerFigures) } : null;
 }
 
 const maySeeVisits = (ctx: OperatorCtx) => mayOpenPage(ctx.operator.abilities, "schedule");

@@ -4,12 +4,12 @@ import {
 	lineConnectionInput,
 	lineCredentialsInput,
 } from "#domain/console/line-connection/line-connection-input.ts";
+import { findOwnAccount } from "#functions/platform/accounts/own-account.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { saveAnswerScope, showAnswerScope } from "./answer-scope.ts";
 import { checkWebhook, connectWebhook } from "./connect-webhook.ts";
-import { findOwnAccount } from "./own-account.ts";
 import { saveLineConnection } from "./save-line-connection.ts";
 import { showHealth } from "./show-health.ts";
 import { checkLineConnection, presentBot, showLineConnection } from "./show-line-connection.ts";

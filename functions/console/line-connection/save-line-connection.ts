@@ -8,19 +8,15 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { scheduleLiffCheck } from "#functions/integrations/liff/switch-liff-apps.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { type LineCredentials, sealOwnCredentials } from "#functions/platform/accounts/line-credentials.ts";
+import { findOwnAccount, newOwnAccount } from "#functions/platform/accounts/own-account.ts";
 import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
-import { findOwnAccount } from "./own-account.ts";
 import { type TestedCredentials, testCredentials } from "./test-credentials.ts";
 import { scheduleLineCheck } from "./watch-line.ts";
 
 /** Time for which webhooks signed with the secret before are accepted: those that are on their way. */
 const SECRET_OVERLAP = 10 * MINUTE;
-
-/** Colour of the first account in the switcher, where the brand has none. */
-const DEFAULT_COLOUR = "#0b7a5b";
 
 /**
  * Tests credentials against LINE once more, and stores them sealed in the directory; all isolates use them
@@ -77,14 +73,7 @@ async function storeCredentials({ ctx, directory, version, tested }: Storing): P
 		version === undefined
 			? await db
 					.insert(accounts)
-					.values({
-						name,
-						host: null,
-						state: "active",
-						createdAt: now,
-						...(await appearanceOf(ctx)),
-						...columns,
-					})
+					.values({ ...(await newOwnAccount(ctx)), ...columns })
 					.onConflictDoNothing()
 			: await db
 					.update(accounts)
@@ -92,11 +81,6 @@ async function storeCredentials({ ctx, directory, version, tested }: Storing): P
 					.where(and(eq(accounts.name, name), eq(accounts.version, version)));
 	clearDirectoryCopy(directory);
 	if (meta.changes === 0) throw changedByOther();
-}
-
-async function appearanceOf(ctx: OperatorCtx) {
-	const { name, colour } = await readBrand(ctx);
-	return { label: name, colour: colour ?? DEFAULT_COLOUR };
 }
 
 /**

@@ -1,11 +1,11 @@
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
+import { findOwnAccount } from "#functions/platform/accounts/own-account.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { type LineBot, LineUnavailable, requestWebhook } from "#functions/platform/line/line-channel.ts";
 import { isTokenIssued } from "#functions/platform/line/line-token.ts";
 import { requestOwnBot } from "#functions/platform/line/own-bot.ts";
-import { findOwnAccount } from "./own-account.ts";
 
 /** Address of the webhook for LINE; "" without a public address. */
 export function webhookAddress(env: Env): string {

@@ -3,16 +3,12 @@ import { audiences } from "#db/content/audiences.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import type { AudienceInput } from "#domain/content/audiences/audience-input.ts";
-import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
-import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
-import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
-import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
+import { assertAudienceFilter } from "./assert-audience-filter.ts";
 import { assertSeesAll } from "./assert-sees-all.ts";
 import { createMark } from "./audience-mark.ts";
 import { MAX_SEND_AGE } from "./list-audiences.ts";
@@ -24,7 +20,7 @@ import { MAX_SEND_AGE } from "./list-audiences.ts";
  */
 export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: AudienceInput }) {
 	assertSeesAll(ctx);
-	if (input.source === "filter") await assertFilterUsable(ctx, input.filter ?? EVERY_FRIEND);
+	if (input.source === "filter") await assertAudienceFilter(ctx, input.filter);
 	else await assertSendUsable(ctx, input.broadcast_id);
 	const saved = await saveOnce(
 		() => selectSaved(ctx, audiences),
@@ -49,12 +45,6 @@ export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: 
 			]),
 	);
 	return saved!;
-}
-
-async function assertFilterUsable(ctx: OperatorCtx, filter: typeof EVERY_FRIEND): Promise<void> {
-	assertConditionsAllowed(ctx.operator, filter);
-	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
-		throw invalid("filter", BROADCAST_TEXTS.filterBroken);
 }
 
 async function assertSendUsable(ctx: OperatorCtx, broadcastId: number): Promise<void> {

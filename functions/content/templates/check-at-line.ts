@@ -1,11 +1,11 @@
 import type { LineCheckInput } from "#domain/content/templates/line-check-input.ts";
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
 import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { describeLineDetails } from "#domain/engine/messages/line-check.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
 import { resolveForAnybody } from "#domain/engine/placeholders/placeholder-text.ts";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { LINE_CHECK_TEXTS } from "#domain/platform/texts/line-check-texts.ts";
 import { loadTemplateContents, templateAsMessages } from "#functions/engine/messages/template-contents.ts";
 import { loadAllTargets } from "#functions/engine/placeholders/placeholder-targets.ts";
@@ -58,7 +58,7 @@ async function convertChecked(
 	});
 	if (converted.length > MAX_MESSAGES_PER_CALL)
 		throw invalid("messages", LINE_CHECK_TEXTS.tooMany(MAX_MESSAGES_PER_CALL));
-	return withQuickReplyLast(encodeAddresses(converted));
+	return withQuickReplyLast(inLineForm(converted));
 }
 
 /** Ways by which the product sends: a template may leave by any of them. */

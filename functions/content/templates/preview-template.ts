@@ -1,8 +1,8 @@
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import { resolveForAnybody } from "#domain/engine/placeholders/placeholder-text.ts";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import {
 	loadTemplateContents,
 	type TemplatesById,
@@ -61,7 +61,7 @@ export async function previewTemplate({ ctx, input }: PreviewCall): Promise<Temp
 			: {
 					messages: signPicturesForView(
 						ctx,
-						friend === null ? preview.messages : encodeAddresses(preview.messages),
+						friend === null ? preview.messages : inLineForm(preview.messages),
 					),
 					problem: null,
 				}),

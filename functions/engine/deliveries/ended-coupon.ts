@@ -10,9 +10,9 @@ export const mayHaveCoupon = (messages: SQL): SQL => sql`instr(${messages}, '"co
 
 /** Condition: a message of a JSON list has a coupon that is closed, over or unknown. */
 export const hasEndedCoupon = (messages: SQL, now: SQL): SQL =>
-	sql`exists (select 1 from json_each(${messages}) m where m.value ->> '$.type' = 'coupon'
+	sql`exists (select 1 from json_each(${messages}) part where part.value ->> '$.type' = 'coupon'
 		and not exists (select 1 from ${lineCoupons} c
-			where c.line_id = m.value ->> '$.couponId' and c.state = 'running' and c.ends_at > ${now}))`;
+			where c.line_id = part.value ->> '$.couponId' and c.state = 'running' and c.ends_at > ${now}))`;
 
 export const hasCoupon = (messages: readonly LineMessage[]): boolean =>
 	messages.some(({ type }) => type === "coupon");

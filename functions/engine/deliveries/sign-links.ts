@@ -4,6 +4,7 @@ import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
+import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
 	hasOwnLinkMark,
@@ -12,7 +13,6 @@ import {
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
@@ -39,11 +39,12 @@ export function signLinks(
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
-		messages,
+		withWrittenEmoji(messages),
 		tapLinks ?? [],
 		(index) => origin + tapPath(writeTapToken(ctx, { deliveryId, linkIndex: index }), tapLinks![index]!.url),
 	);
-	return encodeAddresses(withOwnLinks(withCounted, origin, (id, kind) => linkWriters[kind](id), liffIds));
+	const withLinks = withOwnLinks(withCounted, origin, (id, kind) => linkWriters[kind](id), liffIds);
+	return inLineForm(withStoredEmoji(withLinks));
 }
 
 /** Columns of a delivery that its links depend on. */

@@ -22,7 +22,8 @@ export const talkMessageRow = ({ timestamp, lineMessageId, quoteToken }: SentCol
 	text: sql`coalesce(m.value ->> '$.text', m.value ->> '$.altText',
 		case m.value ->> '$.type' when 'coupon' then (select c.title from ${lineCoupons} c where c.line_id = m.value ->> '$.couponId') end)`,
 	content: sql`case when m.value ->> '$.type' in ('image', 'video', 'audio', 'sticker', 'location')
-		then json_remove(m.value, '$.type', '$.quoteToken') end`,
+		then json_remove(m.value, '$.type', '$.quoteToken')
+		when m.value -> '$.emojis' is not null then json_object('emojis', m.value -> '$.emojis') end`,
 	lineMessageId,
 	// Deliveries created before the column existed are matched by the token.
 	quotedMessageId: sql`case when m.value ->> '$.quoteToken' is not null then coalesce(d.quoted_message_id,

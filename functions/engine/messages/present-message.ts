@@ -7,6 +7,7 @@ import { operators } from "#db/platform/operators.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { CAUSE_LABELS } from "#domain/engine/actions/action-cause.ts";
+import { withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import { TEST_CAUSE } from "#domain/inbox/testers/test-send.ts";
@@ -95,8 +96,7 @@ export const presentMessage = (
 	date: toWireTime(row.timestamp, zone),
 	outgoing: row.outgoing,
 	type: row.type,
-	text: readableText(row),
-	content: row.content,
+	...readableContent(row),
 	unsent: row.unsentAt !== null,
 	rate: rateOf(row),
 	/** Whether it waits for an operator. */
@@ -129,6 +129,15 @@ const readParts = (parts: string | null): SentParts =>
  */
 export const readableText = ({ unsentAt, text }: Pick<MessageRow, "unsentAt" | "text">): string | null =>
 	unsentAt === null ? text && withoutOwnLinks(text) : TALK_TEXTS.unsent;
+
+/** Readable text of a message with its content, whose emoji are moved by what the text does not show. */
+function readableContent({ unsentAt, text, content, type }: MessageRow) {
+	if (!content?.emojis || text === null || unsentAt !== null || withoutOwnLinks(text) === text)
+		return { text: readableText({ unsentAt, text }), content };
+	const written = withWrittenEmoji({ type, text, emojis: content.emojis });
+	const readable = withStoredEmoji({ ...written, text: withoutOwnLinks(written.text) });
+	return { text: readable.text, content: { ...content, emojis: readable.emojis as typeof content.emojis } };
+}
 
 /** Rate of a message; an unsent one has its own (M-101). */
 function rateOf({ unsentAt, starred }: MessageRow): number {

@@ -17,12 +17,13 @@ export async function updateChatSetting({
 	ctx: OperatorCtx;
 	input: ChatSetting;
 }): Promise<void> {
-	const before = await showChatSetting({ ctx });
-	const { reply_handles, read_receipts, loading_animation } = { ...before, ...input };
+	const { reply_handles, read_receipts, loading_animation } = input;
+	const current = await showChatSetting({ ctx });
+	const before = Object.fromEntries(Object.entries(current).filter(([name]) => Object.hasOwn(input, name)));
 	await commitBatch(ctx.db, [
-		writeSetting(ctx, "reply_handles", reply_handles),
-		writeSetting(ctx, "read_receipts", read_receipts),
-		writeSetting(ctx, "loading_animation", loading_animation),
+		...(reply_handles === undefined ? [] : [writeSetting(ctx, "reply_handles", reply_handles)]),
+		...(read_receipts === undefined ? [] : [writeSetting(ctx, "read_receipts", read_receipts)]),
+		...(loading_animation === undefined ? [] : [writeSetting(ctx, "loading_animation", loading_animation)]),
 		auditRow(ctx, { verb: "setting.chat", subjectType: "setting", detail: { before, after: input } }),
 	]);
 }

@@ -125,9 +125,14 @@ function presentGroupMessage(
 	};
 }
 
+const contentOf = (sent: LineMessage): MessageContent | null => {
+	if (WITH_CONTENT.includes(sent.type)) return sent as MessageContent;
+	return sent.type === "text" && sent.emojis ? ({ emojis: sent.emojis } as MessageContent) : null;
+};
+
 /** Columns of a friend's talk for a sent message (`talk-message-row.ts`). */
 const sentColumns = (sent: LineMessage) => ({
 	type: sent.type,
 	text: WITH_CONTENT.includes(sent.type) ? null : lineMessageText(sent),
-	content: WITH_CONTENT.includes(sent.type) ? (sent as MessageContent) : null,
+	content: contentOf(sent),
 });

@@ -4,6 +4,7 @@ import { chatGroupMessages, chatGroups } from "#db/inbox/groups.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 import { GROUPS_CHANGED } from "#domain/engine/access/console-rooms.ts";
 import { judgeDelivery } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
@@ -83,7 +84,7 @@ async function attempt(ctx: Ctx, message: GroupMessage, lineId: string): Promise
 		to: isReply
 			? { method: "reply", token: message.replyToken! }
 			: { method: "push", lineUserId: lineId, retryKey: message.sendKey! },
-		messages: JSON.stringify(message.messages),
+		messages: JSON.stringify(inLineForm(message.messages)),
 	});
 	const verdict = judgeDelivery(
 		result.answer,

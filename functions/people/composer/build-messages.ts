@@ -3,8 +3,14 @@ import { messages as messageTable } from "#db/engine/messages.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { uploads } from "#db/platform/uploads.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
-import { hasOwnLink, hasPlaceholders, resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
+import {
+	hasOwnLink,
+	hasPlaceholders,
+	resolveMessage,
+	withEmojiIfClosed,
+} from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
+import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
 import { fileLinkText } from "#domain/people/composer/composer-file.ts";
 import {
 	type ComposerSendInput,
@@ -66,11 +72,12 @@ export async function buildMessages(
 
 /**
  * Converts an operator's input into LINE messages for several people, who have no values of a friend.
- * @throws Refusal as `buildMessages`; 422 for placeholders
+ * @throws Refusal as `buildMessages`; 422 for placeholders, and for buttons that do nothing in a group
  */
 export async function buildGroupMessages(ctx: OperatorCtx, input: SentMessage[]): Promise<LineMessage[]> {
 	const messages = encodeAddresses(await convertMessages(ctx, input));
 	if (hasPlaceholders(messages)) throw invalid("messages", GROUP_TEXTS.noPlaceholders);
+	if (hasReportedButton(messages)) throw invalid("messages", GROUP_TEXTS.noActionButtons);
 	await assertLineTakes(ctx, messages);
 	return messages;
 }
@@ -135,7 +142,7 @@ const convertMessage = (message: SentMessage, index: number, material: Material)
 	CONVERTERS[message.type]({ message: message as never, field: `messages[${index}]`, material });
 
 const CONVERTERS: { [Type in SentMessage["type"]]: (part: MessagePart<Type>) => LineMessage[] } = {
-	text: ({ message: { text } }) => [{ type: "text", text }],
+	text: ({ message: { text } }) => [withEmojiIfClosed({ type: "text", text })],
 	sticker: ({ message: { package_id, sticker_id } }) => [
 		{ type: "sticker", packageId: String(package_id), stickerId: String(sticker_id) },
 	],

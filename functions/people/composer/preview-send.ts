@@ -1,8 +1,8 @@
 import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
+import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
 import { resolveMessage } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { type ComposerSendInput, composerSendTime } from "#domain/people/composer/composer-message.ts";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { loadPreviewValues } from "#functions/engine/placeholders/preview-values.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -47,7 +47,7 @@ export async function previewSend({ ctx, input }: PreviewCall): Promise<SendPrev
 	]);
 	const isFree = isReplyFree(reply, sendTime.at);
 	return {
-		messages: signPicturesForView(ctx, encodeAddresses(resolveMessage(messages, values))),
+		messages: signPicturesForView(ctx, inLineForm(resolveMessage(messages, values))),
 		cost: isFree ? 0 : 1,
 		quota: isFree ? null : await readQuota(ctx),
 	};

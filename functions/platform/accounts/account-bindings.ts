@@ -113,6 +113,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	NOTICE_SERVICES: ownOrShared,
 	WEBHOOK_RECEIVERS: ownOrShared,
 	DISK: shared,
+	LOCAL_HOSTS: shared,
 	SIMULATOR: own,
 	ACCOUNT: withheld,
 	ALL_ACCOUNTS: withheld,

@@ -2,6 +2,7 @@ import type { AllAccounts, Env } from "#functions/env.ts";
 import { accountBindings } from "./account-bindings.ts";
 import { type AccountRecord, listAccounts } from "./account-directory.ts";
 import { type LineCredentials, UNREADABLE_CREDENTIALS, unsealCredentials } from "./line-credentials.ts";
+import { originOfHost } from "./short-host.ts";
 
 interface CachedEnv {
 	/** Version of the account that it was created from. */
@@ -30,7 +31,7 @@ async function createAccountEnv(deployment: Env, account: AccountRecord): Promis
 	const { sealedLine: _, ...identity } = account;
 	return {
 		...accountBindings(deployment, account.name),
-		...(account.host !== null && { PUBLIC_ORIGIN: originOf(deployment, account.host) }),
+		...(account.host !== null && { PUBLIC_ORIGIN: originOfHost(deployment, account.host) }),
 		...(await readCredentials(deployment, account)),
 		ACCOUNT: identity,
 		ALL_ACCOUNTS: allAccounts(deployment),
@@ -44,11 +45,6 @@ const allAccounts = (deployment: Env): AllAccounts => ({
 		return account ? accountEnv(deployment, account) : null;
 	},
 });
-
-/** Origin of a host; only a console on this machine has no https. */
-function originOf({ MUSUBI_ENV }: Pick<Env, "MUSUBI_ENV">, host: string): string {
-	return `${MUSUBI_ENV === "production" ? "https" : "http"}://${host}`;
-}
 
 /**
  * Credentials of the directory. Without any, the first account uses those of the environment, and another one

@@ -1,6 +1,7 @@
 import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { FIRST_ACCOUNT } from "#domain/platform/accounts/account-name.ts";
 import type { Env } from "#functions/env.ts";
+import { isHostOf } from "#functions/platform/http/own-host.ts";
 import { type AccountRecord, cachedAccounts, listAccounts } from "./account-directory.ts";
 import { accountEnv } from "./account-env.ts";
 
@@ -13,12 +14,15 @@ export async function selectEnvOfUrl(deployment: Env, url: string): Promise<Env>
 }
 
 /**
- * Environment of the account that a host belongs to. An unknown host belongs to the first account, which
- * refuses it (`own-host.ts`).
+ * Environment of the account that a host belongs to: as its own, or for its short addresses. An unknown host belongs to
+ * the first account, which refuses it (`admit-host.ts`). No short host takes the deployment's own.
  */
 export async function selectEnvOfHost(deployment: Env, host: string): Promise<Env> {
 	const accounts = await accountsOf(deployment);
-	const account = accounts.find((each) => each.host === host) ?? firstOf(accounts);
+	const account =
+		accounts.find((each) => each.host === host) ??
+		(isHostOf(deployment, host) ? undefined : accounts.find((each) => each.shortHost === host)) ??
+		firstOf(accounts);
 	return account ? accountEnv(deployment, account) : deployment;
 }
 

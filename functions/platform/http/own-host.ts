@@ -40,5 +40,11 @@ const hostIn = (origin: string): string => origin.slice(afterScheme(origin));
 export const isMachineName = (name: string): boolean =>
 	name === "localhost" || name === "[::1]" || /^127(\.\d+){3}$/.test(name);
 
+/** Whether a host, with its port, is that of an environment's public origin. */
+export function isHostOf(env: Pick<Env, "PUBLIC_ORIGIN">, host: string): boolean {
+	const origin = publicOrigin(env);
+	return origin !== "" && hostIn(origin) === host;
+}
+
 const isSimulatedShop = ({ hostname, pathname }: URL): boolean =>
 	hostname === SIMULATED_SHOP_HOST && pathname.startsWith(SIMULATED_SHOP_ROOT);

@@ -8,7 +8,7 @@ import { startProduct } from "../../e2e/support/start-product.ts";
 import { visitProduct } from "./site.ts";
 
 /** Names of the accounts. */
-export const LABELS = { main: "美容室 ひより", ginza: "整体院 みなと" };
+export const LABELS = { main: "新しいお店 1", ginza: "新しいお店 2" };
 
 /** Runs a file's tests in the first of two empty accounts, in a product of their own. */
 export function startTwoAccounts(): void {

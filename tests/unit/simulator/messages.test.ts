@@ -68,8 +68,37 @@ describe("a text", () => {
 		]);
 	});
 
+	test("has only emoji of LINE's list, counted as the words that stand for them", () => {
+		const emoji = (more: object) => ({
+			index: 0,
+			productId: "5ac1bfd5040ab15980c9b435",
+			emojiId: "250",
+			...more,
+		});
+		expect(problems(text("$", { emojis: [emoji({})] }))).toEqual([]);
+		for (const unknown of [
+			{ emojiId: "251" },
+			{ emojiId: "000" },
+			{ emojiId: "1" },
+			{ productId: "5ac1bfd5040ab15980c9b436" },
+		]) {
+			expect(problems(text("$", { emojis: [emoji(unknown)] }))).toEqual([
+				"messages[0].emojis[0]: Invalid LINE emoji",
+			]);
+			expect(
+				problems({ type: "textV2", text: "{a}", substitution: { a: { type: "emoji", ...emoji(unknown) } } }),
+			).toHaveLength(1);
+		}
+		expect(problems(text(`$${"あ".repeat(4993)}`, { emojis: [emoji({})] }))).toEqual([]);
+		expect(problems(text(`$${"あ".repeat(4994)}`, { emojis: [emoji({})] }))).toEqual([
+			"messages[0].text: Length must be between 0 and 5000",
+		]);
+	});
+
 	test("of the second kind names what it substitutes", () => {
-		const substitution = { laugh: { type: "emoji", productId: "p", emojiId: "1" } };
+		const substitution = {
+			laugh: { type: "emoji", productId: "5ac1bfd5040ab15980c9b435", emojiId: "001" },
+		};
 		expect(problems({ type: "textV2", text: "こんにちは {laugh}", substitution })).toEqual([]);
 		expect(problems({ type: "textV2", text: "こんにちは {smile}", substitution })).toHaveLength(1);
 		expect(problems({ type: "textV2", text: "{constructor}" })).toHaveLength(1);

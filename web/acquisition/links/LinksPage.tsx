@@ -12,6 +12,7 @@ import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { CountedLinkCard } from "./CountedLinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
 import { useCountedLinks } from "./linkApi.ts";
+import { ShortHostPanel } from "./ShortHostPanel.tsx";
 
 /** Counted links, newest first, and the counting setting. The search is in the URL. */
 export function LinksPage() {
@@ -30,6 +31,7 @@ export function LinksPage() {
 			}
 		>
 			<LinkSettingPanel />
+			{abilities.includes("line-connection") && <ShortHostPanel />}
 			{(search !== "" || (items && items.length > 0)) && (
 				<SearchField
 					label="名前やURLで検索"

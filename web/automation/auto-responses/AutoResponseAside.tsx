@@ -1,3 +1,4 @@
+import { LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { ComposedTalk } from "#web/content/composer/ComposedTalk.tsx";
 import type { ItemAsideProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
@@ -5,7 +6,7 @@ import { AutoResponseTrial } from "./AutoResponseTrial.tsx";
 import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 import { useAnswerMessages } from "./useAnswerMessages.ts";
 
-/** Answer as a friend sees it, and a trial of the keywords. */
+/** Answer as a friend sees it, and a trial of the keywords; an event of LINE has no text to try. */
 export function AutoResponseAside(props: ItemAsideProps<AutoResponseDraft>) {
 	const { messages } = useAnswerMessages(props.draft.answer);
 	return (
@@ -15,7 +16,7 @@ export function AutoResponseAside(props: ItemAsideProps<AutoResponseDraft>) {
 					<ComposedTalk messages={messages ?? []} />
 				</AsidePanel>
 			)}
-			<AutoResponseTrial {...props} />
+			{props.draft.type !== LINE_EVENT && <AutoResponseTrial {...props} />}
 		</>
 	);
 }

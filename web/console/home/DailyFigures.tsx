@@ -8,6 +8,7 @@ import { DailyTable } from "./DailyTable.tsx";
 import { HomeTrends } from "./HomeTrends.tsx";
 import { useDailyFigures } from "./homeApi.ts";
 import { HOME_CHARTS, listVisibleSeries, sumSeries } from "./homeSeries.ts";
+import { LineFriends } from "./LineFriends.tsx";
 
 /** Figures that moved, and those of the last thirty days as charts or a table. */
 export function DailyFigures() {
@@ -19,10 +20,11 @@ export function DailyFigures() {
 		listVisibleSeries(data.days, lines).some(({ name }) => sumSeries(data.days, name) > 0),
 	);
 	// Charts of a new account would be empty.
-	if (shownCharts.length === 0) return null;
+	if (shownCharts.length === 0) return <LineFriends line={data.line} />;
 	return (
 		<Stack gap="lg">
 			<HomeTrends data={data} />
+			<LineFriends line={data.line} />
 			<Stack gap="xs" component="section" aria-label={`直近${CHART_DAYS}日間`}>
 				<Group justify="space-between" gap="xs">
 					<Title order={2}>直近{CHART_DAYS}日間</Title>

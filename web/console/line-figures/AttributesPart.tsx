@@ -50,6 +50,7 @@ function Attribute({ name, figures }: { name: keyof DemographicFigures; figures:
 			<Stack gap="xs">
 				<Title order={3}>{title}</Title>
 				<ShareBars
+					whole={100}
 					rows={shown.map(({ label, percentage }) => ({
 						label,
 						value: percentage,

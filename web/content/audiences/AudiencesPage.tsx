@@ -8,7 +8,6 @@ import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import { DeleteIcon, PlusIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
@@ -22,6 +21,7 @@ import {
 	requestAudienceRenewal,
 	useAudiences,
 } from "./audiencesApi.ts";
+import { describeCount } from "./describeCount.ts";
 
 /** Audiences at LINE: their state, and how to make, renew and delete them. */
 export function AudiencesPage() {
@@ -88,7 +88,7 @@ function AudienceCard({ audience, mayWrite }: { audience: AudienceRow; mayWrite:
 				{`${AUDIENCE_SOURCES[source]}: ${friends}`}
 			</CutText>
 			<Text size="xs" c="dimmed" component="div">
-				{countText(audience)}
+				{describeCount(audience)}
 				{expires_at && state === "ready" && (
 					<>
 						{"　"}LINEでの期限 <TimeText value={expires_at} span inherit />
@@ -103,13 +103,6 @@ function AudienceCard({ audience, mayWrite }: { audience: AudienceRow; mayWrite:
 			{mayWrite && <AudienceButtons audience={audience} />}
 		</ListCard>
 	);
-}
-
-function countText({ state, user_count, uploaded, is_renewed }: AudienceRow): string {
-	if (state === "uploading") return `${formatPeople(uploaded)}を登録しました`;
-	const users =
-		user_count === null ? "人数はLINEが数えています" : `${formatPeople(user_count)}（LINEの集計）`;
-	return is_renewed ? `${users}　作り直しが終わるまで、前の友だちに送られます` : users;
 }
 
 function AudienceButtons({ audience }: { audience: AudienceRow }) {

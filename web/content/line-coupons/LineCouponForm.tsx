@@ -2,6 +2,7 @@ import { Radio, SimpleGrid, Stack, Text, Textarea, TextInput } from "@mantine/co
 import { useState } from "react";
 import { couponRewardText } from "#domain/content/line-coupons/line-coupon-design.ts";
 import {
+	COUPON_USES,
 	lineCouponInput,
 	MAX_COUPON_CODE,
 	MAX_COUPON_DESCRIPTION,
@@ -136,8 +137,9 @@ const CouponConditions = ({ draft, set, errors }: CouponFieldsProps) => (
 			onChange={(max_use) => set({ max_use: max_use as LineCouponDraft["max_use"] })}
 		>
 			<Stack gap="xs" mt="2xs">
-				<Radio value="once" label="1回だけ" />
-				<Radio value="unlimited" label="期間中は何度でも" />
+				{Object.entries(COUPON_USES).map(([use, label]) => (
+					<Radio key={use} value={use} label={label} />
+				))}
 			</Stack>
 		</Radio.Group>
 		<Toggle

@@ -57,7 +57,7 @@ export function LineCouponPage() {
 								ここから送った友だちです。開いたか、使ったかは、LINEから知らされません。LINEが友だちを選ぶ一斉配信は含みません。
 							</Text>
 							{data.total === 0 ? (
-								<Text size="sm">まだだれにも送っていません。</Text>
+								<Text size="sm">トークや自動応答などから送った友だちは、まだいません。</Text>
 							) : (
 								<>
 									<CardList>

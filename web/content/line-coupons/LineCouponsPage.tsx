@@ -1,9 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { useState } from "react";
-import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useLineCoupons } from "#web/engine/messages/lineCoupons.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { PlusIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -31,7 +29,6 @@ export function LineCouponsPage() {
 		<PageLayout
 			title="クーポン"
 			help="LINEのクーポンを作成して、テンプレート・一斉配信・シナリオ・自動応答・チャットなど、メッセージを送るどこからでも送れます。作成したあとは変更できません。まちがえたときは終了して、作り直してください。"
-			before={<BackLink href={addressOf("templates")} label="テンプレートの一覧に戻る" />}
 			action={data && data.items.length > 0 && buttons}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}

@@ -15,6 +15,7 @@ export function TemplateTextFields({ content, onChange, errors }: TemplateConten
 			label="本文"
 			description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
 			required
+			takesLineEmoji
 			rows={isInPlace ? 4 : 8}
 			maxLength={MAX_TEMPLATE_TEXT}
 			value={content.text}

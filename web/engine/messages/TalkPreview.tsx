@@ -1,7 +1,6 @@
 import { Stack } from "@mantine/core";
-import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { PreviewFriend } from "#web/engine/placeholders/PreviewFriend.tsx";
-import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import { useMessagePreview } from "#web/engine/placeholders/usePreviewValues.ts";
 import type { ShownMessage } from "./lineMessageTypes.ts";
 import { MessageTalk } from "./MessageTalk.tsx";
 
@@ -15,11 +14,11 @@ interface TalkPreviewProps {
 
 /** Messages as a friend's phone shows them, with a choice of the friend if there are placeholders. */
 export function TalkPreview({ messages, ...rest }: TalkPreviewProps) {
-	const write = usePreviewText();
+	const preview = useMessagePreview();
 	return (
 		<Stack gap="sm">
 			<PreviewFriend content={messages} />
-			<MessageTalk messages={mapTexts([...messages], write)} {...rest} />
+			<MessageTalk messages={preview(messages)} {...rest} />
 		</Stack>
 	);
 }

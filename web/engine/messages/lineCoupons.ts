@@ -1,6 +1,7 @@
+import { useContext } from "react";
 import useSWR, { mutate } from "swr";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
-import { useAbility } from "#web/platform/api/consoleSession.ts";
+import { SessionContext } from "#web/platform/api/consoleSession.ts";
 
 const couponRoutes = client.lineCoupons.api["line-coupons"];
 
@@ -13,9 +14,9 @@ const AT_WORK: readonly LineCouponRow["state"][] = ["creating", "reading", "clos
 
 export const isCouponAtWork = ({ state }: Pick<LineCouponRow, "state">): boolean => AT_WORK.includes(state);
 
-/** LINE's coupons; nothing is loaded without the ability to read them. */
+/** LINE's coupons; nothing is loaded without the ability to read them, nor in the widget gallery, without a session. */
 export const useLineCoupons = () => {
-	const mayRead = useAbility("template-read");
+	const mayRead = useContext(SessionContext)?.abilities.includes("template-read") ?? false;
 	return useSWR(mayRead ? KEY : null, () => unwrap(couponRoutes.$get()), {
 		refreshInterval: (latest) => (latest?.items.some(isCouponAtWork) ? POLL_INTERVAL : 0),
 	});

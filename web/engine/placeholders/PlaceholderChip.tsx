@@ -1,5 +1,6 @@
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describePlaceholder, type Placeholder } from "#domain/engine/placeholders/registry.ts";
+import { LineEmojiPicture } from "#web/platform/emoji/LineEmojiPicture.tsx";
 import classes from "./PlaceholderChip.module.css";
 
 interface PlaceholderChipProps {
@@ -8,8 +9,14 @@ interface PlaceholderChipProps {
 	selected?: boolean;
 }
 
-/** Placeholder as a chip with its Japanese name. */
+/** Placeholder as a chip with its Japanese name; an emoji as its picture. */
 export function PlaceholderChip({ placeholder, targets, selected }: PlaceholderChipProps) {
+	if (placeholder.aliasType === "emoji")
+		return (
+			<span className={classes.emoji} data-selected={selected || undefined}>
+				<LineEmojiPicture emoji={placeholder.params} words={describePlaceholder(placeholder)} />
+			</span>
+		);
 	return (
 		<span
 			className={classes.chip}

@@ -2,6 +2,7 @@ import { Group, Input, Skeleton, Text } from "@mantine/core";
 import { lazy, type ReactNode, Suspense, useEffect, useId, useRef, useState } from "react";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { describeDoubts, findDoubts } from "#domain/engine/placeholders/doubts.ts";
+import { sentLength } from "#domain/engine/placeholders/line-emoji.ts";
 import { disablesPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { NO_REPLACE } from "#domain/engine/placeholders/written-form.ts";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
@@ -22,13 +23,15 @@ interface PlaceholderEditorProps {
 	/** Things that the text may name; undefined while they load. */
 	targets?: PlaceholderTargets;
 	/**
-	 * Maximum length in UTF-16 units of the stored text, as LINE counts. A longer text can be typed, and is
+	 * Maximum length in UTF-16 units of the written text, as LINE counts. A longer text can be typed, and is
 	 * marked.
 	 */
 	maxLength?: number;
 	rows?: number;
 	/** Whether the text is a single line: a title, a label, an address. */
 	oneLine?: boolean;
+	/** Whether the text is a message of its own, which alone can have emoji of LINE's. */
+	takesLineEmoji?: boolean;
 	/** Hint in an empty text. */
 	placeholder?: string;
 	/** Defaults to the state of the surrounding fields. */
@@ -45,12 +48,13 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 	const readOnly = props.readOnly ?? fieldsReadOnly;
 	const [cursorWanted, setCursorWanted] = useState(false);
 	const id = useId();
-	const tooLong = maxLength !== undefined && value.length > maxLength;
+	const length = sentLength(value);
+	const tooLong = maxLength !== undefined && length > maxLength;
 	const invalid = Boolean(error) || tooLong;
 	const describedBy = [description && `${id}-description`, error && `${id}-error`].filter(Boolean).join(" ");
 	const counter = maxLength !== undefined && (
 		<Text size="xs" ml="auto" c={tooLong ? "var(--mantine-color-error)" : "dimmed"}>
-			{value.length}/{maxLength}
+			{length}/{maxLength}
 		</Text>
 	);
 	return (
@@ -82,6 +86,7 @@ export function PlaceholderEditor(props: PlaceholderEditorProps) {
 				<EditorField
 					{...{ value, targets, rows, invalid, oneLine, readOnly, cursorWanted }}
 					onChange={props.onChange}
+					takesLineEmoji={props.takesLineEmoji ?? false}
 					hint={props.placeholder ?? ""}
 					attributes={definedAttributes({
 						"aria-labelledby": `${id}-label`,

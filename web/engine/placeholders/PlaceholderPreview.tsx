@@ -1,5 +1,6 @@
 import { Stack, Text } from "@mantine/core";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import { emojiAsWords } from "#domain/engine/placeholders/line-emoji.ts";
 import { resolveText } from "#domain/engine/placeholders/placeholder-text.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import classes from "./PlaceholderPreview.module.css";
@@ -14,7 +15,7 @@ interface PlaceholderPreviewProps {
 
 /** Text as a friend will read it. */
 export function PlaceholderPreview({ text, targets, values }: PlaceholderPreviewProps) {
-	const resolved = resolveText(text, values ?? sampleValues(targets, clockNow()));
+	const resolved = emojiAsWords(resolveText(text, values ?? sampleValues(targets, clockNow())));
 	return (
 		<Stack gap="xs" className={classes.preview} role="group" aria-label="差し込み後の例">
 			<Text size="xs" c="dimmed">

@@ -1,10 +1,12 @@
 import useSWR from "swr";
+import { withStoredEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import {
 	labelPlaceholders,
 	resolveForAnybody,
 	resolveText,
 } from "#domain/engine/placeholders/placeholder-text.ts";
 import { deserialiseValues } from "#domain/engine/placeholders/written-values.ts";
+import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import {
 	type ReservationEventScope,
@@ -44,10 +46,15 @@ function queryOf({ event, friend, reservation }: PreviewReader): Record<string, 
 }
 
 /**
- * Returns a function that resolves placeholders for the selected friend, or labels personal ones if none is
- * selected.
+ * Returns a function that resolves the placeholders of messages for the selected friend, or labels personal ones if
+ * none is selected.
  */
-export function usePreviewText(): (text: string) => string {
+export function useMessagePreview(): <Message>(messages: readonly Message[]) => Message[] {
+	const write = usePreviewText();
+	return (messages) => withStoredEmoji(mapTexts([...messages], write));
+}
+
+function usePreviewText(): (text: string) => string {
 	const targets = usePlaceholderTargets();
 	const { reader, values } = usePreviewValues();
 	return (text) => {

@@ -1,5 +1,10 @@
 import { Group, Paper, Radio, Select, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
-import { MAX_SENDERS, type SenderSetting, senderSetting } from "#domain/engine/senders/sender-setting.ts";
+import {
+	CHAT_SENDERS,
+	MAX_SENDERS,
+	type SenderSetting,
+	senderSetting,
+} from "#domain/engine/senders/sender-setting.ts";
 import { MAX_LINE_SENDER_NAME } from "#domain/platform/line/common-fields.ts";
 import { CARD_PICTURE, fitPicture } from "#web/platform/media/fitPicture.ts";
 import { ImageField } from "#web/platform/media/ImageField.tsx";
@@ -134,10 +139,10 @@ function SendersForm({ setting: { senders, default_at, chat }, operators, onSave
 				onChange={(chat) => set({ chat: chat as SenderSetting["chat"] })}
 			>
 				<Stack gap="xs" mt="2xs">
-					<Radio value="default" label="ふだんの差出人" />
+					<Radio value="default" label={CHAT_SENDERS.default} />
 					<Radio
 						value="operator"
-						label="返信した担当者"
+						label={CHAT_SENDERS.operator}
 						description="担当者の差出人がなければ、スタッフの名前で届きます。"
 					/>
 				</Stack>

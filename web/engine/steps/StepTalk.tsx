@@ -1,7 +1,6 @@
-import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { MessageTalk } from "#web/engine/messages/MessageTalk.tsx";
-import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import { useMessagePreview } from "#web/engine/placeholders/usePreviewValues.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import classes from "./Steps.module.css";
 import type { StepMessages } from "./stepsApi.ts";
@@ -14,17 +13,12 @@ export function StepTalk({
 	messages: StepMessages;
 	label: string;
 }) {
-	const fillPlaceholders = usePreviewText();
+	const preview = useMessagePreview();
 	return (
 		<>
 			{messages.length > 0 && (
 				<div className={classes.talk}>
-					<MessageTalk
-						messages={mapTexts(messages, fillPlaceholders) as ShownMessage[]}
-						empty=""
-						label={label}
-						isBare
-					/>
+					<MessageTalk messages={preview(messages) as ShownMessage[]} empty="" label={label} isBare />
 				</div>
 			)}
 			{problem !== null && <ProblemAlert problems={{ general: [problem], fields: {} }} />}

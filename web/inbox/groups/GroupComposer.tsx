@@ -1,5 +1,5 @@
-import { Button, Group, Text, Textarea } from "@mantine/core";
-import { useRef, useState } from "react";
+import { Button, Group, Skeleton, Text } from "@mantine/core";
+import { lazy, Suspense, useRef, useState } from "react";
 import { isSendKeyPress } from "#domain/people/composer/send-key.ts";
 import { parseShortcutSearch } from "#domain/people/composer/template-shortcut.ts";
 import classes from "#web/inbox/chat/ChatTalk.module.css";
@@ -8,11 +8,18 @@ import { AttachmentList } from "#web/people/composer/AttachmentList.tsx";
 import { CannedReplyList } from "#web/people/composer/CannedReplyList.tsx";
 import type { CannedReply } from "#web/people/composer/composerApi.ts";
 import { FileDropArea } from "#web/people/composer/FileDropArea.tsx";
+import composerClasses from "#web/people/composer/FriendComposer.module.css";
 import { StickerButton } from "#web/people/composer/StickerButton.tsx";
 import { useCannedReplyKeys } from "#web/people/composer/useCannedReplyKeys.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useGroupDraft } from "./useGroupDraft.ts";
+
+const EditorField = lazy(() =>
+	import("#web/engine/placeholders/editor/PlaceholderEditorField.tsx").then((m) => ({
+		default: m.PlaceholderEditorField,
+	})),
+);
 
 interface GroupComposerProps {
 	groupId: number;
@@ -39,8 +46,7 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 	} = useGroupDraft(props);
 	const [isListOpen, setListOpen] = useState(false);
 	const area = useRef<HTMLDivElement>(null);
-	const field = useRef<HTMLTextAreaElement>(null);
-	const focus = () => field.current?.focus();
+	const focus = () => area.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
 	const putTemplate = ({ id, name, text }: CannedReply) => {
 		setListOpen(false);
 		const typed = parseShortcutSearch(draft.text) === null ? draft.text : "";
@@ -54,6 +60,12 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 		onChoose: putTemplate,
 		onClose: () => setListOpen(false),
 	});
+	const handleKey = (event: KeyboardEvent): boolean => {
+		if (canned.handleKey(event)) return true;
+		if (!isSendKeyPress(event, "shift_enter")) return false;
+		send();
+		return true;
+	};
 	return (
 		<form
 			className={classes.foot}
@@ -67,23 +79,41 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 			<FileDropArea area={area} onFiles={attachFiles}>
 				<ProblemAlert problems={problems} />
 				{canned.isOpen && <CannedReplyList canned={canned} onChoose={putTemplate} />}
-				<Textarea
-					ref={field}
-					aria-label="メッセージ"
-					placeholder="メッセージを入力（「/」で定型文、Shift+Enterで送信）"
-					autosize
-					minRows={2}
-					maxRows={8}
-					value={draft.text}
-					onChange={(event) => change({ text: event.currentTarget.value })}
-					onKeyDown={(event) => {
-						if (!canned.handleKey(event.nativeEvent)) {
-							if (!isSendKeyPress(event.nativeEvent, "shift_enter")) return;
-							send();
-						}
-						event.preventDefault();
-					}}
-				/>
+				<div className={composerClasses.text}>
+					<Suspense fallback={<Skeleton height="6rem" />}>
+						<EditorField
+							value={draft.text}
+							onChange={(text) => change({ text })}
+							targets={undefined}
+							hint="メッセージを入力（「/」で定型文、Shift+Enterで送信）"
+							rows={2}
+							oneLine={false}
+							readOnly={false}
+							invalid={false}
+							takesPlaceholders={false}
+							takesLineEmoji
+							cursorWanted={false}
+							onKey={handleKey}
+							attributes={{ "aria-label": "メッセージ" }}
+						>
+							<Group gap="0.25rem" mr="auto">
+								<AttachMenu
+									freeSlots={freeSlots}
+									onFiles={attachFiles}
+									onAttach={attach}
+									onTemplates={() => {
+										setListOpen(true);
+										focus();
+									}}
+									// Links of a friend's own lead to one person's page.
+									targets={undefined}
+									onInsert={() => undefined}
+								/>
+								<StickerButton disabled={freeSlots === 0} onAttach={attach} />
+							</Group>
+						</EditorField>
+					</Suspense>
+				</div>
 				<AttachmentList
 					attachments={draft.attachments}
 					uploading={uploading}
@@ -95,21 +125,6 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 					</Text>
 				))}
 				<Group gap="xs" justify="space-between">
-					<Group gap="2xs">
-						<AttachMenu
-							freeSlots={freeSlots}
-							onFiles={attachFiles}
-							onAttach={attach}
-							onTemplates={() => {
-								setListOpen(true);
-								focus();
-							}}
-							// Links of a friend's own lead to one person's page.
-							targets={undefined}
-							onInsert={() => undefined}
-						/>
-						<StickerButton disabled={freeSlots === 0} onAttach={attach} />
-					</Group>
 					<Group gap="xs" ml="auto">
 						<Text size="xs" c="dimmed">
 							{memberCount === null

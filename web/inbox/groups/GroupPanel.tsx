@@ -73,7 +73,7 @@ function GroupSetting({ group, onChanged }: GroupSettingProps) {
 		<Stack gap="sm" align="flex-start">
 			<Switch
 				label="自動応答"
-				description="オンにすると、このグループのメッセージにも自動応答が返信します。友だちの情報を使うものや、対象を絞ったものは返信しません。"
+				description="オンにすると、このグループのメッセージにも自動応答が返信します。友だちの情報を使うもの、アクションのボタンがあるもの、対象を絞ったものは返信しません。返信は無料ですが、送信が1分ほど遅れると、メンバーの人数分のメッセージとして数えられます。"
 				checked={group.answers_automatically}
 				disabled={!maySet || busy}
 				onChange={({ currentTarget: { checked } }) =>

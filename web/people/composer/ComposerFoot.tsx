@@ -1,5 +1,6 @@
 import { Group, Text } from "@mantine/core";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
+import { sentLength } from "#domain/engine/placeholders/line-emoji.ts";
 import { isComposerDraftEmpty } from "#domain/people/composer/composer-draft.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 import { CostLine } from "./CostLine.tsx";
@@ -25,13 +26,14 @@ interface ComposerFootProps {
 export function ComposerFoot({ friendId, form, replyUntil, sendKey, isWaiting }: ComposerFootProps) {
 	const { draft, latest, uploading, busy, handlesByDefault, send } = form;
 	const isEmpty = isComposerDraftEmpty(draft);
+	const length = sentLength(draft.text);
 	return (
 		<div className={classes.foot}>
 			<CostLine replyUntil={replyUntil} isWriting={!isEmpty} />
 			<Group gap="xs" ml="auto" justify="flex-end">
-				{draft.text.length > MAX_LINE_TEXT * 0.8 && (
-					<Text size="xs" c={draft.text.length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
-						{draft.text.length}/{MAX_LINE_TEXT}
+				{length > MAX_LINE_TEXT * 0.8 && (
+					<Text size="xs" c={length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
+						{length}/{MAX_LINE_TEXT}
 					</Text>
 				)}
 				<SendKeyMenu friendId={friendId} value={sendKey} />

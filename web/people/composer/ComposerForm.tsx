@@ -100,6 +100,7 @@ export function ComposerForm({ friendId, state, onTyping, waitingUpTo, tools }: 
 						hint="メッセージを入力（「/」で定型文、「{」で差し込み）"
 						rows={2}
 						oneLine={false}
+						takesLineEmoji
 						readOnly={false}
 						invalid={problems.length > 0}
 						// On a phone the keyboard would cover the talk.

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
+import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { unlinkNumber } from "./lineEventsApi.ts";
@@ -23,7 +24,8 @@ export function LineState({ friendId, state: { memberships, external_id }, onCha
 			{memberships.map(({ membership_id, plan, joined_at, left_at }) => (
 				<Text key={membership_id} size="sm">
 					{`メンバーシップ（${plan}）: `}
-					{left_at === null ? `${joined_at}に加入` : `${left_at}に解約`}
+					<TimeText value={left_at ?? joined_at} span inherit />
+					{left_at === null ? "に加入" : "に解約"}
 				</Text>
 			))}
 			{external_id !== null && (

@@ -1,4 +1,6 @@
 import { z } from "zod";
+import { hasFewEmoji, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
@@ -20,7 +22,8 @@ export const text = defineEffect(
 			text: z
 				.string({ error: FIELD_TEXTS.textRequired })
 				// LINE counts UTF-16 units, while zod's own limit counts characters.
-				.refine((value) => value.length <= MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
+				.refine((value) => sentLength(value) <= MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
+				.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
 				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
 			...delayFields,
 		})

@@ -4,6 +4,8 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
+import { withEmojiIfClosed } from "#domain/engine/messages/message-placeholders.ts";
+import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { sendableMessages } from "../effect-messages.ts";
 import { writeDeliveries } from "../write-deliveries.ts";
 import type { EffectInput, EffectRunner } from "./effect-runner.ts";
@@ -18,7 +20,7 @@ const BLOCKED_BY_OPERATOR = {
 export const text: EffectRunner<EffectOf<"text">> = {
 	...createSendingRunner<EffectOf<"text">>(),
 	loadMessages: async (ctx) => (effect) =>
-		sendableMessages(ctx, [{ type: "text", text: effect.text }], effect),
+		sendableMessages(ctx, [withEmojiIfClosed<LineMessage>({ type: "text", text: effect.text })], effect),
 };
 
 /** Queues the messages of a sending effect. Where none can be sent, the run records the reason. */

@@ -1,9 +1,9 @@
 import { DOUBT_LIMIT, isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { judgeMulticast, type MulticastVerdict } from "#domain/engine/deliveries/multicast-verdict.ts";
 import { unitNameOf } from "#domain/engine/line-units/line-units.ts";
+import { inLineForm } from "#domain/engine/messages/emoji-texts.ts";
 import { withQuickReplyLast } from "#domain/engine/messages/last-quick-reply.ts";
 import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
-import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
@@ -48,7 +48,7 @@ export async function sendMulticast(
 	const skipVerdict = skipReason(multicast, ctx.clock());
 	if (skipVerdict) return outcomeOf(skipVerdict);
 	// Encoding is deterministic, so every attempt sends the same.
-	const messages = withQuickReplyLast(encodeAddresses(multicast.messages!));
+	const messages = withQuickReplyLast(inLineForm(multicast.messages!));
 	if (!multicast.inDoubt && messages.some((message) => problemWithMessage(message) !== null))
 		return outcomeOf({ type: "alone" });
 	const recipients = {

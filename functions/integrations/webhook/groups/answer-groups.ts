@@ -5,6 +5,7 @@ import { localMoment } from "#domain/automation/auto-responses/auto-response-sch
 import { answeringAutoResponses } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
 import type { ActiveAutoResponse } from "#functions/automation/auto-responses/active-auto-responses.ts";
 import type { Ctx } from "#functions/context.ts";
 import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load-actions.ts";
@@ -18,7 +19,7 @@ export const ANSWERS_AUTOMATICALLY = sql`g.answers_automatically = 1`;
 /**
  * Automatic answers to texts of groups that allow them. A group is no friend: auto-responses for an audience do
  * not answer, and of an action only messages count that are sent at once, to everybody, without words about a
- * friend.
+ * friend and without buttons that do nothing in a group.
  */
 export async function answerGroups(
 	ctx: Ctx,
@@ -66,6 +67,7 @@ function messagesForEverybody(action: LoadedAction | undefined): LineMessage[] {
 			"delay_type" in effect &&
 			effect.delay_type === 0 &&
 			!("member_query_id" in effect && effect.member_query_id);
-		return sent && isForEverybody && !hasPlaceholders(sent.messages) ? sent.messages : [];
+		if (!sent || !isForEverybody || hasPlaceholders(sent.messages)) return [];
+		return sent.messages.filter((message) => !hasReportedButton(message));
 	});
 }

@@ -65,6 +65,11 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{score:来店意欲:level}", "score", { name: "来店意欲", shows: "level" }],
 		["{context:receive_line_event.text}", "context", { key: "receive_line_event.text", format: 1 }],
 		["{context:paid_at:7}", "context", { key: "paid_at", format: 7 }],
+		[
+			"{emoji:5ac21a18040ab15980c9b43e:001}",
+			"emoji",
+			{ productId: "5ac21a18040ab15980c9b43e", emojiId: "001" },
+		],
 	];
 
 	test.each(KINDS)("%s", (text, aliasType, params) => {

@@ -147,6 +147,15 @@ describe("the area of an editor", () => {
 		expect(areas.map(({ name }) => name)).toEqual([list]);
 	});
 
+	test("a coupon's friends is that of the coupons, which stand beside the templates", () => {
+		const delivery = site.entries.filter(({ section }) => section === "delivery").map(({ name }) => name);
+		expect(delivery.indexOf("lineCoupons")).toBe(delivery.indexOf("templates") + 1);
+		const path = addressOf("lineCoupon", { id: 7 });
+		expect(site.entries.filter((entry) => site.isInArea(path, entry)).map(({ name }) => name)).toEqual([
+			"lineCoupons",
+		]);
+	});
+
 	test.each([addressOf("newPack"), addressOf("templateUrls", { id: 7 })])(
 		"%s is that of the templates",
 		(path) => {

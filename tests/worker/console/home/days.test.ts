@@ -107,10 +107,10 @@ test("who sees some friends is told of those who came and left, and of no messag
 	});
 });
 
-test("the chart is one statement and its broadcasts are another, which read the counts, what no tick has counted, and the indexes of friends", async () => {
+test("the chart, its broadcasts and the count of LINE are a statement each, which read the counts, what no tick has counted, and the indexes of friends", async () => {
 	const { database, trips } = countRoundTrips(env.DB);
 	await listHomeDays({ ctx: operatorContext(clock, operator, { db: connectD1(database) }) });
-	expect(trips.flat()).toHaveLength(2);
+	expect(trips.flat()).toHaveLength(3);
 	const plan = (await Promise.all(trips.flat().map((sent) => explainQueryPlan(env.DB, sent))))
 		.flat()
 		.join("\n");
@@ -118,5 +118,25 @@ test("the chart is one statement and its broadcasts are another, which read the 
 	expect(plan).toContain("friends_followed (followed_at>?)");
 	expect(plan).toContain("friends_blocked (blocked_at>?)");
 	expect(plan).toMatch(/SEARCH messages USING INTEGER PRIMARY KEY \(rowid>\?\)/);
-	expect(plan).not.toMatch(/SCAN (friends|messages|reservations)\b/);
+	expect(plan).toContain("(kind=? AND subject=?)");
+	expect(plan).not.toMatch(/SCAN (friends|line_figures|messages|reservations)\b/);
+});
+
+test("friends are told as LINE counted them last, and only to operators who see all", async () => {
+	const read = async (by = operator) => (await listHomeDays({ ctx: operatorContext(clock, by) })).line;
+	expect(await read()).toBeNull();
+	const counted = (followers: number) => JSON.stringify({ followers, reaches: 62, blocks: 6 });
+	for (const [day, figures] of [
+		["2026-11-18", counted(83)],
+		["2026-11-19", counted(84)],
+		["2026-11-20", null],
+	])
+		await env.DB.prepare(
+			"insert into line_figures (kind, subject, day, from_day, status, figures) values ('followers', '', ?1, ?1, 'ready', ?2)",
+		)
+			.bind(day, figures)
+			.run();
+	expect(await read()).toEqual({ day: "2026-11-19", followers: 84, reaches: 62, blocks: 6 });
+	const tag = await buildTag();
+	expect(await read(await buildOperator({ scope: { all: false, tagIds: [tag.id] } }))).toBeNull();
 });

@@ -1,11 +1,18 @@
 import { env } from "cloudflare:workers";
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
+import { fetchFigures } from "#functions/console/line-figures/fetch-figures.ts";
+import { isFigurePlanDue, planFigures } from "#functions/console/line-figures/plan-figures.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
 
+const clock = new TestClock("2026-11-20 18:00");
+
 beforeAll(async () => {
-	await loadDemo(env.DB, "none", new TestClock().now);
+	await loadDemo(env.DB, "none", clock.now);
 }, 120_000);
 
 test("the demo has figures of LINE for two months, and broadcasts above and below its threshold", async () => {
@@ -17,10 +24,30 @@ test("the demo has figures of LINE for two months, and broadcasts above and belo
 		{ kind: "deliveries", count: 60 },
 		{ kind: "demographic", count: 1 },
 		{ kind: "followers", count: 60 },
+		{ kind: "units", count: 1 },
 	]);
 	const opened = await readRows<{ opened: number | null }>(
 		"select distinct figures ->> '$.opened' as opened from line_figures where kind = 'unit' order by opened",
 	);
 	expect(opened.at(-1)?.opened).toBeGreaterThanOrEqual(20);
 	expect(opened.every((row) => row.opened === null || row.opened >= 20)).toBe(true);
+});
+
+test("the demo has the names of its membership plans, and asks LINE for them again on the next day", async () => {
+	const names = await readRows<{ name: string }>("select name from line_membership_plans order by id");
+	expect(names).toEqual([{ name: "スタンダード会員" }, { name: "プレミアム会員" }]);
+	const isDue = async () => {
+		const [row] = await connectD1(env.DB).all<{ due: number }>(
+			sql`select ${isFigurePlanDue(clock.context())} as due`,
+		);
+		return row?.due === 1;
+	};
+	expect(await isDue()).toBe(false);
+	clock.advance(DAY);
+	expect(await isDue()).toBe(true);
+	await planFigures(clock.context());
+	await fetchFigures(clock.context());
+	expect(
+		await readRows("select count(*) as count from line_membership_plans where deleted_at is not null"),
+	).toEqual([{ count: 2 }]);
 });

@@ -4,6 +4,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { type AudienceInput, audienceInput } from "#domain/content/audiences/audience-input.ts";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
@@ -16,7 +17,7 @@ import {
 	buildOrderedBroadcast,
 	insertFriends,
 } from "#tests/support/broadcast-builders.ts";
-import { countRows } from "#tests/support/database-snapshot.ts";
+import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { dieAfter, matchNth } from "#tests/support/observed-database.ts";
 import {
@@ -217,6 +218,25 @@ describe("a renewal", () => {
 		await work();
 		expect(await shown()).toMatchObject([{ state: "ready", user_count: 2, is_renewed: false }]);
 		expect(await fakeLine.audiences()).toMatchObject([{ users: 2 }]);
+	});
+	test("is not renewed by somebody who may not use its condition", async () => {
+		await insertFriends(3);
+		const audience = await create();
+		await env.DB.prepare("update audiences set filter = ?")
+			.bind(
+				JSON.stringify({
+					...EVERY_FRIEND,
+					inputs: [{ ...CONDITIONS.journey.blank(), journey_id: 1, journey_tag_id: 1 }],
+				}),
+			)
+			.run();
+		await work();
+		const { role } = operator;
+		const abilities = role.abilities.filter((ability) => ability !== "journey");
+		const by = { ...operator, role: { ...role, isAdmin: false, abilities } };
+		const before = await takeSnapshot();
+		await expect(renewAudience({ ctx: ctx(by), input: audience })).rejects.toMatchObject({ status: 403 });
+		expect(await listChangesSince(before)).toEqual([]);
 	});
 });
 

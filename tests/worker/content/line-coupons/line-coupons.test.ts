@@ -104,7 +104,7 @@ describe("a new coupon", () => {
 	test("with a picture that nobody uploaded is refused", async () => {
 		const answer = await sendRequest("/api/line-coupons", {
 			as: await signInOperator(operator),
-			json: { ...couponBody(), picture_key: "nobodys" },
+			json: couponBody({ picture_key: "nobodys", ends: { date: "2099-12-31", time: "23:59" } }),
 		});
 		expect([answer.status, Object.keys(await answer.json())]).toEqual([422, ["picture_key"]]);
 	});
@@ -123,7 +123,7 @@ describe("a worker that dies", () => {
 		expect(await shown()).toMatchObject([{ state: created === 1 ? "running" : "unclear" }]);
 	});
 
-	test("again and again leaves the question to an operator", async () => {
+	test("[gives up line_coupons] again and again leaves the question to an operator", async () => {
 		await create();
 		for (let death = 0; death < 12; death++) {
 			await work(dieAfter(env.DB, /update "line_coupons" set .*"attempts" = /)).catch(() => undefined);

@@ -64,6 +64,16 @@ const upload = (type: string) =>
 		created_at: clock.now,
 	});
 
+/** Card with one button of LINE's action. */
+const cardWith = (action: object) => ({
+	type: "flex",
+	alt_text: "秋のメニュー",
+	contents: JSON.stringify({
+		type: "bubble",
+		body: { type: "box", layout: "vertical", contents: [{ type: "button", action }] },
+	}),
+});
+
 test("pictures, stickers, places and templates arrive in one call, and the talk shows each", async () => {
 	await upload("image/png");
 	const template = await buildTemplate({ type: "text", text: "営業時間は9時からです" });
@@ -102,12 +112,18 @@ test("pictures, stickers, places and templates arrive in one call, and the talk 
 test("what LINE or a group cannot take is refused, and nothing is queued", async () => {
 	await upload("audio/mp4");
 	const withName = await buildTemplate({ type: "text", text: "{name}さん" });
+	const button = { label: "見る", displayText: "見る" };
+	const [acting, sending] = await Promise.all(
+		["action=1", "send=1"].map((data) => buildTemplate(cardWith({ type: "postback", data, ...button }))),
+	);
 	const before = await takeSnapshot();
 	const refusals = [
 		[[], COMPOSE_TEXTS.nothingToSend],
 		[Array(6).fill(HELLO), COMPOSE_TEXTS.tooMany(5)],
 		[[{ type: "text", text: "{name}さん" }], GROUP_TEXTS.noPlaceholders],
 		[[{ type: "template", template_id: withName }], GROUP_TEXTS.noPlaceholders],
+		[[{ type: "template", template_id: acting! }], GROUP_TEXTS.noActionButtons],
+		[[HELLO, { type: "template", template_id: sending! }], GROUP_TEXTS.noActionButtons],
 		[[{ type: "image", media_key: "key-of-a-file-0001" }], COMPOSE_TEXTS.fileGone],
 		[[{ type: "template", template_id: 999 }], COMPOSE_TEXTS.templateGone],
 		[[{ type: "sticker", package_id: 1, sticker_id: 999_999 }], COMPOSE_TEXTS.stickerUnknown],

@@ -8,6 +8,7 @@ import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { addTagsEffect, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildEffect } from "#tests/support/effect-runs.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend, buildLineUserId, buildTag } from "#tests/support/friend-builders.ts";
 import { buildGroupEvent, type LineEventSource } from "#tests/support/line-webhook.ts";
@@ -22,6 +23,7 @@ import {
 import { receiveAndWork, receiveEvents } from "#tests/support/receive-events.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
 import { storeRows } from "#tests/support/store-rows.ts";
+import { buildTemplate } from "#tests/support/template-builders.ts";
 import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 const lineId = `C${"a".repeat(32)}`;
@@ -181,17 +183,6 @@ describe("a group", () => {
 		expect((await shown()).members).toEqual([]);
 	});
 
-	test("shows no file of a message that its author unsent", async () => {
-		const message = { type: "image", id: "m2", contentProvider: { type: "line" }, quoteToken: "q" };
-		await receiveAndWork(clock, buildGroupEvent("message", { source: byMember, at: clock.now }, { message }));
-		expect(await talk()).toMatchObject([{ media: expect.stringContaining("/files/") }]);
-		await receiveAndWork(
-			clock,
-			buildGroupEvent("unsend", { source: byMember, at: clock.now }, { unsend: { messageId: "m2" } }),
-		);
-		expect(await talk()).toMatchObject([{ unsent: true, media: null }]);
-	});
-
 	test("events survive a worker that dies at each D1 call", async () => {
 		await buildAutoResponse({ keywords: ["一度"], effects: [sendTextEffect("承ります")] });
 		await receiveAndWork(clock, joined());
@@ -261,6 +252,25 @@ describe("auto-responses in groups", () => {
 		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply", texts: ["承ります"] }]);
 		expect(await talk()).toMatchObject([{ notify: 1 }, { notify: 0 }, { text: "承ります" }]);
 		expect(await countRows("runs")).toBe(0);
+	});
+
+	test("leave out a message whose button does nothing in a group", async () => {
+		const action = { type: "postback", label: "見る", data: "action=1", displayText: "見る" };
+		const card = await buildTemplate({
+			type: "flex",
+			alt_text: "秋のメニュー",
+			contents: JSON.stringify({
+				type: "bubble",
+				body: { type: "box", layout: "vertical", contents: [{ type: "button", action }] },
+			}),
+		});
+		const effects = [sendTextEffect("承ります"), buildEffect("template", { egg_id: card })];
+		await buildAutoResponse({ keywords: ["予約"], effects });
+		await receiveAndWork(clock, said("はじめまして"));
+		await open(true);
+		await receiveAndWork(clock, said("予約したい"));
+		await tasks();
+		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply", texts: ["承ります"] }]);
 	});
 
 	test("that still wait are not sent once they are switched off", async () => {

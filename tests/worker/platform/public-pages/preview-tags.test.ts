@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { listDeclaredRoutes } from "#tests/support/declared-routes.ts";
 import { buildEvent } from "#tests/support/events/event-builders.ts";
 import { buildForm } from "#tests/support/form-pages.ts";
 import { buildItem, fetchItemRow } from "#tests/support/item-requests.ts";
@@ -58,4 +59,29 @@ test("a page that leads nowhere has its title alone", async () => {
 	const html = await page("/f/nothing");
 	expect(tag(html, "title")).toBeTruthy();
 	expect(tag(html, "description")).toBeUndefined();
+});
+
+/** Pages that no route of the public ones answers with: the console's own, and operators' sheets. */
+const OF_CONSOLE =
+	/^\/(api|open_api|mcp|assets|icons|simulator|webhook|parties|handover|accounts)\b|\/print$/;
+
+test("every public page has a title for previews, whatever its address leads to", async () => {
+	const form = await buildForm(operator, [], { title: "アンケート" });
+	const event = await buildEvent({ title: "ヨガ体験" });
+	const paths = listDeclaredRoutes()
+		.filter(({ method, path, access }) => {
+			const isPublic = access?.kind === "open" || access?.kind === "external";
+			return method === "GET" && isPublic && path !== "*" && path !== "/*" && !OF_CONSOLE.test(path);
+		})
+		.map(({ path }) => path.replace(/:\w+(\{[^}]*\})?|\*/g, "zzzzzz"));
+	const pages: string[] = [];
+	for (const path of [...paths, `/f/${form.code}`, `/f/${form.code}/done`, `/ev/${event.url.code}`]) {
+		const response = await sendRequest(path, { origin: ORIGIN, env: { PUBLIC_ORIGIN: ORIGIN } });
+		const html = response.headers.get("content-type")?.startsWith("text/html") ? await response.text() : "";
+		if (html === "" || html.includes('id="root"')) continue;
+		pages.push(path);
+		expect([path, tag(html, "type"), Boolean(tag(html, "title"))]).toEqual([path, "website", true]);
+	}
+	for (const root of ["/f/", "/s/", "/ev/", "/r/", "/go/", "/tap/", "/liff/"])
+		expect(pages.filter((path) => path.startsWith(root))).not.toEqual([]);
 });

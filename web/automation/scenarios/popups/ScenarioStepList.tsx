@@ -1,12 +1,11 @@
 import { Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import { type Timing, timeText } from "#domain/engine/steps/step-timing.ts";
-import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { SummaryLines } from "#web/engine/actions/SummaryLines.tsx";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { MessageTalk } from "#web/engine/messages/MessageTalk.tsx";
 import { PreviewFriend } from "#web/engine/placeholders/PreviewFriend.tsx";
-import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import { useMessagePreview } from "#web/engine/placeholders/usePreviewValues.ts";
 import classes from "#web/engine/steps/Steps.module.css";
 import { StepTimeText } from "#web/engine/steps/StepTimeText.tsx";
 import type { StepMessages } from "#web/engine/steps/stepsApi.ts";
@@ -21,7 +20,7 @@ interface ScenarioStepListProps {
 
 /** Timeline of a scenario's steps with their actions and message previews. */
 export function ScenarioStepList({ steps, timing, above }: ScenarioStepListProps) {
-	const fillPlaceholders = usePreviewText();
+	const preview = useMessagePreview();
 	if (steps.length === 0)
 		return (
 			<Text size="sm" c="dimmed">
@@ -42,7 +41,7 @@ export function ScenarioStepList({ steps, timing, above }: ScenarioStepListProps
 								{step.problem !== null && <ProblemAlert problems={{ general: [step.problem], fields: {} }} />}
 								{step.messages.length > 0 && (
 									<MessageTalk
-										messages={mapTexts(step.messages, fillPlaceholders) as ShownMessage[]}
+										messages={preview(step.messages) as ShownMessage[]}
 										empty=""
 										label={`「${timeText(timing, step)}」のメッセージの見え方`}
 									/>

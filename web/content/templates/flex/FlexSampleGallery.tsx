@@ -1,14 +1,13 @@
 import { UnstyledButton } from "@mantine/core";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import type { FlexSample } from "#domain/content/templates/flex/samples/sample-blocks.ts";
-import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { FlexPreview } from "#web/engine/messages/flex/FlexPreview.tsx";
-import { usePreviewText } from "#web/engine/placeholders/usePreviewValues.ts";
+import { useMessagePreview } from "#web/engine/placeholders/usePreviewValues.ts";
 import classes from "./FlexSampleGallery.module.css";
 
 /** Gallery of sample thumbnails. */
 export function FlexSampleGallery({ onChoose }: { onChoose: (sample: FlexSample) => void }) {
-	const toPreviewText = usePreviewText();
+	const preview = useMessagePreview();
 	return (
 		<ul className={classes.samples} aria-label="Flexメッセージの見本">
 			{FLEX_SAMPLES.map((sample) => (
@@ -17,11 +16,7 @@ export function FlexSampleGallery({ onChoose }: { onChoose: (sample: FlexSample)
 						<div className={classes.window} aria-hidden="true" inert>
 							<div className={classes.picture}>
 								<FlexPreview
-									message={{
-										type: "flex",
-										altText: sample.label,
-										contents: mapTexts(sample.contents, toPreviewText),
-									}}
+									message={preview([{ type: "flex", altText: sample.label, contents: sample.contents }])[0]!}
 								/>
 							</div>
 						</div>

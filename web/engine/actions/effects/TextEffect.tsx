@@ -18,6 +18,7 @@ export function TextEffect({ effect, onChange, errors, fieldProps }: EffectFormP
 					label="本文"
 					description="「差し込み」か「{」の入力で、友だち名などを入れられます。"
 					required
+					takesLineEmoji
 					rows={6}
 					maxLength={MAX_EFFECT_TEXT}
 					value={effect.text}

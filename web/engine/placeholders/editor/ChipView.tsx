@@ -18,6 +18,13 @@ export function ChipView({ node, selected, editor, getPos, deleteNode }: ReactNo
 	const placeholder = readPlaceholder(String(node.attrs.written).slice(1, -1), targets);
 	if (!placeholder) return <NodeViewWrapper as="span">{node.attrs.written}</NodeViewWrapper>;
 
+	if (placeholder.aliasType === "emoji")
+		return (
+			<NodeViewWrapper as="span">
+				<PlaceholderChip placeholder={placeholder} targets={targets} selected={selected} />
+			</NodeViewWrapper>
+		);
+
 	const open = () => {
 		const position = getPos();
 		if (readOnly || position === undefined) return;

@@ -3,9 +3,10 @@ import { EditorContent } from "@tiptap/react";
 import { type CSSProperties, type ReactNode, useMemo, useState } from "react";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { EmojiButton } from "#web/platform/emoji/EmojiButton.tsx";
+import { LineEmojiButton } from "#web/platform/emoji/LineEmojiButton.tsx";
 import { type PlaceholderChoice, placeholderChoicesOf } from "../placeholderChoices.ts";
 import { createPlaceholderSearch } from "../searchPlaceholders.ts";
-import { insertPlaceholder, insertPlainText } from "./insertPlaceholder.ts";
+import { insertLineEmoji, insertPlaceholder, insertPlainText } from "./insertPlaceholder.ts";
 import classes from "./PlaceholderEditorField.module.css";
 import { PlaceholderInsertMenu } from "./PlaceholderInsertMenu.tsx";
 import { PlaceholderSuggestions } from "./PlaceholderSuggestions.tsx";
@@ -23,6 +24,10 @@ export interface PlaceholderEditorFieldProps {
 	oneLine: boolean;
 	readOnly: boolean;
 	invalid: boolean;
+	/** Whether it offers placeholders; people of a group have no values of a friend. */
+	takesPlaceholders?: boolean;
+	/** Whether the text is a message of its own, which alone can have emoji of LINE's. */
+	takesLineEmoji: boolean;
 	/** Takes the cursor as soon as it has loaded. */
 	cursorWanted: boolean;
 	/** Labels, descriptions and data attributes of the editable element. */
@@ -39,10 +44,12 @@ export interface PlaceholderEditorFieldProps {
 /** Text with its chips, and the button that inserts them. */
 export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 	const { value, onChange, targets, hint, rows, oneLine, readOnly, invalid, attributes, children } = props;
+	const { takesLineEmoji, takesPlaceholders = true } = props;
 	const [settingsOpen, setSettingsOpen] = useState(false);
 	const choices = useMemo(() => placeholderChoicesOf(targets), [targets]);
 	const search = useMemo(() => createPlaceholderSearch(choices), [choices]);
-	const suggestions = useSuggestions(search);
+	const allSuggestions = useSuggestions(search);
+	const suggestions = takesPlaceholders ? allSuggestions : { ...allSuggestions, openQuery: null };
 	const editor = useTextEditor({
 		value,
 		onChange,
@@ -71,16 +78,19 @@ export function PlaceholderEditorField(props: PlaceholderEditorFieldProps) {
 			<Group justify="space-between" align="flex-end" gap="xs" my="0.25rem">
 				{editor && !readOnly && (
 					<Group gap="xs">
-						<PlaceholderInsertMenu
-							all={choices}
-							search={search}
-							onChoose={(choice) => {
-								// Inserts beside a selected chip instead of replacing it.
-								const position = editor.state.selection.to;
-								insertChoice(choice, { from: position, to: position });
-							}}
-						/>
+						{takesPlaceholders && (
+							<PlaceholderInsertMenu
+								all={choices}
+								search={search}
+								onChoose={(choice) => {
+									// Inserts beside a selected chip instead of replacing it.
+									const position = editor.state.selection.to;
+									insertChoice(choice, { from: position, to: position });
+								}}
+							/>
+						)}
 						<EmojiButton onPick={(emoji) => insertPlainText(editor, emoji)} />
+						{takesLineEmoji && <LineEmojiButton onPick={(emoji) => insertLineEmoji(editor, emoji)} />}
 					</Group>
 				)}
 				{children}

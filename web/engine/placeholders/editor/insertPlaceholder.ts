@@ -1,12 +1,14 @@
 import { NodeSelection, TextSelection } from "@tiptap/pm/state";
 import type { Editor } from "@tiptap/react";
+import { writeEmoji } from "#domain/engine/placeholders/line-emoji.ts";
+import type { LineEmoji } from "#domain/platform/line/line-emoji.ts";
 import type { PlaceholderChoice } from "../placeholderChoices.ts";
 import { CHIP_NODE } from "./chipNodeName.ts";
 
 /** Replaces a range by a placeholder; one with settings stays selected. */
 export function insertPlaceholder(
 	editor: Editor,
-	{ markup, needsSettings }: PlaceholderChoice,
+	{ markup, needsSettings }: Pick<PlaceholderChoice, "markup" | "needsSettings">,
 	range: { from: number; to: number },
 ): void {
 	const { view } = editor;
@@ -23,6 +25,16 @@ export function insertPlaceholder(
 	);
 	view.dispatch(change.scrollIntoView());
 }
+
+/** Inserts an emoji of LINE's own at the cursor, beside a selected chip. */
+export const insertLineEmoji = (editor: Editor, emoji: LineEmoji): void => {
+	const position = editor.state.selection.to;
+	insertPlaceholder(
+		editor,
+		{ markup: writeEmoji(emoji), needsSettings: false },
+		{ from: position, to: position },
+	);
+};
 
 /** Inserts plain text at the cursor: beside a selected chip, but in place of selected text. */
 export function insertPlainText({ view }: Editor, text: string): void {

@@ -1,5 +1,5 @@
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { hasOwnLink } from "#domain/engine/messages/message-placeholders.ts";
+import { hasOwnLink, withEmojiIfClosed } from "#domain/engine/messages/message-placeholders.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { ProgramMessage } from "#domain/integrations/open-api/v1/message-schemas.ts";
 import { MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
@@ -36,7 +36,7 @@ export async function convertMessages(
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
-	return converted;
+	return converted.map(withEmojiIfClosed);
 }
 
 /** As in the console, sending a template requires the ability to see it. */

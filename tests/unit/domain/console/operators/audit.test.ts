@@ -4,11 +4,17 @@ import { z } from "zod";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
 import { landingInput } from "#domain/acquisition/landings/landing-input.ts";
+import { linkSettingInput } from "#domain/acquisition/links/link-input.ts";
+import { shortHostInput } from "#domain/acquisition/links/short-host-input.ts";
 import { reactionInput } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { followSetting } from "#domain/automation/scenarios/follow-setting.ts";
 import { scenarioInput } from "#domain/automation/scenarios/scenario-input.ts";
 import { eventConfigInput, eventSlotInput } from "#domain/booking/events/event-inputs.ts";
 import { customerItemInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import { releaseNoticeInput } from "#domain/console/about/release-notice-input.ts";
+import { guideState } from "#domain/console/first-day/guide-state.ts";
+import { answerScopeInput } from "#domain/console/line-connection/answer-scope-input.ts";
+import { lineFiguresSetting } from "#domain/console/line-figures/line-figures-input.ts";
 import {
 	auditSubjectLabel,
 	auditVerbLabel,
@@ -18,6 +24,8 @@ import {
 } from "#domain/console/operators/audit-query.ts";
 import { referencesIn, subjectsOf } from "#domain/console/operators/audit-references.ts";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { lineCouponInput } from "#domain/content/line-coupons/line-coupon-input.ts";
+import { menuRulesInput } from "#domain/content/rich-menus/menu-rule-input.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { templateInput } from "#domain/content/templates/template-content.ts";
 import { TWICE_LABELS } from "#domain/engine/actions/repetition-rule.ts";
@@ -32,6 +40,10 @@ import { TIMING_LABELS } from "#domain/engine/kinds/scenario.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { varInput } from "#domain/engine/kinds/var-input.ts";
+import { senderSetting } from "#domain/engine/senders/sender-setting.ts";
+import { chatSetting } from "#domain/inbox/chat/chat-setting.ts";
+import { groupSettingInput } from "#domain/inbox/groups/group-input.ts";
+import { liffLinksInput } from "#domain/integrations/liff/liff-inputs.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { notificationInput } from "#domain/integrations/notifications/notification.ts";
 import { API_RIGHTS } from "#domain/integrations/open-api/rights.ts";
@@ -39,7 +51,10 @@ import { serviceCodeInput } from "#domain/integrations/open-api/service-code.ts"
 import { triggerActionInput } from "#domain/integrations/open-api/trigger.ts";
 import { endpointInput } from "#domain/integrations/outgoing-webhooks/endpoint-input.ts";
 import { WEBHOOK_EVENTS } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
+import { forwardInput } from "#domain/integrations/webhook-forwarding/forward-input.ts";
 import { tagChangeInput } from "#domain/people/friend-search/tag-change-input.ts";
+import { answeredByInput } from "#domain/people/friends/answered-by-input.ts";
+import { beaconsInput } from "#domain/people/line-events/line-event-input.ts";
 import { formatAuditReference } from "#domain/platform/texts/audit-texts.ts";
 import { listSourceFiles } from "#tests/support/source-files.ts";
 
@@ -149,6 +164,17 @@ const WRITTEN: readonly z.ZodType[] = [
 		eventConfigInput,
 	],
 	...[followSetting, notificationInput, eventSlotInput, tagChangeInput, triggerActionInput],
+	...[answeredByInput, answerScopeInput, beaconsInput, chatSetting, forwardInput, groupSettingInput],
+	...[
+		guideState,
+		liffLinksInput,
+		lineCouponInput,
+		lineFiguresSetting,
+		linkSettingInput,
+		menuRulesInput,
+		shortHostInput,
+	],
+	...[releaseNoticeInput, senderSetting],
 ];
 
 const fieldsOf = (schema: unknown): string[] =>
@@ -164,6 +190,21 @@ test("every field that is written into the log has a name in the operators' word
 		describeAuditChange({ after: { [field]: "x" } }, { zone: "Asia/Tokyo" }).map(changeLine);
 	const bare = fields.filter((field) => told(field).some((line) => /^[a-z]/.test(line)));
 	expect([...new Set(bare)].filter((field) => !["before", "after"].includes(field))).toEqual([]);
+});
+
+test("the codes of LINE's settings are read as their pages call them", () => {
+	const lines = (after: Record<string, unknown>) =>
+		describeAuditChange({ after }, { zone: "Asia/Tokyo" }).map(changeLine);
+	expect(lines({ read_receipts: "open", chat: "operator", mode: "nobody", answered_by: "other" })).toEqual([
+		"LINEの既読: トークを開いたとき",
+		"チャットの返信の差出人: 返信した担当者",
+		"返信する相手: 返信しない",
+		"返信するツール: ほかのツール",
+	]);
+	expect(lines({ max_use: "once", line_event: "beacon_enter", skipped: ["connect"] })).toEqual([
+		"使える回数: 1回だけ",
+		"応答する出来事: ビーコンの範囲に入る",
+	]);
 });
 
 test("fields are called as operators call them, and their values are read: instants, yes and no, nothing, an operation", () => {

@@ -85,10 +85,13 @@ test("attributes have labels and shares, the unknown ones last; without them the
 		subscriptionPeriods: [share("over365days", 100)],
 	};
 	const shown = { day: "2026-11-19", status: "ready", figures: attributes } as AccountFigures["demographic"];
-	const text = textOf(renderElement(createElement(AttributesPart, { demographic: shown })));
+	const html = renderElement(createElement(AttributesPart, { demographic: shown }));
+	const text = textOf(html);
 	expect(text.indexOf("女性")).toBeLessThan(text.indexOf("不明"));
 	expect(text.indexOf("20〜24歳")).toBeLessThan(text.indexOf("30〜34歳"));
 	expect(text).toContain("60.0%");
+	// A full bar is everybody.
+	expect(html).toContain("width:60%");
 	const none = {
 		day: "2026-11-19",
 		status: "out_of_service",
