@@ -171,7 +171,7 @@ const partsOf = (path: RegExp, pathname: string): string[] =>
 
 const incomingOf = (query: URLSearchParams, text: string): IncomingGoogleCall => ({
 	query,
-	json: parsed(text),
+	json: parseJson(text),
 	form: new URLSearchParams(text),
 });
 
@@ -210,7 +210,7 @@ const respond = ({ status, body, headers }: SimulatedGoogleAnswer): Response =>
 		headers: { "Content-Type": "application/json; charset=UTF-8", ...headers },
 	});
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

@@ -48,7 +48,7 @@ export async function pushToBrowser(
 	if (!(await isSigned(world, call, subscription))) return refuse(403, "unauthorized");
 	if (bytes.length > MAX_BODY) return refuse(413, "payload too large");
 	const text = await openPush(bytes, subscription);
-	const message = subscriptionBody.safeParse(text === null ? null : parsed(text));
+	const message = subscriptionBody.safeParse(text === null ? null : parseJson(text));
 	// A real push service accepts an unreadable payload; it is refused here, because otherwise the error would
 	// go unnoticed.
 	if (!message.success) return refuse(400, "unreadable");
@@ -98,7 +98,7 @@ async function isSigned(
 	}
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(text);
 	} catch {

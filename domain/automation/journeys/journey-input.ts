@@ -87,11 +87,11 @@ export const journeyGroupInput = z.object({
 });
 
 /** Body of `POST /api/journey_tags` (M-343): a phase at the end of its journey, or without one. */
-export const journeyTagInput = z.object({
+export const newPhaseInput = z.object({
 	name: phaseName(),
 	journey_id: optionalId().default(null),
 });
 
-export const journeyTagName = z.object({ name: phaseName() });
+export const phaseNameInput = z.object({ name: phaseName() });
 
-export const journeyTagQuery = z.object({ journey_id: recordId().optional() });
+export const phaseListQuery = z.object({ journey_id: recordId().optional() });

@@ -5,11 +5,14 @@ import { DAY_MINUTES } from "./salon-minutes.ts";
 /** Possible start of a course, and the number of resources available. */
 export interface FreeCourseTime {
 	day: number;
+	/** Minute of the day. */
 	from: number;
 	to: number;
 	/** Number of free resources; 0 is none. */
 	free: number;
 }
+
+type CourseTime = Omit<FreeCourseTime, "free">;
 
 type FreeTimesRequest = Pick<
 	AvailabilityRequest,
@@ -27,16 +30,22 @@ type FreeTimesRequest = Pick<
 export function listFreeTimes(book: SalonBook, request: FreeTimesRequest, day: number): FreeCourseTime[] {
 	const course = book.settings.courses.get(request.courseId);
 	if (!course) return [];
-	const minutes = request.minutes ?? course.minutes;
+	return listStarts(book, day, request.minutes ?? course.minutes).map((time) => ({
+		...time,
+		free: countFreeResources(book, { ...request, ...time }),
+	}));
+}
+
+/** Times of a duration within the salon's hours of a day, one per unit. */
+function listStarts(book: SalonBook, day: number, minutes: number): CourseTime[] {
 	const { unit } = book.settings.rules;
+	// The hours count minutes from day 0, times from the day's midnight.
 	const midnight = day * DAY_MINUTES;
 	return book.view(day).hours.flatMap((span) => {
-		const times: FreeCourseTime[] = [];
+		const times: CourseTime[] = [];
 		const first = Math.ceil((span.from - midnight) / unit) * unit;
-		for (let from = first; midnight + from + minutes <= span.to; from += unit) {
-			const to = from + minutes;
-			times.push({ day, from, to, free: countFreeResources(book, { ...request, day, from, to }) });
-		}
+		for (let from = first; midnight + from + minutes <= span.to; from += unit)
+			times.push({ day, from, to: from + minutes });
 		return times;
 	});
 }
@@ -59,18 +68,16 @@ export function countSuitableResources(
 export const ALTERNATIVE_DAYS = 7;
 const MAX_ALTERNATIVES = 3;
 
-type NearbyTime = Pick<FreeCourseTime, "day" | "from" | "to">;
-
 /** Returns the free times nearest to an occupied one: first on its day, then on the following days. */
-export function findNearestFreeTimes(book: SalonBook, request: AvailabilityRequest): NearbyTime[] {
-	const candidates: NearbyTime[] = [];
+export function findNearestFreeTimes(book: SalonBook, request: AvailabilityRequest): CourseTime[] {
+	const candidates: CourseTime[] = [];
 	for (
 		let day = request.day;
 		day <= request.day + ALTERNATIVE_DAYS && candidates.length < MAX_ALTERNATIVES;
 		day++
 	)
 		candidates.push(...listFreeStarts(book, request, day));
-	const distanceOf = ({ day, from }: NearbyTime) =>
+	const distanceOf = ({ day, from }: CourseTime) =>
 		Math.abs((day - request.day) * DAY_MINUTES + from - request.from);
 	return candidates
 		.sort((a, b) => distanceOf(a) - distanceOf(b) || a.from - b.from)
@@ -78,8 +85,8 @@ export function findNearestFreeTimes(book: SalonBook, request: AvailabilityReque
 }
 
 /** Returns the next days on which a booking could move, each with the free time nearest to its own. */
-export function findFreeDays(book: SalonBook, request: AvailabilityRequest): NearbyTime[] {
-	const days: NearbyTime[] = [];
+export function findFreeDays(book: SalonBook, request: AvailabilityRequest): CourseTime[] {
+	const days: CourseTime[] = [];
 	for (
 		let day = request.day;
 		day <= request.day + ALTERNATIVE_DAYS && days.length < MAX_ALTERNATIVES;
@@ -94,17 +101,7 @@ export function findFreeDays(book: SalonBook, request: AvailabilityRequest): Nea
 }
 
 /** Free times of a day that are as long as the requested one. */
-function listFreeStarts(book: SalonBook, request: AvailabilityRequest, day: number): NearbyTime[] {
-	const length = request.to - request.from;
-	const { unit } = book.settings.rules;
-	const midnight = day * DAY_MINUTES;
-	const times: NearbyTime[] = [];
-	for (const span of book.view(day).hours) {
-		const first = Math.ceil((span.from - midnight) / unit) * unit;
-		for (let from = first; midnight + from + length <= span.to; from += unit) {
-			const time = { day, from, to: from + length };
-			if (isTimeAvailable(book, { ...request, ...time })) times.push(time);
-		}
-	}
-	return times;
-}
+const listFreeStarts = (book: SalonBook, request: AvailabilityRequest, day: number): CourseTime[] =>
+	listStarts(book, day, request.to - request.from).filter((time) =>
+		isTimeAvailable(book, { ...request, ...time }),
+	);

@@ -45,6 +45,7 @@ export const noTargets = (): PlaceholderTargets => ({
 
 /** Value of friend information or of a common variable, in display form; dates as YYYY-MM-DD. */
 export interface TypedValue {
+	/** One of `VAR_TYPES` or `COMMON_VAR_TYPES`. */
 	type: number;
 	value: string;
 }
@@ -68,11 +69,14 @@ export interface PlaceholderValues {
 	friendInfo: ReadonlyMap<string, TypedValue>;
 	/** By code. */
 	commonVars: ReadonlyMap<string, TypedValue>;
-	/** Addresses of forms by code, marked for the friend's own link when sending to a friend. */
+	/**
+	 * Addresses of forms by code. When sending to a friend they contain a mark, which the sender replaces by the
+	 * signature of the friend's own link.
+	 */
 	forms: ReadonlyMap<string, string>;
-	/** Addresses of salon URLs by code, marked in the same manner. */
+	/** Addresses of salon URLs by code, with the same mark. */
 	salons: ReadonlyMap<string, string>;
-	/** Addresses of event URLs by code, marked in the same manner. */
+	/** Addresses of event URLs by code, with the same mark. */
 	events: ReadonlyMap<string, string>;
 	/** Current points and level of the friend for each score, by score name. */
 	scores: ReadonlyMap<string, { points: number; level: string }>;

@@ -9,7 +9,10 @@ const closedSchemas = new WeakSet<z.ZodType>();
 /** Schemas used inside a transform, which a traversal of the outer schema does not reach. */
 const innerSchemas = new WeakMap<z.ZodType, (value: unknown) => z.ZodType | undefined>();
 
-/** Schemas of objects that may have further fields: of a browser, or with facts that the console sends back. */
+/**
+ * Schemas of objects that may have further fields: reports and credentials that a browser composes, and records that
+ * the console sends back as it received them.
+ */
 const openSchemas = new WeakSet<z.ZodType>();
 
 /** Registers a schema as open, so that calls drop unknown names in it instead of refusing them. */

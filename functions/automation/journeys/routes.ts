@@ -25,7 +25,7 @@ import { journeyGroupRoutes } from "./groups/routes.ts";
 import { listConditionMembers, listPhaseMembers } from "./list-journey-members.ts";
 import { listJourneysInOrder } from "./list-journeys.ts";
 import { moveJourneys } from "./move-journeys.ts";
-import { journeyTagRoutes } from "./phases/routes.ts";
+import { phaseRoutes } from "./phases/routes.ts";
 import { createJourney, updateJourney } from "./save-journey.ts";
 import { showJourney } from "./show-journey.ts";
 import { showJourneyFunnel } from "./show-journey-funnel.ts";
@@ -123,4 +123,4 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.route("/", journeyGroupRoutes)
-	.route("/", journeyTagRoutes);
+	.route("/", phaseRoutes);

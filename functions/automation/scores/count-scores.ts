@@ -10,7 +10,7 @@ import { showCaughtUpTallies } from "./show-caught-up-tallies.ts";
 
 /** Maximum number of pages counted per minute; the next minute continues. */
 const PAGES_PER_TICK = 60;
-/** Maximum number of pages counted before other work. */
+/** Maximum number of pages of shown scores counted before the minute's other work. */
 const PAGES_FIRST = 10;
 
 /**
@@ -22,8 +22,8 @@ export const countRecentScores = async (ctx: Ctx): Promise<void> =>
 
 /** Counts the remaining events of all scores, shown tallies first, and shows the recounts that have caught up. */
 export async function countScores(ctx: Ctx): Promise<void> {
-	const { isCounting, failed } = await countPages(ctx, PAGES_PER_TICK, () => true);
-	if (isCounting) await showCaughtUpTallies(ctx, failed);
+	const { isRecounting, failed } = await countPages(ctx, PAGES_PER_TICK, () => true);
+	if (isRecounting) await showCaughtUpTallies(ctx, failed);
 }
 
 /** @returns whether a recount is running, and the keys of the cursors of which a page failed */
@@ -31,12 +31,12 @@ async function countPages(
 	ctx: Ctx,
 	maxPages: number,
 	isIncluded: (cursor: CursorState) => boolean,
-): Promise<{ isCounting: boolean; failed: ReadonlySet<string> }> {
+): Promise<{ isRecounting: boolean; failed: ReadonlySet<string> }> {
 	const failed = new Set<string>();
-	let isCounting = false;
+	let isRecounting = false;
 	for (let pages = 0; pages < maxPages; ) {
 		const cursors = await listCursors(ctx);
-		isCounting ||= cursors.some(({ state }) => state === "counting");
+		isRecounting ||= cursors.some(({ state }) => state === "counting");
 		const behind = await selectCursorsBehind(ctx, cursors.filter(isIncluded));
 		const countable = behind.filter((cursor) => !failed.has(cursorKey(cursor)));
 		if (countable.length === 0) break;
@@ -45,7 +45,7 @@ async function countPages(
 			if (!(await tryCountPage(ctx, cursor))) failed.add(cursorKey(cursor));
 		}
 	}
-	return { isCounting, failed };
+	return { isRecounting, failed };
 }
 
 /** Counts a page. A failure is logged: other cursors continue, and the next minute tries this one again. */

@@ -55,15 +55,15 @@ export async function nameReferences(
 		);
 	const named = await queryRows(
 		db,
-		{ at: number, name: nullable(text), deleted: nullable(number) },
-		sql`select ${ordinal} as at,
+		{ position: number, name: nullable(text), deleted: nullable(number) },
+		sql`select ${ordinal} as position,
 			case ${column.type} ${cases(({ name, from, id }) => sql`select ${name} from ${from} where ${id} = ${column.id}`)} end as name,
 			case ${column.type} ${cases(({ deleted, from, id }) => sql`select ${deleted} from ${from} where ${id} = ${column.id}`)} end as deleted
 			from ${rows}`,
 	);
 	const names = new Map(
-		named.flatMap(({ at, name, deleted }) =>
-			name === null ? [] : [[keyOf(list[at]!), { name, isDeleted: deleted === 1 }] as const],
+		named.flatMap(({ position, name, deleted }) =>
+			name === null ? [] : [[keyOf(list[position]!), { name, isDeleted: deleted === 1 }] as const],
 		),
 	);
 	return Object.assign((reference: AuditReference) => names.get(keyOf(reference)), { knows });
@@ -104,6 +104,7 @@ const nameSources = (kinds: ItemKinds): ReadonlyMap<string, NameSource> =>
 		["journey", sourceOf(journeys, journeys.name)],
 		["notification_channel", sourceOf(notificationChannels, notificationChannels.name)],
 		["phase", sourceOf(journeyTags, journeyTags.name)],
+		// An event is a folder of slots.
 		["event", sourceOf(folders, folders.name)],
 		["folder", sourceOf(folders, folders.name)],
 		["notification", sourceOf(notifications, notifications.title)],

@@ -24,14 +24,14 @@ export async function createAtLine(ctx: Ctx, audience: Audience): Promise<void> 
 	if (audience.attempts > 1 || audience.inDoubt) {
 		const { answer, ids } = await findMarkedAudiences(ctx.env, audience.mark);
 		if (ids === null) {
-			await isCarriedOut(ctx, audience, answer.kind === "http" && answer.status < 300 ? SILENCE : answer);
+			await isCarriedOut(ctx, audience, withoutSuccess(answer));
 			return;
 		}
 		if (ids[0] !== undefined) return adopt(ctx, audience, { id: ids[0], expiresAt: null });
 	}
 	const result = await create(ctx, audience);
 	if (result === null) return failAudience(ctx, audience, AUDIENCE_TEXTS.broadcastUnknown);
-	if (!(await isCarriedOut(ctx, audience, result.created ? result.answer : unreadable(result.answer))))
+	if (!(await isCarriedOut(ctx, audience, result.created ? result.answer : withoutSuccess(result.answer))))
 		return;
 	await adopt(ctx, audience, result.created!);
 }
@@ -39,7 +39,7 @@ export async function createAtLine(ctx: Ctx, audience: Audience): Promise<void> 
 const SILENCE = { kind: "silence" } as const;
 
 /** A success without the id of the audience tells nothing. */
-const unreadable = (answer: Parameters<typeof isCarriedOut>[2]) =>
+const withoutSuccess = (answer: Parameters<typeof isCarriedOut>[2]) =>
 	answer.kind === "http" && answer.status < 300 ? SILENCE : answer;
 
 async function create(ctx: Ctx, { name, mark, source, broadcastId, clickUrl }: Audience) {

@@ -81,7 +81,7 @@ async function sendUntilNoneDue(
 			// Deliveries that may have killed their workers must not affect later ones.
 			if (batch.some(({ lost }) => lost > 0)) await outbox.waitUntilDone();
 			if (outbox.isClogged) break;
-		} else if (!(await outbox.wroteSince(writesBefore, timeout))) return;
+		} else if (!(await outbox.waitForWrite(writesBefore, timeout))) return;
 	}
 	await wakeQueue(ctx.env.DELIVERIES);
 }

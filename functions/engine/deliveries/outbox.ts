@@ -16,6 +16,7 @@ import { outcomeOfStopped, outcomeWithoutCall } from "./skip-delivery.ts";
  */
 const COLLECT_MS = 100;
 const COLLECT_MAX = 200;
+/** Interval at which waits look at the time, which no event reports. */
 const BEAT_MS = 50;
 
 /**
@@ -74,6 +75,7 @@ export class Outbox {
 		);
 		this.#isStarting = true;
 		try {
+			// Their names are requested from LINE, each in its own slot, while the others are prepared together.
 			for (const nameless of namelessDeliveries) await this.#start(nameless, { stopAt, basisCheck });
 			for await (const part of prepareDeliveries(this.#ctx, otherDeliveries))
 				for (const delivery of part) await this.#start(delivery, { stopAt, basisCheck });
@@ -87,12 +89,12 @@ export class Outbox {
 	 * Waits until results have been stored since the count was `writesBefore`.
 	 * @returns false where no more results are expected, or only calls older than `timeout` are open.
 	 */
-	async wroteSince(writesBefore: number, timeout: number): Promise<boolean> {
+	async waitForWrite(writesBefore: number, timeout: number): Promise<boolean> {
 		while (this.writeCount === writesBefore) {
 			this.#rethrow();
-			const hasNoneExpected =
+			const isNoneExpected =
 				this.#outcomes.length === 0 && !this.#isWriting && this.#window.isQuietFor(timeout);
-			if (!this.#writeLoop || hasNoneExpected) return false;
+			if (!this.#writeLoop || isNoneExpected) return false;
 			await this.#change.promise;
 		}
 		return true;
@@ -111,6 +113,7 @@ export class Outbox {
 		await this.#window.waitForSlot();
 		this.#rethrow();
 		const skipped = outcomeWithoutCall(this.#ctx, delivery, {
+			// Where calls are not answered, another worker sends the rest.
 			isTooLate: this.#ctx.clock() > stopAt || this.isClogged,
 		});
 		if (skipped) return this.#addOutcome(skipped);
@@ -126,6 +129,7 @@ export class Outbox {
 		try {
 			const needsProfile = isLineReachable && delivery.isNameless && delivery.hasPlaceholders;
 			const prepared = needsProfile ? await this.#profileLookups.prepare(delivery) : delivery;
+			// The wait for a slot and for the name may have taken long.
 			const stopped = await basisCheck.findStopReason(prepared);
 			const skipped = stopped
 				? outcomeOfStopped(this.#ctx, prepared, stopped)

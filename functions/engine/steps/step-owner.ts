@@ -15,8 +15,8 @@ export interface StepOwner {
 	/** Version rules of the item, where its saves are versioned. */
 	versions?: VersionRules;
 	/**
-	 * Schedules all readers between the steps to be examined again, where `holds`, because their next step may
-	 * have changed. A step moved to a position that they have passed is not sent later.
+	 * Lets the clock determine the next step of each friend on the way anew, because it may have changed; only where
+	 * `condition` holds. A step moved to a position that they have passed is not sent later.
 	 */
-	rescheduleAll: (ctx: Ctx, id: number, holds: SQL) => Statement;
+	rescheduleAll: (ctx: Ctx, id: number, condition: SQL) => Statement;
 }

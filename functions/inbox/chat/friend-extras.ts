@@ -36,13 +36,15 @@ export const friendExtraColumns = (friendId: SQL): SQL => sql`
 
 /** Presents a friend's further data (M-103); data beyond the operator's abilities is empty. */
 export function presentFriendExtras(ctx: OperatorCtx, { richmenu, target_vars, user_forms }: FriendExtras) {
-	const readable = (ability: Ability, json: string | null) =>
+	const jsonIfAllowed = (ability: Ability, json: string | null) =>
 		hasAbility(ctx.operator, ability) ? json : null;
-	const menu = readable("richmenu-read", richmenu);
-	const answeredForms = JSON.parse(readable("form-read", user_forms) ?? "[]") as (Named & { at: number })[];
+	const menu = jsonIfAllowed("richmenu-read", richmenu);
+	const answeredForms = JSON.parse(jsonIfAllowed("form-read", user_forms) ?? "[]") as (Named & {
+		at: number;
+	})[];
 	return {
 		richmenu: menu === null ? null : (JSON.parse(menu) as Named),
-		target_vars: JSON.parse(readable("var-read", target_vars) ?? "[]") as (Named & { value: string })[],
+		target_vars: JSON.parse(jsonIfAllowed("var-read", target_vars) ?? "[]") as (Named & { value: string })[],
 		user_forms: answeredForms.map(({ at, ...form }) => ({ ...form, answered_at: toWireTime(at, ctx.zone) })),
 	};
 }

@@ -5,16 +5,16 @@ import { PROBLEM_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { ApiProblem } from "./api-problem.ts";
 import type { TokenRecord } from "./token-record.ts";
 
-export const missingTokenProblem = () => unauthorised("no-token", PROBLEM_TEXTS.noToken);
+export const missingTokenProblem = () => unauthorisedProblem("no-token", PROBLEM_TEXTS.noToken);
 
 /** Refusal of a token that was never issued. */
-export const unknownTokenProblem = () => unauthorised("unknown-token", PROBLEM_TEXTS.unknownToken);
+export const unknownTokenProblem = () => unauthorisedProblem("unknown-token", PROBLEM_TEXTS.unknownToken);
 
 /** Refusal of a known token; undefined if it is valid. */
 export function tokenRefusal({ revokedAt, isIssuerDisabled, isActive }: TokenRecord): ApiProblem | undefined {
-	if (revokedAt !== null) return unauthorised("token-revoked", PROBLEM_TEXTS.revokedToken);
-	if (isIssuerDisabled) return unauthorised("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
-	if (!isActive) return unauthorised("code-off", PROBLEM_TEXTS.codeOff);
+	if (revokedAt !== null) return unauthorisedProblem("token-revoked", PROBLEM_TEXTS.revokedToken);
+	if (isIssuerDisabled) return unauthorisedProblem("issuer-disabled", PROBLEM_TEXTS.issuerDisabled);
+	if (!isActive) return unauthorisedProblem("code-off", PROBLEM_TEXTS.codeOff);
 	return undefined;
 }
 
@@ -45,7 +45,7 @@ export function rightRefusal(
 }
 
 /** RFC 6750: the error code is given only if there was a token. */
-function unauthorised(code: string, detail: string): ApiProblem {
+function unauthorisedProblem(code: string, detail: string): ApiProblem {
 	const error = code === "no-token" ? "" : ', error="invalid_token"';
 	return new ApiProblem({
 		status: 401,

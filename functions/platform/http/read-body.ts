@@ -10,7 +10,7 @@ const MAX_DEPTH = 64;
 
 const JSON_TYPE = "application/json";
 
-const malformed = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+const malformedBodyRefusal = () => new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 const oddNames = () => new Refusal(422, { ERROR: [CALL_TEXTS.malformedBody] });
 const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
@@ -126,7 +126,7 @@ function parseJson(bytes: Uint8Array): unknown {
 	const value = readJson(textOf(bytes));
 	if (isDeeperThan(MAX_DEPTH, value, refuseOddNames)) throw tooDeep();
 	if (typeof value === "object" && value !== null && !Array.isArray(value)) return value;
-	throw malformed();
+	throw malformedBodyRefusal();
 }
 
 /**
@@ -144,7 +144,7 @@ function readJson(json: string): unknown {
 	try {
 		return JSON.parse(json);
 	} catch {
-		throw malformed();
+		throw malformedBodyRefusal();
 	}
 }
 
@@ -153,7 +153,7 @@ async function parseMultipart(bytes: Uint8Array<ArrayBuffer>, contentType: strin
 		const form = await new Response(bytes, { headers: { "Content-Type": contentType } }).formData();
 		return Object.fromEntries(form);
 	} catch {
-		throw malformed();
+		throw malformedBodyRefusal();
 	}
 }
 

@@ -23,7 +23,10 @@ interface DatabaseCache<Row, Subject> {
 	coalescer: Coalescer<{ key: string; now: number }, Row | undefined>;
 }
 
-/** Cache of an isolate for the subjects of a kind, per database. */
+/**
+ * Cache of an isolate for the subjects of a kind, such as the operators of sessions or the tokens of programs, per
+ * database.
+ */
 export class SubjectCache<Row extends object, Subject> {
 	readonly #subject: CachedSubject<Row, Subject>;
 	readonly #caches = new WeakMap<D1Database, DatabaseCache<Row, Subject>>();

@@ -8,7 +8,7 @@ import { Pager } from "#web/platform/ui/Pager.tsx";
 import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { type MapPhase, useConditionMembers, usePhaseMembers } from "./journeyApi.ts";
 
-/** Requested friends: those who have passed a phase, or those who match its condition. */
+/** Requested friends of a phase. */
 export interface PhaseMembersQuery {
 	journeyId: number;
 	phase: MapPhase;
@@ -36,23 +36,25 @@ export const PhaseMembersPanel = ({
 		width={30}
 	>
 		{query?.list === "passed" && <PhaseMembers query={query} />}
-		{query?.list === "matching" && <ConditionMembers queryId={query.phase.member_query_id ?? 0} />}
+		{query?.list === "matching" && query.phase.member_query_id !== null && (
+			<ConditionMembers queryId={query.phase.member_query_id} />
+		)}
 	</SidePanel>
 );
 
 function PhaseMembers({ query: { journeyId, phase } }: { query: PhaseMembersQuery }) {
 	const [page, setPage] = useState(1);
-	return <Members page={usePhaseMembers(journeyId, phase.id, page)} onPage={setPage} />;
+	return <Members response={usePhaseMembers(journeyId, phase.id, page)} onPage={setPage} />;
 }
 
 function ConditionMembers({ queryId }: { queryId: number }) {
 	const [page, setPage] = useState(1);
-	return <Members page={useConditionMembers(queryId, page)} onPage={setPage} />;
+	return <Members response={useConditionMembers(queryId, page)} onPage={setPage} />;
 }
 
 interface MembersProps {
-	/** SWR result of the current page. */
-	page: {
+	/** SWR response with the current page. */
+	response: {
 		data?:
 			| {
 					items: readonly { id: number; name: string; icon_url: string | null; passed_at?: string }[];
@@ -67,7 +69,7 @@ interface MembersProps {
 	onPage: (page: number) => void;
 }
 
-function Members({ page: { data, error, mutate }, onPage }: MembersProps) {
+function Members({ response: { data, error, mutate }, onPage }: MembersProps) {
 	if (!data)
 		return error ? (
 			<ErrorState error={error} onRetry={() => void mutate()} />

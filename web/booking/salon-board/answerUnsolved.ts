@@ -20,6 +20,7 @@ export async function answerUnsolved(
 ): Promise<boolean> {
 	const { button, toast } = UNSOLVED_ANSWER_TEXTS[answer];
 	if (answer === "checked") {
+		// The server stores the present time for `true`.
 		onChanged(await patchReservation(salonId, reservation, "checked_at", true));
 		toastDone(toast);
 		return true;
@@ -33,6 +34,7 @@ export async function answerUnsolved(
 			message: `${reservation.name} 様の ${formatBookedTime(request ?? reservation)} の${UNSOLVED_KINDS[kind]}です。`,
 			confirm: button,
 		},
+		// A change or a cancellation is a request beside the booking; otherwise the booking itself waits for an answer.
 		send: (force) =>
 			request === null || kind === "create" || kind === "stranded"
 				? patchReservation(salonId, reservation, "status", answer, force)

@@ -34,6 +34,7 @@ export function CreateButton({ variant = "filled" }: { variant?: "filled" | "lig
 			<Button
 				aria-pressed={state.mode === "newItem"}
 				onClick={() => {
+					// The new item's row is part of the whole list, which a search hides.
 					setSearch("");
 					dispatch({ type: "press", mode: "newItem" });
 				}}

@@ -58,7 +58,7 @@ function LoadForm({
 	useKeptFocus(loading);
 	const [refusal, setRefusal] = useState<{ heading: string; reasons: string[] } | null>(null);
 	const isEmpty = draft.conditions.length === 0;
-	const latest = useLatest({ draft });
+	const mounted = useLatest({});
 
 	const load = async () => {
 		if (selectedId === null || loading) return;
@@ -67,7 +67,7 @@ function LoadForm({
 		try {
 			const loadedDraft = filterDraftOf(await loadFilter(selectedId));
 			// The dialog may have been closed during the request.
-			if (!latest.current) return;
+			if (!mounted.current) return;
 			const replaces = isEmpty || mode === "replace";
 			const repeatedLabels = replaces ? [] : repeatedConditions(draft.conditions, loadedDraft.conditions);
 			if (repeatedLabels.length > 0)

@@ -40,7 +40,7 @@ export const ConfirmBar = ({ selection, busy, onConfirm, notice, onDismiss }: Co
 					label="未対応をすべて選択"
 					checked={selection.isAll}
 					indeterminate={selection.ids.length > 0 && !selection.isAll}
-					disabled={selection.waiting === 0}
+					disabled={selection.unhandledCount === 0}
 					onChange={selection.toggleAll}
 				/>
 				{selection.ids.length > 0 && (

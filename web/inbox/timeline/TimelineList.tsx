@@ -31,7 +31,7 @@ export function TimelineList({ timeline, selection, filter, onReload, onClearFil
 	const mayWrite = useAbility("friend-write");
 	const [notice, setNotice] = useState<ConfirmNotice | null>(null);
 	const { busy, run } = useBusy();
-	const confirm = () => {
+	const confirmSelected = () => {
 		if (selection.ids.length === 0) return setNotice({ text: TIMELINE_TEXTS.nothingChosen, isGood: false });
 		return run(() =>
 			confirmMessages(selection.ids)
@@ -90,11 +90,11 @@ export function TimelineList({ timeline, selection, filter, onReload, onClearFil
 					/>
 				</Paper>
 			)}
-			{mayWrite && (selection.waiting > 0 || notice) && (
+			{mayWrite && (selection.unhandledCount > 0 || notice) && (
 				<ConfirmBar
 					selection={dismissingSelection}
 					busy={busy}
-					onConfirm={() => void confirm()}
+					onConfirm={() => void confirmSelected()}
 					notice={notice}
 					onDismiss={() => setNotice(null)}
 				/>

@@ -10,16 +10,16 @@ export function useSelectedMessages(messages: readonly TimelineMessage[]) {
 	return {
 		ids,
 		/** Number of selectable messages. */
-		waiting: unhandledIds.length,
+		unhandledCount: unhandledIds.length,
 		has: (id: number) => selectedIds.has(id),
-		toggle: (id: number) => setSelectedIds((previous) => toggled(previous, id)),
+		toggle: (id: number) => setSelectedIds((previous) => toggleId(previous, id)),
 		isAll: unhandledIds.length > 0 && ids.length === unhandledIds.length,
 		toggleAll: () => setSelectedIds(new Set(ids.length === unhandledIds.length ? [] : unhandledIds)),
 		clear: () => setSelectedIds(new Set()),
 	};
 }
 
-function toggled(previous: ReadonlySet<number>, id: number): Set<number> {
+function toggleId(previous: ReadonlySet<number>, id: number): Set<number> {
 	const next = new Set(previous);
 	if (!next.delete(id)) next.add(id);
 	return next;

@@ -19,7 +19,6 @@ export function DeleteFriendDialog({ friend, opened, onClose }: DeleteFriendDial
 			title={`「${displayName(friend.name)}」のデータを削除する`}
 			word={friend.name || DELETION_WORD}
 			send={(request, headers) => submitDeletion(friend.id, request, headers)}
-			onDone={() => undefined}
 			onClose={onClose}
 		>
 			{error && !data ? (

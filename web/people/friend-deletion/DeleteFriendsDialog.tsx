@@ -29,7 +29,8 @@ interface DeleteFriendsDialogProps {
 	/** Data that is deleted. */
 	children: ReactNode;
 	send: (request: ConfirmedDeletion, headers: Record<string, string>) => Promise<unknown>;
-	onDone: () => void;
+	/** Called before `onClose`, once the deletion was accepted. */
+	onDone?: () => void;
 	onClose: () => void;
 }
 
@@ -43,7 +44,7 @@ export function DeleteFriendsDialog(props: DeleteFriendsDialogProps) {
 		check: (draft) => checkWord(draft, word),
 		send,
 		onSaved: () => {
-			onDone();
+			onDone?.();
 			onClose();
 		},
 		savedText: draft.now ? "削除を始めました" : `${GRACE_DAYS}日後に削除します`,

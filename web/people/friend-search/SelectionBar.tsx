@@ -215,9 +215,9 @@ function useBroadcastToFound(audience: JobAudience | undefined) {
 /** Works that the operator's abilities permit. */
 function useOfferedWorks(): BulkWorkName[] {
 	const { abilities } = useSession();
-	const needed = (work: BulkWorkName): Ability[] =>
+	const abilitiesOf = (work: BulkWorkName): Ability[] =>
 		work === "action" ? ["action-write"] : bulkEffectAbilities(work);
 	return (Object.keys(BULK_WORKS) as BulkWorkName[]).filter((work) =>
-		needed(work).every((ability) => abilities.includes(ability)),
+		abilitiesOf(work).every((ability) => abilities.includes(ability)),
 	);
 }

@@ -23,7 +23,7 @@ const COLUMNS = {
 };
 
 /** Phases of one journey or of all, in their order (M-143, M-342). */
-export async function listJourneyTags({
+export async function listPhaseChoices({
 	ctx,
 	input: { journey_id },
 }: {
@@ -47,7 +47,7 @@ export async function listJourneyTags({
  * Creates a phase at the end of a journey, or without one (M-343).
  * @throws Refusal 422 for a journey that does not exist or is full
  */
-export async function createJourneyTag({
+export async function createPhase({
 	ctx,
 	input: { name, journey_id },
 }: {
@@ -93,13 +93,7 @@ export async function createJourneyTag({
 }
 
 /** Renames a phase (M-344). @throws Refusal 404 */
-export async function renameJourneyTag({
-	ctx,
-	input,
-}: {
-	ctx: OperatorCtx;
-	input: { id: number; name: string };
-}) {
+export async function renamePhase({ ctx, input }: { ctx: OperatorCtx; input: { id: number; name: string } }) {
 	const { id, name } = input;
 	const [renamedRows] = await ctx.db.batch([
 		queryRows(
@@ -116,7 +110,7 @@ export async function renameJourneyTag({
 }
 
 /** Deletes a phase; friends at it return to the previous one (M-345). @throws Refusal 404 */
-export async function deleteJourneyTag({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
+export async function deletePhase({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [, deletedRows] = await ctx.db.batch([
 		// Precedes the deletion, after which the phase has no journey.
 		incrementJourneyVersion(ctx, journeyOf(id)),

@@ -75,11 +75,18 @@ export async function findByLabels(
 	});
 }
 
+/** The same selection twice: for kinds that have a table, and for those that have none. */
+interface LabelSelection {
+	rows: SQL;
+	isIncluded: (label: RecordLabel) => boolean;
+}
+
 async function selectLabels(
 	ctx: Ctx,
 	kind: ReferenceKind,
-	{ rows, isIncluded }: { rows: SQL; isIncluded: (label: RecordLabel) => boolean },
+	{ rows, isIncluded }: LabelSelection,
 ): Promise<RecordLabel[]> {
+	// Conditions have no names.
 	if (kind === "conditions") return [];
 	if (kind === "marks") {
 		const { marks } = await loadResponseMarks(ctx);
@@ -93,6 +100,7 @@ async function selectLabels(
 	}
 	const table = tableOf(kind);
 	const { label = sql`t.name`, type = sql`null` } = RULES[kind] ?? {};
+	// Folders are deleted with their rows, and have no `deleted_at`.
 	const isAlive = (table as unknown) === folders ? sql`1` : sql`t.deleted_at is null`;
 	return queryRows(
 		ctx.db,

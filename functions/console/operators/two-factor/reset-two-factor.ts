@@ -28,26 +28,28 @@ export async function resetOperatorTwoFactor({
 }) {
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownSecondStep);
 	const { role } = await findManageableOperator(ctx, id);
-	const isRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
+	// Repeated in each statement: the role may have changed since it was read.
+	const hasReadRole = sql`exists (select 1 from ${operators} o join ${roles} r on r.id = o.role_id
 		where o.id = ${id} and r.id = ${role.id} and r.version = ${role.version})`;
-	const [, , , , , endedSessions, [unchanged]] = await ctx.db.batch([
-		// Runs before the passkeys are deleted, so that the audit entry sees whether there was a second step.
-		execute(
-			ctx.db,
-			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${isRole}`,
-		),
-		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
-		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), isRole)),
-		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), isRole)),
-		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), isRole)),
+	const [endedSessions, [roleCheck]] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ token_hash: text },
-			sql`delete from ${sessions} where operator_id = ${id} and ${isRole} returning token_hash`,
+			sql`delete from ${sessions} where operator_id = ${id} and ${hasReadRole} returning token_hash`,
 		),
-		queryRows(ctx.db, { holds: typed<0 | 1>(number) }, sql`select ${isRole} as holds`),
-		...endDevices(ctx, sql`operator_id = ${id} and ${isRole}`),
+		queryRows(ctx.db, { holds: typed<0 | 1>(number) }, sql`select ${hasReadRole} as holds`),
+		// Precedes the deletion of the passkeys, so that it changes a row only where there was a second step. The audit entry
+		// is written where the statement before it changed one.
+		execute(
+			ctx.db,
+			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${hasReadRole}`,
+		),
+		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
+		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), hasReadRole)),
+		ctx.db.delete(recoveryCodes).where(and(eq(recoveryCodes.operatorId, id), hasReadRole)),
+		ctx.db.delete(secondSteps).where(and(eq(secondSteps.operatorId, id), hasReadRole)),
+		...endDevices(ctx, sql`operator_id = ${id} and ${hasReadRole}`),
 	]);
-	if (!unchanged?.holds) throw changedByOther();
+	if (!roleCheck?.holds) throw changedByOther();
 	await Promise.all(endedSessions.map(({ token_hash }) => leaveRooms(ctx, token_hash)));
 }

@@ -3,7 +3,7 @@ import { friends } from "#db/engine/friends.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { joinConditions } from "./join-conditions.ts";
 
-/** Rows about friends. */
+/** Rows by which a condition finds friends, as parts of a statement. */
 export interface FriendRows {
 	from: SQL;
 	/** Column of the friend; never null in a row that `where` selects. */
@@ -12,8 +12,8 @@ export interface FriendRows {
 	/** A condition on all rows of a friend together. */
 	having?: SQL;
 	/**
-	 * Whether many rows are read for each match (part of a text, a day of any month). "in order": they are read
-	 * in the order of friends.
+	 * Whether many rows are read for each match (part of a text, a day of any month), because no index serves the
+	 * condition. "in order": they are read in the order of friends.
 	 */
 	scan?: boolean | "in order";
 	/**
@@ -21,9 +21,9 @@ export interface FriendRows {
 	 * friend.
 	 */
 	isOrderedByFriend?: boolean;
-	/** Whether a few such sets divide all friends: a menu, a choice, waiting for a reply. */
+	/** Whether the set is expected to have a large part of all friends: a menu, a choice, waiting for a reply. */
 	isLargeShare?: boolean;
-	/** Span of an instant of the friends themselves. */
+	/** Condition on an instant of the friends themselves, which spans of the same filter are merged with. */
 	spanWhere?: SQL;
 	/** Whether only friends shown by the display rules are searched. */
 	isShownOnly?: boolean;
@@ -66,8 +66,8 @@ export class FriendSelection implements SQLWrapper {
 }
 
 /**
- * Keeps SQLite from searching rows by friend where the condition's index has another order: it would read all
- * rows of each friend.
+ * Rows for a read in the order of friends' ids ("walk"). Where the condition's index has another order the rows are
+ * scanned through it: searched by friend, SQLite would read all rows of each friend.
  */
 const forWalk = (rows: FriendRows): FriendRows => ({
 	...rows,
@@ -79,6 +79,7 @@ export class GivenCondition extends FriendSelection {
 	readonly condition: SQL;
 
 	constructor(context: FilterContext, condition: SQL) {
+		// Greater than 0 for every friend, and than null for none: SQLite decides it once, before it reads a row.
 		const where = sql`e.id > (select iif(${condition}, 0, null))`;
 		super(context, [{ from: sql`${friends} e`, friend: sql`e.id`, where, scan: "in order" }]);
 		this.condition = condition;

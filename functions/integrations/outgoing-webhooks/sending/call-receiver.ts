@@ -97,8 +97,8 @@ async function beginningOf({ body }: Response, signal: AbortSignal): Promise<str
 		}
 	} catch {}
 	await reader.cancel().catch(() => undefined);
-	return printable(text).slice(0, MAX_EXCERPT);
+	return removeControlCharacters(text).slice(0, MAX_EXCERPT);
 }
 
 /** Removes unprintable characters, since a receiver's answer is shown in a log. */
-const printable = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, "");
+const removeControlCharacters = (text: string): string => text.replace(/[^\P{C}\n\t]/gu, "");

@@ -29,7 +29,7 @@ export async function undoItems(
 	const fieldIds = created.fields.slice(0, ITEMS_PER_STEP - tagIds.length);
 	const rest = { tags: created.tags.slice(tagIds.length), fields: created.fields.slice(fieldIds.length) };
 	const ctxOfOperator = { ...ctx, operator, saveKey: ctx.newId() };
-	const unused = async (kind: "tag" | "var", ids: readonly number[]) => {
+	const listUnusedIds = async (kind: "tag" | "var", ids: readonly number[]) => {
 		const unusedIds: number[] = [];
 		for (const id of ids) {
 			const { total } = await findUses(ctxOfOperator, { kind, id });
@@ -37,7 +37,10 @@ export async function undoItems(
 		}
 		return unusedIds;
 	};
-	const [unusedTags, unusedFields] = [await unused("tag", tagIds), await unused("var", fieldIds)];
+	const [unusedTags, unusedFields] = [
+		await listUnusedIds("tag", tagIds),
+		await listUnusedIds("var", fieldIds),
+	];
 	const isUnchanged = (kind: "tag" | "field", ids: readonly number[]): SQL =>
 		sql`id in ${valuesOfList(ids)} and ${isCreatedBy(job.id, kind)} and version = 1 and deleted_at is null
 			and ${isImportUnmoved(job)}`;

@@ -32,13 +32,13 @@ function restoreMarks(ctx: Ctx, undo: PageUndo): ImportUndoPart {
 	);
 	const importedAt = sql`(select max(h.at) from ${friendChanges} h where h.friend_id = ${column.friendId}
 		and h.field = 'mark' and h.changed_by = ${writtenBy})`;
-	const imported = (
+	const selectImportedMarks = (
 		isOwn: SQL,
 	) => sql`from ${list} left join ${friendMarks} m on m.friend_id = ${column.friendId}
 		where coalesce(m.mark_id, 0) = ${column.after} and coalesce(m.updated_at, ${importedAt}) = ${importedAt}
 			and ${isOwn} and not exists (select 1 from ${markField}) and ${isRestorable(column.friendId)}`;
-	const before = imported(sql`${lastAuthor(column.friendId, sql`'mark'`)} = ${writtenBy}`);
-	const after = imported(isRecorded(ctx, undo, column.friendId, sql`'mark'`));
+	const before = selectImportedMarks(sql`${lastAuthor(column.friendId, sql`'mark'`)} = ${writtenBy}`);
+	const after = selectImportedMarks(isRecorded(ctx, undo, column.friendId, sql`'mark'`));
 	return {
 		rows: before,
 		statements: [

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { copyJourney } from "#functions/automation/journeys/copy-journey.ts";
-import { renameJourneyTag } from "#functions/automation/journeys/phases/journey-phases.ts";
+import { renamePhase } from "#functions/automation/journeys/phases/journey-phases.ts";
 import { duplicateSalon } from "#functions/booking/salons/salons/duplicate-salon.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
 import {
@@ -93,7 +93,7 @@ const DEEDS: Record<string, Play> = {
 	},
 	"phase.rename": {
 		of: async () => ({ id: (await buildJourney(await signInOperator(operator), ["来店"])).phases[0]! }),
-		deed: (ctx, { id }) => renameJourneyTag({ ctx, input: { id, name: "再来店" } }),
+		deed: (ctx, { id }) => renamePhase({ ctx, input: { id, name: "再来店" } }),
 	},
 	"salon.copy": {
 		of: () => buildSalon(),

@@ -58,7 +58,7 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 					{...entry}
 					collapsed={closedKeys.has(field.key)}
 					errors={firstInside(errors, `fields[${index}]`)}
-					onCollapse={() => setClosed(toggled(closedKeys, field.key))}
+					onCollapse={() => setClosed(toggleKey(closedKeys, field.key))}
 					onCopy={() =>
 						insertField(index + 1, copyField(field, value), `${index + 1}番目の質問をコピーしました`)
 					}
@@ -79,7 +79,7 @@ const confirmRemoval = ({ label }: FieldDraft, index: number) =>
 		destructive: true,
 	});
 
-function toggled(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
+function toggleKey(keys: ReadonlySet<string>, key: string): ReadonlySet<string> {
 	const next = new Set(keys);
 	if (!next.delete(key)) next.add(key);
 	return next;
