@@ -1,3 +1,5 @@
+import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { useSearchParams } from "wouter";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -12,7 +14,11 @@ import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { CountedLinkCard } from "./CountedLinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
 import { useCountedLinks } from "./linkApi.ts";
-import { ShortHostPanel } from "./ShortHostPanel.tsx";
+
+/** Apart, since its schema would come with every list. */
+const ShortHostPanel = lazy(() =>
+	import("./ShortHostPanel.tsx").then((m) => ({ default: m.ShortHostPanel })),
+);
 
 /** Counted links, newest first, and the counting setting. The search is in the URL. */
 export function LinksPage() {
@@ -31,7 +37,11 @@ export function LinksPage() {
 			}
 		>
 			<LinkSettingPanel />
-			{abilities.includes("line-connection") && <ShortHostPanel />}
+			{abilities.includes("line-connection") && (
+				<Suspense fallback={<Skeleton height="12rem" />}>
+					<ShortHostPanel />
+				</Suspense>
+			)}
 			{(search !== "" || (items && items.length > 0)) && (
 				<SearchField
 					label="名前やURLで検索"

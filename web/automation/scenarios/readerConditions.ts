@@ -1,4 +1,4 @@
-import { SCENARIO_MATCH } from "#domain/engine/filters/conditions/scenario.ts";
+import { SCENARIO_MATCH } from "#domain/engine/filters/scenario-match.ts";
 import { COUNT_CONDITION, type CountCondition } from "#web/engine/explorer/countSearch.ts";
 
 /** Search for the current readers of a scenario (E-410). */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scenarioSubscriptions } from "#db/automation/scenarios.ts";
-import { SCENARIO_MATCH } from "#domain/engine/filters/conditions/scenario.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
+import { SCENARIO_MATCH } from "#domain/engine/filters/scenario-match.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendSelection, selectFriends } from "./friend-rows.ts";
 import { baseMatch, isNegatedMatch } from "./match-codes.ts";

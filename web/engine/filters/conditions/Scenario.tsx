@@ -1,5 +1,6 @@
 import { Stack } from "@mantine/core";
-import { MAX_DAYS_SENT, SCENARIO_MATCHES } from "#domain/engine/filters/conditions/scenario.ts";
+import { MAX_DAYS_SENT } from "#domain/engine/filters/conditions/scenario.ts";
+import { SCENARIO_MATCHES } from "#domain/engine/filters/scenario-match.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
