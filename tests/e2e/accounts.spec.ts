@@ -62,7 +62,7 @@ test("the keyboard opens another account, and two tabs show two accounts", async
 	const other = await context.newPage();
 	await other.goto(main);
 	await expect(other.getByRole("heading", { name: "ホーム" })).toBeVisible();
-	await switchTo(other, "みなと");
+	await switchTo(other, LABELS.ginza);
 	await other.waitForURL(`${ginza}/`);
 	await expect(other).toHaveTitle(new RegExp(`^${LABELS.ginza} \\|`));
 	await expect(other.locator('link[rel="icon"]')).toHaveAttribute("href", /^data:image\/svg/);
@@ -97,17 +97,17 @@ test("a switch leads back to the address that the person came from, and to their
 }) => {
 	const localhost = main.replace("127.0.0.1", "localhost");
 	await logIn(page, localhost);
-	await switchTo(page, "みなと");
+	await switchTo(page, LABELS.ginza);
 	await page.waitForURL(`${ginza}/`);
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
-	await switchTo(page, "ひより");
+	await switchTo(page, LABELS.main);
 	await page.waitForURL(`${localhost}/`);
 	await expect(page.getByRole("heading", { name: "ホーム" })).toBeVisible();
 });
 
 test("the same password logs in at the other host, and a logout ends both", async ({ page, context }) => {
 	await logIn(page, ginza);
-	await switchTo(page, "ひより");
+	await switchTo(page, LABELS.main);
 	await page.waitForURL(`${main}/`);
 	const other = await context.newPage();
 	await other.goto(ginza);
@@ -127,7 +127,7 @@ test("the headquarters compare the accounts, and an account is opened from there
 	const row = (label: string) => page.getByRole("row", { name: new RegExp(label) });
 	await expect(row(LABELS.main)).toBeVisible();
 	await expect(row(LABELS.ginza)).toBeVisible();
-	await page.getByLabel("アカウントをさがす").fill("みなと");
+	await page.getByLabel("アカウントをさがす").fill(LABELS.ginza);
 	await expect(row(LABELS.main)).toHaveCount(0);
 	const link = page.getByRole("link", { name: `${LABELS.ginza}を開く` });
 	const [tab] = await Promise.all([

@@ -29,7 +29,7 @@ async function openText(page: Page) {
 	return {
 		editor,
 		text: panel.getByRole("textbox", { name: "本文" }),
-		button: panel.getByRole("button", { name: "絵文字" }),
+		button: panel.getByRole("button", { name: "絵文字", exact: true }),
 	};
 }
 
@@ -134,7 +134,7 @@ test("it stands at texts with chips and at plain ones, and goes beside a chip", 
 	await page.keyboard.insertText("{name}");
 	await page.keyboard.type("さん");
 	for (let presses = 0; presses < 2; presses++) await page.keyboard.press("ArrowLeft");
-	await page.getByRole("button", { name: "絵文字" }).nth(1).click();
+	await page.getByRole("button", { name: "絵文字", exact: true }).nth(1).click();
 	await search.fill("拍手");
 	await emoji("拍手").click();
 	await expect(stored).toHaveText("{name}👏さん");
@@ -145,7 +145,7 @@ test("it stands at texts with chips and at plain ones, and goes beside a chip", 
 		const field = page.getByRole("textbox", { name });
 		await field.fill("ご案内");
 		await page
-			.getByRole("button", { name: "絵文字" })
+			.getByRole("button", { name: "絵文字", exact: true })
 			.nth(name === "説明" ? 1 : 0)
 			.click();
 		await search.fill("拍手");
@@ -266,7 +266,7 @@ test("the open picker has no barriers, nor have the pages about notices", async 
 			address: "/lvf/edit/new",
 			shows: "回答フォームの作成",
 			opens: async () => {
-				await page.getByRole("button", { name: "絵文字" }).last().click();
+				await page.getByRole("button", { name: "絵文字", exact: true }).last().click();
 				await expect(picker(page).search).toBeFocused();
 				await expect(picker(page).lines.first()).toBeVisible();
 			},

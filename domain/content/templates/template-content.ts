@@ -3,7 +3,7 @@ import { MAX_COUPON_TITLE } from "#domain/content/line-coupons/line-coupon-input
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { hasFewEmoji, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
 import {
 	audioDurationInput,
 	checkSticker,
@@ -71,6 +71,7 @@ const text = z.object({
 	...quickReplyFields,
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
+		.max(maxStoredLength(MAX_TEMPLATE_TEXT), { error: FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT), abort: true })
 		.refine((value) => sentLength(value) <= MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
 		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
 		.refine(isTypeable, FIELD_TEXTS.characterUnusable)

@@ -56,6 +56,12 @@ export const emojiAsWords = (text: string): string =>
 /** Length of a written text as LINE counts it, apart from other placeholders. */
 export const sentLength = (text: string): number => emojiAsWords(text).length;
 
+/** Length of an emoji in its stored form: `{emoji:` with the set's 24 and the emoji's three signs. */
+const WRITTEN_LENGTH = 36;
+
+/** Maximum stored length of a text whose sent form has `length` units; its emoji are longer in the stored form. */
+export const maxStoredLength = (length: number): number => length + MAX_TEXT_EMOJI * WRITTEN_LENGTH;
+
 /** Whether a written text has no more emoji than LINE takes. */
 export const hasFewEmoji = (text: string): boolean =>
 	splitEmoji(text).filter(({ emoji }) => emoji !== undefined).length <= MAX_TEXT_EMOJI;

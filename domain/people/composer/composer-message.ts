@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MAX_LINE_TEXT, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
-import { hasFewEmoji, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
 import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -32,6 +32,7 @@ const text = z.object({
 	/** With placeholders, in UTF-16 units as LINE counts. */
 	text: z
 		.string({ error: FIELD_TEXTS.textRequired })
+		.max(maxStoredLength(MAX_LINE_TEXT), { error: FIELD_TEXTS.tooLong(MAX_LINE_TEXT), abort: true })
 		.refine((value) => sentLength(value) <= MAX_LINE_TEXT, FIELD_TEXTS.tooLong(MAX_LINE_TEXT))
 		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
 		.refine(isTypeable, FIELD_TEXTS.characterUnusable)

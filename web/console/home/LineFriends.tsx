@@ -20,7 +20,7 @@ export function LineFriends({ line }: Pick<DailyFiguresData, "line">) {
 	return (
 		<Text size="sm">
 			{`LINEが数えた友だち（${formatDay(line.day)}）: ${told.join("、")} `}
-			<Anchor component={Link} href={addressOf("lineFigures")} inherit>
+			<Anchor component={Link} href={addressOf("lineFigures")} inherit underline="always">
 				LINEの集計を見る
 			</Anchor>
 		</Text>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { hasFewEmoji, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
 import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { conditionField } from "./condition-field.ts";
@@ -21,6 +21,7 @@ export const text = defineEffect(
 			...conditionField(),
 			text: z
 				.string({ error: FIELD_TEXTS.textRequired })
+				.max(maxStoredLength(MAX_EFFECT_TEXT), { error: FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT), abort: true })
 				// LINE counts UTF-16 units, while zod's own limit counts characters.
 				.refine((value) => sentLength(value) <= MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
 				.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))

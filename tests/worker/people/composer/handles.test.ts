@@ -202,7 +202,7 @@ test("the account chooses the default, with its own ability, and no reply change
 	expect(await readRows("select detail from audit_log where verb = 'setting.chat'")).toEqual([
 		{
 			detail: JSON.stringify({
-				before: { reply_handles: true, read_receipts: "never", loading_animation: false },
+				before: { reply_handles: true },
 				after: { reply_handles: false },
 			}),
 		},
