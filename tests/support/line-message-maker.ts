@@ -61,7 +61,7 @@ export class MessageMaker {
 			type: "mention",
 			mentionee: this.pick([{ type: "all" }, { type: "user", userId: "U1" }]),
 		};
-		const emoji = { type: "emoji", productId: "p", emojiId: "001" };
+		const emoji = { type: "emoji", productId: "5ac1bfd5040ab15980c9b435", emojiId: "001" };
 		return { type: "textV2", text: "{who} さん {{}} {mark}", substitution: { who: mention, mark: emoji } };
 	}
 
