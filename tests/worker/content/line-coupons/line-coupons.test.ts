@@ -224,6 +224,16 @@ describe("LINE's own list", () => {
 		expect(await shown()).toMatchObject([{ state: "closed", reason: LINE_COUPON_TEXTS.goneAtLine }, {}]);
 	});
 
+	test("without a coupon whose end LINE does not tell has it read again", async () => {
+		const { couponId } = await buildCoupon(clock, operator);
+		await env.DB.prepare("update line_coupons set ends_at = null").run();
+		const answer = { ...(await bodyOfCreation()), couponId, status: "CLOSED" };
+		await fakeLine.answers("coupon", { status: 200, json: { items: [] } }, { status: 200, json: answer });
+		await readCouponList({ ctx: ctx() });
+		await work();
+		expect(await shown()).toMatchObject([{ state: "closed" }]);
+	});
+
 	test("that LINE does not tell is refused in words, and changes nothing", async () => {
 		await fakeLine.answers("coupon", { status: 500 });
 		await expect(readCouponList({ ctx: ctx() })).rejects.toMatchObject({
