@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
@@ -14,7 +15,7 @@ import { beginBroadcastAccount } from "#tests/support/broadcast-builders.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildCoupon, couponBody, createCoupon, workCoupons } from "#tests/support/line-coupon-builders.ts";
-import { dieAfter, matchNth } from "#tests/support/observed-database.ts";
+import { dieAfter, interruptAt, matchNth } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildSession,
@@ -160,6 +161,22 @@ describe("a creation without an answer", () => {
 		await work();
 		expect(await shown()).toMatchObject([{ state: "running" }]);
 		await expect(removeLineCoupon({ ctx: ctx(), input: { id } })).rejects.toMatchObject({ status: 422 });
+	});
+
+	test("that a colleague removes while it is created again stays removed", async () => {
+		await fakeLine.answers("coupon", { status: 400, message: "no" });
+		const { id } = await create();
+		await work();
+		const DB = interruptAt(env.DB, /update "line_coupons"/, () =>
+			removeLineCoupon({ ctx: ctx(), input: { id } }),
+		);
+		await expect(
+			retryLineCoupon({ ctx: { ...ctx(), db: connectD1(DB) }, input: { id } }),
+		).rejects.toMatchObject({ status: 409 });
+		clock.advance(HOUR);
+		await work();
+		expect(await shown()).toEqual([]);
+		expect(await fakeLine.coupons()).toEqual([]);
 	});
 
 	test("beside an equal coupon of LINE's own console is not taken for it twice", async () => {
