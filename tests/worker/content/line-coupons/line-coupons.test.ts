@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
@@ -109,6 +110,13 @@ describe("a new coupon", () => {
 		});
 		expect([answer.status, Object.keys(await answer.json())]).toEqual([422, ["picture_key"]]);
 	});
+});
+
+test("a new coupon whose barcode LINE cannot fetch is refused at the barcode", async () => {
+	const withoutOrigin = { ...ctx(), env: { ...env, PUBLIC_ORIGIN: "" } };
+	await expect(
+		createLineCoupon({ ctx: withoutOrigin, input: couponBody({ barcode_key: "barcode" }) }),
+	).rejects.toMatchObject({ status: 422, body: { barcode_key: [CALL_TEXTS.publicOriginUnknown] } });
 });
 
 describe("a worker that dies", () => {
