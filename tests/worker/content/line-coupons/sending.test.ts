@@ -88,6 +88,14 @@ describe("a coupon in a message", () => {
 		expect(await friendsOf()).toMatchObject({ total: 3, items: [{ id: 1 }, { id: 3 }, { id: 2 }] });
 	});
 
+	test("is sent where LINE tells no end of it", async () => {
+		await env.DB.prepare("update line_coupons set ends_at = null").run();
+		const { id } = await sendToOne();
+		clock.advance(UNDO_SEND_DELAY);
+		await sendDueDeliveries(clock.context());
+		expect(await findDelivery({ id })).toMatchObject({ state: "sent" });
+	});
+
 	test("shows an operator the friends in their scope only", async () => {
 		const tag = await buildTag();
 		await storeRow("friend_tags", { friend_id: 2, tag_id: tag.id, created_at: 1 });
