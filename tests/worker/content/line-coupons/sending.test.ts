@@ -10,7 +10,11 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { closeLineCoupon } from "#functions/content/line-coupons/change-line-coupon.ts";
 import { listCouponFriends } from "#functions/content/line-coupons/list-coupon-friends.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
+import type { DeliveryOutcome } from "#functions/engine/deliveries/delivery-outcome.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { Outbox } from "#functions/engine/deliveries/outbox.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
 import {
 	beginBroadcastAccount,
 	buildBegunBroadcast,
@@ -125,6 +129,22 @@ describe("a coupon that ended meanwhile", () => {
 		clock.advance(UNDO_SEND_DELAY);
 		await sendDueDeliveries(clock.context());
 		expect(await deliveries()).toEqual([{ state: "cancelled", reason: DELIVERY_TEXTS.couponEnded }]);
+		expect(await fakeLine.calls("push")).toEqual([]);
+	});
+
+	test("is not sent where it was closed after the claim, and its call had not begun", async () => {
+		await sendToOne();
+		clock.advance(UNDO_SEND_DELAY);
+		const claimedAt = Date.now() - CHECK_VALIDITY;
+		const batch = await claimDeliveries(clock.context());
+		await close();
+		const outcomes: DeliveryOutcome[] = [];
+		const outbox = new Outbox(clock.context(), async (some) => outcomes.push(...some));
+		await outbox.send(batch, claimedAt);
+		await outbox.waitUntilDone();
+		expect(outcomes.map(({ verdict }) => verdict)).toEqual([
+			{ type: "cancelled", reason: DELIVERY_TEXTS.couponEnded },
+		]);
 		expect(await fakeLine.calls("push")).toEqual([]);
 	});
 
