@@ -3,7 +3,13 @@ import { z } from "zod";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
-import { addTicket, countTickets, findStoredCoupon, findTicket } from "../store/coupon-store.ts";
+import {
+	addTicket,
+	countTickets,
+	findStoredCoupon,
+	findTicket,
+	type SimulatedCoupon,
+} from "../store/coupon-store.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
 
 const ticketBody = z.object({ userId: z.string().min(1, "友だちを指定してください。") });
@@ -37,21 +43,24 @@ export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
 		.post("/:couponId/tickets", async (context) => {
 			const { couponId } = context.req.param();
 			const { userId } = await readRequestBody(context, ticketBody);
-			const { body } = require(couponId);
+			const coupon = require(couponId);
 			if (!findSimulatedFriend(platform.sql, userId))
 				throw new SimulatorRefusal(404, { userId: ["この友だちはいません。"] });
 			if (present(couponId, userId).isOver)
 				throw new SimulatorRefusal(422, { coupon: ["このクーポンは終了しています。"] });
-			const { acquisitionCondition: lottery } = body;
-			const isFree =
-				lottery.type === "normal" ||
-				lottery.maxAcquireCount === -1 ||
-				countTickets(platform.sql, couponId) < lottery.maxAcquireCount;
-			const isWinner = lottery.type === "normal" || drawOf(couponId + userId) < lottery.lotteryProbability;
-			addTicket(platform.sql, couponId, userId, isFree && isWinner);
+			addTicket(platform.sql, couponId, userId, isWon(platform, coupon, userId));
 			return context.json(present(couponId, userId));
 		});
 };
+
+/** Whether a friend gets a coupon: everybody does, or the winners of its lottery while some are left. */
+function isWon({ sql }: SimulatorPlatform, { id, body }: SimulatedCoupon, userId: string): boolean {
+	const { acquisitionCondition: condition } = body;
+	if (condition.type === "normal") return true;
+	const { maxAcquireCount, lotteryProbability } = condition;
+	const isGone = maxAcquireCount !== -1 && countTickets(sql, id) >= maxAcquireCount;
+	return !isGone && drawOf(id + userId) < lotteryProbability;
+}
 
 /** Draw from 0 to 99, the same for a friend whenever they try. */
 const drawOf = (ticket: string): number =>

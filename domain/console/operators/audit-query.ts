@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { RESUME_LABELS } from "#domain/automation/scenarios/missed-steps.ts";
+import { AUDIENCE_SOURCES } from "#domain/content/audiences/audience-states.ts";
 import { COUPON_USES } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { TWICE_LABELS } from "#domain/engine/actions/repetition-rule.ts";
 import { ABILITIES, type Ability } from "#domain/engine/capabilities/registry.ts";
@@ -151,6 +152,7 @@ const CODE_LABELS: Partial<Record<string, Readonly<Record<string, string>>>> = {
 	max_use: COUPON_USES,
 	mode: ANSWER_MODES,
 	read_receipts: READ_RECEIPT_MODES,
+	source: AUDIENCE_SOURCES,
 };
 
 function labelsOf(entries: Readonly<Record<string, { label: string }>>): Record<string, string> {

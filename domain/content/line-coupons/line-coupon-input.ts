@@ -122,7 +122,7 @@ export function toCouponCall(
 		...(coupon_code !== "" && { couponCode: coupon_code }),
 		...(picture_key !== null && { imageUrl: fileAddress(picture_key) }),
 		...(barcode_key !== null && { barcodeImageUrl: fileAddress(barcode_key) }),
-		reward: toReward(input.reward),
+		reward: toCouponReward(input.reward),
 		acquisitionCondition: toAcquisition(input.acquisition),
 		maxUseCountPerTicket: input.max_use === "once" ? 1 : UNLIMITED,
 		visibility: input.is_public ? "PUBLIC" : "UNLISTED",
@@ -132,7 +132,8 @@ export function toCouponCall(
 	};
 }
 
-function toReward(written: LineCouponInput["reward"]): LineCouponCall["reward"] {
+/** Benefit by LINE's names. */
+export function toCouponReward(written: LineCouponInput["reward"]): LineCouponCall["reward"] {
 	if (!("price" in written)) return { type: written.type };
 	const { type, price } = written;
 	if (price.type === "fixed") return { type, priceInfo: { type: "fixed", fixedAmount: price.amount } };

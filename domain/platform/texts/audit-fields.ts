@@ -127,6 +127,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	page: "ページ",
 	/** Broadcasts of LINE, and groups. */
 	line_recipients: "LINEの配信先",
+	source: "入れる友だち",
 	answers_automatically: "自動で返事をする",
 	/** The chat, senders, and pages that know the friend. */
 	read_receipts: "LINEの既読",

@@ -15,7 +15,7 @@ import { CountedLinkCard } from "./CountedLinkCard.tsx";
 import { LinkSettingPanel } from "./LinkSettingPanel.tsx";
 import { useCountedLinks } from "./linkApi.ts";
 
-/** Apart, since its schema would come with every list. */
+/** Panel in a file of its own, because every list would load its schema otherwise. */
 const ShortHostPanel = lazy(() =>
 	import("./ShortHostPanel.tsx").then((m) => ({ default: m.ShortHostPanel })),
 );
@@ -38,7 +38,7 @@ export function LinksPage() {
 		>
 			<LinkSettingPanel />
 			{abilities.includes("line-connection") && (
-				<Suspense fallback={<Skeleton height="12rem" />}>
+				<Suspense fallback={<Skeleton height="3.5rem" />}>
 					<ShortHostPanel />
 				</Suspense>
 			)}

@@ -1,4 +1,4 @@
-import { Button, Group, List, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
+import { Button, Group, List, Paper, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_HOST, shortHostInput } from "#domain/acquisition/links/short-host-input.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { Fold } from "#web/platform/ui/Fold.tsx";
@@ -15,7 +15,7 @@ import { postShortHostCheck, putShortHost, type ShortHost, useShortHost } from "
 export function ShortHostPanel() {
 	const { data, error, mutate } = useShortHost();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
-	if (!data) return <Skeleton height="12rem" />;
+	if (!data) return <Skeleton height="3.5rem" />;
 	return <ShortHostForm key={data.host} shortHost={data} />;
 }
 
@@ -29,22 +29,23 @@ function ShortHostForm({ shortHost }: { shortHost: ShortHost }) {
 	});
 	return (
 		<Paper withBorder p="md" component="section" aria-label="短いアドレスのドメイン" ref={form}>
-			<Stack gap="sm">
-				<Title order={2}>短いアドレスのドメイン</Title>
-				<Text size="xs" c="dimmed">
-					お店のドメインを使うと、チラシやSNSにのせるアドレスが「go.shop.example/ab2cd3」のように短くなります。管理画面は、このドメインでは開きません。
-				</Text>
-				<TextInput
-					label="ドメイン"
-					placeholder="go.shop.example"
-					maxLength={MAX_HOST}
-					maw="24rem"
-					{...state.field.text("host")}
-				/>
-				<ProblemAlert problems={problems} />
-				<SaveBar {...saveBar} />
-				{shortHost.host !== "" && !saveBar.dirty && <CheckPart shortHost={shortHost} />}
-			</Stack>
+			<Fold label="短いアドレスのドメイン" isOpen={shortHost.host !== ""}>
+				<Stack gap="sm">
+					<Text size="xs" c="dimmed">
+						お店のドメインを使うと、チラシやSNSにのせるアドレスが「go.shop.example/ab2cd3」のように短くなります。管理画面は、このドメインでは開きません。
+					</Text>
+					<TextInput
+						label="ドメイン"
+						placeholder="go.shop.example"
+						maxLength={MAX_HOST}
+						maw="24rem"
+						{...state.field.text("host")}
+					/>
+					<ProblemAlert problems={problems} />
+					<SaveBar {...saveBar} />
+					{shortHost.host !== "" && !saveBar.dirty && <CheckPart shortHost={shortHost} />}
+				</Stack>
+			</Fold>
 		</Paper>
 	);
 }

@@ -9,7 +9,7 @@ import type { DailyFiguresData } from "./homeApi.ts";
 export function LineFriends({ line }: Pick<DailyFiguresData, "line">) {
 	if (line === null) return null;
 	const counts = [
-		["友だち追加", line.followers],
+		["友だち追加（累計）", line.followers],
 		["ターゲットリーチ", line.reaches],
 		["ブロック", line.blocks],
 	] as const;

@@ -46,7 +46,7 @@ const CouponPicture = ({ coupon: { picture_url, title } }: { coupon: LineCouponR
 	picture_url ? (
 		<MessagePicture src={picture_url} alt={`「${title}」の画像`} className={classes.picture!} />
 	) : (
-		<div className={classes.picture}>
+		<div className={classes.picture} data-empty>
 			<CouponIcon size="1.5rem" />
 		</div>
 	);
@@ -107,9 +107,16 @@ function CouponButtons({ coupon, mayWrite }: { coupon: LineCouponRow; mayWrite: 
 			if (isSure) await requestCouponRetry(id).then(() => toastDone("もう一度作成しています"), toastFailed);
 		});
 	const remove = () =>
-		run(() =>
-			requestCouponRemoval(id).then(() => toastDone(`「${title}」を一覧から消しました`), toastFailed),
-		);
+		run(async () => {
+			const isSure = await askToConfirm({
+				title: "一覧から消します",
+				message: `「${title}」に入力した内容も消えます。元に戻せません。`,
+				confirm: "消す",
+				destructive: true,
+			});
+			if (isSure)
+				await requestCouponRemoval(id).then(() => toastDone(`「${title}」を一覧から消しました`), toastFailed);
+		});
 	const isUnmade = state === "unclear" || state === "failed";
 	return (
 		<Group gap="xs" mt="2xs">

@@ -8,7 +8,7 @@ import {
 	MAX_COUPON_DESCRIPTION,
 	MAX_COUPON_TITLE,
 	MAX_USAGE_CONDITION,
-	toCouponCall,
+	toCouponReward,
 } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { CouponCard } from "#web/engine/messages/CouponCard.tsx";
@@ -181,14 +181,11 @@ const CouponConditions = ({ draft, set, errors }: CouponFieldsProps) => (
 /** Preview of a draft; its benefit as soon as that is complete. */
 function CouponPreview({ draft }: { draft: LineCouponDraft }) {
 	const { title, picture_key, ends } = draft;
-	const checked = lineCouponInput.safeParse({ ...toCouponBody(draft), title: title || "-" });
-	const call =
-		checked.success &&
-		toCouponCall(checked.data, { startsAt: 0, endsAt: 0, zone: "", fileAddress: mediaUrl });
+	const reward = lineCouponInput.shape.reward.safeParse(toCouponBody(draft).reward);
 	return (
 		<CouponCard
 			title={title || "クーポンの名前"}
-			reward={call ? couponRewardText(call.reward) : null}
+			reward={reward.success ? couponRewardText(toCouponReward(reward.data)) : null}
 			pictureUrl={picture_key && mediaUrl(picture_key)}
 			ends={ends.date ? `${ends.date} ${ends.time}:00` : null}
 		/>

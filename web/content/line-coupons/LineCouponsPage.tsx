@@ -18,7 +18,7 @@ export function LineCouponsPage() {
 	const mayWrite = useAbility("line-coupon-write");
 	const [isOpen, setOpen] = useState(false);
 	const buttons = mayWrite && data && (
-		<Group gap="xs">
+		<Group gap="xs" justify="flex-end">
 			<ReadButton />
 			<Button leftSection={<PlusIcon />} onClick={() => setOpen(true)} aria-label="クーポンを作成する">
 				作成する

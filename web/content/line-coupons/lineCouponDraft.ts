@@ -56,7 +56,7 @@ export const createLineCouponDraft = (now: number): LineCouponDraft => ({
 });
 
 /** Body of the save, still to be checked. */
-export function toCouponBody(draft: LineCouponDraft): object {
+export function toCouponBody(draft: LineCouponDraft) {
 	const { reward, price, amount, percentage, original, after, isLottery, probability, winners, ...rest } =
 		draft;
 	const prices = {

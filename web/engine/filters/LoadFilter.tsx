@@ -5,8 +5,8 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { describeError } from "#web/platform/api/apiError.ts";
 import { DownloadIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useIsMounted } from "#web/platform/ui/useIsMounted.ts";
 import { useKeptFocus } from "#web/platform/ui/useKeptFocus.ts";
-import { useLatest } from "#web/platform/ui/useLatest.ts";
 import classes from "./Condition.module.css";
 import { type EditFilter, type FilterDraft, filterDraftOf } from "./filterDraft.ts";
 import { loadFilter } from "./filtersApi.ts";
@@ -58,7 +58,7 @@ function LoadForm({
 	useKeptFocus(loading);
 	const [refusal, setRefusal] = useState<{ heading: string; reasons: string[] } | null>(null);
 	const isEmpty = draft.conditions.length === 0;
-	const mounted = useLatest({});
+	const isOpen = useIsMounted();
 
 	const load = async () => {
 		if (selectedId === null || loading) return;
@@ -67,7 +67,7 @@ function LoadForm({
 		try {
 			const loadedDraft = filterDraftOf(await loadFilter(selectedId));
 			// The dialog may have been closed during the request.
-			if (!mounted.current) return;
+			if (!isOpen.current) return;
 			const replaces = isEmpty || mode === "replace";
 			const repeatedLabels = replaces ? [] : repeatedConditions(draft.conditions, loadedDraft.conditions);
 			if (repeatedLabels.length > 0)

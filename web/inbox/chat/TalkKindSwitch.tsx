@@ -30,9 +30,7 @@ const KindLink = ({ page, label, waiting, isCurrent }: KindLinkProps) => (
 		size="xs"
 		variant={isCurrent ? "light" : "default"}
 		aria-current={isCurrent ? "page" : undefined}
-		rightSection={
-			<PendingBadge pendingCounts={{ [page]: { count: waiting, noun: "未対応のトーク" } }} area={page} />
-		}
+		rightSection={<PendingBadge pending={{ count: waiting, noun: "未対応のトーク" }} />}
 	>
 		{label}
 	</Button>

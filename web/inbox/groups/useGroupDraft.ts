@@ -1,16 +1,12 @@
-import { useMemo, useRef, useState } from "react";
+import { useMemo, useState } from "react";
 import { groupMessageInput } from "#domain/inbox/groups/group-input.ts";
 import {
-	type ComposerAttachment,
 	type ComposerDraft,
 	EMPTY_COMPOSER_DRAFT,
 	isComposerDraftEmpty,
 } from "#domain/people/composer/composer-draft.ts";
-import { MAX_SENT_MESSAGES } from "#domain/people/composer/composer-message.ts";
-import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
-import { countDraftMessages, sendInputOfDraft } from "#web/people/composer/draftMessages.ts";
-import { useAttachmentUploads } from "#web/people/composer/useAttachmentUploads.ts";
-import { describeError } from "#web/platform/api/apiError.ts";
+import { sendInputOfDraft } from "#web/people/composer/draftMessages.ts";
+import { useDraftChanges } from "#web/people/composer/useDraftChanges.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { postGroupMessages } from "./groupsApi.ts";
@@ -26,23 +22,11 @@ interface GroupDraftInput {
 export function useGroupDraft({ groupId, waitingUpTo, onSent }: GroupDraftInput) {
 	const [draft, setDraft] = useState<ComposerDraft>(EMPTY_COMPOSER_DRAFT);
 	const [uploadProblems, setUploadProblems] = useState<string[]>([]);
-	const latest = useRef(draft);
-	const change = (part: Partial<ComposerDraft>) => {
-		setUploadProblems([]);
-		// Merged into the latest draft, because uploads finish after further typing.
-		latest.current = { ...latest.current, ...part };
-		setDraft(latest.current);
-	};
-	const attach = (attachment: ComposerAttachment) =>
-		change({ attachments: [...latest.current.attachments, attachment] });
-	const { uploading, uploadFiles } = useAttachmentUploads(attach, (problem) =>
-		setUploadProblems(describeError(problem)),
-	);
-	const freeSlots = Math.max(0, MAX_SENT_MESSAGES - countDraftMessages(draft) - uploading.length);
-	const attachFiles = (files: readonly File[]) =>
-		void uploadFiles(files.slice(0, freeSlots)).then(() => {
-			if (files.length > freeSlots) setUploadProblems([COMPOSE_TEXTS.tooMany(MAX_SENT_MESSAGES)]);
-		});
+	const { change, attach, attachFiles, uploading, freeSlots } = useDraftChanges({
+		draft,
+		set: setDraft,
+		setProblems: setUploadProblems,
+	});
 	const messages = useMemo(() => sendInputOfDraft(draft, null).messages, [draft]);
 	const { saving, save, problems } = useSaving(
 		{ messages, handles_up_to: waitingUpTo },

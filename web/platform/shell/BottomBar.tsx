@@ -38,7 +38,7 @@ export function BottomBar({
 						<Icon size="1.375rem" />
 						<span className={classes.label}>{shortLabel ?? label}</span>
 						<span className={classes.badge}>
-							<PendingBadge pendingCounts={pendingCounts} area={name} />
+							<PendingBadge pending={pendingCounts[name]} />
 						</span>
 					</Link>
 				);

@@ -142,7 +142,7 @@ function Entry({ entry, pendingCounts, star }: EntryProps) {
 			>
 				<Icon />
 				<span className={classes.label}>{label}</span>
-				<PendingBadge pendingCounts={pendingCounts} area={name} />
+				<PendingBadge pending={pendingCounts[name]} />
 			</Link>
 			{star}
 		</div>

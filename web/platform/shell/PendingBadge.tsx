@@ -1,11 +1,10 @@
 import { Badge, VisuallyHidden } from "@mantine/core";
-import type { AddressName } from "#domain/engine/access/page-addresses.ts";
 import type { PendingCounts } from "./usePendingCounts.ts";
 
-/** Number of pending decisions in an area; empty for zero. */
-export function PendingBadge({ pendingCounts, area }: { pendingCounts: PendingCounts; area: AddressName }) {
-	const { count, noun } = pendingCounts[area] ?? { count: 0, noun: "" };
-	if (count === 0) return null;
+/** Number of pending decisions; empty for none. */
+export function PendingBadge({ pending }: { pending: PendingCounts[keyof PendingCounts] }) {
+	if (!pending?.count) return null;
+	const { count, noun } = pending;
 	return (
 		<Badge color="yellow" size="sm" title={noun}>
 			<VisuallyHidden>{noun}</VisuallyHidden>

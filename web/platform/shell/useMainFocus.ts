@@ -1,5 +1,6 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useLocation } from "wouter";
+import { isNothingFocused } from "#web/platform/ui/isNothingFocused.ts";
 
 /**
  * Focuses the page's content after a change of the address that removes the focused element, so that Tab
@@ -11,9 +12,8 @@ export function useMainFocus(main: RefObject<HTMLElement | null>): void {
 	useEffect(() => {
 		if (previousPath.current === path) return;
 		previousPath.current = path;
-		const { activeElement, body } = document;
 		// A dialog that leads elsewhere keeps the focus until it has closed.
-		if (activeElement === null || activeElement === body || activeElement.closest("[role=dialog]"))
+		if (isNothingFocused() || document.activeElement?.closest("[role=dialog]"))
 			main.current?.focus({ preventScroll: true });
 	}, [path, main]);
 }

@@ -24,7 +24,7 @@ test("friends as LINE counts them are told, also to a new account; a count that 
 	const line = { day: "2026-11-19", followers: 84, reaches: null, blocks: 6 };
 	for (const followed of [0, 1]) {
 		const page = show({ followed }, line);
-		expect(page).toContain("LINEが数えた友だち（2026.11.19）: 友だち追加 84人、ブロック 6人");
+		expect(page).toContain("LINEが数えた友だち（2026.11.19）: 友だち追加（累計） 84人、ブロック 6人");
 		expect(page).toContain('href="/line/figures"');
 	}
 	expect(show({}, { ...line, followers: null, blocks: null })).not.toContain("LINEが数えた友だち");

@@ -71,7 +71,7 @@ export function DelayFields({ delay, onChange, errors, fieldProps }: DelayFields
 	);
 }
 
-/** Codes of `delay_type`. */
+/** Choices of `delay_type`. */
 const DELAY_TYPES = [
 	[DELAY_TYPE.immediate, "すぐに送信"],
 	[DELAY_TYPE.minutes, "時間をおいて送信"],

@@ -2,7 +2,7 @@ import { Select, Stack } from "@mantine/core";
 import useSWR from "swr";
 import { MEMBERSHIP_MATCH } from "#domain/engine/filters/conditions/membership.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
@@ -13,6 +13,8 @@ const MEMBERSHIP_CHOICES = [
 ] as const;
 
 const plansRoute = client.lineEvents.api["membership-plans"];
+
+type Plan = Wire<typeof plansRoute.$get>["items"][number];
 
 /** 108: a membership of LINE. */
 const Fields = (props: ConditionFieldsProps<"membership">) => {
@@ -32,14 +34,6 @@ const Fields = (props: ConditionFieldsProps<"membership">) => {
 		</Stack>
 	);
 };
-
-interface Plan {
-	id: number;
-	name: string;
-	price: number;
-	currency: string;
-	is_offered: boolean;
-}
 
 const priceText = ({ price, currency }: Plan): string =>
 	currency === "JPY" ? `月${formatYen(price)}` : `月${price.toLocaleString("ja-JP")} ${currency}`;

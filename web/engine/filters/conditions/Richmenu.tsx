@@ -8,7 +8,7 @@ import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSegments } from "./parts/CodeSegments.tsx";
 
-/** A choice here begins with the positive match of one menu, or of any menu. */
+/** Choices of one menu or any, each with the match that it begins with. */
 const MENU_CHOICES = [
 	[RICHMENU_MATCH.shown, "メニューを指定する"],
 	[RICHMENU_MATCH.anyShown, "指定しない"],

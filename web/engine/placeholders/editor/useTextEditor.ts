@@ -67,6 +67,7 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 		onCreate: ({ editor }) => {
 			// Before the first click, insertions go to the end.
 			editor.commands.setTextSelection(editor.state.doc.content.size);
+			// The focus was lost with the skeleton that the editor has replaced, unless somebody works elsewhere.
 			if (options.cursorWanted && isNothingFocused()) editor.view.focus();
 		},
 		onUpdate: ({ editor }) => {
@@ -103,8 +104,6 @@ export function useTextEditor(options: TextEditorOptions): Editor | null {
 	useEffect(() => replaceText(value), [value, changes]);
 	return editor;
 }
-
-/** Whether the focus was lost with the skeleton that the editor has replaced. */
 
 /** Handles keys while suggestions are open. */
 function handleSuggestionKey(

@@ -24,6 +24,7 @@ import {
 } from "#domain/console/operators/audit-query.ts";
 import { referencesIn, subjectsOf } from "#domain/console/operators/audit-references.ts";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { audienceInput } from "#domain/content/audiences/audience-input.ts";
 import { lineCouponInput } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { menuRulesInput } from "#domain/content/rich-menus/menu-rule-input.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
@@ -164,7 +165,15 @@ const WRITTEN: readonly z.ZodType[] = [
 		eventConfigInput,
 	],
 	...[followSetting, notificationInput, eventSlotInput, tagChangeInput, triggerActionInput],
-	...[answeredByInput, answerScopeInput, beaconsInput, chatSetting, forwardInput, groupSettingInput],
+	...[
+		answeredByInput,
+		answerScopeInput,
+		audienceInput,
+		beaconsInput,
+		chatSetting,
+		forwardInput,
+		groupSettingInput,
+	],
 	...[
 		guideState,
 		liffLinksInput,
@@ -177,8 +186,11 @@ const WRITTEN: readonly z.ZodType[] = [
 	...[releaseNoticeInput, senderSetting],
 ];
 
-const fieldsOf = (schema: unknown): string[] =>
-	schema instanceof z.ZodPipe ? fieldsOf(schema.in) : Object.keys((schema as z.ZodObject).shape);
+function fieldsOf(schema: unknown): string[] {
+	if (schema instanceof z.ZodPipe) return fieldsOf(schema.in);
+	if (schema instanceof z.ZodUnion) return schema.options.flatMap(fieldsOf);
+	return Object.keys((schema as z.ZodObject).shape);
+}
 
 test("every field that is written into the log has a name in the operators' words", () => {
 	const alone = named(/detail: \{ ([^{}]*) \}/g).flatMap((fields) =>
@@ -201,8 +213,11 @@ test("the codes of LINE's settings are read as their pages call them", () => {
 		"返信する相手: 返信しない",
 		"返信するツール: ほかのツール",
 	]);
-	expect(lines({ max_use: "once", line_event: "beacon_enter", skipped: ["connect"] })).toEqual([
+	expect(
+		lines({ max_use: "once", source: "opened", line_event: "beacon_enter", skipped: ["connect"] }),
+	).toEqual([
 		"使える回数: 1回だけ",
+		"入れる友だち: 配信を開いた友だち",
 		"応答する出来事: ビーコンの範囲に入る",
 	]);
 });
