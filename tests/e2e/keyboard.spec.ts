@@ -1,3 +1,4 @@
+import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { expect, test } from "./support/test.ts";
 
 test("the first Tab offers the way past the menu", async ({ page }) => {
@@ -7,4 +8,12 @@ test("the first Tab offers the way past the menu", async ({ page }) => {
 	await expect(page.getByRole("link", { name: "本文へ移動" })).toBeFocused();
 	await page.keyboard.press("Enter");
 	await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("a button that is disabled during its work has the focus again afterwards", async ({ page }) => {
+	await page.goto(addressOf("lineCoupons"));
+	const button = page.getByRole("button", { name: "LINEから読み込む" });
+	await button.press("Enter");
+	await expect(page.getByText(/LINEに\d+件のクーポンがあります/)).toBeVisible();
+	await expect(button).toBeFocused();
 });

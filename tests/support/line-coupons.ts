@@ -11,7 +11,7 @@ interface FakeCoupon {
 	design: CouponCreateRequest;
 }
 
-/** Fake of LINE's coupons. Their creation has the time of the tests' clock, which LINE does not know here. */
+/** Fake of LINE's coupons. They lack the time of their creation, because the fake does not know the tests' clock. */
 export class FakeLineCoupons {
 	#coupons: FakeCoupon[] = [];
 

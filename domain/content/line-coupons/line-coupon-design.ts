@@ -1,5 +1,8 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 
+/** LINE's number for any number of winners, or of uses. */
+export const UNLIMITED = -1;
+
 /** Discount, by LINE's names. */
 export type CouponPrice =
 	| { type: "fixed"; fixedAmount: number }
@@ -23,7 +26,7 @@ export const COUPON_REWARDS: Record<CouponReward["type"], string> = {
 /** Friends who get a coupon: everybody who opens it, or the winners of a lottery. */
 export type CouponAcquisition =
 	| { type: "normal" }
-	/** `maxAcquireCount`: number of winners; -1 without a limit. */
+	/** `maxAcquireCount`: number of winners, or `UNLIMITED`. */
 	| { type: "lottery"; lotteryProbability: number; maxAcquireCount: number }
 	/** Of LINE's own console; it cannot be created by a call. */
 	| { type: "referral" };
@@ -35,7 +38,7 @@ export interface LineCouponDesign {
 	couponCode: string;
 	reward: CouponReward | null;
 	acquisition: CouponAcquisition;
-	/** 1: once, -1: any number of times. */
+	/** 1, or `UNLIMITED`. */
 	maxUseCountPerTicket: number;
 	visibility: "UNLISTED" | "PUBLIC" | "PRIVATE";
 	/** LINE's address of the picture; null without one, and for a picture that was uploaded here. */
@@ -77,7 +80,7 @@ export function couponAcquisitionText(acquisition: CouponAcquisition): string {
 	if (acquisition.type === "normal") return "開いた友だち全員";
 	const { lotteryProbability, maxAcquireCount } = acquisition;
 	const winners =
-		maxAcquireCount === -1 ? "人数の上限なし" : `${maxAcquireCount.toLocaleString("ja-JP")}人まで`;
+		maxAcquireCount === UNLIMITED ? "人数の上限なし" : `${maxAcquireCount.toLocaleString("ja-JP")}人まで`;
 	return `抽選（当選率${lotteryProbability}%・${winners}）`;
 }
 

@@ -9,7 +9,7 @@ import {
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
-import { type LineCouponCall, lineZoneOf } from "./line-coupon-design.ts";
+import { type LineCouponCall, lineZoneOf, UNLIMITED } from "./line-coupon-design.ts";
 
 /** LINE's limits of a coupon's texts; its description names none for the code. */
 export const MAX_COUPON_TITLE = 60;
@@ -124,7 +124,7 @@ export function toCouponCall(
 		...(barcode_key !== null && { barcodeImageUrl: fileAddress(barcode_key) }),
 		reward: toCouponReward(input.reward),
 		acquisitionCondition: toAcquisition(input.acquisition),
-		maxUseCountPerTicket: input.max_use === "once" ? 1 : -1,
+		maxUseCountPerTicket: input.max_use === "once" ? 1 : UNLIMITED,
 		visibility: input.is_public ? "PUBLIC" : "UNLISTED",
 		startTimestamp: Math.floor(startsAt / SECOND),
 		endTimestamp: Math.floor(endsAt / SECOND),
@@ -151,5 +151,5 @@ const toAcquisition = (written: LineCouponInput["acquisition"]): LineCouponCall[
 		: {
 				type: "lottery",
 				lotteryProbability: written.probability,
-				maxAcquireCount: written.winners ?? -1,
+				maxAcquireCount: written.winners ?? UNLIMITED,
 			};

@@ -3,7 +3,7 @@ import { MAX_COUPON_TITLE } from "#domain/content/line-coupons/line-coupon-input
 import { itemFields } from "#domain/engine/kinds/item-input.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
 import { problemWithDraft } from "#domain/engine/messages/line-problem.ts";
-import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { messageTextInput } from "#domain/engine/messages/message-text-input.ts";
 import {
 	audioDurationInput,
 	checkSticker,
@@ -11,7 +11,6 @@ import {
 	stickerFields,
 } from "#domain/people/composer/composer-message.ts";
 import { markClosed } from "#domain/platform/body-names/closed-schemas.ts";
-import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
@@ -69,13 +68,7 @@ const MAX_FLEX_DEPTH = 64;
 const text = z.object({
 	type: z.literal("text"),
 	...quickReplyFields,
-	text: z
-		.string({ error: FIELD_TEXTS.textRequired })
-		.max(maxStoredLength(MAX_TEMPLATE_TEXT), { error: FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT), abort: true })
-		.refine((value) => sentLength(value) <= MAX_TEMPLATE_TEXT, FIELD_TEXTS.tooLong(MAX_TEMPLATE_TEXT))
-		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
-		.refine(isTypeable, FIELD_TEXTS.characterUnusable)
-		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
+	text: messageTextInput(MAX_TEMPLATE_TEXT).refine(isTypeable, FIELD_TEXTS.characterUnusable),
 });
 
 const image = z.object({

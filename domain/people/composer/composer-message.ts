@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { messageTextInput } from "#domain/engine/messages/message-text-input.ts";
 import { MAX_LINE_TEXT, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
-import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
-import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { DAY, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
@@ -30,13 +29,7 @@ const mediaKey = requiredText(64, COMPOSE_TEXTS.fileGone);
 const text = z.object({
 	type: z.literal("text"),
 	/** With placeholders, in UTF-16 units as LINE counts. */
-	text: z
-		.string({ error: FIELD_TEXTS.textRequired })
-		.max(maxStoredLength(MAX_LINE_TEXT), { error: FIELD_TEXTS.tooLong(MAX_LINE_TEXT), abort: true })
-		.refine((value) => sentLength(value) <= MAX_LINE_TEXT, FIELD_TEXTS.tooLong(MAX_LINE_TEXT))
-		.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
-		.refine(isTypeable, FIELD_TEXTS.characterUnusable)
-		.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
+	text: messageTextInput(MAX_LINE_TEXT).refine(isTypeable, FIELD_TEXTS.characterUnusable),
 });
 
 /** Fields of a sticker message. */

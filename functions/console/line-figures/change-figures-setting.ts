@@ -1,9 +1,7 @@
-import { commitBatch } from "#db/d1-client.ts";
 import type { LineFiguresSetting } from "#domain/console/line-figures/line-figures-input.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 /**
  * Sets whether auto-responses, reminders and templates are counted at LINE too. Units of the month that LINE counts
@@ -17,12 +15,11 @@ export async function changeFiguresSetting({
 	input: LineFiguresSetting;
 }): Promise<void> {
 	const { line_units_of_all } = await readSettings(ctx, "line_units_of_all");
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, "line_units_of_all", input.counts_all === 1),
-		auditRow(ctx, {
-			verb: "setting.line-figures",
-			subjectType: "setting",
-			detail: { before: { counts_all: line_units_of_all ? 1 : 0 }, after: input },
-		}),
-	]);
+	await saveSetting(ctx, {
+		key: "line_units_of_all",
+		value: input.counts_all === 1,
+		verb: "setting.line-figures",
+		before: { counts_all: line_units_of_all ? 1 : 0 },
+		after: input,
+	});
 }

@@ -4,7 +4,7 @@ import type { LineCouponState } from "#domain/content/line-coupons/line-coupon-s
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
+import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import type { StoredCoupon } from "./coupon-changes.ts";
 
 interface CouponCall {
@@ -14,7 +14,7 @@ interface CouponCall {
 
 /**
  * Closes a coupon: it is not sent from now on, and a worker closes it at LINE. Repeating it is safe.
- * @throws Refusal 404; 422 for one that is neither running nor planned
+ * @throws Refusal 404; 422 for one that is neither running nor planned; 409 for one that was changed meanwhile
  */
 export async function closeLineCoupon({ ctx, input: { id } }: CouponCall): Promise<void> {
 	const coupon = await findCoupon(ctx, id);
@@ -28,7 +28,7 @@ export async function closeLineCoupon({ ctx, input: { id } }: CouponCall): Promi
 
 /**
  * Creates a coupon once more, after an operator found out that LINE has none, or that it was refused for a passing reason.
- * @throws Refusal 404; 422 for one that exists at LINE or is being created
+ * @throws Refusal 404; 422 for one that exists at LINE or is being created; 409 for one that was changed meanwhile
  */
 export async function retryLineCoupon({ ctx, input: { id } }: CouponCall): Promise<void> {
 	const coupon = await findCoupon(ctx, id);
@@ -48,7 +48,7 @@ export async function retryLineCoupon({ ctx, input: { id } }: CouponCall): Promi
 
 /**
  * Removes a coupon that was not created from the list. Repeating it is safe.
- * @throws Refusal 404; 422 for one that LINE has
+ * @throws Refusal 404; 422 for one that LINE has; 409 for one that was changed meanwhile
  */
 export async function removeLineCoupon({ ctx, input: { id } }: CouponCall): Promise<void> {
 	const coupon = await findCoupon(ctx, id, true);
@@ -68,11 +68,14 @@ interface Change {
 
 async function change(ctx: OperatorCtx, coupon: StoredCoupon, verb: string, { from, to, refusal }: Change) {
 	if (!from.includes(coupon.state)) throw invalid("ERROR", refusal);
-	await ctx.db.batch([
+	const [changed] = await ctx.db.batch([
 		ctx.db
 			.update(lineCoupons)
 			.set(to)
-			.where(and(eq(lineCoupons.id, coupon.id), inArray(lineCoupons.state, from))),
+			.where(
+				and(eq(lineCoupons.id, coupon.id), isNull(lineCoupons.deletedAt), inArray(lineCoupons.state, from)),
+			)
+			.returning({ id: lineCoupons.id }),
 		auditOfChange(ctx, {
 			verb,
 			subjectType: "line_coupon",
@@ -80,6 +83,7 @@ async function change(ctx: OperatorCtx, coupon: StoredCoupon, verb: string, { fr
 			detail: { title: coupon.title },
 		}),
 	]);
+	if (changed.length === 0) throw changedByOther();
 }
 
 async function findCoupon({ db }: OperatorCtx, id: number, withRemoved = false): Promise<StoredCoupon> {

@@ -70,9 +70,10 @@ async function assertPicturesUsable(
 	origin: string,
 ): Promise<void> {
 	const keys = [picture_key, barcode_key].filter((key) => key !== null);
-	if (keys.length === 0) return;
-	if (origin === "") throw invalid("picture_key", CALL_TEXTS.publicOriginUnknown);
 	const unreadable = await findUnreadableKeys(ctx, keys);
-	for (const [field, key] of Object.entries({ picture_key, barcode_key }))
-		if (key !== null && unreadable.has(key)) throw invalid(field, MEDIA_TEXTS.imageRequired);
+	for (const [field, key] of Object.entries({ picture_key, barcode_key })) {
+		if (key === null) continue;
+		if (origin === "") throw invalid(field, CALL_TEXTS.publicOriginUnknown);
+		if (unreadable.has(key)) throw invalid(field, MEDIA_TEXTS.imageRequired);
+	}
 }

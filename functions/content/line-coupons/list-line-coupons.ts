@@ -1,6 +1,10 @@
 import { desc, isNull } from "drizzle-orm";
 import { lineCoupons } from "#db/content/line-coupons.ts";
-import { couponAcquisitionText, couponRewardText } from "#domain/content/line-coupons/line-coupon-design.ts";
+import {
+	couponAcquisitionText,
+	couponRewardText,
+	UNLIMITED,
+} from "#domain/content/line-coupons/line-coupon-design.ts";
 import { isCouponSendable, shownCouponState } from "#domain/content/line-coupons/line-coupon-states.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -41,7 +45,7 @@ export function presentLineCoupon({ now, zone }: OperatorCtx, row: StoredCoupon)
 		description: design?.description ?? "",
 		usage_condition: design?.usageCondition ?? "",
 		coupon_code: design?.couponCode ?? "",
-		is_once: design === null || design.maxUseCountPerTicket !== -1,
+		is_once: design === null || design.maxUseCountPerTicket !== UNLIMITED,
 		is_public: design?.visibility === "PUBLIC",
 		/** Whether it was created here. */
 		is_own: row.call !== null,

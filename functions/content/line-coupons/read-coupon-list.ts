@@ -4,6 +4,7 @@ import { commitBatch } from "#db/d1-client.ts";
 import { listTable } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
+import { hasNotEnded } from "#functions/engine/deliveries/ended-coupon.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { listCoupons } from "#functions/platform/line/line-coupons.ts";
@@ -28,7 +29,7 @@ export async function readCouponList({ ctx }: { ctx: OperatorCtx }): Promise<{ c
 		execute(
 			ctx.db,
 			sql`update ${lineCoupons} set next_attempt_at = ${ctx.now}, attempts = 0
-				where state in ('running', 'draft') and ends_at > ${ctx.now}
+				where state in ('running', 'draft') and ${hasNotEnded(sql`ends_at`, sql`${ctx.now}`)}
 					and line_id not in (select value ->> '$.lineId' from ${told})`,
 		),
 	]);

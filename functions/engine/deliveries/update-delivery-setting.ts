@@ -1,9 +1,7 @@
-import { commitBatch } from "#db/d1-client.ts";
 import type { DeliverySetting } from "#domain/engine/deliveries/delivery-setting.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 /** The account's setting for a reply that may have arrived. */
 export const showDeliverySetting = ({ ctx }: { ctx: OperatorCtx }): Promise<DeliverySetting> =>
@@ -17,13 +15,11 @@ export async function updateDeliverySetting({
 	ctx: OperatorCtx;
 	input: DeliverySetting;
 }): Promise<void> {
-	const previous = await readSettings(ctx, "reply_doubt");
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, "reply_doubt", input.reply_doubt),
-		auditRow(ctx, {
-			verb: "setting.delivery",
-			subjectType: "setting",
-			detail: { before: previous, after: input },
-		}),
-	]);
+	await saveSetting(ctx, {
+		key: "reply_doubt",
+		value: input.reply_doubt,
+		verb: "setting.delivery",
+		before: await readSettings(ctx, "reply_doubt"),
+		after: input,
+	});
 }

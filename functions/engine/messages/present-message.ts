@@ -25,11 +25,11 @@ const downloadError = subselect<string | null>(sql`
 	where e.kind = 'content' and e.subject = ${messages.lineMessageId} and e.next_attempt_at is null`);
 
 /** Message types whose row contains only the text; the layout remains in the delivery. */
-const LAYOUTS = ["imagemap", "template", "flex", "coupon"];
+export const LAYOUT_TYPES: readonly string[] = ["imagemap", "template", "flex", "coupon"];
 
 /** The sent layout as text, because a JSON list would otherwise nest it as a value. */
 const layoutOf = subselect<string | null>(sql`
-	select case when ${messages.type} in ${valuesOfList(LAYOUTS)}
+	select case when ${messages.type} in ${valuesOfList(LAYOUT_TYPES)}
 		then json_extract(d.messages, '$[' || ${messages.deliveryPosition} || ']') || '' end
 	from ${deliveries} d where d.id = ${messages.deliveryId}`);
 

@@ -1,18 +1,16 @@
 import { isNull, sql } from "drizzle-orm";
-import { commitBatch } from "#db/d1-client.ts";
 import { operators } from "#db/platform/operators.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import type { SenderSetting } from "#domain/engine/senders/sender-setting.ts";
 import { SENDER_TEXTS } from "#domain/platform/texts/senders-texts.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { isUploaded } from "#functions/platform/media/picture-reference.ts";
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 /** Senders of messages, and the operators who may have one of their own, for those who edit them. */
 export async function showSenders({
@@ -43,10 +41,13 @@ export async function saveSenders({ ctx, input }: { ctx: OperatorCtx; input: Sen
 	for (const [index, { icon_key }] of input.senders.entries())
 		if (icon_key !== null && !known.has(icon_key))
 			await assertPicture(ctx, `senders[${index}][icon_key]`, icon_key);
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, "message_senders", input),
-		auditRow(ctx, { verb: "setting.senders", subjectType: "setting", detail: { before, after: input } }),
-	]);
+	await saveSetting(ctx, {
+		key: "message_senders",
+		value: input,
+		verb: "setting.senders",
+		before,
+		after: input,
+	});
 }
 
 async function assertPicture(ctx: OperatorCtx, field: string, key: string): Promise<void> {

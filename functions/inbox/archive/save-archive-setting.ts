@@ -1,9 +1,7 @@
-import { commitBatch } from "#db/d1-client.ts";
 import type { AgeInput } from "#domain/inbox/archive/archive-setting.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 interface SaveAge {
 	ctx: OperatorCtx;
@@ -24,12 +22,11 @@ async function saveAge(
 	{ ctx, input }: SaveAge,
 ): Promise<void> {
 	const { [key]: before } = await readSettings(ctx, key);
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, key, input.after_days),
-		auditRow(ctx, {
-			verb,
-			subjectType: "setting",
-			detail: { before: { after_days: before }, after: input },
-		}),
-	]);
+	await saveSetting(ctx, {
+		key,
+		value: input.after_days,
+		verb,
+		before: { after_days: before },
+		after: input,
+	});
 }

@@ -9,7 +9,7 @@ import type { MessageContent } from "#domain/engine/messages/talk-message-conten
 import { GROUP_MESSAGES_PER_PAGE } from "#domain/inbox/groups/group-input.ts";
 import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
-import { presentMessage } from "#functions/engine/messages/present-message.ts";
+import { LAYOUT_TYPES, presentMessage } from "#functions/engine/messages/present-message.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findGroup } from "./find-group.ts";
 import { memberName } from "./present-group.ts";
@@ -70,8 +70,6 @@ const isGivenUp = subselect<0 | 1>(sql`
 
 type GroupMessageRow = Awaited<ReturnType<typeof groupMessageRows>>[number];
 
-/** Types whose layout is shown from the sent message. */
-const LAYOUTS: readonly string[] = ["imagemap", "template", "flex", "coupon"];
 /** Types whose content is shown from the sent message. */
 const WITH_CONTENT: readonly string[] = ["image", "video", "audio", "sticker", "location"];
 
@@ -99,7 +97,7 @@ function presentGroupMessage(
 	sent?: LineMessage,
 ) {
 	const { outgoing } = message;
-	const isLaidOut = sent !== undefined && LAYOUTS.includes(sent.type);
+	const isLaidOut = sent !== undefined && LAYOUT_TYPES.includes(sent.type);
 	const talkMessage: MessageRow = {
 		...message,
 		friendId: 0,

@@ -1,9 +1,7 @@
-import { commitBatch } from "#db/d1-client.ts";
 import type { BirthdaySetting } from "#domain/people/friend-fields/birthday-setting.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 /** The account's choice for birthdays of 29 February. */
 export const showLeapBirthday = ({ ctx }: { ctx: OperatorCtx }): Promise<BirthdaySetting> =>
@@ -17,9 +15,11 @@ export async function setLeapBirthday({
 	ctx: OperatorCtx;
 	input: BirthdaySetting;
 }): Promise<void> {
-	const before = await readSettings(ctx, "leap_birthday");
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, "leap_birthday", input.leap_birthday),
-		auditRow(ctx, { verb: "setting.birthday", subjectType: "setting", detail: { before, after: input } }),
-	]);
+	await saveSetting(ctx, {
+		key: "leap_birthday",
+		value: input.leap_birthday,
+		verb: "setting.birthday",
+		before: await readSettings(ctx, "leap_birthday"),
+		after: input,
+	});
 }

@@ -1,9 +1,7 @@
-import { commitBatch } from "#db/d1-client.ts";
 import type { Beacon } from "#domain/people/line-events/line-event-input.ts";
-import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
-import { writeSetting } from "#functions/platform/settings/write-settings.ts";
+import { saveSetting } from "#functions/platform/settings/save-setting.ts";
 
 /** Beacons of the account, with their names. */
 export const listBeacons = ({ ctx }: { ctx: OperatorCtx }): Promise<{ beacons: Beacon[] }> =>
@@ -17,9 +15,11 @@ export async function saveBeacons({
 	ctx: OperatorCtx;
 	input: { beacons: Beacon[] };
 }): Promise<void> {
-	const before = await listBeacons({ ctx });
-	await commitBatch(ctx.db, [
-		writeSetting(ctx, "beacons", input.beacons),
-		auditRow(ctx, { verb: "setting.beacons", subjectType: "setting", detail: { before, after: input } }),
-	]);
+	await saveSetting(ctx, {
+		key: "beacons",
+		value: input.beacons,
+		verb: "setting.beacons",
+		before: await listBeacons({ ctx }),
+		after: input,
+	});
 }

@@ -1,8 +1,9 @@
-import type {
-	CouponAcquisition,
-	CouponReward,
-	LineCouponCall,
-	LineCouponDesign,
+import {
+	type CouponAcquisition,
+	type CouponReward,
+	type LineCouponCall,
+	type LineCouponDesign,
+	UNLIMITED,
 } from "#domain/content/line-coupons/line-coupon-design.ts";
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
@@ -114,7 +115,7 @@ function toCoupon(told: Record<string, unknown>): LineCoupon | null {
 			couponCode: textOf("couponCode"),
 			reward: (told.reward as CouponReward | undefined) ?? null,
 			acquisition: (told.acquisitionCondition as CouponAcquisition | undefined) ?? { type: "normal" },
-			maxUseCountPerTicket: told.maxUseCountPerTicket === -1 ? -1 : 1,
+			maxUseCountPerTicket: told.maxUseCountPerTicket === UNLIMITED ? UNLIMITED : 1,
 			visibility:
 				told.visibility === "PUBLIC" || told.visibility === "PRIVATE" ? told.visibility : "UNLISTED",
 			imageUrl: textOf("imageUrl") || null,

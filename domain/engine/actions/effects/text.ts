@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { hasFewEmoji, maxStoredLength, sentLength } from "#domain/engine/placeholders/line-emoji.ts";
-import { MAX_TEXT_EMOJI } from "#domain/platform/line/line-emoji.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { messageTextInput } from "#domain/engine/messages/message-text-input.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { DELAY_LABELS, delayFields, delaySummary, NO_DELAY, raiseMaximum } from "./delay.ts";
@@ -19,13 +17,7 @@ export const text = defineEffect(
 		.object({
 			type: z.literal(1),
 			...conditionField(),
-			text: z
-				.string({ error: FIELD_TEXTS.textRequired })
-				.max(maxStoredLength(MAX_EFFECT_TEXT), { error: FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT), abort: true })
-				// LINE counts UTF-16 units, while zod's own limit counts characters.
-				.refine((value) => sentLength(value) <= MAX_EFFECT_TEXT, FIELD_TEXTS.tooLong(MAX_EFFECT_TEXT))
-				.refine(hasFewEmoji, FIELD_TEXTS.tooManyEmoji(MAX_TEXT_EMOJI))
-				.refine((value) => value.trim() !== "", FIELD_TEXTS.textRequired),
+			text: messageTextInput(MAX_EFFECT_TEXT),
 			...delayFields,
 		})
 		.transform(raiseMaximum),

@@ -129,32 +129,26 @@ const selectEnabledResources = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonResources)
-		.where(
-			and(
-				eq(salonResources.salonId, salonId),
-				isNull(salonResources.deletedAt),
-				eq(salonResources.isEnabled, true),
-			),
-		)
-		.orderBy(asc(salonResources.position), asc(salonResources.id));
+		.where(and(isPartOf(salonResources, salonId), eq(salonResources.isEnabled, true)))
+		.orderBy(...pageOrder(salonResources));
 
 /** Courses that take bookings, in the order of the booking page. */
 const selectEnabledCourses = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonCourses)
-		.where(
-			and(
-				eq(salonCourses.salonId, salonId),
-				isNull(salonCourses.deletedAt),
-				eq(salonCourses.isEnabled, true),
-			),
-		)
-		.orderBy(asc(salonCourses.position), asc(salonCourses.id));
+		.where(and(isPartOf(salonCourses, salonId), eq(salonCourses.isEnabled, true)))
+		.orderBy(...pageOrder(salonCourses));
 
 const selectCustomerItems = (db: Db, salonId: number) =>
 	db
 		.select()
 		.from(salonCustomerItems)
-		.where(and(eq(salonCustomerItems.salonId, salonId), isNull(salonCustomerItems.deletedAt)))
-		.orderBy(asc(salonCustomerItems.position), asc(salonCustomerItems.id));
+		.where(isPartOf(salonCustomerItems, salonId))
+		.orderBy(...pageOrder(salonCustomerItems));
+
+type PartTable = typeof salonResources | typeof salonCourses | typeof salonCustomerItems;
+
+const isPartOf = (part: PartTable, salonId: number) => and(eq(part.salonId, salonId), isNull(part.deletedAt));
+
+const pageOrder = (part: PartTable) => [asc(part.position), asc(part.id)];

@@ -1,5 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { findLinks, mapLinks } from "#domain/acquisition/links/map-links.ts";
+import { templateInput } from "#domain/content/templates/template-content.ts";
+import { text as textEffect } from "#domain/engine/actions/effects/text.ts";
 import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import { problemWithDraft, problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import {
@@ -14,7 +16,9 @@ import {
 	parsePlaceholders,
 	resolveText,
 } from "#domain/engine/placeholders/placeholder-text.ts";
+import { composerSendInput } from "#domain/people/composer/composer-message.ts";
 import { LINE_EMOJI_SETS, listEmojiIds } from "#domain/platform/line/line-emoji.ts";
+import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { sampleValues } from "#web/engine/placeholders/sampleValues.ts";
 
 const SET = "5ac21a18040ab15980c9b43e";
@@ -109,6 +113,18 @@ describe("LINE's emoji in a text", () => {
 		expect(problemWithDraft(text(`${"あ".repeat(4993)}${WRITTEN}`))).toBeNull();
 		expect(problemWithDraft(text(`${"あ".repeat(4994)}${WRITTEN}`))).toContain("現在5,001文字");
 	});
+});
+
+test("more than twenty emoji are refused wherever a text is written", () => {
+	const refusalsOf = (value: string) =>
+		[
+			templateInput.safeParse({ name: "お礼", content: { type: "text", text: value } }),
+			textEffect.schema.safeParse({ ...textEffect.blank(), text: value }),
+			composerSendInput.safeParse({ messages: [text(value)] }),
+		].map(({ error }) => error?.issues.map(({ message }) => message) ?? []);
+	expect(refusalsOf(WRITTEN.repeat(20))).toEqual([[], [], []]);
+	const refused = [FIELD_TEXTS.tooManyEmoji(20)];
+	expect(refusalsOf(WRITTEN.repeat(21))).toEqual([refused, refused, refused]);
 });
 
 test("each set of LINE's list has its emoji from 001 on", () => {

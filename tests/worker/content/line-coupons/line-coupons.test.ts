@@ -1,5 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
+import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LINE_COUPON_TEXTS } from "#domain/platform/texts/line-coupons-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
@@ -14,7 +16,7 @@ import { beginBroadcastAccount } from "#tests/support/broadcast-builders.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildCoupon, couponBody, createCoupon, workCoupons } from "#tests/support/line-coupon-builders.ts";
-import { dieAfter, matchNth } from "#tests/support/observed-database.ts";
+import { dieAfter, interruptAt, matchNth } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildSession,
@@ -110,6 +112,13 @@ describe("a new coupon", () => {
 	});
 });
 
+test("a new coupon whose barcode LINE cannot fetch is refused at the barcode", async () => {
+	const withoutOrigin = { ...ctx(), env: { ...env, PUBLIC_ORIGIN: "" } };
+	await expect(
+		createLineCoupon({ ctx: withoutOrigin, input: couponBody({ barcode_key: "barcode" }) }),
+	).rejects.toMatchObject({ status: 422, body: { barcode_key: [CALL_TEXTS.publicOriginUnknown] } });
+});
+
 describe("a worker that dies", () => {
 	test.each([1, 2, 3, 4, 5, 6])("after statement %i never creates two coupons", async (nth) => {
 		await create();
@@ -160,6 +169,22 @@ describe("a creation without an answer", () => {
 		await work();
 		expect(await shown()).toMatchObject([{ state: "running" }]);
 		await expect(removeLineCoupon({ ctx: ctx(), input: { id } })).rejects.toMatchObject({ status: 422 });
+	});
+
+	test("that a colleague removes while it is created again stays removed", async () => {
+		await fakeLine.answers("coupon", { status: 400, message: "no" });
+		const { id } = await create();
+		await work();
+		const DB = interruptAt(env.DB, /update "line_coupons"/, () =>
+			removeLineCoupon({ ctx: ctx(), input: { id } }),
+		);
+		await expect(
+			retryLineCoupon({ ctx: { ...ctx(), db: connectD1(DB) }, input: { id } }),
+		).rejects.toMatchObject({ status: 409 });
+		clock.advance(HOUR);
+		await work();
+		expect(await shown()).toEqual([]);
+		expect(await fakeLine.coupons()).toEqual([]);
 	});
 
 	test("beside an equal coupon of LINE's own console is not taken for it twice", async () => {
@@ -222,6 +247,16 @@ describe("LINE's own list", () => {
 		clock.advance(DAY);
 		await work();
 		expect(await shown()).toMatchObject([{ state: "closed", reason: LINE_COUPON_TEXTS.goneAtLine }, {}]);
+	});
+
+	test("without a coupon whose end LINE does not tell has it read again", async () => {
+		const { couponId } = await buildCoupon(clock, operator);
+		await env.DB.prepare("update line_coupons set ends_at = null").run();
+		const answer = { ...(await bodyOfCreation()), couponId, status: "CLOSED" };
+		await fakeLine.answers("coupon", { status: 200, json: { items: [] } }, { status: 200, json: answer });
+		await readCouponList({ ctx: ctx() });
+		await work();
+		expect(await shown()).toMatchObject([{ state: "closed" }]);
 	});
 
 	test("that LINE does not tell is refused in words, and changes nothing", async () => {

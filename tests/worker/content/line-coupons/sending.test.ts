@@ -10,7 +10,11 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { closeLineCoupon } from "#functions/content/line-coupons/change-line-coupon.ts";
 import { listCouponFriends } from "#functions/content/line-coupons/list-coupon-friends.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
+import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
+import type { DeliveryOutcome } from "#functions/engine/deliveries/delivery-outcome.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
+import { Outbox } from "#functions/engine/deliveries/outbox.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
 import {
 	beginBroadcastAccount,
 	buildBegunBroadcast,
@@ -88,6 +92,14 @@ describe("a coupon in a message", () => {
 		expect(await friendsOf()).toMatchObject({ total: 3, items: [{ id: 1 }, { id: 3 }, { id: 2 }] });
 	});
 
+	test("is sent where LINE tells no end of it", async () => {
+		await env.DB.prepare("update line_coupons set ends_at = null").run();
+		const { id } = await sendToOne();
+		clock.advance(UNDO_SEND_DELAY);
+		await sendDueDeliveries(clock.context());
+		expect(await findDelivery({ id })).toMatchObject({ state: "sent" });
+	});
+
 	test("shows an operator the friends in their scope only", async () => {
 		const tag = await buildTag();
 		await storeRow("friend_tags", { friend_id: 2, tag_id: tag.id, created_at: 1 });
@@ -117,6 +129,22 @@ describe("a coupon that ended meanwhile", () => {
 		clock.advance(UNDO_SEND_DELAY);
 		await sendDueDeliveries(clock.context());
 		expect(await deliveries()).toEqual([{ state: "cancelled", reason: DELIVERY_TEXTS.couponEnded }]);
+		expect(await fakeLine.calls("push")).toEqual([]);
+	});
+
+	test("is not sent where it was closed after the claim, and its call had not begun", async () => {
+		await sendToOne();
+		clock.advance(UNDO_SEND_DELAY);
+		const claimedAt = Date.now() - CHECK_VALIDITY;
+		const batch = await claimDeliveries(clock.context());
+		await close();
+		const outcomes: DeliveryOutcome[] = [];
+		const outbox = new Outbox(clock.context(), async (some) => outcomes.push(...some));
+		await outbox.send(batch, claimedAt);
+		await outbox.waitUntilDone();
+		expect(outcomes.map(({ verdict }) => verdict)).toEqual([
+			{ type: "cancelled", reason: DELIVERY_TEXTS.couponEnded },
+		]);
 		expect(await fakeLine.calls("push")).toEqual([]);
 	});
 

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { composerSendInput, UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { UNDO_SEND_DELAY } from "#domain/people/composer/composer-message.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -51,11 +50,6 @@ describe("LINE's emoji in a message to a friend", () => {
 		expect(items).toMatchObject([
 			{ type: "text", text: `${words}(emoji)`, content: { emojis: [{ index, length: 7, ...emoji }] } },
 		]);
-	});
-
-	test("is refused from the twenty-first on", async () => {
-		const { error } = composerSendInput.safeParse({ messages: [textMessages(WRITTEN.repeat(21))] });
-		expect(error?.issues.map(({ message }) => message)).toEqual([FIELD_TEXTS.tooManyEmoji(20)]);
 	});
 });
 
