@@ -5,6 +5,7 @@ import { expect, test } from "./support/test.ts";
 test("a link that vanishes with its page hands the focus to the next page", async ({ page }) => {
 	await open(page, addressOf("broadcasts"));
 	await page.getByRole("link", { name: "一斉配信を作成する" }).click();
+	await expect(page.getByRole("heading", { name: "一斉配信の作成" })).toBeVisible();
 	await expect(page.getByRole("main")).toBeFocused();
 	await page.keyboard.press("Tab");
 	await expect(page.getByRole("link", { name: "一斉配信の一覧へ戻る" })).toBeFocused();

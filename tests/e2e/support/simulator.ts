@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 
 interface Fault {
 	kind: "server_error" | "rate_limit" | "monthly_limit" | "silence" | "drop";
-	endpoint?: "push" | "reply";
+	endpoint?: "push" | "reply" | "coupon";
 	times?: number;
 }
 
