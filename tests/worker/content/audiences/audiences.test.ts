@@ -219,7 +219,8 @@ describe("a renewal", () => {
 		expect(await shown()).toMatchObject([{ state: "ready", user_count: 2, is_renewed: false }]);
 		expect(await fakeLine.audiences()).toMatchObject([{ users: 2 }]);
 	});
-	test("is not renewed by somebody who may not use its condition", async () => {
+
+	test("by somebody who may not use its condition is refused", async () => {
 		await insertFriends(3);
 		const audience = await create();
 		await env.DB.prepare("update audiences set filter = ?")

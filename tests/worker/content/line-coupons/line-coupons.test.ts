@@ -16,7 +16,7 @@ import { beginBroadcastAccount } from "#tests/support/broadcast-builders.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildCoupon, couponBody, createCoupon, workCoupons } from "#tests/support/line-coupon-builders.ts";
-import { dieAfter, interruptAt, matchNth } from "#tests/support/observed-database.ts";
+import { dieAfter, interruptAt, killAtWrite } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildSession,
@@ -120,17 +120,20 @@ test("a new coupon whose barcode LINE cannot fetch is refused at the barcode", a
 });
 
 describe("a worker that dies", () => {
-	test.each([1, 2, 3, 4, 5, 6])("after statement %i never creates two coupons", async (nth) => {
-		await create();
-		await work(dieAfter(env.DB, matchNth(/./, nth))).catch(() => undefined);
-		for (let round = 0; round < 6; round++) {
-			clock.advance(5 * MINUTE);
-			await work();
-		}
-		const created = (await fakeLine.coupons()).length;
-		expect(created).toBeLessThanOrEqual(1);
-		expect(await shown()).toMatchObject([{ state: created === 1 ? "running" : "unclear" }]);
-	});
+	test.each((["before", "after"] as const).flatMap((when) => [0, 1, 2].map((trip) => ({ when, trip }))))(
+		"$when write $trip never creates two coupons",
+		async (deadly) => {
+			await create();
+			await work(killAtWrite(env.DB, deadly).database).catch(() => undefined);
+			for (let round = 0; round < 6; round++) {
+				clock.advance(5 * MINUTE);
+				await work();
+			}
+			const created = (await fakeLine.coupons()).length;
+			expect(created).toBeLessThanOrEqual(1);
+			expect(await shown()).toMatchObject([{ state: created === 1 ? "running" : "unclear" }]);
+		},
+	);
 
 	test("[gives up line_coupons] again and again leaves the question to an operator", async () => {
 		await create();
@@ -185,6 +188,20 @@ describe("a creation without an answer", () => {
 		await work();
 		expect(await shown()).toEqual([]);
 		expect(await fakeLine.coupons()).toEqual([]);
+	});
+
+	test("is told from an equal coupon of ours", async () => {
+		const first = await buildCoupon(clock, operator);
+		await fakeLine.answers("coupon", { ends: "drop", accepted: true });
+		await create();
+		await work();
+		clock.advance(MINUTE);
+		await work();
+		const [, second] = await fakeLine.coupons();
+		expect(await shown()).toMatchObject([
+			{ state: "running", coupon_id: second!.couponId },
+			{ state: "running", coupon_id: first.couponId },
+		]);
 	});
 
 	test("beside an equal coupon of LINE's own console is not taken for it twice", async () => {

@@ -26,7 +26,7 @@ beforeEach(async () => {
 	await resetState();
 	await fakeLine.forget();
 	clock = new TestClock("2026-11-20 10:00").rule();
-	as = await buildSession({ abilities: ["line-connection", "friend-read", "friend-write"] as never });
+	as = await buildSession({ abilities: ["line-connection", "friend-read", "friend-write"] });
 	received = [];
 	receiver = new TestWebhookReceiver(clock);
 	receiver.instead = async (request) => {
