@@ -75,15 +75,15 @@ export class Salon extends AccountRoom {
 	#telling: Promise<void> = Promise.resolve();
 
 	/** Runs a command of the Worker. */
-	async order(order: CommandOrder): Promise<CommandOutcome> {
-		return (await this.#openEngine()).order(order);
+	async executeCommand(order: CommandOrder): Promise<CommandOutcome> {
+		return (await this.#openEngine()).execute(order);
 	}
 
 	/** Answers a query of the Worker from memory; null where there is no such salon. */
-	async question(question: RoomQuery): Promise<unknown> {
+	async answerQuery(query: RoomQuery): Promise<unknown> {
 		const engine = await this.#openEngine();
-		const { days, answer } = ROOM_QUERIES[question.name];
-		const { input } = question;
+		const { days, answer } = ROOM_QUERIES[query.name];
+		const { input } = query;
 		const result = await engine.read(days(input as never), (state, now) =>
 			answer(state, now, input as never),
 		);
@@ -91,7 +91,7 @@ export class Salon extends AccountRoom {
 	}
 
 	/** Called by the clock where its count differs from the room's: open boards reload the number. */
-	async recounted(unsolved: number): Promise<void> {
+	async publishRecount(unsolved: number): Promise<void> {
 		const engine = await this.#openEngine();
 		const frameSequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		const notice: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };

@@ -45,7 +45,7 @@ import {
 	type SalonConfirmation,
 } from "./salon-confirmation.ts";
 import { renderObstacle } from "./salon-page.ts";
-import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
+import { findBookingObstacle, handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
 import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
 import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
 
@@ -97,7 +97,7 @@ function renderChoiceAgain(
 }
 
 /** Holds the chosen time and continues to the form; the form's script extends the hold. */
-export const holdChosenTime = visitingSalon(async (c, visit) => {
+export const holdChosenTime = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { state } = result;
@@ -136,7 +136,7 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 });
 
 /** Shows the form; for a change, its confirmation. */
-export const showEntryForm = visitingSalon(async (c, visit) => {
+export const showEntryForm = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { state, booking } = result;
@@ -188,7 +188,7 @@ const renderChangeConfirm = (
 	});
 
 /** Receives the form and shows the confirmation page, or the form with its errors. */
-export const reviewEntryForm = visitingSalon(async (c, visit) => {
+export const reviewEntryForm = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { booking } = result;
@@ -216,7 +216,7 @@ function findProgramSuspicion(c: RequestContext, state: BookingState, readField:
 }
 
 /** Creates or changes a booking, once per key, and redirects to its receipt. */
-export const bookChosenTime = visitingSalon(async (c, visit) => {
+export const bookChosenTime = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { booking } = result;

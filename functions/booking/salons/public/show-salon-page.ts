@@ -5,10 +5,10 @@ import { renderTimePage } from "./choose-time-page.ts";
 import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
 import { renderGoneReservationPage } from "./own-reservations-page.ts";
 import { renderObstacle } from "./salon-page.ts";
-import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
+import { findBookingObstacle, handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
 
 /** Shows the next missing choice: course, then staff, then time. */
-export const showSalonPage = visitingSalon(async (c, visit) => {
+export const showSalonPage = handleSalonVisit(async (c, visit) => {
 	const { salon, readField } = visit;
 	const result = await findVisitorChoice(c, visit);
 	if ("answer" in result) return result.answer;
