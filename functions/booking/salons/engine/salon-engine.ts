@@ -33,12 +33,12 @@ export interface EngineEnvironment {
 	zone: string;
 	holds: HoldStore;
 	/**
-	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
-	 * whether calendar events are due.
+	 * Publishes the notices of a written transaction, with its sequence number, the change in the number of
+	 * unsolved reservations, the times of queued actions and whether calendar events are due.
 	 */
 	publish: (
 		notices: readonly ConsoleNotice[],
-		at: { sequence: number; unsolved: number } & QueuedWork,
+		at: { sequence: number; unsolvedChange: number } & QueuedWork,
 	) => void;
 }
 
@@ -170,7 +170,7 @@ export class SalonEngine {
 		if (unitOfWork.notices.length > 0 || !unitOfWork.isEmpty)
 			this.#environment.publish(unitOfWork.notices, {
 				sequence: state.sequence,
-				unsolved: unitOfWork.unsolvedChange,
+				unsolvedChange: unitOfWork.unsolvedChange,
 				...queuedWork,
 			});
 		return outcomes;

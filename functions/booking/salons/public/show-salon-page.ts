@@ -13,8 +13,8 @@ export const showSalonPage = handleSalonVisit(async (c, visit) => {
 	const result = await findVisitorChoice(c, visit);
 	if ("answer" in result) return result.answer;
 	const { choice } = result;
-	const closed = choice.change === null ? findBookingObstacle(salon) : null;
-	if (closed !== null) return renderObstacle(c, salon, closed);
+	const obstacle = choice.change === null ? findBookingObstacle(salon) : null;
+	if (obstacle !== null) return renderObstacle(c, salon, obstacle);
 	const { course, staff } = choice;
 	if (!course) return renderCoursesPage(c, salon, choice);
 	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });

@@ -9,7 +9,10 @@ interface RevokeInput {
 	input: { salonId: number; member_id: number };
 }
 
-/** Revokes the links to a salon that a friend received until now. @throws Refusal 404, 422 */
+/**
+ * Revokes the links to a salon that a friend received until now.
+ * @throws Refusal 404, 422 for a friend whom the operator may not see
+ */
 export async function revokeSalonFriendLinks({ ctx, input }: RevokeInput): Promise<{ member_id: number }> {
 	const { salonId, member_id: friendId } = input;
 	await assertSalonExists(ctx.db, salonId);
