@@ -77,7 +77,10 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
-import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
+import {
+	hasLongBlockedFriends,
+	requestDeletionOfLongBlocked,
+} from "#functions/people/friend-deletion/blocked-friends-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -161,5 +164,5 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
 	{ run: askForRelease, isDue: isReleaseQuestionDue },
-	{ run: requestLongBlocked, isDue: hasLongBlocked },
+	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },
 ];
