@@ -59,7 +59,7 @@ export function renderBookingPage(
 	const { title, body, status = 200, progress, aside, emblem, isFirst = false, problem, changes = [] } = page;
 	const content = html`${emblem ?? ""}
 		<h1>${title}</h1>
-		${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkExpired}</p>`}
+		${!visitor.isFriend && visitor.isExpired && html`<p class="note">${VISIT_TEXTS.linkExpired}</p>`}
 		${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
 		${body}`;
 	return renderPublicPage(c, {

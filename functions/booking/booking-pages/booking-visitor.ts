@@ -6,8 +6,8 @@ import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 /** Visitor of a page: a friend with their own link, or an anonymous visitor. */
 export type BookingVisitor =
 	| { isFriend: true; id: number; name: string; token: string }
-	/** `isOver`: the visitor's link is no longer valid. */
-	| { isFriend: false; isOver: boolean; token: "" };
+	/** `isExpired`: the visitor's link is no longer valid. */
+	| { isFriend: false; isExpired: boolean; token: "" };
 
 /** Visitor whose link identifies them as a friend. */
 export type FriendBookingVisitor = Extract<BookingVisitor, { isFriend: true }>;
@@ -15,7 +15,7 @@ export type FriendBookingVisitor = Extract<BookingVisitor, { isFriend: true }>;
 /** Whether a link is still valid, as far as its token says. */
 interface VisitorLink {
 	sentAt: number;
-	isOver: boolean;
+	isExpired: boolean;
 }
 
 interface VisitorLookup {
@@ -36,8 +36,8 @@ export const selectLinkFriend = (db: Db, friendId: number) =>
 
 /** Returns the visitor that a token identifies. */
 export function findVisitor({ token, link, friend, linksEndedAt }: VisitorLookup): BookingVisitor {
-	if (!link) return { isFriend: false, isOver: false, token: "" };
-	const isOver = link.isOver || link.sentAt < Math.max(...linksEndedAt);
-	if (isOver || !friend) return { isFriend: false, isOver, token: "" };
+	if (!link) return { isFriend: false, isExpired: false, token: "" };
+	const isExpired = link.isExpired || link.sentAt < Math.max(...linksEndedAt);
+	if (isExpired || !friend) return { isFriend: false, isExpired, token: "" };
 	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
 }

@@ -31,7 +31,7 @@ export async function renderSlotsPage(
 	{ change = null, problem, status = 200 }: SlotsPageContent,
 ): Promise<Response> {
 	const { slots, config, visitor, place } = event;
-	const isStranger = !visitor.isFriend && !visitor.isOver;
+	const isStranger = !visitor.isFriend && !visitor.isExpired;
 	return renderEventPage(c, event, {
 		title: change === null ? "日程を選ぶ" : "変更後の日程を選ぶ",
 		status,
