@@ -3,10 +3,10 @@ import { scoreCursors, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
-import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
+import { LOWEST_LEVEL, SCORE_SELECTION } from "#domain/engine/filters/conditions/score.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findScore } from "./find-score.ts";
@@ -54,9 +54,11 @@ export async function showScoreDistribution({
 			queryRows(
 				ctx.db,
 				{ count: number },
-				countOf(
+				countFriends(
 					ctx,
-					filterSchema.parse({ inputs: [{ type: 130, score_id: id, by: 1, level_id: level.id }] }),
+					filterSchema.parse({
+						inputs: [{ type: 130, score_id: id, by: SCORE_SELECTION.level, level_id: level.id }],
+					}),
 					visibleTo(ctx.operator),
 				),
 			),

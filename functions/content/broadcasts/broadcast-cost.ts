@@ -10,7 +10,7 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
@@ -96,7 +96,7 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		countOf(ctx, filter, reachableFriends(ctx, filter)),
+		countFriends(ctx, filter, reachableFriends(ctx, filter)),
 	);
 	return countRow?.count ?? 0;
 }
