@@ -80,7 +80,10 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
-import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
+import {
+	hasLongBlockedFriends,
+	requestDeletionOfLongBlocked,
+} from "#functions/people/friend-deletion/blocked-friends-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -164,5 +167,5 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
 	{ run: checkForRelease, isDue: isReleaseCheckDue },
-	{ run: requestLongBlocked, isDue: hasLongBlocked },
+	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },
 ];
