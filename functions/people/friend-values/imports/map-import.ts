@@ -61,7 +61,7 @@ export async function mapFriendImport({ ctx, input: { id, ...mapping } }: Mappin
 			),
 		ctx.db
 			.insert(friendImportMappings)
-			.values({ tool: sheet.tool, mapping: rememberedOf(sheet, mapping), updatedAt: ctx.now })
+			.values({ tool: sheet.tool, mapping: toRememberedMapping(sheet, mapping), updatedAt: ctx.now })
 			.onConflictDoUpdate({
 				target: friendImportMappings.tool,
 				set: {
@@ -78,7 +78,7 @@ function assertAbilities({ operator }: OperatorCtx, mapping: ImportMapping): voi
 }
 
 /** Targets by heading; of two columns with one heading the first counts. */
-const rememberedOf = ({ headings }: StoredImportSheet, mapping: ImportMapping): RememberedMapping => ({
+const toRememberedMapping = ({ headings }: StoredImportSheet, mapping: ImportMapping): RememberedMapping => ({
 	match: {
 		heading: headings[mapping.match.column]?.label ?? "",
 		by: mapping.match.by,

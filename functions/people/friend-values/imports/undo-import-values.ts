@@ -57,21 +57,22 @@ export async function undoVarValues(ctx: Ctx, undo: PageUndo): Promise<ImportUnd
 	const restored = changes.flatMap((change) => {
 		const previous =
 			change.before === "" ? undefined : previousValue(change, byId.get(changedItemId(change)));
-		return previous ? [{ ...ofChange(change), ...previous }] : [];
+		return previous ? [{ ...importedValueOf(change), ...previous }] : [];
 	});
-	const cleared = changes.filter(({ before }) => before === "").map(ofChange);
+	const cleared = changes.filter(({ before }) => before === "").map(importedValueOf);
 	return [
 		...(restored.length > 0 ? [restoreValues(ctx, restored, undo)] : []),
 		...(cleared.length > 0 ? [clearValues(ctx, cleared, undo)] : []),
 	];
 }
 
-const ofChange = (change: PlannedValueChange) => ({
+const importedValueOf = (change: PlannedValueChange) => ({
 	varId: changedItemId(change),
 	friendId: change.friendId,
 	after: change.after,
 });
 
+/** Value before the import, in the form in which it is stored; null if its field or choice is gone. */
 function previousValue({ before, beforeText }: PlannedValueChange, field: MemberField | undefined) {
 	if (!field) return null;
 	const isRenamed =
@@ -89,7 +90,7 @@ function previousValue({ before, beforeText }: PlannedValueChange, field: Member
 	);
 }
 
-type ClearedValue = ReturnType<typeof ofChange>;
+type ClearedValue = ReturnType<typeof importedValueOf>;
 type RestoredValue = ClearedValue & NonNullable<ReturnType<typeof previousValue>>;
 
 function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): ImportUndoPart {
