@@ -10,7 +10,7 @@ import { dueTimeOf, isNotified } from "#domain/integrations/notifications/notice
 import type { Ctx } from "#functions/context.ts";
 import { type ActiveNotification, loadActiveNotifications } from "./active-notifications.ts";
 import { type ClaimedFact, type ClaimedFacts, claimFacts } from "./claim-facts.ts";
-import { findFactAudience } from "./fact-audience.ts";
+import { findFactAudience } from "./find-fact-audience.ts";
 import { loadReceivers, type Receiver } from "./receivers.ts";
 
 /** Maximum number of claims per invocation: each takes some ten statements. */

@@ -74,11 +74,11 @@ export async function findFactAudience(
 const keyOf = (query: Filter | FriendScope): string => JSON.stringify(query);
 
 /** Matching friends of each query, all in one round trip. */
-async function matchFriends<Question>(
+async function matchFriends<Query>(
 	ctx: Ctx,
 	ids: readonly number[],
-	queries: ReadonlyMap<string, Question>,
-	statementOf: (query: Question) => ReturnType<typeof matchesAmongFriends>,
+	queries: ReadonlyMap<string, Query>,
+	statementOf: (query: Query) => ReturnType<typeof matchesAmongFriends>,
 ): Promise<Map<string, Set<number>>> {
 	const [first, ...rest] = [...queries.values()].map((query) =>
 		queryRows(ctx.db, { id: number }, statementOf(query)),

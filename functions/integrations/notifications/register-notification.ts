@@ -38,7 +38,7 @@ type NotificationRow = Awaited<ReturnType<typeof findNotification>>;
  * Creates or edits a setting. It then reports friends visible to the operator who saved it, and the collected
  * lines of removed channels are deleted.
  * @throws Refusal 422 for missing or ended references, 403 for conditions beyond the operator's abilities and
- * for a setting saved by an operator who sees more, 404, 409.
+ * for a setting saved by an operator who sees more, 404 for a deleted one, 409 for one that somebody else saved meanwhile
  */
 export async function registerNotification({
 	ctx,
@@ -51,13 +51,13 @@ export async function registerNotification({
 	await Promise.all([checkCondition(ctx, input, stored), checkChannels(ctx, input)]);
 	if (stored === null) await checkCount(ctx);
 	await commitBatch(ctx.db, [
-		...keepFilter(ctx, input),
-		stored ? update(ctx, input, stored) : insert(ctx, input),
+		...insertFilter(ctx, input),
+		stored ? updateNotification(ctx, input, stored) : insertNotification(ctx, input),
 		auditOfChange(ctx, {
 			verb: stored ? "notification.update" : "notification.create",
 			subjectType: "notification",
 			...(stored && { subjectId: stored.id }),
-			detail: { ...input, before: stored && wireOf(stored) },
+			detail: { ...input, before: stored && toWire(stored) },
 		}),
 		...(stored ? [deleteLinesOfOthers(ctx, input, stored.id)] : []),
 		// If the save fails, its filter stays unused.
@@ -81,7 +81,7 @@ async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: numbe
 	return saved;
 }
 
-const wireOf = ({
+const toWire = ({
 	title,
 	useNotify,
 	schedule,
@@ -107,7 +107,7 @@ async function checkCondition(
 ): Promise<void> {
 	if (member_query) {
 		assertConditionsAllowed(ctx.operator, member_query, stored?.memberQuery);
-		await checkWhole(ctx, member_query, "condition[member_query]");
+		await assertFilterIntact(ctx, member_query, "condition[member_query]");
 	}
 	if (model_funnel !== null) {
 		const [search] = await ctx.db
@@ -117,7 +117,7 @@ async function checkCondition(
 			.where(and(eq(funnels.id, model_funnel), isNull(funnels.deletedAt)));
 		if (!search) throw invalid("condition[model_funnel]", NOTIFICATION_TEXTS.funnelGone);
 		if (stored?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
-		await checkWhole(ctx, search.filter, "condition[model_funnel]");
+		await assertFilterIntact(ctx, search.filter, "condition[model_funnel]");
 	}
 	if (operator_role !== null) {
 		const [role] = await ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.id, operator_role));
@@ -125,7 +125,7 @@ async function checkCondition(
 	}
 }
 
-async function checkWhole(ctx: OperatorCtx, filter: Filter, field: string): Promise<void> {
+async function assertFilterIntact(ctx: OperatorCtx, filter: Filter, field: string): Promise<void> {
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		throw invalid(field, NOTIFICATION_TEXTS.filterBroken);
 }
@@ -170,7 +170,7 @@ const columnsOf = (ctx: OperatorCtx, input: NotificationInput) => ({
 });
 
 /** A filter is always inserted as new: other references to an older one keep it. */
-const keepFilter = (ctx: OperatorCtx, { condition: { member_query } }: NotificationInput): Statement[] =>
+const insertFilter = (ctx: OperatorCtx, { condition: { member_query } }: NotificationInput): Statement[] =>
 	member_query
 		? [
 				ctx.db
@@ -188,7 +188,7 @@ const channelsExist = ({ notification_channels: ids }: NotificationInput): SQL =
 	sql`not exists (select 1 from ${listTable(ids)} named where not exists (select 1 from ${notificationChannels} c
 		where c.id = named.value and c.deleted_at is null))`;
 
-const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
+const insertNotification = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -198,7 +198,7 @@ const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 		),
 	);
 
-const update = (
+const updateNotification = (
 	ctx: OperatorCtx,
 	input: NotificationInput,
 	{ id, operatorId }: Pick<NotificationRow, "id" | "operatorId">,

@@ -152,10 +152,10 @@ function noteLastMessages(ctx: Ctx, outcome: BatchOutcome) {
 
 const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 	const { rows, column } = rowsFrom(outcome.unsends, ["friendId", "lineMessageId", "at"]);
-	const unsent = { lineMessageId: column.lineMessageId, at: column.at };
+	const unsendColumns = { lineMessageId: column.lineMessageId, at: column.at };
 	return [
 		execute(ctx.db, setSecureDelete(true)),
-		execute(ctx.db, insertInto(unsends, unsent, sql`from ${rows} where true on conflict do nothing`)),
+		execute(ctx.db, insertInto(unsends, unsendColumns, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
 			sql`update ${messages} set text = null, content = null, media_key = null, notify = 0,
@@ -177,8 +177,8 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	for (const follow of follows) {
 		const previous = newest.get(follow.friendId);
 		const origin = originOf(previous, follow);
-		const returned = origin === "return" && follow.origin !== null ? follow.at : null;
-		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returned ?? 0) : returned;
+		const returnAt = origin === "return" && follow.origin !== null ? follow.at : null;
+		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returnAt ?? 0) : returnAt;
 		newest.set(follow.friendId, {
 			...(!previous || follow.at >= previous.at ? follow : previous),
 			origin,
@@ -204,6 +204,7 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	];
 }
 
+/** Origin after a further follow event of the batch: a follow after a block in the same batch is a return. */
 function originOf(earlier: FollowState | undefined, { origin }: FollowState): FollowState["origin"] {
 	if (!earlier) return origin;
 	const isReturn = earlier.origin === "return" || (origin !== null && earlier.blockedAt !== null);

@@ -25,15 +25,15 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		const { buffer, length } = await readBytes(c);
 		const body = Buffer.from(buffer, 0, length);
 		if (!secrets.some((secret) => validateSignature(body, secret, signature))) throw signedOut();
-		const received = await receiveWebhook({
+		const receivedRequest = await receiveWebhook({
 			ctx: c.var.ctx,
 			execution: c.executionCtx,
 			body: body.toString(),
 			signature,
 		});
-		if (received === null) throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+		if (receivedRequest === null) throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.EVENTS));
-		if (received.isForwarded) c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
+		if (receivedRequest.isForwarded) c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
 		return c.json({});
 	})
 	.get("/api/webhook_events/failed", requires("delivery-read"), requiresAlso("friend-read"), async (c) =>

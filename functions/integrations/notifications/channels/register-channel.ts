@@ -46,7 +46,7 @@ type ChannelRow = Awaited<ReturnType<typeof findChannel>>;
  * Creates or edits a channel. An empty secret keeps the stored one, unless the delivery method changed.
  * Notices of the channel, waiting ones included, then name no friend hidden from the operator who saved it.
  * @throws Refusal 422 for an ended kind or an invalid secret, 403 for a channel saved by an operator who
- * sees more, 404, 409.
+ * sees more, 404 for a deleted one, 409 for one that somebody else saved meanwhile
  */
 export async function registerChannel({
 	ctx,
@@ -64,7 +64,7 @@ export async function registerChannel({
 	if (stored === null) await checkCount(ctx);
 	const columns = await columnsOf(ctx, input);
 	await commitBatch(ctx.db, [
-		stored ? update(ctx, columns, input, stored) : insert(ctx, columns),
+		stored ? updateChannel(ctx, columns, input, stored) : insertChannel(ctx, columns),
 		auditOfChange(ctx, {
 			verb: stored ? "notification_channel.update" : "notification_channel.create",
 			subjectType: "notification_channel",
@@ -93,7 +93,10 @@ async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: numbe
 	return saved;
 }
 
-/** A webhook address is no bot token: a changed method requires a new secret. */
+/**
+ * Whether an empty secret keeps the stored one. A changed method requires a new one: the address of a webhook is no token
+ * of a bot.
+ */
 function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boolean {
 	const methodOf = (channelSettings: object) =>
 		"way" in channelSettings
@@ -152,13 +155,13 @@ async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
+const insertChannel = (ctx: OperatorCtx, columns: Columns): Statement =>
 	ctx.db
 		.insert(notificationChannels)
 		.values({ ...columns, createdAt: ctx.now })
 		.onConflictDoNothing();
 
-const update = (
+const updateChannel = (
 	ctx: OperatorCtx,
 	columns: Columns,
 	{ version }: ChannelInput,

@@ -49,9 +49,9 @@ export async function sendChannelTest({ ctx, input: { id } }: { ctx: OperatorCtx
 			subjectId: id,
 		}),
 	]);
-	const testMessage = await ctx.db
+	const testMessages = await ctx.db
 		.select({ id: notificationMessages.id })
 		.from(notificationMessages)
 		.where(sql`${notificationMessages.saveKey} in ${valuesOfList(rows.map(({ saveKey }) => saveKey))}`);
-	return { ids: testMessage.map((row) => row.id) };
+	return { ids: testMessages.map((row) => row.id) };
 }

@@ -96,13 +96,13 @@ function insertMessages(ctx: Ctx, outcome: GroupOutcome) {
 		"webhookEventId",
 		"notify",
 	]);
-	const { lineId, ...stored } = column;
+	const { lineId, ...messageColumns } = column;
 	return execute(
 		ctx.db,
 		insertInto(
 			chatGroupMessages,
 			{
-				...stored,
+				...messageColumns,
 				groupId: sql`g.id`,
 				outgoing: false,
 				text: sql`case when u.at is null then ${column.text} end`,
