@@ -8,25 +8,25 @@ interface OpenApiDocument {
 }
 
 /** Declares that every request body accepts no other properties, as in validation. */
-export function closeRequests(description: unknown): ApiDescription {
+export function closeRequestSchemas(description: unknown): ApiDescription {
 	const { paths, components } = description as OpenApiDocument;
 	const bodies = Object.values(paths).flatMap((methods) =>
 		Object.values(methods).flatMap(({ requestBody }) => requestBody ?? []),
 	);
-	const shared = components?.schemas ?? {};
-	if (shared.Filter) shared.Filter = describeFilter(shared.Filter);
-	for (const schema of [...bodies, ...reachedFrom(bodies, shared)]) closeSchema(schema);
+	const sharedSchemas = components?.schemas ?? {};
+	if (sharedSchemas.Filter) sharedSchemas.Filter = describeFilter(sharedSchemas.Filter);
+	for (const schema of [...bodies, ...referencedSchemas(bodies, sharedSchemas)]) closeSchema(schema);
 	return description as ApiDescription;
 }
 
 /** Shared schemas that some schemas refer to, directly or indirectly. */
-function reachedFrom(schemas: readonly unknown[], shared: Record<string, unknown>): unknown[] {
-	const reached = new Set<string>();
-	const open = schemas.flatMap(referencesOf);
-	for (let name = open.pop(); name !== undefined; name = open.pop()) {
-		if (reached.has(name)) continue;
-		reached.add(name);
-		open.push(...referencesOf(shared[name]));
+function referencedSchemas(schemas: readonly unknown[], sharedSchemas: Record<string, unknown>): unknown[] {
+	const foundNames = new Set<string>();
+	const pendingNames = schemas.flatMap(referencesOf);
+	for (let name = pendingNames.pop(); name !== undefined; name = pendingNames.pop()) {
+		if (foundNames.has(name)) continue;
+		foundNames.add(name);
+		pendingNames.push(...referencesOf(sharedSchemas[name]));
 	}
-	return [...reached].map((name) => shared[name]);
+	return [...foundNames].map((name) => sharedSchemas[name]);
 }
