@@ -50,12 +50,12 @@ export async function openLiff(c: RequestContext): Promise<Response> {
 	const page = target && (await findLiffPage(c.var.ctx, purpose, target));
 	if (!target || !page) return renderGoneLiff(c);
 	if (c.req.query("error") !== undefined) return renderTrouble(c, { page, trouble: "denied" });
-	const opened = { purpose, target, page };
-	if (!isInLine(c)) return renderOutside(c, opened);
+	const openedLiff = { purpose, target, page };
+	if (!isInLine(c)) return renderOutside(c, openedLiff);
 	const liffId = await findLiffId(c.var.ctx, purpose);
 	if (liffId === null) return renderTrouble(c, { page, trouble: "init" });
 	await noteLiffUse(c, purpose, "opened");
-	return renderInLine(c, opened, liffId);
+	return renderInLine(c, openedLiff, liffId);
 }
 
 async function findLiffId({ db }: Ctx, purpose: LiffPurpose): Promise<string | null> {

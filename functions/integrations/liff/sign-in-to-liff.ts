@@ -28,8 +28,8 @@ export async function signInToLiff(
 	if (channel === null || !(await isWithinVisitLimit(c, { pages: "liff-sign-in", friendId: null })))
 		return { trouble: "silent" };
 	try {
-		const verified = await verifyIdToken(c.var.ctx, channel, { idToken: id_token });
-		return await enterPage(c, openedPage, verified);
+		const verifiedToken = await verifyIdToken(c.var.ctx, channel, { idToken: id_token });
+		return await enterPage(c, openedPage, verifiedToken);
 	} catch (error) {
 		if (!(error instanceof LineUnavailable)) throw error;
 		return { trouble: "silent" };
@@ -59,14 +59,14 @@ function readOwnTicket(c: RequestContext, ticket: string): LiffTicket | undefine
 export async function enterPage(
 	c: RequestContext,
 	openedPage: LiffTicket,
-	verified: VerifiedIdToken,
+	verifiedToken: VerifiedIdToken,
 	describeStranger: (lineUserId: string) => Promise<LiffTrouble> = async () => "stranger",
 ): Promise<LiffSignIn> {
 	const { purpose, target } = openedPage;
-	if ("refusal" in verified) return { trouble: await noteTrouble(c, openedPage, verified.refusal) };
+	if ("refusal" in verifiedToken) return { trouble: await noteTrouble(c, openedPage, verifiedToken.refusal) };
 	const page = await findLiffPage(c.var.ctx, purpose, target);
 	if (!page) return { trouble: "refused" };
-	const visitor = await findLiffVisitor(c.var.ctx, verified.lineUserId);
+	const visitor = await findLiffVisitor(c.var.ctx, verifiedToken.lineUserId);
 	const isFriend = visitor.friendId !== null;
 	await noteLiffUse(c, purpose, isFriend ? "friend" : "stranger");
 	const strangerTrouble = isFriend

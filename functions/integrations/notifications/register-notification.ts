@@ -24,7 +24,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { findNotification } from "./find-notification.ts";
-import { assertMayChange } from "./may-change.ts";
+import { assertMayChange } from "./may-change-setting.ts";
 
 interface RegisterNotification {
 	ctx: OperatorCtx;
@@ -44,22 +44,22 @@ export async function registerNotification({
 	ctx,
 	input,
 }: RegisterNotification): Promise<{ id: number; version: number }> {
-	const stored = input.id === null ? null : await findNotification(ctx, input.id);
+	const storedSetting = input.id === null ? null : await findNotification(ctx, input.id);
 	const earlierSave = await findSaved(ctx);
 	if (earlierSave) return earlierSave;
-	if (stored) assertMayChange(ctx.operator, stored.saverRole);
-	await Promise.all([checkCondition(ctx, input, stored), checkChannels(ctx, input)]);
-	if (stored === null) await checkCount(ctx);
+	if (storedSetting) assertMayChange(ctx.operator, storedSetting.saverRole);
+	await Promise.all([checkCondition(ctx, input, storedSetting), checkChannels(ctx, input)]);
+	if (storedSetting === null) await checkCount(ctx);
 	await commitBatch(ctx.db, [
 		...insertFilter(ctx, input),
-		stored ? updateNotification(ctx, input, stored) : insertNotification(ctx, input),
+		storedSetting ? updateNotification(ctx, input, storedSetting) : insertNotification(ctx, input),
 		auditOfChange(ctx, {
-			verb: stored ? "notification.update" : "notification.create",
+			verb: storedSetting ? "notification.update" : "notification.create",
 			subjectType: "notification",
-			...(stored && { subjectId: stored.id }),
-			detail: { ...input, before: stored && toWire(stored) },
+			...(storedSetting && { subjectId: storedSetting.id }),
+			detail: { ...input, before: storedSetting && toWire(storedSetting) },
 		}),
-		...(stored ? [deleteLinesOfOthers(ctx, input, stored.id)] : []),
+		...(storedSetting ? [deleteLinesOfOthers(ctx, input, storedSetting.id)] : []),
 		// If the save fails, its filter stays unused.
 		execute(
 			ctx.db,
@@ -67,18 +67,18 @@ export async function registerNotification({
 				and not exists (select 1 from ${notifications} n where n.save_key = ${ctx.saveKey})`,
 		),
 	]);
-	const saved = await findSaved(ctx);
-	if (saved) return saved;
+	const savedSetting = await findSaved(ctx);
+	if (savedSetting) return savedSetting;
 	await checkChannels(ctx, input);
 	throw changedByOther();
 }
 
 async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
-	const [saved] = await ctx.db
+	const [savedSetting] = await ctx.db
 		.select({ id: notifications.id, version: notifications.version })
 		.from(notifications)
 		.where(eq(notifications.saveKey, ctx.saveKey));
-	return saved;
+	return savedSetting;
 }
 
 const toWire = ({
@@ -103,10 +103,10 @@ const toWire = ({
 async function checkCondition(
 	ctx: OperatorCtx,
 	{ condition: { member_query, model_funnel, operator_role } }: NotificationInput,
-	stored: NotificationRow | null,
+	storedSetting: NotificationRow | null,
 ): Promise<void> {
 	if (member_query) {
-		assertConditionsAllowed(ctx.operator, member_query, stored?.memberQuery);
+		assertConditionsAllowed(ctx.operator, member_query, storedSetting?.memberQuery);
 		await assertFilterIntact(ctx, member_query, "condition[member_query]");
 	}
 	if (model_funnel !== null) {
@@ -116,7 +116,7 @@ async function checkCondition(
 			.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
 			.where(and(eq(funnels.id, model_funnel), isNull(funnels.deletedAt)));
 		if (!search) throw invalid("condition[model_funnel]", NOTIFICATION_TEXTS.funnelGone);
-		if (stored?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
+		if (storedSetting?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
 		await assertFilterIntact(ctx, search.filter, "condition[model_funnel]");
 	}
 	if (operator_role !== null) {

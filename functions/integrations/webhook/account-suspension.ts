@@ -25,14 +25,14 @@ export function noteSuspension(
  * changes nothing.
  */
 export function suspensionStatements(ctx: Ctx, { suspensions }: BatchOutcome): Statement[] {
-	const newest = suspensions.toSorted((a, b) => a.at - b.at).at(-1);
-	if (!newest) return [];
+	const newestSuspension = suspensions.toSorted((a, b) => a.at - b.at).at(-1);
+	if (!newestSuspension) return [];
 	const storedAt = sql`(select value ->> '$.at' from ${settings} where key = 'account_suspension')`;
 	return [
 		writeSettings(
 			ctx,
-			{ account_suspension: { is_suspended: newest.isSuspended, at: newest.at } },
-			sql`ifnull(${storedAt}, 0) <= ${newest.at}`,
+			{ account_suspension: { is_suspended: newestSuspension.isSuspended, at: newestSuspension.at } },
+			sql`ifnull(${storedAt}, 0) <= ${newestSuspension.at}`,
 		),
 		execute(ctx.db, sql`update ${lineHealth} set next_check_at = ${ctx.now}`),
 	];

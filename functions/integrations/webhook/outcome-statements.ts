@@ -173,20 +173,20 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
  * returns after a block is marked as returned, and counts as a friend from then on.
  */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
-	const newest = new Map<number, FollowState & { returnedAt: number | null }>();
+	const newestByFriend = new Map<number, FollowState & { returnedAt: number | null }>();
 	for (const follow of follows) {
-		const previous = newest.get(follow.friendId);
+		const previous = newestByFriend.get(follow.friendId);
 		const origin = originOf(previous, follow);
 		const returnAt = origin === "return" && follow.origin !== null ? follow.at : null;
 		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returnAt ?? 0) : returnAt;
-		newest.set(follow.friendId, {
+		newestByFriend.set(follow.friendId, {
 			...(!previous || follow.at >= previous.at ? follow : previous),
 			origin,
 			returnedAt,
 		});
 	}
 	const { rows, column } = rowsFrom(
-		[...newest.values()],
+		[...newestByFriend.values()],
 		["friendId", "at", "blockedAt", "origin", "returnedAt"],
 	);
 	return [
@@ -213,10 +213,10 @@ function originOf(earlier: FollowState | undefined, { origin }: FollowState): Fo
 
 /** Stores the newest token of each friend; a late event changes nothing. */
 function storeReadTokens(ctx: Ctx, outcome: BatchOutcome) {
-	const newest = new Map(
+	const newestByFriend = new Map(
 		outcome.readTokens.toSorted((a, b) => a.messageAt - b.messageAt).map((each) => [each.friendId, each]),
 	);
-	const { rows, column } = rowsFrom([...newest.values()], ["friendId", "token", "messageAt"]);
+	const { rows, column } = rowsFrom([...newestByFriend.values()], ["friendId", "token", "messageAt"]);
 	return execute(
 		ctx.db,
 		insertInto(

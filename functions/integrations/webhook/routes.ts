@@ -12,7 +12,7 @@ import { Refusal, signedOut } from "#functions/platform/http/request-refusal.ts"
 import { externalAccess, requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validatePath } from "#functions/platform/http/validate-input.ts";
 import { wakeQueue, wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { listFailedEvents, retryWebhookEvent } from "./failed-events.ts";
+import { listFailedEvents, retryWebhookEvent } from "./failed-webhook-events.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 export const webhookRoutes = new Hono<HonoEnv>()

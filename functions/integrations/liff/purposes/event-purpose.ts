@@ -7,9 +7,9 @@ import { type LiffPurposeEntry, NO_FRIEND_TOKEN, pathWith } from "./liff-purpose
 export const eventPurpose: LiffPurposeEntry = {
 	params: [],
 	findPage: async (ctx, code, params) => {
-		const found = await findOpenEvent(ctx, code, NO_FRIEND_TOKEN);
-		if (!found) return undefined;
-		const { url, place, title, config } = found;
+		const event = await findOpenEvent(ctx, code, NO_FRIEND_TOKEN);
+		if (!event) return undefined;
+		const { url, place, title, config } = event;
 		const path = eventPath(url.code);
 		const picture = place.cover_key ?? place.logo_key;
 		return {

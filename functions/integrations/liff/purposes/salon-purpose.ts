@@ -7,9 +7,9 @@ import { type LiffPurposeEntry, NO_FRIEND_TOKEN, pathWith } from "./liff-purpose
 export const salonPurpose: LiffPurposeEntry = {
 	params: ["course", "staff"],
 	findPage: async (ctx, code, params) => {
-		const found = await findOpenSalon(ctx, code, NO_FRIEND_TOKEN);
-		if (!found) return undefined;
-		const { url, shop, name } = found;
+		const salon = await findOpenSalon(ctx, code, NO_FRIEND_TOKEN);
+		if (!salon) return undefined;
+		const { url, shop, name } = salon;
 		const path = salonPath(url.code);
 		const picture = shop.cover_key ?? shop.logo_key;
 		const strangerPath = url.takesAnonymous ? pathWith(path, params) : null;

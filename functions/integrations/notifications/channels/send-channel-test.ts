@@ -9,7 +9,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readMailSender } from "#functions/platform/settings/read-mail-sender.ts";
-import { findChannelTargets } from "../channel-targets.ts";
+import { findChannelTargets } from "../find-channel-targets.ts";
 import { findChannel } from "./register-channel.ts";
 
 /**

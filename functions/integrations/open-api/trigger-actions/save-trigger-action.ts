@@ -76,9 +76,9 @@ export async function updateTriggerAction({
 		eq(openApiTriggerActions.triggerId, triggerId),
 		isNull(openApiTriggerActions.deletedAt),
 	);
-	const [stored] = await ctx.db.select().from(openApiTriggerActions).where(isThisAction);
-	if (!stored) throw notFound();
-	await assertReferences(ctx, input, stored);
+	const [storedAction] = await ctx.db.select().from(openApiTriggerActions).where(isThisAction);
+	if (!storedAction) throw notFound();
+	await assertReferences(ctx, input, storedAction);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(openApiTriggerActions)
@@ -112,16 +112,16 @@ export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void>
 async function assertReferences(
 	ctx: OperatorCtx,
 	{ action_id, member_query_id }: TriggerActionInput,
-	stored?: { actionId: number | null; memberQueryId: number | null },
+	storedAction?: { actionId: number | null; memberQueryId: number | null },
 ): Promise<void> {
-	await assertStoredFilter(ctx, member_query_id, stored?.memberQueryId);
+	await assertStoredFilter(ctx, member_query_id, storedAction?.memberQueryId);
 	if (action_id === null) return;
 	const [action] = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)
 		.where(and(eq(actions.id, action_id), isNull(actions.deletedAt)));
 	if (!action) throw invalid("action_id", ACTION_TEXTS.actionGone);
-	if (action_id !== stored?.actionId)
+	if (action_id !== storedAction?.actionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
 }
 

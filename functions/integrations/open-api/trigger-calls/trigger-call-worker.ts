@@ -89,9 +89,10 @@ async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Pl
 		if (call && others.length === 0)
 			return (await reschedule(ctx, { calls, heldUntil }, plans, error)) ? [call.friendId] : [];
 	}
-	const failed: number[] = [];
-	for (const call of calls) failed.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
-	return failed;
+	const failedFriendIds: number[] = [];
+	for (const call of calls)
+		failedFriendIds.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
+	return failedFriendIds;
 }
 
 /**

@@ -73,8 +73,9 @@ export async function mapFriendImport({ ctx, input: { id, ...mapping } }: Mappin
 }
 
 function assertAbilities({ operator }: OperatorCtx, mapping: ImportMapping): void {
-	const missing = importAbilities(mapping).find((ability) => !hasAbility(operator, ability));
-	if (missing) throw new Refusal(403, { ERROR: [IMPORT_TEXTS.abilityRequired(ABILITIES[missing])] });
+	const missingAbility = importAbilities(mapping).find((ability) => !hasAbility(operator, ability));
+	if (missingAbility)
+		throw new Refusal(403, { ERROR: [IMPORT_TEXTS.abilityRequired(ABILITIES[missingAbility])] });
 }
 
 /** Targets by heading; of two columns with one heading the first counts. */

@@ -48,7 +48,7 @@ export async function cancelFriendImport({
 	input: { id: number };
 }): Promise<void> {
 	await findOwnImport(ctx, id);
-	const cancelled = await ctx.db
+	const cancelledImports = await ctx.db
 		.update(friendImports)
 		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
 		.where(
@@ -56,5 +56,5 @@ export async function cancelFriendImport({
 				and ${friendImports.state} in ('reading', 'mapping', 'planning', 'preview', 'waiting', 'running')`,
 		)
 		.returning({ id: friendImports.id });
-	if (cancelled.length === 0) throw invalid("ERROR", IMPORT_TEXTS.notCancellable);
+	if (cancelledImports.length === 0) throw invalid("ERROR", IMPORT_TEXTS.notCancellable);
 }

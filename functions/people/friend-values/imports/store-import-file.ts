@@ -30,9 +30,9 @@ export async function storeImportFile(
 	file: ReadableStream<Uint8Array> | null,
 ): Promise<StoredImportFile> {
 	const encoding = await storeRawFile(env, id, file);
-	const stored = await env.MEDIA.get(rawFileKey(id));
-	if (!stored) throw new Error(`import ${id}: its file is missing`);
-	const rowStream = readRows(stored.body as ReadableStream<Uint8Array>, encoding);
+	const storedFile = await env.MEDIA.get(rawFileKey(id));
+	if (!storedFile) throw new Error(`import ${id}: its file is missing`);
+	const rowStream = readRows(storedFile.body as ReadableStream<Uint8Array>, encoding);
 	await storeStream(
 		env.MEDIA,
 		rowsKey(id),

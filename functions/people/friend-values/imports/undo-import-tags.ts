@@ -13,11 +13,11 @@ export function undoTags(ctx: Ctx, undo: PageUndo): ImportUndoPart[] {
 	const changes = undo.changes
 		.filter((change) => hasItem("tag", change))
 		.map((change) => ({ ...change, tagId: changedItemId(change), since: change.since ?? ctx.now }));
-	const added = changes.filter(({ after }) => after !== "");
-	const removed = changes.filter(({ after }) => after === "");
+	const additions = changes.filter(({ after }) => after !== "");
+	const removals = changes.filter(({ after }) => after === "");
 	return [
-		...(added.length > 0 ? [removeAddedTags(ctx, added, undo)] : []),
-		...(removed.length > 0 ? [restoreRemovedTags(ctx, removed, undo)] : []),
+		...(additions.length > 0 ? [removeAddedTags(ctx, additions, undo)] : []),
+		...(removals.length > 0 ? [restoreRemovedTags(ctx, removals, undo)] : []),
 	];
 }
 
@@ -33,10 +33,10 @@ const IS_SETTABLE = sql`t.deleted_at is null and t.protected = 0`;
 /** Removes additions that are still there: the tag has the time of the import's change. */
 function removeAddedTags(
 	ctx: Ctx,
-	added: TagChangeRow[],
+	additions: TagChangeRow[],
 	{ writtenBy, author, isRestorable }: PageUndo,
 ): ImportUndoPart {
-	const { rows: list, column } = rowsFrom(added, ["friendId", "tagId"]);
+	const { rows: list, column } = rowsFrom(additions, ["friendId", "tagId"]);
 	const rows = sql`from ${list} join ${friendTags} h on h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId}
 		join ${tags} t on t.id = h.tag_id and ${IS_SETTABLE}
 		where exists (select 1 from ${friendChanges} c where c.friend_id = h.friend_id and c.at = h.created_at
@@ -72,9 +72,9 @@ function removeAddedTags(
  * Order matters: the history is written first. The tag's last author is the import only before that, so that the second
  * statement finds the tags to restore by the entry of the undo.
  */
-function restoreRemovedTags(ctx: Ctx, removed: TagChangeRow[], undo: PageUndo): ImportUndoPart {
+function restoreRemovedTags(ctx: Ctx, removals: TagChangeRow[], undo: PageUndo): ImportUndoPart {
 	const { writtenBy, author, isRestorable } = undo;
-	const { rows: list, column, ordinal } = rowsFrom(removed, ["friendId", "tagId", "since"]);
+	const { rows: list, column, ordinal } = rowsFrom(removals, ["friendId", "tagId", "since"]);
 	const fitsCapacity = sql`t.capacity is null or row_number() over (partition by t.id order by ${ordinal})
 		<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = t.id)`;
 	const removedTags = (isAuthorRight: SQL) => sql`(select ${column.friendId} as friend_id, t.id as tag_id,

@@ -108,11 +108,11 @@ function leadsToMessages(effect: Effect): boolean {
 
 /** @throws Refusal 404 for an action that is deleted, or is used in one context only */
 async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
-	const [current] = await ctx.db
+	const [currentVersion] = await ctx.db
 		.select({ id: actions.id, version: actions.version })
 		.from(actions)
 		.where(and(eq(actions.id, id), eq(actions.isTemplate, true), isNull(actions.deletedAt)));
-	const action = current && (await loadActions(ctx, [current])).get(actionKey(current));
+	const action = currentVersion && (await loadActions(ctx, [currentVersion])).get(actionKey(currentVersion));
 	if (!action) throw notFound();
 	return action;
 }

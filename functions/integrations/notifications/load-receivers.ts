@@ -5,8 +5,8 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ctx } from "#functions/context.ts";
 import { lacksSecondStep } from "#functions/platform/auth/has-second-step.ts";
-import type { ActiveNotification } from "./active-notifications.ts";
-import { findChannelTargets } from "./channel-targets.ts";
+import { findChannelTargets } from "./find-channel-targets.ts";
+import type { ActiveNotification } from "./load-active-notifications.ts";
 import { ROLE_SCOPE_COLUMNS, scopeOfRole } from "./role-scope.ts";
 
 /** Target of a channel, with the visibility that limits its notices. */
