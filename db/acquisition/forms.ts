@@ -10,6 +10,7 @@ import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/form-reception.ts";
+import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 
 /** Answer forms. */
 export const forms = sqliteTable(
@@ -27,8 +28,8 @@ export const forms = sqliteTable(
 		statusDescription: text("status_description"),
 		rate: rate(),
 		notify: flagColumn("notify").notNull().default(false),
-		/** 0 none, 1 linked, 2 the link broke (E-216). */
-		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
+		/** One of `GOOGLE_SHEET`: no sheet, a linked one, or a broken link (E-216). */
+		exportGoogleSheet: integer("export_google_sheet").notNull().default(GOOGLE_SHEET.none),
 		spreadsheetId: text("spreadsheet_id"),
 		/** Texts above the form, shown to friends. */
 		title: text("title").notNull().default(""),
