@@ -36,7 +36,10 @@ function wantedTimeOf(current: WireReservation, changes: BookingChange): WantedT
 	const { date = current.date, from = current.from } = changes;
 	const to = changedEnd(current, changes);
 	return {
-		...{ course_id, resource_id, date, from },
+		course_id,
+		resource_id,
+		date,
+		from,
 		...(to && { to }),
 		ignoring: current.id,
 		needsOtherResources: current.sub_resource_ids.length > 0,
