@@ -19,7 +19,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { readReach } from "#functions/platform/line/line-reach.ts";
 
-interface CostCall {
+interface CostArgs {
 	ctx: OperatorCtx;
 	input: { filter: Filter | null };
 }
@@ -88,7 +88,7 @@ async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): P
  * Number of friends that `estimateBroadcastCost` counts for a filter, without LINE's quota.
  * @throws Refusal 403 for a condition that the operator may not use, 422 for a broken filter
  */
-export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<number> {
+export async function countBroadcastAudience({ ctx, input }: CostArgs): Promise<number> {
 	const filter = input.filter ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))

@@ -24,7 +24,7 @@ import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 
-interface OrderCall {
+interface OrderArgs {
 	ctx: OperatorCtx;
 	input: BroadcastOrder & { id: number };
 }
@@ -37,7 +37,7 @@ interface OrderCall {
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
-export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
+export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: number; at: string }> {
 	const earlierOrder = await findOrderedBroadcast(ctx);
 	if (earlierOrder) return earlierOrder;
 	const draft = await findBroadcast(ctx, input.id);

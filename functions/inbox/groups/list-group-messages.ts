@@ -14,13 +14,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findGroup } from "./find-group.ts";
 import { memberName } from "./present-group.ts";
 
-interface ListGroupMessages {
+interface ListGroupMessagesArgs {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
 }
 
 /** A page of a group's talk, newest first. @throws Refusal 403, 404 */
-export async function listGroupMessages({ ctx, input: { id, before } }: ListGroupMessages) {
+export async function listGroupMessages({ ctx, input: { id, before } }: ListGroupMessagesArgs) {
 	await findGroup(ctx, id);
 	const rows = await groupMessageRows(ctx, id, before);
 	const page = rows.slice(0, GROUP_MESSAGES_PER_PAGE);
