@@ -1,12 +1,16 @@
 import { MessagePicture } from "#web/engine/messages/MessagePicture.tsx";
+import type { MenuLineFigures } from "#web/engine/results/lineFiguresApi.ts";
 import { cssPercent } from "#web/platform/ui/cssPercent.ts";
 import { formatShare } from "#web/platform/ui/formatShare.ts";
+import { findLineTaps, formatLineTaps } from "./lineAreaTaps.ts";
 import type { MenuTaps } from "./menuTapApi.ts";
 import classes from "./TapHeatMap.module.css";
 import { uncountedReason } from "./uncountedReason.ts";
 
 interface TapHeatMapProps {
 	taps: MenuTaps;
+	/** Taps as LINE counts them, also of areas whose taps it does not report one by one. */
+	line: MenuLineFigures | null;
 	/** Selected area; null for all. */
 	chosenId: number | null;
 	onChoose: (button: number | null) => void;
@@ -17,7 +21,7 @@ const MAX_OPACITY = 0.55;
 const MIN_OPACITY = 0.08;
 
 /** Heat map of taps over a menu's picture. */
-export function TapHeatMap({ taps, chosenId, onChoose }: TapHeatMapProps) {
+export function TapHeatMap({ taps, line, chosenId, onChoose }: TapHeatMapProps) {
 	const highest = Math.max(...taps.areas.map(({ tap_count }) => tap_count), 1);
 	return (
 		<section
@@ -30,6 +34,7 @@ export function TapHeatMap({ taps, chosenId, onChoose }: TapHeatMapProps) {
 			)}
 			{taps.areas.map((area, index) => {
 				const uncountedText = uncountedReason(area)?.short;
+				const lineTaps = findLineTaps(line, area);
 				const tapsText = `${area.tap_count.toLocaleString("ja-JP")}回`;
 				return (
 					<button
@@ -38,7 +43,10 @@ export function TapHeatMap({ taps, chosenId, onChoose }: TapHeatMapProps) {
 						className={classes.area}
 						data-counted={uncountedText === undefined || undefined}
 						aria-pressed={chosenId === area.id}
-						aria-label={`${index + 1}. ${area.label}: ${uncountedText ?? `${tapsText}、${formatShare(area.share)}`}`}
+						aria-label={[
+							`${index + 1}. ${area.label}: ${uncountedText ?? `${tapsText}、${formatShare(area.share)}`}`,
+							...(lineTaps ? [formatLineTaps(lineTaps)] : []),
+						].join("、")}
 						onClick={() => onChoose(chosenId === area.id ? null : area.id)}
 						style={{
 							left: cssPercent(area.x, taps.width),
@@ -53,6 +61,7 @@ export function TapHeatMap({ taps, chosenId, onChoose }: TapHeatMapProps) {
 						<span className={classes.figure}>
 							{uncountedText ?? tapsText}
 							{uncountedText === undefined && <small>{formatShare(area.share)}</small>}
+							{lineTaps && <small>{`LINE ${lineTaps.count.toLocaleString("ja-JP")}回`}</small>}
 						</span>
 					</button>
 				);
