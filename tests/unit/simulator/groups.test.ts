@@ -91,4 +91,18 @@ describe("an account link", () => {
 		expect((await link(SATO_ID)).status).toBe(200);
 		expect((await link(SATO_ID)).status).toBe(422);
 	});
+
+	test("is made by a member who logs in at the shop's own service, with the nonce of the console", async () => {
+		const link = (api_token: string) =>
+			shop.api("POST", `/friends/${SATO_ID}/shop_link`, { external_id: "H-1", api_token });
+		expect(await link("unknown")).toMatchObject({
+			status: 422,
+			body: { api_token: ["トークンが違います。"] },
+		});
+		expect((await link("known")).status).toBe(200);
+		const [webhook] = await shop.received();
+		expect(JSON.parse(webhook!.body).events).toMatchObject([
+			{ type: "accountLink", source: { userId: SATO_ID }, link: { result: "ok", nonce: "nonce of H-1" } },
+		]);
+	});
 });

@@ -4,7 +4,7 @@ import { findLineTaps, formatLineTaps } from "#web/content/rich-menus/taps/lineA
 const LEFT = { x: 0, y: 0, width: 833, height: 843 };
 const RIGHT = { ...LEFT, x: 833 };
 const LINE = {
-	...{ from: "2026-11-01", to: "2026-11-30", status: "ready" as const, fetched_at: null },
+	...{ from: "2026-11-01", to: "2026-11-30", status: "ready" as const, fetched_at: "2026-12-01 09:12:00" },
 	shown: { count: 280, friends: 140 },
 	areas: [{ ...RIGHT, count: 1_234, friends: 23 }],
 };
