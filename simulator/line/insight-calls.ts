@@ -215,14 +215,19 @@ export const handleMenuStatistics: LineCallHandler = figures((platform, { path, 
 	const taps = counts.taps.reduce((sum, count) => sum + count, 0);
 	if (taps < THRESHOLD) return answerLine({ richMenuId });
 	const areas = (menu.areas as { bounds: object }[]).slice(0, counts.taps.length);
+	const { followers, blocks } = countFollowers(platform.sql);
+	const metrics = (count: number) => ({
+		count,
+		uniqueUsers: Math.min(Math.ceil(count / 2), followers - blocks),
+	});
 	return answerLine({
 		richMenuId,
 		metricsFrom: from,
 		metricsTo: to,
-		impression: { metrics: { count: counts.shown, uniqueUsers: Math.ceil(counts.shown / 2) } },
+		impression: { metrics: metrics(counts.shown) },
 		clicks: areas.map(({ bounds }, index) => ({
 			bounds,
-			metrics: { count: counts.taps[index]!, uniqueUsers: Math.ceil(counts.taps[index]! / 2) },
+			metrics: metrics(counts.taps[index]!),
 		})),
 	});
 });

@@ -27,7 +27,8 @@ export const TappedAreas = ({ taps, line, ...rest }: TappedAreasProps) => (
 
 /** Taps that the console counts, and those that LINE counts. */
 function formatAreaFigures(area: TappedArea, line: MenuLineFigures | null): string {
-	const own = uncountedReason(area)?.long ?? formatTapFigures(area);
 	const lineTaps = findLineTaps(line, area);
-	return lineTaps ? `${own}　${formatLineTaps(lineTaps)}` : own;
+	const uncounted = uncountedReason(area);
+	if (uncounted !== null) return lineTaps ? formatLineTaps(lineTaps) : uncounted.long;
+	return [formatTapFigures(area), ...(lineTaps ? [formatLineTaps(lineTaps)] : [])].join("　");
 }
