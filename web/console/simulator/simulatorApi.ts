@@ -186,7 +186,11 @@ export interface PhoneGroupMessage {
 	sender: string | null;
 	senderName: string | null;
 	at: number;
-	message: { type: string; text?: string };
+	message: {
+		type: string;
+		text?: string;
+		substitution?: Record<string, { type: string; mentionee?: { userId?: string } }>;
+	};
 }
 
 export const usePhoneGroups = () => useSWR<{ groups: PhoneGroup[] }>("/groups", getFromSimulator, POLL);
