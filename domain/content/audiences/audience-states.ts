@@ -12,7 +12,7 @@ export const AUDIENCE_SOURCES = {
 export type AudienceSource = keyof typeof AUDIENCE_SOURCES;
 
 /** Whether the console knows the friends, so that it uploads their ids and can renew them. */
-export const isUploaded = (source: AudienceSource): source is "filter" | "link" =>
+export const hasUploadedFriends = (source: AudienceSource): source is "filter" | "link" =>
 	source === "filter" || source === "link";
 
 /**

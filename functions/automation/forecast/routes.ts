@@ -50,7 +50,7 @@ export const forecastRoutes = new Hono<HonoEnv>()
 			const { id } = c.req.valid("param");
 			const { task } = c.req.valid("json");
 			await assertActionExists(ctx, id);
-			const drafted = task && (await draftForecastTask(ctx, id, task));
-			return c.json(await computeForecast(ctx, drafted ? { task: drafted } : { tasksOf: id }));
+			const draftTask = task && (await draftForecastTask(ctx, id, task));
+			return c.json(await computeForecast(ctx, draftTask ? { task: draftTask } : { tasksOf: id }));
 		},
 	);

@@ -1,6 +1,6 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { audiences } from "#db/content/audiences.ts";
-import { isUploaded } from "#domain/content/audiences/audience-states.ts";
+import { hasUploadedFriends } from "#domain/content/audiences/audience-states.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -23,7 +23,7 @@ interface AudienceCall {
  */
 export async function renewAudience({ ctx, input: { id } }: AudienceCall): Promise<void> {
 	const audience = await findAudience(ctx, id);
-	if (!isUploaded(audience.source)) throw invalid("ERROR", AUDIENCE_TEXTS.notRenewable);
+	if (!hasUploadedFriends(audience.source)) throw invalid("ERROR", AUDIENCE_TEXTS.notRenewable);
 	// The audience is filled anew for this operator, whose abilities may be fewer than its author's.
 	if (audience.source === "filter") await assertAudienceFilter(ctx, audience.filter);
 	else assertMayReadLinks(ctx);

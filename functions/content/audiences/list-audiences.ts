@@ -5,7 +5,7 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { isUploaded } from "#domain/content/audiences/audience-states.ts";
+import { hasUploadedFriends } from "#domain/content/audiences/audience-states.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -67,7 +67,7 @@ export async function listAudiences({ ctx }: { ctx: OperatorCtx }) {
 			source: row.source,
 			state: row.state,
 			friends: friendsOf(row),
-			is_renewable: isUploaded(row.source),
+			is_renewable: hasUploadedFriends(row.source),
 			uploaded: row.uploaded,
 			user_count: row.userCount,
 			/** Whether the audience before a renewal is still used. */

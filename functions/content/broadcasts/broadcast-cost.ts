@@ -7,7 +7,7 @@ import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { countOf } from "#functions/engine/filters/filter-queries.ts";
@@ -28,7 +28,10 @@ interface CostEstimate {
 	/** Friends; null where LINE tells no number. */
 	count: number | null;
 	quota: Quota | null;
-	/** Origin of the number for friends that LINE chooses: LINE's day, and whether it may be smaller. */
+	/**
+	 * Null unless LINE chooses the friends; otherwise the day on which LINE counted them. `isLimit`: the count is the
+	 * highest possible one, and fewer may be reached.
+	 */
 	line: { day: string; isLimit: boolean } | null;
 }
 
@@ -84,7 +87,7 @@ async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): P
 }
 
 /**
- * Number of friends alone.
+ * Number of friends that `estimateBroadcastCost` counts for a filter, without LINE's quota.
  * @throws Refusal 403 for a condition that the operator may not use, 422 for a broken filter
  */
 export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<number> {
@@ -100,9 +103,9 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 	return countRow?.count ?? 0;
 }
 
-/** Excludes friends whom LINE cannot reach. A filter with the default visibility excludes them already. */
+/** Condition for the visible friends whom LINE can reach. A filter that includes no blocked friends says so already. */
 export function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const visibility = visibleTo(operator);
-	if (with_blocked === 0 && user_rate_type === 0) return visibility;
+	if (with_blocked === WITH_BLOCKED.excluded && user_rate_type === USER_RATE_TYPE.excluded) return visibility;
 	return sql`${visibility} and ${IS_REACHABLE}`;
 }

@@ -35,9 +35,8 @@ interface OrderCall {
 /**
  * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
  * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
- * scope.
- * @throws Refusal 404; 409 for another version, or number of friends, than the operator
- * confirmed; 422 for a broadcast that was ordered
+ * scope, which the task then stores.
+ * @throws Refusal 404; 409 for another version, or number of friends, than the operator confirmed; 422 for a broadcast that was ordered
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */

@@ -32,12 +32,12 @@ interface CheckCall {
  * @throws Refusal 422 for a template that is gone, and for more messages than a call accepts
  */
 export async function checkAtLine({ ctx, input }: CheckCall): Promise<LineCheck> {
-	const messages = await convertChecked(ctx, input);
+	const messages = await convertToLineMessages(ctx, input);
 	const own = messages.flatMap((message) => problemWithMessage(message) ?? []);
 	return { own, line: await askLine(ctx, messages) };
 }
 
-async function convertChecked(
+async function convertToLineMessages(
 	ctx: OperatorCtx,
 	{ messages, origin }: CheckCall["input"],
 ): Promise<LineMessage[]> {

@@ -49,6 +49,7 @@ export async function previewTemplate({ ctx, input }: PreviewCall): Promise<Temp
 		targets: values.withheld?.length ? await loadAllTargets(ctx) : undefined,
 		origin,
 	});
+	// Without a friend the first rendering only tells whether the template can be sent.
 	const preview =
 		friend === null && "messages" in received
 			? await renderForAnybody(ctx, { content, templates, values, origin })
@@ -93,13 +94,14 @@ interface AnonymousPreview {
 	origin: string;
 }
 
+/** Messages with labels in place of placeholders: rendered once to collect the placeholders, and once with their names. */
 async function renderForAnybody(ctx: OperatorCtx, { content, templates, values, origin }: AnonymousPreview) {
 	const texts: string[] = [];
-	const addPlaceholders = (text: string) => {
+	const collectText = (text: string) => {
 		texts.push(text);
 		return text;
 	};
-	templateAsMessages(ctx, content, templates, { write: addPlaceholders, origin });
+	templateAsMessages(ctx, content, templates, { write: collectText, origin });
 	const targets = await loadTargetsIn(ctx, texts);
 	const resolvePlaceholders = (text: string) => resolveForAnybody(text, values, targets);
 	return templateAsMessages(ctx, content, templates, { write: resolvePlaceholders, origin });

@@ -20,7 +20,7 @@ import {
 	findAnsweredElsewhere,
 	parseAnswerScope,
 } from "#functions/engine/answering/find-answered-elsewhere.ts";
-import { findForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
+import { findDeletedFriends } from "#functions/people/friend-deletion/find-deleted-friends.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { dropEventsBefore, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
 import { UNLESS_UNSENT } from "./unsent-events.ts";
@@ -173,7 +173,7 @@ async function withNewFriends(
 	const unknownSenders = claimedEvents.flatMap(({ lineUserId }) =>
 		lineUserId === null || knownFriends.has(lineUserId) ? [] : lineUserId,
 	);
-	const forgotten = await findForgotten(ctx, [...new Set(unknownSenders)]);
+	const forgotten = await findDeletedFriends(ctx, [...new Set(unknownSenders)]);
 	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => forgotten.get(lineUserId));
 	if (events.every(isKnown)) return { events, friends: knownFriends };
 	const [, , , eventFriends] = await ctx.db.batch([

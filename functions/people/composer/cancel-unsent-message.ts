@@ -21,6 +21,7 @@ interface CancelCall {
 export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: CancelCall): Promise<void> {
 	await assertFriendVisible(ctx, friend_id);
 	await commitBatch(ctx.db, [
+		// One that the system cancelled, because of a block, is listed until its reason says that it was dismissed.
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',

@@ -13,7 +13,7 @@ import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
-import { loadContents } from "./load-contents.ts";
+import { loadAnnouncementContents } from "./load-announcement-contents.ts";
 import { findOverlap } from "./overlapping-friends.ts";
 import { assertMayAnnounce, assertPlaceholdersKnown, loadSearchByName } from "./part-audience.ts";
 
@@ -41,11 +41,17 @@ export interface PartPlan {
 
 /** Number of friends of each account, and LINE's limits, for the confirmation. @throws Refusal 403, 422 */
 export async function estimateAnnouncement({ ctx, person, input }: EstimateCall) {
-	const contents = await loadContents(ctx, input.messages);
+	const contents = await loadAnnouncementContents(ctx, input.messages);
 	const plans = await planParts({ ctx, person, input }, contents);
 	return {
 		parts: plans.map(({ account, label, colour, count, excluded, quota, problem }) => ({
-			...{ account, label, colour, count, excluded, quota, problem },
+			account,
+			label,
+			colour,
+			count,
+			excluded,
+			quota,
+			problem,
 		})),
 	};
 }
@@ -66,16 +72,16 @@ export async function planParts(
 	const searchOf = (account: string) => parts.find((part) => part.account === account)?.search ?? "";
 	const answers = await askAccounts(chosen, async ({ name }) => {
 		try {
-			const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
-			if (!inAccount) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
-			assertMayAnnounce(inAccount);
-			await assertPlaceholdersKnown(inAccount, contents);
-			const filter = await loadSearchByName(inAccount, searchOf(name));
+			const accountCtx = await actInAccount(ctx, name, operatorIds, { includesDisabled: true });
+			if (!accountCtx) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
+			assertMayAnnounce(accountCtx);
+			await assertPlaceholdersKnown(accountCtx, contents);
+			const filter = await loadSearchByName(accountCtx, searchOf(name));
 			const [count, quota] = await Promise.all([
-				countBroadcastAudience({ ctx: inAccount, input: { filter } }),
-				readQuota(inAccount),
+				countBroadcastAudience({ ctx: accountCtx, input: { filter } }),
+				readQuota(accountCtx),
 			]);
-			return { inAccount, filter, count, quota };
+			return { accountCtx, filter, count, quota };
 		} catch (error) {
 			if (error instanceof Refusal) return error.message;
 			throw error;
@@ -93,8 +99,11 @@ export async function planParts(
 	for (const { account, search } of parts) {
 		const { answer, problem = "failed", account: record } = answerOf.get(account) ?? {};
 		const plan = {
-			...{ account, label: record?.label ?? account, colour: record?.colour ?? "" },
-			...{ searchName: search === "" ? null : search, operatorId: operatorIds.get(account) ?? 0 },
+			account,
+			label: record?.label ?? account,
+			colour: record?.colour ?? "",
+			searchName: search === "" ? null : search,
+			operatorId: operatorIds.get(account) ?? 0,
 		};
 		if (!answer || typeof answer === "string") {
 			const reason =
@@ -103,8 +112,10 @@ export async function planParts(
 			plans.push({ ...plan, filter: null, count: 0, excluded: 0, quota: null, problem: reason });
 			continue;
 		}
-		const { inAccount, filter, quota } = answer;
-		const { count, overlap } = once ? await findOverlap(inAccount, filter, seen) : { ...answer, overlap: [] };
+		const { accountCtx, filter, quota } = answer;
+		const { count, overlap } = once
+			? await findOverlap(accountCtx, filter, seen)
+			: { ...answer, overlap: [] };
 		plans.push({
 			...plan,
 			filter,

@@ -71,7 +71,10 @@ export async function registerChannel({
 			...(stored && { subjectId: stored.id }),
 			// The audit log says only whether there is a secret.
 			detail: {
-				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
+				kind: input.kind,
+				name: input.name,
+				settings: input.settings,
+				secret: input.secret !== "",
 				before: stored && { name: stored.name, settings: stored.settings },
 			},
 		}),

@@ -53,7 +53,10 @@ function selectTokens({ db }: OperatorCtx) {
 			issuedBy: openApiTokens.issuedBy,
 			issuer: operators.name,
 			issuerDisabledAt: operators.disabledAt,
-			...{ isAdmin, abilities, scope, lacksSecondStep },
+			isAdmin,
+			abilities,
+			scope,
+			lacksSecondStep,
 		})
 		.from(openApiTokens)
 		.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))

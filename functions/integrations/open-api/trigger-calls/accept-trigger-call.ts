@@ -54,9 +54,17 @@ export async function acceptTriggerCall({
 	const key = idempotencyKey ?? requestId;
 	const sentHash = hashToken(JSON.stringify([friend_id, line_user_id, context]));
 	const incoming = {
-		...{ codeId: caller.codeId, friendScope: caller.friendScope, uncountedCall, requestId, triggerKey },
-		...{ friendId: friend_id, lineUserId: line_user_id, idempotencyKey: key, sentHash },
-		...{ context: contextEntries(context, ctx.zone), receivedAt: ctx.now },
+		codeId: caller.codeId,
+		friendScope: caller.friendScope,
+		uncountedCall,
+		requestId,
+		triggerKey,
+		friendId: friend_id,
+		lineUserId: line_user_id,
+		idempotencyKey: key,
+		sentHash,
+		context: contextEntries(context, ctx.zone),
+		receivedAt: ctx.now,
 	};
 	const stored = await storeTriggerCall(ctx, execution, incoming).finally(() => uncountedCall?.settle());
 	if (stored) {
@@ -67,8 +75,13 @@ export async function acceptTriggerCall({
 		const currentCaller = await uncountedCall.verifyCaller();
 		if (currentCaller !== caller)
 			return acceptTriggerCall({
-				...{ ctx, execution, caller: currentCaller, uncountedCall: undefined },
-				...{ requestId, idempotencyKey, input },
+				ctx,
+				execution,
+				caller: currentCaller,
+				uncountedCall: undefined,
+				requestId,
+				idempotencyKey,
+				input,
 			});
 	}
 	return findEarlierCall({ ctx, caller, requestId, input }, { idempotencyKey: key, sentHash });

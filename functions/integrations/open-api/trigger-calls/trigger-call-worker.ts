@@ -10,7 +10,7 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { findAudiences } from "#functions/automation/auto-responses/auto-response-audiences.ts";
+import { loadAudienceCheck } from "#functions/automation/auto-responses/auto-response-audiences.ts";
 import type { Ctx } from "#functions/context.ts";
 import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
@@ -104,7 +104,7 @@ async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<v
 		friend: { id: call.friendId },
 		autoResponses: plans.get(call.triggerId)?.actions ?? [],
 	}));
-	const isInAudience = await findAudiences(ctx, matched);
+	const isInAudience = await loadAudienceCheck(ctx, matched);
 	const toRun = matched.flatMap(({ call, autoResponses: actions }) =>
 		actions.filter((each) => isInAudience(each, call.friendId)).map((action) => ({ call, action })),
 	);

@@ -46,7 +46,7 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 		ctx.db.update(actions).set({ deletedAt: ctx.now }).where(eq(actions.id, action_id)),
 	],
 	isUndoable: ({ inputs }) => inputs.every(isReversible),
-	page: async (ctx, { job, work, friendIds }) => ({
+	processPage: async (ctx, { job, work, friendIds }) => ({
 		...(await runPage(ctx, job, work, friendIds)),
 		statements: work.inputs.flatMap((effect) =>
 			storeEffectUndo(ctx, effect, { undoKey: job.saveKey ?? "", page: job.pages + 1, friendIds }),
@@ -70,7 +70,7 @@ export const actionJob: SearchJobDefinition<"action"> = {
 		const { id, name: operatorName } = ctx.operator;
 		return { ...request, version, name, operator: { id, name: operatorName } };
 	},
-	page: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
+	processPage: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
 	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
 };
 

@@ -57,6 +57,7 @@ export interface ReportedRow {
 export interface ImportPlanPage {
 	/** Position in the rows after this page. */
 	position: number;
+	/** Number of friends whom the page changes. */
 	friends: number;
 	changes: PlannedValueChange[];
 	shown: PreviewChange[];

@@ -95,7 +95,12 @@ export type ShownChange = PlannedValueChange & { shownBefore: string; shownAfter
 
 function createPage(position: number, maxShown: number) {
 	const content: ImportPlanPage = {
-		...{ position, friends: 0, changes: [], shown: [], report: [], problems: [] },
+		position,
+		friends: 0,
+		changes: [],
+		shown: [],
+		report: [],
+		problems: [],
 		counts: { unchanged: 0, notFound: 0, refused: 0 },
 	};
 	let characters = 0;
@@ -119,8 +124,12 @@ function createPage(position: number, maxShown: number) {
 				characters += 3 * change.after.length + 2 * change.before.length;
 				if (content.shown.length >= maxShown) continue;
 				content.shown.push({
-					...{ line: about.line, friend_id: change.friendId, friend: about.friend, label: labelOf(change) },
-					...{ before: shownBefore, after: shownAfter },
+					line: about.line,
+					friend_id: change.friendId,
+					friend: about.friend,
+					label: labelOf(change),
+					before: shownBefore,
+					after: shownAfter,
 				});
 			}
 		},

@@ -43,9 +43,18 @@ export async function mapFriendImport({ ctx, input: { id, ...mapping } }: Mappin
 		ctx.db
 			.update(friendImports)
 			.set({
-				...{ state: "planning", mapping, plan: ctx.newId(), scope: ctx.operator.friendScope },
-				...{ position: 0, pages: 0, total: 0, changes: 0, problems: [], counts: NO_COUNTS },
-				...{ attempts: 0, nextAttemptAt: ctx.now },
+				state: "planning",
+				mapping,
+				plan: ctx.newId(),
+				scope: ctx.operator.friendScope,
+				position: 0,
+				pages: 0,
+				total: 0,
+				changes: 0,
+				problems: [],
+				counts: NO_COUNTS,
+				attempts: 0,
+				nextAttemptAt: ctx.now,
 			})
 			.where(
 				sql`${friendImports.id} = ${id} and ${friendImports.state} in ('mapping', 'planning', 'preview')`,

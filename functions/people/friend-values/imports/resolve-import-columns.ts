@@ -40,7 +40,10 @@ export function createColumnResolver(items: LoadedItems, { marks, markField }: I
 		return field;
 	};
 	const tagColumn = (name: string, index: number): ImportColumn => ({
-		...{ index, kind: "tag", label: IMPORT_TEXTS.labelOfTag(name), field: fieldOfTag(name) },
+		index,
+		kind: "tag",
+		label: IMPORT_TEXTS.labelOfTag(name),
+		field: fieldOfTag(name),
 	});
 	const varColumn = (fieldId: number, index: number): ImportColumn | null => {
 		const stored = items.fields.find(({ id }) => id === fieldId);
@@ -100,5 +103,8 @@ export const needsChoices = (column: ImportColumn): boolean =>
 	column.kind === "var" && column.type === VAR_TYPES.select && column.field.startsWith("var:new:");
 
 const choiceOf = (value: string, index: number): VarChoice => ({
-	...{ id: index + 1, value: value.slice(0, 100).toWellFormed(), color: "#777777", sortIndex: index },
+	id: index + 1,
+	value: value.slice(0, 100).toWellFormed(),
+	color: "#777777",
+	sortIndex: index,
 });

@@ -31,7 +31,9 @@ export async function startFriendImport({ ctx, input: { id, plan } }: ImportStar
 				sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview' and ${friendImports.plan} = ${plan}`,
 			),
 		auditOfChange(ctx, {
-			...{ verb: "friend.import", subjectType: "friend", detail: { import_id: id } },
+			verb: "friend.import",
+			subjectType: "friend",
+			detail: { import_id: id },
 			undoKey: importUndoKey(id),
 		}),
 	]);

@@ -25,8 +25,11 @@ function restoreMarks(ctx: Ctx, undo: PageUndo): ImportUndoPart {
 	const { changes, writtenBy, author, isRestorable } = undo;
 	const { rows: list, column } = rowsFrom(
 		changes.map(({ friendId, before, after, beforeText, afterText }) => ({
-			...{ friendId, before: Number(before), after: Number(after) },
-			...{ beforeText: beforeText ?? "", afterText: afterText ?? "" },
+			friendId,
+			before: Number(before),
+			after: Number(after),
+			beforeText: beforeText ?? "",
+			afterText: afterText ?? "",
 		})),
 		["friendId", "before", "after", "beforeText", "afterText"],
 	);
@@ -47,8 +50,12 @@ function restoreMarks(ctx: Ctx, undo: PageUndo): ImportUndoPart {
 				insertInto(
 					friendChanges,
 					{
-						...{ friendId: column.friendId, at: ctx.now, field: "mark", changedBy: author },
-						...{ before: sql`nullif(${column.afterText}, '')`, after: sql`nullif(${column.beforeText}, '')` },
+						friendId: column.friendId,
+						at: ctx.now,
+						field: "mark",
+						changedBy: author,
+						before: sql`nullif(${column.afterText}, '')`,
+						after: sql`nullif(${column.beforeText}, '')`,
 					},
 					before,
 				),

@@ -49,8 +49,12 @@ function takeBack(
 				insertInto(
 					friendChanges,
 					{
-						...{ friendId: sql`h.friend_id`, at: ctx.now, field: sql`'tag:' || h.tag_id` },
-						...{ before: sql`t.name`, after: null, changedBy: author },
+						friendId: sql`h.friend_id`,
+						at: ctx.now,
+						field: sql`'tag:' || h.tag_id`,
+						before: sql`t.name`,
+						after: null,
+						changedBy: author,
 					},
 					rows,
 				),
@@ -84,8 +88,12 @@ function giveBack(ctx: Ctx, removed: TagChangeRow[], undo: PageUndo): ImportUndo
 				insertInto(
 					friendChanges,
 					{
-						...{ friendId: sql`r.friend_id`, at: ctx.now, field: sql`'tag:' || r.tag_id` },
-						...{ before: null, after: sql`r.name`, changedBy: author },
+						friendId: sql`r.friend_id`,
+						at: ctx.now,
+						field: sql`'tag:' || r.tag_id`,
+						before: null,
+						after: sql`r.name`,
+						changedBy: author,
 					},
 					rows,
 				),

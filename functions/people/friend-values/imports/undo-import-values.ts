@@ -80,8 +80,11 @@ function previousValue({ before, beforeText }: PlannedValueChange, field: Member
 	const stored = isRenamed ? null : toStoredValue(field.type, before, field.choices);
 	return (
 		stored && {
-			...{ value: stored.value, valueKey: stored.value_key, number: stored.number },
-			...{ date: stored.date, choiceId: stored.choice_id },
+			value: stored.value,
+			valueKey: stored.value_key,
+			number: stored.number,
+			date: stored.date,
+			choiceId: stored.choice_id,
 		}
 	);
 }
@@ -146,7 +149,10 @@ export const undoBaseValues = (ctx: Ctx, undo: PageUndo): ImportUndoPart[] =>
 function undoBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: PageUndo): ImportUndoPart {
 	const { column: storedColumn, key } = IMPORT_BASE_COLUMNS[name];
 	const values = undo.changes.map(({ friendId, before, after }) => ({
-		...{ friendId, before, after, beforeKey: normaliseText(before) },
+		friendId,
+		before,
+		after,
+		beforeKey: normaliseText(before),
 	}));
 	const { rows: list, column } = rowsFrom(values, ["friendId", "before", "after", "beforeKey"]);
 	const isImported = sql`${friends.id} = ${column.friendId} and ${storedColumn} = ${column.after}
@@ -161,8 +167,12 @@ function undoBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: P
 				insertInto(
 					friendChanges,
 					{
-						...{ friendId: sql`${friends.id}`, at: ctx.now, field: name, changedBy: undo.author },
-						...{ before: sql`nullif(${column.after}, '')`, after: sql`nullif(${column.before}, '')` },
+						friendId: sql`${friends.id}`,
+						at: ctx.now,
+						field: name,
+						changedBy: undo.author,
+						before: sql`nullif(${column.after}, '')`,
+						after: sql`nullif(${column.before}, '')`,
 					},
 					rows,
 				),

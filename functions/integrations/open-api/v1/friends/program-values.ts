@@ -10,11 +10,11 @@ import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { unwritableReason } from "#functions/people/friend-values/assert-field-writable.ts";
 import { saveMemberVars, saveVarsOfFriends } from "#functions/people/friend-values/save-member-vars.ts";
 import { wireValue } from "#functions/people/friend-values/wire-value.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { assertAllVisible } from "./assert-all-visible.ts";
 
 const VALUES_VERB = "friend.vars";

@@ -26,10 +26,10 @@ import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcas
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { cancelBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertFilterUsable } from "../friends/find-program-friends.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { sendTimeOf } from "./send-time.ts";
 
 /** Field names of a broadcast in the console, and their names in this API. */

@@ -11,10 +11,10 @@ import {
 	presentReservations,
 	selectReservations,
 } from "#functions/booking/salons/reservations/reservation-rows.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { withNextFree } from "./next-free-time.ts";
 
 /** Field names of the console, and their names in this API. */

@@ -10,11 +10,11 @@ import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
 import { setFriendMemo } from "#functions/people/friends/set-friend-memo.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce, wasDone } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 
 /**
  * Record that operators keep beside a friend's talk.

@@ -4,7 +4,9 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import type { Ctx } from "#functions/context.ts";
 
-/** Audiences that recipients name, by id; `isWhole`: each of them exists. */
+type Audience = typeof audiences.$inferSelect;
+
+/** Audiences that recipients name, by id; `allExist`: none of them is deleted. */
 export async function loadNamedAudiences({ db }: Pick<Ctx, "db">, recipients: readonly LineRecipients[]) {
 	const ids = recipients.flatMap((each) =>
 		each.type === "narrowcast" ? each.audiences.map(({ id }) => id) : [],
@@ -17,5 +19,9 @@ export async function loadNamedAudiences({ db }: Pick<Ctx, "db">, recipients: re
 					.from(audiences)
 					.where(sql`${audiences.id} in ${valuesOfList(ids)} and ${audiences.deletedAt} is null`);
 	const byId = new Map(rows.map((row) => [row.id, row]));
-	return { byId, isWhole: ids.every((id) => byId.has(id)) };
+	return { byId, allExist: ids.every((id) => byId.has(id)) };
 }
+
+/** Whether LINE can send to an audience: it is ready, or its previous copy serves until a renewal is. */
+export const isAudienceUsable = ({ state, previousLineId }: Pick<Audience, "state" | "previousLineId">) =>
+	state === "ready" || previousLineId !== null;

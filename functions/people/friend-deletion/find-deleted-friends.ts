@@ -4,8 +4,11 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { Ctx } from "#functions/context.ts";
 import { hashLineUser } from "./hash-line-user.ts";
 
-/** Deletions of people who were friends before, by LINE's user id: instants by LINE's clock. */
-export async function findForgotten(ctx: Ctx, lineUserIds: readonly string[]): Promise<Map<string, number>> {
+/** Instants at which people, who were friends before, were deleted, by LINE's user id. */
+export async function findDeletedFriends(
+	ctx: Ctx,
+	lineUserIds: readonly string[],
+): Promise<Map<string, number>> {
 	const byHash = new Map(lineUserIds.map((id) => [hashLineUser(ctx.env, id), id]));
 	const rows = await ctx.db
 		.select()

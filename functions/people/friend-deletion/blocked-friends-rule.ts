@@ -14,26 +14,27 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 
-/** Maximum number of friends of one run; it is repeated while there are more. */
+/** Maximum number of requests at a time; the clock repeats them while there are more friends. */
 const MAX_REQUESTED = 200;
 
-const DAYS = sql`(select ${settings.value} ->> '$' from ${settings} where ${settings.key} = 'blocked_friends_deletion_days')`;
+/** Days since the block after which the rule deletes a friend; null while it is off. */
+const RULE_DAYS = sql`(select ${settings.value} ->> '$' from ${settings} where ${settings.key} = 'blocked_friends_deletion_days')`;
 
-/** Friends who blocked the account long ago, and for whom nothing was requested since. */
-const longBlocked = (now: number): SQL =>
-	sql`from ${friends} where blocked_at is not null and blocked_at < ${now} - ${DAYS} * ${DAY}
+/** `from` clause with the friends who blocked the account long ago, and for whom nothing was requested since. */
+const fromLongBlocked = (now: number): SQL =>
+	sql`from ${friends} where blocked_at is not null and blocked_at < ${now} - ${RULE_DAYS} * ${DAY}
 		and not exists (select 1 from ${friendDeletions} d where d.friend_id = ${friends.id} and d.kind = 'delete'
 			and (d.state in ('waiting', 'running', 'failed') or d.created_at > ${friends.blockedAt}))`;
 
 /** Condition: the rule is on, and a friend blocked the account longer ago than it says. */
-export const hasLongBlocked = ({ now }: Ctx): SQL =>
-	sql`(${DAYS} is not null and exists (select 1 ${longBlocked(now)}))`;
+export const hasLongBlockedFriends = ({ now }: Ctx): SQL =>
+	sql`(${RULE_DAYS} is not null and exists (select 1 ${fromLongBlocked(now)}))`;
 
 /**
  * Requests the deletion of friends who blocked the account long ago. They stay visible in the grace period, and one
  * who returns in it is not deleted.
  */
-export async function requestLongBlocked({ db, now }: Ctx): Promise<void> {
+export async function requestDeletionOfLongBlocked({ db, now }: Ctx): Promise<void> {
 	await execute(
 		db,
 		insertInto(
@@ -47,13 +48,16 @@ export async function requestLongBlocked({ db, now }: Ctx): Promise<void> {
 				nextAttemptAt: now + GRACE_PERIOD,
 				createdAt: now,
 			},
-			sql`${longBlocked(now)} order by blocked_at limit ${sql.raw(String(MAX_REQUESTED))} on conflict do nothing`,
+			sql`${fromLongBlocked(now)} order by blocked_at limit ${sql.raw(String(MAX_REQUESTED))} on conflict do nothing`,
 		),
 	);
 }
 
-/** Saves the rule: days since the block, or null for off. @throws Refusal 403: it concerns all friends */
-export async function saveBlockedRule({
+/**
+ * Saves the rule: days since the block, or null for off.
+ * @throws Refusal 403 for an operator who sees only some friends, because it concerns all
+ */
+export async function saveBlockedFriendsRule({
 	ctx,
 	input: { days },
 }: {

@@ -1,6 +1,6 @@
-import { type ErrorBody, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { type ErrorBody, Refusal } from "./request-refusal.ts";
 
-/** Renames the fields of a verb's refusal to their names in the API. @throws errors of `work` */
+/** Renames the fields of the refusals of `work`, where its caller has other names for them. @throws errors of `work` */
 export async function withRenamedFields<Result>(
 	names: readonly [from: RegExp, to: string][],
 	work: () => Promise<Result>,

@@ -57,7 +57,10 @@ export async function startBackup({ ctx }: { ctx: OperatorCtx }): Promise<{ id: 
 		),
 		auditOfChange(ctx, { verb: "backup.request", subjectType: "setting" }),
 	]);
-	const [made] = await ctx.db.select({ id: backups.id }).from(backups).where(eq(backups.saveKey, saveKey));
-	if (!made) throw new Refusal(409, { ERROR: [BACKUP_TEXTS.inProgress] });
-	return made;
+	const [startedBackup] = await ctx.db
+		.select({ id: backups.id })
+		.from(backups)
+		.where(eq(backups.saveKey, saveKey));
+	if (!startedBackup) throw new Refusal(409, { ERROR: [BACKUP_TEXTS.inProgress] });
+	return startedBackup;
 }

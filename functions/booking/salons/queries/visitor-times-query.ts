@@ -4,7 +4,7 @@ import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import { toSalonMinute } from "../salon-minute.ts";
 import type { RoomQueryDefinition } from "./room-query.ts";
 
-interface GridQueryInput {
+interface VisitorTimesInput {
 	courseId: number;
 	/** Null for any resource. */
 	resourceId: number | null;
@@ -20,7 +20,7 @@ interface GridQueryInput {
 	holdKey: string | null;
 }
 
-interface GridQueryAnswer {
+interface VisitorTimesAnswer {
 	/** Whether friends can book the course and the resource. */
 	isKnown: boolean;
 	/** Number of resources that could be free; a time with all of them counts as fully available. */
@@ -30,9 +30,9 @@ interface GridQueryAnswer {
 }
 
 /** Free times of a course over some days, and the number of resources free at each. Reasons are not given. */
-export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer> = {
+export const visitorTimesRoomQuery: RoomQueryDefinition<VisitorTimesInput, VisitorTimesAnswer> = {
 	days: ({ date, days }) => Array.from({ length: days }, (_, index) => toDayNumber(date) + index),
-	answer: ({ book, times: memo }, now, input) => {
+	answer: ({ book, times: cache }, now, input) => {
 		const { courseId, resourceId, subResourceIds = [], minutes, zone, ignoring, holdKey } = input;
 		const { resources, courses } = book.settings;
 		const isKnown =
@@ -52,8 +52,8 @@ export const gridRoomQuery: RoomQueryDefinition<GridQueryInput, GridQueryAnswer>
 		return {
 			isKnown,
 			resourceCount: resourceId === null ? Math.max(1, countSuitableResources(book, request)) : 1,
-			days: gridRoomQuery.days(input).map((day) => {
-				const times = memo.timesOf(book, request, day);
+			days: visitorTimesRoomQuery.days(input).map((day) => {
+				const times = cache.timesOf(book, request, day);
 				return {
 					from: times.map(({ from }) => from),
 					free: times.map(({ free }) => free),

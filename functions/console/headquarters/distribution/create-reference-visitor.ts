@@ -38,7 +38,7 @@ interface VisitorCall {
 }
 
 /** Creates the visitor that replaces the source's references by those of the account. */
-export async function createVisitor(call: VisitorCall): Promise<ReferenceVisitor> {
+export async function createReferenceVisitor(call: VisitorCall): Promise<ReferenceVisitor> {
 	const { source, references, group, sourceTargets, targetTargets } = call;
 	const targetIdOf = (kind: ReferenceKind, id: number): number | null =>
 		references.get(referenceKey(kind, id))?.targetId ?? null;
@@ -47,10 +47,10 @@ export async function createVisitor(call: VisitorCall): Promise<ReferenceVisitor
 		id: targetIdOf,
 		file: (key) => copiedKey(source.account, key),
 		choice: (field, value) => {
-			const { of = [], now = () => [] } = choices.get(field) ?? {};
-			if (of.length === 0) return value;
-			const text = of.find(({ id }) => String(id) === value)?.value;
-			const choice = now().find((each) => each.value === text);
+			const { sourceChoices = [], listTargetChoices = () => [] } = choices.get(field) ?? {};
+			if (sourceChoices.length === 0) return value;
+			const text = sourceChoices.find(({ id }) => String(id) === value)?.value;
+			const choice = listTargetChoices().find((each) => each.value === text);
 			return choice ? String(choice.id) : null;
 		},
 		placeholder: (kind, written) => {
@@ -68,10 +68,9 @@ export async function createVisitor(call: VisitorCall): Promise<ReferenceVisitor
 }
 
 interface FieldChoices {
-	/** Choices of the source's field. */
-	of: VarChoice[];
+	sourceChoices: VarChoice[];
 	/** Choices of the account's field, once its save is planned. */
-	now: () => VarChoice[];
+	listTargetChoices: () => VarChoice[];
 }
 
 /** Choices of the friend fields of which references name a choice. */
@@ -84,11 +83,11 @@ async function loadChoices(
 		[...fields].map(async (field): Promise<[number, FieldChoices]> => {
 			const targetId = targetIdOf("vars", field);
 			const stored = targetId === null ? undefined : await target.read("var", targetId);
-			const now = () => {
+			const listTargetChoices = () => {
 				const planned = targetId === null ? undefined : groupRecord({ ...target.ctx, group }, vars, targetId);
 				return planned?.choices ? JSON.parse(planned.choices as string) : choicesOf(stored);
 			};
-			return [field, { of: choicesOf(await source.read("var", field)), now }];
+			return [field, { sourceChoices: choicesOf(await source.read("var", field)), listTargetChoices }];
 		}),
 	);
 	return new Map(entries);

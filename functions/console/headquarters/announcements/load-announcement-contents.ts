@@ -23,7 +23,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
  * @throws Refusal 403 for templates that the operator may not use, 422 for messages that cannot be used, or that name
  * an action of this account
  */
-export async function loadContents(
+export async function loadAnnouncementContents(
 	ctx: OperatorCtx,
 	messages: readonly BroadcastMessage[],
 ): Promise<SingleContent[]> {

@@ -8,10 +8,10 @@ import { announcementKey } from "./announcement-rows.ts";
 
 /** Deletes the tag of friends who receive an announcement from another account, after it has served its purpose. */
 export async function deleteOverlapTag(
-	inAccount: Ctx & Partial<Pick<OperatorCtx, "operator">>,
+	accountCtx: Ctx & Partial<Pick<OperatorCtx, "operator">>,
 	announcementId: number,
 ): Promise<void> {
-	const { db, now, operator } = inAccount;
+	const { db, now, operator } = accountCtx;
 	const isTag = and(eq(tags.saveKey, announcementKey(announcementId)), isNull(tags.deletedAt));
 	const [tag] = await db.select({ id: tags.id, name: tags.name }).from(tags).where(isTag);
 	if (!tag) return;

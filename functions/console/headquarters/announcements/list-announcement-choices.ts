@@ -12,15 +12,15 @@ import { mayAnnounce, maySearch } from "./part-audience.ts";
 const MAX_SEARCHES = 500;
 
 /** Accounts in which a person may announce, with the names of their saved searches, and the reason for the others. */
-export async function listChoices({ ctx, person }: { ctx: OperatorCtx; person: Person }) {
+export async function listAnnouncementChoices({ ctx, person }: { ctx: OperatorCtx; person: Person }) {
 	const [accounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const answers = await askAccounts(accounts, async ({ name, state }) => {
 		if (state === "disabled") return HEADQUARTERS_TEXTS.disabledAccount;
-		const inAccount = await actInAccount(ctx, name, operatorIds);
-		if (!inAccount) return HEADQUARTERS_TEXTS.notMember;
-		if (!mayAnnounce(inAccount)) return HEADQUARTERS_TEXTS.notAllowed;
-		if (!maySearch(inAccount)) return [];
-		const rows = await inAccount.db
+		const accountCtx = await actInAccount(ctx, name, operatorIds);
+		if (!accountCtx) return HEADQUARTERS_TEXTS.notMember;
+		if (!mayAnnounce(accountCtx)) return HEADQUARTERS_TEXTS.notAllowed;
+		if (!maySearch(accountCtx)) return [];
+		const rows = await accountCtx.db
 			.select({ name: funnels.name })
 			.from(funnels)
 			.where(isNull(funnels.deletedAt))
@@ -30,7 +30,9 @@ export async function listChoices({ ctx, person }: { ctx: OperatorCtx; person: P
 	});
 	return {
 		accounts: answers.map(({ account: { name, label, colour }, answer, problem }) => ({
-			...{ name, label, colour },
+			name,
+			label,
+			colour,
 			searches: Array.isArray(answer) ? answer : [],
 			/** Reason why the person cannot announce there. */
 			refusal: problem ? HEADQUARTERS_TEXTS.problems[problem] : typeof answer === "string" ? answer : null,

@@ -14,7 +14,7 @@ import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** New salon with everything that its booking page needs; the parts are outputs of their schemas. */
-export interface FurnishedSalon {
+export interface NewSalonContents {
 	id: number;
 	name: string;
 	rules: SalonRules;
@@ -31,12 +31,17 @@ export interface FurnishedSalon {
  * Statements that create a salon with its settings. No room knows the salon before, so that they may be part of
  * another transaction. Online booking is off.
  */
-export const furnishedSalonStatements = (ctx: OperatorCtx, salon: FurnishedSalon): Statement[] => {
+export const buildNewSalonStatements = (ctx: OperatorCtx, salon: NewSalonContents): Statement[] => {
 	const { db, now, saveKey } = ctx;
 	const { id: salonId, name, rules, url } = salon;
 	return [
 		db.insert(salons).values({
-			...{ id: salonId, name, nameKey: normaliseText(name), rules, createdAt: now, saveKey },
+			id: salonId,
+			name,
+			nameKey: normaliseText(name),
+			rules,
+			createdAt: now,
+			saveKey,
 			position: sql`(select coalesce(max(position), 0) + 1 from ${salons})`,
 		}),
 		auditRow(ctx, { verb: "salon.create", subjectType: "salon", subjectId: salonId, detail: { name } }),
@@ -46,24 +51,40 @@ export const furnishedSalonStatements = (ctx: OperatorCtx, salon: FurnishedSalon
 		db.insert(salonOnlineConfigs).values({ salonId, shopInfo: salon.shopInfo, actions: salon.actions }),
 		...salon.courses.map(({ buffer_before, buffer_after, is_enabled, ...course }, index) =>
 			db.insert(salonCourses).values({
-				...{ name: course.name, minutes: course.minutes, price: course.price },
-				...{ description: course.description, picture: course.picture },
+				name: course.name,
+				minutes: course.minutes,
+				price: course.price,
+				description: course.description,
+				picture: course.picture,
 				...partColumns(ctx, salonId, "course", index, course.name),
-				...{ bufferBefore: buffer_before, bufferAfter: buffer_after, isEnabled: is_enabled },
+				bufferBefore: buffer_before,
+				bufferAfter: buffer_after,
+				isEnabled: is_enabled,
 			}),
 		),
 		...salon.resources.map(({ capacity_admin, capacity_friend, is_enabled, ...resource }, index) =>
 			db.insert(salonResources).values({
-				...{ name: resource.name, kind: resource.kind, colour: resource.colour, fee: resource.fee },
-				...{ description: resource.description, picture: resource.picture },
+				name: resource.name,
+				kind: resource.kind,
+				colour: resource.colour,
+				fee: resource.fee,
+				description: resource.description,
+				picture: resource.picture,
 				...partColumns(ctx, salonId, "resource", index, resource.name),
-				...{ capacityAdmin: capacity_admin, capacityFriend: capacity_friend, isEnabled: is_enabled },
+				capacityAdmin: capacity_admin,
+				capacityFriend: capacity_friend,
+				isEnabled: is_enabled,
 			}),
 		),
 		db.insert(salonUrls).values({
-			...{ salonId, code: url.code, name: url.name, courseId: url.course_id },
-			...{ resourceId: url.salon_resource_id, takesAnonymous: url.takes_strangers },
-			...{ createdAt: now, saveKey },
+			salonId,
+			code: url.code,
+			name: url.name,
+			courseId: url.course_id,
+			resourceId: url.salon_resource_id,
+			takesAnonymous: url.takes_strangers,
+			createdAt: now,
+			saveKey,
 		}),
 	];
 };
@@ -76,6 +97,9 @@ const partColumns = (
 	index: number,
 	name: string,
 ) => ({
-	...{ salonId, createdAt: now, nameKey: normaliseText(name), position: index + 1 },
+	salonId,
+	createdAt: now,
+	nameKey: normaliseText(name),
+	position: index + 1,
 	saveKey: `${saveKey}:${part}:${index}`,
 });
