@@ -17,7 +17,7 @@ import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
+import { type Reach, readReach } from "#functions/platform/line/line-reach.ts";
 
 interface CostArgs {
 	ctx: OperatorCtx;
@@ -54,20 +54,22 @@ export async function estimateBroadcastCost({
 	return { count, quota, line: null };
 }
 
-/**
- * Highest number of friends that LINE could choose: its own count of the account's friends, and for audiences not more
- * than those have together.
- */
 async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
-	const [reach, quota, included] = await Promise.all([
-		readReach(ctx),
-		readQuota(ctx),
-		countIncluded(ctx, recipients),
-	]);
-	if (reach === null) return { count: null, quota, line: null };
+	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
+	if (friends === null) return { count: null, quota, line: null };
+	const { count, day } = friends;
+	return { count, quota, line: { day, isLimit: recipients.type === "narrowcast" } };
+}
+
+/**
+ * Highest number of friends that LINE could choose, with its day: its own count of the account's friends, and for audiences
+ * not more than those have together. Null where LINE gives none.
+ */
+export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipients): Promise<Reach | null> {
+	const [reach, included] = await Promise.all([readReach(ctx), countIncluded(ctx, recipients)]);
+	if (reach === null) return null;
 	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
-	const count = Math.min(reach.count, included ?? reach.count, max ?? reach.count);
-	return { count, quota, line: { day: reach.day, isLimit: recipients.type === "narrowcast" } };
+	return { day: reach.day, count: Math.min(reach.count, included ?? reach.count, max ?? reach.count) };
 }
 
 /** Users of the included audiences together; null if there is none, or LINE has not counted one. */

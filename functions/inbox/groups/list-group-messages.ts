@@ -125,7 +125,9 @@ function presentGroupMessage(
 
 const contentOf = (sent: LineMessage): MessageContent | null => {
 	if (WITH_CONTENT.includes(sent.type)) return sent as MessageContent;
-	return sent.type === "text" && sent.emojis ? ({ emojis: sent.emojis } as MessageContent) : null;
+	if (sent.type !== "text") return null;
+	const { emojis, mentions } = sent;
+	return emojis || mentions ? ({ emojis, mentions } as MessageContent) : null;
 };
 
 /** Columns of a friend's talk for a sent message (`talk-message-row.ts`). */
