@@ -11,6 +11,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { findLinks } from "#domain/acquisition/links/map-links.ts";
 import type { Cause } from "#domain/engine/actions/action-cause.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
+import { TWICE_TYPE } from "#domain/engine/actions/twice-type.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { currentDay, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 
@@ -52,7 +53,7 @@ function insertRuns(db: Db, sends: DemoSend[]): Statement {
 			webhookEventId: cause.webhookEventId ?? null,
 			outcomes: OUTCOME_CODES.done.repeat(action.effects.length),
 			sends: Object.fromEntries(texts.map(({ position }) => [position, deliveryIdOf(ordinal, position)])),
-			onceKey: action.twiceType === 1 ? `${action.id}:${friendId}` : null,
+			onceKey: action.twiceType === TWICE_TYPE.once ? `${action.id}:${friendId}` : null,
 			startedAt: at,
 		})),
 		[

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TWICE_TYPE } from "#domain/engine/actions/twice-type.ts";
 import { versionNote } from "#domain/engine/kinds/version-note.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -39,7 +40,7 @@ export const registerActionInput = z
 		/** Absent or 0 for a new action. */
 		aid: optionalId().default(null),
 		a_name: typedText(MAX_ACTION_NAME).default(""),
-		a_twice_type: codeOf(0, 1).default(0),
+		a_twice_type: codeOf(TWICE_TYPE.eachTime, TWICE_TYPE.once).default(TWICE_TYPE.eachTime),
 		is_template: markOmittable(codeOf(0, 1).default(1)),
 		group_id: optionalId().default(null),
 		inputs: actionInputs,

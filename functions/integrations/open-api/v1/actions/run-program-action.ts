@@ -5,6 +5,7 @@ import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { programCause } from "#domain/engine/actions/action-cause.ts";
 import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { EFFECTS, type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { TWICE_TYPE } from "#domain/engine/actions/twice-type.ts";
 import { type ApiPage, pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";
@@ -28,7 +29,7 @@ export async function listProgramActions(ctx: ProgramCtx, page: ApiPage) {
 	return pageOfRows(rows, {
 		limit: page.limit,
 		idOf: ({ id }) => id,
-		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === 1 }),
+		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === TWICE_TYPE.once }),
 	});
 }
 
