@@ -27,9 +27,12 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
-import { askForRelease, isReleaseQuestionDue } from "#functions/console/about/ask-for-release.ts";
-import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
-import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
+import {
+	cleanUpLinkedSessions,
+	isLinkedSessionCleanupDue,
+} from "#functions/console/accounts/end-linked-sessions.ts";
+import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/start-backup.ts";
 import {
 	continueLostAnnouncement,
 	isContinuationDue,
@@ -77,7 +80,10 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
-import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
+import {
+	hasLongBlockedFriends,
+	requestDeletionOfLongBlocked,
+} from "#functions/people/friend-deletion/blocked-friends-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -132,7 +138,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: syncDueLiffApps, isDue: isLiffCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
-	{ run: mendLinks, isDue: isMendingDue },
+	{ run: cleanUpLinkedSessions, isDue: isLinkedSessionCleanupDue },
 	{ run: continueLostAnnouncement, isDue: isContinuationDue },
 	{ run: planFigures, isDue: isFigurePlanDue },
 	{ run: fetchFigures, isDue: hasDueFigures },
@@ -160,6 +166,6 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
-	{ run: askForRelease, isDue: isReleaseQuestionDue },
-	{ run: requestLongBlocked, isDue: hasLongBlocked },
+	{ run: checkForRelease, isDue: isReleaseCheckDue },
+	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },
 ];

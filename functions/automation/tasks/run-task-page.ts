@@ -214,8 +214,8 @@ const statementsBeforeRuns = (
 
 /**
  * Fails the whole transaction if a broadcast was withdrawn, paused or cancelled, because the result shown to
- * its operator must also apply to the page being written. Works because invalid JSON is an SQL error, while
- * no rows are none.
+ * its operator must also apply to the page being written. The row of a stopped task is invalid JSON and so an SQL
+ * error; otherwise there is no row.
  */
 const assertStillCurrent = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(ctx.db, sql`select json('stopped') where not ${isAtCursor(task, cursor)}`);

@@ -45,7 +45,7 @@ export const openRoundStatement = (ctx: Ctx, task: DueTask, audience: Filter): S
 			where id = ${task.id} and round = ${task.round} and total is null`),
 	);
 
-interface Advance {
+interface WrittenPage {
 	cursor: number;
 	/** Number of runs that the page wrote before this statement: they are the last rows of their table. */
 	runCount: number;
@@ -59,7 +59,7 @@ interface Advance {
 export const advanceRoundStatement = (
 	ctx: Ctx,
 	task: DueTask,
-	{ cursor, runCount, lastFriendId, recovery }: Advance,
+	{ cursor, runCount, lastFriendId, recovery }: WrittenPage,
 ): Statement =>
 	execute(
 		ctx.db,

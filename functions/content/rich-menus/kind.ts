@@ -44,7 +44,7 @@ const BLOCK_WITHOUT_BUTTONS = {
 	isBlocked: sql`(json_array_length(${richmenus.buttons}) = 0)`,
 	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
-const BLOCK_BUILT = {
+const BLOCK_BUILDER_MENU = {
 	isBlocked: sql`(${richmenus.lmpMenuId} is not null)`,
 	text: RICHMENU_TEXTS.lmpMenuCopy,
 };
@@ -167,7 +167,7 @@ export const richmenuKind = defineItems({
 			requestTargetAliasSyncs(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => BLOCK_BUILT, ownColumns: () => NOT_AT_LINE },
+	copy: { guard: () => BLOCK_BUILDER_MENU, ownColumns: () => NOT_AT_LINE },
 	createsBackgroundTasks: true,
 	changeGuard: BLOCK_DOWNLOADED,
 	deleteGuard: BLOCK_UPDATING,

@@ -60,7 +60,7 @@ export async function previewSearchJob({ ctx, input }: PreviewCall): Promise<Sea
 	const [counts, calls, names] = await Promise.all([
 		ctx.db.batch([
 			countWhere(IS_REACHABLE),
-			countWhere(effects.some(isBlock) ? sql`${friends.userRate} <> -1` : sql`0`),
+			countWhere(effects.some(isBlock) ? sql`${friends.userRate} <> ${USER_RATE.blocked}` : sql`0`),
 			countWhere(hasStoppedScenario(effects)),
 		]),
 		countCalls(ctx, effects),
@@ -95,9 +95,10 @@ function hasStoppedScenario(effects: readonly Effect[]): SQL {
 		| EffectOf<"scenario">
 		| undefined;
 	if (!scenario || scenario.group_id === PREVIOUS_SCENARIO) return sql`0`;
-	const isOther = scenario.group_id === STOP_SCENARIO ? sql`1` : sql`r.scenario_id <> ${scenario.group_id}`;
+	const isAnotherScenario =
+		scenario.group_id === STOP_SCENARIO ? sql`1` : sql`r.scenario_id <> ${scenario.group_id}`;
 	return sql`exists (select 1 from ${scenarioSubscriptions} r
-		where r.friend_id = ${friends.id} and r.state = 'reading' and ${isOther})`;
+		where r.friend_id = ${friends.id} and r.state = 'reading' and ${isAnotherScenario})`;
 }
 
 /** Number of calls to LINE for each friend, as LINE counts them. */

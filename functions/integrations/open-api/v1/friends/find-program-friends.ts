@@ -49,7 +49,7 @@ async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
 /**
  * A page of the friends of a filter. A filter with deleted references matches nobody; only an empty result is
  * checked for that.
- * @throws Refusal 422 for a filter with deleted references
+ * @throws Refusal 403 for a condition that the program may not use, 422 for a filter with deleted references
  */
 export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { after, limit }: ApiPage) {
 	assertConditionsAllowed(ctx.operator, filter);
