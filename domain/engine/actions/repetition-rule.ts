@@ -1,5 +1,5 @@
 /** Codes of `a_twice_type`. */
-const TWICE_TYPE = { always: 0, once: 1 } as const;
+export const TWICE_TYPE = { always: 0, once: 1 } as const;
 
 /** Behaviour when an action is triggered again for the same friend (`a_twice_type`). */
 export const TWICE_LABELS = {

@@ -24,27 +24,35 @@ import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 
-interface OrderCall {
+interface OrderArgs {
 	ctx: OperatorCtx;
-	input: BroadcastOrder & { id: number };
+	input: Omit<BroadcastOrder, "expected"> & {
+		id: number;
+		/** Number of friends that a person confirmed; null for a program, which confirms none. */
+		expected?: number | null | undefined;
+	};
 }
 
 /**
  * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
  * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
  * scope, which the task then stores.
- * @throws Refusal 404; 409 for another version, or number of friends, than the operator saw; 422 for a broadcast that was ordered
+ * @throws Refusal 404; 409 for another version, or number of friends, than the operator confirmed; 422 for a broadcast that was ordered
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
-export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
+export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: number; at: string }> {
 	const earlierOrder = await findOrderedBroadcast(ctx);
 	if (earlierOrder) return earlierOrder;
 	const draft = await findBroadcast(ctx, input.id);
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
 	if (draft.lineRecipients !== null)
-		return orderLineSend(ctx, { ...draft, lineRecipients: draft.lineRecipients }, input.expected);
+		return orderLineSend(
+			ctx,
+			{ ...draft, lineRecipients: draft.lineRecipients },
+			input.expected ?? undefined,
+		);
 	await assertSendable(ctx, draft, input.expected);
 	const { aid } = await saveAction({
 		ctx,
@@ -115,7 +123,7 @@ export async function findOrderedBroadcast(
 async function assertSendable(
 	ctx: OperatorCtx,
 	draft: BroadcastWithState,
-	expected: number | undefined,
+	expected: number | null | undefined,
 ): Promise<void> {
 	await checkBroadcastMessages(ctx, draft);
 	const [{ problem }, count] = await Promise.all([
@@ -128,6 +136,10 @@ async function assertSendable(
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (expected !== undefined && count !== expected)
-		throw new Refusal(409, { ERROR: [BROADCAST_TEXTS.countChanged(expected, count)] });
+	if (expected === null || count === expected) return;
+	const text =
+		expected === undefined
+			? BROADCAST_TEXTS.countUnconfirmed(count)
+			: BROADCAST_TEXTS.countChanged(expected, count);
+	throw new Refusal(409, { ERROR: [text] });
 }

@@ -12,7 +12,7 @@ import {
 	assertConditionsAllowed,
 	listForbiddenConditions,
 } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
@@ -99,7 +99,7 @@ export const funnelKind = defineItems({
 /** Number of friends of each filter, in one round trip. */
 async function countFilters(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
 	const [first, ...rest] = filters.map((filter) =>
-		queryRows(ctx.db, { count: number }, countOf(ctx, filter, visibleTo(ctx.operator))),
+		queryRows(ctx.db, { count: number }, countFriends(ctx, filter, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);

@@ -12,8 +12,8 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { loadAudienceCheck } from "#functions/automation/auto-responses/auto-response-audiences.ts";
 import type { Ctx } from "#functions/context.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
@@ -160,7 +160,7 @@ const failedRunOf = (
 	{ id, label, actionId, version }: PlannedAction,
 	reason: string,
 ) =>
-	failedRun(ctx, {
+	insertFailedRun(ctx, {
 		action: { id: actionId, version },
 		friendId: call.friendId,
 		cause: triggerCause({ id, label }, call.id),

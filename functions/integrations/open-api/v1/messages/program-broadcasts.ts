@@ -61,7 +61,7 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},
 		});
-		return orderBroadcast({ ctx, input: draft });
+		return orderBroadcast({ ctx, input: { ...draft, expected: null } });
 	});
 	return showBroadcastState(ctx, id);
 }
