@@ -7,14 +7,20 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { lineUnits } from "#db/engine/line-units.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import type { FigureKindName, LineFigures } from "#domain/console/line-figures/figure-kinds.ts";
+import type {
+	FigureKindName,
+	FollowerFigures,
+	LineFigures,
+} from "#domain/console/line-figures/figure-kinds.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
-import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import { STORY_FRIENDS } from "./demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 
 /** Days with figures of the account. */
 const DAYS = 60;
-/** Friends at LINE on the last day, those of before the console included. */
-const FOLLOWERS = 84;
+/** Target reach among the friends who have not blocked the account, as the simulator counts it. */
+const REACH_SHARE = 0.75;
 
 /** LINE reports no smaller number of people. */
 const LINE_THRESHOLD = 20;
@@ -53,6 +59,13 @@ function share(value: string, percentage: number) {
 	return { value, percentage };
 }
 
+/** LINE's count of the demo's friends at a time: the simulator tells the newest of them as that of yesterday. */
+function countFollowers(people: readonly DemoFriend[], at: number): FollowerFigures {
+	const followers = people.filter(({ followedAt }) => followedAt <= at).length;
+	const blocks = people.filter(({ blockedAt }) => blockedAt !== null && blockedAt <= at).length;
+	return { followers, blocks, reaches: Math.floor((followers - blocks) * REACH_SHARE) };
+}
+
 /** Statements that insert the figures of the account until yesterday, and of the sent broadcasts. */
 export function demoFigureStatements(db: Db, now: number): Statement[] {
 	const yesterday = daysAfter(currentDay(now), -1);
@@ -61,13 +74,12 @@ export function demoFigureStatements(db: Db, now: number): Statement[] {
 		day,
 		figures: JSON.stringify(figures),
 	});
+	const people = createDemoFriends(0, STORY_FRIENDS, now);
 	const days = Array.from({ length: DAYS }, (_, before) => ({ before, day: daysAfter(yesterday, -before) }));
 	const figures = [
 		...days.flatMap(({ before, day }) => {
-			const followers = FOLLOWERS - Math.floor((before * 2) / 5);
-			const blocks = 6 - Math.floor(before / 20);
 			return [
-				ofDay("followers", day, { followers, blocks, reaches: Math.floor((followers - blocks) * 0.8) }),
+				ofDay("followers", day, countFollowers(people, now - before * DAY)),
 				ofDay("deliveries", day, { apiPush: 4 + (before % 5), apiReply: 9 + (before % 4), chat: before % 3 }),
 			];
 		}),

@@ -7,6 +7,9 @@ export const TWICE_LABELS = {
 	[TWICE_TYPE.once]: "友だちごとに最初の1回だけ",
 } as const;
 
+/** `twice_type` of an action that runs each time that it is triggered. */
+export const EVERY_TIME = TWICE_TYPE.always;
+
 /** `twice_type` of an action, link or conversion that runs or counts once for each friend. */
 export const ONCE_PER_FRIEND = TWICE_TYPE.once;
 

@@ -182,7 +182,7 @@ async function firingsOf(
 	return triggeredActions.flatMap(({ action, cause }) => {
 		const loadedAction = actionsByKey.get(actionKey(action));
 		return loadedAction
-			? [{ action: loadedAction, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+			? [{ action: loadedAction, friend: { id: friendId }, cause, reply: null, sendGroup: `form:${saveKey}` }]
 			: [];
 	});
 }

@@ -3,8 +3,8 @@ import { scriptHits, scripts, scriptVisits } from "#db/acquisition/site-scripts.
 import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import type { StoredReferer } from "#domain/engine/kinds/script.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 

@@ -6,7 +6,7 @@ import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { LOWEST_LEVEL, SCORE_SELECTION } from "#domain/engine/filters/conditions/score.ts";
 import { CONDITIONS, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findScore } from "./find-score.ts";
@@ -53,7 +53,7 @@ export async function showScoreDistribution({
 			queryRows(
 				ctx.db,
 				{ count: number },
-				countOf(
+				countFriends(
 					ctx,
 					filterSchema.parse({
 						inputs: [

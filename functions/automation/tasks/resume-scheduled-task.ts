@@ -13,7 +13,7 @@ import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -149,7 +149,7 @@ const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
  * changed since.
  */
 async function countUnserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
-	const countStatement = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
+	const countStatement = countFriends(ctx, audience, sql`${friends.id} > ${cursor}`);
 	const [{ count } = { count: 0 }] = await queryRows(ctx.db, { count: number }, countStatement);
 	return count;
 }

@@ -10,8 +10,8 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import type { LoadedAction } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
@@ -155,8 +155,8 @@ async function serveInOneTransaction(
 	const calls = planBroadcastCalls(ctx, page, friendIds.length);
 	const firings = friendIds.map((id, index): Firing => {
 		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
-		const sends = calls.sendOfFriend(index);
-		return sends ? { ...firing, sends } : firing;
+		const broadcast = calls.sendOfFriend(index);
+		return broadcast ? { ...firing, broadcast } : firing;
 	});
 	const lastFriendId = friendIds.at(-1) ?? cursor;
 	const sentFriends = await startRuns(
@@ -192,7 +192,7 @@ function recordFailedRun(
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
 		...statementsBeforeRuns(ctx, page),
-		...failedRun(ctx, {
+		...insertFailedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
 			cause,

@@ -61,6 +61,21 @@ async function claimFigures(ctx: Ctx): Promise<ClaimedFigures[]> {
 	return rows.filter(({ isGivenUp }) => isGivenUp === 0);
 }
 
+/**
+ * Asks LINE for figures that an operator needs now, if no row of their kind exists yet. The row is claimed like any other, so
+ * the clock repeats a call without an answer, and a page that is opened again asks nothing.
+ */
+export async function fetchFirstFigures(ctx: Ctx, kind: FigureKindName, day: string): Promise<void> {
+	const [claimed] = await queryRows(
+		ctx.db,
+		CLAIMED_COLUMNS,
+		sql`insert into ${lineFigures} (kind, day, attempts, next_attempt_at)
+			select ${kind}, ${day}, 1, ${ctx.now + LEASE} where not exists (select 1 from ${lineFigures} where kind = ${kind})
+			on conflict do nothing returning kind, subject, day, from_day as fromDay, attempts`,
+	);
+	if (claimed) await fetchOne(ctx, claimed);
+}
+
 async function fetchOne(ctx: Ctx, row: ClaimedFigures): Promise<void> {
 	const { request, read, repeatAfter, followUp } = FIGURE_KINDS[row.kind];
 	const { answer, body } = await request(ctx, row);

@@ -10,14 +10,14 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
+import { type Reach, readReach } from "#functions/platform/line/line-reach.ts";
 
 interface CostArgs {
 	ctx: OperatorCtx;
@@ -54,20 +54,22 @@ export async function estimateBroadcastCost({
 	return { count, quota, line: null };
 }
 
-/**
- * Highest number of friends that LINE could choose: its own count of the account's friends, and for audiences not more
- * than those have together.
- */
 async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
-	const [reach, quota, included] = await Promise.all([
-		readReach(ctx),
-		readQuota(ctx),
-		countIncluded(ctx, recipients),
-	]);
-	if (reach === null) return { count: null, quota, line: null };
+	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
+	if (friends === null) return { count: null, quota, line: null };
+	const { count, day } = friends;
+	return { count, quota, line: { day, isLimit: recipients.type === "narrowcast" } };
+}
+
+/**
+ * Highest number of friends that LINE could choose, with its day: its own count of the account's friends, and for audiences
+ * not more than those have together. Null where LINE gives none.
+ */
+export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipients): Promise<Reach | null> {
+	const [reach, included] = await Promise.all([readReach(ctx), countIncluded(ctx, recipients)]);
+	if (reach === null) return null;
 	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
-	const count = Math.min(reach.count, included ?? reach.count, max ?? reach.count);
-	return { count, quota, line: { day: reach.day, isLimit: recipients.type === "narrowcast" } };
+	return { day: reach.day, count: Math.min(reach.count, included ?? reach.count, max ?? reach.count) };
 }
 
 /** Users of the included audiences together; null if there is none, or LINE has not counted one. */
@@ -96,7 +98,7 @@ export async function countBroadcastAudience({ ctx, input }: CostArgs): Promise<
 	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		countOf(ctx, filter, reachableFriends(ctx, filter)),
+		countFriends(ctx, filter, reachableFriends(ctx, filter)),
 	);
 	return countRow?.count ?? 0;
 }

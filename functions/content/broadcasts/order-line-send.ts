@@ -12,8 +12,8 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
 import { assertLineRecipients } from "./assert-line-recipients.ts";
+import { countLineFriends } from "./broadcast-cost.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import type { BroadcastWithState } from "./find-broadcast.ts";
 import { isAudienceUsable, loadNamedAudiences } from "./load-named-audiences.ts";
@@ -100,13 +100,12 @@ async function assertLineSendable(ctx: OperatorCtx, draft: LineDraft, expected: 
 		}),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (recipients.type !== "everyone") return;
-	const reach = await readReach(ctx);
+	const friends = await countLineFriends(ctx, recipients);
 	// Without a count of LINE's there is none to confirm.
-	if (reach === null || reach.count === expected) return;
+	if (friends === null || friends.count === expected) return;
 	const text =
 		expected === undefined
-			? LINE_SEND_TEXTS.reachUnconfirmed(reach.count)
-			: LINE_SEND_TEXTS.reachChanged(expected, reach.count);
+			? LINE_SEND_TEXTS.reachUnconfirmed(friends.count)
+			: LINE_SEND_TEXTS.reachChanged(expected, friends.count);
 	throw new Refusal(409, { ERROR: [text] });
 }

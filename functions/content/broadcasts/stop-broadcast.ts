@@ -9,7 +9,7 @@ import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
-import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/basis-check.ts";
 import {
 	resumeBroadcastDeliveries,
 	stopBroadcastDeliveries,

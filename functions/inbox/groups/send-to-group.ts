@@ -10,6 +10,8 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findGroup } from "./find-group.ts";
+import { findGroupReply } from "./find-group-reply.ts";
+import { mentionMembers } from "./mention-members.ts";
 import { queueGroupMessages } from "./queue-group-messages.ts";
 
 interface SendToGroupArgs {
@@ -28,10 +30,13 @@ export async function sendToGroup({ ctx, input }: SendToGroupArgs): Promise<void
 	assertMayHandle(ctx, input);
 	const group = await findGroup(ctx, id);
 	if (group.leftAt !== null) throw invalid("ERROR", GROUP_TEXTS.hasLeft);
-	const messages = await buildGroupMessages(ctx, input.messages);
+	const messages = await mentionMembers(ctx, id, await buildGroupMessages(ctx, input.messages));
 	await commitBatch(ctx.db, [
 		...queueGroupMessages(ctx, [
-			{ lineId: group.lineId, messages, saveKey: ctx.saveKey, operatorId: ctx.operator.id },
+			{
+				...{ lineId: group.lineId, messages, saveKey: ctx.saveKey, operatorId: ctx.operator.id },
+				reply: await findGroupReply(ctx, id),
+			},
 		]),
 		auditOfChange(ctx, {
 			verb: "group.send",

@@ -18,7 +18,8 @@ const REPLY_MARGIN = 5 * SECOND;
 export const isReplyFree = (reply: LineReplyToken | null, dueAt: number): reply is LineReplyToken =>
 	reply !== null && reply.until > dueAt + REPLY_MARGIN;
 
-const EXPIRES_AT = replyTokenExpiry({
+/** Expiry of the token of a webhook event `e`. */
+export const REPLY_EXPIRES_AT = replyTokenExpiry({
 	receivedAt: sql`e.received_at`,
 	timestamp: sql`e.timestamp`,
 	payload: sql`e.payload`,
@@ -32,10 +33,10 @@ export async function findUnusedReplyToken(
 	const windowStart = ctx.now - REPLY_WINDOW;
 	const [replyRow] = await queryRows<LineReplyToken>(
 		ctx.db,
-		sql`select e.payload ->> '$.replyToken' as token, ${EXPIRES_AT} as until
+		sql`select e.payload ->> '$.replyToken' as token, ${REPLY_EXPIRES_AT} as until
 			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
 			where m.friend_id = ${friendId} and m.timestamp > ${windowStart} and m.outgoing = 0 and e.received_at > ${windowStart}
-				and ${EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
+				and ${REPLY_EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
 				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
 					and d.due_at > ${windowStart} and d.reply_token = e.payload ->> '$.replyToken')
 			order by m.timestamp desc, m.id desc limit 1`,

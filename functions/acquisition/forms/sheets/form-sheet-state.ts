@@ -4,7 +4,7 @@ import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { googleCredentials } from "#functions/platform/google/google-oauth.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
