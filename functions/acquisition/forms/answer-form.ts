@@ -99,7 +99,10 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	return c.redirect(formDonePath(form.code), 303);
 }
 
-/** Stores a complete answer within all limits. @returns null, or the problem: `full` for a form without room */
+/**
+ * Stores a complete answer within all limits.
+ * @returns null if it is stored; otherwise the problem to show, or `full` for a form that accepts no more answers
+ */
 async function storeAnswer(
 	c: RequestContext,
 	{ form, friendId }: Visit,
