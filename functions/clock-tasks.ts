@@ -61,7 +61,7 @@ import {
 	chooseDefaultMenu,
 	mayDefaultMenuChange,
 } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
-import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { hasGivenUpDeliveries, notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
 import { hasMessagesToArchive } from "#functions/inbox/archive/archive-run.ts";
 import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";

@@ -16,13 +16,9 @@ import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import type { ReactionAppendix } from "#domain/engine/kinds/reaction.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
-import {
-	countVisible,
-	effectSummaryLines,
-	effectsJson,
-	effectTexts,
-} from "#functions/engine/explorer/effect-fragments.ts";
+import { effectSummaryLines, effectsJson, effectTexts } from "#functions/engine/explorer/effect-fragments.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";

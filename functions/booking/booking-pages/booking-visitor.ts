@@ -16,7 +16,7 @@ export type FriendBookingVisitor = Extract<BookingVisitor, { isFriend: true }>;
 interface VisitorLink {
 	sentAt: number;
 	/** Whether its lifetime is over; a revocation is checked separately. */
-	isOver: boolean;
+	isExpired: boolean;
 }
 
 interface VisitorLookup {
@@ -38,7 +38,7 @@ export const selectLinkFriend = (db: Db, friendId: number) =>
 /** Returns the visitor that a token identifies. */
 export function findVisitor({ token, link, friend, linksRevokedUntil }: VisitorLookup): BookingVisitor {
 	if (!link) return { isFriend: false, hasExpiredLink: false, token: "" };
-	const hasExpiredLink = link.isOver || link.sentAt < Math.max(...linksRevokedUntil);
+	const hasExpiredLink = link.isExpired || link.sentAt < Math.max(...linksRevokedUntil);
 	if (hasExpiredLink || !friend) return { isFriend: false, hasExpiredLink, token: "" };
 	return { isFriend: true, id: friend.id, name: friend.name ?? "", token };
 }

@@ -10,7 +10,7 @@ import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
 import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
@@ -19,7 +19,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { type Reach, readReach } from "#functions/platform/line/line-reach.ts";
 
-interface CostCall {
+interface CostArgs {
 	ctx: OperatorCtx;
 	input: { filter: Filter | null };
 }
@@ -90,7 +90,7 @@ async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): P
  * Number of friends that `estimateBroadcastCost` counts for a filter, without LINE's quota.
  * @throws Refusal 403 for a condition that the operator may not use, 422 for a broken filter
  */
-export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<number> {
+export async function countBroadcastAudience({ ctx, input }: CostArgs): Promise<number> {
 	const filter = input.filter ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
@@ -98,7 +98,7 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		countOf(ctx, filter, reachableFriends(ctx, filter)),
+		countFriends(ctx, filter, reachableFriends(ctx, filter)),
 	);
 	return countRow?.count ?? 0;
 }

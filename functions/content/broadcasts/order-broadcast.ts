@@ -14,6 +14,7 @@ import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -23,7 +24,7 @@ import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 
-interface OrderCall {
+interface OrderArgs {
 	ctx: OperatorCtx;
 	input: Omit<BroadcastOrder, "expected"> & {
 		id: number;
@@ -40,7 +41,7 @@ interface OrderCall {
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
-export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
+export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: number; at: string }> {
 	const earlierOrder = await findOrderedBroadcast(ctx);
 	if (earlierOrder) return earlierOrder;
 	const draft = await findBroadcast(ctx, input.id);
@@ -55,7 +56,7 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	await assertSendable(ctx, draft, input.expected);
 	const { aid } = await saveAction({
 		ctx,
-		input: { ...HIDDEN_ACTION, a_name: draft.name, inputs: draft.messages },
+		input: { ...UNLISTED_ACTION, a_name: draft.name, inputs: draft.messages },
 	});
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
@@ -104,8 +105,6 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	if (!storedOrder) throw changedByOther();
 	return storedOrder;
 }
-
-const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
 
 /** Broadcast that a first attempt of this request, with the same save key, ordered. */
 export async function findOrderedBroadcast(

@@ -19,8 +19,8 @@ import {
 import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type ItemReference, type RawItemRow } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";

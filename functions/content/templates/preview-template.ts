@@ -15,7 +15,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 
-interface PreviewCall {
+interface PreviewArgs {
 	ctx: OperatorCtx;
 	/** `friend` is null for a preview without a friend; `written` leaves the placeholders unresolved. */
 	input: { id: number; friend: number | null; written: boolean; origin: string };
@@ -34,7 +34,7 @@ interface TemplatePreview {
  * labels instead of a friend's own values.
  * @throws Refusal 404 for a template or friend that does not exist.
  */
-export async function previewTemplate({ ctx, input }: PreviewCall): Promise<TemplatePreview> {
+export async function previewTemplate({ ctx, input }: PreviewArgs): Promise<TemplatePreview> {
 	const { id, friend, written, origin } = input;
 	if (written) return previewUnresolved(ctx, { id, origin });
 	const [templates, values] = await Promise.all([

@@ -14,7 +14,7 @@ import { findGroupReply } from "./find-group-reply.ts";
 import { mentionMembers } from "./mention-members.ts";
 import { queueGroupMessages } from "./queue-group-messages.ts";
 
-interface SendToGroup {
+interface SendToGroupArgs {
 	ctx: OperatorCtx;
 	input: GroupMessageInput & { id: number };
 }
@@ -25,7 +25,7 @@ interface SendToGroup {
  * @throws Refusal 404; 403 as `findGroup`, for a template, and for handling the talk, without the ability to; 422
  * for a group that the account has left, and as `buildGroupMessages`
  */
-export async function sendToGroup({ ctx, input }: SendToGroup): Promise<void> {
+export async function sendToGroup({ ctx, input }: SendToGroupArgs): Promise<void> {
 	const { id, handles_up_to } = input;
 	assertMayHandle(ctx, input);
 	const group = await findGroup(ctx, id);

@@ -33,10 +33,10 @@ export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: Can
 		),
 		auditOfChange(ctx, { verb: "message.take-back", subjectType: "delivery", subjectId: id }),
 	]);
-	const [now] = await ctx.db
+	const [currentDelivery] = await ctx.db
 		.select({ state: deliveries.state, operatorId: deliveries.operatorId })
 		.from(deliveries)
 		.where(and(eq(deliveries.id, id), eq(deliveries.friendId, friend_id)));
-	if (!now || now.operatorId === null) throw notFound();
-	if (now.state !== "cancelled") throw invalid("ERROR", COMPOSE_TEXTS.tooLateToTakeBack);
+	if (!currentDelivery || currentDelivery.operatorId === null) throw notFound();
+	if (currentDelivery.state !== "cancelled") throw invalid("ERROR", COMPOSE_TEXTS.tooLateToTakeBack);
 }

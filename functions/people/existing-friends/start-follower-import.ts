@@ -61,8 +61,11 @@ export async function cancelFollowerImport({
 		auditOfChange(ctx, { verb: "follower.import-stop", subjectType: "friend" }),
 	]);
 	if (cancelled) return;
-	const [found] = await ctx.db.select({ state: followerImports.state }).from(followerImports).where(isThis);
-	if (!found) throw notFound();
+	const [followerImport] = await ctx.db
+		.select({ state: followerImports.state })
+		.from(followerImports)
+		.where(isThis);
+	if (!followerImport) throw notFound();
 	// A repeated request finds it cancelled.
-	if (found.state !== "cancelled") throw invalid("ERROR", EXISTING_FRIENDS_TEXTS.notCancellable);
+	if (followerImport.state !== "cancelled") throw invalid("ERROR", EXISTING_FRIENDS_TEXTS.notCancellable);
 }

@@ -85,10 +85,10 @@ async function workOnDeletion(
 				await finish(ctx, current);
 				return pieces + 1;
 			}
-			const before = current.step;
+			const stepBefore = current.step;
 			current = await workOnStep({ ...ctx, now: ctx.clock() }, step, { deletion: current, friend });
 			// The last piece of a step finds little or nothing: it needs no pause.
-			if (current.step > before) continue;
+			if (current.step > stepBefore) continue;
 			pieces++;
 			await new Promise((resolve) => setTimeout(resolve, PAUSE));
 		}

@@ -73,14 +73,14 @@ export async function requestDeletions({
 	input: DeletionsRequest;
 }): Promise<{ count: number }> {
 	assertConfirmed(DELETION_WORD, confirmed);
-	const visible = await queryRows(
+	const visibleFriends = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select ${friends.id} as id from ${friends}
 			where ${friends.id} in ${valuesOfList(friend_ids)} and ${visibleTo(ctx.operator)}`,
 	);
-	if (visible.length !== expected) throw new Refusal(409, { ERROR: [DELETION_TEXTS.countChanged] });
-	const ids = visible.map(({ id }) => id);
+	if (visibleFriends.length !== expected) throw new Refusal(409, { ERROR: [DELETION_TEXTS.countChanged] });
+	const ids = visibleFriends.map(({ id }) => id);
 	const condition = sql`${friends.id} in ${valuesOfList(ids)}`;
 	await assertNoReset(ctx, condition);
 	await commitBatch(ctx.db, [

@@ -1,6 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Number of friends with a value, by field of friend information (E-415). */

@@ -39,7 +39,10 @@ export interface PartPlan {
 	problem: string | null;
 }
 
-/** Number of friends of each account, and LINE's limits, for the confirmation. @throws Refusal 403, 422 */
+/**
+ * Number of friends of each account, and LINE's limits, for the confirmation.
+ * @throws Refusal 403 or 422, as `loadAnnouncementContents` and `planParts`
+ */
 export async function estimateAnnouncement({ ctx, person, input }: EstimateCall) {
 	const contents = await loadAnnouncementContents(ctx, input.messages);
 	const plans = await planParts({ ctx, person, input }, contents);
@@ -56,7 +59,10 @@ export async function estimateAnnouncement({ ctx, person, input }: EstimateCall)
 	};
 }
 
-/** Plans the parts in their order. An account that does not answer has a problem like one that refuses. */
+/**
+ * Plans the parts in their order. An account that does not answer has a problem like one that refuses.
+ * @throws Refusal 422 for too many friends of accounts whose friends receive it once
+ */
 export async function planParts(
 	{
 		ctx,
@@ -70,23 +76,13 @@ export async function planParts(
 	const [accounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const chosen = parts.flatMap(({ account }) => accounts.find(({ name }) => name === account) ?? []);
 	const searchOf = (account: string) => parts.find((part) => part.account === account)?.search ?? "";
-	const answers = await askAccounts(chosen, async ({ name }) => {
-		try {
-			const accountCtx = await actInAccount(ctx, name, operatorIds, { includesDisabled: true });
-			if (!accountCtx) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
-			assertMayAnnounce(accountCtx);
-			await assertPlaceholdersKnown(accountCtx, contents);
-			const filter = await loadSearchByName(accountCtx, searchOf(name));
-			const [count, quota] = await Promise.all([
-				countBroadcastAudience({ ctx: accountCtx, input: { filter } }),
-				readQuota(accountCtx),
-			]);
-			return { accountCtx, filter, count, quota };
-		} catch (error) {
-			if (error instanceof Refusal) return error.message;
-			throw error;
-		}
-	});
+	const answers = await askAccounts(chosen, ({ name }) =>
+		readAudience(
+			() => actInAccount(ctx, name, operatorIds, { includesDisabled: true }),
+			searchOf(name),
+			contents,
+		),
+	);
 	const answerOf = new Map(answers.map((answer) => [answer.account.name, answer]));
 	const reached = answers.reduce(
 		(sum, { answer }) => sum + (answer === null || typeof answer === "string" ? 0 : answer.count),
@@ -126,4 +122,27 @@ export async function planParts(
 		});
 	}
 	return plans;
+}
+
+/** Audience of a part in its account, and LINE's limit; the text of a refusal where it cannot be sent. */
+async function readAudience(
+	act: () => ReturnType<typeof actInAccount>,
+	search: string,
+	contents: readonly SingleContent[],
+) {
+	try {
+		const accountCtx = await act();
+		if (!accountCtx) return HEADQUARTERS_TEXTS.notMember;
+		assertMayAnnounce(accountCtx);
+		await assertPlaceholdersKnown(accountCtx, contents);
+		const filter = await loadSearchByName(accountCtx, search);
+		const [count, quota] = await Promise.all([
+			countBroadcastAudience({ ctx: accountCtx, input: { filter } }),
+			readQuota(accountCtx),
+		]);
+		return { accountCtx, filter, count, quota };
+	} catch (error) {
+		if (error instanceof Refusal) return error.message;
+		throw error;
+	}
 }

@@ -7,7 +7,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { PEOPLE_TEXTS } from "#domain/platform/texts/people-texts.ts";
 import { endOrphanedSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
-import { hasOtherAdministrator, isAdministrator } from "#functions/console/operators/last-administrator.ts";
+import { isNotLastAdministrator } from "#functions/console/operators/last-administrator.ts";
 import { endAccess } from "#functions/console/operators/set-operator-disabled.ts";
 import type { Ctx } from "#functions/context.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
@@ -53,18 +53,15 @@ export async function removePerson({ ctx, input: { id, actor } }: RemovePerson):
 
 async function refuseLastAdministrator(ctx: OperatorCtx, { account, operatorId }: Membership): Promise<void> {
 	const accountCtx = await accountContext(ctx, account);
-	if (accountCtx && !(await mayLeave(accountCtx, operatorId)))
+	if (accountCtx && !(await isRemovable(accountCtx, operatorId)))
 		throw createLastAdministratorRefusal(accountCtx);
 }
 
-const mayBeRemoved = (operatorId: number) =>
-	sql`(not ${isAdministrator(operatorId)} or ${hasOtherAdministrator(operatorId)})`;
-
-async function mayLeave({ db }: Ctx, operatorId: number): Promise<boolean> {
+async function isRemovable({ db }: Ctx, operatorId: number): Promise<boolean> {
 	const [row] = await queryRows(
 		db,
 		{ isAllowed: number },
-		sql`select ${mayBeRemoved(operatorId)} as isAllowed`,
+		sql`select ${isNotLastAdministrator(operatorId)} as isAllowed`,
 	);
 	return row?.isAllowed === 1;
 }
@@ -84,7 +81,7 @@ async function removeFromAccount(
 				accountCtx.db,
 				{ id: number },
 				sql`update ${operators} set disabled_at = coalesce(disabled_at, ${accountCtx.now})
-					where id = ${operatorId} and ${mayBeRemoved(operatorId)} returning id`,
+					where id = ${operatorId} and ${isNotLastAdministrator(operatorId)} returning id`,
 			),
 			auditOfChange(
 				{ db: accountCtx.db, now: accountCtx.now },

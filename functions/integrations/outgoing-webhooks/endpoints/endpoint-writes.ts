@@ -17,7 +17,7 @@ interface EndpointSave {
 }
 
 /** Columns that a save of either kind sets. */
-export const savedColumns = (ctx: OperatorCtx, { name, url, is_active }: EndpointSave) => ({
+export const columnsOfSave = (ctx: OperatorCtx, { name, url, is_active }: EndpointSave) => ({
 	name,
 	url,
 	isActive: is_active,
@@ -69,7 +69,7 @@ export const updateStatement = (
 		);
 
 /** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */
-export const retryWaiting = (ctx: OperatorCtx, id: number) =>
+export const retryWaitingMessages = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.update(outgoingWebhookMessages)
 		.set({ nextAttemptAt: ctx.now })

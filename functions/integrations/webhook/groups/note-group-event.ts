@@ -27,9 +27,9 @@ const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string(
 
 const HANDLERS: Record<string, GroupEventHandler> = {
 	message: (claimedEvent, group, outcome) => {
-		const read = readLineMessage(claimedEvent);
-		if (!read) return;
-		const { lineMessage, text, type, content, hasFile } = read;
+		const parsedMessage = readLineMessage(claimedEvent);
+		if (!parsedMessage) return;
+		const { lineMessage, text, type, content, hasFile } = parsedMessage;
 		outcome.messages.push({
 			...messageParts(claimedEvent, group),
 			type,

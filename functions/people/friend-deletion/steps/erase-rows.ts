@@ -26,13 +26,13 @@ const placesOf = ({ kind, options }: FriendDeletion): readonly DataPlace[] =>
 export const eraseRowsStep = (order: 1 | 2 | 3): DeletionStep => ({
 	work: async (ctx, { friend, deletion }) => {
 		const places = placesOf(deletion).filter((place) => (place.order ?? 1) === order);
-		const changed = await erasePlaces(ctx, places, friend);
+		const changedCounts = await erasePlaces(ctx, places, friend);
 		const counts: DeletionCounts = {};
-		for (const [index, count] of changed.entries()) {
+		for (const [index, count] of changedCounts.entries()) {
 			const { countedAs } = places[index]!;
 			counts[countedAs] = (counts[countedAs] ?? 0) + count;
 		}
-		return { isDone: changed.every((count) => count < ROWS_AT_ONCE), counts };
+		return { isDone: changedCounts.every((count) => count < ROWS_AT_ONCE), counts };
 	},
 });
 

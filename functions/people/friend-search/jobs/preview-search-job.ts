@@ -19,7 +19,7 @@ import type { SearchJobPreview, SearchJobPreviewInput } from "#domain/people/fri
 import type { Ctx } from "#functions/context.ts";
 import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -54,7 +54,7 @@ export async function previewSearchJob({ ctx, input }: PreviewCall): Promise<Sea
 				? packValues(
 						sql`select count(*) as count from ${friends} where ${friends.id} in ${valuesOfList(input.friend_ids)} and ${condition}`,
 					)
-				: countOf(ctx, filter, condition),
+				: countFriends(ctx, filter, condition),
 		);
 	};
 	const [counts, calls, names] = await Promise.all([

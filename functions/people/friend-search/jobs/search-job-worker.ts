@@ -17,7 +17,7 @@ import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
 import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
-import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
@@ -80,7 +80,7 @@ async function reasonToGiveUp(ctx: Ctx, { attempts, filter }: SearchJob): Promis
 async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
 	const { friendsPerPage, processPage, announce } = searchJobDefinitionOf(job.work.kind);
 	const visibility = isWithinScope(job, await findJobOperator(ctx, job));
-	if (job.pages === 0) await countFriends(ctx, job, visibility);
+	if (job.pages === 0) await storeTotal(ctx, job, visibility);
 	const friendIds = await listNextFriends(ctx, job, { visibility, limit: friendsPerPage });
 	if (friendIds.length === 0) return void (await finishJob(ctx, job));
 	const pageResult = await processPage(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
@@ -115,11 +115,12 @@ function isWithinScope({ scope, createdAt, work: { friend_ids } }: SearchJob, op
 		: joinConditions([visibility, ...furtherConditions], "and");
 }
 
-const countFriends = (ctx: Ctx, job: SearchJob, visibility: SQL) =>
+/** Stores the number of friends of the job. */
+const storeTotal = (ctx: Ctx, job: SearchJob, visibility: SQL) =>
 	execute(
 		ctx.db,
 		packValues(
-			sql`update ${searchJobs} set total = (${countOf(startContext(ctx, job), job.filter, visibility)})
+			sql`update ${searchJobs} set total = (${countFriends(startContext(ctx, job), job.filter, visibility)})
 				where id = ${job.id}`,
 		),
 	);

@@ -15,11 +15,11 @@ import type { PageWrite } from "./import-page-statements.ts";
  * from its new row (the one of this moment), a removal before its row is gone.
  */
 export function importTagStatements(ctx: Ctx, { changes, ...write }: PageWrite): Statement[] {
-	const added = changes.filter(({ after }) => after !== "");
-	const removed = changes.filter(({ after }) => after === "");
+	const additions = changes.filter(({ after }) => after !== "");
+	const removals = changes.filter(({ after }) => after === "");
 	return [
-		...(added.length > 0 ? addTags(ctx, rowsOf(added), write) : []),
-		...(removed.length > 0 ? removeTags(ctx, rowsOf(removed), write) : []),
+		...(additions.length > 0 ? addTags(ctx, rowsOf(additions), write) : []),
+		...(removals.length > 0 ? removeTags(ctx, rowsOf(removals), write) : []),
 	];
 }
 

@@ -36,11 +36,11 @@ async function readFoundFriends(
 	env: Env,
 	{ id, plan }: FriendImportRow,
 ): Promise<ReadonlyMap<number, number>> {
-	const found = new Map<number, number>();
+	const friendByLine = new Map<number, number>();
 	for (let page = 1; plan !== null; page++) {
 		const content = await readPlanPage(env, id, plan, page);
 		if (!content) break;
-		for (const { line, friendId } of content.report) if (friendId !== null) found.set(line, friendId);
+		for (const { line, friendId } of content.report) if (friendId !== null) friendByLine.set(line, friendId);
 	}
-	return found;
+	return friendByLine;
 }

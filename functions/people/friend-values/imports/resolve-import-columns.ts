@@ -17,7 +17,10 @@ export interface ImportMarks {
 type TargetOf<To extends ImportTarget["to"]> = Extract<ImportTarget, { to: To }>;
 type Resolver<To extends ImportTarget["to"]> = (target: TargetOf<To>, index: number) => ImportColumn | null;
 
-/** Columns of a plan, and the items that it creates. Items that are gone are problems. */
+/**
+ * Converts the targets of a mapping into the columns of a plan, and collects the items that the plan creates. A target
+ * that is gone is a problem of the plan, and its column is left out.
+ */
 export function createColumnResolver(items: LoadedItems, { marks, markField }: ImportMarks) {
 	const tagIds = new Map(items.tags.map(({ id, name }) => [name, id]));
 	const tagNames = new Map(items.tags.map(({ id, name }) => [id, name]));
@@ -32,10 +35,12 @@ export function createColumnResolver(items: LoadedItems, { marks, markField }: I
 	};
 	/** Field of a tag's changes; a name without a tag is created once. */
 	const fieldOfTag = (name: string): string => {
-		const known = tagIds.get(name);
+		const existingId = tagIds.get(name);
 		const field =
-			known === undefined ? (newTagFields.get(name) ?? `tag:new:${newTagFields.size}`) : `tag:${known}`;
-		if (known === undefined) newTagFields.set(name, field);
+			existingId === undefined
+				? (newTagFields.get(name) ?? `tag:new:${newTagFields.size}`)
+				: `tag:${existingId}`;
+		if (existingId === undefined) newTagFields.set(name, field);
 		labels[field] = IMPORT_TEXTS.labelOfTag(name);
 		return field;
 	};
@@ -46,11 +51,12 @@ export function createColumnResolver(items: LoadedItems, { marks, markField }: I
 		field: fieldOfTag(name),
 	});
 	const varColumn = (fieldId: number, index: number): ImportColumn | null => {
-		const stored = items.fields.find(({ id }) => id === fieldId);
-		if (!stored) return refuse(index, IMPORT_TEXTS.fieldUnusable);
+		const storedField = items.fields.find(({ id }) => id === fieldId);
+		if (!storedField) return refuse(index, IMPORT_TEXTS.fieldUnusable);
 		const field = `var:${fieldId}`;
-		labels[field] = stored.name;
-		return { index, kind: "var", label: stored.name, field, type: stored.type, choices: stored.choices };
+		const { name, type, choices } = storedField;
+		labels[field] = name;
+		return { index, kind: "var", label: name, field, type, choices };
 	};
 	const resolvers: { [To in ImportTarget["to"]]: Resolver<To> } = {
 		ignore: () => null,

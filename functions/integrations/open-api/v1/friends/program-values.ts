@@ -75,7 +75,10 @@ export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 	return { fid, values: rows.filter((row) => isJoined(row, VALUE_COLUMNS)) };
 }
 
-/** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
+/**
+ * Writes field values of one friend, as an operator does in the console.
+ * @throws Refusal 404 for a hidden friend, 422 naming each value that is wrong
+ */
 export async function writeFriendValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
 	await doOnce(ctx, VALUES_VERB, () =>
 		withRenamedFields(FIELD_NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),

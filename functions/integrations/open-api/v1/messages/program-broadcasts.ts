@@ -41,7 +41,7 @@ const FIELD_NAMES: [RegExp, string][] = [
 /**
  * Sends messages to the friends of a filter, as a broadcast of the console: with a minute to cancel it, its
  * figures and its rules.
- * @throws Refusal 403, 422 for an invalid broadcast
+ * @throws Refusal 403 for a condition that the program may not use, 422 for an invalid broadcast
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 	const earlierOrder = await findOrderedBroadcast(ctx);

@@ -22,7 +22,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Changes a reservation. Omitted fields keep their current values: one with a new start keeps its length. Another course
  * without an end takes its own length.
- * @throws Refusal 404, 409, 422, Problem 409 with the next free time where this one is taken
+ * @throws Refusal 404; 409 for another version; 422 for values that the console would refuse too. Problem 409 with the next
+ * free time where this one is taken
  */
 export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
 	return withNextFree(ctx, ref.salonId, {

@@ -7,7 +7,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
  * Returns the action of which the schedule is shown.
  * @throws Refusal 404 if it does not exist or is no template
  */
-export async function assertActionExists(ctx: Ctx, id: number) {
+export async function findActionTemplate(ctx: Ctx, id: number) {
 	const [action] = await ctx.db
 		.select({ id: actions.id, name: actions.name, groupId: actions.groupId })
 		.from(actions)

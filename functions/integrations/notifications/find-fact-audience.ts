@@ -12,9 +12,9 @@ import type { Ctx } from "#functions/context.ts";
 import { matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
-import type { ActiveNotification } from "./active-notifications.ts";
 import type { ClaimedFact } from "./claim-facts.ts";
-import type { Receiver } from "./receivers.ts";
+import type { ActiveNotification } from "./load-active-notifications.ts";
+import type { Receiver } from "./load-receivers.ts";
 
 /** Decides whether a setting covers a fact, and whether a receiver may see it. */
 interface FactAudience {
@@ -74,11 +74,11 @@ export async function findFactAudience(
 const keyOf = (query: Filter | FriendScope): string => JSON.stringify(query);
 
 /** Matching friends of each query, all in one round trip. */
-async function matchFriends<Question>(
+async function matchFriends<Query>(
 	ctx: Ctx,
 	ids: readonly number[],
-	queries: ReadonlyMap<string, Question>,
-	statementOf: (query: Question) => ReturnType<typeof matchesAmongFriends>,
+	queries: ReadonlyMap<string, Query>,
+	statementOf: (query: Query) => ReturnType<typeof matchesAmongFriends>,
 ): Promise<Map<string, Set<number>>> {
 	const [first, ...rest] = [...queries.values()].map((query) =>
 		queryRows(ctx.db, { id: number }, statementOf(query)),

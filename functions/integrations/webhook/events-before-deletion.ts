@@ -8,10 +8,10 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { ClaimedBatch, ClaimedWebhookEvent } from "./claim-webhook-events.ts";
 
-/** Statement that stores for new friends when their former rows were deleted. */
-export function rememberDeletion({ db }: Ctx, forgotten: ReadonlyMap<string, number>): Statement {
+/** Statement that stores with friends who returned when their former rows were deleted. */
+export function storeFormerDeletion({ db }: Ctx, deletedAtByUser: ReadonlyMap<string, number>): Statement {
 	const { rows, column } = rowsFrom(
-		[...forgotten].map(([lineUserId, deletedAt]) => ({ lineUserId, deletedAt })),
+		[...deletedAtByUser].map(([lineUserId, deletedAt]) => ({ lineUserId, deletedAt })),
 		["lineUserId", "deletedAt"],
 	);
 	return execute(
@@ -27,17 +27,17 @@ export async function dropEventsBefore(
 	events: ClaimedWebhookEvent[],
 	deletedAtOf: (lineUserId: string) => number | null | undefined,
 ): Promise<ClaimedWebhookEvent[]> {
-	const isForgotten = ({ lineUserId, event }: ClaimedWebhookEvent) =>
+	const isBeforeDeletion = ({ lineUserId, event }: ClaimedWebhookEvent) =>
 		lineUserId !== null && event.timestamp <= (deletedAtOf(lineUserId) ?? Number.NEGATIVE_INFINITY);
-	const dropped = events.filter(isForgotten).map(({ id }) => id);
-	if (dropped.length === 0) return events;
+	const idsToDelete = events.filter(isBeforeDeletion).map(({ id }) => id);
+	if (idsToDelete.length === 0) return events;
 	await commitBatch(ctx.db, [
-		execute(ctx.db, sql`delete from ${webhookEvents} where id in ${valuesOfList(dropped)}`),
+		execute(ctx.db, sql`delete from ${webhookEvents} where id in ${valuesOfList(idsToDelete)}`),
 	]);
-	return events.filter((event) => !isForgotten(event));
+	return events.filter((event) => !isBeforeDeletion(event));
 }
 
-/** Deletion of a known friend's former row. */
+/** Instant at which a known friend's former row was deleted; null for a friend who never was. */
 export const formerDeletionOf =
 	(known: ClaimedBatch["friends"]) =>
 	(lineUserId: string): number | null | undefined =>

@@ -24,7 +24,7 @@ export class Connections {
 	}
 
 	/** Returns a lane's connections. */
-	give(count: number): void {
+	release(count: number): void {
 		this.#used -= count;
 		this.#activeLanes -= 1;
 	}

@@ -12,7 +12,7 @@ interface FailedRun {
 	/** Reason shown to the operator. */
 	reason: string;
 	/** Position in a chain of runs, if another run caused it. */
-	caused?: { depth: number; rootId: string };
+	chain?: { depth: number; rootId: string };
 }
 
 /**
@@ -20,8 +20,8 @@ interface FailedRun {
  * cannot run again.
  * @param mayRepeat whether the same failure may have been recorded before
  */
-export const failedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): Statement[] => {
-	const { action, friendId, cause, reason, caused } = failed;
+export const insertFailedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): Statement[] => {
+	const { action, friendId, cause, reason, chain } = failed;
 	const record = ctx.db.insert(runs).values({
 		id: ctx.newId(),
 		actionId: action.id,
@@ -33,7 +33,7 @@ export const failedRun = (ctx: Ctx, failed: FailedRun, mayRepeat = false): State
 		causeLabel: cause.label,
 		state: "failed",
 		reason,
-		...caused,
+		...chain,
 		startedAt: ctx.now,
 	});
 	return [

@@ -15,8 +15,8 @@ import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { failedRun } from "./failed-run.ts";
 import type { Firing } from "./firing.ts";
+import { insertFailedRun } from "./insert-failed-run.ts";
 import { actionKey, type LoadedAction, loadActions } from "./load-actions.ts";
 import { type WrittenRuns, writeFirings } from "./write-firings.ts";
 
@@ -63,16 +63,18 @@ export async function carryOutPendingRuns(ctx: Ctx, parentIds?: readonly string[
 	const sentTo: number[] = [];
 	const parentsOfNext: string[] = [];
 	for (let batches = 0; batches < MAX_BATCHES; batches++) {
-		const claimed = await claimRuns(ctx, parentIds);
-		if (claimed.length === 0) break;
-		await giveUp(ctx, claimed.filter(isOver));
-		const writtenRuns = await runClaimed(
+		const claimedRuns = await claimRuns(ctx, parentIds);
+		if (claimedRuns.length === 0) break;
+		await giveUp(ctx, claimedRuns.filter(hasUsedAttempts));
+		const writtenRuns = await carryOutClaimed(
 			ctx,
-			claimed.filter((pending) => !isOver(pending)),
+			claimedRuns.filter((pending) => !hasUsedAttempts(pending)),
 		);
 		sentTo.push(...writtenRuns.sentTo);
 		parentsOfNext.push(...writtenRuns.parents);
-		if (claimed.length < RUNS_PER_BATCH && claimed.every(({ attempts }) => attempts === 1)) break;
+		// Runs tried before are claimed in smaller groups, so that one that is not full may leave others due.
+		const isFirstAttempt = claimedRuns.every(({ attempts }) => attempts === 1);
+		if (claimedRuns.length < RUNS_PER_BATCH && isFirstAttempt) break;
 	}
 	return parentsOfNext.length === 0
 		? sentTo
@@ -80,15 +82,15 @@ export async function carryOutPendingRuns(ctx: Ctx, parentIds?: readonly string[
 }
 
 /** Whether every attempt ended without a report of its worker. */
-const isOver = ({ attempts }: PendingRun): boolean => attempts > MAX_ATTEMPTS;
+const hasUsedAttempts = ({ attempts }: PendingRun): boolean => attempts > MAX_ATTEMPTS;
 
-async function giveUp(ctx: Ctx, expired: PendingRun[]): Promise<void> {
-	if (expired.length === 0) return;
-	const failedRuns = expired.flatMap((pending) => insertEnded(ctx, pending, BACKGROUND_TEXTS.workStopped));
-	await commitBatch(ctx.db, [...failedRuns, deletePending(ctx, expired)]);
+async function giveUp(ctx: Ctx, lostRuns: PendingRun[]): Promise<void> {
+	if (lostRuns.length === 0) return;
+	const failedRuns = lostRuns.flatMap((pending) => insertFailed(ctx, pending, BACKGROUND_TEXTS.workStopped));
+	await commitBatch(ctx.db, [...failedRuns, deletePending(ctx, lostRuns)]);
 }
 
-async function runClaimed(ctx: Ctx, claimed: PendingRun[]): Promise<WrittenRuns> {
+async function carryOutClaimed(ctx: Ctx, claimed: PendingRun[]): Promise<WrittenRuns> {
 	if (claimed.length === 0) return { sentTo: [], parents: [] };
 	const loaded = await loadActions(
 		ctx,
@@ -124,7 +126,7 @@ function writeClaimed(
 		runsByTrigger.set(trigger, runsBefore + 1);
 		const action = loaded.get(actionKey({ id: pending.actionId, version: pending.version }));
 		const refusal = refusalReason({ ...pending, siblings: pending.siblings + runsBefore }, !action);
-		if (refusal) refusedRuns.push(...insertEnded(ctx, pending, refusal));
+		if (refusal) refusedRuns.push(...insertFailed(ctx, pending, refusal));
 		else firings.push(firingOf(pending, action!));
 	}
 	return writeFirings(ctx, firings, [...refusedRuns, deletePending(ctx, claimed)]);
@@ -181,12 +183,12 @@ const firingOf = (pending: PendingRun, action: Firing["action"]): Firing => ({
 	},
 	reply: null,
 	...(pending.context && { context: JSON.parse(pending.context) as ContextValue[] }),
-	...causedBy(pending),
+	...chainOf(pending),
 });
 
 /** A run queued by the trigger itself is the root of its chain. */
-const causedBy = ({ depth, rootId }: PendingRun): Pick<Firing, "caused"> =>
-	depth === 0 ? {} : { caused: { depth, rootId } };
+const chainOf = ({ depth, rootId }: PendingRun): Pick<Firing, "chain"> =>
+	depth === 0 ? {} : { chain: { depth, rootId } };
 
 const deletePending = (ctx: Ctx, pending: PendingRun[]): Statement =>
 	execute(
@@ -195,13 +197,13 @@ const deletePending = (ctx: Ctx, pending: PendingRun[]): Statement =>
 			where id in ${valuesOfList(pending.map(({ id }) => id))}`,
 	);
 
-const insertEnded = (ctx: Ctx, pending: PendingRun, reason: string): Statement[] =>
-	failedRun(ctx, {
+const insertFailed = (ctx: Ctx, pending: PendingRun, reason: string): Statement[] =>
+	insertFailedRun(ctx, {
 		action: { id: pending.actionId, version: pending.version },
 		friendId: pending.friendId,
 		cause: { key: pending.cause, type: pending.causeType, id: pending.causeId, label: pending.causeLabel },
 		reason,
-		...causedBy(pending),
+		...chainOf(pending),
 	});
 
 /** Records a run as failed after too many attempts; before that, schedules another. */
@@ -209,7 +211,7 @@ async function reschedule(ctx: Ctx, pending: PendingRun, error: unknown): Promis
 	console.error(JSON.stringify({ event: "run.failed", cause: pending.cause, error: rootCauseOf(error) }));
 	if (pending.attempts >= MAX_ATTEMPTS) {
 		await commitBatch(ctx.db, [
-			...insertEnded(ctx, pending, CALL_TEXTS.unknownError),
+			...insertFailed(ctx, pending, CALL_TEXTS.unknownError),
 			deletePending(ctx, [pending]),
 		]);
 		return;

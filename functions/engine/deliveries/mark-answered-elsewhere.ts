@@ -10,8 +10,8 @@ import {
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 
 /**
- * Marks the claimed answers to friends whom another tool answers by now, in an account that answers by a saved search.
- * Without such answers no call is made.
+ * Marks the claimed answers to friends whom another tool answers by now, in an account that answers by a saved
+ * search. Without such answers the database is not queried.
  */
 export async function markAnsweredElsewhere(ctx: Ctx, batch: ClaimedDelivery[]): Promise<void> {
 	const answers = batch.filter(({ isAnswerBySearch }) => isAnswerBySearch);

@@ -51,6 +51,8 @@ export async function findUnwritableChanges(
 		sql` `,
 	);
 	const hasTag = sql`exists (select 1 from ${friendTags} h where h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId})`;
+	// One row for each change, with its value now beside those before and after it. A value that is already the new one
+	// needs no writing, so that it is no problem, even of a full tag.
 	const unwritableRows = await queryRows(
 		ctx.db,
 		{ index: number, gone: typed<0 | 1>(number), full: typed<0 | 1>(number) },

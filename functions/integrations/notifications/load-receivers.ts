@@ -5,8 +5,8 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Ctx } from "#functions/context.ts";
 import { lacksSecondStep } from "#functions/platform/auth/has-second-step.ts";
-import type { ActiveNotification } from "./active-notifications.ts";
-import { findChannelTargets } from "./channel-targets.ts";
+import { findChannelTargets } from "./find-channel-targets.ts";
+import type { ActiveNotification } from "./load-active-notifications.ts";
 import { ROLE_SCOPE_COLUMNS, scopeOfRole } from "./role-scope.ts";
 
 /** Target of a channel, with the visibility that limits its notices. */
@@ -45,11 +45,11 @@ export async function loadReceivers(ctx: Ctx, settings: readonly ActiveNotificat
 		const { kind, saverRole } = byId.get(target.channelId)!;
 		return { ...target, saverRole, mail: kind === "mail" ? target.target.toLowerCase() : null };
 	});
-	const owners = await loadPeople(ctx, targets);
+	const owners = await loadTargetOperators(ctx, targets);
 	return targets.flatMap(({ channelId, target, operatorId, mail, saverRole }) => {
 		const owner = owners.find(({ id, email }) => id === operatorId || email === mail);
 		// A named operator who is missing receives nothing; a plain address may belong to anybody.
-		if (owner ? !owner.isTold : operatorId !== null) return [];
+		if (owner ? !owner.mayReceive : operatorId !== null) return [];
 		return [
 			{ channelId, target, scopes: [scopeOfRole(saverRole), ...(owner ? [scopeOfRole(owner.role)] : [])] },
 		];
@@ -63,7 +63,7 @@ interface NamedTarget {
 }
 
 /** Operators behind targets, by id or mail address. */
-async function loadPeople({ db }: Ctx, targets: readonly NamedTarget[]) {
+async function loadTargetOperators({ db }: Ctx, targets: readonly NamedTarget[]) {
 	const ids = targets.flatMap(({ operatorId }) => operatorId ?? []);
 	const addresses = targets.flatMap(({ mail }) => mail ?? []);
 	if (ids.length + addresses.length === 0) return [];
@@ -84,6 +84,6 @@ async function loadPeople({ db }: Ctx, targets: readonly NamedTarget[]) {
 		id,
 		email: email.toLowerCase(),
 		role,
-		isTold: disabledAt === null && lacksSecondStep === 0,
+		mayReceive: disabledAt === null && lacksSecondStep === 0,
 	}));
 }

@@ -5,7 +5,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { ReversibleEntry } from "./definition.ts";
 
 /** Parts of an operation that the next transaction undoes, at most `max`. */
-export async function nextUndoParts(ctx: OperatorCtx, { undoKey }: ReversibleEntry, max: number) {
+export async function selectNextUndoParts(ctx: OperatorCtx, { undoKey }: ReversibleEntry, max: number) {
 	const parts = await ctx.db
 		.select({ id: undoParts.id })
 		.from(undoParts)
@@ -22,7 +22,7 @@ export async function nextUndoParts(ctx: OperatorCtx, { undoKey }: ReversibleEnt
 			.update(undoParts)
 			.set({ undoneAt: ctx.now })
 			.where(and(sql`${undoParts.id} in ${valuesOfList(ids)}`, isNull(undoParts.undoneAt))),
-		/** Fields of the step that both kinds share. */
+		/** Fields of the step that all reversals by parts share. */
 		progress: {
 			isLast: parts.length <= max,
 			...(ids.length > 0 && {

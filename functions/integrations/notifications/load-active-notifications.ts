@@ -23,25 +23,26 @@ export interface ActiveNotification
 }
 
 /** Filter of a saved search, joined in addition to a setting's own. */
-const ofSearch = alias(memberQueries, "of_search");
+const searchQueries = alias(memberQueries, "of_search");
 
-const readAgain = (json: string | null): Filter | null => (json === null ? null : parseFilterJson(json));
+const parseStoredFilter = (json: string | null): Filter | null =>
+	json === null ? null : parseFilterJson(json);
 
 /** Active settings, in order of creation. */
 export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotification[]> {
 	const rows = await db
 		.select({
 			setting: notifications,
-			// Read as stored: an unreadable filter is broken, and selects nobody.
+			// As text: one unreadable filter must not fail the others, and selects nobody.
 			ownFilter: sql<string | null>`${memberQueries.filter}`,
 			saverRole: ROLE_SCOPE_COLUMNS,
-			funnelFilter: sql<string | null>`${ofSearch.filter}`,
+			funnelFilter: sql<string | null>`${searchQueries.filter}`,
 		})
 		.from(notifications)
 		.innerJoin(operators, eq(operators.id, notifications.operatorId))
 		.innerJoin(roles, eq(roles.id, operators.roleId))
 		.leftJoin(funnels, and(eq(funnels.id, notifications.funnelId), isNull(funnels.deletedAt)))
-		.leftJoin(ofSearch, eq(ofSearch.id, funnels.memberQueryId))
+		.leftJoin(searchQueries, eq(searchQueries.id, funnels.memberQueryId))
 		.leftJoin(memberQueries, eq(memberQueries.id, notifications.memberQueryId))
 		.where(and(sql`${notifications.useNotify} = 1`, isNull(notifications.deletedAt)))
 		.orderBy(notifications.id);
@@ -53,7 +54,7 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 					.select({ id: roles.id, role: ROLE_SCOPE_COLUMNS })
 					.from(roles)
 					.where(sql`${roles.id} in ${valuesOfList(roleIds)}`);
-	const byRole = new Map(scopes.map(({ id, role }) => [id, scopeOfRole(role)]));
+	const scopeByRole = new Map(scopes.map(({ id, role }) => [id, scopeOfRole(role)]));
 	return rows.map(({ setting, saverRole, ownFilter, funnelFilter }) => ({
 		id: setting.id,
 		title: setting.title,
@@ -61,12 +62,12 @@ export async function loadActiveNotifications({ db }: Ctx): Promise<ActiveNotifi
 		timings: setting.timings,
 		channelIds: setting.channelIds,
 		filters: [
-			...(setting.memberQueryId === null ? [] : [readAgain(ownFilter)]),
-			...(setting.funnelId === null ? [] : [readAgain(funnelFilter)]),
+			...(setting.memberQueryId === null ? [] : [parseStoredFilter(ownFilter)]),
+			...(setting.funnelId === null ? [] : [parseStoredFilter(funnelFilter)]),
 		],
 		scopes: [
 			scopeOfRole(saverRole),
-			...(setting.roleId === null ? [] : [byRole.get(setting.roleId) ?? null]),
+			...(setting.roleId === null ? [] : [scopeByRole.get(setting.roleId) ?? null]),
 		],
 	}));
 }

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import type { ItemsTable } from "./definition.ts";
 
-interface Keep {
+interface FolderOfItems {
 	/** Kind of the folders. */
 	kind: string;
 	/** Table of the items in them. */
@@ -21,7 +21,10 @@ interface Keep {
 }
 
 /** Records a folder and its items for undo, before its deletion. */
-export const recordFolderForUndo = (ctx: OperatorCtx, { kind, table, id }: Keep): [Statement, Statement] => [
+export const recordFolderForUndo = (
+	ctx: OperatorCtx,
+	{ kind, table, id }: FolderOfItems,
+): [Statement, Statement] => [
 	storeUndoPart(ctx, {
 		undoKey: ctx.saveKey,
 		part: UNDO_PART.folder,
@@ -52,7 +55,7 @@ export async function reorderFolders(
 ): Promise<void> {
 	const allExist = areAllAmong(ids, sql`select f.id from ${folders} f where f.kind = ${kind}`);
 	const [, orderedRows] = await ctx.db.batch([
-		keepFolderOrder(ctx, kind, allExist),
+		recordFolderOrder(ctx, kind, allExist),
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -66,7 +69,7 @@ export async function reorderFolders(
 }
 
 /** Records the order of a kind's folders for undo, where a condition holds. */
-const keepFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
+const recordFolderOrder = (ctx: OperatorCtx, kind: string, condition: SQL): Statement =>
 	storeUndoPart(ctx, {
 		undoKey: ctx.saveKey,
 		part: UNDO_PART.order,

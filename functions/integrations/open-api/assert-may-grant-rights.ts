@@ -8,7 +8,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
  * have, or friends whom they may not see.
  * @throws Refusal 422 for an operator who sees only some friends, or for rights beyond their own
  */
-export function assertMayHold(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
+export function assertMayGrantRights(ctx: OperatorCtx, rights: readonly ApiRight[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", OPEN_API_TEXTS.scopeRestricted);
 	const allowedRights = rightsWithin(rights, ctx.operator.abilities);
 	const excessRights = rights.filter((right) => !allowedRights.includes(right));

@@ -17,11 +17,12 @@ export async function assertStoredFilter(
 	previousId: number | null = null,
 ): Promise<void> {
 	if (id === null || id === previousId) return;
-	const [stored] = await ctx.db
+	const [memberQuery] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(memberQueries)
 		.where(eq(memberQueries.id, id));
-	if (!stored) throw invalid("member_query_id", OPEN_API_TEXTS.filterGone);
-	if (hasUnreadableCondition(stored.filter)) throw invalid("member_query_id", OPEN_API_TEXTS.conditionBroken);
-	assertConditionsAllowed(ctx.operator, stored.filter);
+	if (!memberQuery) throw invalid("member_query_id", OPEN_API_TEXTS.filterGone);
+	if (hasUnreadableCondition(memberQuery.filter))
+		throw invalid("member_query_id", OPEN_API_TEXTS.conditionBroken);
+	assertConditionsAllowed(ctx.operator, memberQuery.filter);
 }

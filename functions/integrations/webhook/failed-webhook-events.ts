@@ -17,7 +17,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 		.select({ event: webhookEvents, friendId: friends.id, friendName: friends.name })
 		.from(webhookEvents)
 		.leftJoin(friends, eq(friends.lineUserId, webhookEvents.lineUserId))
-		.where(and(eq(webhookEvents.state, "failed"), seenBy(ctx)))
+		.where(and(eq(webhookEvents.state, "failed"), isEventVisible(ctx)))
 		.orderBy(desc(webhookEvents.id))
 		.limit(MAX_SHOWN);
 	return {
@@ -34,7 +34,7 @@ export async function listFailedEvents({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Makes a failed event due again. */
+/** Makes a failed event due again. @throws Refusal 404 for one that did not fail, or of a hidden friend */
 export async function retryWebhookEvent({
 	ctx,
 	input,
@@ -42,22 +42,22 @@ export async function retryWebhookEvent({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	const [changed] = await ctx.db.batch([
+	const [retriedEvents] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({ state: "open", attempts: 0, nextAttemptAt: ctx.now })
-			.where(and(eq(webhookEvents.id, input.id), eq(webhookEvents.state, "failed"), seenBy(ctx)))
+			.where(and(eq(webhookEvents.id, input.id), eq(webhookEvents.state, "failed"), isEventVisible(ctx)))
 			.returning({ id: webhookEvents.id }),
 		auditOfChange(ctx, { verb: "webhook.retry", subjectType: "webhook_event", subjectId: input.id }),
 	]);
-	if (changed.length === 0) throw notFound();
+	if (retriedEvents.length === 0) throw notFound();
 }
 
 /**
  * Limits events to the friends visible to the operator; events without a known friend require full
  * visibility.
  */
-const seenBy = ({ operator }: OperatorCtx): SQL =>
+const isEventVisible = ({ operator }: OperatorCtx): SQL =>
 	operator.friendScope.all
 		? sql`1`
 		: sql`${webhookEvents.lineUserId} in (select ${friends.lineUserId} from ${friends} where ${visibleTo(operator)})`;

@@ -13,8 +13,8 @@ import { hasCoupon } from "./ended-coupon.ts";
 /** Maximum age of a check for calls that begin, in milliseconds of real time. */
 export const CHECK_VALIDITY = 250;
 
-/** Result of the check of a delivery between its claim and its call; `paused`: its broadcast was paused. */
-export type StoppedDelivery = { type: "withdrawn"; reason: string } | { type: "paused" };
+/** Reason not to send a claimed delivery; `paused`: its broadcast was paused. */
+export type StopReason = { type: "withdrawn"; reason: string } | { type: "paused" };
 
 /**
  * Checks the basis of claimed deliveries right before their calls: the last call of a large batch begins many
@@ -25,7 +25,7 @@ export class BasisCheck {
 	readonly #ids: string[];
 	readonly #broadcastIds: number[];
 	#checkedAt: number;
-	#stopReason: Promise<StopReason> = Promise.resolve(() => undefined);
+	#stopReasonOf: Promise<StopReasonOf> = Promise.resolve(() => undefined);
 
 	/** @param claimedAt real time at which the claim began, which included a check */
 	constructor(ctx: Ctx, batch: readonly ClaimedDelivery[], claimedAt: number) {
@@ -38,24 +38,24 @@ export class BasisCheck {
 	}
 
 	/** Returns the reason not to send a delivery; undefined for one that is still wanted. */
-	async findStopReason(delivery: ClaimedDelivery): Promise<StoppedDelivery | undefined> {
+	async findStopReason(delivery: ClaimedDelivery): Promise<StopReason | undefined> {
 		if (!delivery.isDependent) return undefined;
 		if (Date.now() - this.#checkedAt >= CHECK_VALIDITY) {
 			this.#checkedAt = Date.now();
-			this.#stopReason = this.#check();
+			this.#stopReasonOf = this.#check();
 		}
-		return (await this.#stopReason)(delivery);
+		return (await this.#stopReasonOf)(delivery);
 	}
 
-	async #check(): Promise<StopReason> {
-		const [broadcasts, withdrawn] = await Promise.all([
+	async #check(): Promise<StopReasonOf> {
+		const [stoppedBroadcasts, withdrawnDeliveries] = await Promise.all([
 			listStoppedBroadcasts(this.#ctx, this.#broadcastIds),
 			this.#listWithdrawn(),
 		]);
-		return ({ id, broadcastId }) => broadcasts.get(broadcastId ?? 0) ?? withdrawn.get(id);
+		return ({ id, broadcastId }) => stoppedBroadcasts.get(broadcastId ?? 0) ?? withdrawnDeliveries.get(id);
 	}
 
-	async #listWithdrawn(): Promise<ReadonlyMap<string, StoppedDelivery>> {
+	async #listWithdrawn(): Promise<ReadonlyMap<string, StopReason>> {
 		if (this.#ids.length === 0) return new Map();
 		const withdrawnRows = await queryRows(
 			this.#ctx.db,
@@ -67,13 +67,13 @@ export class BasisCheck {
 	}
 }
 
-type StopReason = (delivery: ClaimedDelivery) => StoppedDelivery | undefined;
+type StopReasonOf = (delivery: ClaimedDelivery) => StopReason | undefined;
 
 /** Broadcasts among these ids that were cancelled or paused. */
 export async function listStoppedBroadcasts(
 	{ db }: Pick<Ctx, "db">,
 	ids: readonly number[],
-): Promise<ReadonlyMap<number, StoppedDelivery>> {
+): Promise<ReadonlyMap<number, StopReason>> {
 	if (ids.length === 0) return new Map();
 	const rows = await queryRows(
 		db,

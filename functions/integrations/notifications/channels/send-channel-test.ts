@@ -9,7 +9,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readMailSender } from "#functions/platform/settings/read-mail-sender.ts";
-import { findChannelTargets } from "../channel-targets.ts";
+import { findChannelTargets } from "../find-channel-targets.ts";
 import { findChannel } from "./register-channel.ts";
 
 /**
@@ -49,9 +49,9 @@ export async function sendChannelTest({ ctx, input: { id } }: { ctx: OperatorCtx
 			subjectId: id,
 		}),
 	]);
-	const testMessage = await ctx.db
+	const testMessages = await ctx.db
 		.select({ id: notificationMessages.id })
 		.from(notificationMessages)
 		.where(sql`${notificationMessages.saveKey} in ${valuesOfList(rows.map(({ saveKey }) => saveKey))}`);
-	return { ids: testMessage.map((row) => row.id) };
+	return { ids: testMessages.map((row) => row.id) };
 }
