@@ -7,6 +7,7 @@ import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
+import { clearReachCache } from "#functions/platform/line/line-reach.ts";
 import {
 	BROADCAST_TEXT,
 	beginBroadcastAccount,
@@ -23,6 +24,7 @@ let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
 	({ clock, operator } = await beginBroadcastAccount());
+	clearReachCache();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
