@@ -2,7 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "#db/d1-client.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
-import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { ItemReference } from "#functions/engine/explorer/definition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -96,11 +95,10 @@ export function addToGroup(
 /** Number of conditions of one statement: D1 binds a hundred values. */
 const CONDITIONS_PER_STATEMENT = 8;
 
-/**
- * Whether a transaction failed because a condition of its group did not hold: SQLite refuses the text that is
- * evaluated then, which is no JSON.
- */
-export const isGroupConflict = (error: unknown): boolean => rootCauseOf(error).includes("malformed JSON");
+/** Whether a transaction failed because a condition of its group did not hold: SQLite reports its text as malformed. */
+export function isGroupConflict(error: unknown): boolean {
+	return String(error).includes("malformed JSON");
+}
 
 /**
  * Statements of the group's transaction. Foreign keys are checked at its end, because records may refer to each
