@@ -13,10 +13,10 @@ const LIFETIME = 10 * MINUTE;
 export const handleLinkToken: LineCallHandler = withoutRetryKey((platform, { parameters }) => {
 	const friend = findSimulatedFriend(platform.sql, parameters.userId ?? "");
 	if (!friend || friend.blocked) return lineNotFound();
-	return answerLine({ linkToken: issueLinkToken(platform, friend.userId) });
+	return answerLine({ linkToken: issueSimulatedLinkToken(platform, friend.userId) });
 });
 
-export function issueLinkToken(platform: SimulatorPlatform, userId: string): string {
+export function issueSimulatedLinkToken(platform: SimulatorPlatform, userId: string): string {
 	const token = generateToken(16);
 	platform.sql.exec(
 		"INSERT INTO link_tokens (token, user_id, issued_at) VALUES (?, ?, ?)",

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issueLinkToken, redeemLinkToken } from "../line/link-token-call.ts";
+import { issueSimulatedLinkToken, redeemLinkToken } from "../line/link-token-call.ts";
 import { SimulatorRefusal } from "../requests/read-input.ts";
 import { generateToken } from "../rules/line-ids.ts";
 import { type SimulatorPlatform, simulatedAccountOf } from "../simulator-platform.ts";
@@ -22,7 +22,7 @@ export async function linkAtShop(
 	userId: string,
 	{ external_id, api_token }: z.output<typeof shopLinkBody>,
 ): Promise<EventDeliveries> {
-	const linkToken = issueLinkToken(platform, userId);
+	const linkToken = issueSimulatedLinkToken(platform, userId);
 	const nonce = await requestNonce(platform, external_id, api_token);
 	redeemLinkToken(platform, userId, linkToken);
 	return sendEvent(platform, userId, { type: "accountLink", link: { result: "ok", nonce } });

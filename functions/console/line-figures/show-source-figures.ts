@@ -16,7 +16,7 @@ import {
 } from "#domain/engine/line-units/line-units.ts";
 import type { ResultSourceName } from "#domain/engine/results/registry.ts";
 import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
-import { sourceStatementsOf } from "#functions/console/results/sources/registry.ts";
+import { resultStatementsOf } from "#functions/console/results/sources/registry.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
@@ -42,7 +42,7 @@ interface SourceFiguresCall {
  * @throws Refusal 404 for a source that does not exist, or that the operator may not see
  */
 export async function showSourceFigures({ ctx, source, input: { id } }: SourceFiguresCall) {
-	const [found] = await queryRows(ctx.db, FOUND_COLUMNS, sourceStatementsOf(source).find(ctx, id));
+	const [found] = await queryRows(ctx.db, FOUND_COLUMNS, resultStatementsOf(source).find(ctx, id));
 	if (!found) throw notFound();
 	const kind = unitKindOfSource(source);
 	if (!ctx.operator.friendScope.all) return { state: "hidden" as const, units: [], menu: null };

@@ -7,7 +7,7 @@ import type { ResultQuery } from "#domain/engine/results/result-queries.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { sourceStatementsOf } from "./sources/registry.ts";
+import { resultStatementsOf } from "./sources/registry.ts";
 
 /** Call for the results of one source. */
 export interface ResultsCall<Query> {
@@ -24,7 +24,7 @@ const SOURCE_COLUMNS = { name: text, beganAt: nullable(number) };
  * @throws Refusal 404 for one that is unknown or not visible
  */
 export async function findResultSource({ ctx, source, input: { id, days } }: ResultsCall<ResultQuery>) {
-	const [found] = await queryRows(ctx.db, SOURCE_COLUMNS, sourceStatementsOf(source).find(ctx, id));
+	const [found] = await queryRows(ctx.db, SOURCE_COLUMNS, resultStatementsOf(source).find(ctx, id));
 	if (!found) throw notFound();
 	if (!resultSourceOf(source).isOnce)
 		return { name: found.name, period: listLastDays(ctx.now, ctx.zone, days) };

@@ -17,7 +17,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { OUTCOME_RECORDS } from "./outcome-records.ts";
-import { sourceStatementsOf } from "./sources/registry.ts";
+import { resultStatementsOf } from "./sources/registry.ts";
 
 /** Source whose stages are read. */
 export interface StagesQuery {
@@ -56,7 +56,7 @@ export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery):
 const isOutcome = (name: StageName): name is OutcomeName => name in RESULT_OUTCOMES;
 
 function stepSql(source: ResultSourceName, step: Exclude<StageName, OutcomeName>, id: number): SQL {
-	const statement = sourceStatementsOf(source).steps[step];
+	const statement = resultStatementsOf(source).steps[step];
 	if (!statement) throw new Error(`The source ${source} has no step ${step}`);
 	return statement(id);
 }

@@ -21,13 +21,13 @@ import { validateBody, validatePath, validateQuery } from "#functions/platform/h
 import { findUnreadableKeys } from "#functions/platform/media/readable-uploads.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
 import type { JudgeRequestInput } from "../commands/judge-request.ts";
+import { applyReservationPatch } from "../reservations/apply-reservation-patch.ts";
 import { countUnsolvedReservations } from "../reservations/count-unsolved-reservations.ts";
 import { exportReservations } from "../reservations/export-reservations.ts";
 import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
 import { listAlternatives } from "../reservations/list-alternatives.ts";
 import { listSalonReservations } from "../reservations/list-salon-reservations.ts";
 import { listUnsolvedReservations } from "../reservations/list-unsolved-reservations.ts";
-import { patchReservation } from "../reservations/patch-reservation.ts";
 import { assertPicturesUploaded, showReservationPicture } from "../reservations/reservation-pictures.ts";
 import {
 	assertFormerReservationVisible,
@@ -150,7 +150,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const value = attribute === "memo" ? request.memo : request[attribute];
 			if (value === undefined) throw invalid(attribute, FIELD_TEXTS.required);
 			const patch = { ...request, force: force ?? request.force, salonId, attr: attribute };
-			return c.json(await patchReservation({ ctx, input: patch }));
+			return c.json(await applyReservationPatch({ ctx, input: patch }));
 		},
 	)
 	.post(

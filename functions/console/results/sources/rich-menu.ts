@@ -4,7 +4,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** Taps on the counted buttons of a menu. */
-export const richmenuStatements: ResultSourceOf<"richmenu"> = {
+export const richmenuResultSource: ResultSourceOf<"richmenu"> = {
 	find: findListedItem(richmenus),
 	steps: {
 		tapped: (id) =>
