@@ -35,8 +35,8 @@ interface PublicPage {
 	colour?: string;
 	/** Style rules that other pages do not need. */
 	style?: string;
-	/** Whether the page contains a form that posts to this site. */
-	sends?: boolean;
+	/** Whether the page posts a form to this site. */
+	hasForm?: boolean;
 	/** Allowed sources of pictures: none, this site, or any https address. */
 	pictures?: PictureSources;
 	/** Optional inline script; the page must work without it. */
@@ -51,7 +51,7 @@ interface PublicPage {
  */
 export async function renderPublicPage(c: RequestContext, page: PublicPage): Promise<Response> {
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
-	const { style = "", sends = false, pictures = "none", script = "", sdk = "", preview = { title } } = page;
+	const { style = "", hasForm = false, pictures = "none", script = "", sdk = "", preview = { title } } = page;
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const document = await html`<!doctype html>
 		<html lang="ja">
@@ -83,7 +83,7 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 		...(script === "" ? [] : scriptPolicy(nonce, sdk)),
 		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
-		`form-action ${sends ? "'self'" : "'none'"}`,
+		`form-action ${hasForm ? "'self'" : "'none'"}`,
 		"frame-ancestors 'none'",
 	];
 	return c.html(document, status, { "Content-Security-Policy": policy.join("; ") });
