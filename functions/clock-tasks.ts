@@ -27,6 +27,10 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import {
+	deleteOldPaymentEvents,
+	hasOldPaymentEvents,
+} from "#functions/commerce/payments/delete-old-events.ts";
 import { askForRelease, isReleaseQuestionDue } from "#functions/console/about/ask-for-release.ts";
 import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
 import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
@@ -160,6 +164,7 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
 	{ run: askForRelease, isDue: isReleaseQuestionDue },
 	{ run: requestLongBlocked, isDue: hasLongBlocked },
 ];

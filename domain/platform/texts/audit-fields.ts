@@ -2,6 +2,11 @@
 export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	distributed: "配布したもの",
 	starter_items: "作成したもの",
+	yen: "金額",
+	provider: "支払い方法",
+	keys: "キー",
+	is_enabled: "使用",
+	is_test: "テスト",
 	name: "名前",
 	title: "タイトル",
 	id: "ID",

@@ -1,0 +1,7 @@
+import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
+import { requestPurpose } from "#functions/commerce/payments/request-purpose.ts";
+
+/** What payments are made for, by the name in their rows. */
+export const PAYMENT_PURPOSES: PaymentPurposes = {
+	request: requestPurpose,
+};
