@@ -41,6 +41,7 @@ const intentData = z.strictObject({
 
 /** Fields of a new Checkout Session that the stand-in knows; Stripe has more, which are refused as unknown. */
 export const sessionRequest = z.strictObject({
+	allowed_payment_method_types: z.array(METHODS).max(10).optional(),
 	cancel_url: formAddress.optional(),
 	client_reference_id: formText(200).optional(),
 	currency: formText(3).optional(),
