@@ -26,6 +26,8 @@ export interface LookResult {
 	problem: string | null;
 	/** Whether the provider could not be asked; such looks are counted. */
 	hasFailed?: true;
+	/** Number of looks to continue with. */
+	attempts?: number;
 }
 
 /** Steps that one look does at most once, however often it reads. */

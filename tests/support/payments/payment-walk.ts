@@ -27,6 +27,8 @@ export class PaymentWalk {
 	readonly payments: WalkedPayment[] = [];
 	readonly done: Record<string, number> = {};
 	deaths = 0;
+	/** Pages of providers to which a friend was led. */
+	readonly #shown: string[] = [];
 	readonly #random: () => number;
 	#friendId = 0;
 
@@ -115,18 +117,32 @@ export class PaymentWalk {
 				times: this.#upTo(3),
 				afterwards: this.#random() < 0.5,
 			}),
+		mend: () => this.shop.bank.do({ deed: "mend" }),
 		silence: () =>
 			this.shop.bank.do({
 				deed: "silence",
 				provider: this.#pick(["stripe", "paypay"] as const)!,
-				minutes: this.#upTo(90),
+				minutes: this.#upTo(30),
 			}),
 		work: () => this.shop.work(),
 		"work and die": () => this.#mortal((database) => this.shop.work(database)),
 		clock: () => this.shop.pass(this.#pick([SECOND, 20 * SECOND, MINUTE, 7 * MINUTE, HOUR])!),
 	};
 
-	static readonly #OFTEN = ["open", "open", "pay", "pay", "pay", "work", "work", "clock", "clock", "refund"];
+	static readonly #OFTEN = [
+		"open",
+		"open",
+		"pay",
+		"pay",
+		"pay",
+		"work",
+		"work",
+		"clock",
+		"clock",
+		"refund",
+		"work and die",
+		"open and die",
+	];
 
 	async step(): Promise<void> {
 		const names = [...Object.keys(this.#acts), ...PaymentWalk.#OFTEN];
@@ -148,7 +164,10 @@ export class PaymentWalk {
 
 	#open(ctx: ReturnType<PaymentShop["workerCtx"]>): Promise<void> {
 		const provider = this.#pick(["stripe", "paypay"] as const)!;
-		return this.#onPayment(({ id }) => openCheckout(ctx, PAYMENT_PURPOSES, { id, provider }));
+		return this.#onPayment(async ({ id }) => {
+			const result = await openCheckout(ctx, PAYMENT_PURPOSES, { id, provider });
+			if (result.kind === "open") this.#shown.push(result.url.split("/").at(-1)!);
+		});
 	}
 
 	async #mortal(work: (database: D1Database) => Promise<unknown>): Promise<void> {
@@ -159,14 +178,8 @@ export class PaymentWalk {
 	}
 
 	async #onSession(act: (id: string) => Promise<unknown>): Promise<void> {
-		const open = [
-			...listStripeObjects(this.shop.bank.world, "checkout.session").filter(
-				({ status }) => status === "open",
-			),
-			...listOrders(this.shop.bank.world).filter(({ status }) => status === "CREATED"),
-		];
-		const picked = this.#pick(open.slice(-8));
-		if (picked) await act("codeId" in picked ? picked.codeId : picked.id);
+		const picked = this.#pick(this.#shown.slice(-8));
+		if (picked) await act(picked);
 	}
 
 	/** Repairs everything and lets the time pass in which each payment settles. */
