@@ -226,7 +226,7 @@ async function accessOf(ctx: Ctx, { provider, isTest }: StoredCheckout): Promise
 	return access.isTest === isTest ? access : PAYMENT_TEXTS.otherKeys(label);
 }
 
-/** What the reports change; null for nothing. */
+/** Change that the reports ask for; null for none. */
 function bookingOf(
 	ctx: Ctx,
 	snapshot: PaymentSnapshot,

@@ -112,7 +112,7 @@ function renderLines({ payment }: PublicPayment): PageHtml {
 			<tbody>
 				${lines.map(
 					({ name, quantity, unitYen, taxRate }) => html`<tr>
-						<th scope="row">${name}${quantity > 1 && html` <span class="dim">${formatYen(unitYen)} × ${quantity}</span>`}${taxRate === 8 && html` <span class="dim">※</span>`}</th>
+						<th scope="row">${name}${taxRate === 8 && html`<span class="dim">※</span>`}${quantity > 1 && html`<span class="dim each">${formatYen(unitYen)} × ${quantity}</span>`}</th>
 						<td>${formatYen(unitYen * quantity)}</td>
 					</tr>`,
 				)}
