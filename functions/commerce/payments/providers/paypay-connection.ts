@@ -25,16 +25,18 @@ const answerSchema = z.object({
 	data: z.unknown(),
 });
 
-/** Calls PayPay, or its stand-in (`PAYPAY_API_BASE`). It never throws. */
+/** Calls PayPay, or its stand-in (`PAYPAY_API_BASE`, `BANK`). It never throws. */
 export async function callPaypay(
 	ctx: Ctx,
 	{ keys, isTest }: ProviderAccess,
 	{ method, path, body }: PaypayCall,
 ): Promise<PaypayAnswer> {
 	const text = body && JSON.stringify(body);
-	const base = ctx.env.PAYPAY_API_BASE?.replace(/\/$/, "") ?? (isTest ? SANDBOX : LIVE);
+	const { PAYPAY_API_BASE, BANK } = ctx.env;
+	const base = PAYPAY_API_BASE?.replace(/\/$/, "") ?? (isTest ? SANDBOX : LIVE);
+	const { fetch: send } = PAYPAY_API_BASE || !BANK ? globalThis : { fetch: BANK.fetch.bind(BANK) };
 	try {
-		const response = await fetch(base + path, {
+		const response = await send(base + path, {
 			method,
 			headers: {
 				Authorization: authorizationOf(ctx, keys, { method, path, text }),
