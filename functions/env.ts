@@ -109,10 +109,6 @@ export interface Env extends RoomBindings {
 	/** In-process stand-in for Google, in development only. */
 	GOOGLE?: Pick<Fetcher, "fetch">;
 
-	/** Base addresses of stand-ins for the providers of payments; absent for the real ones. */
-	STRIPE_API_BASE?: string;
-	PAYPAY_API_BASE?: string;
-
 	/** Address of the version file, and the key that signs it (docs/updates.md); without both nothing is asked. */
 	RELEASE_ADDRESS?: string;
 	RELEASE_KEY?: string;

@@ -223,6 +223,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	is_open: "予約ページで受け付ける",
 	contact: "問い合わせ先",
 	needs_approval: "承認してから確定する",
+	pays_before: "支払いが済んだら予約を確定する",
 	takes_change: "友だちが変更できる",
 	takes_cancel: "友だちがキャンセルできる",
 	close_minutes: "受付の締め切り（分）",

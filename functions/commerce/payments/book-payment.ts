@@ -68,6 +68,7 @@ export async function bookPayment(
 	const isLate = payment.state === "expired";
 	const isReleased = state === "expired" && payment.state !== "expired";
 	const isRefunded = sums.refundedYen > payment.refundedYen;
+	const paidStatements = isPaidNow && !isLate ? await purpose.onPaid?.(ctx, change) : undefined;
 	const results = await ctx.db.batch([
 		updatePayment(ctx, payment, {
 			...columns,
@@ -89,7 +90,7 @@ export async function bookPayment(
 				.set({ ...changes, ...(changes.state !== "waiting" && { finishedAt: ctx.clock() }) })
 				.where(and(eq(paymentRefunds.key, key), eq(paymentRefunds.paymentId, payment.id), isChanged)),
 		),
-		...(isPaidNow && !isLate ? (purpose.onPaid?.(ctx, change) ?? []) : []),
+		...(paidStatements ?? []),
 		...(isReleased ? (purpose.onReleased?.(ctx, change) ?? []) : []),
 		...automaticRefunds(ctx, {
 			snapshot,

@@ -122,7 +122,7 @@ async function showCheckout(
 ): Promise<OpenResult> {
 	if (checkout.url !== null) return { kind: "open", url: checkout.url };
 	const answer = await createAtProvider(ctx, { payment: snapshot.payment, checkout, access });
-	if (answer.kind === "silent") return { kind: "busy" };
+	if (answer.kind === "silent" || (answer.kind === "refused" && answer.isDuplicate)) return { kind: "busy" };
 	const { id } = checkout;
 	if (answer.kind === "refused") {
 		await bookPayment(ctx, purposes, { snapshot, checkouts: [{ id, state: "closed" }] });

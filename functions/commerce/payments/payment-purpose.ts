@@ -17,8 +17,8 @@ export interface PaymentChange {
 export interface PaymentPurpose {
 	/** Name for operators. */
 	label: string;
-	/** After the whole amount came in. */
-	onPaid?: (ctx: Ctx, change: PaymentChange) => Statement[];
+	/** After the whole amount came in; what it needs may be read before. */
+	onPaid?: (ctx: Ctx, change: PaymentChange) => Promise<Statement[]>;
 	/** Condition after `onPaid`: the record is there and is paid by this payment. Otherwise the money goes back. */
 	isKept?: (payment: StoredPayment) => SQL;
 	/** After the end of a payment that was not paid. */

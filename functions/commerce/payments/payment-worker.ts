@@ -4,6 +4,7 @@ import { rootCauseOf } from "#db/platform/sql/root-cause.ts";
 import { isUnpaid } from "#domain/commerce/payments/payment-state.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { claimJob } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
@@ -16,6 +17,8 @@ import { type LookResult, reconcilePayment } from "./reconcile-payment.ts";
 const PAYMENTS_PER_WAKE_UP = 20;
 /** Looks without an answer of the provider after which a payment is given up, about two days. */
 export const PAYMENT_ATTEMPTS = 300;
+/** Period after its request in which a payment that was given up is still looked at. */
+const GIVEN_UP_PERIOD = 60 * DAY;
 
 /** Looks at the payments that are due, one after another. */
 export async function workPayments(ctx: Ctx, purposes: PaymentPurposes): Promise<void> {
@@ -46,12 +49,22 @@ async function look(
 	}
 }
 
-/** Ends an unpaid payment without its provider's word: its place is free, and money that still comes goes back. */
+/**
+ * Ends an unpaid payment without its provider's word: its place is free, and money that still comes goes back. It is looked
+ * at once a day for a while.
+ */
 async function giveUp(ctx: Ctx, purposes: PaymentPurposes, id: number): Promise<LookResult> {
 	const snapshot = await readPayment(ctx, { id });
 	if (snapshot && isUnpaid(snapshot.payment.state))
 		await bookPayment(ctx, purposes, { snapshot, progress: "ended" });
-	return { at: null, problem: PAYMENT_TEXTS.givenUp };
+	const isFollowed =
+		snapshot?.checkouts.some(({ provider, state }) => provider !== "shop" && state !== "closed") &&
+		ctx.clock() < snapshot.payment.createdAt + GIVEN_UP_PERIOD;
+	return {
+		at: isFollowed ? ctx.clock() + DAY : null,
+		problem: PAYMENT_TEXTS.givenUp,
+		attempts: PAYMENT_ATTEMPTS - 1,
+	};
 }
 
 /**
@@ -61,10 +74,10 @@ async function giveUp(ctx: Ctx, purposes: PaymentPurposes, id: number): Promise<
 async function finishLook(
 	ctx: Ctx,
 	claimed: StoredPayment,
-	{ at, problem, hasFailed }: LookResult,
+	{ at, problem, hasFailed, attempts = 0 }: LookResult,
 ): Promise<void> {
 	await ctx.db
 		.update(payments)
-		.set({ nextAttemptAt: at, problem, ...(!hasFailed && { attempts: 0 }) })
+		.set({ nextAttemptAt: at, problem, ...(!hasFailed && { attempts }) })
 		.where(and(eq(payments.id, claimed.id), eq(payments.nextAttemptAt, claimed.nextAttemptAt!)));
 }

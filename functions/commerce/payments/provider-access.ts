@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { z } from "zod";
 import { paymentProviders } from "#db/commerce/payments.ts";
 import type { ProviderKeys } from "#domain/commerce/payments/providers/payment-provider.ts";
@@ -45,4 +45,13 @@ export async function findProviderAccess(
 	if (!stored) return null;
 	const keys = await openKeys(ctx, stored);
 	return Object.keys(keys).length === 0 ? null : { keys, isTest: stored.isTest };
+}
+
+/** Whether friends can pay on the page of some provider. */
+export async function hasOnlineProvider({ db }: Pick<Ctx, "db">): Promise<boolean> {
+	const rows = await db
+		.select({ provider: paymentProviders.provider })
+		.from(paymentProviders)
+		.where(and(eq(paymentProviders.isEnabled, true), ne(paymentProviders.provider, "shop")));
+	return rows.length > 0;
 }

@@ -5,7 +5,7 @@ import { nextPaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { type OnlineProviderName, paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { bookPayment, type PaymentBooking } from "./book-payment.ts";
 import { createAtProvider } from "./create-at-provider.ts";
@@ -15,6 +15,8 @@ import { findProviderAccess } from "./provider-access.ts";
 import type { CheckoutReport, ProviderAccess, ProviderAnswer } from "./providers/online-provider.ts";
 import { onlineProvider } from "./providers/registry.ts";
 
+/** Shortest pause before a refund is looked at again. */
+const REFUND_PAUSE = 10 * SECOND;
 /** Turns of one look: read, refund or close, and read again. */
 const MAX_TURNS = 6;
 
@@ -24,6 +26,8 @@ export interface LookResult {
 	problem: string | null;
 	/** Whether the provider could not be asked; such looks are counted. */
 	hasFailed?: true;
+	/** Number of looks to continue with. */
+	attempts?: number;
 }
 
 /** Steps that one look does at most once, however often it reads. */
@@ -113,8 +117,14 @@ async function requestRefunds(
 	const waiting = snapshot.refunds.filter(({ state }) => state === "waiting");
 	if (waiting.length === 0) return null;
 	const refund = waiting.find(({ key }) => !look.requestedRefunds.has(key));
-	// The provider works on it, which may take days.
-	if (!refund) return { at: ctx.clock() + 10 * MINUTE, problem: snapshot.payment.problem };
+	// The provider works on it, for seconds or for days.
+	if (!refund) {
+		const age = ctx.clock() - Math.max(...waiting.map(({ createdAt }) => createdAt));
+		return {
+			at: ctx.clock() + Math.min(Math.max(REFUND_PAUSE, age), HOUR),
+			problem: snapshot.payment.problem,
+		};
+	}
 	look.requestedRefunds.add(refund.key);
 	const read = reports.find(({ checkout }) => checkout.id === refund.checkoutId);
 	const isRequested =
@@ -192,15 +202,14 @@ async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot):
 		}
 		if (checkout.ref === null || checkout.state === "opening") {
 			const opened = await createAtProvider(ctx, { payment, checkout, access });
-			if (opened.kind !== "ok") {
-				const isOver = opened.kind === "refused";
-				read.push({
-					checkout,
-					answer: isOver ? { kind: "ok", value: { ...NOTHING, progress: "ended" } } : opened,
-				});
+			if (opened.kind === "ok") Object.assign(checkout, opened.value, { state: "open" });
+			else if (opened.kind === "refused" && opened.isDuplicate) checkout.state = "open";
+			else {
+				const isOver = opened.kind === "refused" && !opened.isKeyRefused;
+				const answer = isOver ? ({ kind: "ok", value: { ...NOTHING, progress: "ended" } } as const) : opened;
+				read.push({ checkout, answer });
 				continue;
 			}
-			Object.assign(checkout, opened.value, { state: "open" });
 		}
 		read.push({ checkout, answer: await provider.report(ctx, access, checkout) });
 	}

@@ -106,8 +106,6 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	GOOGLE_CLIENT_SECRET: shared,
 	GOOGLE_API_BASE: shared,
 	GOOGLE: ownOrShared,
-	STRIPE_API_BASE: shared,
-	PAYPAY_API_BASE: shared,
 	// The first account asks for the deployment.
 	RELEASE_ADDRESS: withheld,
 	RELEASE_KEY: withheld,

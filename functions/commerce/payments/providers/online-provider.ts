@@ -17,7 +17,14 @@ export interface ProviderAccess {
  */
 export type ProviderAnswer<Value> =
 	| { kind: "ok"; value: Value }
-	| { kind: "refused"; reason: string; isKeyRefused?: boolean; isUnknown?: boolean }
+	| {
+			kind: "refused";
+			reason: string;
+			isKeyRefused?: boolean;
+			isUnknown?: boolean;
+			/** Whether it was done before, and its answer was lost. */
+			isDuplicate?: boolean;
+	  }
 	| { kind: "silent"; retryAfter?: number | null };
 
 /** Checkout to create; the same at every attempt, because its key is repeated. */

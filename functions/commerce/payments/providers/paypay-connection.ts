@@ -25,18 +25,16 @@ const answerSchema = z.object({
 	data: z.unknown(),
 });
 
-/** Calls PayPay, or its stand-in (`PAYPAY_API_BASE`, `BANK`). It never throws. */
+/** Calls PayPay, or its stand-in (`BANK`). It never throws. */
 export async function callPaypay(
 	ctx: Ctx,
 	{ keys, isTest }: ProviderAccess,
 	{ method, path, body }: PaypayCall,
 ): Promise<PaypayAnswer> {
 	const text = body && JSON.stringify(body);
-	const { PAYPAY_API_BASE, BANK } = ctx.env;
-	const base = PAYPAY_API_BASE?.replace(/\/$/, "") ?? (isTest ? SANDBOX : LIVE);
-	const { fetch: send } = PAYPAY_API_BASE || !BANK ? globalThis : { fetch: BANK.fetch.bind(BANK) };
+	const address = (isTest ? SANDBOX : LIVE) + path;
 	try {
-		const response = await send(base + path, {
+		const request: RequestInit = {
 			method,
 			headers: {
 				Authorization: authorizationOf(ctx, keys, { method, path, text }),
@@ -45,7 +43,8 @@ export async function callPaypay(
 			},
 			...(text !== undefined && { body: text }),
 			signal: AbortSignal.timeout(CALL_TIMEOUT),
-		});
+		};
+		const response = await (ctx.env.BANK ? ctx.env.BANK.fetch(address, request) : fetch(address, request));
 		const parsed = answerSchema.safeParse(await response.json());
 		if (!parsed.success || response.status >= 500 || response.status === 429) return { kind: "silence" };
 		const { resultInfo, data } = parsed.data;
@@ -67,7 +66,8 @@ export const refusalOf = (answer: PaypayAnswer): ProviderAnswer<never> =>
 		: {
 				kind: "refused",
 				reason: `${answer.code} ${answer.message}`.trim().slice(0, 300),
-				isKeyRefused: answer.status === 401 || answer.status === 403,
+				isKeyRefused: answer.status === 401,
+				isDuplicate: answer.code === "DUPLICATE_DYNAMIC_QR_REQUEST",
 			};
 
 interface SignedCall {

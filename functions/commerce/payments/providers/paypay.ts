@@ -66,8 +66,8 @@ export const paypayOnline: OnlineProvider = {
 		return { kind: "ok", value: { ref: checkout.key, url, closingRef: codeId, expiresAt } };
 	},
 	close: async (ctx, access, { closingRef }) => {
-		// A code whose creation was not answered was shown to nobody, and ends by itself.
-		if (closingRef === null) return { kind: "ok", value: null };
+		// A code whose creation was not answered cannot be closed; it ends by itself.
+		if (closingRef === null) return { kind: "refused", reason: "" };
 		const answer = await callPaypay(ctx, access, { method: "DELETE", path: `/v2/codes/${closingRef}` });
 		if (answer.kind !== "http") return { kind: "silent" };
 		return answer.code === "SUCCESS" ? { kind: "ok", value: null } : refusalOf(answer);
@@ -97,7 +97,7 @@ export const paypayOnline: OnlineProvider = {
 			},
 		});
 		if (answer.kind !== "http") return { kind: "silent" };
-		return answer.code === "SUCCESS" ? { kind: "ok", value: null } : refusalOf(answer);
+		return ACCEPTED.includes(answer.code) ? { kind: "ok", value: null } : refusalOf(answer);
 	},
 	// Valid keys are told that this payment does not exist.
 	test: async (ctx, access) => {
@@ -119,6 +119,8 @@ export const paypayOnline: OnlineProvider = {
 	},
 };
 
+/** Codes of an accepted refund, which may still take a while. */
+const ACCEPTED = ["SUCCESS", "REQUEST_ACCEPTED"];
 const NOT_FOUND = "DYNAMIC_QR_PAYMENT_NOT_FOUND";
 
 const ok = (value: CheckoutReport): ProviderAnswer<CheckoutReport> => ({ kind: "ok", value });

@@ -9,7 +9,7 @@ const CALL_TIMEOUT = 20 * SECOND;
 /** Stripe's library, which is loaded when the first payment needs it. */
 export const loadStripe = async (): Promise<typeof Stripe> => (await import("stripe")).Stripe;
 
-/** Client of Stripe with an account's key, or of its stand-in (`STRIPE_API_BASE`, `BANK`). Our worker repeats calls itself. */
+/** Client of Stripe with an account's key, or of its stand-in (`BANK`). Our worker repeats calls itself. */
 export async function connectStripe(env: Env, { keys }: ProviderAccess): Promise<Stripe> {
 	const stripe = await loadStripe();
 	return new stripe(keys.secret_key ?? "", {
@@ -20,16 +20,10 @@ export async function connectStripe(env: Env, { keys }: ProviderAccess): Promise
 	});
 }
 
-function fetchFrom({ STRIPE_API_BASE: base, BANK: bank }: Env): typeof fetch {
-	if (base !== undefined)
-		return (request, init) => {
-			const { pathname, search } = new URL(String(request));
-			return fetch(base.replace(/\/$/, "") + pathname + search, init);
-		};
-	return bank
-		? (request, init) => bank.fetch(String(request), init)
-		: (request, init) => fetch(request, init);
-}
+const fetchFrom =
+	({ BANK }: Env): typeof fetch =>
+	(request, init) =>
+		BANK ? BANK.fetch(request, init) : fetch(request, init);
 
 /** Result of calls of the library, whose errors are answers. */
 export async function answerOf<Value>(call: () => Promise<Value>): Promise<ProviderAnswer<Value>> {

@@ -10,7 +10,6 @@ import { PAY_RETURN, payPath } from "#domain/engine/public-addresses/pay-address
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
-import type { Env } from "#functions/env.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
@@ -87,7 +86,7 @@ export async function renderPayment(
 		preview: { title: host, text: `${title} ${formatYen(payment.payment.amountYen)}`, picture: "" },
 		status,
 		sends: true,
-		sendsOnTo: listTargets(c.env),
+		sendsOnTo: PROVIDER_PAGES,
 		pictures: logo === null ? "none" : "ours",
 		style: PAGE_STYLE,
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
@@ -100,13 +99,11 @@ export async function renderPayment(
 	});
 }
 
-/** Origins of the providers' pages: any of the web, because shops may have pages of their own there. */
-const listTargets = ({ STRIPE_API_BASE, PAYPAY_API_BASE }: Env): string =>
-	["https:", STRIPE_API_BASE, PAYPAY_API_BASE]
-		.flatMap((base) =>
-			base ? [base.startsWith("http") && base !== "https:" ? new URL(base).origin : base] : [],
-		)
-		.join(" ");
+/**
+ * Origins of the providers' pages: any of the web, because shops may have pages of their own there. In development the bank
+ * is below the simulator, on this origin.
+ */
+const PROVIDER_PAGES = "https:";
 
 function renderLines({ payment }: PublicPayment): PageHtml {
 	const { title, lines } = payment;
