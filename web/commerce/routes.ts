@@ -1,4 +1,5 @@
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
+import { paymentPages } from "./payments/paymentPages.ts";
 
 /** Pages of payments and points. */
-export const commercePages = {} satisfies AreaPages;
+export const commercePages = { ...paymentPages } satisfies AreaPages;

@@ -74,6 +74,7 @@ export const providerInput = z.object({
 	/** Whether the keys are for tests; ignored for a provider whose keys say it. */
 	is_test: yesNo().default(false),
 	keys: boundedRecord(z.string().max(40), typedText(300), 10).default({}),
-	version: versionField(),
+	/** 0 for a provider without stored settings. */
+	version: wholeNumber().pipe(z.number().min(0)).optional(),
 });
 export type ProviderInput = z.output<typeof providerInput>;

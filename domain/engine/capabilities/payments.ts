@@ -9,5 +9,10 @@ export const paymentsCapability = defineCapability({
 		"payment-refund": "返金する",
 		"payment-settings": "支払い方法とキーを設定する",
 	},
-	pages: {},
+	pages: {
+		payments: { address: "/line/payment", needs: ["payment-read", "friend-read"] },
+		newPayment: { address: "/line/payment/new", needs: ["payment-request", "friend-read"] },
+		paymentSettings: { address: "/line/payment/settings", needs: ["payment-settings"] },
+		payment: { address: "/line/payment/:id", needs: ["payment-read", "friend-read"] },
+	},
 });

@@ -114,7 +114,7 @@ export function createSession(side: StripeSide, input: SessionInput): Stripe.Che
 		payment_method_collection: isPayment ? "if_required" : "always",
 		payment_method_configuration_details: null,
 		payment_method_options: {},
-		payment_method_types: input.payment_method_types ?? input.allowed_payment_method_types ?? ["card"],
+		payment_method_types: input.allowed_payment_method_types ?? ["card"],
 		payment_status: isPayment ? "unpaid" : "no_payment_required",
 		permissions: null,
 		phone_number_collection: { enabled: input.phone_number_collection?.enabled ?? false },
@@ -161,7 +161,7 @@ function checkSetup(input: SessionInput): void {
 		throw new StripeRefusal(400, "You can not pass `line_items` or `payment_intent_data` in `setup` mode.", {
 			param: input.line_items ? "line_items" : "payment_intent_data",
 		});
-	if (input.currency === undefined && input.payment_method_types === undefined)
+	if (input.currency === undefined && input.allowed_payment_method_types === undefined)
 		throw new StripeRefusal(
 			400,
 			"You must provide `currency` when using dynamic payment methods in setup mode.",

@@ -11,7 +11,7 @@ export const customerRequest = z.strictObject({
 	metadata: formMetadata.optional(),
 	name: formText(256).optional(),
 	phone: formText(20).optional(),
-});
+} satisfies Partial<Record<keyof Stripe.CustomerCreateParams, z.ZodType>>);
 
 export function createCustomer(
 	{ world, live }: StripeSide,

@@ -21,10 +21,10 @@ export const intentRequest = z.strictObject({
 	metadata: formMetadata.optional(),
 	off_session: formBoolean.optional(),
 	payment_method: formText(100).optional(),
-	payment_method_types: z.array(z.literal("card")).optional(),
+	allowed_payment_method_types: z.array(z.literal("card")).optional(),
 	receipt_email: z.email().optional(),
 	statement_descriptor_suffix: formText(22).optional(),
-});
+} satisfies Partial<Record<keyof Stripe.PaymentIntentCreateParams, z.ZodType>>);
 type IntentInput = z.output<typeof intentRequest>;
 
 type IntentFields = Pick<Stripe.PaymentIntent, "amount"> &

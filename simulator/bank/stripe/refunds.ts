@@ -19,7 +19,7 @@ export const refundRequest = z.strictObject({
 	metadata: formMetadata.optional(),
 	payment_intent: formText(100).optional(),
 	reason: z.enum(["duplicate", "fraudulent", "requested_by_customer"]).optional(),
-});
+} satisfies Partial<Record<keyof Stripe.RefundCreateParams, z.ZodType>>);
 type RefundInput = z.output<typeof refundRequest>;
 
 /** Fields of a refund, of which exactly one names the payment. */

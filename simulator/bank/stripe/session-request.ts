@@ -1,3 +1,4 @@
+import type Stripe from "stripe";
 import { z } from "zod";
 import { formAddress, formBoolean, formExpand, formInteger, formMetadata, formText } from "./form-body.ts";
 
@@ -60,7 +61,6 @@ export const sessionRequest = z.strictObject({
 			card: z.strictObject({ request_three_d_secure: z.enum(["any", "automatic", "challenge"]) }).optional(),
 		})
 		.optional(),
-	payment_method_types: z.array(METHODS).max(10).optional(),
 	phone_number_collection: z.strictObject({ enabled: formBoolean }).optional(),
 	setup_intent_data: z
 		.strictObject({ description: formText(1_000).optional(), metadata: formMetadata.optional() })
@@ -68,5 +68,5 @@ export const sessionRequest = z.strictObject({
 	submit_type: z.enum(["auto", "book", "donate", "pay", "subscribe"]).optional(),
 	success_url: formAddress.optional(),
 	ui_mode: z.enum(["elements", "embedded_page", "form", "hosted_page"]).optional(),
-});
+} satisfies Partial<Record<keyof Stripe.Checkout.SessionCreateParams, z.ZodType>>);
 export type SessionInput = z.output<typeof sessionRequest>;

@@ -10,7 +10,7 @@ export function createSetupIntent(side: StripeSide, input: SessionInput): Stripe
 	const setup: Stripe.SetupIntent = {
 		id,
 		object: "setup_intent",
-		allowed_payment_method_types: null,
+		allowed_payment_method_types: input.allowed_payment_method_types ?? null,
 		application: null,
 		automatic_payment_methods: null,
 		cancellation_reason: null,
@@ -29,7 +29,7 @@ export function createSetupIntent(side: StripeSide, input: SessionInput): Stripe
 		payment_method: null,
 		payment_method_configuration_details: null,
 		payment_method_options: {},
-		payment_method_types: input.payment_method_types ?? ["card"],
+		payment_method_types: input.allowed_payment_method_types ?? ["card"],
 		single_use_mandate: null,
 		status: "requires_payment_method",
 		usage: "off_session",

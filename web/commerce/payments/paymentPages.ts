@@ -1,0 +1,26 @@
+import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import type { AreaPages } from "#web/platform/shell/sitePage.ts";
+import { PaymentIcon } from "#web/platform/ui/consoleIcons.tsx";
+
+/** Pages of payments. */
+export const paymentPages = {
+	payments: {
+		page: lazyPage(() => import("./PaymentsPage.tsx"), "PaymentsPage"),
+		title: "支払い",
+		entry: { icon: PaymentIcon, label: "支払い", section: "commerce" },
+		words: ["入金", "返金", "売上", "決済", "請求"],
+	},
+	newPayment: {
+		...linkedPage("支払いの依頼", () => import("./RequestPaymentPage.tsx"), "RequestPaymentPage"),
+		area: "payments",
+	},
+	paymentSettings: {
+		...linkedPage("支払い方法", () => import("./PaymentSettingsPage.tsx"), "PaymentSettingsPage"),
+		area: "payments",
+		words: ["Stripe", "PayPay", "クレジットカード"],
+	},
+	payment: {
+		...linkedPage("支払いの詳細", () => import("./PaymentPage.tsx"), "PaymentPage"),
+		area: "payments",
+	},
+} satisfies AreaPages;
