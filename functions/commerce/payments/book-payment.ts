@@ -13,7 +13,7 @@ import type { Ctx } from "#functions/context.ts";
 import { auditUnless } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
-import { type PaymentPurposes, findPurpose } from "./payment-purpose.ts";
+import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
 
 /** Entry of the ledger before it is stored. */

@@ -4,7 +4,7 @@ import type { Ctx } from "#functions/context.ts";
 import type { StoredPayment } from "./payment-snapshot.ts";
 
 /** Change of a payment, for the statements of its purpose. */
-export interface PaymentChange {
+interface PaymentChange {
 	payment: StoredPayment;
 	/** Condition: the batch that contains the statement has changed the payment. */
 	isChanged: SQL;

@@ -7,7 +7,7 @@ import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { isPayable } from "./PaymentOverview.tsx";
-import { type PaymentDetail, requestCancel, requestCheck } from "./paymentsApi.ts";
+import { type PaymentDetail, requestCancel, requestPaymentCheck } from "./paymentsApi.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
 import { SendLinkDialog } from "./SendLinkDialog.tsx";
@@ -42,7 +42,9 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 					variant="default"
 					leftSection={<ReloadIcon />}
 					disabled={busy}
-					onClick={() => perform(() => requestCheck(payment.id), `${payment.provider_label}に確認しています`)}
+					onClick={() =>
+						perform(() => requestPaymentCheck(payment.id), `${payment.provider_label}に確認しています`)
+					}
 				>
 					確認する
 				</Button>

@@ -86,7 +86,7 @@ export const postRefund = (id: number, body: object, headers: Record<string, str
 		reloadPayments,
 	);
 
-export const requestCheck = (id: number) =>
+export const requestPaymentCheck = (id: number) =>
 	unwrap(payments[":id"].check.$post(paramOf(id), saveKeyOptions())).finally(reloadPayments);
 
 /** Sends a text to the friend's talk. */
