@@ -27,7 +27,7 @@ export function PaymentSettingsPage() {
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} height="9rem" />}
 			{tests.length > 0 && (
-				<Alert color="yellow" icon={<WarningIcon />} title="テスト中です">
+				<Alert role="note" color="yellow" icon={<WarningIcon />} title="テスト中です">
 					<Text size="sm">
 						{tests.map(({ label }) => label).join("、")}
 						はテスト用のキーです。友だちが支払っても、実際のお金は動きません。始めるときは、本番用のキーに替えてください。

@@ -25,7 +25,7 @@ export function PaymentsPage() {
 		<PageLayout
 			title="支払い"
 			help="友だちに依頼した支払いと、入金・返金の記録です。"
-			action={<PageActions />}
+			action={<PageActions isNarrow={isNarrow} />}
 		>
 			<PaymentFilters filter={filter} onChange={changeFilter} friend={items?.[0]?.friend ?? null} />
 			{sums && sums.total > 0 && <PaymentSums sums={sums} />}
@@ -51,13 +51,14 @@ export function PaymentsPage() {
 	);
 }
 
-function PageActions() {
+function PageActions({ isNarrow = false }: { isNarrow?: boolean }) {
 	const mayOpen = useMayOpen();
 	const settings = addressOf("paymentSettings");
 	const request = addressOf("newPayment");
 	return (
 		<Group gap="xs">
-			{mayOpen(settings) && (
+			{/* The menu leads there too, and a phone has no room for both. */}
+			{!isNarrow && mayOpen(settings) && (
 				<Button component={Link} href={settings} variant="default" leftSection={<SettingIcon />}>
 					支払い方法
 				</Button>

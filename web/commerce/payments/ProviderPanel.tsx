@@ -73,7 +73,7 @@ export function ProviderPanel({ settings, onClose }: ProviderPanelProps) {
 					/>
 				))}
 				{isTestDraft(settings, draft) && (
-					<Alert color="yellow" icon={<WarningIcon />} p="xs" title="テスト用のキーです">
+					<Alert role="note" color="yellow" icon={<WarningIcon />} p="xs" title="テスト用のキーです">
 						<Text size="sm">友だちが支払っても、実際のお金は動きません。</Text>
 					</Alert>
 				)}

@@ -169,6 +169,7 @@ function ProviderNote() {
 	const isNone = online.length === 0;
 	return (
 		<Alert
+			role="note"
 			color="yellow"
 			icon={<WarningIcon />}
 			p="xs"

@@ -15,8 +15,9 @@ export const paymentPages = {
 		area: "payments",
 	},
 	paymentSettings: {
-		...linkedPage("支払い方法", () => import("./PaymentSettingsPage.tsx"), "PaymentSettingsPage"),
-		area: "payments",
+		page: lazyPage(() => import("./PaymentSettingsPage.tsx"), "PaymentSettingsPage"),
+		title: "支払い方法",
+		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
 		words: ["Stripe", "PayPay", "クレジットカード"],
 	},
 	payment: {
