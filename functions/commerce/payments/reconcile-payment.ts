@@ -81,7 +81,8 @@ async function takeTurn(
 	const isFollowed = checkouts.some(({ provider, state }) => provider !== "shop" && state === "paid");
 	return {
 		at: payment.paidAt !== null && !isFollowed ? null : nextLookAt({ ...payment, live }, ctx.now),
-		problem: payment.problem,
+		// Whatever was in the way of the last look is over; a refused refund remains one.
+		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : null,
 	};
 }
 
