@@ -31,9 +31,12 @@ import {
 	deleteOldPaymentEvents,
 	hasOldPaymentEvents,
 } from "#functions/commerce/payments/delete-old-events.ts";
-import { askForRelease, isReleaseQuestionDue } from "#functions/console/about/ask-for-release.ts";
-import { isMendingDue, mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
-import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
+import {
+	cleanUpLinkedSessions,
+	isLinkedSessionCleanupDue,
+} from "#functions/console/accounts/end-linked-sessions.ts";
+import { isDailyBackupDue, startDailyBackup } from "#functions/console/backups/start-backup.ts";
 import {
 	continueLostAnnouncement,
 	isContinuationDue,
@@ -62,7 +65,7 @@ import {
 	chooseDefaultMenu,
 	mayDefaultMenuChange,
 } from "#functions/content/rich-menus/schedule/choose-default-menu.ts";
-import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns, hasPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { hasGivenUpDeliveries, notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
 import { hasMessagesToArchive } from "#functions/inbox/archive/archive-run.ts";
 import { archiveOldMessages } from "#functions/inbox/archive/archive-worker.ts";
@@ -81,7 +84,10 @@ import {
 	hasExpiredWebhooks,
 } from "#functions/integrations/outgoing-webhooks/sending/expire-webhooks.ts";
 import { deleteOldEvents, hasOldEvents } from "#functions/integrations/webhook/delete-old-events.ts";
-import { hasLongBlocked, requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
+import {
+	hasLongBlockedFriends,
+	requestDeletionOfLongBlocked,
+} from "#functions/people/friend-deletion/blocked-friends-rule.ts";
 import {
 	deleteOldSearchJobs,
 	hasOldSearchJobs,
@@ -136,7 +142,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: syncDueLiffApps, isDue: isLiffCheckDue },
 	{ run: expireWebhooks, isDue: hasExpiredWebhooks },
 	{ run: limitStoredFailures, isDue: hasTooManyFailures },
-	{ run: mendLinks, isDue: isMendingDue },
+	{ run: cleanUpLinkedSessions, isDue: isLinkedSessionCleanupDue },
 	{ run: continueLostAnnouncement, isDue: isContinuationDue },
 	{ run: planFigures, isDue: isFigurePlanDue },
 	{ run: fetchFigures, isDue: hasDueFigures },
@@ -165,6 +171,6 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
 	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
-	{ run: askForRelease, isDue: isReleaseQuestionDue },
-	{ run: requestLongBlocked, isDue: hasLongBlocked },
+	{ run: checkForRelease, isDue: isReleaseCheckDue },
+	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },
 ];

@@ -194,7 +194,7 @@ export const ROUTERS = {
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,
 	salonShifts: salonShiftRoutes,
-	salonTelling: salonPreviewRoutes,
+	salonPreviews: salonPreviewRoutes,
 	salonUrls: salonUrlRoutes,
 	salonWaiting: salonWaitingRoutes,
 	openApiV1: openApiV1Routes as Hono<HonoEnv>,

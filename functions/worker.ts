@@ -22,6 +22,7 @@ export default {
 		const startTick = envs.length === 1 ? runTick : wakeClock;
 		const tick = async (env: Env) => {
 			const ctx = await createOperationContext(env);
+			// Leases of replies were held by the process before it.
 			if (cron === HOST_STARTED) await endReplyLeases(ctx);
 			await startTick(ctx);
 		};

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
-import { itemColumns, rate } from "#db/engine/item-columns.ts";
+import { itemColumns, rateColumn } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { landings } from "./landings.ts";
@@ -14,7 +14,7 @@ export const trackers = sqliteTable(
 	{
 		...itemColumns(),
 		trackerCode: text("tracker_code").notNull().unique(),
-		rate: rate(),
+		rate: rateColumn(),
 		/** Action that runs when a friend converts. */
 		actionId: integer("action_id").references(() => actions.id),
 		/** Default value of one conversion in yen, used when none is reported. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
-import { itemColumns, rate } from "#db/engine/item-columns.ts";
+import { itemColumns, rateColumn } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn, saveKeyColumn } from "#db/platform/sql/column-types.ts";
 import { ANSWERS_PER_DAY } from "#domain/acquisition/forms/answers-per-day.ts";
 import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
@@ -10,6 +10,7 @@ import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/form-reception.ts";
+import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 
 /** Answer forms. */
 export const forms = sqliteTable(
@@ -25,10 +26,10 @@ export const forms = sqliteTable(
 		answersPerDay: integer("answers_per_day").notNull().default(ANSWERS_PER_DAY),
 		/** Notice for visitors while the form is stopped; null while it is published (E-112, E-113). */
 		statusDescription: text("status_description"),
-		rate: rate(),
+		rate: rateColumn(),
 		notify: flagColumn("notify").notNull().default(false),
-		/** 0 none, 1 linked, 2 the link broke (E-216). */
-		exportGoogleSheet: integer("export_google_sheet").notNull().default(0),
+		/** One of `GOOGLE_SHEET`: no sheet, a linked one, or a broken link (E-216). */
+		exportGoogleSheet: integer("export_google_sheet").notNull().default(GOOGLE_SHEET.none),
 		spreadsheetId: text("spreadsheet_id"),
 		/** Texts above the form, shown to friends. */
 		title: text("title").notNull().default(""),

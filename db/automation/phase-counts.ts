@@ -19,7 +19,7 @@ const phaseTotals = ({ friends, ofPhases }: { friends: SQL; ofPhases: SQL }): SQ
 		from ${friendJourneyTags} f cross join ${journeyTags} p on p.id = f.journey_tag_id
 		where ${friends} and p.journey_id is not null and p.deleted_at is null and ${ofPhases}) group by phase`;
 
-interface Change {
+interface PhaseChange {
 	/**
 	 * Friends whom the change may concern: rows `friend_id`. It must select the same friends before and after
 	 * the change.
@@ -33,7 +33,11 @@ interface Change {
  * Returns the statements of a change to passed phases, with the phase counts: the contribution of these
  * friends is subtracted before it and added after it. All belong to one transaction.
  */
-export const withPhaseCounts = (db: Db, { friends, phases }: Change, change: Statement[]): Statement[] => {
+export const withPhaseCounts = (
+	db: Db,
+	{ friends, phases }: PhaseChange,
+	change: Statement[],
+): Statement[] => {
 	const totals = phaseTotals({
 		friends: sql`f.friend_id in (${friends})`,
 		ofPhases: sql`p.journey_id in (select c.journey_id from ${journeyTags} c where c.id in ${phases})`,

@@ -11,7 +11,8 @@ import { friendScores, scoreLevels, scores, scoreTallies } from "./scores.ts";
  */
 
 /** Growth of values relative to an instant (epoch ms); 1 if points keep their value. */
-export const growthAt = (at: SQL, of = sql`t`): SQL => sql`pow(2.0, (${at} - ${of}.epoch) * ${of}.rate)`;
+export const growthAt = (at: SQL, tally = sql`t`): SQL =>
+	sql`pow(2.0, (${at} - ${tally}.epoch) * ${tally}.rate)`;
 
 /** Points that a score `s` shows for a value of its tally `t`: whole, within its floor and ceiling. */
 export const shownPoints = (now: number, value: SQL): SQL => shownPointsAt(integerLiteral(now), value);
@@ -19,7 +20,10 @@ export const shownPoints = (now: number, value: SQL): SQL => shownPointsAt(integ
 const shownPointsAt = (moment: SQL, value: SQL): SQL =>
 	sql`cast(max(s.floor, min(s.ceiling, floor(${value} / ${growthAt(moment)} + 0.5))) as integer)`;
 
-/** Minimum value of `score_values` `v` at which a score shows the given points or more. */
+/**
+ * Minimum value of `score_values` `v` at which a score shows the given points or more; infinite (9e999) for points
+ * beyond its ceiling, which it never shows, and for its floor, which it always does.
+ */
 export const scoreBound = (now: number, points: SQL): SQL =>
 	sql`iif(${points} > v.ceiling, 9e999, iif(${points} <= v.floor, -9e999,
 		(${points} - 0.5) * ${growthAt(sql`${now}`, sql`v`)}))`;

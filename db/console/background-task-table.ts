@@ -17,8 +17,7 @@ export const backgroundTasks = sqliteTable(
 		 * LINE's user id for a profile, LINE's message id for a message's file, the storage key for an upload or
 		 * a friend's file, LINE's id of a group, the key of a send to one, the friend's id for a loading
 		 * animation, the menu's id for a rich menu (followed by LINE's ids if LINE's menu is to be deleted, or
-		 * its friends are moved in a batch),
-		 * and JSON for the last notification of a device.
+		 * its friends are moved in a batch), and JSON for the last notification of a device.
 		 */
 		subject: text("subject").notNull(),
 		attempts: integer("attempts").notNull().default(0),

@@ -7,8 +7,8 @@ import { jobColumns } from "#db/platform/sql/job-columns.ts";
 import type { AudienceSource, AudienceState } from "#domain/content/audiences/audience-states.ts";
 
 /**
- * Audiences at LINE: friends of a condition, whose ids are uploaded page by page, or friends who opened or tapped a
- * broadcast of LINE. A renewal builds another audience at LINE and then deletes the one before.
+ * Audiences at LINE: friends of a condition or of a link, whose ids are uploaded page by page, or friends who opened or
+ * tapped a broadcast of LINE. A renewal builds another audience at LINE and then deletes the one before.
  */
 export const audiences = sqliteTable(
 	"audiences",
@@ -16,11 +16,11 @@ export const audiences = sqliteTable(
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		name: text("name").notNull(),
 		source: text("source").$type<AudienceSource>().notNull(),
-		/** Condition of its friends; null for every friend, and for an audience of a broadcast. */
+		/** Condition of its friends; null for every friend, and for the other sources. */
 		filter: filterColumn("filter"),
 		/** Broadcast of LINE whose readers it has. */
 		broadcastId: integer("broadcast_id"),
-		/** Address that its friends tapped; null for any. */
+		/** Address that its friends tapped: that of a link of the console, or in a broadcast; null for any. */
 		clickUrl: text("click_url"),
 		/** Operator whose scope its friends are within. */
 		operatorId: integer("operator_id")

@@ -6,54 +6,47 @@ import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
 import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_SALONS } from "./demo-bookables.ts";
+import { BOOKING_LINES, createNoticeAction, type DemoAction } from "./demo-effects.ts";
 import { DEMO_PICTURES, DEMO_SHOP_COLOUR } from "./demo-salon-pictures.ts";
-import type { DemoAction } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 
 /** Notifications of the demo shop to friends about their bookings. */
-
-const createNotice = (id: number, name: string, text: string): DemoAction => ({
-	...{ id, name, twiceType: 0 },
-	effects: [{ type: 1, text }],
-});
-
-const BOOKED = "{reserve_datetime:3}\n{reserve_course}　{reserve_resource}";
 
 /**
  * The ids must differ from those of all other demo actions: a row with an existing id is skipped silently.
  */
 const ACTIONS: DemoAction[] = [
-	createNotice(
+	createNoticeAction(
 		21,
 		"予約の確定のお知らせ",
-		`{name}さん、ご予約を承りました。\n${BOOKED}\n料金のめやす：{reserve_price}\n{reserve_salon}でお待ちしております。`,
+		`{name}さん、ご予約を承りました。\n${BOOKING_LINES}\n料金のめやす：{reserve_price}\n{reserve_salon}でお待ちしております。`,
 	),
-	createNotice(
+	createNoticeAction(
 		22,
 		"予約のリクエストのお知らせ",
-		`{reserve_request}のリクエストを受け付けました。店舗が確認して、このトークでお知らせします。\n${BOOKED}`,
+		`{reserve_request}のリクエストを受け付けました。店舗が確認して、このトークでお知らせします。\n${BOOKING_LINES}`,
 	),
-	createNotice(
+	createNoticeAction(
 		23,
 		"予約の変更のお知らせ",
-		`ご予約を変更しました。\n{reserve_before_datetime:3} から\n${BOOKED}`,
+		`ご予約を変更しました。\n{reserve_before_datetime:3} から\n${BOOKING_LINES}`,
 	),
-	createNotice(
+	createNoticeAction(
 		24,
 		"予約のキャンセルのお知らせ",
-		`ご予約をキャンセルしました。\n${BOOKED}\nまたのご予約をお待ちしております。`,
+		`ご予約をキャンセルしました。\n${BOOKING_LINES}\nまたのご予約をお待ちしております。`,
 	),
-	createNotice(
+	createNoticeAction(
 		25,
 		"予約をお受けできないお知らせ",
-		`申し訳ありません。{reserve_request}のリクエストをお受けできませんでした。\n${BOOKED}\nこのご予約の状態：{reserve_status}\nご希望がありましたら、このトークでお知らせください。`,
+		`申し訳ありません。{reserve_request}のリクエストをお受けできませんでした。\n${BOOKING_LINES}\nこのご予約の状態：{reserve_status}\nご希望がありましたら、このトークでお知らせください。`,
 	),
-	createNotice(
+	createNoticeAction(
 		26,
 		"イベント予約のお知らせ",
 		"{event_title}のご予約ありがとうございます。\n{event_slot}\n{event_datetime:3}\n{event_contact}",
 	),
-	createNotice(
+	createNoticeAction(
 		27,
 		"イベント予約のキャンセルのお知らせ",
 		"{event_title}「{event_slot}」のご予約をキャンセルしました。",
@@ -75,7 +68,7 @@ const EVENT_ACTIONS: EventFlowActions = { register: 26, cancel: 27 };
 const [REMINDER, FOLLOW] = [3, 4];
 
 /**
- * Events of the demo, for the folders in `items.ts`. Their codes are fixed, so that a demo address works on
+ * Events of the demo, for the folders in `demo-items.ts`. Their codes are fixed, so that a demo address works on
  * every machine.
  */
 const EVENTS = [
@@ -111,7 +104,12 @@ export const demoNoticeStatements = (db: Db, now: number): Statement[] => [
 		db
 			.insert(eventConfigs)
 			.values({
-				...{ groupId, title, description, isOpen: true, maxTakes: 2, actions: EVENT_ACTIONS },
+				groupId,
+				title,
+				description,
+				isOpen: true,
+				maxTakes: 2,
+				actions: EVENT_ACTIONS,
 				contact: "ひより美容室 渋谷店 03-0000-0000",
 				page: {
 					address: "東京都渋谷区神南0-0-0 ひよりビル2階",

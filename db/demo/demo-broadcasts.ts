@@ -1,5 +1,6 @@
 import type { BroadcastMessage } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
@@ -10,7 +11,8 @@ import { isLapsed } from "./demo-lapsed.ts";
 /** Text message of a broadcast. */
 export const demoText = (text: string): BroadcastMessage => ({ ...EFFECTS.text.blank(), text });
 const template = (egg_id: number): BroadcastMessage => ({ ...EFFECTS.template.blank(), egg_id });
-const withTag = (id: number): Filter => filterSchema.parse({ inputs: [{ type: 60, tag_ids: [id] }] });
+const withTag = (id: number): Filter =>
+	filterSchema.parse({ inputs: [{ type: CONDITIONS.tag.type, tag_ids: [id] }] });
 
 /** Addresses in the broadcasts whose taps are counted. */
 export const DEMO_LINKS = [
@@ -47,37 +49,79 @@ const [{ url: RESERVE }, { url: BLOG }, { url: SHOP }] = DEMO_LINKS;
 /** Broadcasts of the past three months. */
 const SENT: SentDemoBroadcast[] = [
 	{
-		...{ id: 1, daysAgo: 80, time: "18:00", tagId: null, linkId: 1, tapping: 5, bookingEvery: 2 },
+		id: 1,
+		daysAgo: 80,
+		time: "18:00",
+		tagId: null,
+		linkId: 1,
+		tapping: 5,
+		bookingEvery: 2,
 		name: "LINEでの予約を始めました",
 		text: `こんにちは、ひより美容室です。\nLINEからいつでもご予約いただけるようになりました🌿\n空き時間はこちらから\n${RESERVE}`,
 	},
 	{
-		...{ id: 2, daysAgo: 66, time: "12:10", tagId: null, linkId: 2, tapping: 4, bookingEvery: 4 },
+		id: 2,
+		daysAgo: 66,
+		time: "12:10",
+		tagId: null,
+		linkId: 2,
+		tapping: 4,
+		bookingEvery: 4,
 		name: "ヘアケアのお便り",
 		text: `季節の変わり目、髪のパサつきが気になっていませんか？\nおうちでできるお手入れを3つ、ブログにまとめました。\n${BLOG}`,
 	},
 	{
-		...{ id: 3, daysAgo: 52, time: "18:30", tagId: 1, linkId: 1, tapping: 6, bookingEvery: 2 },
+		id: 3,
+		daysAgo: 52,
+		time: "18:30",
+		tagId: 1,
+		linkId: 1,
+		tapping: 6,
+		bookingEvery: 2,
 		name: "渋谷店 平日限定ヘッドスパ",
 		text: `渋谷店より、平日限定のご案内です。\n今月中のヘッドスパ（45分）を、カットとご一緒で 1,100 円引きにいたします。\n${RESERVE}`,
 	},
 	{
-		...{ id: 4, daysAgo: 38, time: "19:30", tagId: null, linkId: 3, tapping: 4, bookingEvery: 5 },
+		id: 4,
+		daysAgo: 38,
+		time: "19:30",
+		tagId: null,
+		linkId: 3,
+		tapping: 4,
+		bookingEvery: 5,
 		name: "ヘアオイル再入荷のお知らせ",
 		text: `お待たせしました！売り切れていたヘアオイル（ローズ）が再入荷しました🌹\n${SHOP}`,
 	},
 	{
-		...{ id: 5, daysAgo: 24, time: "18:00", tagId: null, linkId: 1, tapping: 6, bookingEvery: 2 },
+		id: 5,
+		daysAgo: 24,
+		time: "18:00",
+		tagId: null,
+		linkId: 1,
+		tapping: 6,
+		bookingEvery: 2,
 		name: "うるおいカラーのキャンペーン",
 		text: `人気の「うるおいカラー」を、2週間限定の 8,800 円 でご案内します🍁\nご予約はお早めにどうぞ。\n${RESERVE}`,
 	},
 	{
-		...{ id: 6, daysAgo: 10, time: "12:00", tagId: 2, linkId: 1, tapping: 7, bookingEvery: 2 },
+		id: 6,
+		daysAgo: 10,
+		time: "12:00",
+		tagId: 2,
+		linkId: 1,
+		tapping: 7,
+		bookingEvery: 2,
 		name: "吉祥寺店 夜の時間帯に空きがあります",
 		text: `吉祥寺店の平日18時以降に、まだ空きがあります。お仕事帰りにいかがですか？\n${RESERVE}`,
 	},
 	{
-		...{ id: 7, daysAgo: 3, time: "18:00", tagId: null, linkId: 1, tapping: 5, bookingEvery: 3 },
+		id: 7,
+		daysAgo: 3,
+		time: "18:00",
+		tagId: null,
+		linkId: 1,
+		tapping: 5,
+		bookingEvery: 3,
 		name: "来月のご予約を受付中です",
 		text: `来月のご予約の受付を始めました。土日は埋まりやすいため、お早めにどうぞ😊\n${RESERVE}`,
 	},
@@ -106,7 +150,9 @@ export const STORY_FRIENDS = 60;
 export const listSentBroadcasts = (now: number): DemoBroadcast[] =>
 	createSentBroadcasts(
 		{
-			...{ sent: SENT, friends: createDemoFriends(0, STORY_FRIENDS, now), hours: SALON_HOURS },
+			sent: SENT,
+			friends: createDemoFriends(0, STORY_FRIENDS, now),
+			hours: SALON_HOURS,
 			// Lapsed friends tapped in the first weeks only.
 			isAway: (friendId, broadcastId) => isLapsed(friendId) && broadcastId !== 1,
 		},

@@ -51,9 +51,15 @@ function createDemoFriend(index: number, now: number): DemoFriend {
 			? [...talk.filter(({ timestamp }) => timestamp < question.timestamp - HOUR), question]
 			: talk;
 	return completeDemoFriend({
-		...{ id: index + 1, ...person, ...createDemoNames(index, person.name), memo: createDemoMemo(index) },
+		id: index + 1,
+		...person,
+		...createDemoNames(index, person.name),
+		memo: createDemoMemo(index),
 		addedBy: index % 12 === 5 ? "return" : index % 10 === 7 ? "contact" : "follow",
-		...{ followedAt, blockedAt, tagIds: pickTags(random), messages },
+		followedAt,
+		blockedAt,
+		tagIds: pickTags(random),
+		messages,
 	});
 }
 

@@ -1,12 +1,15 @@
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
 import type { TemplateContent } from "#domain/content/templates/template-content.ts";
+import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common-var.ts";
 import type { TemplateType } from "#domain/engine/kinds/template.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { buttonsOfMenu, DEMO_MENUS, demoMenuPicture, sizeOfMenu } from "./demo-menus.ts";
 
 /** Items of the demo shop by kind. Ids are fixed, so that records can refer to each other. */
 
-/** Folders of all kinds except tags, whose folders are in shop.ts. */
+/** Folders of all kinds except tags, whose folders are in demo-shop.ts. */
 export const DEMO_ITEM_FOLDERS = [
 	{ id: 11, kind: "action", name: "自動応答用" },
 	{ id: 12, kind: "reaction", name: "営業案内" },
@@ -88,7 +91,7 @@ export const DEMO_FORMS = [
 				options: ["佐藤", "高橋", "指名なし"],
 				var_id: 3,
 				var_name: "担当スタイリスト",
-				var_type: 20,
+				var_type: VAR_TYPES.select,
 			}),
 			demoQuestion(5, {
 				label: "髪のお悩み",
@@ -96,7 +99,7 @@ export const DEMO_FORMS = [
 				required: false,
 				var_id: 5,
 				var_name: "髪のお悩み・前回の施術内容",
-				var_type: 2,
+				var_type: VAR_TYPES.longText,
 			}),
 		],
 		exportGoogleSheet: 1,
@@ -127,8 +130,8 @@ export const DEMO_FORMS = [
 export const DEMO_REMINDERS = [
 	{ id: 1, name: "ご予約日のリマインダ" },
 	{ id: 2, name: "カラー後のヘアケア（施術日から）" },
-	{ id: 3, name: "予約のリマインダ", type: 10 },
-	{ id: 4, name: "予約のフォロー", type: 11 },
+	{ id: 3, name: "予約のリマインダ", type: EPISODE_TYPES.reserve },
+	{ id: 4, name: "予約のフォロー", type: EPISODE_TYPES.follow },
 ] as const;
 
 export const DEMO_CONVERSIONS = [
@@ -208,13 +211,13 @@ export const DEMO_SCENARIOS = [
 const GREY = "#777777";
 
 export const DEMO_FRIEND_FIELDS = [
-	{ id: 1, name: "システム表示名", groupId: null, type: 0, protected: true, rate: 1 },
-	{ id: 2, name: "お誕生日", groupId: 19, type: 30, rate: 2 },
+	{ id: 1, name: "システム表示名", groupId: null, type: VAR_TYPES.normal, protected: true, rate: 1 },
+	{ id: 2, name: "お誕生日", groupId: 19, type: VAR_TYPES.date, rate: 2 },
 	{
 		id: 3,
 		name: "担当スタイリスト",
 		groupId: 19,
-		type: 20,
+		type: VAR_TYPES.select,
 		rate: 2,
 		choices: [
 			{ id: 1, value: "佐藤", color: "#337ab7", sortIndex: 0 },
@@ -222,22 +225,35 @@ export const DEMO_FRIEND_FIELDS = [
 			{ id: 3, value: "指名なし", color: GREY, sortIndex: 2 },
 		],
 	},
-	{ id: 4, name: "来店回数", groupId: 19, type: 1, rate: 1, echoDefault: "0" },
-	{ id: 5, name: "髪のお悩み・前回の施術内容", groupId: 19, type: 2, rate: 1 },
-	{ id: 6, name: "仕上がりの写真", groupId: null, type: 10, rate: 1, isActive: false },
+	{ id: 4, name: "来店回数", groupId: 19, type: VAR_TYPES.number, rate: 1, echoDefault: "0" },
+	{ id: 5, name: "髪のお悩み・前回の施術内容", groupId: 19, type: VAR_TYPES.longText, rate: 1 },
+	{ id: 6, name: "仕上がりの写真", groupId: null, type: VAR_TYPES.image, rate: 1, isActive: false },
 ] as const;
 
 export const DEMO_COMMON_VARIABLES = [
-	{ id: 1, name: "今月のキャンペーン名", code: "cmpn", type: 1, value: "秋のうるおいカラー" },
-	{ id: 2, name: "ヘッドスパの残り枠", code: "spa2", type: 2, value: "12", number: 12 },
+	{
+		id: 1,
+		name: "今月のキャンペーン名",
+		code: "cmpn",
+		type: COMMON_VAR_TYPES.string,
+		value: "秋のうるおいカラー",
+	},
+	{ id: 2, name: "ヘッドスパの残り枠", code: "spa2", type: COMMON_VAR_TYPES.number, value: "12", number: 12 },
 	{
 		id: 3,
 		name: "年末年始の営業案内",
 		code: "nwyr",
-		type: 3,
+		type: COMMON_VAR_TYPES.longText,
 		value: "12月30日から1月4日までお休みをいただきます。\n1月5日は10時から営業いたします。",
 	},
-	{ id: 4, name: "キャンペーン最終日", code: "cend", type: 10, value: "2026-12-20", date: "2026-12-20" },
+	{
+		id: 4,
+		name: "キャンペーン最終日",
+		code: "cend",
+		type: COMMON_VAR_TYPES.date,
+		value: "2026-12-20",
+		date: "2026-12-20",
+	},
 ] as const;
 
 export interface DemoTemplate {

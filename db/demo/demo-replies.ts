@@ -12,7 +12,7 @@ const KEYWORD_MESSAGES: Record<number, readonly string[]> = {
 };
 
 /** Auto-responses in the order in which a friend meets them; most friends ask for a booking. */
-const ASKED = [1, 3, 2, 1, 4, 1];
+const AUTO_RESPONSE_ORDER = [1, 3, 2, 1, 4, 1];
 
 /** Message of a friend that an auto-response answered. */
 export interface DemoHit {
@@ -24,24 +24,31 @@ export interface DemoHit {
 
 /** Messages of the past three months that the salon's auto-responses answered. */
 export const listDemoHits = (now: number): DemoHit[] =>
-	listHits({ friends: createDemoFriends(0, STORY_FRIENDS, now), texts: KEYWORD_MESSAGES, asked: ASKED }, now);
+	listHits(
+		{
+			friends: createDemoFriends(0, STORY_FRIENDS, now),
+			texts: KEYWORD_MESSAGES,
+			order: AUTO_RESPONSE_ORDER,
+		},
+		now,
+	);
 
 interface AskingFriends {
 	friends: DemoFriend[];
 	/** Messages by the id of the auto-response that answers them. */
 	texts: Record<number, readonly string[]>;
 	/** Auto-responses in the order in which a friend meets them. */
-	asked: readonly number[];
+	order: readonly number[];
 }
 
 /** Messages that auto-responses answered, up to three of each friend. */
-export function listHits({ friends, texts, asked }: AskingFriends, now: number): DemoHit[] {
+export function listHits({ friends, texts, order }: AskingFriends, now: number): DemoHit[] {
 	return friends
 		.filter(({ blockedAt }) => blockedAt === null)
 		.flatMap(({ id: friendId, followedAt }) => {
 			const random = createSeededRandom(friendId + 7_000);
 			return Array.from({ length: (friendId * 5) % 4 }, (_, turn) => {
-				const autoResponseId = asked[(friendId + turn) % asked.length]!;
+				const autoResponseId = order[(friendId + turn) % order.length]!;
 				return {
 					friendId,
 					autoResponseId,

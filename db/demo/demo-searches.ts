@@ -1,4 +1,7 @@
 import type { z } from "zod";
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import type { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 
 export interface DemoSearch {
@@ -10,11 +13,15 @@ export interface DemoSearch {
 
 /** Custom searches of the demo shop. */
 export const DEMO_SEARCHES: DemoSearch[] = [
-	{ id: 1, name: "渋谷店のVIP", filter: { inputs: [{ type: 60, tag_ids: [1, 6], tag_or: 1 }] } },
+	{
+		id: 1,
+		name: "渋谷店のVIP",
+		filter: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [1, 6], tag_or: ANY_ALL.all }] },
+	},
 	{
 		id: 2,
 		name: "はじめての方（シナリオ購読中）",
-		filter: { inputs: [{ type: 41, group_id: 1, match: 0 }] },
+		filter: { inputs: [{ type: CONDITIONS.scenario.type, group_id: 1, match: 0 }] },
 	},
 	{
 		id: 3,
@@ -23,8 +30,8 @@ export const DEMO_SEARCHES: DemoSearch[] = [
 		filter: {
 			sort_type: 4,
 			inputs: [
-				{ type: 110, has_response: 11 },
-				{ type: 50, notify: [0, 1, 2] },
+				{ type: CONDITIONS.other.type, has_response: 11 },
+				{ type: CONDITIONS.mark.type, notify: [0, 1, 2] },
 			],
 		},
 	},
@@ -34,8 +41,8 @@ export const DEMO_SEARCHES: DemoSearch[] = [
 		groupId: 23,
 		filter: {
 			inputs: [
-				{ type: 75, var_id: 2, match: 20, search_type: 4, use_current_date: 1 },
-				{ type: 15, mail_status: 1 },
+				{ type: CONDITIONS.friendInfo.type, var_id: 2, match: 20, search_type: 4, use_current_date: 1 },
+				{ type: CONDITIONS.mail.type, mail_status: 1 },
 			],
 		},
 	},
@@ -46,15 +53,15 @@ export const DEMO_SEARCHES: DemoSearch[] = [
 		filter: {
 			take_num: 100,
 			inputs: [
-				{ type: 60, tag_ids: [8, 10], tag_or: 0 },
-				{ type: 60, tag_ids: [11], tag_or: 2 },
+				{ type: CONDITIONS.tag.type, tag_ids: [8, 10], tag_or: ANY_ALL.any },
+				{ type: CONDITIONS.tag.type, tag_ids: [11], tag_or: ANY_ALL.none },
 				{
-					type: 120,
+					type: GROUP_TYPE,
 					effects: [
-						{ type: 85, landing_ids: [1, 2], landing_or: 0 },
-						{ type: 80, tracker_ids: [2], tracker_or: 0 },
+						{ type: CONDITIONS.landing.type, landing_ids: [1, 2], landing_or: ANY_ALL.any },
+						{ type: CONDITIONS.conversion.type, tracker_ids: [2], tracker_or: ANY_ALL.any },
 						{
-							type: 115,
+							type: CONDITIONS.api.type,
 							match: 10,
 							query: "10000",
 							context: { category: "shop", event: "購入", key: "金額", format: "number" },
@@ -70,14 +77,14 @@ export const DEMO_SEARCHES: DemoSearch[] = [
 		filter: {
 			inputs: [
 				{
-					type: 67,
+					type: CONDITIONS.calendar.type,
 					salonIds: [1, 2],
 					matchType: "some",
 					reservationPhase: "reserved",
 					course: { use: true, selected: [3] },
 					status: { use: true, selected: ["approved", "pending"] },
 				},
-				{ type: 93, match: 2 },
+				{ type: CONDITIONS.richmenu.type, match: 2 },
 			],
 		},
 	},
@@ -87,14 +94,14 @@ export const DEMO_SEARCHES: DemoSearch[] = [
 		filter: {
 			inputs: [
 				{
-					type: 120,
+					type: GROUP_TYPE,
 					effects: [
-						{ type: 60, tag_ids: [12], tag_or: 0 },
-						{ type: 70, journey_id: 1, journey_tag_id: 3, condition: 10 },
+						{ type: CONDITIONS.tag.type, tag_ids: [12], tag_or: ANY_ALL.any },
+						{ type: CONDITIONS.journey.type, journey_id: 1, journey_tag_id: 3, condition: 10 },
 					],
 				},
-				{ type: 90, episode_id: 1, match: 10 },
-				{ type: 95, form_id: 1, match: 0 },
+				{ type: CONDITIONS.episode.type, episode_id: 1, match: 10 },
+				{ type: CONDITIONS.form.type, form_id: 1, match: 0 },
 			],
 		},
 	},

@@ -1,5 +1,6 @@
-import type { z } from "zod";
-import type { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
+import { DELAY_TYPE } from "#domain/engine/actions/effects/delay.ts";
+import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
+import { addTags, type DemoAction, sendText } from "./demo-effects.ts";
 
 /**
  * Tags, actions and auto-responses of the demo shop, a hair salon with two branches. Ids are fixed, so that
@@ -37,36 +38,22 @@ export const DEMO_TAGS = [
 	},
 ] as const;
 
-/** Effect in its wire format. */
-export type DemoEffect = {
-	[Name in keyof typeof EFFECTS]: z.input<(typeof EFFECTS)[Name]["schema"]>;
-}[keyof typeof EFFECTS];
-
-export interface DemoAction {
-	id: number;
-	groupId?: number;
-	name: string;
-	twiceType: 0 | 1;
-	effects: DemoEffect[];
-}
-
 export const DEMO_ACTIONS: DemoAction[] = [
 	{
 		id: 1,
 		groupId: 11,
 		name: "予約のご案内",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
+			sendText(
+				"ご予約のご連絡ありがとうございます。\nご希望の日時・メニュー・担当スタイリストをお知らせください。担当者が確認して、1時間以内にお返事します。\n空き時間の確認とご予約は、こちらのページからもできます（渋谷店）。\n{SALON_5c1b0a7e93d24f68a1c7e0b2}",
+			),
+			addTags(3),
 			{
-				type: 1,
-				text: "ご予約のご連絡ありがとうございます。\nご希望の日時・メニュー・担当スタイリストをお知らせください。担当者が確認して、1時間以内にお返事します。\n空き時間の確認とご予約は、こちらのページからもできます（渋谷店）。\n{SALON_5c1b0a7e93d24f68a1c7e0b2}",
-				delay_type: 0,
-			},
-			{ type: 13, remove: 0, tag_ids: [3] },
-			{
-				type: 1,
-				text: "ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve",
-				delay_type: 1,
+				...sendText(
+					"ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve",
+				),
+				delay_type: DELAY_TYPE.minutes,
 				delay_min: 30,
 				delay_max: 60,
 			},
@@ -75,30 +62,25 @@ export const DEMO_ACTIONS: DemoAction[] = [
 	{
 		id: 2,
 		name: "営業時間の回答",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{
-				type: 1,
-				text: "営業時間は 10:00〜21:00（土曜日は翌1:00まで）です。\n毎週月曜日はお休みをいただいております。",
-				delay_type: 0,
-			},
+			sendText(
+				"営業時間は 10:00〜21:00（土曜日は翌1:00まで）です。\n毎週月曜日はお休みをいただいております。",
+			),
 		],
 	},
 	{
 		id: 3,
 		name: "初回クーポンのお渡し",
-		twiceType: 1,
+		twiceType: TWICE_TYPE.once,
 		effects: [
+			sendText(
+				"初めての方限定クーポンです。ご来店時にこの画面をお見せください。\n\n✂️ カット＋カラー 20%OFF（有効期限：今月末）",
+			),
+			addTags(4),
 			{
-				type: 1,
-				text: "初めての方限定クーポンです。ご来店時にこの画面をお見せください。\n\n✂️ カット＋カラー 20%OFF（有効期限：今月末）",
-				delay_type: 0,
-			},
-			{ type: 13, remove: 0, tag_ids: [4] },
-			{
-				type: 1,
-				text: "クーポンのご利用はお早めに。ご予約は「予約」と送ってくださいね。",
-				delay_type: 2,
+				...sendText("クーポンのご利用はお早めに。ご予約は「予約」と送ってくださいね。"),
+				delay_type: DELAY_TYPE.timeOfDay,
 				delay_at: "19:00",
 			},
 		],
@@ -106,27 +88,19 @@ export const DEMO_ACTIONS: DemoAction[] = [
 	{
 		id: 4,
 		name: "ヘアケア相談の受付",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{ type: 13, remove: 0, tag_ids: [10] },
-			{
-				type: 1,
-				text: "髪のお悩みをお聞かせください。スタイリストが順番にお答えします。\n（写真を送っていただくと、よりくわしくご案内できます）",
-				delay_type: 0,
-			},
+			addTags(10),
+			sendText(
+				"髪のお悩みをお聞かせください。スタイリストが順番にお答えします。\n（写真を送っていただくと、よりくわしくご案内できます）",
+			),
 		],
 	},
 	{
 		id: 5,
 		name: "内容を確認してご返信します",
-		twiceType: 0,
-		effects: [
-			{
-				type: 1,
-				text: "メッセージありがとうございます。担当者が確認して、順番にお返事いたします。",
-				delay_type: 0,
-			},
-		],
+		twiceType: TWICE_TYPE.always,
+		effects: [sendText("メッセージありがとうございます。担当者が確認して、順番にお返事いたします。")],
 	},
 ];
 

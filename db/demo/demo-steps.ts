@@ -1,15 +1,11 @@
 import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
 import type { ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
-import type { DemoEffect } from "./demo-shop.ts";
+import { addTags, type DemoEffect, removeTags, sendTemplate, sendText } from "./demo-effects.ts";
 
 /** Steps of the demo shop's scenarios and reminders. The ids of the steps' actions are derived from these. */
 
+/** Minutes of an hour, in which a step's time is given. */
 const HOURS = 60;
-
-const text = (body: string): DemoEffect => ({ type: 1, text: body });
-const addTags = (...tagIds: number[]): DemoEffect => ({ type: 13, remove: 0, tag_ids: tagIds });
-const removeTags = (...tagIds: number[]): DemoEffect => ({ type: 13, remove: 1, tag_ids: tagIds });
-const template = (id: number): DemoEffect => ({ type: 12, egg_id: id });
 
 /** Steps of a scenario or a reminder. */
 export interface DemoSteps<Time> {
@@ -27,7 +23,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 0,
 				minute: 10,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、ひより美容室を友だちに追加していただき、ありがとうございます🌿\nこれから7日間、髪がまとまりやすくなるコツをお届けします。",
 					),
 				],
@@ -36,7 +32,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 1,
 				minute: 0,
 				effects: [
-					text(
+					sendText(
 						"【1日目】シャンプーの前に、乾いた髪を1分ほどブラッシングしてみてください。ほこりが落ちて、泡立ちがよくなります。",
 					),
 				],
@@ -45,7 +41,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 3,
 				minute: 0,
 				effects: [
-					text(
+					sendText(
 						"【3日目】{name}さん、ドライヤーは根元から毛先へ。最後に冷風を10秒あてると、ツヤが長もちします。",
 					),
 					addTags(10),
@@ -54,13 +50,16 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 			{
 				day: 5,
 				minute: 0,
-				effects: [text("{name}さんの髪に合わせて選べる、秋のカラーメニューをご紹介します🍂"), template(2)],
+				effects: [
+					sendText("{name}さんの髪に合わせて選べる、秋のカラーメニューをご紹介します🍂"),
+					sendTemplate(2),
+				],
 			},
 			{
 				day: 7,
 				minute: 0,
 				effects: [
-					text(
+					sendText(
 						"7日間お読みいただき、ありがとうございました。\nこれからは毎週「ヘアケア通信」をお届けします。ご予約は「予約」と送ってくださいね。",
 					),
 					addTags(4),
@@ -75,7 +74,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 0,
 				minute: 19 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"ヘアケア通信へようこそ。{name}さんに、スタイリストが選んだ季節のお手入れを週に一度お届けします。",
 					),
 				],
@@ -84,7 +83,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 7,
 				minute: 19 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"【ヘアケア通信①】毛先のパサつきには、タオルドライのあとのオイルを2滴。耳から下だけにつけます。",
 					),
 				],
@@ -93,15 +92,17 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 14,
 				minute: 19 * HOURS,
 				effects: [
-					text("【ヘアケア通信②】{name}さん、枕カバーは週に2回替えていますか？頭皮のべたつきが変わります。"),
-					template(1),
+					sendText(
+						"【ヘアケア通信②】{name}さん、枕カバーは週に2回替えていますか？頭皮のべたつきが変わります。",
+					),
+					sendTemplate(1),
 				],
 			},
 			{
 				day: 21,
 				minute: 12 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"【ヘアケア通信③】カラーの色もちをよくするには、38度のぬるめのお湯がおすすめです。紫シャンプーは週2回まで。",
 					),
 				],
@@ -110,10 +111,10 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 28,
 				minute: 10 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、そろそろ次のご予約の時期です。平日の午前中は、ご希望の時間をお取りしやすくなっています。",
 					),
-					template(4),
+					sendTemplate(4),
 					addTags(5),
 				],
 			},
@@ -126,7 +127,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 				day: 0,
 				minute: 10 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"夏のキャンペーンが始まりました🌻\n8月31日まで、ヘッドスパ付きのカットを5,500 円でご案内します。",
 					),
 				],
@@ -134,18 +135,20 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 			{
 				day: 3,
 				minute: 18 * HOURS,
-				effects: [text("{name}さん、紫外線で傷んだ髪には集中トリートメントを。キャンペーン中は20%OFFです。")],
+				effects: [
+					sendText("{name}さん、紫外線で傷んだ髪には集中トリートメントを。キャンペーン中は20%OFFです。"),
+				],
 			},
 			{
 				day: 10,
 				minute: 18 * HOURS,
-				effects: [text("キャンペーンは残り1週間です。ご予約はお早めにどうぞ。"), addTags(3)],
+				effects: [sendText("キャンペーンは残り1週間です。ご予約はお早めにどうぞ。"), addTags(3)],
 			},
 			{
 				day: 17,
 				minute: 10 * HOURS,
 				effects: [
-					text("夏のキャンペーンは本日までです。{name}さんのご来店をお待ちしております。"),
+					sendText("夏のキャンペーンは本日までです。{name}さんのご来店をお待ちしております。"),
 					removeTags(3),
 				],
 			},
@@ -162,7 +165,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 				day: -7,
 				minute: 10 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、ご予約日の1週間前になりました。日時の変更は、このトークでお気軽にお知らせください。",
 					),
 				],
@@ -170,13 +173,13 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 			{
 				day: -3,
 				minute: 18 * HOURS,
-				effects: [text("ご予約は3日後です。ご希望の髪型の写真があれば、このトークにお送りください📷")],
+				effects: [sendText("ご予約は3日後です。ご希望の髪型の写真があれば、このトークにお送りください📷")],
 			},
 			{
 				day: -1,
 				minute: 18 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、明日はご予約の日です。お気をつけてお越しください。\nお店の場所：https://example.com/hiyori/access",
 					),
 					addTags(3),
@@ -185,13 +188,13 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 			{
 				day: 0,
 				minute: null,
-				effects: [text("お待ちしておりました。ご到着になりましたら、受付でお名前をお知らせください。")],
+				effects: [sendText("お待ちしておりました。ご到着になりましたら、受付でお名前をお知らせください。")],
 			},
-			{ day: 1, minute: 11 * HOURS, effects: [template(1), removeTags(3)] },
+			{ day: 1, minute: 11 * HOURS, effects: [sendTemplate(1), removeTags(3)] },
 			{
 				day: 30,
 				minute: 10 * HOURS,
-				effects: [text("{name}さん、前回のご来店から1か月がたちました。毛先のお手入れはいかがですか？")],
+				effects: [sendText("{name}さん、前回のご来店から1か月がたちました。毛先のお手入れはいかがですか？")],
 			},
 		],
 	},
@@ -201,29 +204,39 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 			{
 				day: -1,
 				minute: 19 * HOURS,
-				effects: [text("明日はカラーの施術日です。今夜はトリートメントを控えると、色がきれいに入ります。")],
+				effects: [
+					sendText("明日はカラーの施術日です。今夜はトリートメントを控えると、色がきれいに入ります。"),
+				],
 			},
 			{
 				day: 0,
 				minute: 20 * HOURS,
 				effects: [
-					text("{name}さん、今日はカラーをありがとうございました。今夜のシャンプーはお休みしてくださいね。"),
+					sendText(
+						"{name}さん、今日はカラーをありがとうございました。今夜のシャンプーはお休みしてくださいね。",
+					),
 				],
 			},
 			{
 				day: 3,
 				minute: 20 * HOURS,
-				effects: [text("カラーから3日目です。今日から紫シャンプーを週2回お使いいただけます。"), addTags(8)],
+				effects: [
+					sendText("カラーから3日目です。今日から紫シャンプーを週2回お使いいただけます。"),
+					addTags(8),
+				],
 			},
 			{
 				day: 14,
 				minute: 20 * HOURS,
-				effects: [text("{name}さん、色味はいかがですか？気になるところがあれば写真をお送りください。")],
+				effects: [sendText("{name}さん、色味はいかがですか？気になるところがあれば写真をお送りください。")],
 			},
 			{
 				day: 45,
 				minute: 10 * HOURS,
-				effects: [text("根元が気になり始めるころです。リタッチは60分、6,600 円で承ります。"), template(2)],
+				effects: [
+					sendText("根元が気になり始めるころです。リタッチは60分、6,600 円で承ります。"),
+					sendTemplate(2),
+				],
 			},
 		],
 	},
@@ -234,7 +247,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 				day: -1,
 				minute: 18 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、明日のご予約のお知らせです。\n{reserve_datetime:3}\n{reserve_course}　{reserve_salon}\nお気をつけてお越しください。",
 					),
 				],
@@ -248,7 +261,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 				day: 1,
 				minute: 11 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、{reserve_salon}へのご来店ありがとうございました。仕上がりで気になるところがあれば、このトークでお知らせください。",
 					),
 				],

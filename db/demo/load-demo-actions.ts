@@ -9,8 +9,8 @@ import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { currentDay, DAY, DEFAULT_ZONE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { DEMO_DAYS } from "./demo-arrivals.ts";
+import type { DemoAction } from "./demo-effects.ts";
 import { DEMO_EFFECT_CONDITIONS, DEMO_TASKS } from "./demo-sample-actions.ts";
-import type { DemoAction } from "./demo-shop.ts";
 
 /** Statements that insert an action with its effects and the ids that the effects refer to. */
 export function demoActionStatements(

@@ -3,7 +3,7 @@ import { formAnswers } from "#db/acquisition/forms.ts";
 import { landingVisits } from "#db/acquisition/landings.ts";
 import { friendRichmenus, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templateTaps } from "#db/content/templates.ts";
-import { commitBatch, type Db } from "#db/d1-client.ts";
+import { commitBatch, type Db, type Statement } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { friendTags } from "#db/people/tag-tables.ts";
@@ -52,12 +52,21 @@ const answer = (field: number, label: string, value: SQL): SQL =>
  * Inserts the activity of a range of friends, with one statement per kind whatever the number of friends.
  */
 export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void> {
-	const { from, to, now } = range;
+	await commitBatch(db, [
+		...formAnswerStatements(db, range),
+		...landingVisitStatements(db, range),
+		...friendFieldStatements(db, range),
+		...menuAndStampStatements(db, range),
+		...demoVisitStatements(db, range),
+		...demoReaderStatements(db, range),
+		...demoFurtherReminderStatements(db, range),
+		...demoValueStatements(db, range),
+		...demoBookingStatements(db, range),
+	]);
+}
+
+function formAnswerStatements(db: Db, range: FriendRange): Statement[] {
 	const { selectEveryNth, ago } = activitySql(range);
-	const visitKeys = sql`${pickText(CAME_FROM, 5)}, ${pickText(CAME_FROM.map(normaliseText), 5)}, ${pickText(SEASONS, 15)},
-		${pickText(SEASONS.map(normaliseText), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
-	/** Landing by which a friend arrived. */
-	const arrivedBy = pickText(ARRIVALS);
 	const survey = sql`json_array(
 		${answer(1, "仕上がりはいかがでしたか", pickText(RATINGS, 3))},
 		${answer(2, "次回のご希望", pickText(WISHES, 3))},
@@ -66,7 +75,7 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 		${answer(1, "お名前", sql`f.name`)},
 		${answer(4, "担当スタイリストのご希望", pickText(["高橋", "佐藤", "指名なし"], 8))},
 		${answer(5, "髪のお悩み", pickText(TROUBLES, 8))})`;
-	await commitBatch(db, [
+	return [
 		execute(
 			db,
 			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 1, f.id, ${survey}, ${ago(5)} ${selectEveryNth(3)}`,
@@ -75,6 +84,17 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 			db,
 			sql`insert into ${formAnswers} (form_id, friend_id, answers, created_at) select 2, f.id, ${consultation}, ${ago(7)} ${selectEveryNth(8, 1)}`,
 		),
+	];
+}
+
+function landingVisitStatements(db: Db, range: FriendRange): Statement[] {
+	const { from, to, now } = range;
+	const { selectEveryNth } = activitySql(range);
+	const visitKeys = sql`${pickText(CAME_FROM, 5)}, ${pickText(CAME_FROM.map(normaliseText), 5)}, ${pickText(SEASONS, 15)},
+		${pickText(SEASONS.map(normaliseText), 15)}, iif(f.id % 3 = 0, 'A-1', null), iif(f.id % 3 = 0, 'a-1', null)`;
+	/** Landing by which a friend arrived. */
+	const arrivedBy = pickText(ARRIVALS);
+	return [
 		execute(
 			db,
 			sql`insert into ${landingVisits} (landing_id, friend_id, added_friend, m1, m1_key, m2, m2_key, m3, m3_key, created_at)
@@ -91,6 +111,14 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 					${selectEveryNth(2)}`,
 			),
 		),
+	];
+}
+
+/** Values of the friend information お誕生日, 担当スタイリスト and 来店回数. */
+function friendFieldStatements(db: Db, range: FriendRange): Statement[] {
+	const { from, to, now } = range;
+	const { selectEveryNth } = activitySql(range);
+	return [
 		execute(
 			db,
 			sql`insert into ${friendVars} (var_id, friend_id, value, date, updated_at)
@@ -109,6 +137,13 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
 			select 4, f.id, f.id % 12, f.id % 12, f.id % 12, ${now} ${selectEveryNth(1)} on conflict do nothing`,
 		),
+	];
+}
+
+/** Rich menus, taps on them, and taps on the stamp card's template. */
+function menuAndStampStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago } = activitySql(range);
+	return [
 		execute(
 			db,
 			sql`insert into ${friendRichmenus} (friend_id, richmenu_id, since) select f.id, 1, ${ago(40)} ${selectEveryNth(2)} on conflict do nothing`,
@@ -125,10 +160,5 @@ export async function loadDemoActivity(db: Db, range: FriendRange): Promise<void
 			sql`insert into ${templateTaps} (webhook_event_id, template_id, data, friend_id, created_at)
 			select 'demo:' || f.id, 3, 'スタンプ', f.id, ${ago(3)} ${selectEveryNth(6)}`,
 		),
-		...demoVisitStatements(db, range),
-		...demoReaderStatements(db, range),
-		...demoFurtherReminderStatements(db, range),
-		...demoValueStatements(db, range),
-		...demoBookingStatements(db, range),
-	]);
+	];
 }

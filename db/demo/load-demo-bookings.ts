@@ -7,20 +7,26 @@ import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
+import { STORY_FRIENDS } from "./demo-broadcasts.ts";
 
 /**
  * Highest friend id whose bookings are made by the salons' rooms (`functions/booking/salons/demo`).
  * Bookings of an enlarged demo cannot be: a hundred thousand friends have more bookings than two salons
  * have times. They overlap, and exist so that filters can be measured on rows.
  */
-const BOOKED_BY_ROOMS = 60;
+const BOOKED_BY_ROOMS = STORY_FRIENDS;
 
 /** Statements that insert the bookings of friends, and the phases that they have passed. */
-export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
+export const demoBookingStatements = (db: Db, range: FriendRange): Statement[] => [
+	...reservationStatements(db, { ...range, from: Math.max(range.from, BOOKED_BY_ROOMS) }),
+	...eventReservationStatements(db, range),
+	...passedPhaseStatements(db, range),
+];
+
+/** Reservations of every state, and friends' requests to change or cancel some of them. */
+function reservationStatements(db: Db, range: FriendRange): Statement[] {
 	const { selectEveryNth, ago, ahead } = activitySql(range);
-	const { to, now } = range;
-	const from = Math.max(range.from, BOOKED_BY_ROOMS);
-	const selectForBookings = activitySql({ ...range, from }).selectEveryNth;
+	const { from, to, now } = range;
 	// A salon's resources and courses have ids of the same parity as the salon.
 	const salon = sql`1 + f.id % 2`;
 	const course = sql`1 + f.id % 2 + 2 * (f.id / 2 % 2)`;
@@ -49,6 +55,25 @@ export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
 		);
 	/** One of two resources of the friend's salon. */
 	const resource = sql`1 + f.id % 2 + 2 * (f.id / 4 % 2)`;
+	return [
+		insertReservations("approved", resource, ago(30), selectEveryNth(3)),
+		insertReservations("approved", resource, ahead(20), selectEveryNth(4, 1)),
+		insertReservations("pending", sql`null`, ahead(26), selectEveryNth(7, 2)),
+		insertReservations("canceled", resource, ago(44), selectEveryNth(8, 3)),
+		insertReservations("denied", resource, ago(52), selectEveryNth(15, 4)),
+		// Bookings with the former employee.
+		insertReservations("approved", sql`5`, ago(90), selectEveryNth(12, 4)),
+		insertRequests("edit_pending", 12, 5),
+		insertRequests("edit_denied", 24, 1),
+		insertRequests("cancel_pending", 12, 9),
+		insertRequests("cancel_denied", 24, 13),
+	];
+}
+
+/** Applications to the events, some of them paid. */
+function eventReservationStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago } = activitySql(range);
+	const { from, to, now } = range;
 	const insertEventReservations = (slot: number, menu: SQL, status: SQL, friends: SQL) =>
 		execute(
 			db,
@@ -63,8 +88,19 @@ export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
 		db,
 		sql`update ${eventReservations} set paid_at = iif(friend_id / 12 % 4 = 3, null, ${now - DAY}),
 				paid_yen = iif(friend_id / 12 % 4 = 3, 1100, (select price from ${eventMenus} where id = event_menu_id))
-			where event_reserve_id = 4 and friend_id > ${range.from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
+			where event_reserve_id = 4 and friend_id > ${from} and friend_id <= ${to} and friend_id / 12 % 4 <> 2`,
 	);
+	return [
+		insertEventReservations(1, sql`null`, eventStatus(5), selectEveryNth(5)),
+		insertEventReservations(2, sql`null`, eventStatus(10), selectEveryNth(10)),
+		insertEventReservations(3, sql`1 + f.id % 2`, sql`1`, selectEveryNth(9, 4)),
+		insertEventReservations(4, sql`3 + f.id / 12 % 2`, sql`1`, selectEveryNth(12, 7)),
+		markPaid,
+	];
+}
+
+function passedPhaseStatements(db: Db, range: FriendRange): Statement[] {
+	const { selectEveryNth, ago } = activitySql(range);
 	const insertPassedPhases = (phase: number, hours: number, step: number, remainder = 0) =>
 		execute(
 			db,
@@ -72,22 +108,6 @@ export function demoBookingStatements(db: Db, range: FriendRange): Statement[] {
 				select f.id, ${phase}, ${ago(hours)} ${selectEveryNth(step, remainder)} on conflict do nothing`,
 		);
 	return [
-		insertReservations("approved", resource, ago(30), selectForBookings(3)),
-		insertReservations("approved", resource, ahead(20), selectForBookings(4, 1)),
-		insertReservations("pending", sql`null`, ahead(26), selectForBookings(7, 2)),
-		insertReservations("canceled", resource, ago(44), selectForBookings(8, 3)),
-		insertReservations("denied", resource, ago(52), selectForBookings(15, 4)),
-		// Bookings with the former employee.
-		insertReservations("approved", sql`5`, ago(90), selectForBookings(12, 4)),
-		insertRequests("edit_pending", 12, 5),
-		insertRequests("edit_denied", 24, 1),
-		insertRequests("cancel_pending", 12, 9),
-		insertRequests("cancel_denied", 24, 13),
-		insertEventReservations(1, sql`null`, eventStatus(5), selectEveryNth(5)),
-		insertEventReservations(2, sql`null`, eventStatus(10), selectEveryNth(10)),
-		insertEventReservations(3, sql`1 + f.id % 2`, sql`1`, selectEveryNth(9, 4)),
-		insertEventReservations(4, sql`3 + f.id / 12 % 2`, sql`1`, selectEveryNth(12, 7)),
-		markPaid,
 		insertPassedPhases(1, 20, 2),
 		insertPassedPhases(2, 12, 4),
 		insertPassedPhases(3, 6, 8),

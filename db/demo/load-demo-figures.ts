@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { lineFigures } from "#db/console/line-figures-table.ts";
 import { lineHealth } from "#db/console/line-health-table.ts";
 import { broadcasts } from "#db/content/broadcasts.ts";
@@ -7,21 +7,35 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { lineUnits } from "#db/engine/line-units.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
-import type { FigureKindName, LineFigures } from "#domain/console/line-figures/figure-kinds.ts";
+import type {
+	FigureKindName,
+	FollowerFigures,
+	LineFigures,
+} from "#domain/console/line-figures/figure-kinds.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
-import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import { STORY_FRIENDS } from "./demo-broadcasts.ts";
+import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 
 /** Days with figures of the account. */
 const DAYS = 60;
-/** Friends at LINE on the last day, those of before the console included. */
-const FOLLOWERS = 84;
+/** Target reach among the friends who have not blocked the account, as the simulator counts it. */
+const REACH_SHARE = 0.75;
+
+/** LINE reports no smaller number of people. */
+const LINE_THRESHOLD = 20;
 
 const ATTRIBUTES = {
 	genders: [share("female", 66.3), share("male", 21.3), share("unknown", 12.4)],
 	ages: [
-		...[share("from20to24", 9.4), share("from25to29", 16.8), share("from30to34", 18.1)],
-		...[share("from35to39", 15.6), share("from40to44", 12.3), share("from45to49", 8.2)],
-		...[share("from50", 8.4), share("unknown", 11.2)],
+		share("from20to24", 9.4),
+		share("from25to29", 16.8),
+		share("from30to34", 18.1),
+		share("from35to39", 15.6),
+		share("from40to44", 12.3),
+		share("from45to49", 8.2),
+		share("from50", 8.4),
+		share("unknown", 11.2),
 	],
 	areas: [
 		share("東京", 61.7),
@@ -32,8 +46,12 @@ const ATTRIBUTES = {
 	],
 	appTypes: [share("ios", 71.5), share("android", 27.9), share("others", 0.6)],
 	subscriptionPeriods: [
-		...[share("over365days", 41.2), share("within365days", 22.6), share("within180days", 14.8)],
-		...[share("within90days", 12.5), share("within30days", 6.1), share("within7days", 2.8)],
+		share("over365days", 41.2),
+		share("within365days", 22.6),
+		share("within180days", 14.8),
+		share("within90days", 12.5),
+		share("within30days", 6.1),
+		share("within7days", 2.8),
 	],
 };
 
@@ -41,19 +59,27 @@ function share(value: string, percentage: number) {
 	return { value, percentage };
 }
 
-/** Figures of the account until yesterday, and of the sent broadcasts; small ones are below LINE's threshold. */
+/** LINE's count of the demo's friends at a time: the simulator tells the newest of them as that of yesterday. */
+function countFollowers(people: readonly DemoFriend[], at: number): FollowerFigures {
+	const followers = people.filter(({ followedAt }) => followedAt <= at).length;
+	const blocks = people.filter(({ blockedAt }) => blockedAt !== null && blockedAt <= at).length;
+	return { followers, blocks, reaches: Math.floor((followers - blocks) * REACH_SHARE) };
+}
+
+/** Statements that insert the figures of the account until yesterday, and of the sent broadcasts. */
 export function demoFigureStatements(db: Db, now: number): Statement[] {
 	const yesterday = daysAfter(currentDay(now), -1);
 	const ofDay = (kind: FigureKindName, day: string, figures: LineFigures) => ({
-		...{ kind, day, figures: JSON.stringify(figures) },
+		kind,
+		day,
+		figures: JSON.stringify(figures),
 	});
+	const people = createDemoFriends(0, STORY_FRIENDS, now);
 	const days = Array.from({ length: DAYS }, (_, before) => ({ before, day: daysAfter(yesterday, -before) }));
 	const figures = [
 		...days.flatMap(({ before, day }) => {
-			const followers = FOLLOWERS - Math.floor((before * 2) / 5);
-			const blocks = 6 - Math.floor(before / 20);
 			return [
-				ofDay("followers", day, { followers, blocks, reaches: Math.floor((followers - blocks) * 0.8) }),
+				ofDay("followers", day, countFollowers(people, now - before * DAY)),
 				ofDay("deliveries", day, { apiPush: 4 + (before % 5), apiReply: 9 + (before % 4), chat: before % 3 }),
 			];
 		}),
@@ -65,9 +91,9 @@ export function demoFigureStatements(db: Db, now: number): Statement[] {
 	const sent = sql`(select b.id as id, count(*) as friends,
 			date(min(d.sent_at) / 1000, 'unixepoch', '+9 hours') as day
 		from ${broadcasts} b cross join ${deliveries} d on d.broadcast_id = b.id and d.state = 'sent' group by b.id)`;
-	const told = (count: ReturnType<typeof sql>) => sql`iif(${count} >= 20, ${count}, null)`;
-	const opened = told(sql`cast(s.friends * 0.72 as integer)`);
-	const clicked = told(sql`cast(s.friends * 0.41 as integer)`);
+	const unlessBelowThreshold = (count: SQL) => sql`iif(${count} >= ${LINE_THRESHOLD}, ${count}, null)`;
+	const opened = unlessBelowThreshold(sql`cast(s.friends * 0.72 as integer)`);
+	const clicked = unlessBelowThreshold(sql`cast(s.friends * 0.41 as integer)`);
 	return [
 		// The shop is connected: without a first check LINE would be asked for nothing until an event arrives.
 		db.insert(lineHealth).values({ id: 1, nextCheckAt: now, breaks: [] }).onConflictDoNothing(),

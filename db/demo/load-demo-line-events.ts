@@ -21,7 +21,7 @@ const MEMBERS = [
 	{ friendId: 14, days: 9 },
 ];
 /** Friends whose number at the shop's own service is linked. */
-const LINKED = [
+const ACCOUNT_LINKS = [
 	{ friendId: 5, externalId: "H-00127", days: 33 },
 	{ friendId: 8, externalId: "H-00204", days: 24 },
 ];
@@ -37,15 +37,20 @@ export function demoLineEventStatements(db: Db, now: number): Statement[] {
 			.insert(lineMemberships)
 			.values(
 				MEMBERS.map(({ friendId, days }) => ({
-					...{ friendId, membershipId: PLAN, joinedAt: now - days * DAY, stateAt: now - days * DAY },
+					friendId,
+					membershipId: PLAN,
+					joinedAt: now - days * DAY,
+					stateAt: now - days * DAY,
 				})),
 			)
 			.onConflictDoNothing(),
 		db
 			.insert(accountLinks)
 			.values(
-				LINKED.map(({ friendId, externalId, days }) => ({
-					...{ friendId, externalId, linkedAt: now - days * DAY },
+				ACCOUNT_LINKS.map(({ friendId, externalId, days }) => ({
+					friendId,
+					externalId,
+					linkedAt: now - days * DAY,
 				})),
 			)
 			.onConflictDoNothing(),
@@ -53,12 +58,16 @@ export function demoLineEventStatements(db: Db, now: number): Statement[] {
 			.insert(friendLineEvents)
 			.values([
 				...MEMBERS.map(({ friendId, days }) => ({
-					...{ friendId, kind: "membership_joined" as const, at: now - days * DAY },
+					friendId,
+					kind: "membership_joined" as const,
+					at: now - days * DAY,
 					detail: { membershipId: PLAN },
 					webhookEventId: `demo-membership-${friendId}`,
 				})),
-				...LINKED.map(({ friendId, externalId, days }) => ({
-					...{ friendId, kind: "account_linked" as const, at: now - days * DAY },
+				...ACCOUNT_LINKS.map(({ friendId, externalId, days }) => ({
+					friendId,
+					kind: "account_linked" as const,
+					at: now - days * DAY,
 					detail: { externalId },
 					webhookEventId: `demo-link-${friendId}`,
 				})),

@@ -48,15 +48,26 @@ const SURVEY = 1;
  * Statements that make tags, 来店回数, journeys and surveys of the demo's friends agree with the visits that the
  * salons' rooms have recorded.
  */
-export function demoRegularStatements(db: Db, now: number): Statement[] {
-	const isStory = (friend: SQL) => sql`${friend} <= ${STORY_FRIENDS}`;
-	const booked = sql`r.friend_id is not null and ${isStory(sql`r.friend_id`)} and r.parent_id is null
-		and r.deleted_at is null and r.status = 'approved'`;
-	// A visit is counted as on the friend's page (`functions/people/friends/glance/parts/reservations.ts`).
-	const visits = sql`(select r.friend_id, count(*) as count, max(r.ends_at) as last_at from ${reservations} r
-		where ${booked} and r.ends_at <= ${now} and r.is_attended is not 0 group by r.friend_id)`;
+export const demoRegularStatements = (db: Db, now: number): Statement[] => [
+	...visitTagStatements(db, now),
+	visitCountStatement(db, now),
+	...visitPhaseStatements(db, now),
+	...surveyStatements(db, now),
+];
+
+const isStory = (friend: SQL) => sql`${friend} <= ${STORY_FRIENDS}`;
+
+/** Condition: a reservation `r` is an approved one of the story's friends. */
+const IS_BOOKING = sql`r.friend_id is not null and ${isStory(sql`r.friend_id`)} and r.parent_id is null
+	and r.deleted_at is null and r.status = 'approved'`;
+
+/** Number of visits, and the last one, by friend: counted as on the friend's page (`functions/people/friends/glance/parts/reservations.ts`). */
+const visitsUntil = (now: number) =>
+	sql`(select r.friend_id, count(*) as count, max(r.ends_at) as last_at from ${reservations} r
+		where ${IS_BOOKING} and r.ends_at <= ${now} and r.is_attended is not 0 group by r.friend_id)`;
+
+function visitTagStatements(db: Db, now: number): Statement[] {
 	const tagRows = rowsFrom(VISIT_TAGS, ["tagId", "from", "to"]);
-	const phaseRows = rowsFrom(VISIT_PHASES, ["phaseId", "from"]);
 	const courseRows = rowsFrom(COURSE_TAGS, ["courseId", "tagId"]);
 	const derivedTags = [...VISIT_TAGS, ...COURSE_TAGS, LONG_AGO].map(({ tagId }) => integerLiteral(tagId));
 	return [
@@ -68,7 +79,7 @@ export function demoRegularStatements(db: Db, now: number): Statement[] {
 			db,
 			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
 				select v.friend_id, ${tagRows.column.tagId}, v.last_at from ${tagRows.rows}
-				join ${visits} v on v.count between ${tagRows.column.from} and ${tagRows.column.to}
+				join ${visitsUntil(now)} v on v.count between ${tagRows.column.from} and ${tagRows.column.to}
 				where true on conflict do nothing`,
 		),
 		execute(
@@ -76,24 +87,32 @@ export function demoRegularStatements(db: Db, now: number): Statement[] {
 			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
 				select r.friend_id, ${courseRows.column.tagId}, max(r.ends_at) from ${courseRows.rows}
 				join ${reservations} r on r.course_id = ${courseRows.column.courseId}
-				where ${booked} and r.ends_at <= ${now} and r.is_attended is not 0 group by 1, 2 on conflict do nothing`,
+				where ${IS_BOOKING} and r.ends_at <= ${now} and r.is_attended is not 0 group by 1, 2 on conflict do nothing`,
 		),
 		execute(
 			db,
 			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-				select v.friend_id, ${LONG_AGO.tagId}, v.last_at + ${LONG_AGO.days * DAY} from ${visits} v
+				select v.friend_id, ${LONG_AGO.tagId}, v.last_at + ${LONG_AGO.days * DAY} from ${visitsUntil(now)} v
 				where v.last_at < ${now - LONG_AGO.days * DAY}
-					and not exists (select 1 from ${reservations} r where ${booked} and r.friend_id = v.friend_id and r.ends_at > ${now})
+					and not exists (select 1 from ${reservations} r where ${IS_BOOKING} and r.friend_id = v.friend_id and r.ends_at > ${now})
 				on conflict do nothing`,
 		),
-		execute(
-			db,
-			sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
+	];
+}
+
+const visitCountStatement = (db: Db, now: number): Statement =>
+	execute(
+		db,
+		sql`insert into ${friendVars} (var_id, friend_id, value, value_key, number, updated_at)
 				select ${VISIT_COUNT}, f.id, ifnull(v.count, 0), ifnull(v.count, 0), ifnull(v.count, 0), ifnull(v.last_at, f.followed_at)
-				from ${friends} f left join ${visits} v on v.friend_id = f.id where ${isStory(sql`f.id`)}
+				from ${friends} f left join ${visitsUntil(now)} v on v.friend_id = f.id where ${isStory(sql`f.id`)}
 				on conflict (var_id, friend_id) do update set value = excluded.value, value_key = excluded.value_key,
 					number = excluded.number, updated_at = excluded.updated_at`,
-		),
+	);
+
+function visitPhaseStatements(db: Db, now: number): Statement[] {
+	const phaseRows = rowsFrom(VISIT_PHASES, ["phaseId", "from"]);
+	return [
 		execute(
 			db,
 			sql`delete from ${friendJourneyTags} where ${isStory(sql`friend_id`)}
@@ -103,26 +122,29 @@ export function demoRegularStatements(db: Db, now: number): Statement[] {
 			db,
 			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
 				select v.friend_id, ${phaseRows.column.phaseId}, v.last_at from ${phaseRows.rows}
-				join ${visits} v on v.count >= ${phaseRows.column.from} where true on conflict do nothing`,
+				join ${visitsUntil(now)} v on v.count >= ${phaseRows.column.from} where true on conflict do nothing`,
 		),
 		execute(
 			db,
 			sql`insert into ${friendJourneyTags} (friend_id, journey_tag_id, passed_at)
-				select f.id, 1, f.followed_at from ${friends} f join ${visits} v on v.friend_id = f.id
+				select f.id, 1, f.followed_at from ${friends} f join ${visitsUntil(now)} v on v.friend_id = f.id
 				where true on conflict do nothing`,
 		),
-		recountPhases(db, sql`(1, 2)`),
-		// The survey is sent after a visit.
-		execute(
-			db,
-			sql`delete from ${formAnswers} where form_id = ${SURVEY} and ${isStory(sql`friend_id`)}
-				and friend_id not in (select v.friend_id from ${visits} v)`,
-		),
-		execute(
-			db,
-			sql`update ${formAnswers} set created_at = (select ${outsideNightSql(sql`min(v.last_at + (2 + friend_id % 5) * ${HOUR}, ${now - HOUR})`)}
-					from ${visits} v where v.friend_id = ${formAnswers.friendId})
-				where form_id = ${SURVEY} and ${isStory(sql`friend_id`)}`,
-		),
-	].flat();
+		...recountPhases(db, sql`(1, 2)`),
+	];
 }
+
+/** The survey is sent after a visit: friends without one have not answered it, the others a few hours after it. */
+const surveyStatements = (db: Db, now: number): Statement[] => [
+	execute(
+		db,
+		sql`delete from ${formAnswers} where form_id = ${SURVEY} and ${isStory(sql`friend_id`)}
+				and friend_id not in (select v.friend_id from ${visitsUntil(now)} v)`,
+	),
+	execute(
+		db,
+		sql`update ${formAnswers} set created_at = (select ${outsideNightSql(sql`min(v.last_at + (2 + friend_id % 5) * ${HOUR}, ${now - HOUR})`)}
+					from ${visitsUntil(now)} v where v.friend_id = ${formAnswers.friendId})
+				where form_id = ${SURVEY} and ${isStory(sql`friend_id`)}`,
+	),
+];

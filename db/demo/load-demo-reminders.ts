@@ -4,6 +4,7 @@ import { reservations } from "#db/booking/reservation-tables.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toInstant } from "#domain/platform/time/wire-time.ts";
 import { activitySql, type FriendRange } from "./demo-activity-sql.ts";
 import { STORY_FRIENDS } from "./demo-broadcasts.ts";
@@ -88,11 +89,13 @@ export function demoFurtherReminderStatements(db: Db, range: FriendRange): State
 		),
 		insertReminders(db, range.now, AFTERCARE, goals(sql`-(4 + f.id / 9 % 9)`, selectEveryNth(9))),
 		insertEndedReminders(db, {
-			...{ episodeId: BOOKING, state: "finished" },
+			episodeId: BOOKING,
+			state: "finished",
 			goals: former(31, 30, selectEveryNth(4)),
 		}),
 		insertEndedReminders(db, {
-			...{ episodeId: AFTERCARE, state: "cancelled" },
+			episodeId: AFTERCARE,
+			state: "cancelled",
 			goals: former(20, 5, selectEveryNth(10, 3)),
 		}),
 	];
@@ -108,7 +111,7 @@ const insertReminders = (db: Db, now: number, episodeId: number, goals: SQL): St
 		sql`insert into ${friendReminders} (episode_id, friend_id, state, origin_at, done_until, next_at, created_at)
 			select ${episodeId}, g.id, 'set', g.origin, ${now},
 				coalesce((select min(at) from (
-					select g.origin + (s.day * 1440 + coalesce(s.minute, g.minute) - g.minute) * ${integerLiteral(MINUTE)} as at
+					select g.origin + (s.day * ${integerLiteral(MINUTES_PER_DAY)} + coalesce(s.minute, g.minute) - g.minute) * ${integerLiteral(MINUTE)} as at
 					from ${episodeSteps} s where s.episode_id = ${episodeId} and s.deleted_at is null) where at > ${now}), ${now}),
 				g.created
 			from ${goals} g`,

@@ -31,8 +31,8 @@ const listShifts = (now: number) => [
 	},
 ];
 
-/** Courses that a resource is not booked for: the private room has the head spa alone, the assistant cuts. */
-const UNLINKED = [
+/** Courses for which a resource cannot be booked: the private room has the head spa alone, the assistant cuts. */
+const EXCLUDED_COURSES = [
 	{ salonId: 1, resourceId: 3, courseId: 1 },
 	{ salonId: 1, resourceId: 3, courseId: 3 },
 	{ salonId: 1, resourceId: 1, courseId: 5 },
@@ -68,6 +68,6 @@ export function demoSalonStatements(db: Db, now: number): Statement[] {
 				.values({ startDate, createdAt: now - 30 * DAY, ...shift })
 				.onConflictDoNothing(),
 		),
-		...UNLINKED.map((pair) => db.insert(salonUnlinks).values(pair).onConflictDoNothing()),
+		...EXCLUDED_COURSES.map((pair) => db.insert(salonUnlinks).values(pair).onConflictDoNothing()),
 	];
 }

@@ -11,10 +11,11 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { findLinks } from "#domain/acquisition/links/map-links.ts";
 import type { Cause } from "#domain/engine/actions/action-cause.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { currentDay, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 
-/** Run of an action that the demo shop has sent by, with its texts. */
+/** Past run of an action by which the demo shop sent something to a friend, with the texts. */
 export interface DemoSend {
 	friendId: number;
 	/** Instant of the run, a few seconds before LINE accepted the message. */
@@ -52,12 +53,22 @@ function insertRuns(db: Db, sends: DemoSend[]): Statement {
 			webhookEventId: cause.webhookEventId ?? null,
 			outcomes: OUTCOME_CODES.done.repeat(action.effects.length),
 			sends: Object.fromEntries(texts.map(({ position }) => [position, deliveryIdOf(ordinal, position)])),
-			onceKey: action.twiceType === 1 ? `${action.id}:${friendId}` : null,
+			onceKey: action.twiceType === ONCE_PER_FRIEND ? `${action.id}:${friendId}` : null,
 			startedAt: at,
 		})),
 		[
-			...(["id", "actionId", "friendId", "cause", "causeType", "causeId", "causeLabel"] as const),
-			...(["webhookEventId", "outcomes", "sends", "onceKey", "startedAt"] as const),
+			"id",
+			"actionId",
+			"friendId",
+			"cause",
+			"causeType",
+			"causeId",
+			"causeLabel",
+			"webhookEventId",
+			"outcomes",
+			"sends",
+			"onceKey",
+			"startedAt",
 		],
 	);
 	return execute(
@@ -92,8 +103,17 @@ function insertDeliveries(db: Db, sends: DemoSend[]): Statement[] {
 			}),
 		),
 		[
-			...(["id", "runId", "cause", "friendId", "dueAt", "sentAt", "method", "broadcastId"] as const),
-			...(["messages", "tapLinks", "text"] as const),
+			"id",
+			"runId",
+			"cause",
+			"friendId",
+			"dueAt",
+			"sentAt",
+			"method",
+			"broadcastId",
+			"messages",
+			"tapLinks",
+			"text",
 		],
 	);
 	const { text, ...delivery } = column;

@@ -140,6 +140,6 @@ export const insertFormerReaders = (
 		db,
 		sql`insert into ${scenarioSubscriptions}
 			(scenario_id, friend_id, state, days_sent, started_at, base_at, position, ended_at)
-			select ${scenarioId}, f.id, ${state}, ${day}, ${startedAt}, ${startedAt}, ${day * 1_440 + minute},
+			select ${scenarioId}, f.id, ${state}, ${day}, ${startedAt}, ${startedAt}, ${day * MINUTES_PER_DAY + minute},
 				${startedAt} + ${day * DAY + minute * MINUTE} ${friends}`,
 	);

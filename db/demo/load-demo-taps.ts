@@ -35,12 +35,22 @@ export function tapStatements(db: Db, sent: DemoBroadcast[]): Statement[] {
 			...(linkId === DEMO_LINKS[2].id
 				? { trackerId: 2, orderId: `B-${2_000 + index}`, value: PURCHASE_VALUE }
 				: { trackerId: 1, orderId: "", value: BOOKING_VALUES[index % BOOKING_VALUES.length]! }),
-			...{ key: id, linkId, friendId, sourceId },
+			key: id,
+			linkId,
+			friendId,
+			sourceId,
 			createdAt: createdAt + BOOKING_DELAY,
 		}));
 	const tapRows = rowsFrom(taps, ["id", "linkId", "friendId", "deliveryId", "sourceId", "createdAt"]);
 	const { rows, column } = rowsFrom(converted, [
-		...(["trackerId", "orderId", "value", "key", "linkId", "friendId", "sourceId", "createdAt"] as const),
+		"trackerId",
+		"orderId",
+		"value",
+		"key",
+		"linkId",
+		"friendId",
+		"sourceId",
+		"createdAt",
 	]);
 	const landing = (order: string) => sql`(select v.landing_id from ${landingVisits} v
 		where v.friend_id = ${column.friendId} and v.created_at <= ${column.createdAt}

@@ -22,7 +22,7 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
-import { DEMO_BROADCASTS } from "./demo-broadcasts.ts";
+import { DEMO_BROADCASTS, STORY_FRIENDS } from "./demo-broadcasts.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { lastShopMoment } from "./demo-hours.ts";
 import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
@@ -67,7 +67,7 @@ export async function loadDemo(
 	const db = connectD1(binding);
 	await loadShop(db, now);
 	await loadDemoItems(db, now);
-	await loadDemoFriends(db, 60, now);
+	await loadDemoFriends(db, STORY_FRIENDS, now);
 	if (createLiveData) {
 		await createLiveData(db, now);
 		await commitBatch(db, [...demoRegularStatements(db, now), ...demoReminderStatements(db, now)]);
@@ -287,5 +287,5 @@ export async function insertDemoFriends(db: Db, rows: DemoFriend[], now: number)
 				m.value ->> '$.outgoing' = 0 and m.key = json_array_length(f.value, '$.messages') - 1
 			from json_each(${json}) f, json_each(f.value, '$.messages') m order by m.value ->> '$.timestamp'`,
 		),
-	] as never);
+	]);
 }

@@ -3,6 +3,7 @@ import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlit
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import type { Recurrence } from "#domain/engine/actions/recurrence.ts";
+import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
 import type { TaskStatus } from "#domain/engine/actions/task-status.ts";
 import type { NamedIds } from "#domain/engine/filters/named-kinds.ts";
 import { itemColumns } from "./item-columns.ts";
@@ -13,8 +14,8 @@ export const actions = sqliteTable(
 	"actions",
 	{
 		...itemColumns(),
-		/** 0 runs every time it is triggered, 1 only the first time for each friend. */
-		twiceType: integer("twice_type").notNull().default(0),
+		/** Whether it runs every time it is triggered, or only the first time for each friend. */
+		twiceType: integer("twice_type").notNull().default(TWICE_TYPE.always),
 		/**
 		 * Whether it is a listed and reusable template; any other action belongs to the one record that created
 		 * it.

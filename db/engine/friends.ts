@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
 import type { AddedBy } from "#domain/engine/friend-records/added-by.ts";
 import type { AnsweringTool } from "#domain/engine/friend-records/answering-tool.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 
 /** Friends of the LINE account, including former ones. */
 export const friends = sqliteTable(
@@ -24,8 +25,8 @@ export const friends = sqliteTable(
 		language: text("language"),
 		memo: text("memo").notNull().default(""),
 		memoKey: text("memo_key").notNull().default(""),
-		/** Display state: 1 normal, 0 hidden, -1 blocked by the operator. */
-		userRate: integer("user_rate").notNull().default(1),
+		/** Display state: shown, hidden, or blocked by an operator. */
+		userRate: integer("user_rate").notNull().default(USER_RATE.shown),
 		/** Tool that answers this friend; null for the account's setting (docs/line-connection.md). */
 		answeredBy: text("answered_by").$type<AnsweringTool>(),
 		/** When the friend blocked the account; null if they have not. */

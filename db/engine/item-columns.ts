@@ -16,5 +16,5 @@ export const itemColumns = () => ({
 	saveKey: saveKeyColumn(),
 });
 
-/** 2 = starred, 1 = normal (E-194). */
-export const rate = () => integer("rate").notNull().default(1);
+/** Column of the item kinds that operators can star: 2 = starred, 1 = normal (E-194). */
+export const rateColumn = () => integer("rate").notNull().default(1);

@@ -44,7 +44,7 @@ export const runs = sqliteTable(
 		depth: integer("depth").notNull().default(0),
 		/** Values passed by the trigger: category, event, key and value. */
 		context: text("context", { mode: "json" }).$type<ContextValue[]>(),
-		/** `action:friend` where `twice_type` is 1. The unique index admits one such run (A-038). */
+		/** `action:friend` if the action runs once for each friend. The unique index admits one such run (A-038). */
 		onceKey: text("once_key"),
 		startedAt: instantColumn("started_at").notNull(),
 	},

@@ -16,7 +16,7 @@ export const chatGroups = sqliteTable(
 		kind: text("kind").$type<GroupKind>().notNull(),
 		name: text("name").notNull().default(""),
 		iconUrl: text("icon_url"),
-		/** Members without the account; null until LINE has told it. */
+		/** Members without the account; null until LINE has reported it. */
 		memberCount: integer("member_count"),
 		/** When the account left or was removed; null while it is in the group. */
 		leftAt: instantColumn("left_at"),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
+import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common-var.ts";
 
 /** Common variables: one value for the whole account. */
 export const commonVars = sqliteTable(
@@ -11,7 +11,7 @@ export const commonVars = sqliteTable(
 		...itemColumns(),
 		/** Four characters that identify the variable in texts (CVAR_). */
 		code: text("code").notNull().unique(),
-		type: integer("type").$type<CommonVarType>().notNull().default(1),
+		type: integer("type").$type<CommonVarType>().notNull().default(COMMON_VAR_TYPES.string),
 	},
 	(t) => [index("common_vars_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],
 );

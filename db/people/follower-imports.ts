@@ -19,7 +19,7 @@ export const followerImports = sqliteTable(
 		state: text("state").$type<FollowerImportState>().notNull().default("listing"),
 		/** LINE's continuation token of the next page; null for the first one. */
 		nextToken: text("next_token"),
-		/** Pages read, and times that the list was begun anew, because LINE refused the token. */
+		/** Pages read, and number of restarts from the first page, because LINE refused the token. */
 		pages: integer("pages").notNull().default(0),
 		restarts: integer("restarts").notNull().default(0),
 		/** Followers found: all, those unknown before, those who had blocked the account, and those gone since. */

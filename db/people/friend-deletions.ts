@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
 import { jobColumns } from "#db/platform/sql/job-columns.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type {
 	DeletionCounts,
 	FriendDeletionKind,
@@ -10,8 +11,8 @@ import type {
 } from "#domain/people/friend-deletion/friend-deletion.ts";
 
 /**
- * Requested deletions and resets of friends' data. A row outlives its friend and has nothing of them but the
- * number that they had.
+ * Requested deletions and resets of friends' data. A row outlives its friend and keeps nothing of them but their
+ * id.
  */
 export const friendDeletions = sqliteTable(
 	"friend_deletions",
@@ -24,9 +25,9 @@ export const friendDeletions = sqliteTable(
 		operatorId: integer("operator_id"),
 		state: text("state").$type<FriendDeletionState>().notNull(),
 		/** Display state before the request, restored when it is withdrawn. */
-		formerUserRate: integer("former_user_rate").notNull().default(1),
+		formerUserRate: integer("former_user_rate").notNull().default(USER_RATE.shown),
 		options: text("options", { mode: "json" }).$type<ResetOptions>(),
-		/** End of the period in which it can be taken back. */
+		/** End of the period in which it can be withdrawn. */
 		dueAt: instantColumn("due_at").notNull(),
 		/** Steps that are complete, and the rows deleted or cleared so far, by kind. */
 		step: integer("step").notNull().default(0),

@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, real, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
-import { itemColumns, rate } from "#db/engine/item-columns.ts";
+import { itemColumns, rateColumn } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
-import type { VarChoice, VarType } from "#domain/engine/kinds/var.ts";
+import { VAR_TYPES, type VarChoice, type VarType } from "#domain/engine/kinds/var.ts";
 
 /** Friend-information fields. */
 export const vars = sqliteTable(
 	"vars",
 	{
 		...itemColumns(),
-		type: integer("type").$type<VarType>().notNull().default(0),
+		type: integer("type").$type<VarType>().notNull().default(VAR_TYPES.normal),
 		protected: flagColumn("protected").notNull().default(false),
-		rate: rate(),
+		rate: rateColumn(),
 		isActive: flagColumn("is_active").notNull().default(true),
 		/** Fallback text for friends without a value. */
 		echoDefault: text("echo_default").notNull().default(""),

@@ -22,7 +22,7 @@ export const friendLineEvents = sqliteTable(
 	(t) => [index("friend_line_events_friend").on(t.friendId, t.at, t.id)],
 );
 
-/** Plans of LINE's memberships, as LINE last told them. */
+/** Plans of LINE's memberships, as LINE last listed them. */
 export const lineMembershipPlans = sqliteTable("line_membership_plans", {
 	/** LINE's number of the plan. */
 	id: integer("id").primaryKey(),

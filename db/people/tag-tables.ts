@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { actions } from "#db/engine/actions.ts";
 import { friends } from "#db/engine/friends.ts";
-import { itemColumns, rate } from "#db/engine/item-columns.ts";
+import { itemColumns, rateColumn } from "#db/engine/item-columns.ts";
 import { flagColumn, instantColumn } from "#db/platform/sql/column-types.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 
@@ -13,7 +13,7 @@ export const tags = sqliteTable(
 		...itemColumns(),
 		/** Whether the system created it; operators can neither rename, copy nor delete it. */
 		protected: flagColumn("protected").notNull().default(false),
-		rate: rate(),
+		rate: rateColumn(),
 		/** Colour of the dot before its name; null for none. */
 		colour: text("colour").$type<ColourClass>(),
 		/** Maximum number of friends; null is unlimited. */

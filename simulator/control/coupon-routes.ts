@@ -26,6 +26,8 @@ export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
 		return {
 			title: body.title,
 			imageUrl: body.imageUrl ?? null,
+			startsAt: body.startTimestamp * SECOND,
+			isBefore: body.startTimestamp * SECOND > platform.now(),
 			isOver: isClosed || body.endTimestamp * SECOND <= platform.now(),
 			isLottery: body.acquisitionCondition.type === "lottery",
 			endsAt: body.endTimestamp * SECOND,
@@ -46,8 +48,9 @@ export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
 			const coupon = require(couponId);
 			if (!findSimulatedFriend(platform.sql, userId))
 				throw new SimulatorRefusal(404, { userId: ["この友だちはいません。"] });
-			if (present(couponId, userId).isOver)
-				throw new SimulatorRefusal(422, { coupon: ["このクーポンは終了しています。"] });
+			const { isBefore, isOver } = present(couponId, userId);
+			if (isBefore) throw new SimulatorRefusal(422, { coupon: ["このクーポンはまだ始まっていません。"] });
+			if (isOver) throw new SimulatorRefusal(422, { coupon: ["このクーポンは終了しています。"] });
 			addTicket(platform.sql, couponId, userId, isWon(platform, coupon, userId));
 			return context.json(present(couponId, userId));
 		});

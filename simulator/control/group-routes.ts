@@ -15,6 +15,7 @@ import {
 	setGroupActive,
 	storeGroupMessage,
 } from "../store/group-store.ts";
+import { mentionsOf } from "../webhooks/group-mentions.ts";
 import { buildMessageContent, friendMessage } from "../webhooks/message-content.ts";
 import { sendGroupEvent } from "../webhooks/send-group-event.ts";
 
@@ -76,7 +77,10 @@ export function simulatedGroupRoutes(platform: SimulatorPlatform): Hono {
 			const { times: repetitions, userId: sender, ...message } = await readRequestBody(context, messageBody);
 			if (!group.members.includes(sender))
 				throw new SimulatorRefusal(422, { userId: ["このグループのメンバーではありません。"] });
-			const content = buildMessageContent(message, generateMessageId(platform.now()));
+			const content = {
+				...buildMessageContent(message, generateMessageId(platform.now())),
+				...(message.type === "text" && mentionsOf(platform, group, message.text)),
+			};
 			storeGroupMessage(sql, group.groupId, { id: content.id, sender, at: platform.now(), message: content });
 			const draft = { type: "message", message: content };
 			return context.json({

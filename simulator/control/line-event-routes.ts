@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { redeemLinkToken } from "../line/link-token-call.ts";
 import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
+import { linkAtShop, shopLinkBody } from "../shop/link-at-shop.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { sendEvent } from "../webhooks/send-event.ts";
 import { requireFriend } from "./existing-friend.ts";
@@ -31,9 +32,6 @@ const linkBody = z.object({
 	...times,
 });
 
-/** Lifetime of a link token. */
-const LINK_TOKEN_LIFETIME = 10 * MINUTE;
-
 /** Memberships, beacons and the dialogue of an account link on a friend's phone. */
 export const phoneEventRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono()
@@ -47,16 +45,16 @@ export const phoneEventRoutes = (platform: SimulatorPlatform): Hono =>
 			const { times: repetitions, ...beacon } = await readRequestBody(context, beaconBody);
 			return context.json(await sendEvent(platform, userId, { type: "beacon", beacon }, repetitions));
 		})
+		.post("/:userId/shop_link", async (context) => {
+			const { userId } = requireFriend(platform, context);
+			const login = await readRequestBody(context, shopLinkBody);
+			return context.json(await linkAtShop(platform, userId, login));
+		})
 		.post("/:userId/account_link", async (context) => {
 			const { userId } = requireFriend(platform, context);
 			const { times: repetitions, linkToken, nonce } = await readRequestBody(context, linkBody);
-			const [token] = platform.sql.exec<{ user_id: string; issued_at: number }>(
-				"SELECT user_id, issued_at FROM link_tokens WHERE token = ?",
-				linkToken,
-			);
-			if (token?.user_id !== userId || platform.now() > token.issued_at + LINK_TOKEN_LIFETIME)
+			if (!redeemLinkToken(platform, userId, linkToken))
 				throw new SimulatorRefusal(422, { linkToken: ["連携トークンが正しくないか、期限が切れています。"] });
-			platform.sql.exec("DELETE FROM link_tokens WHERE token = ?", linkToken);
 			const draft = { type: "accountLink", link: { result: "ok", nonce } };
 			return context.json(await sendEvent(platform, userId, draft, repetitions));
 		});

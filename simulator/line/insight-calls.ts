@@ -195,6 +195,13 @@ export const handleSendStatistics: LineCallHandler = figures((platform, { path, 
 	});
 });
 
+/** Counts of a menu that has none of its own: each friend sees it five times, and taps the first areas most. */
+function countMenu({ sql }: SimulatorPlatform, areas: number): { shown: number; taps: number[] } {
+	const { followers, blocks } = countFollowers(sql);
+	const shown = (followers - blocks) * 5;
+	return { shown, taps: Array.from({ length: areas }, (_, area) => Math.floor(shown / (6 * (area + 1)))) };
+}
+
 /** Statistics of a rich menu in a period of at most 397 days; below the threshold of taps only its id. */
 export const handleMenuStatistics: LineCallHandler = figures((platform, { path, parameters, at }) => {
 	const query = queryOf(path);
@@ -204,18 +211,23 @@ export const handleMenuStatistics: LineCallHandler = figures((platform, { path, 
 	const richMenuId = parameters.richMenuId ?? "";
 	const menu = findStoredMenu(platform.sql, richMenuId);
 	if (!menu) return lineNotFound();
-	const counts = readInsightCounts(platform.sql).menus[richMenuId];
-	const taps = counts?.taps.reduce((sum, count) => sum + count, 0) ?? 0;
-	if (!counts || taps < THRESHOLD) return answerLine({ richMenuId });
+	const counts = readInsightCounts(platform.sql).menus[richMenuId] ?? countMenu(platform, menu.areas.length);
+	const taps = counts.taps.reduce((sum, count) => sum + count, 0);
+	if (taps < THRESHOLD) return answerLine({ richMenuId });
 	const areas = (menu.areas as { bounds: object }[]).slice(0, counts.taps.length);
+	const { followers, blocks } = countFollowers(platform.sql);
+	const metrics = (count: number) => ({
+		count,
+		uniqueUsers: Math.min(Math.ceil(count / 2), followers - blocks),
+	});
 	return answerLine({
 		richMenuId,
 		metricsFrom: from,
 		metricsTo: to,
-		impression: { metrics: { count: counts.shown, uniqueUsers: Math.ceil(counts.shown / 2) } },
+		impression: { metrics: metrics(counts.shown) },
 		clicks: areas.map(({ bounds }, index) => ({
 			bounds,
-			metrics: { count: counts.taps[index]!, uniqueUsers: Math.ceil(counts.taps[index]! / 2) },
+			metrics: metrics(counts.taps[index]!),
 		})),
 	});
 });

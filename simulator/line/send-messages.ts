@@ -6,6 +6,7 @@ import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { addAcceptance } from "../store/acceptance-store.ts";
 import { findStoredCoupon } from "../store/coupon-store.ts";
 import { moveTalkToTop, type SimulatedFriend } from "../store/friend-store.ts";
+import { findSimulatedGroup } from "../store/group-store.ts";
 import { assignUnit } from "../store/insight-store.ts";
 import { isQuoteOf, type MessageOrigin, storeMessage } from "../store/message-store.ts";
 import { readQuotaLimit, readQuotaUsed, spendQuota } from "../store/quota-store.ts";
@@ -42,15 +43,27 @@ export function refuseMessages(
 					"The coupon does not exist or is not available",
 				);
 		}
-		if (message.type === "textV2" && hasMention(message)) {
-			return refuseLineDetail(`messages[${index}].substitution`, "Mentions can only be used in group chats");
-		}
+		const refusal = message.type === "textV2" ? refuseMention(platform, message, userIds) : null;
+		if (refusal !== null) return refuseLineDetail(`messages[${index}].substitution`, refusal);
 	}
 	return null;
 }
 
-const hasMention = ({ substitution }: AcceptedLineMessage & { type: "textV2" }) =>
-	Object.values(substitution ?? {}).some(({ type }) => type === "mention");
+/** Mentions are for groups, and name their members. */
+function refuseMention(
+	{ sql }: SimulatorPlatform,
+	{ substitution }: AcceptedLineMessage & { type: "textV2" },
+	recipients: string[],
+): string | null {
+	const mentions = Object.values(substitution ?? {}).filter((each) => each.type === "mention");
+	if (mentions.length === 0) return null;
+	const groups = recipients.map((id) => findSimulatedGroup(sql, id));
+	if (groups.includes(undefined)) return "Mentions can only be used in group chats";
+	const isMember = (userId: string) => groups.every((group) => group!.members.includes(userId));
+	return mentions.every(({ mentionee }) => mentionee.type === "all" || isMember(mentionee.userId))
+		? null
+		: "The mentioned user is not a member of the group";
+}
 
 /**
  * Returns the refusal of a send beyond the monthly quota, else null. Friends who blocked the account are not

@@ -46,7 +46,14 @@ async function broadcast(database: BenchDatabase): Promise<void> {
 			id: number;
 			version: number;
 		};
-		await callJson(PRODUCT, `/api/broadcasts/${draft.id}/order`, { version: draft.version }, headers);
+		const cost = await callJson(PRODUCT, "/api/broadcast/cost", { filter: null }, headers);
+		const { count: expected } = cost as { count: number };
+		await callJson(
+			PRODUCT,
+			`/api/broadcasts/${draft.id}/order`,
+			{ version: draft.version, expected },
+			headers,
+		);
 		readPeakMegabytes(pid);
 		const before = { memory: readPeakMegabytes(pid), seconds: readCpuSeconds(pid), at: performance.now() };
 		const count = (what: string) => database.numbers(`select count(*) from ${what}`)[0] ?? 0;

@@ -7,7 +7,7 @@ import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { MAX_COUNTED_FRIENDS } from "#domain/people/friend-search/friend-total.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
-import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, countFriendsUpTo } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { type Chance, createChance } from "#tests/support/oracle/chance.ts";
@@ -152,7 +152,7 @@ interface Bench {
 }
 
 function measure({ database, ready, chance }: Bench, { name, filter, byHand, parts }: DrawnFilter): Figures {
-	const count = timeStatement<{ count: number }>(database, countOf(at, filter, UNRESTRICTED));
+	const count = timeStatement<{ count: number }>(database, countFriends(at, filter, UNRESTRICTED));
 	const found = count.rows[0]?.count ?? 0;
 	/** Fastest of several statements, which must agree on the count. */
 	const fastest = (texts: readonly string[]): number => {

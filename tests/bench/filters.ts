@@ -5,7 +5,7 @@ import type { SQL } from "drizzle-orm";
 import { SQLiteSyncDialect } from "drizzle-orm/sqlite-core";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import type { BenchDatabase } from "./bench-database.ts";
@@ -37,7 +37,7 @@ function measure(size: number): void {
 	);
 	for (const { name, inputs, byHand } of FILTER_CASES) {
 		const filter = filterSchema.parse({ inputs });
-		const count = countOf(at, filter, UNRESTRICTED);
+		const count = countFriends(at, filter, UNRESTRICTED);
 		const hand = `select count(*) as count from friends f where ${byHand} and ${DISPLAY}`;
 		const [found] = database.rows(dialect.sqlToQuery(count));
 		const [expected] = database.numbers(hand);

@@ -173,7 +173,7 @@ test("the Worker is small", () => {
 });
 
 test("the Worker's functions have their names, for stack traces and the log of the clock", () => {
-	expect(deployedWorker()).toMatch(/function mendLinks\(/);
+	expect(deployedWorker()).toMatch(/function cleanUpLinkedSessions\(/);
 });
 
 describe("the bindings", () => {

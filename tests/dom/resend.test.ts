@@ -22,7 +22,7 @@ test("failed messages of a broadcast are resent from its page, and no others", a
 		messages: [{ type: 1, text: name }],
 		filter: { inputs: [{ type: 60, tag_ids: [tag], tag_or: 0 }] },
 	});
-	await operatorApi.post(`/api/broadcasts/${draft.id}/order`, { version: draft.version });
+	await operatorApi.post(`/api/broadcasts/${draft.id}/order`, { version: draft.version, expected: 1 });
 	await simulator.addFault({ kind: "monthly_limit", endpoint: "push", times: 1 });
 	await simulator.moveClock(ORDER_UNDO_WINDOW + SECOND);
 	await page.goto(addressOf("broadcast", { id: draft.id }));

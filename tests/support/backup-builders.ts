@@ -3,7 +3,7 @@ import { connectD1, type Db } from "#db/d1-client.ts";
 import { currentDay, SECOND } from "#domain/platform/time/wire-time.ts";
 import { backupKeyOf } from "#functions/console/backups/backup-key.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
-import { startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { startDailyBackup } from "#functions/console/backups/start-backup.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { BackupObjects } from "../../scripts/backups/backup-objects.ts";
 import { type OpenBackup, openBackup } from "../../scripts/backups/verify-backup.ts";

@@ -2,11 +2,13 @@ import { env } from "cloudflare:workers";
 import type { z } from "zod";
 import { connectD1 } from "#db/d1-client.ts";
 import { broadcastInput, ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
+import { countBroadcastAudience, countLineFriends } from "#functions/content/broadcasts/broadcast-cost.ts";
+import { findBroadcast } from "#functions/content/broadcasts/find-broadcast.ts";
 import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readRows } from "./database-snapshot.ts";
 import { fakeLine } from "./fake-line.ts";
 import { resetState } from "./migrations.ts";
@@ -41,15 +43,23 @@ export const buildDraftBroadcast = ({ clock, by, input = {} }: BroadcastFixture)
 		}),
 	});
 
+/** Orders a draft with the number of friends that its form would name. */
+export async function confirmOrder(
+	ctx: OperatorCtx,
+	draft: { id: number; version: number },
+): Promise<{ id: number; at: string }> {
+	const { filter, lineRecipients } = await findBroadcast(ctx, draft.id);
+	const expected =
+		lineRecipients === null
+			? await countBroadcastAudience({ ctx, input: { filter } })
+			: (await countLineFriends(ctx, lineRecipients))?.count;
+	return orderBroadcast({ ctx, input: { ...draft, expected } });
+}
+
 /** Broadcast that was ordered. */
 export async function buildOrderedBroadcast(made: BroadcastFixture): Promise<{ id: number }> {
 	const draft = await buildDraftBroadcast(made);
-	const ctx = { ...operatorContext(made.clock, made.by), saveKey: nextId() };
-	// LINE's own count, which an order to all its friends confirms; other orders are not about it.
-	const reach = made.input?.line_recipients ? await readReach(ctx) : null;
-	const confirmed =
-		made.input?.line_recipients?.type === "everyone" && reach ? { expected: reach.count } : {};
-	await orderBroadcast({ ctx, input: { ...draft, ...confirmed } });
+	await confirmOrder({ ...operatorContext(made.clock, made.by), saveKey: nextId() }, draft);
 	return { id: draft.id };
 }
 

@@ -68,7 +68,9 @@ export class CostMeter {
 			...watch(prototypeOf(env.JOBS), ["send"], () => count("queueMessages")),
 			...watch(Server.prototype, ["fetch"], () => count("roomRequests")),
 			...watch(Inbox.prototype, ["announce", "tell", "leave"], () => count("roomRequests")),
-			...watch(Salon.prototype, ["order", "question", "recounted", "leave"], () => count("roomRequests")),
+			...watch(Salon.prototype, ["executeCommand", "answerQuery", "publishRecount", "leave"], () =>
+				count("roomRequests"),
+			),
 			...[Inbox, Salon].flatMap((room) => watch(room.prototype, ["onMessage"], () => count("roomMessages"))),
 			...watch(prototypeOf(env.MEDIA), ["put", "list", "createMultipartUpload"], () => count("filesWritten")),
 			...watch(prototypeOf(env.MEDIA), ["get", "head"], () => count("filesRead")),

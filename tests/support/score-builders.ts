@@ -1,5 +1,5 @@
 import { countScores } from "#functions/automation/scores/count-scores.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { readRows } from "./database-snapshot.ts";
 import { knownFieldsOf } from "./known-fields.ts";
 import type { ConsoleSession } from "./operator-builders.ts";

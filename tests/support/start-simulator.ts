@@ -9,8 +9,8 @@ const RUNTIME = { compatibilityDate: "2026-11-01" };
 const FLAGS = ["nodejs_compat", "enable_request_signal", "request_signal_passthrough"];
 
 /**
- * Stub of the console: records webhooks, answers them with the configured status, and forwards calls to LINE
- * over its service binding.
+ * Stub of the console: records webhooks, answers them with the configured status, issues nonces of account links, and
+ * forwards calls to LINE over its service binding.
  */
 const CONSOLE = `
 let received = [], status = 200;
@@ -20,6 +20,11 @@ export default {
 		if (url.pathname === "/webhook/line") {
 			received.push({ signature: request.headers.get("x-line-signature"), body: await request.text() });
 			return new Response("", { status });
+		}
+		if (url.pathname === "/open_api/v1/account_link_nonces") {
+			const isKnown = request.headers.get("authorization") === "Bearer known";
+			const { external_id } = await request.json();
+			return isKnown ? Response.json({ nonce: "nonce of " + external_id }, { status: 201 }) : Response.json({ detail: "トークンが違います。" }, { status: 401 });
 		}
 		if (url.pathname === "/received") { const all = received; received = []; return Response.json(all); }
 		if (url.pathname === "/answer") { status = Number(url.searchParams.get("status")); return new Response(""); }

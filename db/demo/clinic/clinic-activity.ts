@@ -21,26 +21,37 @@ const COMPLAINTS: Record<number, number> = {
 	[CLINIC_TAG.posture]: 4,
 	[CLINIC_TAG.head]: 5,
 };
-const SINCE = ["1か月以内", "半年より前", "半年以内", "1週間以内", "半年より前"];
-const REMARKS = ["", "", "高血圧の薬を飲んでいます。", "", "出産から5か月です。", ""];
+const COMPLAINT_DURATIONS = ["1か月以内", "半年より前", "半年以内", "1週間以内", "半年より前"];
+const HEALTH_REMARKS = ["", "", "高血圧の薬を飲んでいます。", "", "出産から5か月です。", ""];
 
 /** Taps on the areas of the menu: price, complaints, hours. */
-const TAPPED = [2, 4, 2, 5, 4];
+const TAPPED_BUTTONS = [2, 4, 2, 5, 4];
 
 /** Statements that insert what the clinic's friends did apart from their messages. */
 export function clinicActivityStatements(db: Db, friends: readonly DemoFriend[], now: number): Statement[] {
+	/** Friends who told the clinic where it hurts. */
+	const patients = friends.filter(({ id }) => id % 4 !== 1);
+	return [
+		insertAnswers(db, patients, now),
+		insertComplaints(db, patients, now),
+		insertCoupons(db, friends, now),
+		insertTaps(db, friends, now),
+	];
+}
+
+/** Answers of every second patient to the questionnaire. */
+function insertAnswers(db: Db, patients: readonly DemoFriend[], now: number): Statement {
 	const [{ fields }] = CLINIC_FORMS;
 	const places = fields[1]!.options;
-	const known = friends.filter(({ id }) => id % 4 !== 1);
 	const answers = rowsFrom(
-		known
+		patients
 			.filter(({ id }) => id % 2 === 0)
 			.map(({ id, name, tagIds, followedAt }) => {
 				const values = [
 					name,
 					places[COMPLAINTS[tagIds[0]!]! - 1]!,
-					SINCE[id % SINCE.length]!,
-					REMARKS[id % REMARKS.length]!,
+					COMPLAINT_DURATIONS[id % COMPLAINT_DURATIONS.length]!,
+					HEALTH_REMARKS[id % HEALTH_REMARKS.length]!,
 				];
 				return {
 					friendId: id,
@@ -54,58 +65,66 @@ export function clinicActivityStatements(db: Db, friends: readonly DemoFriend[],
 			}),
 		["friendId", "answers", "createdAt"],
 	);
+	return execute(
+		db,
+		insertInto(
+			formAnswers,
+			{ ...answers.column, formId: 1, answers: answers.json.answers },
+			sql`from ${answers.rows} where true`,
+		),
+	);
+}
+
+function insertComplaints(db: Db, patients: readonly DemoFriend[], now: number): Statement {
 	const choices = rowsFrom(
-		known.map(({ id, tagIds }) => ({ friendId: id, choiceId: COMPLAINTS[tagIds[0]!]! })),
+		patients.map(({ id, tagIds }) => ({ friendId: id, choiceId: COMPLAINTS[tagIds[0]!]! })),
 		["friendId", "choiceId"],
 	);
+	return execute(
+		db,
+		insertInto(
+			friendVars,
+			{ ...choices.column, varId: 1, updatedAt: now },
+			sql`from ${choices.rows} where true on conflict do nothing`,
+		),
+	);
+}
+
+/** Values of 回数券の残り. */
+function insertCoupons(db: Db, friends: readonly DemoFriend[], now: number): Statement {
 	const coupons = rowsFrom(
 		friends
 			.filter(({ tagIds }) => tagIds.includes(CLINIC_TAG.coupon))
 			.map(({ id }) => ({ friendId: id, number: 1 + (id % 5), value: String(1 + (id % 5)) })),
 		["friendId", "number", "value"],
 	);
+	return execute(
+		db,
+		insertInto(
+			friendVars,
+			{ ...coupons.column, valueKey: coupons.column.value, varId: 2, updatedAt: now },
+			sql`from ${coupons.rows} where true on conflict do nothing`,
+		),
+	);
+}
+
+function insertTaps(db: Db, friends: readonly DemoFriend[], now: number): Statement {
 	const taps = rowsFrom(
 		friends
 			.filter(({ id, blockedAt }) => blockedAt === null && id % 3 === 0)
 			.map(({ id, followedAt }) => ({
-				buttonId: TAPPED[(id / 3) % TAPPED.length]!,
+				buttonId: TAPPED_BUTTONS[(id / 3) % TAPPED_BUTTONS.length]!,
 				friendId: id,
 				createdAt: Math.max(followedAt + HOUR, CLINIC_HOURS.sameDay(now - (1 + (id % 21)) * DAY)),
 			})),
 		["buttonId", "friendId", "createdAt"],
 	);
-	return [
-		execute(
-			db,
-			insertInto(
-				formAnswers,
-				{ ...answers.column, formId: 1, answers: answers.json.answers },
-				sql`from ${answers.rows} where true`,
-			),
+	return execute(
+		db,
+		insertInto(
+			richmenuTaps,
+			{ ...taps.column, richmenuId: CLINIC_MENU.id },
+			sql`from ${taps.rows} where true`,
 		),
-		execute(
-			db,
-			insertInto(
-				friendVars,
-				{ ...choices.column, varId: 1, updatedAt: now },
-				sql`from ${choices.rows} where true on conflict do nothing`,
-			),
-		),
-		execute(
-			db,
-			insertInto(
-				friendVars,
-				{ ...coupons.column, valueKey: coupons.column.value, varId: 2, updatedAt: now },
-				sql`from ${coupons.rows} where true on conflict do nothing`,
-			),
-		),
-		execute(
-			db,
-			insertInto(
-				richmenuTaps,
-				{ ...taps.column, richmenuId: CLINIC_MENU.id },
-				sql`from ${taps.rows} where true`,
-			),
-		),
-	];
+	);
 }

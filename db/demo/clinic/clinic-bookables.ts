@@ -8,7 +8,11 @@ export const CLINIC_COLOUR = "#1f6f78";
 
 /** Friends book at once, and may change and cancel until the evening before. */
 export const CLINIC_SALON = {
-	...{ id: 1, name: "整体院 みなと", enableOnline: true, syncShift: true, position: 1 },
+	id: 1,
+	name: "整体院 みなと",
+	enableOnline: true,
+	syncShift: true,
+	position: 1,
 	rules: {
 		...DEFAULT_SALON_RULES,
 		unit: 30 as const,
@@ -35,12 +39,23 @@ export const CLINIC_URL = { id: 1, salonId: 1, code: CLINIC_SALON_CODE, name: "�
 
 export const CLINIC_STAFF = [
 	{
-		...{ id: 1, salonId: 1, name: "港 誠一（院長）", kind: "staff", colour: 7, position: 1, fee: 550 },
+		id: 1,
+		salonId: 1,
+		name: "港 誠一（院長）",
+		kind: "staff",
+		colour: 7,
+		position: 1,
+		fee: 550,
 		picture: clinicPictureAddress("minato"),
 		description: "施術歴18年。肩・首と腰のお悩みを得意としています。",
 	},
 	{
-		...{ id: 2, salonId: 1, name: "大西 由佳", kind: "staff", colour: 2, position: 2 },
+		id: 2,
+		salonId: 1,
+		name: "大西 由佳",
+		kind: "staff",
+		colour: 2,
+		position: 2,
 		picture: clinicPictureAddress("onishi"),
 		description: "女性施術者。産後の骨盤矯正と、姿勢の改善を担当しています。",
 	},
@@ -48,19 +63,39 @@ export const CLINIC_STAFF = [
 
 export const CLINIC_COURSES = [
 	{
-		...{ id: 1, salonId: 1, name: "初回カウンセリング＋施術", minutes: 75, price: 5_500, position: 1 },
+		id: 1,
+		salonId: 1,
+		name: "初回カウンセリング＋施術",
+		minutes: 75,
+		price: 5_500,
+		position: 1,
 		description: "はじめての方はこちら。お悩みと姿勢を確認してから施術します。",
 	},
 	{
-		...{ id: 2, salonId: 1, name: "全身整体", minutes: 60, price: 7_700, position: 2 },
+		id: 2,
+		salonId: 1,
+		name: "全身整体",
+		minutes: 60,
+		price: 7_700,
+		position: 2,
 		description: "頭から足先まで、全身のゆがみを整えます。",
 	},
 	{
-		...{ id: 3, salonId: 1, name: "骨盤矯正", minutes: 45, price: 6_600, position: 3 },
+		id: 3,
+		salonId: 1,
+		name: "骨盤矯正",
+		minutes: 45,
+		price: 6_600,
+		position: 3,
 		description: "腰痛や産後の骨盤のお悩みに。お子さま連れもどうぞ。",
 	},
 	{
-		...{ id: 4, salonId: 1, name: "肩こり・首こり集中", minutes: 30, price: 4_400, position: 4 },
+		id: 4,
+		salonId: 1,
+		name: "肩こり・首こり集中",
+		minutes: 30,
+		price: 4_400,
+		position: 4,
 		description: "お昼休みやお仕事帰りに。デスクワークの方に人気です。",
 	},
 ] as const;

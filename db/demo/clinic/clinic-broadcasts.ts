@@ -19,12 +19,24 @@ const [{ url: RESERVE }, { url: COLUMN }] = CLINIC_LINKS as [DemoLink, DemoLink]
 
 const SENT: SentDemoBroadcast[] = [
 	{
-		...{ id: 1, daysAgo: 26, time: "12:15", tagId: null, linkId: 2, tapping: 5, bookingEvery: 0 },
+		id: 1,
+		daysAgo: 26,
+		time: "12:15",
+		tagId: null,
+		linkId: 2,
+		tapping: 5,
+		bookingEvery: 0,
 		name: "座り仕事のストレッチ",
 		text: `一日中パソコンに向かう方へ。\n席を立たずにできる、肩と腰のストレッチを3つご紹介します。\n${COLUMN}`,
 	},
 	{
-		...{ id: 2, daysAgo: 6, time: "18:00", tagId: CLINIC_TAG.neck, linkId: 1, tapping: 6, bookingEvery: 0 },
+		id: 2,
+		daysAgo: 6,
+		time: "18:00",
+		tagId: CLINIC_TAG.neck,
+		linkId: 1,
+		tapping: 6,
+		bookingEvery: 0,
 		name: "年末前の肩こり集中（30分）",
 		text: `忙しい年末の前に、肩と首を軽くしませんか？\nお仕事帰りに30分、4,400 円です。平日18時以降にまだ空きがあります。\n${RESERVE}`,
 	},
@@ -44,7 +56,9 @@ export const listClinicBroadcasts = (now: number): DemoBroadcast[] =>
 /** Draft of a broadcast. */
 export const CLINIC_DRAFTS = [
 	{
-		...{ id: 21, name: "年末年始の休診のお知らせ", filter: null },
+		id: 21,
+		name: "年末年始の休診のお知らせ",
+		filter: null,
 		messages: [
 			demoText(
 				"いつもご来院ありがとうございます。年内は12月30日まで、年始は1月5日から受け付けます。早めのご予約をおすすめします。",

@@ -29,10 +29,15 @@ function createClinicFriend(index: number, now: number): DemoFriend {
 	const talk = createTalk({ talks: CLINIC_TALKS, hours: CLINIC_HOURS }, random, followedAt, blockedAt ?? now);
 	const isWaiting = blockedAt === null && index % 15 === 6;
 	return completeDemoFriend({
-		...{ id: index + 1, ...person, shortName: "", nickname: "" },
+		id: index + 1,
+		...person,
+		shortName: "",
+		nickname: "",
 		memo: index % 5 === 3 ? pickRandom(random, MEMOS) : "",
 		addedBy: index % 13 === 4 ? "contact" : "follow",
-		...{ followedAt, blockedAt, tagIds: pickTags(random, now - followedAt) },
+		followedAt,
+		blockedAt,
+		tagIds: pickTags(random, now - followedAt),
 		messages: isWaiting ? [...talk, openQuestion(index, now)] : talk,
 	});
 }

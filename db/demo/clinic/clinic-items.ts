@@ -1,9 +1,12 @@
+import { sendTemplate, sendText } from "#db/demo/demo-effects.ts";
 import type { DemoTemplate } from "#db/demo/demo-items.ts";
 import { demoQuestion } from "#db/demo/demo-items.ts";
 import type { DemoSearch } from "#db/demo/demo-searches.ts";
-import type { DemoEffect } from "#db/demo/demo-shop.ts";
 import type { DemoSteps } from "#db/demo/demo-steps.ts";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
+import { EPISODE_TYPES } from "#domain/automation/reminders/reminder-types.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
 import type { ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
 import { CLINIC_TAG } from "./clinic-shop.ts";
@@ -14,7 +17,11 @@ const { textbox, textarea, dropdown } = FIELD_TYPES;
 
 export const CLINIC_FORMS = [
 	{
-		...{ id: 1, name: "初回問診票", code: "monshin1", rate: 2, notify: true },
+		id: 1,
+		name: "初回問診票",
+		code: "monshin1",
+		rate: 2,
+		notify: true,
 		title: "はじめての方へ：問診票",
 		description: "ご来院の前にご記入いただくと、当日の施術時間を長くお取りできます（2分ほど）。",
 		fields: [
@@ -23,7 +30,9 @@ export const CLINIC_FORMS = [
 				label: "いちばんつらい場所",
 				swatch_id: dropdown,
 				options: ["首・肩", "腰", "骨盤・股関節", "背中", "頭・目の疲れ", "その他"],
-				...{ var_id: 1, var_name: "いちばんつらい場所", var_type: 20 },
+				var_id: 1,
+				var_name: "いちばんつらい場所",
+				var_type: VAR_TYPES.select,
 			}),
 			demoQuestion(3, {
 				label: "いつからですか",
@@ -44,26 +53,40 @@ const GREY = "#777777";
 
 export const CLINIC_FRIEND_FIELDS = [
 	{
-		...{ id: 1, name: "いちばんつらい場所", groupId: null, type: 20, rate: 2 },
+		id: 1,
+		name: "いちばんつらい場所",
+		groupId: null,
+		type: VAR_TYPES.select,
+		rate: 2,
 		choices: ["首・肩", "腰", "骨盤・股関節", "背中", "頭・目の疲れ", "その他"].map((value, index) => ({
-			...{ id: index + 1, value, sortIndex: index },
+			id: index + 1,
+			value,
+			sortIndex: index,
 			color: ["#1f6f78", "#b5762a", "#a14a6a", "#4f7a3a", "#4a5fa5", GREY][index]!,
 		})),
 	},
-	{ id: 2, name: "回数券の残り", groupId: null, type: 1, rate: 1 },
-	{ id: 3, name: "施術の記録", groupId: null, type: 2, rate: 1 },
+	{ id: 2, name: "回数券の残り", groupId: null, type: VAR_TYPES.number, rate: 1 },
+	{ id: 3, name: "施術の記録", groupId: null, type: VAR_TYPES.longText, rate: 1 },
 ] as const;
 
 export const CLINIC_TEMPLATES: DemoTemplate[] = [
 	{
-		...{ id: 1, name: "施術後のお願い", groupId: null, type: "text", editorVersion: 1 },
+		id: 1,
+		name: "施術後のお願い",
+		groupId: null,
+		type: "text",
+		editorVersion: 1,
 		content: {
 			type: "text",
 			text: "本日はご来院ありがとうございました。\n今夜は水分を多めにとり、湯船で温まってお休みください。だるさが出ることがありますが、1〜2日で落ち着きます。",
 		},
 	},
 	{
-		...{ id: 2, name: "コースのご案内", groupId: null, type: "carousel", editorVersion: 2 },
+		id: 2,
+		name: "コースのご案内",
+		groupId: null,
+		type: "carousel",
+		editorVersion: 2,
 		content: {
 			type: "carousel",
 			alt_text: "施術コースのご案内",
@@ -92,62 +115,72 @@ export const CLINIC_TEMPLATES: DemoTemplate[] = [
 ];
 
 export const CLINIC_SEARCHES: DemoSearch[] = [
-	{ id: 1, name: "肩こり・首こりの方", filter: { inputs: [{ type: 60, tag_ids: [CLINIC_TAG.neck] }] } },
+	{
+		id: 1,
+		name: "肩こり・首こりの方",
+		filter: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [CLINIC_TAG.neck] }] },
+	},
 	{
 		id: 2,
 		name: "返信を待っている友だち",
 		filter: {
 			sort_type: 4,
 			inputs: [
-				{ type: 110, has_response: 11 },
-				{ type: 50, notify: [0, 1, 2] },
+				{ type: CONDITIONS.other.type, has_response: 11 },
+				{ type: CONDITIONS.mark.type, notify: [0, 1, 2] },
 			],
 		},
 	},
 	{
 		id: 3,
 		name: "回数券をお持ちの方",
-		filter: { inputs: [{ type: 60, tag_ids: [CLINIC_TAG.coupon] }] },
+		filter: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [CLINIC_TAG.coupon] }] },
 	},
 ];
 
 export const CLINIC_SCENARIOS = [
 	{
-		...{ id: 1, name: "はじめての方へ（4日間）", groupId: null, isRun: true, dateDiff: 0 },
-		...{ afterReadToId: null, afterReadToStep: null },
+		id: 1,
+		name: "はじめての方へ（4日間）",
+		groupId: null,
+		isRun: true,
+		dateDiff: 0,
+		afterReadToId: null,
+		afterReadToStep: null,
 	},
 ] as const;
 
 /** Days until the last step of the scenario. */
 export const CLINIC_SCENARIO_DAYS = 4;
 
-const text = (body: string): DemoEffect => ({ type: 1, text: body });
-
 export const CLINIC_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 	{
 		id: 1,
 		steps: [
 			{
-				...{ day: 0, minute: 5 },
+				day: 0,
+				minute: 5,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、整体院 みなとを友だちに追加していただき、ありがとうございます。\n肩・首・腰のつらさは、このトークでいつでもご相談ください。ご予約は「予約」と送ってくださいね。",
 					),
 				],
 			},
 			{
-				...{ day: 1, minute: 0 },
+				day: 1,
+				minute: 0,
 				effects: [
-					text(
+					sendText(
 						"【1分セルフケア①】肩を耳まで持ち上げて5秒、ストンと落とす。これを5回。デスクワークの合間にお試しください。",
 					),
 				],
 			},
 			{
-				...{ day: CLINIC_SCENARIO_DAYS, minute: 0 },
+				day: CLINIC_SCENARIO_DAYS,
+				minute: 0,
 				effects: [
-					text("{name}さん、初回は75分 5,500 円 でお受けいただけます。コースはこちらです。"),
-					{ type: 12, egg_id: 2 },
+					sendText("{name}さん、初回は75分 5,500 円 でお受けいただけます。コースはこちらです。"),
+					sendTemplate(2),
 				],
 			},
 		],
@@ -156,10 +189,11 @@ export const CLINIC_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 
 /** Reminder of a reservation, and follow-up after it. */
 export const CLINIC_REMINDERS = [
-	{ id: 1, name: "ご予約の前日のお知らせ", type: 10 },
-	{ id: 2, name: "ご来院の翌日のフォロー", type: 11 },
+	{ id: 1, name: "ご予約の前日のお知らせ", type: EPISODE_TYPES.reserve },
+	{ id: 2, name: "ご来院の翌日のフォロー", type: EPISODE_TYPES.follow },
 ] as const;
 
+/** Minutes of an hour, in which a step's time is given. */
 const HOURS = 60;
 
 export const CLINIC_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
@@ -167,9 +201,10 @@ export const CLINIC_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 		id: 1,
 		steps: [
 			{
-				...{ day: -1, minute: 17 * HOURS },
+				day: -1,
+				minute: 17 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、明日のご予約のお知らせです。\n{reserve_datetime:3}\n{reserve_course}　{reserve_resource}\nお着替えはご用意しています。お気をつけてお越しください。",
 					),
 				],
@@ -180,9 +215,10 @@ export const CLINIC_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 		id: 2,
 		steps: [
 			{
-				...{ day: 1, minute: 12 * HOURS },
+				day: 1,
+				minute: 12 * HOURS,
 				effects: [
-					text(
+					sendText(
 						"{name}さん、昨日はご来院ありがとうございました。お体の具合はいかがですか？気になることがあれば、このトークでお知らせください。",
 					),
 				],

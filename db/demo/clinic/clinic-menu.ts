@@ -1,12 +1,12 @@
 import {
+	actionArea,
+	addressArea,
 	buttonsOfMenu,
 	type DemoMenu,
 	demoMenuPicture,
 	menuCell,
 	menuDesign,
-	openingArea,
-	runningArea,
-	sayingArea,
+	messageArea,
 	sizeOfMenu,
 } from "#db/demo/demo-menus.ts";
 
@@ -15,7 +15,11 @@ const INK = "#12393e";
 
 /** The clinic's rich menu. Its id is that of its picture in demo-menu-pictures.json. */
 export const CLINIC_MENU: DemoMenu = {
-	...{ id: 101, name: "通常メニュー", groupId: null, isActive: true, selected: true },
+	id: 101,
+	name: "通常メニュー",
+	groupId: null,
+	isActive: true,
+	selected: true,
 	design: menuDesign("large", "large-6", [
 		menuCell("予約する", "#1f6f78", "calendar", WHITE),
 		menuCell("コース・料金", "#d7ebec", "yen", INK),
@@ -25,12 +29,12 @@ export const CLINIC_MENU: DemoMenu = {
 		menuCell("アクセス", "#d7ebec", "pin", INK),
 	]),
 	areas: [
-		sayingArea("予約する", "予約"),
-		runningArea("コース・料金", 3),
-		openingArea("はじめての方", "https://example.com/minato/first"),
-		runningArea("お悩み相談", 4),
-		runningArea("受付時間", 2),
-		openingArea("アクセス", "https://example.com/minato/access"),
+		messageArea("予約する", "予約"),
+		actionArea("コース・料金", 3),
+		addressArea("はじめての方", "https://example.com/minato/first"),
+		actionArea("お悩み相談", 4),
+		actionArea("受付時間", 2),
+		addressArea("アクセス", "https://example.com/minato/access"),
 	],
 };
 

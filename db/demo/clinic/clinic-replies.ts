@@ -10,8 +10,8 @@ const KEYWORD_MESSAGES: Record<number, readonly string[]> = {
 };
 
 /** Auto-responses in the order in which a friend meets them. */
-const ASKED = [1, 3, 4, 1, 2];
+const AUTO_RESPONSE_ORDER = [1, 3, 4, 1, 2];
 
 /** Messages that the clinic's auto-responses answered. */
 export const listClinicHits = (now: number): DemoHit[] =>
-	listHits({ friends: createClinicFriends(now), texts: KEYWORD_MESSAGES, asked: ASKED }, now);
+	listHits({ friends: createClinicFriends(now), texts: KEYWORD_MESSAGES, order: AUTO_RESPONSE_ORDER }, now);

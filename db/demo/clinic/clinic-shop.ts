@@ -1,5 +1,12 @@
-import type { DemoAction } from "#db/demo/demo-shop.ts";
+import {
+	addTags,
+	BOOKING_LINES,
+	createNoticeAction,
+	type DemoAction,
+	sendText,
+} from "#db/demo/demo-effects.ts";
 import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
 
 // Tags, actions and auto-responses of the demo clinic 整体院 みなと in Ginza. Ids are fixed, so that records can
 // refer to each other.
@@ -11,8 +18,17 @@ export const CLINIC_TAG_FOLDERS = [
 
 /** Ids of the tags. */
 export const CLINIC_TAG = {
-	...{ neck: 1, back: 2, pelvis: 3, posture: 4, head: 5 },
-	...{ first: 6, regular: 7, upkeep: 8, away: 9, coupon: 10, wish: 11 },
+	neck: 1,
+	back: 2,
+	pelvis: 3,
+	posture: 4,
+	head: 5,
+	first: 6,
+	regular: 7,
+	upkeep: 8,
+	away: 9,
+	coupon: 10,
+	wish: 11,
 } as const;
 
 export const CLINIC_TAGS = [
@@ -36,105 +52,111 @@ export const CLINIC_ACTIONS: DemoAction[] = [
 	{
 		id: 1,
 		name: "予約のご案内",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{
-				type: 1,
-				text: `ご予約のご連絡ありがとうございます。\n空いている時間は、こちらのページからすぐにお取りいただけます。\n{SALON_${CLINIC_SALON_CODE}}\nつらい場所があれば、このトークでお知らせください。`,
-				delay_type: 0,
-			},
-			{ type: 13, remove: 0, tag_ids: [CLINIC_TAG.wish] },
+			sendText(
+				`ご予約のご連絡ありがとうございます。\n空いている時間は、こちらのページからすぐにお取りいただけます。\n{SALON_${CLINIC_SALON_CODE}}\nつらい場所があれば、このトークでお知らせください。`,
+			),
+			addTags(CLINIC_TAG.wish),
 		],
 	},
 	{
 		id: 2,
 		name: "受付時間の回答",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{
-				type: 1,
-				text: "受付時間は、平日 11:00〜20:00、土日祝 10:00〜18:00 です（最終受付は1時間前）。\n水曜日はお休みをいただいております。",
-				delay_type: 0,
-			},
+			sendText(
+				"受付時間は、平日 11:00〜20:00、土日祝 10:00〜18:00 です（最終受付は1時間前）。\n水曜日はお休みをいただいております。",
+			),
 		],
 	},
 	{
 		id: 3,
 		name: "料金の回答",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{
-				type: 1,
-				text: "料金のご案内です（税込）。\n・初回カウンセリング＋施術 75分 5,500 円\n・全身整体 60分 7,700 円\n・骨盤矯正 45分 6,600 円\n・肩こり・首こり集中 30分 4,400 円\n保険はお使いいただけません。院長のご指名は 550 円 です。",
-				delay_type: 0,
-			},
+			sendText(
+				"料金のご案内です（税込）。\n・初回カウンセリング＋施術 75分 5,500 円\n・全身整体 60分 7,700 円\n・骨盤矯正 45分 6,600 円\n・肩こり・首こり集中 30分 4,400 円\n保険はお使いいただけません。院長のご指名は 550 円 です。",
+			),
 		],
 	},
 	{
 		id: 4,
 		name: "お悩みの受付",
-		twiceType: 0,
+		twiceType: TWICE_TYPE.always,
 		effects: [
-			{
-				type: 1,
-				text: "お悩みをお聞かせいただきありがとうございます。\nいつから、どんなときにつらいかを教えていただけると、施術者が順番にお返事します。\nしびれや強い痛みがある場合は、まず医療機関にご相談ください。",
-				delay_type: 0,
-			},
+			sendText(
+				"お悩みをお聞かせいただきありがとうございます。\nいつから、どんなときにつらいかを教えていただけると、施術者が順番にお返事します。\nしびれや強い痛みがある場合は、まず医療機関にご相談ください。",
+			),
 		],
 	},
 ];
 
 export const CLINIC_AUTO_RESPONSES = [
 	{
-		...{ id: 1, name: "予約の受付", ruleMix: 0, actionId: 1, order: 0 },
+		id: 1,
+		name: "予約の受付",
+		ruleMix: 0,
+		actionId: 1,
+		order: 0,
 		keywords: ["予約", "よやく", "空いてますか", "空きはありますか"],
 	},
 	{
-		...{ id: 2, name: "受付時間・定休日", ruleMix: 0, actionId: 2, order: 0 },
+		id: 2,
+		name: "受付時間・定休日",
+		ruleMix: 0,
+		actionId: 2,
+		order: 0,
 		keywords: ["営業時間", "受付時間", "定休日", "何時まで"],
 	},
 	{
-		...{ id: 3, name: "料金", ruleMix: 0, actionId: 3, order: 0 },
+		id: 3,
+		name: "料金",
+		ruleMix: 0,
+		actionId: 3,
+		order: 0,
 		keywords: ["料金", "いくら", "値段", "メニュー"],
 	},
 	{
-		...{ id: 4, name: "お悩みの相談", ruleMix: 0, actionId: 4, order: 0 },
+		id: 4,
+		name: "お悩みの相談",
+		ruleMix: 0,
+		actionId: 4,
+		order: 0,
 		keywords: ["相談", "悩み", "つらい", "しびれ"],
 	},
 ] as const;
 
-const BOOKED = "{reserve_datetime:3}\n{reserve_course}　{reserve_resource}";
-
-const createNotice = (id: number, name: string, text: string): DemoAction => ({
-	...{ id, name, twiceType: 0 },
-	effects: [{ type: 1, text }],
-});
-
 /** Messages to friends about their bookings. */
 export const CLINIC_NOTICES: DemoAction[] = [
-	createNotice(
+	createNoticeAction(
 		21,
 		"予約の確定のお知らせ",
-		`{name}さん、ご予約を承りました。\n${BOOKED}\n料金のめやす：{reserve_price}\nお着替えはご用意しています。`,
+		`{name}さん、ご予約を承りました。\n${BOOKING_LINES}\n料金のめやす：{reserve_price}\nお着替えはご用意しています。`,
 	),
-	createNotice(
+	createNoticeAction(
 		22,
 		"予約の変更のお知らせ",
-		`ご予約を変更しました。\n{reserve_before_datetime:3} から\n${BOOKED}`,
+		`ご予約を変更しました。\n{reserve_before_datetime:3} から\n${BOOKING_LINES}`,
 	),
-	createNotice(
+	createNoticeAction(
 		23,
 		"予約のキャンセルのお知らせ",
-		`ご予約をキャンセルしました。\n${BOOKED}\nまたのご来院をお待ちしております。`,
+		`ご予約をキャンセルしました。\n${BOOKING_LINES}\nまたのご来院をお待ちしております。`,
 	),
-	createNotice(
+	createNoticeAction(
 		24,
 		"キャンセルのご相談の受付",
-		`{reserve_request}を受け付けました。確認して、このトークでお知らせします。\n${BOOKED}`,
+		`{reserve_request}を受け付けました。確認して、このトークでお知らせします。\n${BOOKING_LINES}`,
 	),
 ];
 
 /** Notices by the event of a booking. */
 export const CLINIC_NOTICE_ACTIONS: SalonFlowActions = {
-	...{ register: 21, approve: 21, update: 22, cancel: 23, request: 24, edit: 24 },
+	register: 21,
+	approve: 21,
+	update: 22,
+	cancel: 23,
+	request: 24,
+	edit: 24,
 };

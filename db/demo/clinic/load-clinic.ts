@@ -11,6 +11,7 @@ import { broadcasts } from "#db/content/broadcasts.ts";
 import { richmenuSchedule, richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { commitBatch, connectD1, type Db, type Statement } from "#db/d1-client.ts";
+import { createScenarioSends, type DemoStoryShop, replyTo } from "#db/demo/create-demo-sends.ts";
 import type { DemoFriend } from "#db/demo/demo-friends.ts";
 import { type DemoPicture, readMenuPictures, storeDemoPictures } from "#db/demo/demo-pictures.ts";
 import {
@@ -24,11 +25,8 @@ import { demoSendStatements, lastMessageStatement } from "#db/demo/load-demo-sen
 import { demoStepStatements, insertFormerReaders, insertReaders } from "#db/demo/load-demo-steps.ts";
 import {
 	broadcastStatements,
-	createScenarioSends,
-	type DemoStoryShop,
 	insertHits,
 	linkStatements,
-	replyTo,
 	sendsOfBroadcast,
 	settingStatements,
 	talkStatements,
@@ -187,11 +185,16 @@ const readerStatements = (db: Db, now: number): Statement[] => {
 	const end = now - lastStep.day * DAY;
 	return [
 		insertReaders(db, now, {
-			...{ scenarioId: 1, startedAt, originDelay: 0 },
+			scenarioId: 1,
+			startedAt,
+			originDelay: 0,
 			friends: sql`from ${friends} f where f.blocked_at is null and f.followed_at > ${end}`,
 		}),
 		insertFormerReaders(db, {
-			...{ scenarioId: 1, startedAt, lastStep, state: "finished" },
+			scenarioId: 1,
+			startedAt,
+			lastStep,
+			state: "finished",
 			friends: sql`from ${friends} f where f.blocked_at is null and f.followed_at <= ${end}`,
 		}),
 	];
@@ -210,8 +213,11 @@ const staffStatements = (db: Db, passwordHash: string, now: number): Statement[]
 	db
 		.insert(roles)
 		.values({
-			...{ id: 2, name: "施術スタッフ", abilities: DEMO_STAFF_ABILITIES },
-			...{ friendScope: { all: true }, createdAt: now },
+			id: 2,
+			name: "施術スタッフ",
+			abilities: DEMO_STAFF_ABILITIES,
+			friendScope: { all: true },
+			createdAt: now,
 		})
 		.onConflictDoNothing(),
 	db

@@ -31,8 +31,8 @@ export const announcements = sqliteTable(
 		createdAt: instantColumn("created_at").notNull(),
 		saveKey: saveKeyColumn(),
 		/**
-		 * Time at which the clock may continue it, or removes its tags; null once nothing is left. A worker that orders
-		 * moves it forward, so that only the announcement of a lost worker becomes due.
+		 * Time at which the clock may continue it, or removes its tags; null once nothing is left to do. A worker
+		 * that orders its broadcasts moves it forward, so that only the announcement of a crashed worker becomes due.
 		 */
 		nextAttemptAt: nextAttemptColumn(),
 	},

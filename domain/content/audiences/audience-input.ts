@@ -14,6 +14,7 @@ export const audienceInput = z.discriminatedUnion(
 	"source",
 	[
 		z.object({ source: z.literal("filter"), name, filter: filterSchema.nullable() }),
+		z.object({ source: z.literal("link"), name, link_id: recordId(AUDIENCE_TEXTS.linkRequired) }),
 		z.object({ source: z.literal("opened"), name, broadcast_id: recordId(AUDIENCE_TEXTS.broadcastRequired) }),
 		z.object({
 			source: z.literal("clicked"),

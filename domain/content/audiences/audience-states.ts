@@ -1,11 +1,19 @@
-/** Origin of an audience's friends: a condition, or those who opened or tapped a broadcast of LINE. */
+/**
+ * Origin of an audience's friends: a condition, taps that the console counted on one of its links, or those who opened or
+ * tapped a broadcast of LINE.
+ */
 export const AUDIENCE_SOURCES = {
 	filter: "友だちの条件",
+	link: "お店のリンクをタップした友だち",
 	opened: "配信を開いた友だち",
-	clicked: "リンクをタップした友だち",
+	clicked: "配信のリンクをタップした友だち",
 } as const;
 
 export type AudienceSource = keyof typeof AUDIENCE_SOURCES;
+
+/** Whether the console knows the friends, so that it uploads their ids and can renew them. */
+export const hasUploadedFriends = (source: AudienceSource): source is "filter" | "link" =>
+	source === "filter" || source === "link";
 
 /**
  * `making`: it is created at LINE. `uploading`: the ids of its friends are sent. `preparing`: LINE is preparing it.

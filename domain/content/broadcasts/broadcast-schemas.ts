@@ -113,7 +113,7 @@ export type BroadcastInput = z.output<typeof broadcastInput>;
 /** Body of an order to send, with the version whose content the operator saw. */
 export const broadcastOrderInput = z.object({
 	version: wholeNumber(),
-	/** Number of friends that the operator confirmed; another number is refused. */
+	/** Number of friends that the operator confirmed; another or none is refused, unless LINE tells no number. */
 	expected: wholeNumber().optional(),
 });
 

@@ -16,6 +16,8 @@ export const DEFAULT_SORT: Sort = "newest";
 
 /** `rate` of a starred item (E-194). */
 export const STARRED = 2;
+/** `rate` of an item that is not starred. */
+export const NOT_STARRED = 1;
 
 export const isSort = (text: unknown): text is Sort => typeof text === "string" && Object.hasOwn(SORTS, text);
 

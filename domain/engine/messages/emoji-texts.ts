@@ -2,6 +2,7 @@ import { emojiAsWords, splitEmoji, writeEmoji } from "#domain/engine/placeholder
 import { encodeAddresses } from "#domain/platform/line/encode-addresses.ts";
 import { EMOJI_WORDS, type LineEmoji } from "#domain/platform/line/line-emoji.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { withSentMentions } from "./mention-texts.ts";
 
 /*
  * LINE's emoji in a text have three forms:
@@ -52,8 +53,9 @@ export function withWrittenEmoji<Message>(message: Message): Message {
 	return { ...others, type, text: replaceRanges(text, emojis, writeEmoji) } as Message;
 }
 
-/** Returns messages as LINE takes them: with the positions of their emoji, and encoded addresses. */
-export const inLineForm = <Message>(message: Message): Message => withSentEmoji(encodeAddresses(message));
+/** Returns messages as LINE takes them: with their mentions, the positions of their emoji, and encoded addresses. */
+export const inLineForm = <Message>(message: Message): Message =>
+	withSentEmoji(withSentMentions(encodeAddresses(message)));
 
 /** Returns messages with their stored emoji in the sent form. */
 export function withSentEmoji<Message>(message: Message): Message {

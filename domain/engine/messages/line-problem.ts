@@ -3,6 +3,7 @@ import { lineMessage } from "#domain/platform/line/line-message-schema.ts";
 import { LINE_FIELD_NAMES, LINE_MESSAGE_NAMES } from "#domain/platform/line/line-names.ts";
 import type { LineViolation } from "#domain/platform/line/line-violation.ts";
 import { inLineForm, withSentEmoji, withStoredEmoji } from "./emoji-texts.ts";
+import { withSentMentions } from "./mention-texts.ts";
 import { hasPlaceholders, withoutPlaceholders } from "./message-placeholders.ts";
 
 type Issue = z.core.$ZodIssue;
@@ -51,7 +52,7 @@ function issuesOfDraft(message: unknown): Issue[] {
 }
 
 function issuesOf(message: unknown): Issue[] {
-	const result = lineMessage.safeParse(withSentEmoji(message));
+	const result = lineMessage.safeParse(withSentEmoji(withSentMentions(message)));
 	return result.success ? [] : result.error.issues;
 }
 

@@ -1,6 +1,7 @@
 import { withoutOwnLinks } from "#domain/engine/public-addresses/own-links.ts";
 import type { LineSender } from "#domain/engine/senders/message-sender.ts";
 import type { TextEmoji } from "./emoji-texts.ts";
+import type { TextMention } from "./mention-texts.ts";
 import { MESSAGE_TYPES } from "./talk-message-content.ts";
 
 /** LINE accepts one to five messages per call. */
@@ -57,7 +58,7 @@ export type LineMessage = {
 	quickReply?: { items: { type: "action"; action: QuickReplyAction }[] };
 	sender?: LineSender;
 } & (
-	| { type: "text"; text: string; emojis?: TextEmoji[]; quoteToken?: string }
+	| { type: "text"; text: string; emojis?: TextEmoji[]; mentions?: TextMention[]; quoteToken?: string }
 	| { type: "sticker"; packageId: string; stickerId: string; quoteToken?: string }
 	| { type: "image"; originalContentUrl: string; previewImageUrl: string }
 	| { type: "video"; originalContentUrl: string; previewImageUrl: string; trackingId?: string }

@@ -12,11 +12,14 @@ export const RESERVATION_STATUS_LABELS = {
 
 export type ReservationStatus = keyof typeof RESERVATION_STATUS_LABELS;
 
+/** Codes of a visit's progress. */
+export const VISIT_STATUS = { notBegun: 0, inProgress: 1, done: 2 } as const;
+
 /** Progress of a visit, by code. */
 export const VISIT_STATUS_LABELS = {
-	0: "未対応",
-	1: "対応中",
-	2: "完了",
+	[VISIT_STATUS.notBegun]: "未対応",
+	[VISIT_STATUS.inProgress]: "対応中",
+	[VISIT_STATUS.done]: "完了",
 } as const;
 
 export type VisitStatus = keyof typeof VISIT_STATUS_LABELS;

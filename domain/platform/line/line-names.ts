@@ -16,6 +16,7 @@ export const LINE_MESSAGE_NAMES: Record<string, string> = {
 /** Japanese names of a message's fields. Flex fields without one keep LINE's own name. */
 export const LINE_FIELD_NAMES: Record<string, string> = {
 	text: "本文",
+	substitution: "メンションと絵文字",
 	altText: "通知に出る文",
 	title: "タイトル",
 	label: "ボタン名",

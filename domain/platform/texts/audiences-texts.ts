@@ -6,6 +6,8 @@ const FAILURES: Record<string, string> = {
 
 export const AUDIENCE_TEXTS = {
 	nameRequired: "名前を入力してください。",
+	linkRequired: "リンクを選んでください。",
+	linkUnknown: "選んだリンクがありません。",
 	broadcastRequired: "配信を選んでください。",
 	broadcastUnknown: "LINEが受け付けた60日以内の配信を選んでください。",
 	scopeRestricted: "オーディエンスは、すべての友だちを見られる担当者だけが使えます。",

@@ -12,6 +12,8 @@ export const BROADCAST_TEXTS = {
 	nobody: "条件に合う友だちがいません。送る友だちの条件を変えてください。",
 	countChanged: (before: number, after: number) =>
 		`送る友だちが${before.toLocaleString("ja-JP")}人から${after.toLocaleString("ja-JP")}人に変わったため、まだ送信を指示していません。人数をお確かめのうえ、もう一度送信してください。`,
+	countUnconfirmed: (count: number) =>
+		`送る友だちは${count.toLocaleString("ja-JP")}人です。人数を確認していないため、まだ送信を指示していません。人数をお確かめのうえ、もう一度送信してください。`,
 	inPast: "これからの日時を選択してください。",
 	tooFar: "1年以内の日時を選択してください。",
 	testersRequired: "テスト送信する友だちを選択してください。",

@@ -15,7 +15,7 @@ import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts"
 import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 
 /** Attribution window: earlier link taps are no source of a conversion. */
-export const CONVERSION_ATTRIBUTION = 30 * DAY;
+export const CONVERSION_ATTRIBUTION_WINDOW = 30 * DAY;
 /** Age beyond which an attributed conversion triggers no action and no webhook. */
 const MAX_AGE_TO_ACT = DAY;
 /**
@@ -25,11 +25,11 @@ const MAX_AGE_TO_ACT = DAY;
 export const MAX_BROWSER_CONVERSIONS = 20;
 
 /**
- * Effects of conversions that were attributed to a friend just now (`tied_at`), in the same transaction:
+ * Statements for the effects of conversions that were attributed to a friend just now (`tied_at`), in the same transaction:
  * stores the friend's source, notifies other systems, and queues the tracker's action once per conversion.
  * @param friend SQL expression of the friend's id
  */
-export const followAttributed = (ctx: Ctx, friend: SQL) => {
+export const effectsOfAttribution = (ctx: Ctx, friend: SQL) => {
 	const isAttributedNow = sql`c.friend_id = ${friend} and c.tied_at = ${ctx.now}`;
 	return [
 		execute(ctx.db, storeSource(isAttributedNow)),
@@ -54,7 +54,7 @@ const triggersEffects = ({ now }: Ctx): SQL =>
 
 const storeSource = (isAttributedNow: SQL): SQL => sql`update ${conversions} as c set
 	(link_id, source_type, source_id) = (select p.link_id, p.source_type, p.source_id from ${linkTaps} p
-		where p.friend_id = c.friend_id and p.created_at between c.created_at - ${CONVERSION_ATTRIBUTION} and c.created_at
+		where p.friend_id = c.friend_id and p.created_at between c.created_at - ${CONVERSION_ATTRIBUTION_WINDOW} and c.created_at
 		order by p.created_at desc, p.id desc limit 1),
 	first_landing_id = ${landingOf(sql`v.created_at, v.id`)},
 	last_landing_id = ${landingOf(sql`v.created_at desc, v.id desc`)}

@@ -9,7 +9,7 @@ import type { ConversionPostback } from "#domain/acquisition/conversions/convers
 import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
-import { EXCEEDS_BROWSER_LIMIT, followAttributed } from "./attributed-conversions.ts";
+import { EXCEEDS_BROWSER_LIMIT, effectsOfAttribution } from "./attributed-conversions.ts";
 
 /**
  * Counts an order from a shop's server, in one transaction. An order already reported by a browser gets the
@@ -27,8 +27,10 @@ export async function countOrder(
 	const ownerId = sql`coalesce(${friendId}, (select f.id from ${conversions} o
 		join ${friends} f on f.id = o.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 		where o.tracker_id = ${trackerId} and o.order_id = ${order_id} limit 1))`;
-	const [storeSource, notifySystems, queueActions] = followAttributed(ctx, ownerId);
-	// The effects apply only to the conversion that one of the first two statements attributed.
+	const [storeSource, notifySystems, queueActions] = effectsOfAttribution(ctx, ownerId);
+	// The first statement gives a browser's report the server's values, and a new time of attribution (`tied_at`) if
+	// another friend gets it or the browsers' limit had kept it without effects; the second one stores an unknown order.
+	// The effects apply only to the conversion that one of the two attributed.
 	const [updated, inserted, , , queuedRuns] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
@@ -68,5 +70,5 @@ export async function countOrder(
 		notifySystems,
 		queueActions,
 	]);
-	return { isCounted: updated.length + inserted.length > 0, leavesRun: queuedRuns.length > 0 };
+	return { isCounted: updated.length + inserted.length > 0, hasQueuedRun: queuedRuns.length > 0 };
 }

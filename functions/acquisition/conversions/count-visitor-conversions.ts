@@ -7,7 +7,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import type { Ctx } from "#functions/context.ts";
-import { CONVERSION_ATTRIBUTION } from "./attributed-conversions.ts";
+import { CONVERSION_ATTRIBUTION_WINDOW } from "./attributed-conversions.ts";
 
 /** Conversion reported by a browser. */
 interface ReportedConversion {
@@ -29,7 +29,7 @@ interface VisitorSql {
 
 /**
  * Counts conversions of a visitor, each once: by order, otherwise by event, otherwise by visitor. Trackers
- * that accept only reports of the shop's server are skipped. Must be followed by `followAttributed`.
+ * that accept only reports of the shop's server are skipped. Must be followed by `effectsOfAttribution`.
  */
 export function countVisitorConversions(
 	ctx: Ctx,
@@ -88,7 +88,7 @@ export function countVisitorConversions(
  * anonymous.
  */
 export function attributeConversions(ctx: Ctx, visitor: SQL, friendId: number): Statement[] {
-	const isAnonymous = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - CONVERSION_ATTRIBUTION}`;
+	const isAnonymous = sql`visitor_id = ${visitor} and friend_id is null and created_at > ${ctx.now - CONVERSION_ATTRIBUTION_WINDOW}`;
 	const countsOncePerFriend = sql`exists (select 1 from ${trackers} t where t.id = ${conversions}.tracker_id and t.twice_type = ${integerLiteral(ONCE_PER_FRIEND)})`;
 	const friendHasOne = sql`(${countsOncePerFriend} and exists (select 1 from ${conversions} e
 		where e.tracker_id = ${conversions}.tracker_id and e.friend_id = ${friendId}))`;

@@ -29,6 +29,7 @@ interface CreateSecretArgs {
 export async function createTrackerSecret({ ctx, input: { id, password } }: CreateSecretArgs) {
 	const stored = await findSecrets(ctx, id);
 	await assertRecentPassword(ctx, password);
+	// The key of the save that created the secret tells a repeated request.
 	if (stored.secretKey !== ctx.saveKey) {
 		if ((stored.previousUntil ?? 0) > ctx.now) throw invalid("ERROR", TRACKER_TEXTS.rotating);
 		await writeSecret(ctx, id, stored.secret);

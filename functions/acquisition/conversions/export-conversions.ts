@@ -32,7 +32,7 @@ const COLUMNS = {
 };
 
 /** Labels of the reporter of a conversion. */
-const VIA = { script: "サイト", postback: "サーバー" } as const;
+const REPORTER_LABELS = { script: "サイト", postback: "サーバー" } as const;
 const HEADINGS = [
 	"日時",
 	"友だちID",
@@ -82,7 +82,7 @@ export async function exportConversions({ ctx, input: { id, encoding } }: Export
 				friend,
 				orderId,
 				value,
-				via && VIA[via],
+				via && REPORTER_LABELS[via],
 				link && labelPlaceholders(link),
 				first,
 				last,

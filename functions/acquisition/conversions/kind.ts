@@ -3,13 +3,9 @@ import { conversions, trackers } from "#db/acquisition/conversions.ts";
 import { actions } from "#db/engine/actions.ts";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import {
-	countVisible,
-	effectSummaryLines,
-	effectsJson,
-	effectTexts,
-} from "#functions/engine/explorer/effect-fragments.ts";
+import { effectSummaryLines, effectsJson, effectTexts } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 

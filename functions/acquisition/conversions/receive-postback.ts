@@ -32,8 +32,8 @@ export async function receivePostback(c: RequestContext): Promise<Response> {
 	await assertSignedPostback(c, tracker, body);
 	const postback = parsePostback(body);
 	const friendId = await findFriendId(ctx, postback);
-	const { isCounted, leavesRun } = await countOrder(ctx, tracker.id, postback, friendId);
-	if (leavesRun) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
+	const { isCounted, hasQueuedRun } = await countOrder(ctx, tracker.id, postback, friendId);
+	if (hasQueuedRun) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 	return c.json({ result: isCounted ? "counted" : "already" });
 }
 

@@ -63,12 +63,12 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 		? fieldValue(FORM_FIELD_NAMES.key)
 		: c.var.ctx.newId();
 	const visit = await findVisit(c, token, ({ form, friendId }) => {
-		const { answers } = readSent(form, fieldValue).parsed;
+		const { answers } = readAnswers(form, fieldValue).parsed;
 		return isAnswerStored({ ctx: c.var.ctx, input: { form, friendId, answers, key } });
 	});
 	if ("answer" in visit) return visit.answer;
-	const { form, friendId } = visit;
-	const { rawValues, parsed } = readSent(form, fieldValue);
+	const { form } = visit;
+	const { rawValues, parsed } = readAnswers(form, fieldValue);
 	const stepIndex = readStepIndex(form, fieldValue(FORM_FIELD_NAMES.step));
 	const show = (page: {
 		stepIndex?: number;
@@ -93,20 +93,28 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	if (invalidStep !== null) return show({ stepIndex: invalidStep, status: 422, errors: parsed.errors });
 	const followingStep = nextStep(form, parsed.visibleIds, stepIndex);
 	if (followingStep !== null) return show({ stepIndex: followingStep, status: 200 });
-	if (!(await isWithinVisitLimit(c, { pages: "form", friendId })))
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.tooBusy });
+	const problem = await storeAnswer(c, visit, { parsed, key });
+	if (problem === "full") return messagePage(c, form, { text: formFullText(form), status: 409 });
+	if (problem !== null) return show({ status: 429, problem });
+	return c.redirect(formDonePath(form.code), 303);
+}
+
+/** Stores a complete answer within all limits. @returns null, or the problem: `full` for a form without room */
+async function storeAnswer(
+	c: RequestContext,
+	{ form, friendId }: Visit,
+	{ parsed, key }: { parsed: FormRead; key: string },
+): Promise<string | null> {
+	if (!(await isWithinVisitLimit(c, { pages: "form", friendId }))) return FORM_ANSWER_TEXTS.tooBusy;
 	const answer = { ctx: c.var.ctx, input: { form, friendId, answers: parsed.answers, key } };
 	const visitorWrite =
 		friendId === null && !(await isAnswerStored(answer)) ? anonymousWrite(form, parsed) : null;
-	if (visitorWrite && !(await admitVisitorWrite(c, visitorWrite)))
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.visitorsToday });
+	if (visitorWrite && !(await admitVisitorWrite(c, visitorWrite))) return FORM_ANSWER_TEXTS.visitorsToday;
 	const result = await writeAnswer(answer);
-	// Refused answers store nothing, so they are taken off the daily quota.
-	if (visitorWrite && result !== "kept") await revertVisitorWrite(c, visitorWrite);
-	if (result === "full") return messagePage(c, form, { text: formFullText(form), status: 409 });
-	if (result === "enough")
-		return show({ status: 429, problem: FORM_ANSWER_TEXTS.answersFull(form.answersPerDay) });
-	return c.redirect(formDonePath(form.code), 303);
+	if (result === "kept") return null;
+	// A refused answer stores nothing, so it is taken off the daily quota.
+	if (visitorWrite) await revertVisitorWrite(c, visitorWrite);
+	return result === "full" ? "full" : FORM_ANSWER_TEXTS.answersFull(form.answersPerDay);
 }
 
 /** Thanks page, a separate address so that a reload sends nothing again. */
@@ -132,14 +140,19 @@ export async function showFormPicture(c: RequestContext): Promise<Response> {
 	return key === null ? renderGonePage(c, FORM_ANSWER_TEXTS) : showPagePicture(c, key);
 }
 
-/** Size of an anonymous answer for the daily quota: the answer, and its normalised text for searches. */
+/** Factor for the texts stored of an answer: its value, its single choices, and the normalised text for searches. */
+const BYTES_PER_ANSWER_BYTE = 3;
+
+/** Size of an anonymous answer for the daily quota. */
 const anonymousWrite = ({ id }: OpenForm, { answers }: FormRead): VisitorWrite => ({
-	...{ kind: "form", itemId: id, rows: 1 },
-	bytes: 3 * utf8Bytes([...answers.values()].flat()),
+	kind: "form",
+	itemId: id,
+	rows: 1,
+	bytes: BYTES_PER_ANSWER_BYTE * utf8Bytes([...answers.values()].flat()),
 });
 
 /** Raw values sent for each question, and the result of parsing them. */
-function readSent({ fields }: OpenForm, fieldValue: (field: string) => string) {
+function readAnswers({ fields }: OpenForm, fieldValue: (field: string) => string) {
 	const rawValues = new Map(fields.map((field) => [field.id, answerNames(field).map(fieldValue)]));
 	return { rawValues, parsed: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
 }
@@ -180,12 +193,11 @@ const stepBefore = ({ fields }: OpenForm, visibleIds: ReadonlySet<number>, curre
 		formSteps(fields).findLastIndex((step, index) => index < currentIndex && isStepShown(step, visibleIds)),
 	);
 
-/** Opened form, and its visitor; null for an anonymous one. */
 interface Visit {
 	form: OpenForm;
+	/** Null for an anonymous visitor. */
 	friendId: number | null;
 }
-type Meeting = Visit | { answer: Response };
 
 /**
  * Finds the form and its visitor, or the page shown instead.
@@ -196,7 +208,7 @@ async function findVisit(
 	c: RequestContext,
 	token: string,
 	isStoredAnswer: (visit: Visit) => Promise<boolean> = async () => false,
-): Promise<Meeting> {
+): Promise<Visit | { answer: Response }> {
 	const form = await findOpenForm(c.var.ctx, c.req.param("code") ?? "");
 	if (!form) return { answer: await renderGonePage(c, FORM_ANSWER_TEXTS, await renderWayOn(c)) };
 	const respondent = await findRespondent(c.var.ctx, form, token);

@@ -180,11 +180,11 @@ async function findQuestions(ctx: OperatorCtx, id: number) {
 /** Texts of each question: the most frequent first, then the newest. */
 const textsStatement = (answersSql: SQL, { skip, take }: { skip: number; take: number }): SQL =>
 	sql`with answer as (${answersSql}),
-		said as (select id, value, count(*) as count, row_number() over (
+		ranked as (select id, value, count(*) as count, row_number() over (
 			partition by id order by count(*) desc, max(at) desc, max(answer) desc) as place
 			from answer where kind = ${"texts" satisfies ChartKind} group by id, value)
 		select id, count, iif(length(value) > ${MAX_TEXT_SHOWN}, substr(value, 1, ${MAX_TEXT_SHOWN - 1}) || '…', value) as label
-		from said where place > ${skip} and place <= ${skip + take} order by id, place`;
+		from ranked where place > ${skip} and place <= ${skip + take} order by id, place`;
 
 /** End of the thirty days: the last day of the query, or today. */
 const lastMoment = (ctx: OperatorCtx, { date_to }: AnswersFilter): number =>

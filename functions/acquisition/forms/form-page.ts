@@ -12,7 +12,10 @@ import { hidingRules } from "./hiding-rules.ts";
 import { answerNames, type FilledAnswers, firstInputId, questionHtml } from "./question-html.ts";
 import { questionsHash } from "./questions-hash.ts";
 
-/** Form fields that are not answers. */
+/**
+ * Form fields that are not answers: `key` makes a repeated answer count once, `mark` is the hash of the questions that
+ * were shown, `step` the page that was filled in, and `go` the button that was pressed.
+ */
 export const FORM_FIELD_NAMES = { key: "key", mark: "mark", step: "step", go: "go" } as const;
 /** Value of the button that returns to the previous page. */
 export const BACK_BUTTON_VALUE = "back";

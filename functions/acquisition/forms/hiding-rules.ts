@@ -1,3 +1,4 @@
+import { ANSWER_VALUE_MATCH } from "#domain/acquisition/forms/answer-condition.ts";
 import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
 import { FORM_CONTROLS } from "./controls/registry.ts";
@@ -12,9 +13,6 @@ export function hidingRules(fields: readonly FormField[]): string {
 	const fieldsOnPage = new Map(fields.map((field) => [field.id, field]));
 	return fields.flatMap((field) => rulesOf(field, field, fieldsOnPage)).join("\n");
 }
-
-/** `match` of a condition that holds for any of its values; the other one holds for none of them. */
-const ANY_OF = 0;
 
 /** Rules that hide a question: by its condition, and by that of the question it depends on. */
 function rulesOf(
@@ -34,10 +32,14 @@ function rulesOf(
 	const anyChecked = selectors.length === 0 ? null : `:has(${selectors.join(", ")})`;
 	const rule = `#${questionId(hiddenField)} { display: none; }`;
 	const ownRules =
-		shown_if.match === ANY_OF
-			? [anyChecked === null ? rule : `form:not(${anyChecked}) ${rule}`]
-			: anyChecked === null
-				? []
-				: [`form${anyChecked} ${rule}`];
+		shown_if.match === ANSWER_VALUE_MATCH.oneOf ? [hideUnless(anyChecked, rule)] : hideIf(anyChecked, rule);
 	return [...ownRules, ...rulesOf(hiddenField, condition, fieldsOnPage)];
 }
+
+/** Without a choice to check the question is always hidden. */
+const hideUnless = (anyChecked: string | null, rule: string): string =>
+	anyChecked === null ? rule : `form:not(${anyChecked}) ${rule}`;
+
+/** Without a choice to check the question is never hidden. */
+const hideIf = (anyChecked: string | null, rule: string): string[] =>
+	anyChecked === null ? [] : [`form${anyChecked} ${rule}`];

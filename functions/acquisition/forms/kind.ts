@@ -8,8 +8,8 @@ import { RECEPTION_STATES } from "#domain/acquisition/forms/reception-states.ts"
 import { DETAIL_GENERATION, type FormAppendix } from "#domain/engine/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { highestPartId } from "#functions/engine/explorer/part-ids.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";

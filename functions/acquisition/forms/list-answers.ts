@@ -26,8 +26,8 @@ interface ListAnswersArgs {
 export async function listAnswers({ ctx, input }: ListAnswersArgs) {
 	const answerFilter = filteredAnswers(ctx, input);
 	const [[form], page, [totalRow]] = await ctx.db.batch([
-		formOf(ctx, input.id),
-		answerRows(ctx, and(answerFilter, afterCursor(input.before)), ANSWERS_PER_PAGE + 1),
+		selectForm(ctx, input.id),
+		selectAnswers(ctx, and(answerFilter, afterCursor(input.before)), ANSWERS_PER_PAGE + 1),
 		ctx.db
 			.select({ total: sql<number>`count(*)` })
 			.from(formAnswers)
@@ -61,8 +61,8 @@ export async function showAnswer({
 	input: { id: number; answer: number };
 }) {
 	const [[form], [row]] = await ctx.db.batch([
-		formOf(ctx, input.id),
-		answerRows(ctx, and(visibleAnswers(ctx, input.id), eq(formAnswers.id, input.answer)), 1),
+		selectForm(ctx, input.id),
+		selectAnswers(ctx, and(visibleAnswers(ctx, input.id), eq(formAnswers.id, input.answer)), 1),
 	]);
 	if (!form || !row) throw notFound();
 	return {
@@ -73,14 +73,14 @@ export async function showAnswer({
 }
 
 /** Statement that reads a form. */
-const formOf = (ctx: OperatorCtx, id: number) =>
+const selectForm = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.select({ name: forms.name, groupId: forms.groupId, fields: forms.fields })
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 
 /** Statement that reads answers with their friends, newest first. */
-const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
+const selectAnswers = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 	ctx.db
 		.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })
 		.from(formAnswers)
@@ -91,7 +91,7 @@ const answerRows = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 
 const presentAnswer = (
 	ctx: OperatorCtx,
-	{ answer, friend }: Awaited<ReturnType<typeof answerRows>>[number],
+	{ answer, friend }: Awaited<ReturnType<typeof selectAnswers>>[number],
 	ordinals: QuestionOrdinals,
 ) => ({
 	id: answer.id,

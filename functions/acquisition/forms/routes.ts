@@ -31,8 +31,8 @@ import { retryFormSheet, showFormSheet, unlinkFormSheet } from "./sheets/form-sh
 import { beginSheetLink, finishSheetLink } from "./sheets/link-form-sheet.ts";
 
 const byId = z.object({ id: recordId() });
-const ofQuestion = z.object({ id: recordId(), field: recordId() });
-const ofAnswer = z.object({ id: recordId(), answer: recordId() });
+const questionPath = z.object({ id: recordId(), field: recordId() });
+const answerPath = z.object({ id: recordId(), answer: recordId() });
 
 /** Routes of forms in addition to those of the explorer. */
 export const formRoutes = new Hono<HonoEnv>()
@@ -54,7 +54,7 @@ export const formRoutes = new Hono<HonoEnv>()
 		"/api/form/answers/:id/:answer",
 		requires("form-read"),
 		requiresAlso("friend-read"),
-		validatePath(ofAnswer),
+		validatePath(answerPath),
 		async (c) => c.json(await showAnswer({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.get(
@@ -75,7 +75,7 @@ export const formRoutes = new Hono<HonoEnv>()
 		"/api/form/charts/:id/texts/:field",
 		requires("form-read"),
 		requiresAlso("friend-read"),
-		validatePath(ofQuestion),
+		validatePath(questionPath),
 		validateQuery(answerTextsQuery),
 		async (c) =>
 			c.json(

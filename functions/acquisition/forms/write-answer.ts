@@ -67,7 +67,7 @@ export async function writeAnswer({
 		if (refusal) return refusal;
 		if (attempt > MAX_RETRIES) throw new Error(`No answer to form ${input.form.id} could be written`);
 		try {
-			await write(ctx, input, saveKey);
+			await writeInOneTransaction(ctx, input, saveKey);
 			return "kept";
 		} catch (error) {
 			console.warn(JSON.stringify({ event: "answer.again", form: input.form.id, error: rootCauseOf(error) }));
@@ -97,7 +97,7 @@ async function isWritten(ctx: Ctx, saveKey: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
-async function write(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<void> {
+async function writeInOneTransaction(ctx: Ctx, answer: AnswerArgs, saveKey: string): Promise<void> {
 	const { friendId } = answer;
 	const statements = [
 		insertAnswer(ctx, answer, saveKey),
@@ -166,7 +166,7 @@ async function firingsOf(
 	saveKey: string,
 ): Promise<Firing[]> {
 	if (friendId === null) return [];
-	const triggered = [
+	const triggeredActions = [
 		...(form.action ? [{ action: form.action, cause: formCause(form, saveKey) }] : []),
 		...form.branches
 			.filter(({ when }) => meetsCondition(when, answers.get(when.field_id)))
@@ -175,14 +175,14 @@ async function firingsOf(
 				cause: formBranchCause(form, saveKey, branch),
 			})),
 	];
-	if (triggered.length === 0) return [];
+	if (triggeredActions.length === 0) return [];
 	const actionsByKey = await loadActions(ctx, [
-		...new Map(triggered.map(({ action }) => [actionKey(action), action])).values(),
+		...new Map(triggeredActions.map(({ action }) => [actionKey(action), action])).values(),
 	]);
-	return triggered.flatMap(({ action, cause }) => {
+	return triggeredActions.flatMap(({ action, cause }) => {
 		const loadedAction = actionsByKey.get(actionKey(action));
 		return loadedAction
-			? [{ action: loadedAction, friend: { id: friendId }, cause, reply: null, together: `form:${saveKey}` }]
+			? [{ action: loadedAction, friend: { id: friendId }, cause, reply: null, sendGroup: `form:${saveKey}` }]
 			: [];
 	});
 }

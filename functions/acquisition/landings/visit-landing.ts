@@ -56,6 +56,9 @@ export async function visitLanding(c: RequestContext): Promise<Response> {
 	return landingPageHtml(c, { code, page, signedVisit });
 }
 
+/** Signed claims of a counted visit, in the addresses of a page and its button: id of the visit, and end of its lifetime. */
+const visitClaims = z.tuple([z.number(), z.number()]);
+
 /** Query parameter of a visit that was counted before, with a known visitor. */
 const KNOWN_VISIT = "seen";
 const KNOWN_PURPOSE = "landing-known";
@@ -63,7 +66,7 @@ const KNOWN_PURPOSE = "landing-known";
 const KNOWN_LIFETIME = 10 * MINUTE;
 
 const readKnownVisit = ({ env, now }: Ctx, token: string): number | null => {
-	const claims = buttonClaims.safeParse(readSignedClaims(env.APP_KEY, KNOWN_PURPOSE, token));
+	const claims = visitClaims.safeParse(readSignedClaims(env.APP_KEY, KNOWN_PURPOSE, token));
 	return claims.success && claims.data[1] > now ? claims.data[0] : null;
 };
 
@@ -102,8 +105,6 @@ const countVisit = (c: RequestContext, landingId: number, params: Record<string,
 const BUTTON_PURPOSE = "landing-page";
 /** A later press may be by another person who received the button's address. */
 const BUTTON_LIFETIME = DAY;
-/** Claims of a button: id of the visit, and end of its lifetime. */
-const buttonClaims = z.tuple([z.number(), z.number()]);
 
 /**
  * Redirects from a landing page's button to LINE. Without a valid visit the visitor continues anonymously.
@@ -111,7 +112,7 @@ const buttonClaims = z.tuple([z.number(), z.number()]);
 export async function continueFromLanding(c: RequestContext): Promise<Response> {
 	const landing = await findLanding(c, c.req.param("code") ?? "");
 	if (!landing) return goneLanding(c);
-	const parsedClaims = buttonClaims.safeParse(
+	const parsedClaims = visitClaims.safeParse(
 		readSignedClaims(c.env.APP_KEY, BUTTON_PURPOSE, c.req.query("v") ?? ""),
 	);
 	const [visitId, expiresAt] = parsedClaims.success ? parsedClaims.data : [null, 0];

@@ -26,7 +26,7 @@ import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 
 /** Taps on the same link within this time count once: double taps, and retries of the browser. */
-const SAME_TAP = 3 * SECOND;
+const SAME_TAP_PERIOD = 3 * SECOND;
 
 const DESTINATION_COLUMNS = {
 	url: nullable(text),
@@ -131,7 +131,7 @@ const insertTap = (ctx: Ctx, id: string, { deliveryId, linkIndex }: TapToken): S
 			join ${friends} f on f.id = d.friend_id and f.user_rate <> ${integerLiteral(USER_RATE.blocked)}
 			left join ${runs} r on r.id = d.run_id
 			where d.id = ${deliveryId} and not exists (select 1 from ${linkTaps} t
-				where t.link_id = l.id and t.friend_id = d.friend_id and t.created_at > ${ctx.now - SAME_TAP})
+				where t.link_id = l.id and t.friend_id = d.friend_id and t.created_at > ${ctx.now - SAME_TAP_PERIOD})
 			returning id`,
 	);
 

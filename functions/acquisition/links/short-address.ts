@@ -58,8 +58,8 @@ export async function createShortAddress({
 			detail: { short_code: code },
 		}),
 	]);
-	const [stored] = await ctx.db.select({ code: links.shortCode }).from(links).where(eq(links.id, id));
-	const address = shortAddressOf(ctx, stored?.code ?? null);
+	const [storedLink] = await ctx.db.select({ code: links.shortCode }).from(links).where(eq(links.id, id));
+	const address = shortAddressOf(ctx, storedLink?.code ?? null);
 	if (address === null) throw changedByOther();
 	return { short_address: address };
 }

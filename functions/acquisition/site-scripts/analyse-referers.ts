@@ -60,7 +60,7 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 		...siteVisitStatements(ctx, { id: input.id, from }),
 	]);
 	if (!script) throw notFound();
-	const removedRules = figures.some(({ rule }) => rule === null) ? [REMOVED] : [];
+	const removedRules = figures.some(({ rule }) => rule === null) ? [REMOVED_RULES] : [];
 	return {
 		name: script.name,
 		group_id: script.groupId,
@@ -81,4 +81,4 @@ export async function analyseReferers({ ctx, input }: { ctx: OperatorCtx; input:
 	};
 }
 
-const REMOVED = { id: null, rule: "", stay_seconds: 0 };
+const REMOVED_RULES = { id: null, rule: "", stay_seconds: 0 };

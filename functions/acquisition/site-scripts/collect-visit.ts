@@ -41,8 +41,8 @@ export async function collectVisit(c: RequestContext): Promise<Response> {
 	const { report, size } = await parseReport(c);
 	if (!(await isAdmitted(c, script, { report, size }))) return c.body(null, 429);
 	const friendId = await findFriendId(ctx, report.token);
-	const leavesRun = await recordVisitReport(ctx, { scriptId: script.id, friendId, report });
-	if (leavesRun) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
+	const hasQueuedRun = await recordVisitReport(ctx, { scriptId: script.id, friendId, report });
+	if (hasQueuedRun) c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 	return c.body(null, 204);
 }
 

@@ -3,14 +3,14 @@ import { scriptHits, scripts, scriptVisits } from "#db/acquisition/site-scripts.
 import { scriptOrigins } from "#domain/acquisition/site-scripts/site-script-addresses.ts";
 import type { StoredReferer } from "#domain/engine/kinds/script.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 
 const CODE_LENGTH = 8;
 /** Highest rule id in the counted visits. */
-const hitIn = (id: number) =>
+const selectHighestHitRule = (id: number) =>
 	sql`select max(h.referer_id) as highest from ${scriptHits} h where h.script_id = ${id}`;
 
 /**
@@ -49,7 +49,7 @@ export const scriptKind = defineItems({
 		schema: scriptInput,
 		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before }) => {
-			const highestId = before ? await highestPartId(ctx, hitIn(before.id as number)) : 0;
+			const highestId = before ? await highestPartId(ctx, selectHighestHitRule(before.id as number)) : 0;
 			return {
 				url: input.url,
 				is_active: input.is_active,

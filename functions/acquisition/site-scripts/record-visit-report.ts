@@ -15,7 +15,7 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { eventsOfType, type VisitReport } from "#domain/acquisition/site-scripts/visit-report.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
-import { followAttributed } from "#functions/acquisition/conversions/attributed-conversions.ts";
+import { effectsOfAttribution } from "#functions/acquisition/conversions/attributed-conversions.ts";
 import {
 	attributeConversions,
 	countVisitorConversions,
@@ -66,7 +66,7 @@ export async function recordVisitReport(
 	// since, are not attributed.
 	const attributableVisitor = sql`(select v.id from ${scriptVisitors} v
 		where ${isVisitor} and (v.friend_id is null or v.friend_id = ${friendId}))`;
-	const [storeSource, notifySystems, queueActions] = followAttributed(ctx, friend);
+	const [storeSource, notifySystems, queueActions] = effectsOfAttribution(ctx, friend);
 	const results = await ctx.db.batch([
 		writeVisitor(ctx, { scriptId, key }),
 		...(friendId === null
@@ -78,7 +78,7 @@ export async function recordVisitReport(
 				]),
 		writeVisit(ctx, { scriptId, isVisitor, key: visitKey, referer, friend }),
 		...writeViews(ctx, { scriptId, visitId, events }),
-		...writeDurations(ctx, { ofVisit: visitId, events }),
+		...writeDurations(ctx, { visitId, events }),
 		countHits(ctx, visitId),
 		...countVisitorConversions(ctx, { visitor, friend }, eventsOfType(events, "conversion")),
 		storeSource,
@@ -167,10 +167,7 @@ function writeViews(
 }
 
 /** The duration of a page is limited to the time since it was opened, whatever a browser reports. */
-function writeDurations(
-	ctx: Ctx,
-	{ ofVisit: visitId, events }: { ofVisit: SQL; events: Events },
-): Statement[] {
+function writeDurations(ctx: Ctx, { visitId, events }: { visitId: SQL; events: Events }): Statement[] {
 	const stays = eventsOfType(events, "stay");
 	if (stays.length === 0) return [];
 	const { rows, column } = rowsFrom(stays, ["id", "seconds"]);

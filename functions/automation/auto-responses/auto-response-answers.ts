@@ -9,27 +9,13 @@ import type { AutoResponseAnswer } from "#domain/automation/auto-responses/auto-
 import { effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
 import { checkEffects } from "#functions/engine/actions/check-effects.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { Refusal } from "#functions/platform/http/request-refusal.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 
 type WrittenAnswer = Pick<AutoResponseAnswer, "inputs" | "a_twice_type">;
 
 /** Refuses invalid effects of an answer. @throws Refusal 422 at its fields */
-export async function checkAnswer(ctx: OperatorCtx, { inputs }: WrittenAnswer): Promise<void> {
-	try {
-		await checkEffects(ctx, inputs);
-	} catch (refusal) {
-		if (!(refusal instanceof Refusal)) throw refusal;
-		throw new Refusal(
-			refusal.status,
-			Object.fromEntries(
-				Object.entries(refusal.body).map(([field, texts]) => [
-					field.replace(/^inputs/, "answer[inputs]"),
-					texts,
-				]),
-			),
-		);
-	}
-}
+export const checkAnswer = (ctx: OperatorCtx, { inputs }: WrittenAnswer): Promise<void> =>
+	withRenamedFields([[/^inputs/, "answer[inputs]"]], () => checkEffects(ctx, inputs));
 
 /**
  * Statements that store an answer as an unlisted action. Every changed answer is an action of its own, so that
@@ -80,10 +66,10 @@ export const idOfAnswer = (ctx: OperatorCtx): SQL =>
 
 /** Statements that remove the answer of a save that did not happen. */
 export function deleteUnusedAnswer(ctx: OperatorCtx, itemId: SQL): Statement[] {
-	const unused = sql`(select a.id from ${actions} a where a.save_key = ${ctx.saveKey} and ${itemId} is null
+	const unusedIds = sql`(select a.id from ${actions} a where a.save_key = ${ctx.saveKey} and ${itemId} is null
 		and not exists (select 1 from ${reactions} r where r.action_id = a.id))`;
 	return [
-		execute(ctx.db, sql`delete from ${actionEffects} where action_id in ${unused}`),
-		execute(ctx.db, sql`delete from ${actions} where id in ${unused}`),
+		execute(ctx.db, sql`delete from ${actionEffects} where action_id in ${unusedIds}`),
+		execute(ctx.db, sql`delete from ${actions} where id in ${unusedIds}`),
 	];
 }

@@ -29,7 +29,7 @@ interface AudienceQuery {
  * Returns a check of whether a friend is in an auto-response's audience: one statement per filter for all its
  * friends, in one round trip. A filter that is invalid, or names something deleted, includes nobody.
  */
-export async function findAudiences(ctx: Ctx, matchingTexts: MatchingText[]) {
+export async function loadAudienceCheck(ctx: Ctx, matchingTexts: MatchingText[]) {
 	const queriesById = new Map<number, AudienceQuery>();
 	for (const { friend, autoResponses } of matchingTexts) {
 		for (const { memberQueryId, filterJson } of autoResponses) {

@@ -58,8 +58,8 @@ export async function importAutoResponses({ ctx, input }: ImportArgs): Promise<{
 		...repeatedAutoResponses(rows, new Set(takenNames.map(({ name }) => name))),
 		...unclearActions(rows, actionIds),
 		...rows.flatMap(({ line, action }) => {
-			const names = forbiddenActions.get(actionIds.get(action)?.[0] ?? 0);
-			return names ? [{ line, text: ACTION_TEXTS.actionNotAllowed(names.join("、")) }] : [];
+			const forbiddenParts = forbiddenActions.get(actionIds.get(action)?.[0] ?? 0);
+			return forbiddenParts ? [{ line, text: ACTION_TEXTS.actionNotAllowed(forbiddenParts.join("、")) }] : [];
 		}),
 	]);
 	const rowsWithActions = rows.map((row) => ({ row, actionId: actionIds.get(row.action)![0]! }));

@@ -11,17 +11,14 @@ import {
 } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { weekFlags, weekMask } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { type Filter, readFilter } from "#domain/engine/filters/filter-schema.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
 import type { ReactionAppendix } from "#domain/engine/kinds/reaction.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
-import {
-	countVisible,
-	effectSummaryLines,
-	effectsJson,
-	effectTexts,
-} from "#functions/engine/explorer/effect-fragments.ts";
+import { effectSummaryLines, effectsJson, effectTexts } from "#functions/engine/explorer/effect-fragments.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
@@ -30,18 +27,22 @@ import { readArchivedTexts } from "#functions/engine/messages/archive/archived-t
 import { hasAbility, type SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { checkAnswer, deleteUnusedAnswer, idOfAnswer, insertAnswer } from "./auto-response-answers.ts";
 
-const filter = storedFilter(sql`${reactions.memberQueryId}`);
-/** Null includes every friend. */
+const FILTER_COLUMN = storedFilter(sql`${reactions.memberQueryId}`);
+
+/** Filter of a row; null includes every friend. */
 const filterIn = ({ filter }: RawItemRow): Filter | null => (filter === null ? null : readFilter(filter));
+
 /**
  * Answer that is edited in place: an action of its own, or a listed one that only sends messages, which the
  * operator may read.
  */
 function editableAnswer(answer: AutoResponseAnswer | null, operator: SignedIn): AutoResponseAnswer | null {
 	if (!answer || answer.inputs.length === 0) return null;
-	const onlySends = divideEffects(answer.inputs)[1].length === 0 && answer.a_twice_type === 0;
+	const [, otherEffects] = divideEffects(answer.inputs);
+	const onlySends = otherEffects.length === 0 && answer.a_twice_type !== ONCE_PER_FRIEND;
 	return answer.action === null || (onlySends && hasAbility(operator, "action-read")) ? answer : null;
 }
+
 /** Runs of an auto-response, for counts of friends. */
 const answeringRuns = {
 	from: sql`${runs} r`,
@@ -75,7 +76,7 @@ export const reactionKind = defineItems({
 		fields: {
 			action_id: sql`${reactions.actionId}`,
 			action_name: sql`(select a.name from ${actions} a where a.id = ${reactions.actionId})`,
-			filter,
+			filter: FILTER_COLUMN,
 			// Not named `answer`: a program that saves what it read would store it as a new action.
 			saved_answer: sql`json((select json_object('inputs', ${effectsJson(sql`${reactions.actionId}`)},
 				'a_twice_type', a.twice_type, 'action', iif(a.is_template, a.name, null))
@@ -88,7 +89,7 @@ export const reactionKind = defineItems({
 	}),
 	appendixSelection: (ctx) => ({
 		fields: {
-			filter,
+			filter: FILTER_COLUMN,
 			description: effectsJson(sql`${reactions.actionId}`),
 			member_count: countVisible(ctx, { ...answeringRuns, counted: sql`count(distinct r.friend_id)` }),
 			member_count_total: countVisible(ctx, answeringRuns),

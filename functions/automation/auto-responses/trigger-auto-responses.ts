@@ -13,7 +13,7 @@ import { actionKey, loadActions } from "#functions/engine/actions/load-actions.t
 import type { IncomingText } from "#functions/integrations/webhook/batch-outcome.ts";
 import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
 import type { ActiveAutoResponse } from "./active-auto-responses.ts";
-import { findAudiences } from "./auto-response-audiences.ts";
+import { loadAudienceCheck } from "./auto-response-audiences.ts";
 
 /** Actions triggered by auto-responses to received texts, in the order of the texts. */
 export async function triggerAutoResponses(
@@ -71,7 +71,7 @@ export async function matchAutoResponses<TextEntry extends WrittenText>(
 			moment: momentAt(writtenText.at),
 		}),
 	}));
-	const isInAudience = await findAudiences(ctx, matches);
+	const isInAudience = await loadAudienceCheck(ctx, matches);
 	return matches.map(({ autoResponses, ...writtenText }) => {
 		const withinAudience = autoResponses.filter((autoResponse) =>
 			isInAudience(autoResponse, writtenText.friend.id),

@@ -8,7 +8,7 @@ import { actionKey, loadActions } from "#functions/engine/actions/load-actions.t
 import type { LineEvent } from "#functions/integrations/webhook/batch-outcome.ts";
 import { findValidReplyToken } from "#functions/platform/line/line-reply-token.ts";
 import type { ActiveAutoResponse } from "./active-auto-responses.ts";
-import { findAudiences } from "./auto-response-audiences.ts";
+import { loadAudienceCheck } from "./auto-response-audiences.ts";
 
 /** Actions of auto-responses that answer events of LINE: memberships, account links, beacons. */
 export async function triggerLineEvents(
@@ -16,25 +16,25 @@ export async function triggerLineEvents(
 	events: LineEvent[],
 	active: ActiveAutoResponse[],
 ): Promise<Firing[]> {
-	const matched = events
+	const eventsWithResponses = events
 		.filter(({ event }) => mayTrigger(event.event))
 		.map((lineEvent) => ({
 			...lineEvent,
-			autoResponses: active.filter((autoResponse) => answers(autoResponse, lineEvent, ctx.zone)),
+			autoResponses: active.filter((autoResponse) => matchesEvent(autoResponse, lineEvent, ctx.zone)),
 		}))
 		.filter(({ autoResponses }) => autoResponses.length > 0);
-	if (matched.length === 0) return [];
-	const isInAudience = await findAudiences(ctx, matched);
-	const answering = matched.flatMap(({ autoResponses, ...lineEvent }) =>
+	if (eventsWithResponses.length === 0) return [];
+	const isInAudience = await loadAudienceCheck(ctx, eventsWithResponses);
+	const answeringPairs = eventsWithResponses.flatMap(({ autoResponses, ...lineEvent }) =>
 		selectByPriority(autoResponses.filter((each) => isInAudience(each, lineEvent.friend.id))).map(
 			(autoResponse) => ({ ...lineEvent, autoResponse }),
 		),
 	);
 	const versions = new Map(
-		answering.map(({ autoResponse: { action } }) => [actionKey(action), action] as const),
+		answeringPairs.map(({ autoResponse: { action } }) => [actionKey(action), action] as const),
 	);
 	const actions = await loadActions(ctx, [...versions.values()]);
-	return answering.flatMap(({ friend, key, event, autoResponse }) => {
+	return answeringPairs.flatMap(({ friend, key, event, autoResponse }) => {
 		const action = actions.get(actionKey(autoResponse.action));
 		if (!action) return [];
 		const cause = lineEventCause(autoResponse, key, event.webhookEventId);
@@ -42,7 +42,7 @@ export async function triggerLineEvents(
 	});
 }
 
-function answers(
+function matchesEvent(
 	autoResponse: ActiveAutoResponse,
 	{ kind, detail, event }: LineEvent,
 	zone: string,

@@ -28,10 +28,11 @@ export async function actionBlockingReason(
 	const { action, friend } = firing;
 	if ((await listEarlierRuns(ctx, [firing])).size > 0) return { reason: "ranBefore" };
 	const outcomes = await previewOutcomes(ctx, { ...firing, reply: null });
-	const sends = action.effects.some((effect) => effectDefinitionOf(effect).sendsMessages);
+	const hasSendingEffects = action.effects.some((effect) => effectDefinitionOf(effect).sendsMessages);
+	// Of an action that sends, only the sending effects matter.
 	const relevantOutcomes = outcomes.flatMap(({ code }, position) => {
 		const effect = action.effects[position]!;
-		if (sends && !effectDefinitionOf(effect).sendsMessages) return [];
+		if (hasSendingEffects && !effectDefinitionOf(effect).sendsMessages) return [];
 		const messages = action.messages.get(position);
 		return [{ effect, code: code === OUTCOME_CODES.done ? (messages?.unsendable ?? code) : code }];
 	});
@@ -44,7 +45,7 @@ export async function actionBlockingReason(
 			facts: [...facts, ...(await failedConditionFacts(ctx, firing, firstOutcome))],
 		};
 	}
-	return sends ? sendBlockingReason(ctx, friend.id, { isFree }) : null;
+	return hasSendingEffects ? sendBlockingReason(ctx, friend.id, { isFree }) : null;
 }
 
 /** First part of an effect's condition that excludes the friend, with the friend's values. */

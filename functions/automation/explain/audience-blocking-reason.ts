@@ -33,19 +33,20 @@ export async function audienceBlockingReason(
 		displayRuleWhere.display(filter),
 	];
 	const cases = filterParts.map(
-		(filterPart, place) => sql`when not ifnull((${filterPart}), 0) then ${place}`,
+		(filterPart, index) => sql`when not ifnull((${filterPart}), 0) then ${index}`,
 	);
-	const [firstFailed] = await queryRows(
+	const [failedPart] = await queryRows(
 		ctx.db,
-		{ place: number },
-		packValues(sql`select case ${sql.join(cases, sql` `)} else -1 end as place from ${friends}
+		{ index: number },
+		packValues(sql`select case ${sql.join(cases, sql` `)} else -1 end as "index" from ${friends}
 			where ${friends.id} = ${friendId}`),
 	);
-	const place = firstFailed?.place ?? -1;
-	if (place < 0) return null;
-	const condition = filter.inputs[place];
+	const failedIndex = failedPart?.index ?? -1;
+	if (failedIndex < 0) return null;
+	const condition = filter.inputs[failedIndex];
+	// The parts after the conditions are the two display rules.
 	if (condition === undefined)
-		return { reason: place === filter.inputs.length ? "friendLeft" : "friendHidden" };
+		return { reason: failedIndex === filter.inputs.length ? "friendLeft" : "friendHidden" };
 	const mayShowCondition = listForbiddenConditions(ctx.operator, { inputs: [condition] }).length === 0;
 	const facts: Fact[] = mayShowCondition
 		? [

@@ -11,14 +11,14 @@ import { requires } from "#functions/platform/http/route-access.ts";
 import { validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { listExplainableItems, showExplanation } from "./find-explanation.ts";
 
-const byKind = z.object({ kind: explainedKind });
+const kindPath = z.object({ kind: explainedKind });
 
 /** Explanations of sends to a friend. */
 export const explainRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/explain/:kind/choices",
 		requires("friend-read"),
-		validatePath(byKind),
+		validatePath(kindPath),
 		validateQuery(explainChoicesQuery),
 		async (c) =>
 			c.json({

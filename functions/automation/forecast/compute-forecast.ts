@@ -38,6 +38,7 @@ export async function computeForecast(ctx: OperatorCtx, target: ForecastTarget):
 		loadForecastTasks(ctx, tally, target).then((plannedTasks) => taskSends(ctx, tally, plannedTasks)),
 	]);
 	if (!scenarios.targetExists) throw notFound();
+	// The statements of all parts have begun by now; only their results are awaited here.
 	const [counts, audiences] = await Promise.all([
 		Promise.all([...scenarios.counts, ...reminders, ...countWaitingSends(ctx, tally)]),
 		Promise.all(tasks.counts),

@@ -7,7 +7,7 @@ import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, typed } from "#db/platform/sql/row-columns.ts";
 import { FORECAST_HOURS, hourStart } from "#domain/automation/forecast/send-forecast.ts";
-import type { Delay } from "#domain/engine/actions/effects/delay.ts";
+import { DELAY_TYPE, type Delay } from "#domain/engine/actions/effects/delay.ts";
 import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
@@ -129,17 +129,16 @@ function countOfDay(
 }
 
 /**
- * Send time of a call `p`, by its `delay_type`: 0 at once, 1 after a random delay, 2 at the next time of day.
- * A random delay is spread evenly: each friend has a fixed share of the interval, so that the same forecast
- * returns the same numbers.
+ * Send time of a call `p`: at once, after a delay, or at the next time of day. A random delay is spread evenly: each
+ * friend has a fixed share of the interval, so that the same forecast returns the same numbers.
  */
 function sendAt(ctx: Ctx): SQL {
 	const local = createLocalTime(ctx);
 	const clock = sql`p.clock * ${integerLiteral(MINUTE)}`;
 	const today = local.instantOf(local.dayOf(sql`p.run_at`), clock);
 	const tomorrow = local.instantOf(sql`(${local.dayOf(sql`p.run_at`)} + 1)`, clock);
-	return sql`case p.kind when 0 then p.run_at
-		when 1 then p.run_at + p.after * ${integerLiteral(MINUTE)} + ${FRIEND_SHARE} * p.span * 60 / ${integerLiteral(2 ** 32)} * ${integerLiteral(SECOND)}
+	return sql`case p.kind when ${integerLiteral(DELAY_TYPE.immediate)} then p.run_at
+		when ${integerLiteral(DELAY_TYPE.minutes)} then p.run_at + p.after * ${integerLiteral(MINUTE)} + ${FRIEND_SHARE} * p.span * 60 / ${integerLiteral(2 ** 32)} * ${integerLiteral(SECOND)}
 		else case when ${today} > p.run_at then ${today} else ${tomorrow} end end`;
 }
 

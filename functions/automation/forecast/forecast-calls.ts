@@ -11,7 +11,7 @@ import {
 } from "#domain/engine/actions/effects/registry.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import type { Ctx } from "#functions/context.ts";
-import { loadEffectConditions } from "#functions/engine/actions/load-conditions.ts";
+import { loadEffectConditions } from "#functions/engine/actions/load-effect-conditions.ts";
 import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
 import { filterWhere } from "#functions/engine/filters/filter-where.ts";

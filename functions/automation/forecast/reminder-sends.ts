@@ -59,7 +59,7 @@ export async function reminderSends(ctx: OperatorCtx, tally: ForecastTally, targ
 		);
 	const steps = withDraft(storedSteps, target);
 	const groups = groupByConditions(await loadForecastCalls(ctx, steps));
-	const commonTables = tablesOf(tally, targetId);
+	const commonTables = remindedTable(tally, targetId);
 	return groups.map((calls) =>
 		countByHour({ ctx, tally, commonTables, rows: callsToReminded(ctx, calls, targetId), call: calls[0]! }),
 	);
@@ -103,9 +103,9 @@ function withDraft(
 
 /**
  * `reminded`: all set reminders of the one that the forecast is for; of the others only those due within the
- * period.
+ * period. The signs keep SQLite to the index by due time.
  */
-const tablesOf = (tally: ForecastTally, targetId: number): SQL => sql`with reminded as (
+const remindedTable = (tally: ForecastTally, targetId: number): SQL => sql`with reminded as (
 		select m.id, m.friend_id, m.episode_id, m.origin_at, m.round, ifnull(m.done_until, 0) as done_until
 		from ${friendReminders} m where m.episode_id = ${integerLiteral(targetId)} and m.state = 'set'
 		union all

@@ -6,7 +6,7 @@ import {
 	taskForecastInput,
 } from "#domain/automation/forecast/forecast-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
-import { assertActionExists } from "#functions/automation/tasks/assert-action-exists.ts";
+import { findActionTemplate } from "#functions/automation/tasks/find-action-template.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
@@ -49,8 +49,8 @@ export const forecastRoutes = new Hono<HonoEnv>()
 			const ctx = operatorCtx(c);
 			const { id } = c.req.valid("param");
 			const { task } = c.req.valid("json");
-			await assertActionExists(ctx, id);
-			const drafted = task && (await draftForecastTask(ctx, id, task));
-			return c.json(await computeForecast(ctx, drafted ? { task: drafted } : { tasksOf: id }));
+			await findActionTemplate(ctx, id);
+			const draftTask = task && (await draftForecastTask(ctx, id, task));
+			return c.json(await computeForecast(ctx, draftTask ? { task: draftTask } : { tasksOf: id }));
 		},
 	);

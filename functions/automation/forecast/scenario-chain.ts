@@ -43,7 +43,8 @@ interface Chain extends Pick<ScenarioForecastPlan, "running" | "steps"> {
  *         where f.depth = 0 and f.depth < 8 and f.ends < 〈end of the seven days〉)
  *
  * 〈ends〉 is the full minute after
- * `case when k.last <= 〈position〉 then 〈begins〉 else max(〈begins〉, 〈when the step k.last is due〉) end`.
+ * `case when k.last <= 〈position〉 then 〈begins〉 else max(〈begins〉, 〈when the step k.last is due〉) end`. The signs in
+ * `+r.state` keep SQLite to the index by due time.
  */
 export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps, targetId }: Chain): SQL {
 	const lastOf = (id: number) =>
@@ -53,9 +54,9 @@ export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps
 		["id", "byClock", "toId", "toStep", "last"],
 		{ as: "g" },
 	);
-	const isStarted = running.some(({ id, isStarted }) => id === targetId && isStarted);
+	const isTargetStarted = running.some(({ id, isStarted }) => id === targetId && isStarted);
 	// Readers who wait at the end, and those of a scenario that is restarted, do not receive past steps.
-	const elapsed = sql`iif(${isStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
+	const elapsed = sql`iif(${isTargetStarted ? 1 : 0} or r.next_at is null, ${elapsedOffset(ctx)}, -1)`;
 	const currentReader = {
 		sub: sql`r.id`,
 		base: sql`r.base_at`,
@@ -64,7 +65,7 @@ export function scenarioReaders(ctx: Ctx, tally: ForecastTally, { running, steps
 	};
 	const nextReader = {
 		sub: sql`null`,
-		// A scenario begun at a later day is treated as if that day were today (reading.ts).
+		// A scenario begun at a later day is treated as if that day were today (scenario-reading.ts).
 		base: sql`(f.ends - ifnull(j.to_step, 0) * ${integerLiteral(DAY)})`,
 		position: sql`(ifnull(j.to_step, 0) * ${integerLiteral(MINUTES_PER_DAY)} - 1)`,
 		begins: sql`f.ends`,

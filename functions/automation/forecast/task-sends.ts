@@ -7,7 +7,7 @@ import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { spreadCount } from "#domain/automation/forecast/spread-counts.ts";
-import { delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
+import { DELAY_TYPE, delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { nextOccurrence, type Recurrence } from "#domain/engine/actions/recurrence.ts";
 import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
@@ -97,7 +97,7 @@ export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTa
 		tasks.filter(({ audience }) => !isFilterBroken(audience, names)),
 	);
 	return {
-		counts: calls.map((call) => countsOf(ctx, tally, call)),
+		counts: calls.map((call) => countAudiences(ctx, tally, call)),
 		/** Adds the audiences of the calls, in their order, to the tally. */
 		addToTally: (audienceCounts: AudienceCount[][]) => {
 			for (const [index, call] of calls.entries()) addCallToTally(ctx, tally, call, audienceCounts[index]!);
@@ -106,20 +106,20 @@ export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTa
 }
 
 /** Audience of each run; counted once if the conditions do not depend on the day. */
-async function countsOf(
+async function countAudiences(
 	ctx: Ctx,
 	tally: ForecastTally,
 	call: ForecastCall<PlannedTask>,
 ): Promise<AudienceCount[]> {
-	const runTimes = momentsOf(ctx, tally, call.action);
+	const runTimes = runTimesOf(ctx, tally, call.action);
 	if (![call.action.audience, ...call.conditions].some(dependsOnToday)) {
-		const audience = await countOf(ctx, tally, call);
+		const audience = await countAudience(ctx, tally, call);
 		return runTimes.map(() => audience);
 	}
-	return Promise.all(runTimes.map((now) => countOf({ ...ctx, now }, tally, call)));
+	return Promise.all(runTimes.map((now) => countAudience({ ...ctx, now }, tally, call)));
 }
 
-async function countOf(
+async function countAudience(
 	ctx: Ctx,
 	tally: ForecastTally,
 	{ action: task, conditions }: ForecastCall<PlannedTask>,
@@ -138,9 +138,6 @@ async function countOf(
 	return audience!;
 }
 
-/** `delay_type` of a random delay between two limits. */
-const RANDOM_DELAY = 1;
-
 function addCallToTally(
 	ctx: Ctx,
 	tally: ForecastTally,
@@ -148,11 +145,11 @@ function addCallToTally(
 	audienceCounts: AudienceCount[],
 ): void {
 	const hours = tally.hoursOf(task.own);
-	for (const [round, runAt] of momentsOf(ctx, tally, task).entries()) {
+	for (const [round, runAt] of runTimesOf(ctx, tally, task).entries()) {
 		const { ahead, all } = audienceCounts[round]!;
 		const count = round === 0 ? ahead : all;
 		const hoursTo = (moment: number) => (moment - tally.start) / HOUR;
-		if (delay.delay_type === RANDOM_DELAY) {
+		if (delay.delay_type === DELAY_TYPE.minutes) {
 			const [minDelay, maxDelay] = delayBounds(delay);
 			spreadCount(hours, count, hoursTo(runAt + minDelay), hoursTo(runAt + maxDelay));
 		} else spreadCount(hours, count, hoursTo(delayedSendTime(delay, runAt, ctx.zone, () => 0)));
@@ -160,14 +157,15 @@ function addCallToTally(
 }
 
 /** Times at which a task runs within the seven days; for a once-only action only the first. */
-function momentsOf(ctx: Ctx, tally: ForecastTally, { at, recurrence, twiceType }: PlannedTask): number[] {
+function runTimesOf(ctx: Ctx, tally: ForecastTally, { at, recurrence, twiceType }: PlannedTask): number[] {
+	// Missed runs are not repeated: the first one is now or later.
 	const firstRun = Math.ceil(Math.max(at, ctx.now) / MINUTE) * MINUTE;
 	const runTimes = [firstRun];
-	// Missed runs are not repeated.
-	for (let lastRun = firstRun; recurrence !== null && twiceType !== ONCE_PER_FRIEND; runTimes.push(lastRun)) {
-		const nextRun = nextOccurrence(recurrence, lastRun, ctx.zone);
-		if (nextRun === null || nextRun >= tally.end) break;
-		lastRun = nextRun;
+	if (recurrence === null || twiceType === ONCE_PER_FRIEND) return runTimes;
+	let nextRun = nextOccurrence(recurrence, firstRun, ctx.zone);
+	while (nextRun !== null && nextRun < tally.end) {
+		runTimes.push(nextRun);
+		nextRun = nextOccurrence(recurrence, nextRun, ctx.zone);
 	}
 	return runTimes;
 }

@@ -58,12 +58,15 @@ export async function listJourneysInOrder({ ctx }: { ctx: OperatorCtx }) {
 		data: rows.map(({ favourite, journey_tags, ...row }) => ({
 			...row,
 			favourite: favourite === 1,
-			journey_tags: (JSON.parse(journey_tags) as StoredPhase[]).map(listedPhase),
+			journey_tags: (JSON.parse(journey_tags) as StoredPhase[]).map(presentPhase),
 		})),
 	};
 }
 
-const listedPhase = ({ filter, passes_by_condition, ...phase }: StoredPhase, index: number): ListedPhase => ({
+const presentPhase = (
+	{ filter, passes_by_condition, ...phase }: StoredPhase,
+	index: number,
+): ListedPhase => ({
 	...phase,
 	order: index + 1,
 	filter: filter === null ? null : parseFilterJson(filter),

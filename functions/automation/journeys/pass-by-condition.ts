@@ -40,7 +40,7 @@ type DuePhase = RowOfColumns<typeof DUE_PHASE_COLUMNS>;
 
 /** Condition: a phase is due, or must be stopped. */
 export const hasDuePhases = ({ now }: Ctx): SQL =>
-	sql`exists (select 1 from ${journeyTags} where next_attempt_at <= ${now} and (attempts >= ${MAX_LOST_WORKERS} or (${isOn})))`;
+	sql`exists (select 1 from ${journeyTags} where next_attempt_at <= ${now} and (attempts >= ${MAX_LOST_WORKERS} or (${isPassedByCondition})))`;
 
 /** Moves friends to phases that are passed by condition; the phase that has waited longest is first. */
 export async function passByCondition(ctx: Ctx): Promise<void> {
@@ -60,7 +60,7 @@ export async function passByCondition(ctx: Ctx): Promise<void> {
 }
 
 /** Condition: the phase exists and is passed by condition. */
-const isOn = sql`passes_by_condition and deleted_at is null and member_query_id is not null`;
+const isPassedByCondition = sql`passes_by_condition and deleted_at is null and member_query_id is not null`;
 
 /** Stops a phase after too many consecutive lost or failed workers; its page shows the reason. */
 const stopLostPhases = (ctx: Ctx) =>
@@ -76,7 +76,7 @@ async function claimPhase(ctx: Ctx): Promise<DuePhase | undefined> {
 		ctx.db,
 		DUE_PHASE_COLUMNS,
 		sql`update ${journeyTags} set next_attempt_at = ${ctx.now + LEASE}, attempts = attempts + 1
-			where id = (select id from ${journeyTags} where next_attempt_at <= ${ctx.now} and ${isOn}
+			where id = (select id from ${journeyTags} where next_attempt_at <= ${ctx.now} and ${isPassedByCondition}
 				order by next_attempt_at, id limit 1)
 			returning id, journey_id as journeyId, move_scope as scope, next_attempt_at as heldUntil,
 				(select q.filter from ${memberQueries} q where q.id = member_query_id) as filter`,
@@ -100,7 +100,7 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 	const ids = candidates.map(({ id }) => id);
 	// The claim is still valid, the phase exists, and it is still passed by condition.
 	const isStillClaimed = sql`exists (select 1 from ${journeyTags} where id = ${phase.id}
-		and next_attempt_at = ${phase.heldUntil} and ${isOn})`;
+		and next_attempt_at = ${phase.heldUntil} and ${isPassedByCondition})`;
 	const passingRows = sql`select value, ${phase.id}, ${ctx.now} from ${listTable(ids)}
 		where ${isStillClaimed} and ${isAtPreviousPhase(phase, sql`value`)} on conflict do nothing`;
 	// The moves apply only to friends for whom the first statement wrote a passage at this instant.
@@ -131,7 +131,7 @@ async function passBatch(ctx: Ctx, phase: DuePhase): Promise<void> {
 			ctx.db,
 			sql`update ${journeyTags} set attempts = 0, stop_reason = null,
 					next_attempt_at = ${ids.length < FRIENDS_PER_BATCH ? ctx.now + PAUSE_AFTER_PASS : ctx.now}
-				where id = ${phase.id} and next_attempt_at = ${phase.heldUntil} and ${isOn}`,
+				where id = ${phase.id} and next_attempt_at = ${phase.heldUntil} and ${isPassedByCondition}`,
 		),
 	]);
 	await announceFriends(ctx.env, ids);

@@ -33,7 +33,7 @@ import { showJourneyMap } from "./show-journey-map.ts";
 import { sortFavouriteJourneys, sortJourneys } from "./sort-journeys.ts";
 
 const byId = z.object({ id: recordId() });
-const ofPhase = z.object({ id: recordId(), tagId: recordId() });
+const phasePath = z.object({ id: recordId(), tagId: recordId() });
 
 /**
  * Journeys (M-327 to M-336, M-346, M-347); the map, the funnel and the editor's values are specific to
@@ -104,7 +104,7 @@ export const journeyRoutes = new Hono<HonoEnv>()
 		"/api/journeys/:id/journey_tags/:tagId/members",
 		requires("journey"),
 		requiresAlso("friend-read"),
-		validatePath(ofPhase),
+		validatePath(phasePath),
 		validateQuery(friendSearchPageQuery),
 		async (c) => {
 			const input = { ...c.req.valid("query"), ...c.req.valid("param") };

@@ -22,7 +22,7 @@ import { listPhases } from "./phases/list-phases.ts";
 const SOURCES_SHOWN = 30;
 
 /** Number of friends who reached a phase as their furthest one. */
-interface Row extends ReachedCount {
+interface ReachedRow extends ReachedCount {
 	/** `source` is null in the rows of all friends. */
 	part: "all" | "source";
 	source: number | null;
@@ -44,9 +44,9 @@ export async function showJourneyFunnel({
 	const [, phases, rows] = await Promise.all([
 		findJourney(ctx, input.id),
 		listPhases(ctx, input.id),
-		queryRows<Row>(ctx.db, funnelStatement(ctx, input)),
+		queryRows<ReachedRow>(ctx.db, funnelStatement(ctx, input)),
 	]);
-	const stepsOf = (sourceRows: readonly Row[]) => funnelSteps(sourceRows, phases.length);
+	const stepsOf = (sourceRows: readonly ReachedRow[]) => funnelSteps(sourceRows, phases.length);
 	const sources = Map.groupBy(
 		rows.filter(({ part }) => part === "source"),
 		({ source }) => source,
@@ -83,13 +83,13 @@ function funnelStatement(ctx: OperatorCtx, { id, from, to, by }: JourneyFunnelQu
 		by === "none"
 			? sql``
 			: sql` union all select 'source', s.source, ${SOURCES[by].name}, w.reached, count(*)
-				from way w left join (${SOURCES[by].rows}) s on s.friend_id = w.friend_id group by s.source, w.reached`;
+				from progress w left join (${SOURCES[by].rows}) s on s.friend_id = w.friend_id group by s.source, w.reached`;
 	return sql`with phases as materialized (
 			select p.id, row_number() over (order by p.position, p.id) as place
 			from ${journeyTags} p where p.journey_id = ${id} and p.deleted_at is null),
-		way as materialized (
+		progress as materialized (
 			select f.friend_id as friend_id, max(p.place) as reached
 			from phases p join ${friendJourneyTags} f on f.journey_tag_id = p.id
 			where ${isFriendVisible(ctx.operator, sql`+f.friend_id`)} group by f.friend_id having ${beganWithin})
-		select 'all' as part, null as source, null as name, reached, count(*) as friends from way group by reached${sourceRows}`;
+		select 'all' as part, null as source, null as name, reached, count(*) as friends from progress group by reached${sourceRows}`;
 }

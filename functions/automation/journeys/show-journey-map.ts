@@ -80,7 +80,7 @@ export const journeyMapStatement = (viewer: FriendViewer, journeyId: number): SQ
 		select j.name as journey, j.version as version, p.id as id, p.name as name, p.member_query_id as memberQueryId,
 			p.passes_by_condition as passes, p.stop_reason as stopReason,
 			(select q.filter from ${memberQueries} q where q.id = p.member_query_id) as filter,
-			ifnull(t.passed, 0) as passed, ifnull(t.standing, 0) as standing, ${median(viewer)} as took
+			ifnull(t.passed, 0) as passed, ifnull(t.standing, 0) as standing, ${medianDuration(viewer)} as took
 		from ${journeys} j left join phases p left join totals t on t.id = p.id
 		where j.id = ${journeyId} and j.deleted_at is null order by p.place`;
 
@@ -108,7 +108,7 @@ const computedTotals = (
  * Median time since the last passed earlier phase, for row `p` of `phases`, over the most recent friends. `limit -1`
  * limits nothing; it keeps SQLite from evaluating each time twice.
  */
-const median = (viewer: FriendViewer): SQL => sql`(select avg(took) from (
+const medianDuration = (viewer: FriendViewer): SQL => sql`(select avg(took) from (
 	select took, row_number() over (order by took) as nth, count(*) over () as total from (
 		select f.passed_at - (select max(e.passed_at) from ${friendJourneyTags} e
 			cross join phases q on q.id = e.journey_tag_id and q.place < p.place

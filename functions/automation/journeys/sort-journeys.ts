@@ -9,7 +9,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 
-interface Sort {
+interface SortArgs {
 	ctx: OperatorCtx;
 	input: { ids: number[] };
 }
@@ -18,17 +18,17 @@ interface Sort {
  * Saves the order of the journeys; those not listed follow in their current order (M-206, M-331).
  * @throws Refusal 422 for a list with a deleted journey
  */
-export const sortJourneys = (sort: Sort) => saveOrder(sort, "position", "journey.sort");
+export const sortJourneys = (args: SortArgs) => saveOrder(args, "position", "journey.sort");
 
 /**
  * Saves the order of the favourites, independent of that of all journeys (M-207, M-332).
  * @throws Refusal 422 for a list with a deleted journey
  */
-export const sortFavouriteJourneys = (sort: Sort) =>
-	saveOrder(sort, "favourite_position", "journey.sort-favourite");
+export const sortFavouriteJourneys = (args: SortArgs) =>
+	saveOrder(args, "favourite_position", "journey.sort-favourite");
 
 async function saveOrder(
-	{ ctx, input: { ids } }: Sort,
+	{ ctx, input: { ids } }: SortArgs,
 	columnName: "position" | "favourite_position",
 	verb: string,
 ) {

@@ -16,7 +16,7 @@ import type { NextSteps } from "#functions/engine/steps/send-due-steps.ts";
 
 /** Conditions under which a reminder's next step is sent, by name. */
 export const reminderDueConditions = (ctx: Pick<Ctx, "now">) => ({
-	isTurn: lte(friendReminders.nextAt, ctx.now),
+	isStepDue: lte(friendReminders.nextAt, ctx.now),
 	isSet: eq(friendReminders.state, "set"),
 	episodeExists: isNull(episodes.deletedAt),
 });

@@ -10,8 +10,8 @@ import { restoreSteps } from "#functions/engine/steps/restore-steps.ts";
 import { IS_IN_FOLDERS } from "./of-salon/find-reminder.ts";
 import { REMINDER_STEP_OWNER } from "./steps/reminder-step-owner.ts";
 
-/** Figure of a reminder's steps. */
-const ofSteps = (figure: SQL): SQL =>
+/** Aggregate over a reminder's steps. */
+const aggregateSteps = (figure: SQL): SQL =>
 	sql`(select ${figure} from ${episodeSteps} s where s.episode_id = ${episodes.id} and s.deleted_at is null)`;
 
 /** Kind of items: reminders. */
@@ -22,9 +22,9 @@ export const episodeKind = defineItems({
 	listSelection: () => ({
 		hasShortRows: true,
 		fields: {
-			step_count: ofSteps(sql`count(*)`),
-			first_day: ofSteps(sql`min(s.day)`),
-			last_day: ofSteps(sql`max(s.day)`),
+			step_count: aggregateSteps(sql`count(*)`),
+			first_day: aggregateSteps(sql`min(s.day)`),
+			last_day: aggregateSteps(sql`max(s.day)`),
 		},
 	}),
 	save: { schema: episodeInput, columns: () => ({}) },

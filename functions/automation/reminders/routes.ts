@@ -36,8 +36,8 @@ import { saveReminderSteps } from "./steps/save-reminder-steps.ts";
 import { showReminderSteps } from "./steps/show-reminder-steps.ts";
 
 const byId = z.object({ id: recordId() });
-const ofSalon = z.object({ salonId: recordId() });
-const query = z.object({ include_deleted: yesNo().default(false) });
+const salonPath = z.object({ salonId: recordId() });
+const reminderQuery = z.object({ include_deleted: yesNo().default(false) });
 
 /** Reminders, and those of salons (M-266 to M-272). */
 export const episodeRoutes = new Hono<HonoEnv>()
@@ -51,10 +51,16 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		assertMaySetSalon(ctx);
 		return c.json(await createSalonReminder({ ctx, input: { name: item.name, type, salon_id } }));
 	})
-	.get("/api/episodes/:id", requires("episode-read"), validatePath(byId), validateQuery(query), async (c) => {
-		const input = { ...c.req.valid("param"), ...c.req.valid("query") };
-		return c.json(await showReminder({ ctx: operatorCtx(c), input }));
-	})
+	.get(
+		"/api/episodes/:id",
+		requires("episode-read"),
+		validatePath(byId),
+		validateQuery(reminderQuery),
+		async (c) => {
+			const input = { ...c.req.valid("param"), ...c.req.valid("query") };
+			return c.json(await showReminder({ ctx: operatorCtx(c), input }));
+		},
+	)
 	.delete("/api/episodes/:id", requires("episode-write"), validatePath(byId), async (c) =>
 		c.json(await deleteReminder({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
@@ -83,7 +89,7 @@ export const episodeRoutes = new Hono<HonoEnv>()
 		"/api/line/slot_groups/:salonId/salon",
 		requires("salon-setting"),
 		requiresAlso("episode-read"),
-		validatePath(ofSalon),
+		validatePath(salonPath),
 		validateQuery(slotGroupAttribute),
 		validateBodyByAttribute(SLOT_GROUP_PATCHES),
 		async (c) => {

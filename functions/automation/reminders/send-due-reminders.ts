@@ -23,14 +23,14 @@ import {
 const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends the due steps of reminders, and computes the time of each next step. */
-export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+export const sendDueReminders = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, REMINDER_RULES);
 
 /** Condition: a reminder's step is due, or a worker died with some. */
 export const hasDueReminders = (ctx: Ctx): SQL =>
-	hasReadersToClaim(ctx, { kind: COURSE.kind, due: COURSE.selectDueIds(ctx) });
+	hasReadersToClaim(ctx, { kind: REMINDER_RULES.kind, due: REMINDER_RULES.selectDueIds(ctx) });
 
 /** Rules by which due reminders are found and advanced. */
-const COURSE: StepRules<DueReminder, ReminderStep> = {
+const REMINDER_RULES: StepRules<DueReminder, ReminderStep> = {
 	kind: "episode",
 	selectDueIds: (ctx) => sql`select ${friendReminders.id} as id from ${friendReminders}
 		join ${episodes} on ${episodes.id} = ${friendReminders.episodeId}
@@ -65,11 +65,11 @@ function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): N
 				ctx,
 				dueMoves.map(({ reminder }) => reminder),
 			),
-			...advance(
+			...advanceReminders(
 				ctx,
 				dueMoves.map(({ reminder, dueAt }) => ({ reminder, doneUntil: dueAt!, nextAt: ctx.now })),
 			),
-			...advance(
+			...advanceReminders(
 				ctx,
 				moves.flatMap(({ reminder, dueAt }) =>
 					dueAt !== null && dueAt > ctx.now
@@ -77,7 +77,7 @@ function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): N
 						: [],
 				),
 			),
-			...finish(
+			...finishReminders(
 				ctx,
 				moves.flatMap(({ reminder, dueAt }) => (dueAt === null ? reminder.id : [])),
 			),
@@ -87,7 +87,7 @@ function planMoves(ctx: Ctx, reminders: DueReminder[], steps: ReminderStep[]): N
 
 /**
  * Fails the sending transaction if a reservation was moved or ended after its reminder was read; the caller
- * then reads it again. Works because invalid JSON is an SQL error, while no rows are none.
+ * then reads it again. A row that is found is invalid JSON and so an SQL error; without a row nothing happens.
  */
 function assertStillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
 	const ofReservations = reminders.filter(({ reservationId }) => reservationId !== null);
@@ -104,7 +104,7 @@ function assertStillSet(ctx: Ctx, reminders: DueReminder[]): Statement[] {
 }
 
 /** New state of a reminder. */
-interface Advance {
+interface NewReminderState {
 	reminder: DueReminder;
 	doneUntil: number;
 	nextAt: number;
@@ -114,11 +114,13 @@ interface Advance {
  * Advances reminders from the state in which they were read. If the steps were saved meanwhile, the next tick
  * computes the next step again.
  */
-function advance(ctx: Ctx, advances: Advance[]): Statement[] {
+function advanceReminders(ctx: Ctx, advances: NewReminderState[]): Statement[] {
 	if (advances.length === 0) return [];
 	const { rows, column } = rowsFrom(
-		advances.map(({ reminder: { id, doneUntil: from, episodeVersion: version }, ...newState }) => ({
-			...{ id, from: from ?? 0, version },
+		advances.map(({ reminder, ...newState }) => ({
+			id: reminder.id,
+			from: reminder.doneUntil ?? 0,
+			version: reminder.episodeVersion,
 			...newState,
 		})),
 		["id", "from", "version", "doneUntil", "nextAt"],
@@ -136,7 +138,7 @@ function advance(ctx: Ctx, advances: Advance[]): Statement[] {
 }
 
 /** Ends reminders after their last step. */
-const finish = (ctx: Ctx, ids: number[]): Statement[] =>
+const finishReminders = (ctx: Ctx, ids: number[]): Statement[] =>
 	ids.length === 0
 		? []
 		: [

@@ -24,24 +24,25 @@ export function beginFollowScenarios(ctx: Ctx, meetings: Meeting[]): Statement[]
 	const meetingsByFriend = [...Map.groupBy(firstMeetings, ({ friendId }) => friendId)].filter(
 		([, [firstMeeting]]) => firstMeeting?.mayStartScenario,
 	);
-	const [newFriendIds, legacyFriendIds] = [true, false].map((isNew) =>
-		meetingsByFriend
-			.filter(([, friendMeetings]) => hasFollowed(friendMeetings) === isNew)
-			.map(([friendId]) => friendId),
-	) as [number[], number[]];
+	const newFriendIds = meetingsByFriend.flatMap(([friendId, friendMeetings]) =>
+		hasFollowedFirst(friendMeetings) ? friendId : [],
+	);
+	const legacyFriendIds = meetingsByFriend.flatMap(([friendId, friendMeetings]) =>
+		hasFollowedFirst(friendMeetings) ? [] : friendId,
+	);
 	const lateFriendIds = lateMeetings
 		.filter(({ mayStartScenario }) => mayStartScenario)
 		.map(({ friendId }) => friendId);
 	// Imported friends may have been sent messages before they first write.
 	const isFirst = sql`f.follow_state_at = 0 and f.last_message_at is null
 		and not exists (select 1 from ${scenarioSubscriptions} r where r.friend_id = f.id)`;
-	// The previous statement stopped the scenario begun as an existing friend.
+	// `stopLegacyScenario` has stopped the one begun as an existing friend, which therefore does not count.
 	const isOnlyLegacy = sql`not exists (select 1 from ${scenarioSubscriptions} r
 		where r.friend_id = f.id and (r.scenario_id = s.id or r.scenario_id is not ${LEGACY_SCENARIO}))`;
 	return [
 		...beginScenario(ctx, "new_follower_content_group_id", newFriendIds, isFirst),
 		...beginScenario(ctx, "legacy_follower_content_group_id", legacyFriendIds, isFirst),
-		...stopLegacy(ctx, lateFriendIds),
+		...stopLegacyScenario(ctx, lateFriendIds),
 		...beginScenario(ctx, "new_follower_content_group_id", lateFriendIds, isOnlyLegacy),
 	];
 }
@@ -56,7 +57,7 @@ export const beginNewFollowerScenario = (ctx: Ctx, friendId: number): Statement[
 	);
 
 /** Whether a friend followed for the first time and wrote nothing before. */
-function hasFollowed(friendMeetings: Meeting[]): boolean {
+function hasFollowedFirst(friendMeetings: Meeting[]): boolean {
 	const wroteAt = Math.min(...friendMeetings.filter(({ by }) => by === "message").map(({ at }) => at));
 	return friendMeetings.some(({ by, at }) => by === "follow" && at <= wroteAt);
 }
@@ -65,7 +66,7 @@ function hasFollowed(friendMeetings: Meeting[]): boolean {
 const LEGACY_SCENARIO = sql`(select cast(l.value as integer) from ${settings} l
 	where l.key = ${"legacy_follower_content_group_id" satisfies keyof FollowSetting})`;
 
-const stopLegacy = (ctx: Ctx, friendIds: number[]): Statement[] =>
+const stopLegacyScenario = (ctx: Ctx, friendIds: number[]): Statement[] =>
 	friendIds.length === 0
 		? []
 		: [

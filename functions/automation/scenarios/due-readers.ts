@@ -8,10 +8,10 @@ import type { Ctx } from "#functions/context.ts";
 
 /** Conditions under which a reader's next step is sent, by name. */
 export const readerDueConditions = (ctx: Pick<Ctx, "now">) => ({
-	isTurn: lte(scenarioSubscriptions.nextAt, ctx.now),
+	isStepDue: lte(scenarioSubscriptions.nextAt, ctx.now),
 	isReading: eq(scenarioSubscriptions.state, "reading"),
 	isRunning: eq(scenarios.isRun, true),
-	isThere: isNull(scenarios.deletedAt),
+	scenarioExists: isNull(scenarios.deletedAt),
 });
 
 /** Condition that a reader's next step is sent now. */
@@ -84,7 +84,11 @@ export function nextScenarioSteps(ctx: Pick<Ctx, "zone">, reader: DueReader, ste
 	const remaining = steps.filter(
 		(step) => step.scenarioId === reader.scenarioId && stepOffsetOf(step) > reader.position,
 	);
-	const group = remaining.filter((step) => stepOffsetOf(step) === stepOffsetOf(remaining[0]!));
+	const [firstStep] = remaining;
+	if (!firstStep) return { nextSteps: [], dueAt: null };
 	const base = { baseAt: reader.baseAt, byClock: reader.dateDiff === DATE_DIFF.clock, zone: ctx.zone };
-	return { nextSteps: group, dueAt: group[0] ? stepDueAt(group[0], base) : null };
+	return {
+		nextSteps: remaining.filter((step) => stepOffsetOf(step) === stepOffsetOf(firstStep)),
+		dueAt: stepDueAt(firstStep, base),
+	};
 }

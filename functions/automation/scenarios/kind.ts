@@ -6,8 +6,8 @@ import { scenario as KIND, type ScenarioAppendix, scenarioStatus } from "#domain
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SCENARIO_TEXTS } from "#domain/platform/texts/scenarios-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { assertMayCopySteps, copySteps } from "#functions/engine/steps/copy-steps.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";

@@ -28,7 +28,12 @@ export const scenario = defineVersionedItems<ScenarioContent>({
 		const { steps } = parsed.data;
 		await checkSteps(ctx, steps, current.steps);
 		await saveVersionContent({
-			...{ ctx, kind: scenarioKind, id, version, number, content },
+			ctx,
+			kind: scenarioKind,
+			id,
+			version,
+			number,
+			content,
 			unversionedFields: ({ is_run }) => ({ is_run }),
 			extraStatements: () => writeStepChanges(ctx, SCENARIO_STEP_OWNER, { id, steps }, current.steps),
 		});

@@ -41,7 +41,10 @@ async function checkScenarios(ctx: OperatorCtx, input: FollowSetting): Promise<v
 		.from(scenarios)
 		.where(sql`${scenarios.id} in ${valuesOfList(scenarioIds)} and ${scenarios.deletedAt} is null`);
 	const existingIds = new Set(existingRows.map(({ id }) => id));
-	const missing = FOLLOW_KEYS.filter((key) => input[key] !== null && !existingIds.has(input[key]));
-	if (missing.length === 0) return;
-	throw new Refusal(422, Object.fromEntries(missing.map((key) => [key, [FIELD_TEXTS.itemGone("シナリオ")]])));
+	const missingKeys = FOLLOW_KEYS.filter((key) => input[key] !== null && !existingIds.has(input[key]));
+	if (missingKeys.length === 0) return;
+	throw new Refusal(
+		422,
+		Object.fromEntries(missingKeys.map((key) => [key, [FIELD_TEXTS.itemGone("シナリオ")]])),
+	);
 }

@@ -23,14 +23,14 @@ import {
 const RETRY_DELAY = 5 * MINUTE;
 
 /** Sends due steps to readers of scenarios, and computes each reader's next step. */
-export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, COURSE);
+export const sendDueScenarioSteps = (ctx: Ctx): Promise<void> => sendDueSteps(ctx, SCENARIO_RULES);
 
 /** Condition: a scenario's step is due, or a worker died with some. */
 export const hasDueScenarioSteps = (ctx: Ctx): SQL =>
-	hasReadersToClaim(ctx, { kind: COURSE.kind, due: COURSE.selectDueIds(ctx) });
+	hasReadersToClaim(ctx, { kind: SCENARIO_RULES.kind, due: SCENARIO_RULES.selectDueIds(ctx) });
 
 /** Rules by which due readers are found and advanced. */
-const COURSE: StepRules<DueReader, ScenarioStep> = {
+const SCENARIO_RULES: StepRules<DueReader, ScenarioStep> = {
 	kind: "scenario",
 	selectDueIds: (ctx) => sql`select ${scenarioSubscriptions.id} as id from ${scenarioSubscriptions}
 		join ${scenarios} on ${scenarios.id} = ${scenarioSubscriptions.scenarioId}
@@ -49,36 +49,36 @@ const COURSE: StepRules<DueReader, ScenarioStep> = {
 /** Next state of each reader: waiting for a later time, past a due step, or at the end. */
 function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextSteps {
 	const moves = readers.map((reader) => ({ reader, ...nextScenarioSteps(ctx, reader, steps) }));
-	const dueMoves = moves.filter(({ dueAt: due }) => due !== null && due <= ctx.now);
-	const finishedReaders = moves.filter(({ dueAt: due }) => due === null).map(({ reader }) => reader);
-	const waitingMoves = moves.filter(({ dueAt: due }) => due !== null && due > ctx.now);
+	const dueMoves = moves.filter(({ dueAt }) => dueAt !== null && dueAt <= ctx.now);
+	const finishedReaders = moves.filter(({ dueAt }) => dueAt === null).map(({ reader }) => reader);
+	const waitingMoves = moves.filter(({ dueAt }) => dueAt !== null && dueAt > ctx.now);
 	return {
-		sending: dueMoves.flatMap(({ reader, nextSteps: group }) =>
-			group.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
+		sending: dueMoves.flatMap(({ reader, nextSteps }) =>
+			nextSteps.map((step) => ({ friendId: reader.friendId, step, cause: scenarioCause(reader, step) })),
 		),
 		statements: [
-			...advance(
+			...advanceReaders(
 				ctx,
-				dueMoves.map(({ reader, nextSteps: group }) => ({
+				dueMoves.map(({ reader, nextSteps }) => ({
 					reader,
-					position: stepOffsetOf(group[0]!),
-					day: group[0]!.day,
+					position: stepOffsetOf(nextSteps[0]!),
+					day: nextSteps[0]!.day,
 					nextAt: ctx.now,
 				})),
 			),
-			...advance(
+			...advanceReaders(
 				ctx,
-				waitingMoves.map(({ reader, dueAt: due }) => ({
+				waitingMoves.map(({ reader, dueAt }) => ({
 					reader,
 					position: reader.position,
 					day: null,
-					nextAt: due,
+					nextAt: dueAt,
 				})),
 			),
 			...continueAfterScenario(ctx, finishedReaders),
 			// Applies only to readers whom the statements before did not end: nothing follows, so they wait until a
 			// step is added.
-			...advance(
+			...advanceReaders(
 				ctx,
 				finishedReaders.map((reader) => ({ reader, position: reader.position, day: null, nextAt: null })),
 			),
@@ -87,7 +87,7 @@ function planMoves(ctx: Ctx, readers: DueReader[], steps: ScenarioStep[]): NextS
 }
 
 /** New state of a reader. */
-interface Advance {
+interface NewReaderState {
 	reader: DueReader;
 	position: number;
 	/** Day of the step sent to the reader; null if none is sent. */
@@ -100,11 +100,13 @@ interface Advance {
  * Advances readers from the state in which they were read. If the steps were saved meanwhile, the next tick
  * computes the next step again.
  */
-function advance(ctx: Ctx, advances: Advance[]): Statement[] {
+function advanceReaders(ctx: Ctx, advances: NewReaderState[]): Statement[] {
 	if (advances.length === 0) return [];
 	const { rows, column } = rowsFrom(
-		advances.map(({ reader: { id, position: from, scenarioVersion: version }, ...newState }) => ({
-			...{ id, from, version },
+		advances.map(({ reader, ...newState }) => ({
+			id: reader.id,
+			from: reader.position,
+			version: reader.scenarioVersion,
 			...newState,
 		})),
 		["id", "from", "version", "position", "day", "nextAt"],

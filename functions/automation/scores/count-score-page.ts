@@ -20,6 +20,9 @@ const ROWS_PER_PAGE = 2_000;
  */
 const ROWS_SCANNED = 20_000;
 
+/** Position after all rows. */
+const NO_LIMIT = Number.MAX_SAFE_INTEGER;
+
 /** `rule_id` of points given by actions. */
 const NO_RULE = 0;
 
@@ -36,13 +39,14 @@ export interface ScoreCursor {
 export const countScorePage = (ctx: Ctx, cursor: ScoreCursor): Promise<void> =>
 	commitBatch(
 		ctx.db,
-		cursor.event === "carried" ? carriedPage(ctx, cursor) : pageOf(ctx, cursor, cursor.event),
+		cursor.event === "carried" ? carriedPage(ctx, cursor) : eventPage(ctx, cursor, cursor.event),
 	);
 
 const isCursor = ({ tallyId, event }: ScoreCursor): SQL =>
 	sql`c.tally_id = ${tallyId} and c.event = ${event}`;
 
-function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
+/** Statements that count the next page of an event's rows. */
+function eventPage(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 	const { tallyId } = cursor;
 	const source = SCORE_SOURCES[event];
 	const position = source.position ?? DEFAULT_POSITION;
@@ -57,7 +61,7 @@ function pageOf(ctx: Ctx, cursor: ScoreCursor, event: ScoreEvent): Statement[] {
 	// A replacement tally does not read past the tally it replaces, so that reaching a level triggers its
 	// action once.
 	const previousTallyPosition = sql`ifnull((select o.position from ${scoreTallies} t join ${scoreCursors} o on o.tally_id = t.previous_id
-		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), 9e15)`;
+		where t.id = ${tallyId} and t.state = 'counting' and o.event = ${event}), ${NO_LIMIT})`;
 	const insertPoints = insertInto(
 		scorePoints,
 		{

@@ -11,14 +11,14 @@ import { showCaughtUpTallies } from "./show-caught-up-tallies.ts";
 /** Maximum number of pages counted per minute; the next minute continues. */
 const PAGES_PER_TICK = 60;
 /** Maximum number of pages of shown scores counted before the minute's other work. */
-const PAGES_FIRST = 10;
+const RECENT_PAGES = 10;
 
 /**
  * Counts recent events for the shown scores, up to a few pages, so that the resulting actions run at once and
  * do not wait for a recount. `countScores` counts the rest.
  */
 export const countRecentScores = async (ctx: Ctx): Promise<void> =>
-	void (await countPages(ctx, PAGES_FIRST, ({ state }) => state === "shown"));
+	void (await countPages(ctx, RECENT_PAGES, ({ state }) => state === "shown"));
 
 /** Counts the remaining events of all scores, shown tallies first, and shows the recounts that have caught up. */
 export async function countScores(ctx: Ctx): Promise<void> {

@@ -2,9 +2,11 @@ import { sql } from "drizzle-orm";
 import { levelColourOf, levelNameOf, shownPoints } from "#db/automation/score-values.ts";
 import { friendScores, scores, scoreTallies } from "#db/automation/scores.ts";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { MAX_FRIEND_PAGES } from "#domain/automation/scores/score-rule-limits.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -51,7 +53,7 @@ export const scoreFriendsStatement = (ctx: OperatorCtx, { id, page }: ListArgs["
 				${shownPoints(ctx.now, sql`v.value`)} as points
 			from ${scores} s cross join ${scoreTallies} t cross join ${friendScores} v cross join ${friends} f
 			where s.id = ${id} and t.id = s.tally_id and v.tally_id = t.id and f.id = v.friend_id
-				and f.user_rate = 1 and ${isEachFriendVisible(ctx.operator, sql`v.friend_id`)}
+				and f.user_rate = ${integerLiteral(USER_RATE.shown)} and ${isEachFriendVisible(ctx.operator, sql`v.friend_id`)}
 			order by v.value desc, v.friend_id desc
 			limit ${FRIENDS_PER_PAGE + 1} offset ${(page - 1) * FRIENDS_PER_PAGE}) x
 		join ${scores} s on s.id = ${id} order by x.value desc, x.id desc`;

@@ -26,7 +26,8 @@ import { writeScoreLevels, writeScoreRules } from "./write-score-parts.ts";
 /**
  * Creates a score, counted from the given number of days back.
  * @throws Refusal 403 for rules about items that the operator may not read; 409 for a repeated request after
- * another operator saved the score; 422, also for actions beyond the operator's abilities
+ * another operator saved the score; 422 for too many scores, and for actions that are deleted or beyond the operator's
+ * abilities
  */
 export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput }) {
 	const [savedBefore] = await findSavedScore(ctx);
@@ -68,7 +69,8 @@ export async function createScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
  * Updates a score. A recount starts on request and if the half-life changes; a running recount starts again
  * if the rules change.
  * @throws Refusal 403 for rules about items that the operator may not read, if any rule changed or a recount
- * starts; 404; 409 if it was changed meanwhile; 422
+ * starts; 404; 409 if it was changed meanwhile; 422 for levels or rules of another score, and for actions that are
+ * deleted or beyond the operator's abilities
  */
 export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: ScoreInput & { id: number } }) {
 	const [savedBefore] = await findSavedScore(ctx);
@@ -117,19 +119,19 @@ export async function updateScore({ ctx, input }: { ctx: OperatorCtx; input: Sco
 	return savedScore;
 }
 
-type Before = Awaited<ReturnType<typeof findScore>>;
+type StoredScore = Awaited<ReturnType<typeof findScore>>;
 
 /** Start of the period to recount, epoch ms; null if no recount starts. */
 function recountStart(
 	ctx: OperatorCtx,
 	input: ScoreInput,
-	{ score, rules }: Pick<Before, "score" | "rules">,
+	{ score, rules }: Pick<StoredScore, "score" | "rules">,
 ): number | null {
 	if (isRecounted(input, score)) return ctx.now - input.days_back * DAY;
 	return isSameRules(input.rules, rules) ? null : score.countingSince;
 }
 
-const isRecounted = (input: ScoreInput, { halfLifeDays }: Before["score"]): boolean =>
+const isRecounted = (input: ScoreInput, { halfLifeDays }: StoredScore["score"]): boolean =>
 	input.recalculate || input.half_life_days !== halfLifeDays;
 
 const isSameRules = (submittedRules: ScoreInput["rules"], storedRules: readonly StoredRule[]): boolean =>
@@ -147,12 +149,16 @@ const columnsOf = ({ name, lowest, levels, half_life_days, floor, ceiling }: Sco
 	ceiling,
 });
 
-interface Parts {
+interface StoredParts {
 	levels: readonly StoredLevel[];
 	rules: readonly StoredRule[];
 }
 
-async function assertValidScore(ctx: OperatorCtx, input: ScoreInput, storedParts: Parts): Promise<void> {
+async function assertValidScore(
+	ctx: OperatorCtx,
+	input: ScoreInput,
+	storedParts: StoredParts,
+): Promise<void> {
 	for (const list of ["levels", "rules"] as const) {
 		const storedIds = new Set(storedParts[list].map(({ id }) => id));
 		for (const [index, { id }] of input[list].entries())

@@ -3,10 +3,10 @@ import { scoreCursors, scoreTallies } from "#db/automation/scores.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
-import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
-import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { LOWEST_LEVEL, SCORE_SELECTION } from "#domain/engine/filters/conditions/score.ts";
+import { CONDITIONS, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findScore } from "./find-score.ts";
@@ -48,15 +48,23 @@ export async function showScoreDistribution({
 		{ id: LOWEST_LEVEL, name: score.lowestName, colour: score.lowestColour, from_points: null },
 		...levels.map(({ action_id: _, ...level }) => level),
 	];
-	// Condition 130 of the friend search, by level.
 	const counts = await Promise.all(
 		allLevels.map((level) =>
 			queryRows(
 				ctx.db,
 				{ count: number },
-				countOf(
+				countFriends(
 					ctx,
-					filterSchema.parse({ inputs: [{ type: 130, score_id: id, by: 1, level_id: level.id }] }),
+					filterSchema.parse({
+						inputs: [
+							{
+								type: CONDITIONS.score.type,
+								score_id: id,
+								by: SCORE_SELECTION.level,
+								level_id: level.id,
+							},
+						],
+					}),
 					visibleTo(ctx.operator),
 				),
 			),

@@ -5,7 +5,7 @@ import { funnels, memberQueries } from "#db/engine/member-queries.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { EVERY_FRIEND, MAX_TASKS, type TaskInput } from "#domain/engine/actions/task-input.ts";
+import { EVERY_FRIEND, firstRunOf, MAX_TASKS, type TaskInput } from "#domain/engine/actions/task-input.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { parseFilterJson } from "#domain/engine/filters/parse-filter-json.ts";
@@ -19,8 +19,8 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { selectSaved } from "#functions/platform/http/save-once.ts";
-import { assertActionExists } from "./assert-action-exists.ts";
-import { firstTaskRun } from "./first-task-run.ts";
+import { findActionTemplate } from "./find-action-template.ts";
+
 import { restrictToScope } from "./restrict-to-scope.ts";
 
 interface AddTaskArgs {
@@ -38,7 +38,7 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 	if (input.recurrence !== null && !hasAbility(ctx.operator, "user-action-recurr")) throw forbidden();
 	const savedBefore = await findAddedTask(ctx);
 	if (savedBefore) return savedBefore;
-	await assertActionExists(ctx, input.action_id);
+	await findActionTemplate(ctx, input.action_id);
 	await assertActionsRunnable(ctx, [{ field: "ERROR", id: input.action_id }]);
 	const { firstRunAt, savedSearch } = await assertTaskInput(ctx, input);
 	const { before: audienceStatements, queryId } = prepareAudience(ctx, savedSearch);
@@ -72,7 +72,7 @@ export async function addTask({ ctx, input }: AddTaskArgs): Promise<{ id: number
 	]);
 	const addedTask = await findAddedTask(ctx);
 	if (addedTask) return addedTask;
-	await assertActionExists(ctx, input.action_id);
+	await findActionTemplate(ctx, input.action_id);
 	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
 }
 
@@ -83,7 +83,7 @@ async function findAddedTask(ctx: OperatorCtx): Promise<{ id: number } | undefin
 
 /** Returns the first run and the custom search of a task, or throws all problems of both. */
 async function assertTaskInput(ctx: OperatorCtx, input: TaskInput) {
-	const firstRun = firstTaskRun(ctx, input);
+	const firstRun = firstRunOf(input, ctx.now, ctx.zone);
 	const savedSearch = input.funnel_id === null ? null : await findSavedSearch(ctx, input.funnel_id);
 	const forbiddenConditions = savedSearch ? listForbiddenConditions(ctx.operator, savedSearch.filter) : [];
 	const errors = {

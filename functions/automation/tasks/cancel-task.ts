@@ -5,7 +5,7 @@ import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { assertActionExists } from "./assert-action-exists.ts";
+import { findActionTemplate } from "./find-action-template.ts";
 
 interface CancelArgs {
 	ctx: OperatorCtx;
@@ -18,7 +18,7 @@ interface CancelArgs {
  * which is cancelled by cancelling the broadcast; 422 for one that has ended
  */
 export async function cancelTask({ ctx, input }: CancelArgs): Promise<void> {
-	await assertActionExists(ctx, input.id);
+	await findActionTemplate(ctx, input.id);
 	const isTask = and(eq(actionTasks.id, input.task_id), eq(actionTasks.actionId, input.id));
 	const [cancelledRows] = await ctx.db.batch([
 		ctx.db

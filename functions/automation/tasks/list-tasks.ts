@@ -9,7 +9,7 @@ import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { assertActionExists } from "./assert-action-exists.ts";
+import { findActionTemplate } from "./find-action-template.ts";
 import { taskHasStopped } from "./task-has-stopped.ts";
 
 /** Maximum number of finished tasks shown. */
@@ -20,7 +20,7 @@ const MAX_FINISHED_TASKS = 50;
  * @throws Refusal 404
  */
 export async function listTasks({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
-	const action = await assertActionExists(ctx, input.id);
+	const action = await findActionTemplate(ctx, input.id);
 	const rows = await ctx.db
 		.select({ task: actionTasks, filter: memberQueries.filter, funnelName: funnels.name })
 		.from(actionTasks)

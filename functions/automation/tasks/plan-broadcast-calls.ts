@@ -23,7 +23,7 @@ interface BroadcastCalls {
 	/** Statements that create the shared calls, before the runs of the page. */
 	statements: Statement[];
 	/** Call for the friend at an index of the page; undefined if the task is no broadcast. */
-	sendOfFriend: (index: number) => Firing["sends"];
+	sendOfFriend: (index: number) => Firing["broadcast"];
 }
 
 /**

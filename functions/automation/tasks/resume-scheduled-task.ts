@@ -13,14 +13,14 @@ import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import { listForbiddenConditions } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
-import { assertActionExists } from "./assert-action-exists.ts";
 import { storeBroadcastScope } from "./broadcast-scope.ts";
 import { selectTasks } from "./due-tasks.ts";
+import { findActionTemplate } from "./find-action-template.ts";
 import { loadTaskAudience } from "./prepare-task.ts";
 import { taskHasStopped } from "./task-has-stopped.ts";
 
@@ -41,7 +41,7 @@ export async function countMissedByTask({
 	ctx: OperatorCtx;
 	input: TaskRef;
 }): Promise<MissedByTask> {
-	const { task, audience } = await stoppedTask(ctx, input);
+	const { task, audience } = await findStoppedTask(ctx, input);
 	const nextAt = nextRound(ctx, task);
 	return {
 		friends: await countUnserved(ctx, task, audience),
@@ -62,7 +62,7 @@ export async function resumeTask({
 	ctx: OperatorCtx;
 	input: TaskRef & ResumeTaskInput;
 }): Promise<void> {
-	const { task } = await stoppedTask(ctx, input);
+	const { task } = await findStoppedTask(ctx, input);
 	const isCatchingUp = input.resume === "catch_up";
 	const nextRunAt = isCatchingUp ? ctx.now : nextRound(ctx, task);
 	if (nextRunAt === null) throw invalid("resume", TASK_TEXTS.taskNeverRuns);
@@ -72,8 +72,14 @@ export async function resumeTask({
 		ctx.db
 			.update(actionTasks)
 			.set({
-				...{ status: TASK_STATUS.next, nextWorkAt: nextRunAt, finishedAt: null, reason: null },
-				...{ attempts: 0, takenAt: null, carefulUntil: null, failures: 0 },
+				status: TASK_STATUS.next,
+				nextWorkAt: nextRunAt,
+				finishedAt: null,
+				reason: null,
+				attempts: 0,
+				takenAt: null,
+				carefulUntil: null,
+				failures: 0,
 				...(!isCatchingUp && { round: task.round + 1, cursor: 0, total: null }),
 				version: sql`${actionTasks.version} + 1`,
 			})
@@ -96,9 +102,9 @@ export async function resumeTask({
 		}),
 	]);
 	if (resumedRows.length > 0) return;
-	// A parallel request resumed the task, in which case `stoppedTask` throws, or other tasks reached the
+	// A parallel request resumed the task, in which case `findStoppedTask` throws, or other tasks reached the
 	// limit.
-	await stoppedTask(ctx, input);
+	await findStoppedTask(ctx, input);
 	throw invalid("ERROR", TASK_TEXTS.tooManyTasks(MAX_TASKS));
 }
 
@@ -118,8 +124,8 @@ const findTask = async (ctx: OperatorCtx, { id, task_id }: TaskRef) => {
  * @throws Refusal 404; 403 for a restricted operator or a recurring task without its ability; 422 for a task
  * that is not stopped, cannot run yet, or has an action or conditions that the operator may not use
  */
-async function stoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: TaskRow; audience: Filter }> {
-	await assertActionExists(ctx, ref.id);
+async function findStoppedTask(ctx: OperatorCtx, ref: TaskRef): Promise<{ task: TaskRow; audience: Filter }> {
+	await findActionTemplate(ctx, ref.id);
 	const task = await findTask(ctx, ref);
 	if (!taskHasStopped(task)) throw invalid("ERROR", TASK_TEXTS.taskNotStopped);
 	// The task may include friends whom a restricted operator cannot see.
@@ -143,7 +149,7 @@ const nextRound = (ctx: OperatorCtx, { recurrence }: TaskRow): number | null =>
  * changed since.
  */
 async function countUnserved(ctx: OperatorCtx, { cursor }: TaskRow, audience: Filter): Promise<number> {
-	const countStatement = countOf(ctx, audience, sql`${friends.id} > ${cursor}`);
+	const countStatement = countFriends(ctx, audience, sql`${friends.id} > ${cursor}`);
 	const [{ count } = { count: 0 }] = await queryRows(ctx.db, { count: number }, countStatement);
 	return count;
 }

@@ -10,8 +10,8 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import type { LoadedAction } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
@@ -155,8 +155,8 @@ async function serveInOneTransaction(
 	const calls = planBroadcastCalls(ctx, page, friendIds.length);
 	const firings = friendIds.map((id, index): Firing => {
 		const firing = { action, friend: { id }, cause: causeOf(id), reply: null };
-		const sends = calls.sendOfFriend(index);
-		return sends ? { ...firing, sends } : firing;
+		const broadcast = calls.sendOfFriend(index);
+		return broadcast ? { ...firing, broadcast } : firing;
 	});
 	const lastFriendId = friendIds.at(-1) ?? cursor;
 	const sentFriends = await startRuns(
@@ -192,7 +192,7 @@ function recordFailedRun(
 	const cause = taskCauses(ctx, task)(friendId);
 	return commitBatch(ctx.db, [
 		...statementsBeforeRuns(ctx, page),
-		...failedRun(ctx, {
+		...insertFailedRun(ctx, {
 			action: { id: task.actionId, version: task.actionVersion },
 			friendId,
 			cause,
@@ -214,8 +214,8 @@ const statementsBeforeRuns = (
 
 /**
  * Fails the whole transaction if a broadcast was withdrawn, paused or cancelled, because the result shown to
- * its operator must also apply to the page being written. Works because invalid JSON is an SQL error, while
- * no rows are none.
+ * its operator must also apply to the page being written. The row of a stopped task is invalid JSON and so an SQL
+ * error; otherwise there is no row.
  */
 const assertStillCurrent = (ctx: Ctx, task: DueTask, cursor: number): Statement =>
 	execute(ctx.db, sql`select json('stopped') where not ${isAtCursor(task, cursor)}`);

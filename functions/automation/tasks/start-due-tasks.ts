@@ -56,7 +56,7 @@ export async function startDueTasks(ctx: Ctx): Promise<void> {
 	}
 }
 
-interface RunRound {
+interface RoundRun {
 	task: DueTask;
 	/** Changed after each page, so that the caller knows the cursor after an error. */
 	progress: TaskRunProgress;
@@ -65,7 +65,7 @@ interface RunRound {
 }
 
 /** Runs up to the maximum number of pages of a task's round, and returns their number. */
-async function runRound(ctx: Ctx, { task, progress, maxPages }: RunRound): Promise<number> {
+async function runRound(ctx: Ctx, { task, progress, maxPages }: RoundRun): Promise<number> {
 	if (progress.recovery.lostWorkers >= MAX_LOST_PER_TASK)
 		return stopTask(ctx, task, BACKGROUND_TEXTS.workStopped);
 	const audience = await loadTaskAudience(ctx, task, storeBroadcastScope);

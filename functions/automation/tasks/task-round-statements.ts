@@ -10,7 +10,7 @@ import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { TASK_TEXTS } from "#domain/platform/texts/tasks-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { MAX_TASK_FAILURES, type RecoveryState } from "./claim-task.ts";
 import type { DueTask } from "./due-tasks.ts";
@@ -40,12 +40,12 @@ const RESULT = sql`case when r.state = 'failed' then 'failed' when instr(r.outco
 export const openRoundStatement = (ctx: Ctx, task: DueTask, audience: Filter): Statement =>
 	execute(
 		ctx.db,
-		packValues(sql`update ${actionTasks} set total = (${countOf(ctx, audience, UNRESTRICTED)}),
+		packValues(sql`update ${actionTasks} set total = (${countFriends(ctx, audience, UNRESTRICTED)}),
 				done = iif(cursor = 0, 0, done), skipped = iif(cursor = 0, 0, skipped), failed = iif(cursor = 0, 0, failed)
 			where id = ${task.id} and round = ${task.round} and total is null`),
 	);
 
-interface Advance {
+interface WrittenPage {
 	cursor: number;
 	/** Number of runs that the page wrote before this statement: they are the last rows of their table. */
 	runCount: number;
@@ -59,7 +59,7 @@ interface Advance {
 export const advanceRoundStatement = (
 	ctx: Ctx,
 	task: DueTask,
-	{ cursor, runCount, lastFriendId, recovery }: Advance,
+	{ cursor, runCount, lastFriendId, recovery }: WrittenPage,
 ): Statement =>
 	execute(
 		ctx.db,

@@ -23,8 +23,8 @@ export interface BookingPage {
 	aside?: PageHtml | undefined;
 	/** Icon above the title. */
 	emblem?: PageHtml;
-	/** Whether the cover picture is shown. */
-	isFirst?: boolean;
+	/** Page on which a booking begins: it shows the cover picture. */
+	isFirstPage?: boolean;
 	/** Error message above the content. */
 	problem?: string | undefined;
 	/** Facts that differ from those the visitor confirmed, listed below the problem. */
@@ -56,10 +56,20 @@ export function renderBookingPage(
 	page: BookingPage,
 ): Promise<Response> {
 	const { name, description, look, visitor, ownBookingsUrl, footer, script = "", pictures } = host;
-	const { title, body, status = 200, progress, aside, emblem, isFirst = false, problem, changes = [] } = page;
+	const {
+		title,
+		body,
+		status = 200,
+		progress,
+		aside,
+		emblem,
+		isFirstPage = false,
+		problem,
+		changes = [],
+	} = page;
 	const content = html`${emblem ?? ""}
 		<h1>${title}</h1>
-		${!visitor.isFriend && visitor.isOver && html`<p class="note">${VISIT_TEXTS.linkExpired}</p>`}
+		${!visitor.isFriend && visitor.hasExpiredLink && html`<p class="note">${VISIT_TEXTS.linkExpired}</p>`}
 		${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p>${changes.length > 0 && html`<ul>${changes.map((change) => html`<li>${change}</li>`)}</ul>`}</div>`}
 		${body}`;
 	return renderPublicPage(c, {
@@ -74,7 +84,7 @@ export function renderBookingPage(
 		head: renderPageHead({
 			name,
 			logo: look.logo,
-			cover: isFirst ? look.cover : "",
+			cover: isFirstPage ? look.cover : "",
 			note: visitor.isFriend
 				? html`<p class="who">${visitor.name || "お客"}さま　<a href="${ownBookingsUrl}">予約の確認・変更</a></p>`
 				: "",

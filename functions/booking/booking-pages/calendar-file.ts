@@ -22,7 +22,7 @@ interface CalendarRevision {
 	status: ICalEventStatus;
 }
 
-/** Id of an entry, worldwide. */
+/** Globally unique id of an entry, as the iCalendar format requires. */
 export const buildCalendarId = (c: RequestContext, name: string): string =>
 	`${name}@${new URL(publicOrigin(c.env) || c.req.url).host}`;
 

@@ -25,7 +25,10 @@ interface PrintedSheetConfig {
 	find: (ctx: Ctx, code: string) => Promise<SheetSubject | undefined>;
 }
 
-/** Shows the printable sheet of a public URL with its QR code. Everybody else gets a 404. */
+/**
+ * Creates the handler that shows operators the printable sheet of a public URL with its QR code. Without the
+ * ability, or for an unknown code, the console's own page for an unknown address is shown (404).
+ */
 export const createSheetHandler =
 	({ ability, path, picturePath, find }: PrintedSheetConfig) =>
 	async (c: RequestContext): Promise<Response> => {

@@ -12,6 +12,8 @@ import type { Ctx } from "#functions/context.ts";
 import type { EventBookingRequest } from "./public/event-confirm-page.ts";
 import type { EventConfirmation } from "./public/event-confirmation.ts";
 import type { OpenEventSlot, PublicEvent } from "./public/find-public-event.ts";
+
+/** Stored booking of a slot. */
 export type BookingRow = typeof eventReservations.$inferSelect;
 
 /** Booking that a friend requests, and the event to which its slot belongs. */
@@ -20,6 +22,7 @@ export interface EventBookingInput {
 	request: Omit<EventBookingRequest, "slot"> & { slot: Pick<OpenEventSlot, "id" | "name" | "startsAt"> };
 	friendId: number;
 }
+
 /**
  * Condition that a slot and its menu still exist and are bookable, checked in the rows because the page may
  * be a minute old.
@@ -51,6 +54,7 @@ function buildConfirmedMenuCondition(menu: number, confirmed: EventConfirmation 
 export const selectOtherBookings = ({ request: { slot, booking }, friendId }: EventBookingInput): SQL => sql`(
 	select 1 from ${eventReservations} o where o.friend_id = ${friendId} and o.event_reserve_id = ${slot.id}
 		and o.status in ${ACTIVE_EVENT_STATUS_LIST} and o.id <> ${booking?.row.id ?? 0})`;
+
 /** Whether an active booking has the slot, menu and number of seats of a request. */
 export const matchesRequest = (
 	row: BookingRow,

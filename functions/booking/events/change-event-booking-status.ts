@@ -14,9 +14,10 @@ import type { BookingRow } from "./booking-request.ts";
 import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
-import { notifyEventBooking } from "./notify-event-booking.ts";
 import type { PublicEvent } from "./public/find-public-event.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
+import { wakeEventActions } from "./wake-event-actions.ts";
+
 /**
  * Cancels a friend's booking; repeating it is safe.
  * @returns false where the booking was changed since it was read
@@ -43,6 +44,7 @@ export async function cancelFriendEventBooking(
 		}),
 	});
 }
+
 /** Change of a booking's status. */
 interface StatusChangeInput {
 	id: number;
@@ -87,6 +89,6 @@ export async function changeEventBookingStatus(
 		noteCancelledBookings(ctx, sql`${isStatusChanged} and r.status = ${EVENT_STATUS.canceled}`),
 		...(noticeStatement ? [noticeStatement] : []),
 	]);
-	await notifyEventBooking(ctx, [friendId]);
+	await wakeEventActions(ctx, [friendId]);
 	return meta.changes > 0;
 }

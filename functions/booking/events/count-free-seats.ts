@@ -47,10 +47,10 @@ async function countRemainingSeats(
 ): Promise<{ rest: number | null }> {
 	const [row] = await queryRows(
 		ctx.db,
-		{ room: nullable(number) },
-		sql`select ${remainingSeats(slot)} as room`,
+		{ seatsLeft: nullable(number) },
+		sql`select ${remainingSeats(slot)} as seatsLeft`,
 	);
-	return { rest: row?.room == null ? null : Math.max(0, row.room) };
+	return { rest: row?.seatsLeft == null ? null : Math.max(0, row.seatsLeft) };
 }
 
 async function assertSlot(ctx: Ctx, id: number): Promise<void> {

@@ -20,8 +20,9 @@ import {
 import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
-import { notifyEventBooking } from "./notify-event-booking.ts";
 import { PAY_MINUTES, requestBookingPayment } from "./payments/request-booking-payment.ts";
+import { wakeEventActions } from "./wake-event-actions.ts";
+
 /**
  * Creates a booking, once per key. The statement that inserts the row also counts the free seats, so that
  * concurrent requests cannot overbook. Order matters: the action's statement directly follows it.
@@ -79,7 +80,7 @@ export async function createEventBooking(
 				]
 			: [requestBookingPayment(ctx, { event, slot, cause, payUntil })]),
 	]);
-	await notifyEventBooking(ctx, [friendId]);
+	await wakeEventActions(ctx, [friendId]);
 	const booking = await findBookingByCause(ctx, cause);
 	return booking && matchesRequest(booking, request) ? booking : undefined;
 }
@@ -94,10 +95,12 @@ async function findBookingByCause(ctx: Ctx, cause: string): Promise<BookingRow |
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.cause, cause));
 	return row;
 }
+
 /** Counts the friend's future bookings of the event. */
 const openBookingCountSql = (ctx: Ctx, { event, friendId }: EventBookingInput): SQL => sql`(
 	select count(*) from ${eventReservations} o join ${eventReserves} s on s.id = o.event_reserve_id
 	where o.friend_id = ${friendId} and s.group_id = ${event.config.groupId} and s.deleted_at is null
 		and o.status in ${ACTIVE_EVENT_STATUS_LIST} and ifnull(s.starts_at > ${ctx.now}, 1))`;
+
 /** Unique cause of a booking. It contains the friend's id, so that a key never finds another friend's booking. */
 const buildBookingCause = (friendId: number, key: string): string => `public:${friendId}:${key}`;

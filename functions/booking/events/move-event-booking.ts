@@ -18,15 +18,16 @@ import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
 import { buildCostSql } from "./event-payment.ts";
-import { notifyEventBooking } from "./notify-event-booking.ts";
 import { formatEventBooking } from "./public/event-confirmation.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
+import { wakeEventActions } from "./wake-event-actions.ts";
 
 /**
  * Amount paid for a booking, yen, as a column; 0 becomes null. Bookings paid before amounts were stored count
  * with their current price.
  */
 const PAID_YEN = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${buildCostSql(sql`event_menu_id`, sql`num_of_takes`)})), 0)`;
+
 /**
  * Moves a friend's booking to another slot, menu or number of seats; its own seats count as free. A booking
  * that already matches is left as it is, so that a repeated submit is safe. The amount paid stays; if the new
@@ -73,7 +74,7 @@ export async function moveEventBooking(
 		eventNoticeStatement(ctx, { flow: "change", event, condition: isMoved }),
 		publishBookings(ctx, { flow: "change", condition: isMoved, fallbackActor: BY_FRIEND }),
 	]);
-	await notifyEventBooking(ctx, [friendId]);
+	await wakeEventActions(ctx, [friendId]);
 	const [row] = await ctx.db.select().from(eventReservations).where(eq(eventReservations.id, id));
 	return row && matchesRequest(row, request) ? row : undefined;
 }

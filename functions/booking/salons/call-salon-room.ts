@@ -11,9 +11,9 @@ import type { RoomQuery, RoomQueryAnswer, RoomQueryInput, RoomQueryName } from "
 
 /** RPC interface of a salon's room, as the Worker calls it. */
 interface SalonRoomRpc {
-	order: (order: CommandOrder) => Promise<CommandOutcome>;
-	question: (question: RoomQuery) => Promise<unknown>;
-	recounted: (unsolved: number) => Promise<void>;
+	executeCommand: (order: CommandOrder) => Promise<CommandOutcome>;
+	answerQuery: (query: RoomQuery) => Promise<unknown>;
+	publishRecount: (unsolved: number) => Promise<void>;
 }
 
 const getSalonRoom = (env: Env, salonId: number) =>
@@ -21,7 +21,7 @@ const getSalonRoom = (env: Env, salonId: number) =>
 
 /** Notifies a salon's room that the clock's count differs from its own. */
 export const notifyRoomOfRecount = (env: Env, salonId: number, unsolved: number): Promise<void> =>
-	getSalonRoom(env, salonId).recounted(unsolved);
+	getSalonRoom(env, salonId).publishRecount(unsolved);
 
 /** Operator as the sender of a command. */
 const toOperatorActor = ({ operator }: OperatorCtx): Actor => ({
@@ -57,7 +57,12 @@ export async function sendCommand<Name extends CommandName>(
 	input: CommandInput<Name>,
 ): Promise<CommandAnswer<Name>> {
 	const saveKey = buildSalonSaveKey(salonId, ctx);
-	const outcome = await getSalonRoom(ctx.env, salonId).order({ name, input, actor, saveKey } as CommandOrder);
+	const outcome = await getSalonRoom(ctx.env, salonId).executeCommand({
+		name,
+		input,
+		actor,
+		saveKey,
+	} as CommandOrder);
 	if (!outcome.ok) throw new Refusal(outcome.status as ContentfulStatusCode, outcome.body);
 	return outcome.answer as CommandAnswer<Name>;
 }
@@ -77,7 +82,7 @@ export async function queryRoom<Name extends RoomQueryName>(
 	name: Name,
 	input: RoomQueryInput<Name>,
 ): Promise<RoomQueryAnswer<Name>> {
-	const answer = await getSalonRoom(env, salonId).question({ name, input } as RoomQuery);
+	const answer = await getSalonRoom(env, salonId).answerQuery({ name, input } as RoomQuery);
 	if (answer === null) throw notFound();
 	return answer as RoomQueryAnswer<Name>;
 }

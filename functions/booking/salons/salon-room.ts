@@ -70,20 +70,20 @@ export class Salon extends AccountRoom {
 		connections: () => this.getConnections(),
 	});
 	#engine: SalonEngine | undefined;
-	#recent: RoomFrame[] = [];
+	#recentFrames: RoomFrame[] = [];
 	/** Sends frames in the order of their transactions. */
-	#telling: Promise<void> = Promise.resolve();
+	#lastSend: Promise<void> = Promise.resolve();
 
 	/** Runs a command of the Worker. */
-	async order(order: CommandOrder): Promise<CommandOutcome> {
-		return (await this.#openEngine()).order(order);
+	async executeCommand(order: CommandOrder): Promise<CommandOutcome> {
+		return (await this.#openEngine()).execute(order);
 	}
 
 	/** Answers a query of the Worker from memory; null where there is no such salon. */
-	async question(question: RoomQuery): Promise<unknown> {
+	async answerQuery(query: RoomQuery): Promise<unknown> {
 		const engine = await this.#openEngine();
-		const { days, answer } = ROOM_QUERIES[question.name];
-		const { input } = question;
+		const { days, answer } = ROOM_QUERIES[query.name];
+		const { input } = query;
 		const result = await engine.read(days(input as never), (state, now) =>
 			answer(state, now, input as never),
 		);
@@ -91,7 +91,7 @@ export class Salon extends AccountRoom {
 	}
 
 	/** Called by the clock where its count differs from the room's: open boards reload the number. */
-	async recounted(unsolved: number): Promise<void> {
+	async publishRecount(unsolved: number): Promise<void> {
 		const engine = await this.#openEngine();
 		const frameSequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		const notice: ConsoleNotice = { event: "changed", subject: "unsolved", id: unsolved };
@@ -125,35 +125,37 @@ export class Salon extends AccountRoom {
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
 		if (message.data.type === "hello") {
 			const { since } = message.data;
-			return this.#inTurn(() =>
-				this.#greet(connection, visitor, since).catch((error) => void closeFailedConsole(connection, error)),
+			return this.#sendInTurn(() =>
+				this.#sendMissedFrames(connection, visitor, since).catch(
+					(error) => void closeFailedConsole(connection, error),
+				),
 			);
 		}
 		await storeBoardView(connectD1(this.env.DB), connection, message.data);
-		await this.#tellWhoIsHere();
+		await this.#sendViewers();
 	}
 
 	override async onClose(connection: Connection): Promise<void> {
-		if (isBoardViewer(connection)) await this.#tellWhoIsHere(connection);
+		if (isBoardViewer(connection)) await this.#sendViewers(connection);
 	}
 
 	/** Sends a connecting console the frames that it missed, or tells it to reload. */
-	async #greet(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
+	async #sendMissedFrames(connection: Connection, visitor: RoomVisitor, since: number | null): Promise<void> {
 		const engine = await this.#openEngine();
 		const sequence = (await engine.read([], (state) => state.sequence)) ?? 0;
 		if (!isConnectionOpen(connection)) return;
 		if (since === sequence) return;
-		const first = this.#recent[0]?.sequence ?? Number.POSITIVE_INFINITY;
+		const first = this.#recentFrames[0]?.sequence ?? Number.POSITIVE_INFINITY;
 		if (since === null || since < first - 1 || since > sequence)
 			return connection.send(JSON.stringify({ event: "reload", data: { seq: sequence } }));
-		const missedFrames = this.#recent.filter(({ sequence: frameSequence }) => frameSequence > since);
+		const missedFrames = this.#recentFrames.filter(({ sequence: frameSequence }) => frameSequence > since);
 		const visible = await this.#visible(visitor.roleId, missedFrames);
 		if (isConnectionOpen(connection))
 			for (const frame of missedFrames) connection.send(formatFrame(frame, visible, visitor.operatorId));
 	}
 
 	/** Sends the list of viewers to all boards, without a connection that is closing. */
-	async #tellWhoIsHere(leavingConnection?: Connection): Promise<void> {
+	async #sendViewers(leavingConnection?: Connection): Promise<void> {
 		const now = (await readClock(this.env))();
 		const connectedVisitors = this.#door
 			.visitors(now)
@@ -175,34 +177,38 @@ export class Salon extends AccountRoom {
 			clock,
 			zone: DEFAULT_ZONE,
 			holds: createDurableHoldStore(this.ctx.storage),
-			publish: (notices, { sequence, unsolved, dueTimes, calendars }) => {
-				this.#tell(createFrames(sequence, notices));
+			publish: (notices, { sequence, unsolvedChange, dueTimes, calendars }) => {
+				this.#publishFrames(createFrames(sequence, notices));
 				for (const dueTime of dueTimes)
 					this.ctx.waitUntil(wakeQueue(this.env.JOBS, Math.max(0, Math.ceil((dueTime - clock()) / SECOND))));
 				if (calendars) this.ctx.waitUntil(wakeQueue(this.env.CALENDARS));
 				// Consoles display the number of unsolved reservations on every page.
-				if (unsolved !== 0) this.ctx.waitUntil(announceFrames(this.env, notices.flatMap(toConsoleFrames)));
+				if (unsolvedChange !== 0)
+					this.ctx.waitUntil(announceFrames(this.env, notices.flatMap(toConsoleFrames)));
 			},
 		});
 		return this.#engine;
 	}
 
-	#tell(frames: RoomFrame[]): void {
-		this.#recent = keepLastFrames([...this.#recent, ...frames.filter(({ notice }) => !isHoldNotice(notice))]);
-		this.ctx.waitUntil(this.#inTurn(() => this.#broadcast(frames)));
+	#publishFrames(frames: RoomFrame[]): void {
+		this.#recentFrames = keepLastFrames([
+			...this.#recentFrames,
+			...frames.filter(({ notice }) => !isHoldNotice(notice)),
+		]);
+		this.ctx.waitUntil(this.#sendInTurn(() => this.#broadcast(frames)));
 	}
 
 	/**
 	 * Runs sends one after another, so that newer frames do not overtake the missed ones of a reconnecting
 	 * board.
 	 */
-	#inTurn(send: () => Promise<void>): Promise<void> {
-		this.#telling = this.#telling
+	#sendInTurn(send: () => Promise<void>): Promise<void> {
+		this.#lastSend = this.#lastSend
 			.then(send)
 			.catch((error) =>
 				console.warn(JSON.stringify({ event: "salon.tell.failed", error: rootCauseOf(error) })),
 			);
-		return this.#telling;
+		return this.#lastSend;
 	}
 
 	async #broadcast(frames: RoomFrame[]): Promise<void> {

@@ -5,16 +5,16 @@ import { auditRow } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
-import { isReleaseConfigured } from "./ask-for-release.ts";
+import { isReleaseConfigured } from "./check-for-release.ts";
 
-/** Newest known version, and whether the deployment asks for it. The site compares it with its own. */
+/** Newest known version, and whether the deployment checks for it. The site compares it with its own. */
 export async function showReleaseNotice({ ctx }: { ctx: OperatorCtx }) {
 	const { release_notice, newest_release } = await readSettings(ctx, "release_notice", "newest_release");
 	const isConfigured = isReleaseConfigured(ctx.env);
 	return { is_configured: isConfigured, is_on: release_notice, newest: isConfigured ? newest_release : null };
 }
 
-/** Turns the question on or off. A later question begins anew. */
+/** Turns the check on or off, and forgets its last result. */
 export async function updateReleaseNotice({
 	ctx,
 	input,

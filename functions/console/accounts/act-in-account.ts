@@ -21,7 +21,7 @@ export async function findOperatorIds(
 
 interface ActingOptions {
 	/** Whether the person may act in a disabled account: to read it, and to stop what it has begun. */
-	evenDisabled?: boolean;
+	includesDisabled?: boolean;
 }
 
 /**
@@ -36,28 +36,31 @@ export async function actInAccount(
 	options?: ActingOptions,
 ): Promise<OperatorCtx | undefined> {
 	const operatorId = operatorIds.get(account);
-	const acting = operatorId && (await actAsOperator(ctx, { account, operatorId }, options));
+	const operatorCtx = operatorId && (await actAsOperator(ctx, { account, operatorId }, options));
 	const saveKey = account === ctx.env.ACCOUNT?.name ? ctx.saveKey : sharedSaveKey(ctx);
-	return acting ? { ...acting, saveKey } : undefined;
+	return operatorCtx ? { ...operatorCtx, saveKey } : undefined;
 }
 
 /** Context of work for a person: of their call, or of the clock. */
 export type ActingCtx = Ctx & Partial<Pick<OperatorCtx, "operator">>;
 
-/** Does the same for a known operator, also without a call of the person. Each save gets a key from the caller. */
+/**
+ * The same for a known operator, also without a call of the person, as from the clock. The caller adds a key for each
+ * save.
+ */
 export async function actAsOperator(
 	ctx: ActingCtx,
 	{ account, operatorId }: { account: string; operatorId: number },
-	{ evenDisabled = false }: ActingOptions = {},
+	{ includesDisabled = false }: ActingOptions = {},
 ): Promise<Omit<OperatorCtx, "saveKey"> | undefined> {
-	const inAccount = await accountContext(ctx, account);
-	if (!inAccount) throw new Refusal(404, { ERROR: [HEADQUARTERS_TEXTS.accountGone] });
-	if (!evenDisabled && inAccount.env.ACCOUNT?.state !== "active") return undefined;
-	const operator = await findActingOperator(inAccount, operatorId);
+	const accountCtx = await accountContext(ctx, account);
+	if (!accountCtx) throw new Refusal(404, { ERROR: [HEADQUARTERS_TEXTS.accountGone] });
+	if (!includesDisabled && accountCtx.env.ACCOUNT?.state !== "active") return undefined;
+	const operator = await findActingOperator(accountCtx, operatorId);
 	// A repetition of the person's call is not one of the saves in the account, which have their own keys.
 	return (
 		operator && {
-			...inAccount,
+			...accountCtx,
 			operator: { ...operator, network: ctx.operator?.network ?? "" },
 			wasSaved: undefined,
 		}

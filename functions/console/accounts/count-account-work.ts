@@ -14,14 +14,14 @@ import { actInAccount, findOperatorIds } from "./act-in-account.ts";
  */
 export async function countAccountWork({ ctx, input }: { ctx: OperatorCtx; input: { name: string } }) {
 	const person = await findPerson(ctx.env, ctx.operator.id);
-	const theirCtx = person && (await actInAccount(ctx, input.name, await findOperatorIds(ctx, person)));
-	if (!theirCtx) throw notFound();
-	const { abilities } = theirCtx.operator;
-	const may = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(abilities, page);
+	const accountCtx = person && (await actInAccount(ctx, input.name, await findOperatorIds(ctx, person)));
+	if (!accountCtx) throw notFound();
+	const { abilities } = accountCtx.operator;
+	const canOpen = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(abilities, page);
 	const [waiting, unsolved, figures] = await Promise.all([
-		may("chat") ? countWaiting(theirCtx) : [],
-		may("unsolved") ? countUnsolvedReservations(theirCtx) : null,
-		countFigures(theirCtx),
+		canOpen("chat") ? countWaiting(accountCtx) : [],
+		canOpen("unsolved") ? countUnsolvedReservations(accountCtx) : null,
+		countFigures(accountCtx),
 	]);
 	const { talks, groups } = waiting[0] ? presentWaiting(waiting[0]) : { talks: null, groups: 0 };
 	const failures = [figures.failed, figures.parked, figures.stopped].filter((figure) => figure !== undefined);

@@ -58,15 +58,15 @@ export async function endOrphanedSessions(ctx: Ctx): Promise<void> {
 	await endLinks(ctx, orphans);
 }
 
-/** Minutes of `mendLinks`, apart from the account's cleanup. */
-const MENDING_MINUTES = { every: 10, after: 3 };
+/** Minutes of the hour for `cleanUpLinkedSessions`; the account's other cleanup has its own. */
+const CLEANUP_MINUTES = { every: 10, after: 3 };
 
-/** Condition of `mendLinks`: every ten minutes, in a deployment with several accounts. */
-export const isMendingDue = (ctx: Pick<Ctx, "env" | "now">) =>
-	sql`${ctx.env.ACCOUNT && ctx.env.DIRECTORY && isAccountMinute(ctx, MENDING_MINUTES) ? 1 : 0}`;
+/** Condition of `cleanUpLinkedSessions`: every ten minutes, in a deployment with several accounts. */
+export const isLinkedSessionCleanupDue = (ctx: Pick<Ctx, "env" | "now">) =>
+	sql`${ctx.env.ACCOUNT && ctx.env.DIRECTORY && isAccountMinute(ctx, CLEANUP_MINUTES) ? 1 : 0}`;
 
-/** Ends what a worker that died has left over: sessions whose root has ended, and links without a session. */
-export async function mendLinks(ctx: Ctx): Promise<void> {
+/** Ends the leftovers of lost workers: sessions whose root has ended, and links without a session. */
+export async function cleanUpLinkedSessions(ctx: Ctx): Promise<void> {
 	await endOrphanedSessions(ctx);
 	await deleteUnusedLinks(ctx);
 }

@@ -37,8 +37,8 @@ export const CONFIRMATION_PATH = `${HANDOVER_PATH}/confirm`;
 export async function createHandover(c: RequestContext, { account, path }: HandoverInput): Promise<string> {
 	const { ctx, operator } = c.var;
 	const person = await findPerson(ctx.env, operator.id);
-	const held = person && (await listMemberships(ctx.env.DIRECTORY!, person.id));
-	if (!person || !held?.some((membership) => membership.account === account)) throw notFound();
+	const ownMemberships = person && (await listMemberships(ctx.env.DIRECTORY!, person.id));
+	if (!person || !ownMemberships?.some((membership) => membership.account === account)) throw notFound();
 	if (account === ctx.env.ACCOUNT!.name) return path;
 	const target = await ctx.env.ALL_ACCOUNTS?.envOf(account);
 	if (target?.ACCOUNT?.state !== "active") throw notFound();
@@ -48,9 +48,14 @@ export async function createHandover(c: RequestContext, { account, path }: Hando
 	await directory.batch([
 		directory.delete(handovers).where(lt(handovers.expiresAt, now)),
 		directory.insert(handovers).values({
-			...{ tokenHash: await sha256(ticket), personId: person.id, path },
-			...{ fromAccount: ctx.env.ACCOUNT!.name, fromSession: operator.tokenHash },
-			...{ fromOrigin: usedOrigin(c), toAccount: account, expiresAt: now + TICKET_LIFETIME },
+			tokenHash: await sha256(ticket),
+			personId: person.id,
+			path,
+			fromAccount: ctx.env.ACCOUNT!.name,
+			fromSession: operator.tokenHash,
+			fromOrigin: usedOrigin(c),
+			toAccount: account,
+			expiresAt: now + TICKET_LIFETIME,
 		}),
 	]);
 	return addressOf(originForBrowser(c, target), HANDOVER_PATH, { ticket });
@@ -66,7 +71,7 @@ export async function confirmHandover(c: RequestContext, ticket: string): Promis
 	const { env } = c.var.ctx;
 	const operator = await findSignedIn(c);
 	if (!operator || !env.ACCOUNT || !env.DIRECTORY) throw handoverRefused();
-	const [confirmed] = await connectD1(env.DIRECTORY)
+	const [confirmedHandover] = await connectD1(env.DIRECTORY)
 		.update(handovers)
 		.set({ confirmedAt: directoryTime() })
 		.where(
@@ -79,7 +84,7 @@ export async function confirmHandover(c: RequestContext, ticket: string): Promis
 			),
 		)
 		.returning({ toAccount: handovers.toAccount });
-	const target = confirmed && (await env.ALL_ACCOUNTS?.envOf(confirmed.toAccount));
+	const target = confirmedHandover && (await env.ALL_ACCOUNTS?.envOf(confirmedHandover.toAccount));
 	if (!target) throw handoverRefused();
 	return addressOf(originForBrowser(c, target), HANDOVER_PATH, { ticket });
 }
@@ -88,7 +93,7 @@ export async function confirmHandover(c: RequestContext, ticket: string): Promis
  * Takes a ticket at the host that it is for: binds it to the browser and sends it to be confirmed, or opens its
  * session. Any further browser is refused, so that an address found in a log or a history is worth nothing.
  * @returns address that the browser opens next
- * @throws Refusal 403
+ * @throws Refusal 403 for a ticket that is unknown, used, expired, or of another browser or account
  */
 export async function takeHandover(c: RequestContext, ticket: string): Promise<string> {
 	const { DIRECTORY, ACCOUNT } = c.var.ctx.env;
@@ -99,12 +104,12 @@ export async function takeHandover(c: RequestContext, ticket: string): Promise<s
 	if (!handover) throw handoverRefused();
 	const confirmation = addressOf(handover.fromOrigin, CONFIRMATION_PATH, { ticket });
 	if (handover.browserHash === null) {
-		const bound = await directory
+		const boundRows = await directory
 			.update(handovers)
-			.set({ browserHash: await markBrowser(c) })
+			.set({ browserHash: await giveBrowserSecret(c) })
 			.where(and(isForThisAccount, isNull(handovers.browserHash)))
 			.returning({ tokenHash: handovers.tokenHash });
-		if (bound.length === 0) throw handoverRefused();
+		if (boundRows.length === 0) throw handoverRefused();
 		return confirmation;
 	}
 	const secret = getCookie(c, cookieName(c));
@@ -113,12 +118,12 @@ export async function takeHandover(c: RequestContext, ticket: string): Promise<s
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
 	if (!isBound) throw handoverRefused();
 	// The claim precedes the session: a worker that dies in between leaves a ticket that opens nothing.
-	const claimed = await directory
+	const claimedRows = await directory
 		.update(handovers)
 		.set({ usedAt: directoryTime() })
 		.where(and(isForThisAccount, isNotNull(handovers.confirmedAt)))
 		.returning({ tokenHash: handovers.tokenHash });
-	if (claimed.length === 0) throw handoverRefused();
+	if (claimedRows.length === 0) throw handoverRefused();
 	await signIn(c, directory, handover);
 	rememberPreviousAccount(c, handover.fromAccount, handover.fromOrigin);
 	return handover.path;
@@ -143,16 +148,16 @@ async function signIn(c: RequestContext, directory: Db, handover: Handover): Pro
 	if (!row) throw handoverRefused();
 	const root = await findVouchingRoot(c, handover, row.person.homeAccount);
 	const current = await findSignedIn(c);
-	const isOwn = current?.id === row.membership.operatorId;
+	const isSameOperator = current?.id === row.membership.operatorId;
 	const currentRoot =
-		isOwn && (await rootOf(c, { account: handover.toAccount, tokenHash: current.tokenHash }));
+		isSameOperator && (await rootOf(c, { account: handover.toAccount, tokenHash: current.tokenHash }));
 	if (currentRoot && currentRoot.tokenHash === root.tokenHash) {
 		await admitByRoot(c, row.membership, root);
 		return;
 	}
 	await openLinkedSession(c, { ...row, root, verb: "login.handover" });
 	// The browser's earlier session of the same operator has lost its cookie.
-	if (isOwn) await endSession(ctx, current.tokenHash);
+	if (isSameOperator) await endSession(ctx, current.tokenHash);
 }
 
 /**
@@ -177,7 +182,7 @@ const rootOf = (c: RequestContext, session: AccountSession) =>
 	findRootSession(c.var.ctx.env.DIRECTORY!, session);
 
 /** Gives the browser a secret for one hand-over. @returns its hash */
-function markBrowser(c: RequestContext): Promise<string> {
+function giveBrowserSecret(c: RequestContext): Promise<string> {
 	const secret = randomToken();
 	setCookie(c, cookieName(c), secret, {
 		httpOnly: true,

@@ -24,7 +24,7 @@ export async function withCredentials<Result>(
 	email: string,
 	logIn: () => Promise<Result>,
 ): Promise<Result> {
-	return inAccount(c, await findHome(c.var.ctx, email), logIn);
+	return runInAccount(c, await findHome(c.var.ctx, email), logIn);
 }
 
 async function findHome({ env }: Ctx, email: string): Promise<string | undefined> {
@@ -38,7 +38,7 @@ async function findHome({ env }: Ctx, email: string): Promise<string | undefined
 	return person?.home;
 }
 
-async function inAccount<Result>(
+async function runInAccount<Result>(
 	c: RequestContext,
 	account: string | undefined,
 	work: () => Promise<Result>,
@@ -67,7 +67,7 @@ export const isHomeElsewhere = (c: RequestContext): boolean => c.var.ctx.env !==
 
 const PURPOSE = "second-step-of-home";
 /** Account and its own token of the second step. */
-const claims = z.tuple([accountName, z.string()]);
+const secondStepClaims = z.tuple([accountName, z.string()]);
 
 /** Token of a second step, with the account that has it if that is another one. */
 export const signSecondStep = (c: RequestContext, token: string): string =>
@@ -79,10 +79,10 @@ export async function withSecondStep<Result>(
 	token: string,
 	confirm: (token: string) => Promise<Result>,
 ): Promise<Result> {
-	const parsed = claims.safeParse(readSignedClaims(c.env.APP_KEY, PURPOSE, token));
+	const parsed = secondStepClaims.safeParse(readSignedClaims(c.env.APP_KEY, PURPOSE, token));
 	if (!parsed.success) return confirm(token);
 	const [account, homeToken] = parsed.data;
-	return inAccount(c, account, () => confirm(homeToken));
+	return runInAccount(c, account, () => confirm(homeToken));
 }
 
 /**
@@ -96,12 +96,14 @@ export async function openSessionFromHome(
 ) {
 	const home = c.var.ctx.env;
 	const person = await findPerson(home, operatorId);
-	const held = person ? await listMemberships(home.DIRECTORY!, person.id) : [];
-	const membership = held.find(({ account }) => account === c.env.ACCOUNT?.name);
+	const ownMemberships = person ? await listMemberships(home.DIRECTORY!, person.id) : [];
+	const membership = ownMemberships.find(({ account }) => account === c.env.ACCOUNT?.name);
 	if (!person || !membership || person.homeAccount !== home.ACCOUNT?.name) throw handoverRefused();
 	return withContext(c, await contextIn(c.var.ctx, c.env), () =>
 		openLinkedSession(c, {
-			...{ person, membership, verb: "login.home" },
+			person,
+			membership,
+			verb: "login.home",
 			root: { account: person.homeAccount, tokenHash },
 		}),
 	);

@@ -48,13 +48,18 @@ export async function openLinkedSession(
 	const token = randomToken();
 	const tokenHash = await sha256(token);
 	await directory.insert(linkedSessions).values({
-		...{ tokenHash, personId: person.id, account: membership.account, hasSecondStep },
-		...{ rootAccount: root.account, rootSession: root.tokenHash, createdAt: directoryTime() },
+		tokenHash,
+		personId: person.id,
+		account: membership.account,
+		hasSecondStep,
+		rootAccount: root.account,
+		rootSession: root.tokenHash,
+		createdAt: directoryTime(),
 	});
 	const network = visitorNetwork(c);
 	const device = { userAgent: c.req.header("user-agent"), network };
-	const opened = await openSession(ctx, operatorId, device, sql`1`, token);
-	if (!opened) throw handoverRefused();
+	const session = await openSession(ctx, operatorId, device, sql`1`, token);
+	if (!session) throw handoverRefused();
 	try {
 		await findRoot(c, root);
 	} catch (error) {
@@ -72,12 +77,12 @@ export async function openLinkedSession(
 			.where(and(eq(memberships.personId, person.id), eq(memberships.account, membership.account))),
 	]);
 	setSessionCookie(c, token);
-	return opened;
+	return session;
 }
 
 /**
- * Checks that a session of the home account opens one of this account.
- * @throws Refusal 403 where the home account's session has ended
+ * Checks that a session of the home account may open one of this account, and records its second step here.
+ * @throws Refusal 403 where the home account's session has ended, or the role requires a second step
  */
 export async function admitByRoot(
 	c: RequestContext,

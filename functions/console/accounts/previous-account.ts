@@ -16,7 +16,7 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 // A browser has no cookie that all accounts read, so each host remembers the account from which the browser came.
 
 const COOKIE = "musubi-from";
-const REMEMBERED = 90 * DAY;
+const COOKIE_LIFETIME = 90 * DAY;
 
 /** Account from which the browser came to this host last, and the host name that it used there. */
 interface PreviousAccount {
@@ -26,8 +26,11 @@ interface PreviousAccount {
 
 export function rememberPreviousAccount(c: RequestContext, account: string, origin: string): void {
 	setCookie(c, COOKIE, `${account} ${URL.parse(origin)?.hostname ?? ""}`, {
-		...{ httpOnly: true, sameSite: "Lax", path: "/", secure: isHttps(c) },
-		maxAge: REMEMBERED / SECOND,
+		httpOnly: true,
+		sameSite: "Lax",
+		path: "/",
+		secure: isHttps(c),
+		maxAge: COOKIE_LIFETIME / SECOND,
 	});
 }
 
@@ -37,15 +40,15 @@ function readPreviousAccount(c: RequestContext): PreviousAccount {
 }
 
 /**
- * Origin at which the browser opens an account. On a machine of development the first account has several names, and
+ * Origin at which the browser opens an account. On a development machine the first account has several names, and
  * the browser returns to the one from which it came.
  */
 export function originForBrowser(c: RequestContext, target: Env): string {
-	const known = publicOrigin(target);
+	const defaultOrigin = publicOrigin(target);
 	const { account, hostname } = readPreviousAccount(c);
-	const url = URL.parse(known);
+	const url = URL.parse(defaultOrigin);
 	if (account !== target.ACCOUNT?.name || !url || !isMachineName(url.hostname) || !isMachineName(hostname))
-		return known;
+		return defaultOrigin;
 	url.hostname = hostname;
 	return url.origin;
 }

@@ -13,7 +13,7 @@ import { assertSeesAllFriends, listAuditEntries, presentAuditEntries } from "./l
 const ENTRIES_PER_READ = 500;
 const HEADINGS = ["日時", "オペレーター", "対象", "対象の名前", "操作", "変更の内容", "接続元"];
 
-/** Exports the log as a CSV file, newest first; the export is logged itself. @throws Refusal 403 */
+/** Exports the log as a CSV file, newest first; the export is logged itself. @throws Refusal 403 for a restricted operator */
 export async function exportAudit({
 	ctx,
 	kinds,
@@ -26,7 +26,7 @@ export async function exportAudit({
 	assertSeesAllFriends(ctx);
 	await auditDisclosure(ctx, { verb: "audit.export", subjectType: "setting", detail: { ...input } });
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(csvStream(ctx, kinds, input), {
+	return new Response(streamCsv(ctx, kinds, input), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": contentDisposition("attachment", `操作履歴_${day}.csv`),
@@ -34,33 +34,31 @@ export async function exportAudit({
 	});
 }
 
-function csvStream(ctx: OperatorCtx, kinds: ItemKinds, filter: AuditFilter): ReadableStream<Uint8Array> {
-	let before: number | null = null;
+function streamCsv(ctx: OperatorCtx, kinds: ItemKinds, filter: AuditFilter): ReadableStream<Uint8Array> {
+	let beforeId: number | null = null;
 	return new ReadableStream({
 		start: (controller) => {
 			controller.enqueue(writeCsvHeader(HEADINGS, "utf-8"));
 		},
 		pull: async (controller) => {
-			const rows = await listAuditEntries(ctx, filter, before, ENTRIES_PER_READ);
+			const rows = await listAuditEntries(ctx, filter, beforeId, ENTRIES_PER_READ);
 			const entries = await presentAuditEntries(ctx, kinds, rows);
 			const lines = entries.map(
 				({ at, operator, subject, things, others, deed, changes, is_hidden, network }) => [
-					...[
-						at,
-						operator,
-						subject,
-						listAuditNames(
-							things.map(({ text }) => text),
-							others,
-						),
-						deed,
-					],
+					at,
+					operator,
+					subject,
+					listAuditNames(
+						things.map(({ text }) => text),
+						others,
+					),
+					deed,
 					is_hidden ? AUDIT_TEXTS.hidden : changes.map(changeLine).join("\n"),
 					network === null ? "" : networkLabel(network),
 				],
 			);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), "utf-8"));
-			before = rows.at(-1)?.entry.id ?? before;
+			beforeId = rows.at(-1)?.entry.id ?? beforeId;
 			if (rows.length < ENTRIES_PER_READ) controller.close();
 		},
 	});

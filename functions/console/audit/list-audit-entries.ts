@@ -29,14 +29,14 @@ export const listAuditEntries = (
 	ctx: OperatorCtx,
 	filter: AuditFilter,
 	beforeId: number | null,
-	take: number,
+	limit: number,
 ) =>
 	selectAuditEntries(ctx, [
 		...auditConditions(ctx, filter),
 		...(beforeId === null ? [] : [lt(auditLog.id, beforeId)]),
 	])
 		.orderBy(desc(auditLog.id))
-		.limit(take);
+		.limit(limit);
 
 /** Entries of the log that meet all conditions, without an order. */
 export const selectAuditEntries = (ctx: OperatorCtx, conditions: readonly SQL[]) =>
@@ -137,12 +137,13 @@ function presentAuditEntry(
 /** Subjects of an entry: names with numbers, and the page of each, where the operator may open it. */
 function presentSubjects({ operator }: OperatorCtx, entry: AuditEntry, names: ReferenceNames) {
 	const isOwnAccount = entry.subjectType === "operator" && entry.subjectId === String(entry.operatorId);
-	// A random id, such as a distribution's, tells nobody anything.
-	const isTold = (reference: AuditReference) => names.knows(reference) || /^\d+$/.test(String(reference.id));
-	const subjects = isOwnAccount ? [] : subjectsOf(entry).filter(isTold);
+	// A random id without a name, such as a distribution's, is left out: it tells nobody anything.
+	const isWorthNaming = (reference: AuditReference) =>
+		names.knows(reference) || /^\d+$/.test(String(reference.id));
+	const subjects = isOwnAccount ? [] : subjectsOf(entry).filter(isWorthNaming);
 	const named = subjects.slice(0, MAX_SUBJECTS).map((reference) => {
 		const current = names(reference);
-		const name = current?.name ?? (subjects.length === 1 ? loggedName(entry) : undefined);
+		const name = current?.name ?? (subjects.length === 1 ? findLoggedName(entry) : undefined);
 		const address = current && !current.isDeleted ? addressOfReference(reference, current.name) : null;
 		return {
 			text: names.knows(reference)
@@ -152,7 +153,7 @@ function presentSubjects({ operator }: OperatorCtx, entry: AuditEntry, names: Re
 		};
 	});
 	// A new record has no number in its entry.
-	const name = loggedName(entry);
+	const name = findLoggedName(entry);
 	const isNew = subjects.length === 0 && !isOwnAccount && name !== undefined;
 	return {
 		things: isNew ? [{ text: name, address: null }] : named,
@@ -169,7 +170,7 @@ function withoutSubjects(entry: AuditEntry): AuditEntry["detail"] {
 }
 
 /** Name that an entry itself has recorded. */
-function loggedName({ detail }: AuditEntry): string | undefined {
+function findLoggedName({ detail }: AuditEntry): string | undefined {
 	const records = [detail?.after, detail, detail?.before] as (Record<string, unknown> | null | undefined)[];
 	const names = records.flatMap((record) => [record?.name, record?.title]);
 	return names.find((name): name is string => typeof name === "string" && name !== "");

@@ -14,7 +14,7 @@ interface ListAudit {
 
 /**
  * A page of the log, newest first, with the operators to filter by.
- * @throws Refusal 403 for a restricted operator.
+ * @throws Refusal 403 for a restricted operator
  */
 export async function listAudit({ ctx, kinds, input: { before: beforeId, ...filter } }: ListAudit) {
 	assertSeesAllFriends(ctx);

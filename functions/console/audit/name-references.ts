@@ -40,20 +40,21 @@ export async function nameReferences(
 	references: readonly AuditReference[],
 ): Promise<ReferenceNames> {
 	const sources = nameSources(kinds);
-	const wanted = new Map(
+	const referencesByKey = new Map(
 		references.filter(({ type }) => sources.has(type)).map((reference) => [keyOf(reference), reference]),
 	);
 	const knows = ({ type }: AuditReference) => sources.has(type);
-	if (wanted.size === 0) return Object.assign(() => undefined, { knows });
-	const list = [...wanted.values()];
-	const { rows, column, ordinal } = rowsFrom(list, ["type", "id"]);
-	const present = [...sources].filter(([type]) => list.some((each) => each.type === type));
+	if (referencesByKey.size === 0) return Object.assign(() => undefined, { knows });
+	const uniqueReferences = [...referencesByKey.values()];
+	const { rows, column, ordinal } = rowsFrom(uniqueReferences, ["type", "id"]);
+	const usedSources = [...sources].filter(([type]) => uniqueReferences.some((each) => each.type === type));
+	// A `case` per type, because each type's names are in another table.
 	const cases = (select: (source: NameSource) => SQL) =>
 		sql.join(
-			present.map(([type, source]) => sql`when ${type} then (${select(source)})`),
+			usedSources.map(([type, source]) => sql`when ${type} then (${select(source)})`),
 			sql` `,
 		);
-	const named = await queryRows(
+	const nameRows = await queryRows(
 		db,
 		{ position: number, name: nullable(text), deleted: nullable(number) },
 		sql`select ${ordinal} as position,
@@ -62,8 +63,10 @@ export async function nameReferences(
 			from ${rows}`,
 	);
 	const names = new Map(
-		named.flatMap(({ position, name, deleted }) =>
-			name === null ? [] : [[keyOf(list[position]!), { name, isDeleted: deleted === 1 }] as const],
+		nameRows.flatMap(({ position, name, deleted }) =>
+			name === null
+				? []
+				: [[keyOf(uniqueReferences[position]!), { name, isDeleted: deleted === 1 }] as const],
 		),
 	);
 	return Object.assign((reference: AuditReference) => names.get(keyOf(reference)), { knows });

@@ -87,7 +87,7 @@ const kindsOfLane = (lane: TaskLane) =>
 		(kind) => BACKGROUND_TASKS[kind].lane === lane,
 	);
 
-const forgottenKinds = (lane: TaskLane) =>
+const kindsDeletedOnFailure = (lane: TaskLane) =>
 	kindsOfLane(lane).filter((kind) => BACKGROUND_TASKS[kind].deletesFailed);
 
 interface ClaimRequest {
@@ -111,12 +111,12 @@ async function claimTasks(
 	const isLeasedSql = sql`next_attempt_at > ${now} and ${isOfLane} and ${IS_LOST}`;
 	const isClaimable = isLost ? IS_LOST : IS_NOT_LOST;
 	const attempts = sql`${backgroundTasks.attempts} + iif(${IS_LOST}, ${ATTEMPTS_PER_LOSS}, 1)`;
-	const isLast = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
+	const isOutOfAttempts = sql`${attempts} > ${BACKGROUND_TASK_ATTEMPTS}`;
 	const claim = ctx.db
 		.update(backgroundTasks)
 		.set({
-			nextAttemptAt: sql`iif(${isLast}, null, ${now + BACKGROUND_TASK_LEASE})`,
-			attempts: sql`iif(${isLast}, ${BACKGROUND_TASK_ATTEMPTS}, ${attempts})`,
+			nextAttemptAt: sql`iif(${isOutOfAttempts}, null, ${now + BACKGROUND_TASK_LEASE})`,
+			attempts: sql`iif(${isOutOfAttempts}, ${BACKGROUND_TASK_ATTEMPTS}, ${attempts})`,
 			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
@@ -125,11 +125,11 @@ async function claimTasks(
 				limit (select max(0, min(${limit}, ${TASK_LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isLeasedSql}))`,
 		)
 		.returning();
-	const unkeptKinds = forgottenKinds(lane);
-	if (unkeptKinds.length === 0) return claim;
-	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isLast})`;
+	const deletedKinds = kindsDeletedOnFailure(lane);
+	if (deletedKinds.length === 0) return claim;
+	const isGivenUp = sql`(next_attempt_at is null or next_attempt_at <= ${now} and ${isOutOfAttempts})`;
 	const [, claimed] = await ctx.db.batch([
-		ctx.db.delete(backgroundTasks).where(sql`kind in ${valuesOfList(unkeptKinds)} and ${isGivenUp}`),
+		ctx.db.delete(backgroundTasks).where(sql`kind in ${valuesOfList(deletedKinds)} and ${isGivenUp}`),
 		claim,
 	]);
 	return claimed;

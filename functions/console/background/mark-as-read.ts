@@ -7,6 +7,9 @@ import { callLine } from "#functions/platform/line/line-client.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 
+/** Statuses with which LINE refuses a token for good. */
+const PERMANENT_STATUSES = [400, 403, 404];
+
 /**
  * Marks a friend's messages as read in LINE, up to the newest. Nothing is sent once the account marks none, or
  * for messages that are marked already.
@@ -27,7 +30,7 @@ export async function markAsRead(ctx: Ctx, friend: string): Promise<void> {
 	await response.body?.cancel();
 	if (!response.ok) {
 		const error = BACKGROUND_TEXTS.notMarkedAsRead(response.status);
-		throw [400, 403, 404].includes(response.status) ? new PermanentFailure(error) : new Error(error);
+		throw PERMANENT_STATUSES.includes(response.status) ? new PermanentFailure(error) : new Error(error);
 	}
 	await ctx.db
 		.update(readReceipts)

@@ -6,13 +6,13 @@ import { syncDefaultMenu } from "#functions/content/rich-menus/sync-default-menu
 import { syncMenuAlias } from "#functions/content/rich-menus/sync-menu-alias.ts";
 import { syncMenuCopy } from "#functions/content/rich-menus/sync-menu-copy.ts";
 import type { Ctx } from "#functions/context.ts";
+import { fetchFriendProfile } from "#functions/engine/friend-records/fetch-friend-profile.ts";
 import { deleteUnusedFile } from "#functions/engine/friend-records/info-files.ts";
 import { refreshGroup } from "#functions/inbox/groups/refresh-group.ts";
 import { sendGroupMessages } from "#functions/inbox/groups/send-group-messages.ts";
 import { closeDeviceNotices } from "#functions/integrations/notifications/web-push/close-notices.ts";
 import { deleteOrphanedFile } from "#functions/platform/media/store-upload.ts";
 import { eraseMessageContent } from "./erase-message-content.ts";
-import { refreshFriendProfile } from "./fetch-profile.ts";
 import { markAsRead } from "./mark-as-read.ts";
 import { showLoading } from "./show-loading.ts";
 import { storeMessageContent } from "./store-message-content.ts";
@@ -30,7 +30,7 @@ interface BackgroundTask {
 
 /** Handlers by kind of background task. */
 export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
-	profile: { lane: "calls", run: refreshFriendProfile },
+	profile: { lane: "calls", run: fetchFriendProfile },
 	content: { lane: "files", run: storeMessageContent },
 	erase: { lane: "calls", run: eraseMessageContent, isUntilDone: true },
 	"member-file": { lane: "calls", run: deleteUnusedFile, isUntilDone: true },
@@ -46,6 +46,6 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	// The sender itself ends after a day.
 	"group-send": { lane: "calls", run: sendGroupMessages, isUntilDone: true },
 	loading: { lane: "calls", run: showLoading, deletesFailed: true },
-	// A later message or opening asks again.
+	// A later message or a later opening of the talk requests it again.
 	"read-receipt": { lane: "calls", run: markAsRead, deletesFailed: true },
 };

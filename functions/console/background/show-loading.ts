@@ -3,26 +3,26 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { friends } from "#db/engine/friends.ts";
 import { outgoingWebhookEndpoints } from "#db/integrations/outgoing-webhook-tables.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
-import { MINUTE } from "#domain/platform/time/wire-time.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { callLine } from "#functions/platform/line/line-client.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 
-/** Longest wait for an answer that the animation shows, which is LINE's. */
+/** Duration of the animation, LINE's maximum; an answer ends it earlier. */
 const LOADING_SECONDS = 20;
 
 /**
  * Shows LINE's loading animation to a friend whose message has waited a second for an automatic answer: one that
  * is being sent, or that a program writes. Nothing is shown after an answer, to one who blocked the account, or
  * for a message older than a minute.
- * @throws PermanentFailure, since a later animation is none
+ * @throws PermanentFailure where LINE does not show it: a retry would come too late
  */
 export async function showLoading(ctx: Ctx, friend: string): Promise<void> {
 	const friendId = Number(friend);
 	const now = ctx.clock();
 	const isAnswered = sql<number>`ifnull(${friends.lastSentAt}, 0) >= ${friends.lastMessageAt}`;
-	const isPrepared = sql`exists (select 1 from ${deliveries} d where d.friend_id = ${friends.id}
-			and d.sent_at is null and d.due_at <= ${now + LOADING_SECONDS * 1_000} and d.next_attempt_at is not null)
+	const isAnswerComing = sql`exists (select 1 from ${deliveries} d where d.friend_id = ${friends.id}
+			and d.sent_at is null and d.due_at <= ${now + LOADING_SECONDS * SECOND} and d.next_attempt_at is not null)
 		or exists (select 1 from ${outgoingWebhookEndpoints} w
 			where w.is_active and w.deleted_at is null and w.kind = 'events')`;
 	const [row] = await ctx.db
@@ -31,7 +31,7 @@ export async function showLoading(ctx: Ctx, friend: string): Promise<void> {
 		.where(
 			and(
 				eq(friends.id, friendId),
-				sql`${friends.blockedAt} is null and not ${isAnswered} and (${isPrepared})`,
+				sql`${friends.blockedAt} is null and not ${isAnswered} and (${isAnswerComing})`,
 				gt(friends.lastMessageAt, now - MINUTE),
 			),
 		);

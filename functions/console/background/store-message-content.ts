@@ -11,9 +11,9 @@ import { FileTooLargeError, MAX_STORED_BYTES, storeStream } from "#functions/pla
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 
 /**
- * Copies the file of a message, of a friend or in a group, from LINE into our own store, while LINE still has it. For an unsent message it
- * deletes the file instead: an earlier attempt may have stored it before its worker died, and nothing else
- * would delete it.
+ * Copies the file of a friend's or a group's message from LINE into our own store, while LINE still has it. For an
+ * unsent message it deletes the file instead: an earlier attempt may have stored it before its worker died, and
+ * nothing else would delete it.
  */
 export async function storeMessageContent(ctx: Ctx, lineMessageId: string): Promise<void> {
 	const [unsent] = await ctx.db.select().from(unsends).where(eq(unsends.lineMessageId, lineMessageId));

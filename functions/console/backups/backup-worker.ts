@@ -17,7 +17,10 @@ import { writeTablePart } from "./write-table-part.ts";
 
 /** Time after which a wake-up begins no further step: other work of the queue waits for it. */
 const MAX_TURN = 2 * SECOND;
-/** Pause after a step, in its durations and at most: the database and the isolate are mostly free for other calls. */
+/**
+ * Pause after a step: a multiple of its duration, up to a maximum. The database and the isolate are mostly free for
+ * other calls.
+ */
 const PAUSE_FACTOR = 3;
 const MAX_PAUSE = 1 * SECOND;
 /** Steps of a wake-up: each makes eleven calls at most, and Cloudflare's free plan allows an invocation fifty. */

@@ -26,7 +26,7 @@ export async function listBackups({ ctx }: { ctx: OperatorCtx }) {
 		.leftJoin(operators, eq(operators.id, backups.operatorId))
 		.orderBy(desc(backups.id))
 		.limit(MAX_LISTED);
-	const time = (at: number | null) => (at === null ? null : toWireTime(at, zone));
+	const formatTime = (at: number | null) => (at === null ? null : toWireTime(at, zone));
 	const newest = rows.find(({ backup }) => backup.state === "finished")?.backup.finishedAt ?? null;
 	return {
 		backups: rows.map(({ backup, operator }) => ({
@@ -40,8 +40,8 @@ export async function listBackups({ ctx }: { ctx: OperatorCtx }) {
 			/** Share of the tables that are done, while it is being made. */
 			progress: progressOf(backup),
 			failure: backup.failure,
-			started_at: time(backup.startedAt ?? backup.createdAt),
-			finished_at: time(backup.finishedAt),
+			started_at: formatTime(backup.startedAt ?? backup.createdAt),
+			finished_at: formatTime(backup.finishedAt),
 			volumes: backup.state === "finished" ? countVolumes(backup.files) : 0,
 		})),
 		/** Whether a backup is missing that should be there. */

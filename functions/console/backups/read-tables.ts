@@ -76,7 +76,7 @@ function orderTables(tables: readonly StoredTable[]): StoredTable[] {
 	return ordered;
 }
 
-/** Rows of a table after a row id, up to the table's limit, with the row id of each in front. */
+/** Rows of a table after a row id, up to the table's limit, with the row id of each in front. The row id's name ends with a space: no column has it. */
 export const readRows = (
 	db: Db,
 	{ table, columns, last }: Pick<PlannedTable, "table" | "columns" | "last">,

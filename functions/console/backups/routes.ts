@@ -13,8 +13,8 @@ import {
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { downloadBackup } from "./download-backup.ts";
 import { listBackups } from "./list-backups.ts";
-import { startBackup } from "./request-backup.ts";
 import { showBackupKey } from "./show-backup-key.ts";
+import { startBackup } from "./start-backup.ts";
 
 export const backupRoutes = new Hono<HonoEnv>()
 	.get("/api/backups", requires("backup-manage"), async (c) =>

@@ -5,7 +5,10 @@ import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts"
 import { assertRecentPassword } from "#functions/platform/passwords/assert-recent-password.ts";
 import { backupKeyOf } from "./backup-key.ts";
 
-/** Key that opens the account's backups, after a password. @throws Refusal 403, 422, 429 */
+/**
+ * Key that opens the account's backups, after the operator's password.
+ * @throws Refusal 403 for an operator who sees only some friends, 422 for a wrong password, 429 after too many
+ */
 export async function showBackupKey({
 	ctx,
 	input,

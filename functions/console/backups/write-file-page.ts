@@ -29,7 +29,7 @@ export async function writeFilePage(ctx: Ctx, backup: PlannedBackup): Promise<vo
 		include: ["httpMetadata", "customMetadata"],
 	});
 	const last = page.truncated ? page.objects.at(-1)!.key : null;
-	const objects = await ownFiles(ctx, page.objects);
+	const objects = await listOwnFiles(ctx, page.objects);
 	const copies = await listCopies(ctx, backup.fileCursor, last);
 	const copyOf = ({ key, etag }: R2Object) => copies.find((copy) => copy.key === key && copy.etag === etag);
 	const missing = objects.filter((object) => !copyOf(object));
@@ -38,11 +38,11 @@ export async function writeFilePage(ctx: Ctx, backup: PlannedBackup): Promise<vo
 		return commitBatch(ctx.db, [advanceBackup(ctx, backup, {})]);
 	}
 	const lines = objects.map((object) => JSON.stringify(describeFile(object, copyOf(object)!)));
-	await finishPage(ctx, backup, { lines, last, gone: findGone(ctx, objects, copies) });
+	await finishPage(ctx, backup, { lines, last, gone: noteGoneStatements(ctx, objects, copies) });
 }
 
 /** Files of this account. The first account has those of the others below their prefixes. */
-async function ownFiles({ env }: Ctx, objects: R2Object[]): Promise<R2Object[]> {
+async function listOwnFiles({ env }: Ctx, objects: R2Object[]): Promise<R2Object[]> {
 	if ((env.ACCOUNT?.name ?? FIRST_ACCOUNT) !== FIRST_ACCOUNT) return objects;
 	const accounts = (await env.ALL_ACCOUNTS?.list()) ?? [];
 	const others = accounts.filter(({ name }) => name !== FIRST_ACCOUNT).map(({ name }) => accountPrefix(name));
@@ -84,7 +84,7 @@ async function copyFile(ctx: Ctx, { key }: R2Object): Promise<void> {
 	const copy = copyNameOf(file);
 	const name = `${COPIES}/${copy}`;
 	const hash = createHash("sha256");
-	const sealed = sealChunks(backupKeyOf(ctx.env.APP_KEY), name, hashing(file.body, hash));
+	const sealed = sealChunks(backupKeyOf(ctx.env.APP_KEY), name, addToHash(file.body, hash));
 	await storeStream(
 		ctx.env.BACKUPS,
 		name,
@@ -98,7 +98,7 @@ async function copyFile(ctx: Ctx, { key }: R2Object): Promise<void> {
 		.onConflictDoNothing();
 }
 
-async function* hashing(
+async function* addToHash(
 	contents: AsyncIterable<Uint8Array>,
 	hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Uint8Array> {
@@ -109,7 +109,7 @@ async function* hashing(
 }
 
 /** Statements that note which copies have no file any more, and which have one again. */
-function findGone(ctx: Ctx, objects: R2Object[], copies: StoredCopy[]): Statement[] {
+function noteGoneStatements(ctx: Ctx, objects: R2Object[], copies: StoredCopy[]): Statement[] {
 	const isThere = ({ key, etag }: StoredCopy) =>
 		objects.some((object) => object.key === key && object.etag === etag);
 	const gone = copies.filter((copy) => copy.goneAt === null && !isThere(copy));

@@ -21,10 +21,12 @@ export async function writeTablePart(ctx: Ctx, backup: PlannedBackup): Promise<v
 	const { plan, position } = backup;
 	const table = plan.tables[position]!;
 	if (isEmpty(table)) return skipEmptyTables(ctx, backup);
-	const reading = { cursor: backup.rowCursor ?? Number.MIN_SAFE_INTEGER, isLast: false };
+	const readPosition = { cursor: backup.rowCursor ?? Number.MIN_SAFE_INTEGER, isLast: false };
 	const label = `${table.database}.${table.table}`;
-	const part = await storePart(ctx, backup, { label, position, pages: readPart(ctx, table, reading) });
-	const next = reading.isLast ? { position: position + 1, rowCursor: null } : { rowCursor: reading.cursor };
+	const part = await storePart(ctx, backup, { label, position, pages: readPart(ctx, table, readPosition) });
+	const next = readPosition.isLast
+		? { position: position + 1, rowCursor: null }
+		: { rowCursor: readPosition.cursor };
 	if (!part) return commitBatch(ctx.db, [advanceBackup(ctx, backup, next)]);
 	await commitBatch(ctx.db, [
 		part.record,
@@ -43,22 +45,22 @@ function skipEmptyTables(ctx: Ctx, backup: PlannedBackup): Promise<void> {
 }
 
 /** Position of a part's reader, which it moves: the last row id, and whether the table ends there. */
-interface Reading {
+interface ReadPosition {
 	cursor: number;
 	isLast: boolean;
 }
 
 /** Reads rows as lines of JSON, a page at a time, until a part is full. */
-async function* readPart(ctx: Ctx, table: PlannedTable, reading: Reading): AsyncGenerator<string[]> {
+async function* readPart(ctx: Ctx, table: PlannedTable, position: ReadPosition): AsyncGenerator<string[]> {
 	const source = listBackupSources(ctx).find(({ role }) => role === table.database);
 	if (!source) throw new Error(`database ${table.database} is not bound`);
 	let count = 0;
 	let characters = 0;
-	while (!reading.isLast && count < PART_ROWS && characters < PART_CHARACTERS) {
-		const rows = await readRows(source.db, table, reading.cursor, PAGE_ROWS);
+	while (!position.isLast && count < PART_ROWS && characters < PART_CHARACTERS) {
+		const rows = await readRows(source.db, table, position.cursor, PAGE_ROWS);
 		const lines = rows.map(([, ...values]) => JSON.stringify(values));
-		reading.cursor = rows.at(-1)?.[0] ?? reading.cursor;
-		reading.isLast = rows.length < PAGE_ROWS;
+		position.cursor = rows.at(-1)?.[0] ?? position.cursor;
+		position.isLast = rows.length < PAGE_ROWS;
 		count += lines.length;
 		characters += lines.reduce((sum, { length }) => sum + length, 0);
 		yield lines;

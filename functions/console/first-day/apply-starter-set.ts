@@ -3,7 +3,7 @@ import { composeStarterSet } from "#domain/console/first-day/compose-starter-set
 import type { StarterSetInput } from "#domain/console/first-day/starter-set-input.ts";
 import { tradeOf } from "#domain/console/first-day/trades/registry.ts";
 import { FIRST_DAY_TEXTS } from "#domain/platform/texts/first-day-texts.ts";
-import { statementsOfGroup } from "#functions/engine/save-groups/save-group.ts";
+import { isGroupConflict, statementsOfGroup } from "#functions/engine/save-groups/save-group.ts";
 import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -23,7 +23,8 @@ const ATTEMPTS = 3;
 /**
  * Creates the items of a starter set as one transaction; items whose names exist stay as they are. Repeating it is
  * safe: the log tells whether it is done. Nothing of it is sent or switched on.
- * @throws Refusal 403 without an ability for one of the kinds, 422 as the editors do
+ * @throws Refusal 403 without an ability for one of the kinds, 409 where the account changed in every attempt, 422 as
+ * the editors do, and where everything exists already
  */
 export async function applyStarterSet({
 	ctx,
@@ -34,14 +35,14 @@ export async function applyStarterSet({
 }): Promise<StarterEntry> {
 	const set = composeStarterSet(tradeOf(input.trade), input.shop, input.media_key);
 	for (let attempt = 1; ; attempt++) {
-		const applied = await findStarterEntry(ctx);
-		if (applied) return applied;
+		const earlierEntry = await findStarterEntry(ctx);
+		if (earlierEntry) return earlierEntry;
 		// Each attempt reads everything anew.
 		const resolved = await resolveStarterSet(ctx, set);
 		const problem = [...resolved.items, resolved.salon].find((part) => part?.problem);
 		if (problem) throw new Refusal(403, { ERROR: [problem.problem!] });
 		const { group, records } = await planStarterSet(ctx, resolved);
-		if (records.length === 0) return await findEntryOfEverything(ctx);
+		if (records.length === 0) return await findEntryOfCompleteSet(ctx);
 		try {
 			await commitBatch(ctx.db, [
 				...statementsOfGroup(ctx, group),
@@ -51,24 +52,21 @@ export async function applyStarterSet({
 			await wakeQueue(ctx.env.JOBS);
 		} catch (error) {
 			// Its answer may have been lost, or another save took an id or a name.
-			const written = await findStarterEntry(ctx);
-			if (written) return written;
+			const writtenEntry = await findStarterEntry(ctx);
+			if (writtenEntry) return writtenEntry;
 			if (attempt < ATTEMPTS) continue;
-			if (isChangedMeanwhile(error)) throw new Refusal(409, { ERROR: [FIRST_DAY_TEXTS.changedMeanwhile] });
+			if (isGroupConflict(error)) throw new Refusal(409, { ERROR: [FIRST_DAY_TEXTS.changedMeanwhile] });
 			throw error;
 		}
 	}
 }
 
 /**
- * Entry of the set of which the account has everything already: a second one would take nothing back.
+ * Entry of a set of which the account has everything already. No second entry is written, since it would undo nothing.
  * @throws Refusal 422 where somebody else has made everything
  */
-async function findEntryOfEverything(ctx: OperatorCtx): Promise<StarterEntry> {
+async function findEntryOfCompleteSet(ctx: OperatorCtx): Promise<StarterEntry> {
 	const entry = await findNewestStarterEntry(ctx);
 	if (!entry || entry.isUndone) throw new Refusal(422, { ERROR: [FIRST_DAY_TEXTS.everythingExists] });
 	return entry;
 }
-
-/** Whether a condition of the group did not hold. */
-const isChangedMeanwhile = (failure: unknown): boolean => String(failure).includes("malformed JSON");

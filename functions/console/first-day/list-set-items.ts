@@ -22,13 +22,18 @@ export async function listSetItems({
 	);
 	return [
 		...items.map(({ item, existing, problem }) => ({
-			...{ kind: item.kind, name: item.content.name, is_kept: existing !== null, problem },
+			kind: item.kind,
+			name: item.content.name,
+			is_kept: existing !== null,
+			problem,
 		})),
 		...(salon
 			? [
 					{
-						...{ kind: "salon" as const, name: set.salon!.name },
-						...{ is_kept: salon.existing !== null, problem: salon.problem },
+						kind: "salon" as const,
+						name: set.salon!.name,
+						is_kept: salon.existing !== null,
+						problem: salon.problem,
 					},
 				]
 			: []),

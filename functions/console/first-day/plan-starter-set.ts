@@ -8,7 +8,7 @@ import { STARTER_KINDS, type StarterKind } from "#domain/console/first-day/compo
 import type { StarterRecord } from "#domain/console/first-day/starter-record.ts";
 import { contentWalkOf, recordKindOf } from "#domain/console/headquarters/distribution/kinds/registry.ts";
 import type { ReferenceVisitor } from "#domain/console/headquarters/distribution/reference-visitor.ts";
-import { furnishedSalonStatements } from "#functions/booking/salons/salons/furnish-salon.ts";
+import { buildNewSalonStatements } from "#functions/booking/salons/salons/new-salon-statements.ts";
 import type { ReservedColumns } from "#functions/console/headquarters/distribution/records/definition.ts";
 import { RECORDS } from "#functions/console/headquarters/distribution/records/registry.ts";
 import {
@@ -143,8 +143,10 @@ function addSalon(ctx: OperatorCtx, { resolved, group, visitor, salon: { id, cod
 	const register = visitor.id("actions", confirmation);
 	const salonCtx = { ...ctx, saveKey: itemKey(ctx, "salon") };
 	addToGroup(group, salonCtx, {
-		...{ table: salons, id, references: [] },
-		statements: furnishedSalonStatements(salonCtx, {
+		table: salons,
+		id,
+		references: [],
+		statements: buildNewSalonStatements(salonCtx, {
 			...composed,
 			id,
 			actions: register === null ? {} : { register },
@@ -155,6 +157,10 @@ function addSalon(ctx: OperatorCtx, { resolved, group, visitor, salon: { id, cod
 
 const insertFolder = (ctx: OperatorCtx, id: number, name: string): Statement =>
 	ctx.db.insert(folders).values({
-		...{ id, kind: "tag", name, createdAt: ctx.now, saveKey: itemKey(ctx, "folder") },
+		id,
+		kind: "tag",
+		name,
+		createdAt: ctx.now,
+		saveKey: itemKey(ctx, "folder"),
 		position: sql`(select coalesce(max(position), 0) + 1 from ${folders} where kind = 'tag')`,
 	});

@@ -9,7 +9,7 @@ import { listSetItems } from "./list-set-items.ts";
 import { saveGuideState } from "./save-guide-state.ts";
 import { showFirstDay } from "./show-first-day.ts";
 
-/** Routes of the guide of the first day. A set is taken back as the entry of the log about it. */
+/** Routes of the guide of the first day. A set is undone as its entry of the audit log. */
 export const firstDayRoutes = new Hono<HonoEnv>()
 	.get("/api/first_day", requires("first-day"), async (c) =>
 		c.json(await showFirstDay({ ctx: operatorCtx(c) })),

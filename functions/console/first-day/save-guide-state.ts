@@ -11,7 +11,9 @@ export async function saveGuideState({ ctx, input }: { ctx: OperatorCtx; input: 
 	await commitBatch(ctx.db, [
 		writeSetting(ctx, "first_day", input),
 		auditRow(ctx, {
-			...{ verb: "setting.first_day", subjectType: "setting", subjectId: "first_day" },
+			verb: "setting.first_day",
+			subjectType: "setting",
+			subjectId: "first_day",
 			detail: { before, after: input },
 		}),
 	]);

@@ -38,11 +38,17 @@ export async function showFirstDay({ ctx }: { ctx: OperatorCtx }) {
 		is_closed: state.isClosed,
 		starter: starter
 			? {
-					...{ id: starter.id, trade: starter.trade, at: toWireTime(starter.at, ctx.zone) },
+					id: starter.id,
+					trade: starter.trade,
+					at: toWireTime(starter.at, ctx.zone),
 					records: starter.records.filter(({ kind }) => kind !== "folder"),
 				}
 			: null,
-		...{ greeting, answers, menu, salon, form },
+		greeting,
+		answers,
+		menu,
+		salon,
+		form,
 	};
 }
 
@@ -89,7 +95,10 @@ async function findMenu(ctx: OperatorCtx, starter: StarterEntry | undefined) {
 		.limit(1);
 	if (!menu) return null;
 	return {
-		...{ id: menu.id, name: menu.name, media_url: mediaAddress(menu.key), is_active: menu.isActive },
+		id: menu.id,
+		name: menu.name,
+		media_url: mediaAddress(menu.key),
+		is_active: menu.isActive,
 		is_live: menu.isActive && defaultId === menu.id,
 		schedule: { periods: schedule?.periods ?? [], version: schedule?.version ?? 0 },
 	};

@@ -13,20 +13,23 @@ export interface StarterEntry {
 	at: number;
 	trade: TradeName;
 	records: StarterRecord[];
-	/** Whether it was taken back. */
+	/** Whether it was undone. */
 	isUndone: boolean;
 }
 
 /**
- * Log entry of an applied set. It is part of the set's transaction, so that a repeated call finds that the set is
- * applied, and it is what takes the set back.
+ * Log entry of an applied set, through which the set is undone. It is part of the set's transaction, so that a
+ * repeated call finds that the set is applied.
  */
 export const writeStarterEntry = (
 	ctx: OperatorCtx,
 	{ trade, records }: Pick<StarterEntry, "trade" | "records">,
 ) =>
 	auditRow(ctx, {
-		...{ verb: STARTER_VERB, subjectType: "starter", subjectId: ctx.saveKey, undoKey: ctx.saveKey },
+		verb: STARTER_VERB,
+		subjectType: "starter",
+		subjectId: ctx.saveKey,
+		undoKey: ctx.saveKey,
 		detail: {
 			name: tradeOf(trade).label,
 			starter_trade: trade,
@@ -49,7 +52,8 @@ async function selectEntry({ db }: Ctx, key?: string): Promise<StarterEntry | un
 		.leftJoin(undos, eq(undos.auditId, auditLog.id))
 		.where(
 			and(
-				...[eq(auditLog.subjectType, "starter"), eq(auditLog.verb, STARTER_VERB)],
+				eq(auditLog.subjectType, "starter"),
+				eq(auditLog.verb, STARTER_VERB),
 				...(key === undefined ? [] : [eq(auditLog.subjectId, key)]),
 			),
 		)

@@ -16,13 +16,24 @@ export const listAllAccounts = ({ env }: Pick<OperatorCtx, "env">): Promise<Acco
  * @throws Refusal 404 for an account that was removed
  */
 export async function contextForFigures(ctx: OperatorCtx, account: string): Promise<OperatorCtx> {
-	const inAccount = await accountContext(ctx, account);
-	if (!inAccount) throw notFound();
+	const accountCtx = await accountContext(ctx, account);
+	if (!accountCtx) throw notFound();
 	const operator: SignedIn = {
-		...{ id: 0, name: "", email: "", roleId: 0, roleName: "", roleVersion: 0 },
-		...{ isAdmin: true, abilities: ALL_ABILITIES, friendScope: EVERYBODY_SCOPE },
-		...{ lacksSecondStep: false, needsSecondStep: false },
-		...{ now: inAccount.now, network: "", csrfToken: "", tokenHash: "" },
+		id: 0,
+		name: "",
+		email: "",
+		roleId: 0,
+		roleName: "",
+		roleVersion: 0,
+		isAdmin: true,
+		abilities: ALL_ABILITIES,
+		friendScope: EVERYBODY_SCOPE,
+		lacksSecondStep: false,
+		needsSecondStep: false,
+		now: accountCtx.now,
+		network: "",
+		csrfToken: "",
+		tokenHash: "",
 	};
-	return { ...inAccount, operator, saveKey: "" };
+	return { ...accountCtx, operator, saveKey: "" };
 }

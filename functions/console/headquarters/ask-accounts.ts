@@ -14,12 +14,12 @@ export type AccountAnswer<Answer> =
 const MAX_CONCURRENCY = 6;
 
 /** Times for which a page waits for one account, and for all. */
-interface Patience {
+interface AnswerTimeouts {
 	each: number;
 	all: number;
 }
 
-const PATIENCE: Patience = { each: 2 * SECOND, all: 8 * SECOND };
+const ANSWER_TIMEOUTS: AnswerTimeouts = { each: 2 * SECOND, all: 8 * SECOND };
 
 /**
  * Asks each account, so that a slow or unreachable one is reported and delays no other. Only for reads: an answer that
@@ -29,15 +29,16 @@ const PATIENCE: Patience = { each: 2 * SECOND, all: 8 * SECOND };
 export async function askAccounts<Answer>(
 	accounts: readonly AccountRecord[],
 	ask: (account: AccountRecord) => Promise<Answer>,
-	patience: Patience = PATIENCE,
+	timeouts: AnswerTimeouts = ANSWER_TIMEOUTS,
 ): Promise<AccountAnswer<Answer>[]> {
 	const answers: AccountAnswer<Answer>[] = [];
-	const end = Date.now() + patience.all;
+	const end = Date.now() + timeouts.all;
 	const rest = accounts.entries();
 	const runLane = async () => {
 		for (const [index, account] of rest) {
-			const timeLeft = Math.min(patience.each, end - Date.now());
-			answers[index] = timeLeft > 0 ? await askOne(account, ask, timeLeft) : without(account, "slow");
+			const timeLeft = Math.min(timeouts.each, end - Date.now());
+			answers[index] =
+				timeLeft > 0 ? await askOne(account, ask, timeLeft) : createMissingAnswer(account, "slow");
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(MAX_CONCURRENCY, accounts.length) }, runLane));
@@ -51,7 +52,7 @@ async function askOne<Answer>(
 ): Promise<AccountAnswer<Answer>> {
 	let timer: ReturnType<typeof setTimeout> | undefined;
 	const tooSlow = new Promise<AccountAnswer<Answer>>((resolve) => {
-		timer = setTimeout(() => resolve(without(account, "slow")), timeLeft);
+		timer = setTimeout(() => resolve(createMissingAnswer(account, "slow")), timeLeft);
 	});
 	const answer = ask(account).then(
 		(given): AccountAnswer<Answer> => ({ account, answer: given, problem: null }),
@@ -60,7 +61,7 @@ async function askOne<Answer>(
 			console.error(
 				JSON.stringify({ event: "headquarters.account_failed", account: account.name, error: cause }),
 			);
-			return without(account, "failed");
+			return createMissingAnswer(account, "failed");
 		},
 	);
 	const first = await Promise.race([answer, tooSlow]);
@@ -68,4 +69,8 @@ async function askOne<Answer>(
 	return first;
 }
 
-const without = (account: AccountRecord, problem: AccountProblem) => ({ account, answer: null, problem });
+const createMissingAnswer = (account: AccountRecord, problem: AccountProblem) => ({
+	account,
+	answer: null,
+	problem,
+});

@@ -29,14 +29,24 @@ function lineOf({ name, label, problem, is_disabled, figures }: AccountRow, quot
 	if (!figures) return [label, name, state];
 	const { waiting, unsolved, failures, trends, late_since, last_message_at, last_operation_at } = figures;
 	return [
-		...[label, name, state, waiting.talks.count, waiting.since, unsolved],
+		label,
+		name,
+		state,
+		waiting.talks.count,
+		waiting.since,
+		unsolved,
 		trends.bookings.values.at(-1) ?? 0,
 		...[trends.bookings, trends.followed, trends.blocked, trends.sent].flatMap(({ values, before }) => [
 			sumOf(values),
 			sumOf(before),
 		]),
-		...[quota?.used ?? null, quota?.limit ?? null],
-		...[failures.failed.count, failures.parked.count, failures.stopped.count],
-		...[late_since, last_message_at, last_operation_at],
+		quota?.used ?? null,
+		quota?.limit ?? null,
+		failures.failed.count,
+		failures.parked.count,
+		failures.stopped.count,
+		late_since,
+		last_message_at,
+		last_operation_at,
 	];
 }

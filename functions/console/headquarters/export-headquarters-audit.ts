@@ -26,7 +26,7 @@ const HEADINGS = ["アカウント", "日時", "オペレーター", "対象", "
 export async function exportHeadquartersAudit(call: AuditCall): Promise<Response> {
 	const { ctx, filter } = call;
 	await logExport(call);
-	return new Response(csvStream(call), {
+	return new Response(streamCsv(call), {
 		headers: {
 			"Content-Type": "text/csv; charset=utf-8",
 			"Content-Disposition": contentDisposition(
@@ -48,9 +48,9 @@ async function logExport(call: AuditCall): Promise<void> {
 	);
 	await Promise.all(
 		read.map(async ({ name }) => {
-			const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
-			if (inAccount)
-				await auditDisclosure(inAccount, {
+			const accountCtx = await actInAccount(ctx, name, operatorIds, { includesDisabled: true });
+			if (accountCtx)
+				await auditDisclosure(accountCtx, {
 					verb: "audit.export",
 					subjectType: "setting",
 					detail: { ...filter },
@@ -59,7 +59,7 @@ async function logExport(call: AuditCall): Promise<void> {
 	);
 }
 
-function csvStream(call: AuditCall): ReadableStream<Uint8Array> {
+function streamCsv(call: AuditCall): ReadableStream<Uint8Array> {
 	let before: AuditPosition | null = null;
 	const missing = new Map<string, MissingAccount>();
 	return new ReadableStream({
@@ -98,7 +98,12 @@ function lineOf({
 }: Entry): CsvCell[] {
 	const names = things.map(({ text }) => text);
 	return [
-		...[account.label, at, operator, subject, listAuditNames(names, others), deed],
+		account.label,
+		at,
+		operator,
+		subject,
+		listAuditNames(names, others),
+		deed,
 		is_hidden ? AUDIT_TEXTS.hidden : changes.map(changeLine).join("\n"),
 		network === null ? "" : networkLabel(network),
 	];

@@ -44,7 +44,7 @@ export interface MissingAccount {
 /** Entries of one account before a position. */
 interface AccountEntries {
 	/** The person's context there. */
-	inAccount: OperatorCtx;
+	accountCtx: OperatorCtx;
 	rows: AuditEntryRow[];
 	operators: { email: string; name: string }[];
 }
@@ -112,11 +112,11 @@ export async function listHeadquartersAudit(
 }
 
 async function readLog(ctx: OperatorCtx, operatorIds: OperatorIds, query: EntriesQuery): Promise<LogAnswer> {
-	const inAccount = await actInAccount(ctx, query.account, operatorIds, { evenDisabled: true });
-	if (!inAccount) return { entries: null, exclusion: "notMember" };
-	if (!hasAbility(inAccount.operator, "audit-read") || !inAccount.operator.friendScope.all)
+	const accountCtx = await actInAccount(ctx, query.account, operatorIds, { includesDisabled: true });
+	if (!accountCtx) return { entries: null, exclusion: "notMember" };
+	if (!hasAbility(accountCtx.operator, "audit-read") || !accountCtx.operator.friendScope.all)
 		return { entries: null, exclusion: "notAllowed" };
-	return { entries: await readEntries(inAccount, query), exclusion: null };
+	return { entries: await readEntries(accountCtx, query), exclusion: null };
 }
 
 /** Entries of a page with the names of their subjects, which their accounts are asked for. */
@@ -125,7 +125,7 @@ async function presentPage(
 	readAccounts: readonly { account: AccountRecord; entries: AccountEntries }[],
 	page: readonly PlacedEntry[],
 ) {
-	const contexts = new Map(readAccounts.map(({ account, entries }) => [account.name, entries.inAccount]));
+	const contexts = new Map(readAccounts.map(({ account, entries }) => [account.name, entries.accountCtx]));
 	const accounts = [...new Set(page.map(({ account }) => account))];
 	const answers = await askAccounts(accounts, ({ name }) => {
 		const rows = page.flatMap(({ account, row }) => (account.name === name ? [row] : []));
@@ -169,22 +169,22 @@ interface EntriesQuery {
 
 /** Entries of an account and its operators, in one call. */
 async function readEntries(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	{ filter: { email, type, from, to }, before, account, take }: EntriesQuery,
 ): Promise<AccountEntries> {
-	const { db } = inAccount;
+	const { db } = accountCtx;
 	const conditions = [
-		...auditConditions(inAccount, { operator_id: null, type, from, to }),
+		...auditConditions(accountCtx, { operator_id: null, type, from, to }),
 		...(email === ""
 			? []
 			: [sql`${auditLog.operatorId} = (select id from ${operators} where email = ${email})`]),
 		...(before === null ? [] : [isAfter(before, account)]),
 	];
 	const [rows, operatorRows] = await db.batch([
-		selectAuditEntries(inAccount, conditions).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(take),
+		selectAuditEntries(accountCtx, conditions).orderBy(desc(auditLog.at), desc(auditLog.id)).limit(take),
 		db.select({ email: operators.email, name: operators.name }).from(operators).orderBy(asc(operators.id)),
 	]);
-	return { inAccount, rows, operators: operatorRows };
+	return { accountCtx, rows, operators: operatorRows };
 }
 
 /** Condition for the entries of an account that come after a position in the merged log. */

@@ -22,7 +22,7 @@ import {
 import { cancelAnnouncement } from "./announcements/cancel-announcement.ts";
 import { continueAnnouncement } from "./announcements/continue-announcement.ts";
 import { estimateAnnouncement } from "./announcements/estimate-announcement.ts";
-import { listChoices } from "./announcements/list-choices.ts";
+import { listAnnouncementChoices } from "./announcements/list-announcement-choices.ts";
 import { orderParts } from "./announcements/order-parts.ts";
 import { saveAnnouncement } from "./announcements/save-announcement.ts";
 import { listAnnouncements, showAnnouncement } from "./announcements/show-announcement.ts";
@@ -70,7 +70,7 @@ export const headquartersRoutes = ({ kinds, dueTables }: HeadquartersParts) =>
 			c.json(await listAnnouncements({ ctx: operatorCtx(c) })),
 		)
 		.get("/api/hq/announcements/choices", headquartersAccess(), async (c) =>
-			c.json(await listChoices({ ctx: operatorCtx(c), person: c.var.person })),
+			c.json(await listAnnouncementChoices({ ctx: operatorCtx(c), person: c.var.person })),
 		)
 		.post(
 			"/api/hq/announcements/estimate",

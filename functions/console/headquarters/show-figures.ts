@@ -27,7 +27,10 @@ export async function showFigures({ ctx, person, dueTables }: FiguresCall) {
 		days,
 		before_days: before,
 		accounts: answers.map(({ account: { name, label, colour, state }, answer, problem }) => ({
-			...{ name, label, colour, problem },
+			name,
+			label,
+			colour,
+			problem,
 			is_disabled: state === "disabled",
 			/** Whether the person works there, so that figures can be opened. */
 			is_member: operatorIds.has(name),

@@ -24,12 +24,12 @@ export const hasUncountedMessages = (_: Pick<Ctx, "db">): SQL =>
  */
 export async function countDailyMessages(ctx: Ctx): Promise<void> {
 	for (let statements = 0; statements < STATEMENTS_PER_MINUTE; statements++) {
-		const [at] = await queryRows(
+		const [row] = await queryRows(
 			ctx.db,
-			{ behind: typed<0 | 1>(number) },
-			sql`select ${hasUncountedMessages(ctx)} as behind`,
+			{ isBehind: typed<0 | 1>(number) },
+			sql`select ${hasUncountedMessages(ctx)} as isBehind`,
 		);
-		if (!at?.behind) return;
+		if (!row?.isBehind) return;
 		await execute(ctx.db, addCounts(ctx));
 	}
 }

@@ -63,13 +63,13 @@ export async function listAgenda(ctx: OperatorCtx) {
 	const day = currentDay(ctx.now, ctx.zone);
 	const { from, before } = spanOfDays(day, day, ctx.zone);
 	const isToday = (at: SQL) => sql`${at} >= ${from} and ${at} < ${before}`;
-	const may = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(ctx.operator.abilities, page);
+	const canOpen = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(ctx.operator.abilities, page);
 	const parts = [
-		...(may("schedule") ? [reservationsOf(ctx, day)] : []),
-		...(may("event") ? [slotsOf(isToday)] : []),
-		...(may("broadcast") ? [broadcastsOf(ctx, isToday)] : []),
+		...(canOpen("schedule") ? [reservationsOf(ctx, day)] : []),
+		...(canOpen("event") ? [slotsOf(isToday)] : []),
+		...(canOpen("broadcast") ? [broadcastsOf(ctx, isToday)] : []),
 		// Planned actions name no friend, so that they require full visibility.
-		...(may("actionTask") && ctx.operator.friendScope.all ? [tasksOf(isToday)] : []),
+		...(canOpen("actionTask") && ctx.operator.friendScope.all ? [tasksOf(isToday)] : []),
 	];
 	if (parts.length === 0) return [];
 	const rows = await queryRows(

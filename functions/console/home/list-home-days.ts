@@ -10,6 +10,7 @@ import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts
 import { chartDays, type HomeDay } from "#domain/console/home/chart-days.ts";
 import type { FollowerFigures } from "#domain/console/line-figures/figure-kinds.ts";
 import { mayOpenPage } from "#domain/engine/access/page-access.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import {
@@ -117,7 +118,7 @@ function dayRows(ctx: OperatorCtx, days: readonly string[]): SQL {
 		at: SQLWrapper,
 		condition = sql`1`,
 	) => sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as n
-		from ${friends} where ${at} >= ${firstInstant} and ${condition} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+		from ${friends} where ${at} >= ${firstInstant} and ${condition} and ${friends.userRate} = ${USER_RATE.shown} and ${visibleTo(ctx.operator)} group by 1`;
 	const friendCounts = sql`select day, 0 as received, 0 as sent, n as followed, 0 as blocked, 0 as visits from (${perDay(friends.followedAt)})
 		union all select day, 0, 0, 0, n, 0 from (${perDay(friends.blockedAt, sql`not ${isFoundGone}`)})
 		${maySeeVisits(ctx) ? sql`union all select day, 0, 0, 0, 0, n from (${visitsPerDay(ctx, days)})` : sql``}`;

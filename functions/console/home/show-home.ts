@@ -17,7 +17,10 @@ export async function showHome({ ctx }: { ctx: OperatorCtx }) {
 		mayOpenPage(ctx.operator.abilities, "lineConnection") ? listLineFaults(ctx) : null,
 	]);
 	return {
-		...{ today: currentDay(ctx.now, ctx.zone), figures, waiting, agenda },
+		today: currentDay(ctx.now, ctx.zone),
+		figures,
+		waiting,
+		agenda,
 		first_day: {
 			steps: steps.map(({ name, isDone, isSkipped }) => ({ name, is_done: isDone, is_skipped: isSkipped })),
 			is_closed: isClosed,

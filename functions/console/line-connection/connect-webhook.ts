@@ -17,7 +17,7 @@ export async function connectWebhook({ ctx }: { ctx: OperatorCtx }) {
 	const url = webhookAddress(env);
 	if (url === "") throw new Refusal(422, { ERROR: [TEXTS.noOrigin] });
 	assertConnected(ctx);
-	return refusingSilence(async () => {
+	return refuseWithoutAnswer(async () => {
 		if (!(await setWebhook(env, url))) throw new Refusal(422, { ERROR: [TEXTS.webhookRefused] });
 		await scheduleLineCheck(ctx);
 		await auditRow(ctx, {
@@ -26,7 +26,7 @@ export async function connectWebhook({ ctx }: { ctx: OperatorCtx }) {
 			subjectId: "line",
 			detail: { after: { url } },
 		});
-		return presentTest(ctx);
+		return runWebhookTest(ctx);
 	});
 }
 
@@ -36,14 +36,15 @@ export async function connectWebhook({ ctx }: { ctx: OperatorCtx }) {
  */
 export function checkWebhook({ ctx }: { ctx: OperatorCtx }) {
 	assertConnected(ctx);
-	return refusingSilence(() => presentTest(ctx));
+	return refuseWithoutAnswer(() => runWebhookTest(ctx));
 }
 
 function assertConnected({ env }: OperatorCtx): void {
 	if (!hasLineConnection(env)) throw new Refusal(422, { ERROR: [TEXTS.notConnected] });
 }
 
-async function refusingSilence<Result>(call: () => Promise<Result>): Promise<Result> {
+/** @throws Refusal 503 where LINE does not answer */
+async function refuseWithoutAnswer<Result>(call: () => Promise<Result>): Promise<Result> {
 	try {
 		return await call();
 	} catch (error) {
@@ -52,8 +53,8 @@ async function refusingSilence<Result>(call: () => Promise<Result>): Promise<Res
 	}
 }
 
-/** LINE's answer to a test: status, reason and time as LINE gives them. */
-async function presentTest({ env, now, zone }: OperatorCtx) {
+/** Lets LINE test the address, and returns its answer: status, reason and time as LINE gives them. */
+async function runWebhookTest({ env, now, zone }: OperatorCtx) {
 	const test = await testWebhook(env);
 	const at = Date.parse(test?.timestamp ?? "");
 	return {

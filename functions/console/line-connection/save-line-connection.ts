@@ -21,7 +21,9 @@ const SECRET_OVERLAP = 10 * MINUTE;
 /**
  * Tests credentials against LINE once more, and stores them sealed in the directory; all isolates use them
  * within five seconds. The first account gets its row of the directory by its first save.
- * @throws Refusal 409 if LINE names another account than the confirmed one, or somebody else saved first
+ * @throws Refusal 409 if LINE names another account than the confirmed one, or somebody else saved first; 422 for
+ * credentials that LINE does not accept, or another account that was not confirmed; 503 without a directory, and if LINE
+ * does not answer
  */
 export async function saveLineConnection({
 	ctx,
@@ -50,7 +52,7 @@ export async function saveLineConnection({
 	});
 }
 
-interface Storing {
+interface CredentialsToStore {
 	ctx: OperatorCtx;
 	directory: D1Database;
 	/** Version of the account's row; undefined where there is none. */
@@ -58,7 +60,7 @@ interface Storing {
 	tested: TestedCredentials;
 }
 
-async function storeCredentials({ ctx, directory, version, tested }: Storing): Promise<void> {
+async function storeCredentials({ ctx, directory, version, tested }: CredentialsToStore): Promise<void> {
 	const { env, now, operator, saveKey } = ctx;
 	const columns = {
 		sealedLine: await sealOwnCredentials(env, withPreviousSecret(now, tested)),

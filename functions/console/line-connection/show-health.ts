@@ -21,7 +21,7 @@ const COLUMNS = {
 	failedEvents: number,
 };
 
-/** State of the connection for ever after: the last check, the last event, the quota, and the errors of a day. */
+/** Health of the connection: the last check, the last event, the quota, and the errors of a day. */
 export async function showHealth({ ctx }: { ctx: OperatorCtx }) {
 	const dayAgo = ctx.now - DAY;
 	const newest = sql`(select received_at, payload from ${webhookEvents} order by id desc limit ${EVENTS_SEARCHED})`;
@@ -39,13 +39,13 @@ export async function showHealth({ ctx }: { ctx: OperatorCtx }) {
 		),
 	]);
 	const quota = await readQuota(ctx);
-	const time = (at: number | null | undefined) => (at == null ? null : toWireTime(at, ctx.zone));
+	const formatTime = (at: number | null | undefined) => (at == null ? null : toWireTime(at, ctx.zone));
 	return {
 		...presentFaults(ctx, health),
 		/** Time at which LINE's last event arrived; null before the first. */
-		last_event_at: time(figures?.lastEventAt),
+		last_event_at: formatTime(figures?.lastEventAt),
 		/** Time of a redelivered event among the newest ones; null if there is none. */
-		last_redelivery_at: time(figures?.lastRedeliveryAt),
+		last_redelivery_at: formatTime(figures?.lastRedeliveryAt),
 		/** Messages that were not sent, and events that were not processed, of the last 24 hours. */
 		failed_deliveries: figures?.failedDeliveries ?? 0,
 		failed_events: figures?.failedEvents ?? 0,
@@ -61,14 +61,14 @@ export async function listLineFaults(ctx: OperatorCtx) {
 }
 
 function presentFaults({ zone }: OperatorCtx, health: typeof lineHealth.$inferSelect | undefined) {
-	const time = (at: number) => toWireTime(at, zone);
+	const formatTime = (at: number) => toWireTime(at, zone);
 	return {
 		/** Null before the first check. */
-		checked_at: health?.checkedAt == null ? null : time(health.checkedAt),
+		checked_at: health?.checkedAt == null ? null : formatTime(health.checkedAt),
 		faults: (health?.breaks ?? []).map(({ kind, since }) => ({
 			kind,
 			text: LINE_BREAKS[kind],
-			since: time(since),
+			since: formatTime(since),
 		})),
 	};
 }

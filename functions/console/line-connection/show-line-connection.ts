@@ -54,6 +54,7 @@ export async function checkLineConnection({ ctx: { env } }: { ctx: OperatorCtx }
 	}
 }
 
+/** LINE's account on the wire. */
 export const presentBot = ({
 	userId,
 	basicId,

@@ -70,7 +70,7 @@ async function mergeCredentials(
 	input: LineCredentialsInput,
 ): Promise<LineCredentials> {
 	const isIssued = usesIssuedToken(before, input);
-	const channelId = isIssued ? input.channel_id || (await knownChannelId(env, before)) : "";
+	const channelId = isIssued ? input.channel_id || (await findChannelId(env, before)) : "";
 	const loginId = input.login_channel_id || before.LINE_LOGIN_CHANNEL_ID;
 	const loginSecret = input.login_channel_secret || before.LINE_LOGIN_CHANNEL_SECRET;
 	return {
@@ -83,7 +83,7 @@ async function mergeCredentials(
 }
 
 /** Number of the channel: stored, or that of the long-lived token before; "" if neither exists. */
-async function knownChannelId(env: Env, before: LineCredentials): Promise<string> {
+async function findChannelId(env: Env, before: LineCredentials): Promise<string> {
 	if (before.LINE_CHANNEL_ID) return before.LINE_CHANNEL_ID;
 	if (before.LINE_CHANNEL_ACCESS_TOKEN === "") return "";
 	return (await verifyAccessToken(env, before.LINE_CHANNEL_ACCESS_TOKEN))?.channelId ?? "";
@@ -141,10 +141,11 @@ async function testLoginChannel(
 	if (!id || !secret || !isChanged) return;
 	if (!(await requestChannelToken(env, id, secret)))
 		throw invalid("login_channel_secret", TEXTS.loginRefused);
-	const bot = credentials.LINE_CHANNEL_ID ?? (await knownChannelId(env, credentials));
+	const bot = credentials.LINE_CHANNEL_ID ?? (await findChannelId(env, credentials));
 	if (id === bot) throw invalid("login_channel_id", TEXTS.loginIsMessaging);
 }
 
+/** Whether the credentials are another account's than before; null where LINE does not know the ones before. */
 async function isOtherAccount(
 	env: Env,
 	account: AccountRecord | undefined,
@@ -156,8 +157,8 @@ async function isOtherAccount(
 	if (isSameToken) return false;
 	const envBefore = { ...env, ...before };
 	const hasToken = before.LINE_CHANNEL_ACCESS_TOKEN !== "" || isTokenIssued(envBefore);
-	const known = account?.lineUserId ?? (hasToken ? (await requestBot(envBefore))?.userId : undefined);
-	return known === undefined ? null : known !== bot.userId;
+	const userIdBefore = account?.lineUserId ?? (hasToken ? (await requestBot(envBefore))?.userId : undefined);
+	return userIdBefore === undefined ? null : userIdBefore !== bot.userId;
 }
 
 function refuseIf(problems: ErrorBody): void {

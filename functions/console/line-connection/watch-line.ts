@@ -43,7 +43,7 @@ export const scheduleLineCheck = ({ db, now }: Pick<Ctx, "db" | "now">) =>
 
 /**
  * Checks the connection with LINE by two calls: the token, and the webhook's address. Each fault is notified once,
- * and once more when it is mended. Where LINE does not answer, nothing is known and nothing changes.
+ * and once more when it has ended. Where LINE does not answer, nothing is known and nothing changes.
  */
 export async function watchLine(ctx: Ctx): Promise<void> {
 	const nextCheckAt = ctx.now + CHECK_INTERVAL;

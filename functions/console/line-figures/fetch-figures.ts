@@ -17,7 +17,7 @@ import { FIGURE_KINDS } from "./kinds/registry.ts";
 /** Lease of a claim: longer than a call. */
 const LEASE = 2 * MINUTE;
 
-/** Condition: figures are to be asked for now. */
+/** Condition: figures are due. */
 export const hasDueFigures = ({ now }: Pick<Ctx, "now">): SQL =>
 	sql`exists (select 1 from ${lineFigures} where next_attempt_at <= ${now})`;
 
@@ -45,13 +45,13 @@ type ClaimedFigures = RowOfColumns<typeof CLAIMED_COLUMNS>;
  * had its last attempt is given up by the claim, where no worker's death can prevent it.
  */
 async function claimFigures(ctx: Ctx): Promise<ClaimedFigures[]> {
-	const isLast = sql`attempts >= ${MAX_FIGURE_ATTEMPTS}`;
+	const isLastAttempt = sql`attempts >= ${MAX_FIGURE_ATTEMPTS}`;
 	const rows = await queryRows(
 		ctx.db,
 		{ ...CLAIMED_COLUMNS, isGivenUp: number },
 		sql`update ${lineFigures} set attempts = attempts + 1,
-				status = iif(${isLast}, iif(figures is null, 'given_up', status), status),
-				next_attempt_at = iif(${isLast}, null, ${ctx.now + LEASE})
+				status = iif(${isLastAttempt}, iif(figures is null, 'given_up', status), status),
+				next_attempt_at = iif(${isLastAttempt}, null, ${ctx.now + LEASE})
 			where (kind, subject, day) in (select kind, subject, day from (
 					select kind, subject, day, row_number() over (partition by kind order by next_attempt_at, day desc, subject) as place
 					from ${lineFigures} where next_attempt_at <= ${ctx.now}) where place = 1)
@@ -61,8 +61,23 @@ async function claimFigures(ctx: Ctx): Promise<ClaimedFigures[]> {
 	return rows.filter(({ isGivenUp }) => isGivenUp === 0);
 }
 
+/**
+ * Asks LINE for figures that an operator needs now, if no row of their kind exists yet. The row is claimed like any other, so
+ * the clock repeats a call without an answer, and a page that is opened again asks nothing.
+ */
+export async function fetchFirstFigures(ctx: Ctx, kind: FigureKindName, day: string): Promise<void> {
+	const [claimed] = await queryRows(
+		ctx.db,
+		CLAIMED_COLUMNS,
+		sql`insert into ${lineFigures} (kind, day, attempts, next_attempt_at)
+			select ${kind}, ${day}, 1, ${ctx.now + LEASE} where not exists (select 1 from ${lineFigures} where kind = ${kind})
+			on conflict do nothing returning kind, subject, day, from_day as fromDay, attempts`,
+	);
+	if (claimed) await fetchOne(ctx, claimed);
+}
+
 async function fetchOne(ctx: Ctx, row: ClaimedFigures): Promise<void> {
-	const { request, read, repeatAfter, follow } = FIGURE_KINDS[row.kind];
+	const { request, read, repeatAfter, followUp } = FIGURE_KINDS[row.kind];
 	const { answer, body } = await request(ctx, row);
 	const now = ctx.clock();
 	const verdict = judgeFigures({
@@ -74,12 +89,12 @@ async function fetchOne(ctx: Ctx, row: ClaimedFigures): Promise<void> {
 		now,
 	});
 	const statements =
-		verdict.type === "result" && verdict.figures && follow ? await follow(ctx, verdict.figures) : [];
-	await commitBatch(ctx.db, [...statements, settle(ctx, row, verdict, now)]);
+		verdict.type === "result" && verdict.figures && followUp ? await followUp(ctx, verdict.figures) : [];
+	await commitBatch(ctx.db, [...statements, storeVerdictStatement(ctx, row, verdict, now)]);
 }
 
-/** Statement of a verdict, as long as the attempt still has the row. */
-const settle = (
+/** Statement that stores a verdict, as long as the attempt still has the row. */
+const storeVerdictStatement = (
 	ctx: Ctx,
 	{ kind, subject, day, attempts }: ClaimedFigures,
 	verdict: FigureVerdict,

@@ -19,7 +19,7 @@ import { FIGURE_COLUMNS } from "./figure-columns.ts";
 /** Id of the record that a unit's name contains. */
 const id = sql`cast(substr(l.name, 3) as integer)`;
 
-/** Name of the record of a unit; null for one that was deleted for good. */
+/** Name of the record of a unit, by the prefix of `unitNameOf`; null for one that was deleted for good. */
 const recordName = sql`case substr(l.name, 1, 2)
 	when 'b_' then (select name from ${broadcasts} where id = ${id})
 	when 's_' then (select s.name from ${scenarioSteps} p join ${scenarios} s on s.id = p.scenario_id where p.id = ${id})

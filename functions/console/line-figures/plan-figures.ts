@@ -50,17 +50,17 @@ export async function planFigures(ctx: Ctx): Promise<void> {
 	if (!hasLineConnection(ctx.env)) return;
 	const day = yesterdayOf(ctx.now);
 	const planned = [
-		...planOfAccount(day),
-		...(await planOfUnits(ctx, day)),
-		...(await planOfSends(ctx, day)),
-		...(await planOfMenus(ctx, day)),
+		...planAccountFigures(day),
+		...(await planUnitFigures(ctx, day)),
+		...(await planSendFigures(ctx, day)),
+		...(await planMenuFigures(ctx, day)),
 		{ kind: "units", subject: "", day, fromDay: null } as const,
 	];
-	await commitBatch(ctx.db, [insertPlanned(ctx, planned)]);
+	await commitBatch(ctx.db, [insertPlanStatement(ctx, planned)]);
 }
 
 /** Figures that were planned already are asked again only for a unit, whose period may have ended before. */
-function insertPlanned(ctx: Ctx, planned: readonly PlannedFigures[]): Statement {
+function insertPlanStatement(ctx: Ctx, planned: readonly PlannedFigures[]): Statement {
 	const { rows, column } = rowsFrom(planned, ["kind", "subject", "day", "fromDay"]);
 	return execute(
 		ctx.db,
@@ -71,7 +71,7 @@ function insertPlanned(ctx: Ctx, planned: readonly PlannedFigures[]): Statement 
 	);
 }
 
-const planOfAccount = (day: string): PlannedFigures[] => [
+const planAccountFigures = (day: string): PlannedFigures[] => [
 	...Array.from({ length: COUNTED_DAYS }, (_, before) => daysAfter(day, -before)).flatMap((each) => [
 		{ kind: "followers" as const, subject: "", day: each, fromDay: null },
 		{ kind: "deliveries" as const, subject: "", day: each, fromDay: null },
@@ -83,7 +83,7 @@ const planOfAccount = (day: string): PlannedFigures[] => [
 const UNIT_COLUMNS = { name: text, firstDay: text };
 
 /** LINE updates the statistics of a message for fourteen days. The fifteenth day's figures are the final ones. */
-async function planOfUnits(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
+async function planUnitFigures(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 	const since = daysAfter(day, -COUNTED_DAYS);
 	const units = await queryRows(
 		ctx.db,
@@ -106,7 +106,7 @@ async function planOfUnits(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 }
 
 /** Sends of the last two weeks whose friends LINE chose. */
-async function planOfSends(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
+async function planSendFigures(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 	const sends = await queryRows(
 		ctx.db,
 		{ requestId: text, acceptedAt: number },
@@ -122,7 +122,7 @@ async function planOfSends(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 	}));
 }
 
-async function planOfMenus(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
+async function planMenuFigures(ctx: Ctx, day: string): Promise<PlannedFigures[]> {
 	const menus = await queryRows(
 		ctx.db,
 		{ subject: text },

@@ -11,6 +11,7 @@ import { requires, requiresAlso } from "#functions/platform/http/route-access.ts
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { changeFiguresSetting } from "./change-figures-setting.ts";
 import { showAccountFigures } from "./show-account-figures.ts";
+import { showMembershipPlans } from "./show-membership-plans.ts";
 import { showSourceFigures } from "./show-source-figures.ts";
 
 /** Routes of LINE's figures of each kind of source, under the ability to read it. */
@@ -29,6 +30,9 @@ const sourceRoutes = combineRoutes(RESULT_SOURCE_NAMES, (source) =>
 export const lineFiguresRoutes = new Hono<HonoEnv>()
 	.get("/api/line_figures/account", requires("friend-read"), validateQuery(accountFiguresQuery), async (c) =>
 		c.json(await showAccountFigures({ ctx: operatorCtx(c), input: c.req.valid("query") })),
+	)
+	.get("/api/membership-plans", requires("friend-read"), async (c) =>
+		c.json(await showMembershipPlans({ ctx: operatorCtx(c) })),
 	)
 	.put(
 		"/api/line_figures/setting",

@@ -12,6 +12,7 @@ import type {
 } from "#domain/console/line-figures/figure-kinds.ts";
 import type { AccountFiguresQuery } from "#domain/console/line-figures/line-figures-input.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { UNITS_PER_MONTH } from "#domain/engine/line-units/line-units.ts";
 import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -31,7 +32,7 @@ export async function showAccountFigures({ ctx, input }: { ctx: OperatorCtx; inp
 	const today = currentDay(ctx.now);
 	const days = Array.from({ length: input.days }, (_, index) => daysAfter(today, index - input.days));
 	const month = today.slice(0, 7);
-	const [rows, [demographic], [own], [units]] = await ctx.db.batch([
+	const [rows, [demographic], [friendCounts], [units]] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			ROW_COLUMNS,
@@ -48,7 +49,7 @@ export async function showAccountFigures({ ctx, input }: { ctx: OperatorCtx; inp
 			ctx.db,
 			{ known: number, blocked: number },
 			sql`select count(*) as known, count(*) filter (where blocked_at is not null) as blocked from ${friends}
-				where user_rate = 1`,
+				where user_rate = ${USER_RATE.shown}`,
 		),
 		queryRows(
 			ctx.db,
@@ -74,7 +75,7 @@ export async function showAccountFigures({ ctx, input }: { ctx: OperatorCtx; inp
 			rows.map(({ fetchedAt }) => fetchedAt),
 		),
 		/** Friends whom the console knows. */
-		own: own!,
+		own: friendCounts!,
 		deliveries: {
 			counted_days: days.filter((day) => ofDay("deliveries", day).figures !== null).length,
 			counts: sumsOf(days.map((day) => ofDay<DeliveryFigures>("deliveries", day).figures ?? {})),

@@ -16,7 +16,7 @@ import {
 } from "#domain/engine/line-units/line-units.ts";
 import type { ResultSourceName } from "#domain/engine/results/registry.ts";
 import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
-import { readingOf } from "#functions/console/results/sources/registry.ts";
+import { sourceStatementsOf } from "#functions/console/results/sources/registry.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
@@ -28,7 +28,7 @@ const SHOWN_MONTHS = 3;
 /** Columns that every source is found by. */
 const FOUND_COLUMNS = { name: text, beganAt: nullable(number) };
 
-/** Longest walk along the days of a subject: those of three months. */
+/** Maximum number of rows that are read for a subject: the days of three months. */
 const MAX_ROWS = 93;
 
 interface SourceFiguresCall {
@@ -39,10 +39,10 @@ interface SourceFiguresCall {
 
 /**
  * Figures of LINE about a source. They are counts of the whole account, so an operator who sees some friends has none.
- * @throws Refusal 404
+ * @throws Refusal 404 for a source that does not exist, or that the operator may not see
  */
 export async function showSourceFigures({ ctx, source, input: { id } }: SourceFiguresCall) {
-	const [found] = await queryRows(ctx.db, FOUND_COLUMNS, readingOf(source).find(ctx, id));
+	const [found] = await queryRows(ctx.db, FOUND_COLUMNS, sourceStatementsOf(source).find(ctx, id));
 	if (!found) throw notFound();
 	const kind = unitKindOfSource(source);
 	if (!ctx.operator.friendScope.all) return { state: "hidden" as const, units: [], menu: null };
@@ -73,13 +73,14 @@ async function readUnit(ctx: OperatorCtx, kind: UnitKindName, id: number) {
 				from ${lineUnits} where month = ${month}`,
 		),
 	]);
+	// The newest row of each month: rows come newest first.
 	const months = new Set<string>();
-	const newest = rows.filter(({ day, fromDay }) => {
+	const newestRows = rows.filter(({ day, fromDay }) => {
 		const key = (fromDay ?? day).slice(0, 7);
 		return !months.has(key) && months.add(key) && months.size <= (unitKindOf(kind).isOnce ? 1 : SHOWN_MONTHS);
 	});
 	return {
-		rows: newest.filter(
+		rows: newestRows.filter(
 			({ day }) => unitKindOf(kind).isOnce || day >= monthsAfter(`${month}-01`, -SHOWN_MONTHS),
 		),
 		state: await stateOf(ctx, kind, { isCounted: rows.length > 0 || unit!.admittedAt !== null, ...unit! }),

@@ -57,16 +57,19 @@ export async function showInvitation({ ctx, input }: { ctx: Ctx; input: { token:
 		.from(operators)
 		.where(eq(operators.email, email));
 	return {
-		...{ email, role: role.name, expires_at: toWireTime(expiresAt, ctx.zone) },
+		email,
+		role: role.name,
+		expires_at: toWireTime(expiresAt, ctx.zone),
 		/** Name that the headquarters entered; empty for a new operator. */
 		name: added?.name ?? "",
 	};
 }
 
 /**
- * Creates the operator of an invitation, or gives one whom the headquarters added their password. The inserting statement checks the link, so of two simultaneous uses
- * one succeeds.
- * @throws Refusal 422
+ * Creates the operator of an invitation, or gives one whom the headquarters added their password. The inserting
+ * statement checks the link, so of two simultaneous uses one succeeds.
+ * @throws Refusal 422 for an unusable link, a password that contains the address, or an operator whose password is in
+ * another account
  */
 export async function acceptInvitation({
 	ctx,
@@ -85,7 +88,7 @@ export async function acceptInvitation({
 	// Neither role, nor the role assignment of the inviting operator, has changed since the comparison.
 	const isSameVersion = ({ id, version }: { id: number; version: number }) =>
 		sql`exists (select 1 from ${roles} r where r.id = ${id} and r.version = ${version})`;
-	const mayStill = sql`${isSameVersion(role)} and ${isSameVersion(inviter)} and exists (select 1 from ${operators} o
+	const mayStillInvite = sql`${isSameVersion(role)} and ${isSameVersion(inviter)} and exists (select 1 from ${operators} o
 		where o.id = ${invitation.invitedBy} and o.role_id = ${inviter.id} and o.disabled_at is null)`;
 	const [insertResult] = await ctx.db.batch([
 		execute(
@@ -99,7 +102,7 @@ export async function acceptInvitation({
 					roleId: sql`${operatorInvitations.roleId}`,
 					createdAt: ctx.now,
 				},
-				sql`from ${operatorInvitations} where ${usable} and ${mayStill}
+				sql`from ${operatorInvitations} where ${usable} and ${mayStillInvite}
 					and not exists (select 1 from ${operators} o where o.email = ${operatorInvitations.email} and not ${hasNoPassword})
 					on conflict (email) do update set name = excluded.name, password_hash = excluded.password_hash`,
 			),

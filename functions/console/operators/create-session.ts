@@ -19,12 +19,12 @@ import type { LoginResult } from "./log-in.ts";
  */
 export async function createSession(c: RequestContext, operator: LoginResult) {
 	const device = { userAgent: c.req.header("user-agent"), network: visitorNetwork(c) };
-	const opened = await openSession(c.var.ctx, operator.id, device, operator.loginCondition);
-	if (!opened) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
+	const session = await openSession(c.var.ctx, operator.id, device, operator.loginCondition);
+	if (!session) throw invalid("ERROR", OPERATOR_TEXTS.secondStepExpired);
 	const csrfToken = isHomeElsewhere(c)
-		? await openFromHome(c, { operatorId: operator.id, tokenHash: await sha256(opened.token) })
-		: opened.csrfToken;
-	if (!isHomeElsewhere(c)) setSessionCookie(c, opened.token);
+		? await openFromHome(c, { operatorId: operator.id, tokenHash: await sha256(session.token) })
+		: session.csrfToken;
+	if (!isHomeElsewhere(c)) setSessionCookie(c, session.token);
 	rememberBrowser(c, operator.id);
 	return { operator: presentOperator(operator), token: csrfToken };
 }

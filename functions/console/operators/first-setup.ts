@@ -20,7 +20,8 @@ export async function isSetupOpen(ctx: Ctx): Promise<boolean> {
 }
 
 /**
- * Creates the first administrator, once, and begins to count taps on links. The token is in the address that `npm run deploy` printed.
+ * Creates the first administrator, once, and begins to count taps on links. The token is in the address that
+ * `npm run deploy` printed.
  * @throws Refusal 403 for a wrong token, 409 if an operator exists already.
  */
 export async function createFirstAdministrator({
@@ -35,6 +36,7 @@ export async function createFirstAdministrator({
 		throw new Refusal(403, { ERROR: [OPERATOR_TEXTS.setupTokenWrong] });
 	if (!(await isSetupOpen(ctx))) throw setupClosed();
 	const passwordHash = await hashPassword(input.password);
+	// The third statement inserts the operator.
 	const [, , operatorResult] = await ctx.db.batch(
 		firstAdministratorStatements(ctx, { ...input, passwordHash }),
 	);

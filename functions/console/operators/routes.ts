@@ -36,7 +36,7 @@ import { resetOperatorTwoFactor } from "./two-factor/reset-two-factor.ts";
 
 const permissionQuery = z.object({ operator_role_id: optionalId() });
 const byId = z.object({ id: recordId() });
-const sessionOf = z.object({ id: recordId(), session: z.string().max(100) });
+const sessionPath = z.object({ id: recordId(), session: z.string().max(100) });
 const roleChange = z.object({ role_id: recordId() });
 const disabledInput = z.object({ is_disabled: yesNo() });
 
@@ -136,7 +136,7 @@ export const operatorRoutes = new Hono<HonoEnv>()
 		"/api/operators/:id/sessions/:session",
 		requires("operator-write"),
 		endsSessions(),
-		validatePath(sessionOf),
+		validatePath(sessionPath),
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { id, session } = c.req.valid("param");

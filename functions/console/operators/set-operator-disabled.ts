@@ -10,7 +10,7 @@ import { endDevices } from "#functions/platform/auth/end-devices.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
-import { hasOtherAdministrator, isAdministrator } from "./last-administrator.ts";
+import { isNotLastAdministrator } from "./last-administrator.ts";
 import { findManageableOperator } from "./operator-reach.ts";
 
 interface SetDisabled {
@@ -28,15 +28,15 @@ export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: S
 	if (id === ctx.operator.id) throw invalid("ERROR", OPERATOR_TEXTS.ownAccount);
 	const { operator, role } = await findManageableOperator(ctx, id);
 	if ((operator.disabledAt !== null) === is_disabled) return;
-	const mayLeave = is_disabled ? sql`(not ${isAdministrator(id)} or ${hasOtherAdministrator(id)})` : sql`1`;
-	const isRole = sql`role_id = ${role.id}
+	const keepsAnAdministrator = is_disabled ? isNotLastAdministrator(id) : sql`1`;
+	const hasReadRole = sql`role_id = ${role.id}
 		and exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
 	const [changed] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
 			sql`update ${operators} set disabled_at = ${is_disabled ? ctx.now : null}
-				where id = ${id} and ${isRole} and ${mayLeave} returning id`,
+				where id = ${id} and ${hasReadRole} and ${keepsAnAdministrator} returning id`,
 		),
 		auditOfChange(ctx, {
 			verb: is_disabled ? "operator.disable" : "operator.enable",
@@ -47,23 +47,26 @@ export async function setOperatorDisabled({ ctx, input: { id, is_disabled } }: S
 		...endAccess(ctx, id),
 	]);
 	if (changed.length > 0) return renewRooms(ctx, [id]);
-	const [now] = await ctx.db.select({ roleId: operators.roleId }).from(operators).where(eq(operators.id, id));
-	throw now?.roleId === role.id && role.isAdmin
+	const [currentOperator] = await ctx.db
+		.select({ roleId: operators.roleId })
+		.from(operators)
+		.where(eq(operators.id, id));
+	throw currentOperator?.roleId === role.id && role.isAdmin
 		? invalid("ERROR", OPERATOR_TEXTS.lastAdministrator)
 		: changedByOther();
 }
 
 /** Statements that end the sessions, logins, devices and invitations of an operator who is disabled by now. */
 export function endAccess(ctx: Ctx, id: number) {
-	const isOut = sql`exists (select 1 from ${operators} where id = ${id} and disabled_at is not null)`;
+	const isDisabled = sql`exists (select 1 from ${operators} where id = ${id} and disabled_at is not null)`;
 	return [
-		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isOut}`),
-		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isOut}`),
-		...endDevices(ctx, sql`operator_id = ${id} and ${isOut}`),
+		execute(ctx.db, sql`delete from ${sessions} where operator_id = ${id} and ${isDisabled}`),
+		execute(ctx.db, sql`delete from ${secondSteps} where operator_id = ${id} and ${isDisabled}`),
+		...endDevices(ctx, sql`operator_id = ${id} and ${isDisabled}`),
 		execute(
 			ctx.db,
 			sql`update ${operatorInvitations} set revoked_at = ${ctx.now}
-				where invited_by = ${id} and accepted_at is null and revoked_at is null and ${isOut}`,
+				where invited_by = ${id} and accepted_at is null and revoked_at is null and ${isDisabled}`,
 		),
 	] as const;
 }

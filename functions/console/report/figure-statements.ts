@@ -12,6 +12,7 @@ import { createLocalTime } from "#db/platform/sql/local-time.ts";
 import type { ReportFigureName } from "#domain/console/report/report-figures.ts";
 import type { reportDays } from "#domain/console/report/report-month.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { toInstant } from "#domain/platform/time/wire-time.ts";
 import { visibleReservationCondition } from "#functions/booking/salons/reservations/reservation-rows.ts";
 import { isFriendVisible, visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -52,7 +53,8 @@ const perFriend =
 	(at: SQLWrapper, condition = sql`1`): FigureStatement =>
 	(ctx, { from, before }) =>
 		sql`select ${createLocalTime(ctx).dateOf(sql`${at}`)} as day, count(*) as count from ${friends}
-			where ${at} >= ${from} and ${at} < ${before} and ${condition} and ${friends.userRate} = 1 and ${visibleTo(ctx.operator)} group by 1`;
+			where ${at} >= ${from} and ${at} < ${before} and ${condition} and ${friends.userRate} = ${USER_RATE.shown}
+				and ${visibleTo(ctx.operator)} group by 1`;
 
 const perMessage =
 	(count: SQLWrapper): FigureStatement =>

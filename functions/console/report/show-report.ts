@@ -14,7 +14,7 @@ import { mayOpenPage } from "#domain/engine/access/page-access.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { currentDay, toInstant, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { countBroadcastBookings } from "#functions/console/results/broadcast-bookings.ts";
-import { openedOfBroadcast } from "#functions/console/results/opened-of-broadcast.ts";
+import { selectBroadcastOpens } from "#functions/console/results/select-broadcast-opens.ts";
 import {
 	BROADCASTS_WITH_TASKS,
 	isBroadcastVisible,
@@ -105,6 +105,6 @@ function largestBroadcasts(ctx: OperatorCtx, { from, before }: { from: number; b
 				and ${isFriendVisible(ctx.operator, sql`d.friend_id`)}) as sent,
 			(select count(distinct t.friend_id) from ${linkTaps} t where t.source_type = 'broadcast' and t.source_id = listed.id
 				and ${isFriendVisible(ctx.operator, sql`t.friend_id`)}) as tapped,
-			${bookings.count} as booked, ${openedOfBroadcast(ctx, sql`listed.id`)} as opened
+			${bookings.count} as booked, ${selectBroadcastOpens(ctx, sql`listed.id`)} as opened
 		from listed order by listed.total desc, listed.id desc`;
 }

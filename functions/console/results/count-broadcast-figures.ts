@@ -12,7 +12,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { countBroadcastBookings } from "./broadcast-bookings.ts";
-import { openedOfBroadcast } from "./opened-of-broadcast.ts";
+import { selectBroadcastOpens } from "./select-broadcast-opens.ts";
 
 const FIGURE_COLUMNS = {
 	id: number,
@@ -23,8 +23,8 @@ const FIGURE_COLUMNS = {
 };
 
 /**
- * Friends who tapped a link of each of a page's broadcasts, who booked after it, and who opened it as LINE counts them; null
- * for an operator who may not see them. One statement counts all.
+ * Friends who tapped a link of each of a page's broadcasts, who booked after it, and who opened it as LINE
+ * counts them; null for an operator who may not see them. One statement counts all.
  */
 export async function countBroadcastFigures({
 	ctx,
@@ -43,7 +43,7 @@ export async function countBroadcastFigures({
 				from ${BROADCASTS_WITH_TASKS} where b.id in ${valuesOfList(ids)} and t.total > 0 and ${isBroadcastVisible(ctx)}),
 			${bookings.part}
 			select listed.id as id, ${hasAbility(ctx.operator, "link-read") ? tapped : sql`null`} as tapped,
-				${bookings.count} as booked, ${openedOfBroadcast(ctx, sql`listed.id`)} as opened from listed`,
+				${bookings.count} as booked, ${selectBroadcastOpens(ctx, sql`listed.id`)} as opened from listed`,
 	);
 	return { items };
 }

@@ -12,9 +12,9 @@ import { readableStages, type StagesQuery, stageTable, withStages } from "./stag
 const COUNT_COLUMNS = { stage: typed<StageName>(text), day: number, count: number };
 
 /**
- * Friends of each stage of a source, in total and by the day of their first contact, as far as the operator's role may
- * read them. One statement counts everything.
- * @throws Refusal 404
+ * Friends of each stage of a source, in total and by the day of their first contact, as far as the operator's
+ * role may read them. One statement counts everything.
+ * @throws Refusal 404 for a source that is unknown or not visible
  */
 export async function countResults(call: ResultsCall<ResultQuery>) {
 	const { ctx, source, input } = call;
@@ -56,7 +56,10 @@ interface CountedStages extends Pick<ResultsCall<unknown>, "ctx"> {
 	query: StagesQuery;
 }
 
-/** The days after the curve are counted together. D1 accepts five terms in a compound, so steps and results are apart. */
+/**
+ * Statement that counts the friends of each stage by day. The days after the curve are counted together. D1
+ * accepts five terms in a compound, so steps and results are apart.
+ */
 function countStatement({ ctx, stages, query }: CountedStages, lastDay: number): SQL {
 	const countsOf = (group: readonly ResultStage[]): SQL =>
 		sql`select stage, day, count from (${sql.join(

@@ -7,8 +7,9 @@ import type { ResultQuery } from "#domain/engine/results/result-queries.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
-import { readingOf } from "./sources/registry.ts";
+import { sourceStatementsOf } from "./sources/registry.ts";
 
+/** Call for the results of one source. */
 export interface ResultsCall<Query> {
 	ctx: OperatorCtx;
 	source: ResultSourceName;
@@ -18,12 +19,12 @@ export interface ResultsCall<Query> {
 const SOURCE_COLUMNS = { name: text, beganAt: nullable(number) };
 
 /**
- * A source that the operator may see, and the days of its curve: those from its beginning, or the last ones; none for a
- * source that has not begun.
- * @throws Refusal 404
+ * A source that the operator may see, and the days of its curve: those from its beginning, or the last ones;
+ * none for a source that has not begun.
+ * @throws Refusal 404 for one that is unknown or not visible
  */
 export async function findResultSource({ ctx, source, input: { id, days } }: ResultsCall<ResultQuery>) {
-	const [found] = await queryRows(ctx.db, SOURCE_COLUMNS, readingOf(source).find(ctx, id));
+	const [found] = await queryRows(ctx.db, SOURCE_COLUMNS, sourceStatementsOf(source).find(ctx, id));
 	if (!found) throw notFound();
 	if (!resultSourceOf(source).isOnce)
 		return { name: found.name, period: listLastDays(ctx.now, ctx.zone, days) };

@@ -20,7 +20,7 @@ const FRIEND_COLUMNS = {
 
 /**
  * One page of the friends of a stage, most recent first, and their number. One statement.
- * @throws Refusal 404; 403 for a stage that the operator's role may not read
+ * @throws Refusal 404 for a source that is unknown or not visible; 403 for a stage that the operator's role may not read
  */
 export async function listResultFriends(call: ResultsCall<ResultFriendsQuery>) {
 	const { ctx, source, input } = call;

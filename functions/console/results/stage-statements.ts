@@ -17,8 +17,9 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { OUTCOME_RECORDS } from "./outcome-records.ts";
-import { readingOf } from "./sources/registry.ts";
+import { sourceStatementsOf } from "./sources/registry.ts";
 
+/** Source whose stages are read. */
 export interface StagesQuery {
 	source: ResultSourceName;
 	id: number;
@@ -34,9 +35,9 @@ export const readableStages = (ctx: OperatorCtx, source: ResultSourceName): Resu
 export const stageTable = (stage: StageName): SQL => sql.raw(`stage_${stage}`);
 
 /**
- * The `with` clause of a source's stages, each with one row for each friend: `friend_id`, the instant `at` of the first
- * contact, and `since`, that of the first step. Only the first step reads the operator's scope and the period; every
- * other stage joins an earlier one, so that it is a subset of it.
+ * The `with` clause of a source's stages, each with one row for each friend: `friend_id`, the instant `at` of
+ * the first contact, and `since`, that of the first step. Only the first step reads the operator's scope and
+ * the period; every other stage joins an earlier one, so that it is a subset of it.
  */
 export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery): SQL {
 	const parts = stagesOf(source).map((stage, index, stages) => {
@@ -55,7 +56,7 @@ export function withStages(ctx: OperatorCtx, { source, id, from }: StagesQuery):
 const isOutcome = (name: StageName): name is OutcomeName => name in RESULT_OUTCOMES;
 
 function stepSql(source: ResultSourceName, step: Exclude<StageName, OutcomeName>, id: number): SQL {
-	const statement = readingOf(source).steps[step];
+	const statement = sourceStatementsOf(source).steps[step];
 	if (!statement) throw new Error(`The source ${source} has no step ${step}`);
 	return statement(id);
 }

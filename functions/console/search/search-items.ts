@@ -91,9 +91,9 @@ const itemSources = (ctx: OperatorCtx, kinds: ItemKinds): Record<string, Searche
 
 /** Named records that are no items of the explorer. */
 function otherSources(ctx: OperatorCtx): Record<string, SearchedNames> {
-	const may = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(ctx.operator.abilities, page);
+	const canOpen = (page: Parameters<typeof mayOpenPage>[1]) => mayOpenPage(ctx.operator.abilities, page);
 	return {
-		...(may("salonSetting") && {
+		...(canOpen("salonSetting") && {
 			salon: {
 				id: sql`${salons.id}`,
 				name: sql`${salons.name}`,
@@ -101,7 +101,7 @@ function otherSources(ctx: OperatorCtx): Record<string, SearchedNames> {
 				visible: sql`${salons.deletedAt} is null`,
 			},
 		}),
-		...(may("event") && {
+		...(canOpen("event") && {
 			event: {
 				id: sql`${folders.id}`,
 				name: sql`${folders.name}`,
@@ -109,7 +109,7 @@ function otherSources(ctx: OperatorCtx): Record<string, SearchedNames> {
 				visible: sql`${folders.kind} = 'event_reserve'`,
 			},
 		}),
-		...(may("broadcast") && {
+		...(canOpen("broadcast") && {
 			broadcast: {
 				id: sql`b.id`,
 				name: sql`b.name`,

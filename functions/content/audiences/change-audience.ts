@@ -1,10 +1,12 @@
 import { and, eq, inArray, isNull, sql } from "drizzle-orm";
 import { audiences } from "#db/content/audiences.ts";
+import { hasUploadedFriends } from "#domain/content/audiences/audience-states.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertAudienceFilter } from "./assert-audience-filter.ts";
+import { assertMayReadLinks } from "./assert-may-read-links.ts";
 import { assertSeesAll } from "./assert-sees-all.ts";
 import { createMark } from "./audience-mark.ts";
 
@@ -14,16 +16,17 @@ interface AudienceCall {
 }
 
 /**
- * Renews an audience with the friends whom its filter finds now. LINE removes no user from an audience, so a new one is
+ * Renews an audience with the friends whom its filter or its link finds now. LINE removes no user from an audience, so a new one is
  * created there; the previous one is used until the new one is ready, and is then deleted.
  * @throws Refusal 404; 403 and 422 as `assertAudienceFilter`; 422 for an audience of a broadcast, and for one that is being
  * created
  */
 export async function renewAudience({ ctx, input: { id } }: AudienceCall): Promise<void> {
 	const audience = await findAudience(ctx, id);
-	if (audience.source !== "filter") throw invalid("ERROR", AUDIENCE_TEXTS.notRenewable);
+	if (!hasUploadedFriends(audience.source)) throw invalid("ERROR", AUDIENCE_TEXTS.notRenewable);
 	// The audience is filled anew for this operator, whose abilities may be fewer than its author's.
-	await assertAudienceFilter(ctx, audience.filter);
+	if (audience.source === "filter") await assertAudienceFilter(ctx, audience.filter);
+	else assertMayReadLinks(ctx);
 	const [renewed] = await ctx.db.batch([
 		ctx.db
 			.update(audiences)

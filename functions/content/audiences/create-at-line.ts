@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { lineSends } from "#db/content/line-sends.ts";
+import { hasUploadedFriends } from "#domain/content/audiences/audience-states.ts";
 import { AUDIENCE_TEXTS } from "#domain/platform/texts/audiences-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import {
@@ -44,7 +45,7 @@ const withoutSuccess = (answer: Parameters<typeof isCarriedOut>[2]) =>
 
 async function create(ctx: Ctx, { name, mark, source, broadcastId, clickUrl }: Audience) {
 	const description = `${name} [${mark}]`;
-	if (source === "filter") return createUploadAudience(ctx.env, description);
+	if (hasUploadedFriends(source)) return createUploadAudience(ctx.env, description);
 	const [send] = await ctx.db
 		.select({ requestId: lineSends.requestId })
 		.from(lineSends)
@@ -64,5 +65,5 @@ const adopt = (
 		...nextStepColumns(ctx),
 		lineId: id,
 		expiresAt,
-		state: audience.source === "filter" ? "uploading" : "preparing",
+		state: hasUploadedFriends(audience.source) ? "uploading" : "preparing",
 	});

@@ -1,4 +1,5 @@
 import { eq } from "drizzle-orm";
+import { links } from "#db/acquisition/links.ts";
 import { audiences } from "#db/content/audiences.ts";
 import { lineSends } from "#db/content/line-sends.ts";
 import { commitBatch } from "#db/d1-client.ts";
@@ -9,19 +10,20 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { assertAudienceFilter } from "./assert-audience-filter.ts";
+import { assertMayReadLinks } from "./assert-may-read-links.ts";
 import { assertSeesAll } from "./assert-sees-all.ts";
+import type { Audience } from "./audience-changes.ts";
 import { createMark } from "./audience-mark.ts";
 import { MAX_SEND_AGE } from "./list-audiences.ts";
 
 /**
  * Begins an audience; a worker makes it at LINE.
- * @throws Refusal 403 for an operator who sees some friends only, and for conditions beyond their abilities; 422 for a filter
- * that names something deleted, and for a broadcast that LINE did not accept in the last sixty days
+ * @throws Refusal 403 for an operator who sees some friends only, and for conditions and links beyond their abilities; 422 for
+ * a filter that names something deleted, for an unknown link, and for a broadcast that LINE did not accept in the last sixty days
  */
 export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: AudienceInput }) {
 	assertSeesAll(ctx);
-	if (input.source === "filter") await assertAudienceFilter(ctx, input.filter);
-	else await assertSendUsable(ctx, input.broadcast_id);
+	const friends = await friendsOf(ctx, input);
 	const saved = await saveOnce(
 		() => selectSaved(ctx, audiences),
 		() =>
@@ -29,8 +31,7 @@ export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: 
 				ctx.db.insert(audiences).values({
 					name: input.name,
 					source: input.source,
-					filter: input.source === "filter" ? input.filter : null,
-					broadcastId: input.source === "filter" ? null : input.broadcast_id,
+					...friends,
 					operatorId: ctx.operator.id,
 					mark: createMark(ctx),
 					nextAttemptAt: ctx.now,
@@ -45,6 +46,24 @@ export async function createAudience({ ctx, input }: { ctx: OperatorCtx; input: 
 			]),
 	);
 	return saved!;
+}
+
+/** Columns that say whose friends an audience has. */
+async function friendsOf(ctx: OperatorCtx, input: AudienceInput): Promise<Partial<Audience>> {
+	if (input.source === "filter") {
+		await assertAudienceFilter(ctx, input.filter);
+		return { filter: input.filter };
+	}
+	if (input.source === "link") return { clickUrl: await findLinkAddress(ctx, input.link_id) };
+	await assertSendUsable(ctx, input.broadcast_id);
+	return { broadcastId: input.broadcast_id };
+}
+
+async function findLinkAddress(ctx: OperatorCtx, id: number): Promise<string> {
+	assertMayReadLinks(ctx);
+	const [link] = await ctx.db.select({ url: links.url }).from(links).where(eq(links.id, id));
+	if (!link) throw invalid("link_id", AUDIENCE_TEXTS.linkUnknown);
+	return link.url;
 }
 
 async function assertSendUsable(ctx: OperatorCtx, broadcastId: number): Promise<void> {

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
+import { links, linkTaps } from "#db/acquisition/links.ts";
 import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -19,15 +20,21 @@ import {
 	updateAudience,
 } from "./audience-changes.ts";
 
+/** Statement of the next friends whom the audience is to have. */
+function nextFriendIds(ctx: Ctx, { cursor, filter, source, clickUrl }: Audience): SQL {
+	const scope = sql`${visibleTo({ friendScope: EVERYBODY_SCOPE, now: ctx.now })} and ${IS_REACHABLE}`;
+	if (source !== "link")
+		return friendIdsAfter(ctx, filter ?? EVERY_FRIEND, scope, { cursor, take: IDS_PER_UPLOAD });
+	return sql`select distinct t.friend_id as id from ${links} l
+		cross join ${linkTaps} t on t.link_id = l.id and t.friend_id > ${cursor}
+		cross join ${friends} on ${friends.id} = t.friend_id
+		where l.url = ${clickUrl} and ${scope} order by t.friend_id limit ${IDS_PER_UPLOAD}`;
+}
+
 /** Uploads the next ids. Uploading a page twice is harmless, because LINE adds an id once. */
 export async function uploadFriends(ctx: Ctx, audience: Audience): Promise<void> {
-	const { cursor, uploaded, lineId, filter } = audience;
-	const scope = sql`${visibleTo({ friendScope: EVERYBODY_SCOPE, now: ctx.now })} and ${IS_REACHABLE}`;
-	const page = await queryRows(
-		ctx.db,
-		{ id: number },
-		friendIdsAfter(ctx, filter ?? EVERY_FRIEND, scope, { cursor, take: IDS_PER_UPLOAD }),
-	);
+	const { uploaded, lineId } = audience;
+	const page = await queryRows(ctx.db, { id: number }, nextFriendIds(ctx, audience));
 	const last = page.at(-1);
 	if (last === undefined) {
 		if (uploaded === 0) return failAudience(ctx, audience, AUDIENCE_TEXTS.nobody);

@@ -2,7 +2,7 @@ import type { BroadcastInput } from "#domain/content/broadcasts/broadcast-schema
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { loadNamedAudiences } from "./named-audiences.ts";
+import { loadNamedAudiences } from "./load-named-audiences.ts";
 
 /**
  * Checks that an operator may let LINE choose the friends: LINE knows no scope of an operator.
@@ -16,6 +16,6 @@ export async function assertLineRecipients(
 	if (line_recipients === null) return;
 	if (!ctx.operator.friendScope.all) throw new Refusal(403, { ERROR: [LINE_SEND_TEXTS.scopeRestricted] });
 	if (filter !== null) throw invalid("filter", LINE_SEND_TEXTS.filterUnused);
-	const { isWhole } = await loadNamedAudiences(ctx, [line_recipients]);
-	if (!isWhole) throw invalid("line_recipients[audiences]", LINE_SEND_TEXTS.audienceGone);
+	const { allExist } = await loadNamedAudiences(ctx, [line_recipients]);
+	if (!allExist) throw invalid("line_recipients[audiences]", LINE_SEND_TEXTS.audienceGone);
 }

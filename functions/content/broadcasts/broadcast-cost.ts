@@ -7,19 +7,19 @@ import type { Quota } from "#domain/automation/forecast/send-forecast.ts";
 import type { LineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
+import { type Reach, readReach } from "#functions/platform/line/line-reach.ts";
 
-interface CostCall {
+interface CostArgs {
 	ctx: OperatorCtx;
 	input: { filter: Filter | null };
 }
@@ -28,7 +28,10 @@ interface CostEstimate {
 	/** Friends; null where LINE tells no number. */
 	count: number | null;
 	quota: Quota | null;
-	/** Origin of the number for friends that LINE chooses: LINE's day, and whether it may be smaller. */
+	/**
+	 * Null unless LINE chooses the friends; otherwise the day on which LINE counted them. `isLimit`: the count is the
+	 * highest possible one, and fewer may be reached.
+	 */
 	line: { day: string; isLimit: boolean } | null;
 }
 
@@ -51,20 +54,22 @@ export async function estimateBroadcastCost({
 	return { count, quota, line: null };
 }
 
-/**
- * Highest number of friends that LINE could choose: its own count of the account's friends, and for audiences not more
- * than those have together.
- */
 async function estimateLineCost(ctx: OperatorCtx, recipients: LineRecipients): Promise<CostEstimate> {
-	const [reach, quota, included] = await Promise.all([
-		readReach(ctx),
-		readQuota(ctx),
-		countIncluded(ctx, recipients),
-	]);
-	if (reach === null) return { count: null, quota, line: null };
+	const [friends, quota] = await Promise.all([countLineFriends(ctx, recipients), readQuota(ctx)]);
+	if (friends === null) return { count: null, quota, line: null };
+	const { count, day } = friends;
+	return { count, quota, line: { day, isLimit: recipients.type === "narrowcast" } };
+}
+
+/**
+ * Highest number of friends that LINE could choose, with its day: its own count of the account's friends, and for audiences
+ * not more than those have together. Null where LINE gives none.
+ */
+export async function countLineFriends(ctx: OperatorCtx, recipients: LineRecipients): Promise<Reach | null> {
+	const [reach, included] = await Promise.all([readReach(ctx), countIncluded(ctx, recipients)]);
+	if (reach === null) return null;
 	const { max } = recipients.type === "narrowcast" ? recipients : { max: null };
-	const count = Math.min(reach.count, included ?? reach.count, max ?? reach.count);
-	return { count, quota, line: { day: reach.day, isLimit: recipients.type === "narrowcast" } };
+	return { day: reach.day, count: Math.min(reach.count, included ?? reach.count, max ?? reach.count) };
 }
 
 /** Users of the included audiences together; null if there is none, or LINE has not counted one. */
@@ -82,10 +87,10 @@ async function countIncluded({ db }: OperatorCtx, recipients: LineRecipients): P
 }
 
 /**
- * Number of friends alone.
+ * Number of friends that `estimateBroadcastCost` counts for a filter, without LINE's quota.
  * @throws Refusal 403 for a condition that the operator may not use, 422 for a broken filter
  */
-export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<number> {
+export async function countBroadcastAudience({ ctx, input }: CostArgs): Promise<number> {
 	const filter = input.filter ?? EVERY_FRIEND;
 	assertConditionsAllowed(ctx.operator, filter);
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
@@ -93,14 +98,14 @@ export async function countBroadcastAudience({ ctx, input }: CostCall): Promise<
 	const [countRow] = await queryRows(
 		ctx.db,
 		{ count: number },
-		countOf(ctx, filter, reachableFriends(ctx, filter)),
+		countFriends(ctx, filter, reachableFriends(ctx, filter)),
 	);
 	return countRow?.count ?? 0;
 }
 
-/** Excludes friends whom LINE cannot reach. A filter with the default visibility excludes them already. */
+/** Condition for the visible friends whom LINE can reach. A filter that includes no blocked friends says so already. */
 export function reachableFriends({ operator }: OperatorCtx, { with_blocked, user_rate_type }: Filter): SQL {
 	const visibility = visibleTo(operator);
-	if (with_blocked === 0 && user_rate_type === 0) return visibility;
+	if (with_blocked === WITH_BLOCKED.excluded && user_rate_type === USER_RATE_TYPE.excluded) return visibility;
 	return sql`${visibility} and ${IS_REACHABLE}`;
 }

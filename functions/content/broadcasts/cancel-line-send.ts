@@ -10,10 +10,11 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Cancels a send that LINE has not accepted. One that a worker is just sending, or whose answer is unknown, may arrive all
- * the same, which its reason then says. LINE stops no send that it has accepted.
- * @throws Refusal 422 for a send that LINE has accepted or that is over
+ * the same: its reason then says so, and `may_arrive` is 1. LINE stops no send that it has accepted.
+ * @throws Refusal 422 for a send that has not begun, that LINE has accepted, or that is over
  */
 export async function cancelLineSend(ctx: OperatorCtx, id: number): Promise<{ may_arrive: number }> {
+	// A send without an attempt is withdrawn instead, and becomes a draft again.
 	const isOpen = sql`state in ('scheduled', 'queued') and attempts > 0`;
 	const [cancelledRows] = await ctx.db.batch([
 		queryRows(

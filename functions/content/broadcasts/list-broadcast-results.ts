@@ -10,7 +10,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
-interface ResultsCall {
+interface ResultsArgs {
 	ctx: OperatorCtx;
 	input: BroadcastResultsQuery & { id: number };
 }
@@ -28,7 +28,7 @@ const RESULT_COLUMNS = {
  * One page of a broadcast's friends whose delivery has the state of the query, within the operator's scope.
  * @throws Refusal 404
  */
-export async function listBroadcastResults({ ctx, input: { id, state, after } }: ResultsCall) {
+export async function listBroadcastResults({ ctx, input: { id, state, after } }: ResultsArgs) {
 	await findBroadcast(ctx, id);
 	const rows = await queryRows(ctx.db, RESULT_COLUMNS, selectResults(ctx, { id, state, after }));
 	const page = rows.slice(0, BROADCAST_RESULTS_PER_PAGE);
@@ -43,7 +43,7 @@ export async function listBroadcastResults({ ctx, input: { id, state, after } }:
 	};
 }
 
-const selectResults = (ctx: OperatorCtx, { id, state, after }: ResultsCall["input"]) =>
+const selectResults = (ctx: OperatorCtx, { id, state, after }: ResultsArgs["input"]) =>
 	sql`select d.friend_id as friendId, f.name as name, f.icon_url as iconUrl, f.blocked_at is not null as isBlocked,
 			d.sent_at as sentAt, d.reason as reason
 		from ${deliveries} d join ${friends} f on f.id = d.friend_id

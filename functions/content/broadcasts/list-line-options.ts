@@ -1,6 +1,7 @@
 import { and, asc, isNull, notInArray } from "drizzle-orm";
 import { audiences } from "#db/content/audiences.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { isAudienceUsable } from "./load-named-audiences.ts";
 
 /** Whether an operator may let LINE choose the friends of a broadcast, and the audiences for it. */
 export async function listLineOptions({ ctx }: { ctx: OperatorCtx }) {
@@ -12,11 +13,11 @@ export async function listLineOptions({ ctx }: { ctx: OperatorCtx }) {
 		.orderBy(asc(audiences.name), asc(audiences.id));
 	return {
 		is_allowed: true,
-		audiences: rows.map(({ id, name, userCount, state, previousLineId }) => ({
-			id,
-			name,
-			user_count: userCount,
-			is_usable: state === "ready" || previousLineId !== null,
+		audiences: rows.map((audience) => ({
+			id: audience.id,
+			name: audience.name,
+			user_count: audience.userCount,
+			is_usable: isAudienceUsable(audience),
 		})),
 	};
 }

@@ -26,8 +26,8 @@ export async function loadMessageLooks(ctx: OperatorCtx, messages: readonly Broa
 	};
 	return {
 		/** Picture of the first message that is more than text, or of the first one; null if none is readable. */
-		pictureOf: (own: readonly BroadcastMessage[]): MessageLook | null => {
-			const looks = own.flatMap((message) => lookOf(message) ?? []);
+		pictureOf: (messagesOfBroadcast: readonly BroadcastMessage[]): MessageLook | null => {
+			const looks = messagesOfBroadcast.flatMap((message) => lookOf(message) ?? []);
 			return looks.find(({ type }) => type !== "text") ?? looks[0] ?? null;
 		},
 		/** Words of a message, or the name of its type; null for one that the operator may not read. */

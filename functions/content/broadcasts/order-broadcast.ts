@@ -14,6 +14,7 @@ import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -23,31 +24,39 @@ import { type BroadcastWithState, findBroadcast } from "./find-broadcast.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 import { findOrderedLineSend, orderLineSend } from "./order-line-send.ts";
 
-interface OrderCall {
+interface OrderArgs {
 	ctx: OperatorCtx;
-	input: BroadcastOrder & { id: number };
+	input: Omit<BroadcastOrder, "expected"> & {
+		id: number;
+		/** Number of friends that a person confirmed; null for a program, which confirms none. */
+		expected?: number | null | undefined;
+	};
 }
 
 /**
  * Orders a draft for its scheduled time or for now, but never before the undo window has passed. It becomes a
  * task with a hidden action of its own. The audience is selected when the task begins, within this operator's
- * scope.
- * @throws Refusal 404; 409 for another version, or number of friends, than the operator saw; 422 for a broadcast that was ordered
+ * scope, which the task then stores.
+ * @throws Refusal 404; 409 for another version, or number of friends, than the operator confirmed; 422 for a broadcast that was ordered
  * already, a scheduled time in the past, messages that cannot be sent, conditions that name something
  * deleted, and an empty audience; 403 for conditions beyond the operator's abilities.
  */
-export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: number; at: string }> {
+export async function orderBroadcast({ ctx, input }: OrderArgs): Promise<{ id: number; at: string }> {
 	const earlierOrder = await findOrderedBroadcast(ctx);
 	if (earlierOrder) return earlierOrder;
 	const draft = await findBroadcast(ctx, input.id);
 	if (draft.state !== "draft") throw invalid("ERROR", BROADCAST_TEXTS.alreadyOrdered);
 	if (draft.version !== input.version) throw changedByOther();
 	if (draft.lineRecipients !== null)
-		return orderLineSend(ctx, { ...draft, lineRecipients: draft.lineRecipients }, input.expected);
+		return orderLineSend(
+			ctx,
+			{ ...draft, lineRecipients: draft.lineRecipients },
+			input.expected ?? undefined,
+		);
 	await assertSendable(ctx, draft, input.expected);
 	const { aid } = await saveAction({
 		ctx,
-		input: { ...HIDDEN_ACTION, a_name: draft.name, inputs: draft.messages },
+		input: { ...UNLISTED_ACTION, a_name: draft.name, inputs: draft.messages },
 	});
 	const startsAt = Math.max(draft.plannedAt ?? 0, ctx.now + ORDER_UNDO_WINDOW);
 	const isDraft = sql`exists (select 1 from ${broadcasts} where id = ${draft.id} and version = ${input.version}
@@ -97,8 +106,6 @@ export async function orderBroadcast({ ctx, input }: OrderCall): Promise<{ id: n
 	return storedOrder;
 }
 
-const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
-
 /** Broadcast that a first attempt of this request, with the same save key, ordered. */
 export async function findOrderedBroadcast(
 	ctx: OperatorCtx,
@@ -116,7 +123,7 @@ export async function findOrderedBroadcast(
 async function assertSendable(
 	ctx: OperatorCtx,
 	draft: BroadcastWithState,
-	expected: number | undefined,
+	expected: number | null | undefined,
 ): Promise<void> {
 	await checkBroadcastMessages(ctx, draft);
 	const [{ problem }, count] = await Promise.all([
@@ -129,6 +136,10 @@ async function assertSendable(
 		...(draft.plannedAt === null && count === 0 && { filter: [BROADCAST_TEXTS.nobody] }),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (expected !== undefined && count !== expected)
-		throw new Refusal(409, { ERROR: [BROADCAST_TEXTS.countChanged(expected, count)] });
+	if (expected === null || count === expected) return;
+	const text =
+		expected === undefined
+			? BROADCAST_TEXTS.countUnconfirmed(count)
+			: BROADCAST_TEXTS.countChanged(expected, count);
+	throw new Refusal(409, { ERROR: [text] });
 }

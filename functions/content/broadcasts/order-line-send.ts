@@ -12,12 +12,12 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
-import { readReach } from "#functions/platform/line/line-reach.ts";
 import { assertLineRecipients } from "./assert-line-recipients.ts";
+import { countLineFriends } from "./broadcast-cost.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import type { BroadcastWithState } from "./find-broadcast.ts";
+import { isAudienceUsable, loadNamedAudiences } from "./load-named-audiences.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
-import { loadNamedAudiences } from "./named-audiences.ts";
 
 interface LineDraft extends BroadcastWithState {
 	lineRecipients: LineRecipients;
@@ -74,11 +74,11 @@ export async function orderLineSend(
 
 /** Send of LINE that a first attempt of this request, with the same save key, ordered. */
 export async function findOrderedLineSend(ctx: OperatorCtx): Promise<{ id: number; at: string } | undefined> {
-	const [row] = await ctx.db
+	const [lineSend] = await ctx.db
 		.select({ id: lineSends.broadcastId, at: lineSends.startsAt })
 		.from(lineSends)
 		.where(eq(lineSends.saveKey, ctx.saveKey));
-	return row && { id: row.id, at: toWireTime(row.at, ctx.zone) };
+	return lineSend && { id: lineSend.id, at: toWireTime(lineSend.at, ctx.zone) };
 }
 
 /** Collects all problems, so that the operator sees them at once. */
@@ -91,22 +91,21 @@ async function assertLineSendable(ctx: OperatorCtx, draft: LineDraft, expected: 
 		loadNamedAudiences(ctx, [recipients]),
 	]);
 	const isPersonal = sendings.some(({ messages }) => hasPlaceholders(messages));
-	const unready = [...byId.values()].find(({ lineId, previousLineId, state }) =>
-		previousLineId === null ? lineId === null || state !== "ready" : false,
-	);
+	const unreadyAudience = [...byId.values()].find((audience) => !isAudienceUsable(audience));
 	const problemsByField = {
 		...problemWithBroadcastTime(draft.plannedAt, ctx.now),
 		...((problem !== null || isPersonal) && { messages: [problem ?? LINE_SEND_TEXTS.personal] }),
-		...(unready && { "line_recipients[audiences]": [LINE_SEND_TEXTS.audienceUnready(unready.name)] }),
+		...(unreadyAudience && {
+			"line_recipients[audiences]": [LINE_SEND_TEXTS.audienceUnready(unreadyAudience.name)],
+		}),
 	};
 	if (Object.keys(problemsByField).length > 0) throw new Refusal(422, problemsByField);
-	if (recipients.type !== "everyone") return;
-	const reach = await readReach(ctx);
+	const friends = await countLineFriends(ctx, recipients);
 	// Without a count of LINE's there is none to confirm.
-	if (reach === null || reach.count === expected) return;
+	if (friends === null || friends.count === expected) return;
 	const text =
 		expected === undefined
-			? LINE_SEND_TEXTS.reachUnconfirmed(reach.count)
-			: LINE_SEND_TEXTS.reachChanged(expected, reach.count);
+			? LINE_SEND_TEXTS.reachUnconfirmed(friends.count)
+			: LINE_SEND_TEXTS.reachChanged(expected, friends.count);
 	throw new Refusal(409, { ERROR: [text] });
 }

@@ -11,7 +11,7 @@ import { assertLineRecipients } from "./assert-line-recipients.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
-interface SaveCall {
+interface SaveArgs {
 	ctx: OperatorCtx;
 	input: BroadcastInput;
 }
@@ -21,7 +21,7 @@ interface SaveCall {
  * @throws Refusal 422 for messages or conditions that cannot be used, and for a broadcast that is no longer a
  * draft; 403 for conditions beyond the operator's abilities; 404; 409 where somebody else saved meanwhile.
  */
-export async function saveBroadcastDraft({ ctx, input }: SaveCall): Promise<{ id: number; version: number }> {
+export async function saveBroadcastDraft({ ctx, input }: SaveArgs): Promise<{ id: number; version: number }> {
 	const before = input.id === null ? null : await findBroadcast(ctx, input.id);
 	const earlierDraft = await findSavedDraft(ctx);
 	if (earlierDraft) return earlierDraft;

@@ -5,7 +5,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { checkBroadcastMessages } from "./check-broadcast-messages.ts";
 import { loadSendableMessages } from "./load-sendable-messages.ts";
 
-interface TestCall {
+interface TestArgs {
 	ctx: OperatorCtx;
 	input: BroadcastTestInput;
 }
@@ -14,7 +14,7 @@ interface TestCall {
  * Sends a draft's messages to testers; the draft need not be saved.
  * @throws Refusal 422 for messages that cannot be sent, and for recipients who are not testers
  */
-export async function sendBroadcastDraftTest({ ctx, input }: TestCall): Promise<{ count: number }> {
+export async function sendBroadcastDraftTest({ ctx, input }: TestArgs): Promise<{ count: number }> {
 	await checkBroadcastMessages(ctx, input);
 	const { sendings, problem } = await loadSendableMessages(ctx, input.messages);
 	if (problem !== null) throw invalid("messages", problem);

@@ -21,7 +21,7 @@ import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { BROADCAST_AUTHOR } from "./broadcast-author-sql.ts";
 import { findBroadcast } from "./find-broadcast.ts";
-import { loadNamedAudiences } from "./named-audiences.ts";
+import { loadNamedAudiences } from "./load-named-audiences.ts";
 import { readBroadcastCounts } from "./read-broadcast-counts.ts";
 
 /** A broadcast with its content and progress. @throws Refusal 404 */

@@ -9,7 +9,7 @@ import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
-import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/basis-check.ts";
 import {
 	resumeBroadcastDeliveries,
 	stopBroadcastDeliveries,
@@ -21,7 +21,7 @@ import { isBroadcastIn } from "./broadcast-state-sql.ts";
 import { cancelLineSend } from "./cancel-line-send.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
-interface StopCall {
+interface StopArgs {
 	ctx: OperatorCtx;
 	input: { id: number };
 }
@@ -30,7 +30,7 @@ interface StopCall {
  * Pauses a broadcast: calls in progress finish, all others wait, retries of uncertain calls included.
  * @throws Refusal 404; 422 for a broadcast that is not being sent.
  */
-export async function pauseBroadcast({ ctx, input: { id } }: StopCall): Promise<StopResult> {
+export async function pauseBroadcast({ ctx, input: { id } }: StopArgs): Promise<StopResult> {
 	const { lineRecipients } = await findBroadcast(ctx, id);
 	if (lineRecipients !== null) throw invalid("ERROR", LINE_SEND_TEXTS.notPausable);
 	return stopBroadcast(ctx, id, {
@@ -48,7 +48,7 @@ export async function pauseBroadcast({ ctx, input: { id } }: StopCall): Promise<
 }
 
 /** Resumes a paused broadcast. @throws Refusal 404; 422 for a broadcast that is not paused. */
-export async function resumeBroadcast({ ctx, input: { id } }: StopCall): Promise<void> {
+export async function resumeBroadcast({ ctx, input: { id } }: StopArgs): Promise<void> {
 	await findBroadcast(ctx, id);
 	await changeState(ctx, id, {
 		verb: "broadcast.resume",
@@ -69,7 +69,7 @@ export async function resumeBroadcast({ ctx, input: { id } }: StopCall): Promise
  * Cancels a broadcast. Calls with an uncertain result are not retried, because a retry could send them.
  * @throws Refusal 404; 422 for a broadcast that has not begun or is over.
  */
-export async function cancelBroadcast({ ctx, input: { id } }: StopCall): Promise<StopResult> {
+export async function cancelBroadcast({ ctx, input: { id } }: StopArgs): Promise<StopResult> {
 	const { lineRecipients } = await findBroadcast(ctx, id);
 	if (lineRecipients !== null) return cancelLineSend(ctx, id);
 	return stopBroadcast(ctx, id, {

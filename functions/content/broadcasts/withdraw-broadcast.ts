@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findBroadcast } from "./find-broadcast.ts";
 
-interface WithdrawCall {
+interface WithdrawArgs {
 	ctx: OperatorCtx;
 	input: {
 		id: number;
@@ -26,7 +26,7 @@ interface WithdrawCall {
  * safe.
  * @throws Refusal 404; 422 once the broadcast has begun.
  */
-export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false } }: WithdrawCall) {
+export async function withdrawBroadcast({ ctx, input: { id, removesDraft = false } }: WithdrawArgs) {
 	const { lineRecipients } = await findBroadcast(ctx, id);
 	if (lineRecipients !== null) return withdrawLineSend(ctx, id, removesDraft);
 	const [, withdrawnRows] = await ctx.db.batch([

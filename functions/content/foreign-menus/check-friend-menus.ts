@@ -40,46 +40,47 @@ export async function checkFriendMenus(ctx: Ctx, job: ForeignMenuJob): Promise<v
 	);
 	if (nextFriends.length === 0) return finishJob(ctx, job);
 	const askedAt = ctx.clock();
-	const { menus, trouble } = await readMenus(ctx, nextFriends);
-	const verdict = trouble && judgeLineRead(trouble, { ...job, now: ctx.clock(), random: ctx.random });
+	const { menus, failure } = await readMenus(ctx, nextFriends);
+	const verdict = failure && judgeLineRead(failure, { ...job, now: ctx.clock(), random: ctx.random });
 	// Friends before the first one without an answer; the calls for the others are repeated.
 	const firstUnread = nextFriends.findIndex(({ id }) => !menus.has(id));
 	const readCount = firstUnread < 0 ? nextFriends.length : firstUnread;
-	const isSkipped =
+	const isUnreadSkipped =
 		verdict?.type === "retry" && verdict.isCounted && job.attempts >= ATTEMPTS_BEFORE_SKIPPING;
 	const movedJob = await storeMenus(ctx, job, {
-		checked: nextFriends.slice(0, isSkipped ? readCount + 1 : readCount),
+		checked: nextFriends.slice(0, isUnreadSkipped ? readCount + 1 : readCount),
 		menus,
 		askedAt,
 	});
-	if (verdict && !isSkipped) await settleTrouble(ctx, movedJob, verdict);
+	if (verdict && !isUnreadSkipped) await retryOrGiveUp(ctx, movedJob, verdict);
 }
 
-async function settleTrouble(ctx: Ctx, job: ForeignMenuJob, verdict: LineReadVerdict): Promise<void> {
+async function retryOrGiveUp(ctx: Ctx, job: ForeignMenuJob, verdict: LineReadVerdict): Promise<void> {
 	if (verdict.type === "failed") await giveUpJob(ctx, job, verdict.reason);
 	if (verdict.type === "retry") await retryJob(ctx, job, verdict);
 }
 
-/** Reads menus until LINE has trouble with one: then no further call begins. */
+/** Reads menus until a call fails: then no further call begins. */
 async function readMenus(
 	ctx: Ctx,
 	nextFriends: CheckedFriend[],
-): Promise<{ menus: Map<number, string | null>; trouble: SendAnswer | null }> {
+): Promise<{ menus: Map<number, string | null>; failure: SendAnswer | null }> {
 	const menus = new Map<number, string | null>();
-	let trouble: SendAnswer | null = null;
+	let failure: SendAnswer | null = null;
+	// A late call keeps its slot: the page is stored when all of its calls have ended.
 	const window = new CallWindow(ctx.env, { lateAfter: Number.POSITIVE_INFINITY });
 	for (const { id, lineUserId } of nextFriends) {
 		await window.waitForSlot();
-		if (trouble) break;
+		if (failure) break;
 		window.start(async () => {
 			const { answer, body } = await findMenuOfFriend(ctx.env, lineUserId);
 			if (typeof body.richMenuId === "string") menus.set(id, body.richMenuId);
 			else if (hasNoMenu(answer)) menus.set(id, null);
-			else trouble ??= answer;
+			else failure ??= answer;
 		});
 	}
 	await window.waitForEnd();
-	return { menus, trouble };
+	return { menus, failure };
 }
 
 /** LINE says 404 for a friend without a menu of their own, and 400 for somebody who is no friend. */
@@ -100,6 +101,7 @@ async function storeMenus(
 ): Promise<ForeignMenuJob> {
 	const last = checked.at(-1);
 	if (!last) return job;
+	// After progress the attempts begin again; where the next friend fails, this attempt is the first.
 	const movedJob = { ...job, cursor: last.id, done: job.done + checked.length, attempts: 1 };
 	const { rows, column } = rowsFrom(
 		checked.flatMap(({ id }) => {

@@ -22,20 +22,20 @@ interface ForeignMenu {
 
 /** Menus and aliases of the channel that were not made here, and the last check or removal. */
 export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
-	const [carriers, [lastJob]] = await ctx.db.batch([
-		carrierCounts(ctx),
+	const [countRows, [lastJob]] = await ctx.db.batch([
+		selectFriendCounts(ctx),
 		ctx.db.select().from(foreignMenuJobs).orderBy(desc(foreignMenuJobs.id)).limit(1),
 	]);
-	const carried = new Map(carriers.map(({ menu, n }) => [menu, n]));
-	// LINE's calls read its credentials, which waits for the validation of the session.
+	const friendCounts = new Map(countRows.map(({ menuId, count }) => [menuId, count]));
+	// After the batch, which validates the session: without that LINE's credentials cannot be read.
 	const [menusAtLine, aliasesAtLine] = await Promise.all([listMenus(ctx.env), listAliases(ctx.env)]);
-	const named = (menusAtLine.body.richmenus ?? []).filter(({ name }) => !isOwnMenuName(name));
-	const names = new Map(named.map(({ richMenuId, name }) => [richMenuId, name]));
-	const ids = await withoutOwn(ctx, [...new Set([...names.keys(), ...carried.keys()])]);
+	const foreignMenus = (menusAtLine.body.richmenus ?? []).filter(({ name }) => !isOwnMenuName(name));
+	const names = new Map(foreignMenus.map(({ richMenuId, name }) => [richMenuId, name]));
+	const ids = await excludeOwnMenus(ctx, [...new Set([...names.keys(), ...friendCounts.keys()])]);
 	const menus: ForeignMenu[] = ids.map((id) => ({
 		line_menu_id: id,
 		name: names.get(id) ?? null,
-		friends: carried.get(id) ?? 0,
+		friends: friendCounts.get(id) ?? 0,
 	}));
 	return {
 		/** Whether LINE listed its menus; the counts are of the last check in either case. */
@@ -53,16 +53,16 @@ export async function listForeignMenus({ ctx }: { ctx: OperatorCtx }) {
 }
 
 /** Numbers of friends by menu. */
-const carrierCounts = (ctx: OperatorCtx) =>
+const selectFriendCounts = (ctx: OperatorCtx) =>
 	queryRows(
 		ctx.db,
-		{ menu: text, n: number },
-		sql`select m.line_menu_id as menu, count(*) as n from ${foreignMenuFriends} m
+		{ menuId: text, count: number },
+		sql`select m.line_menu_id as menuId, count(*) as count from ${foreignMenuFriends} m
 			where ${isFriendVisible(ctx.operator, sql`m.friend_id`)} group by m.line_menu_id`,
 	);
 
-/** Ids of menus that are none of ours. */
-async function withoutOwn(ctx: OperatorCtx, ids: string[]): Promise<string[]> {
+/** Ids without those of our menus. */
+async function excludeOwnMenus(ctx: OperatorCtx, ids: string[]): Promise<string[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: text },

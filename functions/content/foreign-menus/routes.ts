@@ -11,7 +11,7 @@ import { deleteForeignAlias, deleteForeignMenu } from "./delete-foreign-menu.ts"
 import { listForeignMenus } from "./list-foreign-menus.ts";
 import { startMenuCheck, startMenuRemoval } from "./start-foreign-menu-job.ts";
 
-const byId = z.object({ id: recordId() });
+const jobPath = z.object({ id: recordId() });
 
 /** Routes for rich menus that other tools made and linked to friends. */
 export const foreignMenuRoutes = new Hono<HonoEnv>()
@@ -19,18 +19,18 @@ export const foreignMenuRoutes = new Hono<HonoEnv>()
 		c.json(await listForeignMenus({ ctx: operatorCtx(c) })),
 	)
 	.post("/api/foreign_menus/check", requires("richmenu-write"), async (c) => {
-		const started = await startMenuCheck({ ctx: operatorCtx(c) });
+		const startedJob = await startMenuCheck({ ctx: operatorCtx(c) });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
-		return c.json(started);
+		return c.json(startedJob);
 	})
 	.post(
 		"/api/foreign_menus/unlink",
 		requires("richmenu-write"),
 		validateBody(foreignMenuInput),
 		async (c) => {
-			const started = await startMenuRemoval({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			const startedJob = await startMenuRemoval({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
-			return c.json(started);
+			return c.json(startedJob);
 		},
 	)
 	.post(
@@ -51,7 +51,12 @@ export const foreignMenuRoutes = new Hono<HonoEnv>()
 			return c.json({ ok: true });
 		},
 	)
-	.post("/api/foreign_menus/jobs/:id/cancel", requires("richmenu-write"), validatePath(byId), async (c) => {
-		await cancelForeignMenuJob({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		return c.json({ ok: true });
-	});
+	.post(
+		"/api/foreign_menus/jobs/:id/cancel",
+		requires("richmenu-write"),
+		validatePath(jobPath),
+		async (c) => {
+			await cancelForeignMenuJob({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			return c.json({ ok: true });
+		},
+	);

@@ -49,7 +49,7 @@ export async function unlinkForeignMenu(ctx: Ctx, job: ForeignMenuJob): Promise<
 	const answer = await callUnlink(ctx, unlinked);
 	const refusedIndexes = invalidUserIndexes(answer, unlinked.length);
 	if (refusedIndexes.size > 0)
-		return leaveOut(
+		return dropRefusedFriends(
 			ctx,
 			job,
 			unlinked.filter((_, index) => refusedIndexes.has(index)),
@@ -60,6 +60,7 @@ export async function unlinkForeignMenu(ctx: Ctx, job: ForeignMenuJob): Promise<
 	await settleUnlinked(ctx, job, carriers, unlinked);
 }
 
+/** Calls LINE; a page without friends to unlink, which LINE would refuse, counts as done. */
 const callUnlink = async (ctx: Ctx, unlinked: Carrier[]): Promise<SendAnswer> =>
 	unlinked.length === 0
 		? { kind: "http", status: 200, message: "" }
@@ -72,7 +73,7 @@ const callUnlink = async (ctx: Ctx, unlinked: Carrier[]): Promise<SendAnswer> =>
 			).answer;
 
 /** Forgets friends whose user id LINE does not accept; the others are sent again without them. */
-async function leaveOut(ctx: Ctx, job: ForeignMenuJob, refused: Carrier[]): Promise<void> {
+async function dropRefusedFriends(ctx: Ctx, job: ForeignMenuJob, refused: Carrier[]): Promise<void> {
 	await commitBatch(ctx.db, [
 		deleteCarriers(ctx, job, refused),
 		updateJob(ctx, job, { done: job.done + refused.length, attempts: 0, nextAttemptAt: ctx.clock() }),

@@ -1,5 +1,6 @@
 import { lineCoupons } from "#db/content/line-coupons.ts";
 import { commitBatch } from "#db/d1-client.ts";
+import { couponAcquisitionText, couponRewardText } from "#domain/content/line-coupons/line-coupon-design.ts";
 import {
 	couponPeriod,
 	type LineCouponInput,
@@ -7,6 +8,8 @@ import {
 } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { MEDIA_TEXTS } from "#domain/platform/texts/media-texts.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
@@ -29,6 +32,7 @@ export async function createLineCoupon({ ctx, input }: { ctx: OperatorCtx; input
 		zone: ctx.zone,
 		fileAddress: (key) => publicMediaAddress(ctx, origin, key),
 	});
+	const momentOf = (at: number) => formatMoment(toWireTime(at, ctx.zone));
 	const { description = "", usageCondition = "", couponCode = "" } = call;
 	const saved = await saveOnce(
 		() => selectSaved(ctx, lineCoupons),
@@ -57,7 +61,14 @@ export async function createLineCoupon({ ctx, input }: { ctx: OperatorCtx; input
 				auditOfChange(ctx, {
 					verb: "line_coupon.create",
 					subjectType: "line_coupon",
-					detail: { ...input },
+					// In words, since these have parts that depend on their kind.
+					detail: {
+						...input,
+						reward: couponRewardText(call.reward),
+						acquisition: couponAcquisitionText(call.acquisitionCondition),
+						starts: momentOf(period.startsAt),
+						ends: momentOf(period.endsAt),
+					},
 				}),
 			]),
 	);

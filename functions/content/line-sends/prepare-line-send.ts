@@ -10,8 +10,8 @@ import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
+import { loadNamedAudiences } from "#functions/content/broadcasts/load-named-audiences.ts";
 import { loadSendableMessages } from "#functions/content/broadcasts/load-sendable-messages.ts";
-import { loadNamedAudiences } from "#functions/content/broadcasts/named-audiences.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import type { LineSend } from "./line-send-worker.ts";
@@ -63,8 +63,8 @@ async function prepareCall(
 	const unfit = messages.map(problemWithMessage).find((each) => each !== null);
 	if (unfit) return { reason: unfit };
 	if (recipients.type === "everyone") return { call: { method: "broadcast", body: { messages } } };
-	const { byId, isWhole } = await loadNamedAudiences(ctx, [recipients]);
-	if (!isWhole) return { reason: LINE_SEND_TEXTS.audienceGone };
+	const { byId, allExist } = await loadNamedAudiences(ctx, [recipients]);
+	if (!allExist) return { reason: LINE_SEND_TEXTS.audienceGone };
 	const unready = [...byId.values()].find((audience) => usableLineId(audience) === null);
 	if (unready) return { reason: LINE_SEND_TEXTS.audienceUnready(unready.name) };
 	const target = narrowcastTarget(recipients, (audienceId) => usableLineId(byId.get(audienceId)!)!);

@@ -48,10 +48,10 @@ export type MenuLinkTarget =
 	| { type: "link"; lineMenuId: string }
 	| { type: "unlink" }
 	/**
-	 * The menu does not exist at LINE yet. `refused` is the reason where LINE refused to create it; `isAsked`:
-	 * the task that creates it is pending.
+	 * The menu does not exist at LINE yet. `refusalReason` is of LINE's refusal to create it; `isRequested`: the task
+	 * that creates it is pending.
 	 */
-	| { type: "unmade"; refused: string | null; isAsked: boolean };
+	| { type: "uncreated"; refusalReason: string | null; isRequested: boolean };
 
 /**
  * Claims due links of one menu under a lease, at most as many as one call to LINE may contain; null where
@@ -101,8 +101,9 @@ const MENU_STATE_COLUMNS = {
 	lineMenuId: nullable(text),
 	isShowable: number,
 	/** Whether the background task that creates the menu is pending. */
-	isAsked: number,
-	refused: nullable(text),
+	isRequested: number,
+	/** Null unless LINE has it never, because it refused or the menu is another tool's. */
+	refusalReason: nullable(text),
 };
 
 type MenuState = RowOfColumns<typeof MENU_STATE_COLUMNS>;
@@ -110,16 +111,16 @@ type MenuState = RowOfColumns<typeof MENU_STATE_COLUMNS>;
 const selectMenuState = (menuId: number | null) =>
 	sql`select m.line_menu_id as lineMenuId,
 			m.deleted_at is null and m.is_active = 1 and json_array_length(m.buttons) > 0 as isShowable,
-			e.next_attempt_at is not null as isAsked,
+			e.next_attempt_at is not null as isRequested,
 			case when m.downloaded = 1 then ${RICHMENU_TEXTS.menuNotAtLine}
-				when e.next_attempt_at is null and e.attempts < ${BACKGROUND_TASK_ATTEMPTS} then e.error end as refused
+				when e.next_attempt_at is null and e.attempts < ${BACKGROUND_TASK_ATTEMPTS} then e.error end as refusalReason
 		from ${richmenus} m left join ${backgroundTasks} e on e.kind = 'richmenu' and e.subject = cast(m.id as text)
 		where m.id = ${menuId}`;
 
 function linkTargetOf(menu: MenuState | undefined): MenuLinkTarget {
 	if (!menu || menu.isShowable === 0) return { type: "unlink" };
-	const { lineMenuId, refused: refusalReason, isAsked: isRequested } = menu;
+	const { lineMenuId, refusalReason, isRequested } = menu;
 	return lineMenuId === null
-		? { type: "unmade", refused: refusalReason, isAsked: isRequested === 1 }
+		? { type: "uncreated", refusalReason, isRequested: isRequested === 1 }
 		: { type: "link", lineMenuId };
 }

@@ -19,8 +19,8 @@ import {
 import { AGREED_WITH_BUILDER } from "#domain/engine/access/all-abilities.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type ItemReference, type RawItemRow } from "#functions/engine/explorer/definition.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
 import { assignPartIds, highestPartId } from "#functions/engine/explorer/part-ids.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -44,7 +44,7 @@ const BLOCK_WITHOUT_BUTTONS = {
 	isBlocked: sql`(json_array_length(${richmenus.buttons}) = 0)`,
 	text: RICHMENU_TEXTS.menuWithoutButtons,
 };
-const BLOCK_BUILT = {
+const BLOCK_BUILDER_MENU = {
 	isBlocked: sql`(${richmenus.lmpMenuId} is not null)`,
 	text: RICHMENU_TEXTS.lmpMenuCopy,
 };
@@ -167,7 +167,7 @@ export const richmenuKind = defineItems({
 			requestTargetAliasSyncs(ctx, sql`(${itemId})`),
 		],
 	},
-	copy: { guard: () => BLOCK_BUILT, ownColumns: () => NOT_AT_LINE },
+	copy: { guard: () => BLOCK_BUILDER_MENU, ownColumns: () => NOT_AT_LINE },
 	createsBackgroundTasks: true,
 	changeGuard: BLOCK_DOWNLOADED,
 	deleteGuard: BLOCK_UPDATING,

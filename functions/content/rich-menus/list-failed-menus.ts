@@ -30,9 +30,9 @@ export async function listFailedMenus({ ctx }: { ctx: OperatorCtx }): Promise<{ 
 		items: await queryRows(
 			ctx.db,
 			FAILED_MENU_COLUMNS,
-			sql`select f.id, m.name, m.group_id, sum(f.friends) as count, coalesce(max(f.unmade), max(f.error)) as reason
+			sql`select f.id, m.name, m.group_id, sum(f.friends) as count, coalesce(max(f.menu_error), max(f.link_error)) as reason
 				from (
-					select l.richmenu_id as id, 1 as friends, null as unmade, l.error as error
+					select l.richmenu_id as id, 1 as friends, null as menu_error, l.error as link_error
 						from ${richmenuLinks} l
 						where ${hasTaskFailed("l")} and ${isFriendVisible(ctx.operator, sql`l.friend_id`)}
 					union all

@@ -22,8 +22,8 @@ export async function sendDueMenuLinks(
 ): Promise<void> {
 	const window = new CallWindow(ctx.env, { maxCalls: CONCURRENT_CLAIMS });
 	const timeout = waitUntil ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY;
-	const isAll = await processClaims(ctx, window, timeout);
-	if (!isAll) await wakeQueue(ctx.env.JOBS);
+	const isDone = await processClaims(ctx, window, timeout);
+	if (!isDone) await wakeQueue(ctx.env.JOBS);
 	if (!(await window.waitForEnd(timeout))) waitUntil?.(window.waitForEnd().then(() => undefined));
 }
 

@@ -38,15 +38,16 @@ export async function sendMenuLinks(
 	ctx: Ctx,
 	{ menuId, target, links }: MenuLinkClaim,
 ): Promise<MenuLinkResult> {
-	if (target.type === "unmade") return postponeUntilCreated(ctx, { menuId, target, links });
+	if (target.type === "uncreated") return postponeUntilCreated(ctx, { menuId, target, links });
 	const userIds = links.map(({ lineUserId }) => lineUserId);
 	const lineMenuId = target.type === "link" ? target.lineMenuId : null;
 	const { answer } = await linkFriends(ctx.env, lineMenuId, userIds);
 	const now = ctx.clock();
 	const refusedIndexes = invalidUserIndexes(answer, links.length);
 	const verdicts = links.map((link, index) => {
-		const isUnrefused = refusedIndexes.size > 0 && !refusedIndexes.has(index);
-		const verdict: MenuLinkVerdict = isUnrefused
+		// LINE refuses the call as a whole; without the refused friends it accepts the others.
+		const isAcceptable = refusedIndexes.size > 0 && !refusedIndexes.has(index);
+		const verdict: MenuLinkVerdict = isAcceptable
 			? { type: "retry", at: now, reason: RICHMENU_TEXTS.menuLinkWaits }
 			: judgeMenuLink(answer, { attempts: link.attempts, now }, ctx.random);
 		return { link, verdict };
@@ -64,9 +65,9 @@ async function postponeUntilCreated(
 		menuId,
 		target,
 		links,
-	}: Pick<MenuLinkClaim, "menuId" | "links"> & { target: MenuLinkTarget & { type: "unmade" } },
+	}: Pick<MenuLinkClaim, "menuId" | "links"> & { target: MenuLinkTarget & { type: "uncreated" } },
 ): Promise<MenuLinkResult> {
-	const { refused: refusalReason, isAsked: isRequested } = target;
+	const { refusalReason, isRequested } = target;
 	if (refusalReason === null && !isRequested)
 		await commitBatch(ctx.db, [requestMenuSyncs(ctx, sql`(${menuId})`)]);
 	const now = ctx.clock();

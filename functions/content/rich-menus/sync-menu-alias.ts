@@ -16,8 +16,8 @@ export async function syncMenuAlias(ctx: Ctx, subject: string): Promise<void> {
 	const id = Number(subject);
 	const [menu] = await ctx.db.select().from(richmenus).where(eq(richmenus.id, id));
 	if (!menu) return;
-	const { lineMenuId, aliasMenuId, aliasTold: isAliasConfirmed } = menu;
-	if (isAliasConfirmed && aliasMenuId === lineMenuId) return;
+	const { lineMenuId, aliasMenuId, aliasTold } = menu;
+	if (aliasTold && aliasMenuId === lineMenuId) return;
 	// A menu that loses its alias stays recorded until LINE has answered.
 	const recordedMenuId = lineMenuId ?? aliasMenuId;
 	await execute(

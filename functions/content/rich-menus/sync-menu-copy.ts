@@ -100,7 +100,7 @@ async function createCopy(ctx: Ctx, menu: MenuRow): Promise<string> {
 async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<void> {
 	const { id, version, lineMenuId: replacedLineMenuId } = menu;
 	const isCopyRecorded = sql`exists (select 1 from ${richmenus} m where m.id = ${id} and m.line_menu_id = ${lineMenuId})`;
-	const [recordedCopy] = (await ctx.db.batch([
+	const [recordedRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
 			{ id: number },
@@ -123,8 +123,8 @@ async function recordCopy(ctx: Ctx, menu: MenuRow, lineMenuId: string): Promise<
 						isCopyRecorded,
 					),
 				]),
-	] as never)) as unknown as [{ id: number }[]];
-	if (recordedCopy.length === 0) throw new Error("richmenu: changed meanwhile");
+	]);
+	if (recordedRows.length === 0) throw new Error("richmenu: changed meanwhile");
 	await wakeQueue(ctx.env.JOBS);
 }
 

@@ -21,7 +21,7 @@ interface LineCheck {
 	line: string[] | null;
 }
 
-interface CheckCall {
+interface CheckArgs {
 	ctx: OperatorCtx;
 	input: LineCheckInput & { origin: string };
 }
@@ -31,15 +31,15 @@ interface CheckCall {
  * of a friend's values. Nothing is sent or stored.
  * @throws Refusal 422 for a template that is gone, and for more messages than a call accepts
  */
-export async function checkAtLine({ ctx, input }: CheckCall): Promise<LineCheck> {
-	const messages = await convertChecked(ctx, input);
+export async function checkAtLine({ ctx, input }: CheckArgs): Promise<LineCheck> {
+	const messages = await convertToLineMessages(ctx, input);
 	const own = messages.flatMap((message) => problemWithMessage(message) ?? []);
 	return { own, line: await askLine(ctx, messages) };
 }
 
-async function convertChecked(
+async function convertToLineMessages(
 	ctx: OperatorCtx,
-	{ messages, origin }: CheckCall["input"],
+	{ messages, origin }: CheckArgs["input"],
 ): Promise<LineMessage[]> {
 	const ids = messages.flatMap((message) => ("template_id" in message ? message.template_id : []));
 	const [templates, values, targets] = await Promise.all([

@@ -39,7 +39,7 @@ import { templateVersions } from "./template-versions.ts";
 export const templateKind = defineItems({
 	name: "template",
 	table: templates,
-	// Any other template belongs to the places that send it.
+	// Unlisted templates belong to the places that send them (unlisted-template.ts).
 	itemsWhere: sql`${templates.isListed} = 1`,
 	versions: templateVersions,
 	listSelection: () => ({
@@ -89,7 +89,7 @@ export const templateKind = defineItems({
 			...templateFileReferences(content),
 			referenceToAll(CONTENTS_FIELD, actions, actionsOfTaps(content), ACTION_TEXTS.actionGone),
 			...quickReplyReferences(content),
-			...referenceTo(WATCHED_FIELD, actions, watchedActionOf(content), ACTION_TEXTS.actionGone),
+			...referenceTo(WATCHED_ACTION_FIELD, actions, watchedActionOf(content), ACTION_TEXTS.actionGone),
 		],
 		statementsBefore: ({ ctx, input: { content } }) =>
 			insertSendingActions(ctx, templatesOfQuickReplies(content)),
@@ -108,11 +108,11 @@ export const templateKind = defineItems({
 const isSameContent = (content: TemplateContent, before: unknown): boolean =>
 	isDeepStrictEqual(content, before);
 
-const WATCHED_FIELD = "content[watched_action_id]";
+const WATCHED_ACTION_FIELD = "content[watched_action_id]";
 
 const actionOfWatchedVideo = (content: TemplateContent): Record<string, number> => {
 	const id = watchedActionOf(content);
-	return id === null ? {} : { [WATCHED_FIELD]: id };
+	return id === null ? {} : { [WATCHED_ACTION_FIELD]: id };
 };
 
 const CONTENTS_FIELD = "content[contents]";

@@ -23,7 +23,9 @@ function bubblesOf(content: TemplateContent, targets: PlaceholderTargets | undef
 	if (content.type !== "carousel") return null;
 	const { title, text } = content.columns[0]!;
 	return {
-		...{ ground: null, accent: null, bubbles: content.columns.length },
+		ground: null,
+		accent: null,
+		bubbles: content.columns.length,
 		title: shortTitle(title || text, targets),
 	};
 }

@@ -15,7 +15,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 
-interface PreviewCall {
+interface PreviewArgs {
 	ctx: OperatorCtx;
 	/** `friend` is null for a preview without a friend; `written` leaves the placeholders unresolved. */
 	input: { id: number; friend: number | null; written: boolean; origin: string };
@@ -34,7 +34,7 @@ interface TemplatePreview {
  * labels instead of a friend's own values.
  * @throws Refusal 404 for a template or friend that does not exist.
  */
-export async function previewTemplate({ ctx, input }: PreviewCall): Promise<TemplatePreview> {
+export async function previewTemplate({ ctx, input }: PreviewArgs): Promise<TemplatePreview> {
 	const { id, friend, written, origin } = input;
 	if (written) return previewUnresolved(ctx, { id, origin });
 	const [templates, values] = await Promise.all([
@@ -49,6 +49,7 @@ export async function previewTemplate({ ctx, input }: PreviewCall): Promise<Temp
 		targets: values.withheld?.length ? await loadAllTargets(ctx) : undefined,
 		origin,
 	});
+	// Without a friend the first rendering only tells whether the template can be sent.
 	const preview =
 		friend === null && "messages" in received
 			? await renderForAnybody(ctx, { content, templates, values, origin })
@@ -93,13 +94,14 @@ interface AnonymousPreview {
 	origin: string;
 }
 
+/** Messages with labels in place of placeholders: rendered once to collect the placeholders, and once with their names. */
 async function renderForAnybody(ctx: OperatorCtx, { content, templates, values, origin }: AnonymousPreview) {
 	const texts: string[] = [];
-	const addPlaceholders = (text: string) => {
+	const collectText = (text: string) => {
 		texts.push(text);
 		return text;
 	};
-	templateAsMessages(ctx, content, templates, { write: addPlaceholders, origin });
+	templateAsMessages(ctx, content, templates, { write: collectText, origin });
 	const targets = await loadTargetsIn(ctx, texts);
 	const resolvePlaceholders = (text: string) => resolveForAnybody(text, values, targets);
 	return templateAsMessages(ctx, content, templates, { write: resolvePlaceholders, origin });

@@ -32,8 +32,8 @@ const previewQuery = z.object({ friend: optionalId().default(null), written: yes
 const mediaPath = z.object({ token: z.string().max(500) });
 const sizedMediaPath = mediaPath.extend({ width: imagemapWidth });
 
-/** Abilities to save something that sends messages, of which one suffices to write them. */
-const PLACES_TO_WRITE = [
+/** Abilities to save something that sends messages; any of them allows writing messages there. */
+const ABILITIES_TO_WRITE_MESSAGES = [
 	"template-write",
 	"broadcast-write",
 	"action-write",
@@ -53,14 +53,14 @@ export const templateRoutes = new Hono<HonoEnv>()
 	)
 	.post(
 		"/api/template/unlisted",
-		requires(...PLACES_TO_WRITE),
+		requires(...ABILITIES_TO_WRITE_MESSAGES),
 		requiresAlso("template-read"),
 		validateBody(unlistedTemplateInput),
 		async (c) => c.json(await saveUnlistedTemplate({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 	)
 	.post(
 		"/api/template/line_check",
-		requires(...PLACES_TO_WRITE),
+		requires(...ABILITIES_TO_WRITE_MESSAGES),
 		requiresAlso("template-read"),
 		validateBody(lineCheckInput),
 		async (c) =>

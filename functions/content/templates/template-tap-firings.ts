@@ -50,14 +50,14 @@ async function loadTapFirings(ctx: Ctx, taps: ValidTap[]): Promise<Firing[]> {
 		ctx,
 		tapsWithAction.map(({ action }) => action),
 	);
-	return tapsWithAction.flatMap(({ friend, event, templateId, name, action: actionId }): Firing[] => {
-		const action = actionsById.get(actionKey(actionId));
+	return tapsWithAction.flatMap(({ friend, event, templateId, name, action: actionVersion }): Firing[] => {
+		const action = actionsById.get(actionKey(actionVersion));
 		if (!action) return [];
 		return [
 			{
 				action,
 				friend,
-				cause: templateCause({ templateId, actionId: actionId.id, name }, event.webhookEventId),
+				cause: templateCause({ templateId, actionId: actionVersion.id, name }, event.webhookEventId),
 				reply: findValidReplyToken(event),
 			},
 		];
@@ -90,7 +90,7 @@ function insertTaps(ctx: Ctx, taps: ValidTap[]): Statement[] {
  * picker runs no action, whatever its data, because saving checked no ability for it.
  */
 async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap[]> {
-	const [templateRows, runningActions] = await db.batch([
+	const [templateRows, actionRows] = await db.batch([
 		queryRows(
 			db,
 			{ id: number, name: text, content: text },
@@ -107,7 +107,7 @@ async function loadValidTaps({ db }: Ctx, taps: TemplateTap[]): Promise<ValidTap
 		),
 	]);
 	const actionOf = ({ actionId, sentTemplateId = null }: ReportedTap) =>
-		runningActions.find(
+		actionRows.find(
 			({ id, saveKey }) =>
 				id === actionId || (sentTemplateId !== null && saveKey === sendingKey(sentTemplateId)),
 		);

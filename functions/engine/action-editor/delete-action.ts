@@ -22,12 +22,12 @@ export async function deleteAction({
 	ctx: OperatorCtx;
 	input: { id: number };
 }): Promise<void> {
-	const unused = sql`not ${isActionUsed(sql`${actions.id}`)}`;
+	const isUnused = sql`not ${isActionUsed(sql`${actions.id}`)}`;
 	const [deletedRows] = await ctx.db.batch([
 		ctx.db
 			.update(actions)
 			.set({ deletedAt: ctx.now })
-			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt), unused))
+			.where(and(eq(actions.id, input.id), isNull(actions.deletedAt), isUnused))
 			.returning({ id: actions.id }),
 		auditOfChange(ctx, {
 			verb: "action.delete",

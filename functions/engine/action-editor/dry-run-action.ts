@@ -61,6 +61,7 @@ export async function dryRunEffects({
 	const firing: Firing = {
 		action,
 		friend,
+		// Nothing is written, so the run needs no cause of its own.
 		cause: { type: "reaction", key: "", id: 0, label: "" },
 		reply: null,
 		...(context && { context }),
@@ -68,7 +69,7 @@ export async function dryRunEffects({
 	const [previews, descriptions, messagesByEffect, reason] = await Promise.all([
 		previewOutcomes(ctx, firing),
 		describeEffects(ctx, action),
-		sendingsOf(ctx, firing),
+		dryMessagesOf(ctx, firing),
 		skipReason(ctx, action, friend),
 	]);
 	const callIds = new Set<string>();
@@ -76,12 +77,17 @@ export async function dryRunEffects({
 		const preview = previews[position]!;
 		const effectMessages = messagesByEffect.get(position);
 		const verdict = verdictOf(preview, effectMessages !== undefined && friend.blockedAt !== null);
+		// Effects that share a call to LINE use its quota once: the first of them.
 		const call = verdict.outcome === "done" && reason === null ? effectMessages?.call : undefined;
 		const quota = call === undefined || callIds.has(call) ? 0 : 1;
 		if (call !== undefined) callIds.add(call);
 		const { label } = effectDefinitionOf(effect);
 		return {
-			...{ type: effect.type, label, ...descriptions[position]!, ...verdict, quota },
+			type: effect.type,
+			label,
+			summary: descriptions[position]!.summary,
+			...verdict,
+			quota,
 			condition:
 				preview.holds === null ? null : { text: descriptions[position]!.condition, holds: preview.holds },
 			messages:
@@ -150,10 +156,9 @@ async function describeEffects(ctx: Ctx, { effects, conditions }: LoadedAction) 
 	]);
 	return effects.map((effect) => {
 		const filter = effect.member_query_id === null ? undefined : conditions.get(effect.member_query_id);
-		const isWritable = filter !== undefined && filter !== "broken";
 		return {
 			summary: summariseEffect(effect, names),
-			condition: isWritable ? filterSummary(filter, namesInFilters) : null,
+			condition: filter === undefined || filter === "broken" ? null : filterSummary(filter, namesInFilters),
 		};
 	});
 }
@@ -169,7 +174,7 @@ interface DryMessages {
  * Messages of each sending effect with the friend's current values, as far as the operator may read them, and
  * their due times.
  */
-async function sendingsOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, DryMessages>> {
+async function dryMessagesOf(ctx: OperatorCtx, firing: Firing): Promise<Map<number, DryMessages>> {
 	const { action, friend, context } = firing;
 	// A random delay takes its maximum, so that its message counts as a separate call.
 	const latestCtx = { ...ctx, random: () => 1 - Number.EPSILON };

@@ -1,4 +1,4 @@
-import { registerActionInput as registerInput } from "#domain/engine/actions/action-input.ts";
+import { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import type { ActionContent } from "#domain/engine/actions/action-version.ts";
 import { defineVersionedItems } from "#functions/engine/versions/definition.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -13,7 +13,7 @@ export const action = defineVersionedItems<ActionContent>({
 	kind: actionKind,
 	restore: async ({ ctx, id, version, number, content }) => {
 		const { group_id } = await showAction({ ctx, input: { id } });
-		const parsed = registerInput.safeParse({ ...content, aid: id, is_template: 1, group_id, version });
+		const parsed = registerActionInput.safeParse({ ...content, aid: id, is_template: 1, group_id, version });
 		if (!parsed.success) throw new Refusal(422, errorsByField(parsed.error));
 		await saveAction({ ctx, input: parsed.data, restoredFrom: number });
 	},

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { z } from "zod";
-import { registerActionInput as registerInput } from "#domain/engine/actions/action-input.ts";
+import { registerActionInput } from "#domain/engine/actions/action-input.ts";
 import { dryRunInput } from "#domain/engine/actions/dry-run-input.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import type { PreviewReservation } from "#functions/engine/placeholders/preview-reservation.ts";
@@ -12,7 +12,7 @@ import { validateBody, validatePath } from "#functions/platform/http/validate-in
 import { deleteAction } from "./delete-action.ts";
 import { dryRunEffects } from "./dry-run-action.ts";
 import { effectSummariesInput, summariseEffects } from "./effect-summaries.ts";
-import { listActionTemplates } from "./list-actions.ts";
+import { listActionTemplates } from "./list-action-templates.ts";
 import { saveAction } from "./save-action.ts";
 import { showAction } from "./show-action.ts";
 import { showActionMessages } from "./show-action-messages.ts";
@@ -37,7 +37,7 @@ export const actionRoutes = (previewReservation: PreviewReservation) =>
 		.post("/api/action/summaries", mayEdit(), validateBody(effectSummariesInput), async (c) =>
 			c.json(await summariseEffects({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 		)
-		.post("/api/action/register", requires("action-write"), validateBody(registerInput), async (c) =>
+		.post("/api/action/register", requires("action-write"), validateBody(registerActionInput), async (c) =>
 			c.json(await saveAction({ ctx: operatorCtx(c), input: c.req.valid("json") })),
 		)
 		.post("/api/action/dry_run", mayEdit(), validateBody(dryRunInput), async (c) => {

@@ -37,8 +37,8 @@ interface SavedAction {
 /**
  * Saves an action, new or edited, as a new version of its effects.
  * @throws Refusal 422 for an effect that the operator may not use or a reference to a deleted item, 404 for a
- * deleted action, 409 for a version that somebody else has changed, and for a creation that is retried after
- * that.
+ * deleted action, 409 for an action that somebody else has changed since it was opened, or since the
+ * creation that is retried.
  */
 export async function saveAction({
 	ctx,

@@ -18,7 +18,7 @@ interface ActionMessages {
 
 /**
  * Messages of an action, effect by effect, regardless of the effects' conditions and delays.
- * @throws Refusal 404
+ * @throws Refusal 404 for a deleted action
  */
 export async function showActionMessages(args: {
 	ctx: OperatorCtx;

@@ -5,7 +5,10 @@ import { effectsOfAction } from "#functions/engine/actions/effects-of-action.ts"
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-/** The editor's data of one action (`GET /api/action/data/{id}`). */
+/**
+ * The editor's data of one action (`GET /api/action/data/{id}`).
+ * @throws Refusal 404 for a deleted action
+ */
 export async function showAction({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [row] = await ctx.db
 		.select({ action: actions, effects: effectsOfAction })

@@ -6,12 +6,13 @@ import { isBookingCategory } from "#domain/engine/placeholders/booking-placehold
 import type { Ctx } from "#functions/context.ts";
 import type { RunSet } from "./run-set.ts";
 
-const cache = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
+/** Values by set: the refusals and the statements of several effects ask for the same ones. */
+const valuesBySet = new WeakMap<RunSet, Map<string, Promise<Map<string, string>>>>();
 
 /**
  * Values of integration data (named by category, event and key) by run: from the trigger, else the last value
- * that another system sent for the friend. Runs without a value are missing. No effect changes these values, so they can be read before the
- * transaction.
+ * that another system sent for the friend. Runs without a value are missing. No effect changes these values, so
+ * they can be read before the transaction.
  */
 export function loadContextValues(
 	ctx: Ctx,
@@ -21,8 +22,8 @@ export function loadContextValues(
 	if (!isContextSelected(context)) return Promise.resolve(new Map());
 	const { category, event, key } = context;
 	const cacheKey = JSON.stringify([category, event, key]);
-	const valuesOfSet = cache.get(set) ?? new Map<string, Promise<Map<string, string>>>();
-	cache.set(set, valuesOfSet);
+	const valuesOfSet = valuesBySet.get(set) ?? new Map<string, Promise<Map<string, string>>>();
+	valuesBySet.set(set, valuesOfSet);
 	const values = valuesOfSet.get(cacheKey) ?? readValues(ctx, set, context);
 	valuesOfSet.set(cacheKey, values);
 	return values;
@@ -33,7 +34,7 @@ async function readValues(
 	set: RunSet,
 	{ category, event, key }: DynamicContext,
 ): Promise<Map<string, string>> {
-	const valuesFromTrigger = new Map(
+	const values = new Map(
 		set.runs.flatMap(({ id, firing }) => {
 			// A booking carries the same values for every event, and one action may serve several events.
 			const triggerValue = firing.context?.find(
@@ -45,8 +46,8 @@ async function readValues(
 			return [[id, value] as const];
 		}),
 	);
-	const runsWithoutValue = set.runs.filter(({ id }) => !valuesFromTrigger.has(id));
-	if (runsWithoutValue.length === 0) return valuesFromTrigger;
+	const runsWithoutValue = set.runs.filter(({ id }) => !values.has(id));
+	if (runsWithoutValue.length === 0) return values;
 	const friendIds = runsWithoutValue.map(({ firing }) => firing.friend.id);
 	const storedRows = await ctx.db
 		.select({ friendId: friendApiValues.friendId, value: friendApiValues.value })
@@ -59,7 +60,7 @@ async function readValues(
 	const valueByFriend = new Map(storedRows.map(({ friendId, value }) => [friendId, value]));
 	for (const { id, firing } of runsWithoutValue) {
 		const value = valueByFriend.get(firing.friend.id);
-		if (value !== undefined) valuesFromTrigger.set(id, value);
+		if (value !== undefined) values.set(id, value);
 	}
-	return valuesFromTrigger;
+	return values;
 }

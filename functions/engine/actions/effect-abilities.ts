@@ -28,17 +28,17 @@ export async function findForbiddenParts(
 	ctx: OperatorCtx,
 	effects: readonly Effect[],
 ): Promise<ForbiddenParts[]> {
-	const conditions = await conditionsOf(ctx, effects);
+	const forbiddenConditions = await forbiddenConditionsOf(ctx, effects);
 	return effects.map((effect) => ({
 		effect: effectAbilitiesOf(effect).every((ability) => hasAbility(ctx.operator, ability))
 			? null
 			: effectDefinitionOf(effect).label,
-		conditions: conditions.get(effect.member_query_id) ?? [],
+		conditions: forbiddenConditions.get(effect.member_query_id) ?? [],
 	}));
 }
 
 /** Conditions that the operator may not use, by member query. */
-async function conditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
+async function forbiddenConditionsOf(ctx: OperatorCtx, effects: readonly Effect[]) {
 	const ids = [...new Set(effects.flatMap(({ member_query_id }) => member_query_id ?? []))];
 	if (ids.length === 0) return new Map<number | null, string[]>();
 	const rows = await ctx.db

@@ -23,21 +23,21 @@ export async function findReferenceProblems(
 ): Promise<(ReferenceProblem | null)[]> {
 	const [names, stateOf] = await Promise.all([loadEffectNames(ctx, effects), loadStates(ctx, effects)]);
 	return effects.map((effect) => {
-		if (namesGone(ctx, effect, names)) return "gone";
-		if (namesGroupRecord(ctx, effect)) return null;
+		if (refersToGone(ctx, effect, names)) return "gone";
+		if (refersToGroupRecord(ctx, effect)) return null;
 		return effectRunner(effect).reference?.problem(effect, stateOf(effect), names) ?? null;
 	});
 }
 
 /** Whether a referenced record does not exist, and is not created together with the effect. */
-function namesGone(ctx: GroupedCtx, effect: Effect, names: FilterNames): boolean {
+function refersToGone(ctx: GroupedCtx, effect: Effect, names: FilterNames): boolean {
 	return referencedIds(effect).some(([kind, ids]) =>
 		ids.some((id) => !names[kind].has(id) && !isInGroup(ctx, kind, id)),
 	);
 }
 
 /** Whether the state of a referenced record is known only to the group that writes it. */
-const namesGroupRecord = (ctx: GroupedCtx, effect: Effect): boolean =>
+const refersToGroupRecord = (ctx: GroupedCtx, effect: Effect): boolean =>
 	referencedIds(effect).some(([kind, ids]) => ids.some((id) => isInGroup(ctx, kind, id)));
 
 const isInGroup = (ctx: GroupedCtx, kind: NamedKind, id: number): boolean =>

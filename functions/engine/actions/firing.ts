@@ -10,14 +10,12 @@ export interface Firing {
 	cause: Cause;
 	/** Reply token for the first immediate send, which is then free. */
 	reply: { token: string; until: number } | null;
-	/** Group of an event's firings; their messages are sent together, in the order of the firings. */
-	together?: string;
+	/** Key of an event's firings; their messages are sent together, in the order of the firings. */
+	sendGroup?: string;
 	/** Values of the trigger, for effects that use them. */
 	context?: ContextValue[];
-	/**
-	 * Broadcast to which its messages belong; they are sent in a multicast call or, without one, individually.
-	 */
-	sends?: { broadcastId: number; multicastId: string | null };
+	/** Broadcast of its messages; they are sent in a multicast call or, without one, individually. */
+	broadcast?: { broadcastId: number; multicastId: string | null };
 	/** Depth and first run of the chain, where another run caused it. */
-	caused?: { depth: number; rootId: string };
+	chain?: { depth: number; rootId: string };
 }

@@ -12,7 +12,7 @@ import {
 } from "#functions/engine/senders/apply-sender.ts";
 import type { EffectMessages } from "./effect-messages.ts";
 import { findReferenceProblems } from "./effect-references.ts";
-import { loadEffectConditions } from "./load-conditions.ts";
+import { loadEffectConditions } from "./load-effect-conditions.ts";
 import { loadEffectMessages } from "./load-effect-messages.ts";
 
 /** An action ready to run: one version of its effects, with the data that they need. */
@@ -56,7 +56,7 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 			.orderBy(actionEffects.actionId, actionEffects.version, actionEffects.position),
 		selectSenders(ctx),
 	]);
-	const prepareEffects = await prepare(
+	const effectDataOf = await loadEffectData(
 		ctx,
 		effectRows.map(({ effect }) => effect),
 		readDefaultSender(ctx, senderRows),
@@ -64,7 +64,7 @@ export async function loadActions(ctx: Ctx, versions: ActionVersion[]): Promise<
 	const loaded = new Map<string, LoadedAction>();
 	for (const [key, rowsOfAction] of Map.groupBy(effectRows, actionKey)) {
 		const { effect: _, ...action } = rowsOfAction[0]!;
-		loaded.set(key, { ...action, ...prepareEffects(rowsOfAction.map(({ effect }) => effect)) });
+		loaded.set(key, { ...action, ...effectDataOf(rowsOfAction.map(({ effect }) => effect)) });
 	}
 	return loaded;
 }
@@ -75,20 +75,20 @@ export async function loadUnsavedAction(
 	action: Pick<LoadedAction, "id" | "name" | "twiceType" | "effects">,
 ): Promise<LoadedAction> {
 	const { effects } = action;
-	return { ...action, version: 0, ...(await prepare(ctx, effects))(effects) };
+	return { ...action, version: 0, ...(await loadEffectData(ctx, effects))(effects) };
 }
 
-type Prepared = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
+type EffectData = Omit<LoadedAction, "id" | "version" | "name" | "twiceType">;
 
 /**
  * Loads the data that effects need, for all actions at once; the returned function selects the part of one
  * action.
  */
-async function prepare(
+async function loadEffectData(
 	ctx: Ctx,
 	allEffects: readonly Effect[],
 	sender?: ApplySender,
-): Promise<(effectsOfAction: Effect[]) => Prepared> {
+): Promise<(effectsOfAction: Effect[]) => EffectData> {
 	const [conditions, messagesOf, problems] = await Promise.all([
 		loadEffectConditions(ctx, allEffects),
 		loadEffectMessages(ctx, allEffects, sender),

@@ -7,17 +7,17 @@ import { queryByKind } from "./effects/registry.ts";
 /**
  * Messages of sending effects, with unresolved placeholders. The returned function throws for an effect that
  * sends nothing.
- * @param readSender the default sender, if it was read with the effects
+ * @param knownSender the default sender, if the caller has read it already
  */
 export async function loadEffectMessages(
 	ctx: Ctx,
 	effects: readonly Effect[],
-	readSender?: ApplySender,
+	knownSender?: ApplySender,
 ): Promise<(effect: Effect) => EffectMessages> {
-	const sends = effects.some((effect) => effectDefinitionOf(effect).sendsMessages);
+	const isSending = effects.some((effect) => effectDefinitionOf(effect).sendsMessages);
 	const [messagesOf, withSender] = await Promise.all([
 		queryByKind(effects, (runner, effectsOfKind) => runner.loadMessages?.(ctx, effectsOfKind)),
-		readSender ?? (sends ? loadDefaultSender(ctx) : null),
+		knownSender ?? (isSending ? loadDefaultSender(ctx) : null),
 	]);
 	return (effect) => {
 		const effectMessages = messagesOf(effect);

@@ -54,6 +54,10 @@ interface OutcomeQuery {
 	friendId: number;
 }
 
+/**
+ * Selects the outcome code of an effect, and whether its condition holds. Unlike a run, it also evaluates the
+ * refusal that the effect would detect only while running.
+ */
 async function outcomeQuery(ctx: Ctx, { set, effect, position, friendId }: OutcomeQuery) {
 	const input = { ctx, effect, set, position };
 	const runner = effectRunner(effect);

@@ -31,6 +31,27 @@ export interface RunSet {
 	runs: PlannedRun[];
 }
 
+/**
+ * Groups runs into sets, in the order of execution. A friend's runs are executed one after another, so that
+ * each sees the changes of the previous one and their messages do not mix. Runs of one action that are each
+ * their friend's nth share a set.
+ */
+export function groupIntoSets(planned: PlannedRun[]): RunSet[] {
+	const runsByFriend = new Map<number, number>();
+	const ordinalOf = ({ firing }: PlannedRun) => {
+		const ordinal = runsByFriend.get(firing.friend.id) ?? 0;
+		runsByFriend.set(firing.friend.id, ordinal + 1);
+		return ordinal;
+	};
+	const byOrdinal = Map.groupBy(planned, ordinalOf);
+	return [...byOrdinal].flatMap(([, runsOfOrdinal]) =>
+		[...Map.groupBy(runsOfOrdinal, ({ firing }) => firing.action)].map(([action, runs]) => ({
+			action,
+			runs,
+		})),
+	);
+}
+
 /*
  * Within the transaction that writes a set, its runs are the last rows of the table, in their order. Selecting
  * them by `rowid`, instead of binding their ids for every effect, makes large sets fast. `assertLastRows` checks it.

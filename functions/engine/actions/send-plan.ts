@@ -2,28 +2,7 @@ import { delayedSendTime } from "#domain/engine/actions/effects/delay.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { Firing } from "./firing.ts";
-import type { PlannedRun, PlannedSend, RunSet } from "./run-set.ts";
-
-/**
- * Groups runs into sets, in the order of execution. A friend's runs are executed one after another, so that
- * each sees the changes of the previous one and their messages do not mix. Runs of one action that are each
- * their friend's nth share a set.
- */
-export function groupIntoSets(planned: PlannedRun[]): RunSet[] {
-	const runsByFriend = new Map<number, number>();
-	const ordinalOf = ({ firing }: PlannedRun) => {
-		const ordinal = runsByFriend.get(firing.friend.id) ?? 0;
-		runsByFriend.set(firing.friend.id, ordinal + 1);
-		return ordinal;
-	};
-	const byOrdinal = Map.groupBy(planned, ordinalOf);
-	return [...byOrdinal].flatMap(([, runsOfOrdinal]) =>
-		[...Map.groupBy(runsOfOrdinal, ({ firing }) => firing.action)].map(([action, runs]) => ({
-			action,
-			runs,
-		})),
-	);
-}
+import type { PlannedSend } from "./run-set.ts";
 
 /**
  * Assigns each sending effect of a firing to a delivery. Messages that are due at once share calls, up to
@@ -34,7 +13,8 @@ export class SendPlan {
 	readonly #newId: () => string;
 	/** Shared result for firings that send nothing. */
 	readonly #nothing: ReadonlyMap<number, PlannedSend> = new Map();
-	readonly #open = new Map<string, { deliveryId: string; messages: number }>();
+	/** Deliveries that further messages may join, by the key of their group. */
+	readonly #openDeliveries = new Map<string, { deliveryId: string; messages: number }>();
 
 	/** @param newId source of delivery ids */
 	constructor(ctx: Ctx, newId = ctx.newId) {
@@ -42,26 +22,31 @@ export class SendPlan {
 		this.#newId = newId;
 	}
 
-	sendsOf({ action }: Firing, orderKey: string): ReadonlyMap<number, PlannedSend> {
+	/**
+	 * Deliveries of a firing's sending effects, by the effects' positions.
+	 * @param groupKey key of the firings whose immediate messages share calls
+	 */
+	sendsOf({ action }: Firing, groupKey: string): ReadonlyMap<number, PlannedSend> {
 		if (action.messages.size === 0) return this.#nothing;
 		const sends = new Map<number, PlannedSend>();
 		for (const [position, { messages, delay }] of action.messages) {
 			if (messages.length === 0) continue;
 			const dueAt = delayedSendTime(delay, this.#ctx.now, this.#ctx.zone, this.#ctx.random);
-			const deliveryId = dueAt > this.#ctx.now ? this.#newId() : this.#immediate(orderKey, messages.length);
+			const deliveryId =
+				dueAt > this.#ctx.now ? this.#newId() : this.#immediateDelivery(groupKey, messages.length);
 			sends.set(position, { deliveryId, dueAt });
 		}
 		return sends;
 	}
 
-	#immediate(orderKey: string, messages: number): string {
-		const openDelivery = this.#open.get(orderKey);
+	#immediateDelivery(groupKey: string, messages: number): string {
+		const openDelivery = this.#openDeliveries.get(groupKey);
 		if (openDelivery && openDelivery.messages + messages <= MAX_MESSAGES_PER_CALL) {
 			openDelivery.messages += messages;
 			return openDelivery.deliveryId;
 		}
 		const deliveryId = this.#newId();
-		this.#open.set(orderKey, { deliveryId, messages });
+		this.#openDeliveries.set(groupKey, { deliveryId, messages });
 		return deliveryId;
 	}
 }

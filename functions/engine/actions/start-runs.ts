@@ -1,7 +1,7 @@
 import type { Statement } from "#db/d1-client.ts";
 import type { Ctx } from "#functions/context.ts";
+import { carryOutPendingRuns } from "./carry-out-pending-runs.ts";
 import type { Firing } from "./firing.ts";
-import { carryOutPendingRuns } from "./run-pending.ts";
 import { writeFirings } from "./write-firings.ts";
 
 /**

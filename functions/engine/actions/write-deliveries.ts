@@ -26,8 +26,8 @@ export function writeDeliveries({ ctx, set, position, targets, messages }: Deliv
 	const { rows, column, ordinal } = deliveryRows(ctx, set, position);
 	const orderKey = sql`ifnull(${column.orderKey}, d.run_id)`;
 	const hasReplies = set.runs.some(({ firing }) => firing.reply);
-	const ifReplied = (value: SQL) =>
-		hasReplies ? sql`case when ${isFirstOf(orderKey)} then ${value} end` : sql`null`;
+	const onlyInFirst = (value: SQL) =>
+		hasReplies ? sql`case when ${isFirstInOrder(orderKey)} then ${value} end` : sql`null`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -43,11 +43,11 @@ export function writeDeliveries({ ctx, set, position, targets, messages }: Deliv
 				state: "scheduled",
 				dueAt: column.dueAt,
 				nextAttemptAt: sql`iif(${column.orderKey} is null, ${column.nextAttemptAt},
-					max(${column.nextAttemptAt}, ifnull(${retryBefore(column)}, 0)))`,
+					max(${column.nextAttemptAt}, ifnull(${earlierRetry(column)}, 0)))`,
 				broadcastId: column.broadcastId,
 				multicastId: column.multicastId,
-				replyToken: ifReplied(column.replyToken),
-				replyUntil: ifReplied(column.replyUntil),
+				replyToken: onlyInFirst(column.replyToken),
+				replyUntil: onlyInFirst(column.replyUntil),
 				createdAt: ctx.now,
 			},
 			sql`from ${rows} join ${targets} d on d.ordinal = ${ordinalAt(set, ordinal)}
@@ -72,9 +72,9 @@ const deliveryRows = (ctx: Ctx, set: RunSet, position: number) =>
 				// The run's own id is already a column of `targets`.
 				orderKey: orderKey === id ? null : orderKey,
 				dueAt,
-				nextAttemptAt: firing.sends?.multicastId ? null : dueAt,
-				broadcastId: firing.sends?.broadcastId ?? null,
-				multicastId: firing.sends?.multicastId ?? null,
+				nextAttemptAt: firing.broadcast?.multicastId ? null : dueAt,
+				broadcastId: firing.broadcast?.broadcastId ?? null,
+				multicastId: firing.broadcast?.multicastId ?? null,
 				replyToken: reply?.token ?? null,
 				replyUntil: reply?.until ?? null,
 			};
@@ -84,11 +84,14 @@ const deliveryRows = (ctx: Ctx, set: RunSet, position: number) =>
 	);
 
 /** Whether nothing of the same order is still to be sent. */
-const isFirstOf = (orderKey: SQL): SQL =>
+const isFirstInOrder = (orderKey: SQL): SQL =>
 	sql`not exists (select 1 from ${deliveries} e where e.order_key = ${orderKey} and e.next_attempt_at is not null)`;
 
-/** Time of a retry before the delivery, which is due with it: an earlier time would make every claim examine it. */
-const retryBefore = ({ orderKey, dueAt }: { orderKey: SQL; dueAt: SQL }): SQL =>
+/**
+ * Time of the retry for which the delivery waits, of an earlier one in its order. It becomes due at the same
+ * time: otherwise every claim until then would examine it in vain.
+ */
+const earlierRetry = ({ orderKey, dueAt }: { orderKey: SQL; dueAt: SQL }): SQL =>
 	sql`(select max(e.next_attempt_at) from ${deliveries} e
 		where e.order_key = ${orderKey} and e.next_attempt_at is not null and e.due_at <= ${dueAt}
 			and e.state = 'scheduled')`;

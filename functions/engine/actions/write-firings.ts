@@ -14,8 +14,8 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { causeColumns } from "./cause-columns.ts";
 import { effectRunner } from "./effects/registry.ts";
 import type { Firing } from "./firing.ts";
-import type { PlannedRun } from "./run-set.ts";
-import { groupIntoSets, SendPlan } from "./send-plan.ts";
+import { groupIntoSets, type PlannedRun } from "./run-set.ts";
+import { SendPlan } from "./send-plan.ts";
 import { runStatements } from "./write-runs.ts";
 
 /** Follow-up work of written runs. */
@@ -71,7 +71,7 @@ const wakesJobs = (effect: Effect) => effectRunner(effect).wokenQueue === "JOBS"
 async function planRuns(ctx: Ctx, firings: Firing[]) {
 	const earlierRuns = await listEarlierRuns(ctx, firings);
 	const nextId = idsFor(ctx, firings);
-	const sends = new SendPlan(ctx, nextId);
+	const plan = new SendPlan(ctx, nextId);
 	const planned: PlannedRun[] = [];
 	const repeated: { id: string; firing: Firing }[] = [];
 	for (const firing of firings) {
@@ -82,9 +82,9 @@ async function planRuns(ctx: Ctx, firings: Firing[]) {
 			continue;
 		}
 		if (onceKey !== null) earlierRuns.add(onceKey);
-		const groupKey = firing.cause.webhookEventId ?? firing.together ?? id;
+		const groupKey = firing.cause.webhookEventId ?? firing.sendGroup ?? id;
 		const orderKey = groupKey === id ? (orderOf(firing) ?? id) : groupKey;
-		planned.push({ id, firing, orderKey, onceKey, sends: sends.sendsOf(firing, groupKey) });
+		planned.push({ id, firing, orderKey, onceKey, sends: plan.sendsOf(firing, groupKey) });
 	}
 	return { planned, repeated };
 }
@@ -93,8 +93,8 @@ async function planRuns(ctx: Ctx, firings: Firing[]) {
 const ORDERED_CAUSES: ReadonlySet<CauseType> = new Set(["scenario", "episode", "reservation", "event"]);
 
 /** Order key of one scenario, reminder or booking of a friend; null for any other cause. */
-const orderOf = ({ cause: { type, id }, friend, caused }: Firing): string | null =>
-	ORDERED_CAUSES.has(type) && id !== 0 && !caused ? `${type}:${id}:${friend.id}` : null;
+const orderOf = ({ cause: { type, id }, friend, chain }: Firing): string | null =>
+	ORDERED_CAUSES.has(type) && id !== 0 && !chain ? `${type}:${id}:${friend.id}` : null;
 
 /** Source of ids for runs and their deliveries. */
 function idsFor(ctx: Ctx, firings: Firing[]): () => string {
@@ -132,13 +132,13 @@ export async function listEarlierRuns(
 
 function insertRepeated(ctx: Ctx, repeated: { id: string; firing: Firing }[]): Statement {
 	const { rows, column } = rowsFrom(
-		repeated.map(({ id, firing: { action, friend, cause, caused } }) => ({
+		repeated.map(({ id, firing: { action, friend, cause, chain } }) => ({
 			id,
 			actionId: action.id,
 			actionVersion: action.version,
 			friendId: friend.id,
 			...causeColumns(cause),
-			depth: caused?.depth ?? 0,
+			depth: chain?.depth ?? 0,
 		})),
 		[
 			"id",

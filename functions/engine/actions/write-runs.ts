@@ -10,10 +10,10 @@ import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/
 import { hasContextValue } from "#domain/engine/messages/message-placeholders.ts";
 import type { Ctx } from "#functions/context.ts";
 import {
+	appendOutcomeCodes,
 	hasPrecondition,
 	outcomeCodeSql,
 	type Precondition,
-	writePrecondition,
 } from "./effect-precondition.ts";
 import { effectRunner } from "./effects/registry.ts";
 import type { LoadedAction } from "./load-actions.ts";
@@ -29,20 +29,20 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
 		set.action.effects.map((effect, position) => preconditionOf(ctx, set, effect, position)),
 	);
 	const { blockedOutcomes } = set.action;
-	const codesFrom = (from: number) => codesUntil(preconditions, blockedOutcomes, from);
-	const insertedPosition = openingPosition(preconditions, blockedOutcomes);
+	const codesFrom = (start: number) => knownCodes(preconditions, blockedOutcomes, start);
+	const checkedAtInsert = positionCheckedAtInsert(preconditions, blockedOutcomes);
 	const statements = [
 		insertRuns(ctx, set.runs, (friendId) =>
-			insertedPosition === null
+			checkedAtInsert === null
 				? sql`${codesFrom(0)}`
-				: sql`${codesFrom(0)} || ${outcomeCodeSql(ctx, preconditions[insertedPosition]!, friendId)} || ${codesFrom(insertedPosition + 1)}`,
+				: sql`${codesFrom(0)} || ${outcomeCodeSql(ctx, preconditions[checkedAtInsert]!, friendId)} || ${codesFrom(checkedAtInsert + 1)}`,
 		),
 	];
 	for (const [position, effect] of set.action.effects.entries()) {
 		if (blockedOutcomes.has(position)) continue;
 		const precondition = preconditions[position]!;
-		if (hasPrecondition(precondition) && position !== insertedPosition)
-			statements.push(writePrecondition(ctx, set, precondition, codesFrom(position + 1)));
+		if (hasPrecondition(precondition) && position !== checkedAtInsert)
+			statements.push(appendOutcomeCodes(ctx, set, precondition, codesFrom(position + 1)));
 		const targets = targetsOfEffect(set, position, hasPrecondition(precondition));
 		statements.push(...(await effectRunner(effect).statements({ ctx, effect, set, position, targets })));
 	}
@@ -54,7 +54,7 @@ export async function runStatements(ctx: Ctx, set: RunSet): Promise<Statement[]>
  * Position of the effect whose precondition is evaluated while the runs are inserted, which saves each run a
  * row written: the first with a precondition, if no effect runs before it; null where there is none.
  */
-function openingPosition(
+function positionCheckedAtInsert(
 	preconditions: Precondition[],
 	blockedOutcomes: ReadonlyMap<number, OutcomeCode>,
 ): number | null {
@@ -80,8 +80,11 @@ async function preconditionOf(
 	};
 }
 
-/** Outcome codes from a position on, up to the next precondition: the same for all runs. */
-function codesUntil(
+/**
+ * Outcome codes from a position on, up to the next precondition. They are the same for all runs, so they are
+ * written together with the code before them.
+ */
+function knownCodes(
 	preconditions: Precondition[],
 	blockedOutcomes: ReadonlyMap<number, OutcomeCode>,
 	start: number,
@@ -132,7 +135,7 @@ const RUN_COLUMNS = [
  * thousands of runs.
  */
 function runRow({ id, firing, onceKey, sends }: PlannedRun) {
-	const { action, friend, cause, context, caused } = firing;
+	const { action, friend, cause, context, chain } = firing;
 	return {
 		id,
 		actionId: action.id,
@@ -144,8 +147,8 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 		causeLabel: cause.label,
 		webhookEventId: cause.webhookEventId ?? null,
 		sends: sends.size > 0 ? sendsAsJson(sends) : null,
-		depth: caused?.depth ?? 0,
-		rootId: caused?.rootId ?? null,
+		depth: chain?.depth ?? 0,
+		rootId: chain?.rootId ?? null,
 		context: context && needsContext(action) ? JSON.stringify(context) : null,
 		onceKey,
 	};
@@ -155,16 +158,17 @@ function runRow({ id, firing, onceKey, sends }: PlannedRun) {
 const sendsAsJson = (sends: PlannedRun["sends"]): string =>
 	`{${[...sends].map(([position, { deliveryId }]) => `"${position}":"${deliveryId}"`).join()}}`;
 
-const needsCache = new WeakMap<LoadedAction, boolean>();
+/** Results of `needsContext`: an action has thousands of runs. */
+const needsContextByAction = new WeakMap<LoadedAction, boolean>();
 
 /** Whether its effects or its texts use values of the trigger. */
 function needsContext(action: LoadedAction): boolean {
-	const cached = needsCache.get(action);
+	const cached = needsContextByAction.get(action);
 	if (cached !== undefined) return cached;
 	const needs =
 		action.effects.some(usesContext) ||
 		[...action.messages.values()].some(({ messages }) => hasContextValue(messages));
-	needsCache.set(action, needs);
+	needsContextByAction.set(action, needs);
 	return needs;
 }
 

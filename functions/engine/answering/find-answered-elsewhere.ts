@@ -26,8 +26,8 @@ interface AnsweredFriend {
 }
 
 /**
- * Friends whom another tool answers (docs/line-connection.md). Only a scope by a saved search makes a call. A search
- * that is deleted or broken matches nobody, so that nobody is answered twice.
+ * Friends whom another tool answers (docs/line-connection.md). Only a scope by a saved search needs a query. A
+ * search that is deleted or broken matches nobody, so that nobody is answered twice.
  */
 export async function findAnsweredElsewhere(
 	ctx: Ctx,
@@ -35,13 +35,13 @@ export async function findAnsweredElsewhere(
 	friends: readonly AnsweredFriend[],
 ): Promise<ReadonlySet<number>> {
 	const undecided = friends.flatMap(({ id, answeredBy }) => (answeredBy === null ? id : []));
-	const ours =
+	const answeredHere =
 		scope.mode === "search" ? await matchSearch(ctx, scope.search_id, undecided) : new Set<number>();
 	return new Set(
 		friends.flatMap(({ id, answeredBy }) => {
 			if (answeredBy !== null) return answeredBy === "other" ? id : [];
 			if (scope.mode === "everybody") return [];
-			return ours.has(id) ? [] : id;
+			return answeredHere.has(id) ? [] : id;
 		}),
 	);
 }

@@ -68,7 +68,7 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
 	isGivenUp: boolean;
 	/** Whether the claim itself withdrew it, or returned it to its paused broadcast; it is not sent. */
 	isWithdrawn: boolean;
-	/** Whether it answers the friend in an account that answers by a saved search (`hold-answers.ts`). */
+	/** Whether it answers the friend in an account that answers by a saved search (`mark-answered-elsewhere.ts`). */
 	isAnswerBySearch: boolean;
 	/** Tool that answers the friend; null for the account's setting. */
 	answeredBy: AnsweringTool | null;
@@ -219,7 +219,10 @@ export const claimStatement = prepareOnce((db) => {
 	);
 });
 
-/** Cause of a push's run, for its unit; null for a broadcast and for a message without a run. */
+/**
+ * Cause of a push's run, for its unit; null for a broadcast and for a message without a run. The position of the
+ * sending effect is the end of the delivery's cause, `run:{id}:{position}`.
+ */
 const unitCause = sql`(select json_object('type', r.cause_type, 'id', r.cause_id, 'key', r.cause, 'templateId',
 		(select e.effect ->> '$.egg_id' from ${actionEffects} e where e.action_id = r.action_id and e.version = r.action_version
 			and e.position = cast(substr(${deliveries.cause}, length(r.id) + 6) as integer) and e.type = ${EFFECTS.template.type}))

@@ -19,7 +19,7 @@ import type { ClaimedDelivery } from "./claim-deliveries.ts";
 /** Counted links of a delivery with resolved placeholders; null where there are none. */
 export type CountedLinksOf = (
 	delivery: ClaimedDelivery,
-	filled: LineMessage[],
+	resolvedMessages: LineMessage[],
 	values: PlaceholderValues | undefined,
 ) => TapLink[] | null;
 
@@ -67,7 +67,7 @@ export function storeCountedLinks(
 	const countedDeliveries = decidedDeliveries.filter(({ tapLinks }) => tapLinks !== null);
 	if (countedDeliveries.length === 0) return [];
 	const urls = [
-		...new Set(countedDeliveries.flatMap(({ tapLinks }) => tapLinks!.map(({ written: linkUrl }) => linkUrl))),
+		...new Set(countedDeliveries.flatMap(({ tapLinks }) => tapLinks!.map(({ written }) => written))),
 	];
 	const linkRows = rowsFrom(
 		urls.map((url) => ({ url })),

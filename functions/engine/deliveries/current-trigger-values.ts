@@ -56,7 +56,7 @@ const IS_LATE = sql`exists (select 1 from ${deliveries} d where d.run_id = run.i
  * Reads the trigger values of runs. For late deliveries, a booking that was moved since has its current time,
  * which is stored with the run, because a later attempt is checked against the time in its text.
  */
-export async function readTriggerValues(
+export async function refreshTriggerValues(
 	ctx: Ctx,
 	runIds: readonly string[],
 ): Promise<CurrentTriggerValues[]> {
@@ -74,14 +74,14 @@ export async function readTriggerValues(
 				left join ${eventReserves} s on s.id = b.event_reserve_id
 			where run.id in ${valuesOfList([...new Set(runIds)])} and run.context is not null`,
 	);
-	const movedValues: CurrentTriggerValues[] = [];
+	const changedValues: CurrentTriggerValues[] = [];
 	const currentOfRuns = runRows.map((row) => {
 		const { runId, context } = row;
 		const current = { runId, context: currentValues(ctx, row) };
-		if (JSON.stringify(current.context) !== context) movedValues.push(current);
+		if (JSON.stringify(current.context) !== context) changedValues.push(current);
 		return current;
 	});
-	if (movedValues.length > 0) await storeMoved(ctx, movedValues);
+	if (changedValues.length > 0) await storeValues(ctx, changedValues);
 	return currentOfRuns;
 }
 
@@ -107,8 +107,8 @@ function currentValues(
 	return withCurrentTimes(storedValues, EVENT_CATEGORY, times);
 }
 
-function storeMoved(ctx: Ctx, movedValues: CurrentTriggerValues[]): Promise<unknown> {
-	const { rows, column, json } = rowsFrom(movedValues, ["runId", "context"]);
+function storeValues(ctx: Ctx, changedValues: CurrentTriggerValues[]): Promise<unknown> {
+	const { rows, column, json } = rowsFrom(changedValues, ["runId", "context"]);
 	return execute(
 		ctx.db,
 		sql`update ${runs} set context = ${json.context} from ${rows} where ${runs.id} = ${column.runId}`,

@@ -8,7 +8,7 @@ import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { DELIVERY_BATCHES_PER_WAKE_UP } from "#functions/platform/queues/wake-up-limits.ts";
 import { type ClaimedDelivery, claimDeliveries, DELIVERIES_PER_BATCH } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
-import { markAnsweredElsewhere } from "./hold-answers.ts";
+import { markAnsweredElsewhere } from "./mark-answered-elsewhere.ts";
 import { Outbox } from "./outbox.ts";
 import { settleDeliveries } from "./settle-deliveries.ts";
 import { outcomeWithoutCall } from "./skip-delivery.ts";
@@ -16,10 +16,11 @@ import { outcomeWithoutCall } from "./skip-delivery.ts";
 /** Time after which one invocation hands over to the next, because its running time is limited. */
 const MAX_RUNNING_TIME = 10 * SECOND;
 
-type Write = (outcomes: DeliveryOutcome[]) => Promise<void>;
+/** Writes outcomes, and starts the work that follows from them. */
+type WriteOutcomes = (outcomes: DeliveryOutcome[]) => Promise<void>;
 
-/** Knowledge of one worker about further due deliveries. */
-interface Outlook {
+/** Shared by the claims and the writes of one worker. */
+interface WorkerState {
 	/** Whether a delivery may be due that no worker has claimed. */
 	isDue: boolean;
 }
@@ -34,10 +35,10 @@ export async function sendDueDeliveries(
 	handOver?: (unfinished: Promise<void>) => void,
 ): Promise<void> {
 	let isHandedOver = false;
-	const outlook: Outlook = { isDue: true };
-	const write: Write = async (outcomes) => {
+	const state: WorkerState = { isDue: true };
+	const write: WriteOutcomes = async (outcomes) => {
 		const isDue = await settleDeliveries(ctx, outcomes);
-		outlook.isDue ||= isDue;
+		state.isDue ||= isDue;
 		await Promise.all([
 			announceFrames(ctx.env, outcomes.flatMap(framesOf)),
 			wakeForRetry(ctx, outcomes),
@@ -48,7 +49,7 @@ export async function sendDueDeliveries(
 	const outbox = new Outbox(ctx, write);
 	await sendUntilNoneDue(ctx, outbox, {
 		write,
-		outlook,
+		state,
 		timeout: handOver ? LEAVE_TIMEOUT : Number.POSITIVE_INFINITY,
 	});
 	isHandedOver = handOver !== undefined;
@@ -64,7 +65,7 @@ export async function sendDueDeliveries(
 async function sendUntilNoneDue(
 	ctx: Ctx,
 	outbox: Outbox,
-	{ write, outlook, timeout }: { write: Write; outlook: Outlook; timeout: number },
+	{ write, state, timeout }: { write: WriteOutcomes; state: WorkerState; timeout: number },
 ): Promise<void> {
 	const startedAt = Date.now();
 	outbox.startProbe();
@@ -74,10 +75,10 @@ async function sendUntilNoneDue(
 	) {
 		const writesBefore = outbox.writeCount;
 		const claimedAt = Date.now();
-		const batch = outlook.isDue ? await claimNext(ctx, outlook) : [];
+		const batch = state.isDue ? await claimNext(ctx, state) : [];
 		if (batch.length > 0) {
 			batches++;
-			await outbox.send(await withoutEnded(ctx, batch, write), claimedAt);
+			await outbox.send(await settleEnded(ctx, batch, write), claimedAt);
 			// Deliveries that may have killed their workers must not affect later ones.
 			if (batch.some(({ lost }) => lost > 0)) await outbox.waitUntilDone();
 			if (outbox.isClogged) break;
@@ -86,12 +87,12 @@ async function sendUntilNoneDue(
 	await wakeQueue(ctx.env.DELIVERIES);
 }
 
-async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]> {
-	outlook.isDue = false;
+async function claimNext(ctx: Ctx, state: WorkerState): Promise<ClaimedDelivery[]> {
+	state.isDue = false;
 	const batch = await claimDeliveries(ctx);
 	await markAnsweredElsewhere(ctx, batch);
 	// Deliveries of a dead worker are claimed separately.
-	outlook.isDue ||=
+	state.isDue ||=
 		batch.length === DELIVERIES_PER_BATCH ||
 		// Deliveries that waited behind those in their order may be due now, and no settlement reports them.
 		batch.some(({ lost, isWithdrawn, isGivenUp }) => lost > 0 || isWithdrawn || isGivenUp);
@@ -99,14 +100,18 @@ async function claimNext(ctx: Ctx, outlook: Outlook): Promise<ClaimedDelivery[]>
 }
 
 /**
- * A batch without deliveries that the claim has given up or withdrawn, or that were in doubt for too long:
- * these are recorded before the rest is sent, which may have killed its workers.
+ * Announces the deliveries that the claim has given up or withdrawn, and records those that were in doubt for
+ * too long. Both precede the sends, which may have killed earlier workers.
+ * @returns the deliveries to send
  */
-async function withoutEnded(ctx: Ctx, batch: ClaimedDelivery[], write: Write): Promise<ClaimedDelivery[]> {
-	const [endedDeliveries, sendable] = [true, false].map((isEnded) =>
-		batch.filter(({ isGivenUp, isWithdrawn }) => (isGivenUp || isWithdrawn) === isEnded),
-	) as [ClaimedDelivery[], ClaimedDelivery[]];
-	await announceFrames(ctx.env, endedDeliveries.map(frameOf));
+async function settleEnded(
+	ctx: Ctx,
+	batch: ClaimedDelivery[],
+	write: WriteOutcomes,
+): Promise<ClaimedDelivery[]> {
+	const isEnded = ({ isGivenUp, isWithdrawn }: ClaimedDelivery) => isGivenUp || isWithdrawn;
+	await announceFrames(ctx.env, batch.filter(isEnded).map(frameOf));
+	const sendable = batch.filter((delivery) => !isEnded(delivery));
 	const isExpired = (delivery: ClaimedDelivery) => isDoubtExpired(delivery, ctx.clock());
 	const expiredOutcomes = sendable
 		.filter(isExpired)

@@ -4,6 +4,6 @@ import { createLinkTokens } from "./own-link-token.ts";
 export const {
 	write: writeEventToken,
 	writeSession: writeEventSession,
-	claims: readEventClaims,
+	readClaims: readEventClaims,
 	read: readEventToken,
 } = createLinkTokens("event");

@@ -5,7 +5,7 @@ import type { Ctx } from "#functions/context.ts";
 import { loadPlaceholderValues } from "#functions/engine/placeholders/placeholder-values.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
-import { readTriggerValues } from "./current-trigger-values.ts";
+import { refreshTriggerValues } from "./current-trigger-values.ts";
 
 type ValuesOf = (delivery: ClaimedDelivery) => PlaceholderValues | undefined;
 
@@ -31,6 +31,6 @@ async function loadTriggerContexts(ctx: Ctx, unresolved: ClaimedDelivery[]) {
 		runId !== null && hasContextValue(messages) ? runId : [],
 	);
 	if (ids.length === 0) return new Map<string, PlaceholderValues["context"]>();
-	const triggerValues = await readTriggerValues(ctx, ids);
+	const triggerValues = await refreshTriggerValues(ctx, ids);
 	return new Map(triggerValues.map(({ runId, context }) => [runId, runContextValues(context)]));
 }

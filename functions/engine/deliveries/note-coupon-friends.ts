@@ -7,14 +7,14 @@ import type { Ctx } from "#functions/context.ts";
 
 /**
  * Notes the friends to whom a coupon was sent.
- * @param source deliveries `d`, after `from`, with a `where`
+ * @param isSent condition on deliveries `d`
  */
-export const noteCouponFriends = ({ db }: Ctx, source: SQL, at: number): Statement =>
+export const noteCouponFriends = ({ db }: Ctx, isSent: SQL, at: number): Statement =>
 	execute(
 		db,
 		sql`insert into ${lineCouponFriends} (coupon_id, friend_id, sent_at)
 			select c.id, d.friend_id, ${at} from ${deliveries} d cross join json_each(d.messages) m
 				join ${lineCoupons} c on c.line_id = m.value ->> '$.couponId'
-			where ${source} and m.value ->> '$.type' = 'coupon'
+			where ${isSent} and m.value ->> '$.type' = 'coupon'
 			on conflict (coupon_id, friend_id) do update set sent_at = max(sent_at, excluded.sent_at)`,
 	);

@@ -11,6 +11,8 @@ import { isNoticeRequested, noteSelectedEvents } from "#functions/platform/notic
 import { hasWebhookSubscribers, publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 import { reasonCode } from "./reason-code.ts";
 
+const WEBHOOK_EVENT: WebhookEventType = "delivery.failed";
+
 /**
  * Notifies operators and other systems of deliveries that did not arrive, or perhaps did not; the key
  * contains the last attempt.
@@ -40,8 +42,6 @@ export function notifyUnsent(ctx: Pick<Ctx, "db" | "now">, unsentSql: SQL): Stat
 	];
 }
 
-const WEBHOOK_EVENT: WebhookEventType = "delivery.failed";
-
 /** Age limit of deliveries given up by the claim: their workers died one after the other within minutes. */
 const MAX_AGE = DAY;
 
@@ -50,18 +50,19 @@ const givenUpDeliveries = (now: number): SQL =>
 	sql`${deliveries} d where d.state in ('failed', 'parked', 'cancelled') and d.state = 'parked' and d.reason = ${DELIVERY_TEXTS.sendStopped}
 		and d.first_attempt_at > ${now - MAX_AGE}`;
 
-const isAnyoneTold: SQL = sql`(${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)})`;
+/** Condition: an operator or another system receives the event. */
+const isEventWanted: SQL = sql`(${isNoticeRequested("delivery_failed")} or ${hasWebhookSubscribers(WEBHOOK_EVENT)})`;
 
 /** Condition: deliveries were given up of which somebody wants to know. */
 export const hasGivenUpDeliveries = ({ now }: Ctx): SQL =>
-	sql`(exists (select 1 from ${givenUpDeliveries(now)}) and ${isAnyoneTold})`;
+	sql`(exists (select 1 from ${givenUpDeliveries(now)}) and ${isEventWanted})`;
 
 /**
  * Records events for deliveries that the claim has given up; runs every minute. The claim itself writes no
  * events, because every delivery waits for it, and its worker may be the next to die.
  */
 export async function notifyGivenUp(ctx: Ctx): Promise<void> {
-	const [row] = await queryRows(ctx.db, { asked: number }, sql`select ${isAnyoneTold} as asked`);
-	if (row?.asked !== 1) return;
+	const [row] = await queryRows(ctx.db, { isWanted: number }, sql`select ${isEventWanted} as isWanted`);
+	if (row?.isWanted !== 1) return;
 	await commitBatch(ctx.db, notifyUnsent(ctx, givenUpDeliveries(ctx.now)));
 }

@@ -1,12 +1,12 @@
 import type { Ctx } from "#functions/context.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { CallWindow } from "#functions/platform/queues/call-window.ts";
+import { BasisCheck } from "./basis-check.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { BATCH_START_PERIOD } from "./delivery-timing.ts";
 import { prepareDeliveries } from "./prepare-deliveries.ts";
 import { ProfileLookups } from "./profile-lookups.ts";
-import { BasisCheck } from "./recheck-basis.ts";
 import { sendDelivery } from "./send-delivery.ts";
 import { sharedTimeout } from "./shared-timeout.ts";
 import { outcomeOfStopped, outcomeWithoutCall } from "./skip-delivery.ts";
@@ -16,8 +16,8 @@ import { outcomeOfStopped, outcomeWithoutCall } from "./skip-delivery.ts";
  */
 const COLLECT_MS = 100;
 const COLLECT_MAX = 200;
-/** Interval at which waits look at the time, which no event reports. */
-const BEAT_MS = 50;
+/** Interval of checking whether `COLLECT_MS` has passed. */
+const POLL_MS = 50;
 
 /**
  * Open calls to LINE of one worker, as a rolling window. Each delivery starts as soon as there is a free slot
@@ -118,21 +118,21 @@ export class Outbox {
 		});
 		if (skipped) return this.#addOutcome(skipped);
 		const isLineReachable = await this.#lineProbe.isReachable();
-		this.#window.start(() => this.#sendOne(delivery, { isReachable: isLineReachable, basisCheck }));
+		this.#window.start(() => this.#sendOne(delivery, { isLineReachable, basisCheck }));
 		this.#startWriteLoop();
 	}
 
 	async #sendOne(
 		delivery: ClaimedDelivery,
-		{ isReachable: isLineReachable, basisCheck }: { isReachable: boolean; basisCheck: BasisCheck },
+		{ isLineReachable, basisCheck }: { isLineReachable: boolean; basisCheck: BasisCheck },
 	): Promise<void> {
 		try {
 			const needsProfile = isLineReachable && delivery.isNameless && delivery.hasPlaceholders;
 			const prepared = needsProfile ? await this.#profileLookups.prepare(delivery) : delivery;
 			// The wait for a slot and for the name may have taken long.
-			const stopped = await basisCheck.findStopReason(prepared);
-			const skipped = stopped
-				? outcomeOfStopped(this.#ctx, prepared, stopped)
+			const stopReason = await basisCheck.findStopReason(prepared);
+			const skipped = stopReason
+				? outcomeOfStopped(this.#ctx, prepared, stopReason)
 				: outcomeWithoutCall(this.#ctx, prepared, { isTooLate: false });
 			this.#addOutcome(
 				skipped ??
@@ -166,7 +166,7 @@ export class Outbox {
 
 	/** Stores results as they arrive, until there are none. */
 	async #writeOutcomes(): Promise<void> {
-		const interval = setInterval(() => this.#notifyChange(), BEAT_MS);
+		const interval = setInterval(() => this.#notifyChange(), POLL_MS);
 		try {
 			while (!this.#window.isEmpty || this.#outcomes.length > 0) {
 				if (this.#failure) return;

@@ -8,11 +8,11 @@ import { readSignedClaims, signClaims } from "#functions/platform/http/signed-to
  * book in their name.
  */
 const LINK_LIFETIME = 30 * DAY;
-/** Validity of a page that a friend opened as LINE identified them: LINE identifies them again each time. */
+/** Validity of a page that LINE opened with the friend known: LINE identifies the friend again each time. */
 export const PAGE_SESSION_LIFETIME = 3 * HOUR;
 
 /** Friend, URL, and time of sending (epoch ms): short, because it is visible in a talk. */
-const schema = z.tuple([z.number(), z.number(), z.number()]);
+const claimsSchema = z.tuple([z.number(), z.number(), z.number()]);
 
 interface Claims {
 	friendId: number;
@@ -24,7 +24,7 @@ interface Claims {
 export function createLinkTokens(purpose: string) {
 	const sessionPurpose = `${purpose}-session`;
 	const parse = (ctx: Pick<Ctx, "env">, token: string, signedFor: string): Claims | undefined => {
-		const parsed = schema.safeParse(readSignedClaims(ctx.env.APP_KEY, signedFor, token));
+		const parsed = claimsSchema.safeParse(readSignedClaims(ctx.env.APP_KEY, signedFor, token));
 		if (!parsed.success) return undefined;
 		const [friendId, urlId, sentAt] = parsed.data;
 		return { friendId, urlId, sentAt };
@@ -37,11 +37,11 @@ export function createLinkTokens(purpose: string) {
 		return session && { ...session, lifetime: PAGE_SESSION_LIFETIME };
 	};
 	return {
-		claims: readClaims,
+		readClaims,
 		/** Token with which a friend books in their own name, for a message first sent at this time. */
 		write: (ctx: Pick<Ctx, "env">, { friendId, urlId, sentAt }: Claims): string =>
 			signClaims(ctx.env.APP_KEY, purpose, [friendId, urlId, sentAt]),
-		/** Token for the pages that a friend opens now, as whom LINE has identified them. */
+		/** Token for the pages of a visit that LINE opens with the friend known. */
 		writeSession: (
 			ctx: Pick<Ctx, "env" | "now">,
 			{ friendId, urlId }: Pick<Claims, "friendId" | "urlId">,
@@ -51,11 +51,11 @@ export function createLinkTokens(purpose: string) {
 			ctx: Pick<Ctx, "env" | "now">,
 			token: string,
 			urlId: number,
-		): { friendId: number; sentAt: number; isOver: boolean } | null => {
+		): { friendId: number; sentAt: number; isExpired: boolean } | null => {
 			const parsed = readClaims(ctx, token);
 			if (parsed?.urlId !== urlId) return null;
 			const { friendId, sentAt, lifetime } = parsed;
-			return { friendId, sentAt, isOver: sentAt + lifetime <= ctx.now };
+			return { friendId, sentAt, isExpired: sentAt + lifetime <= ctx.now };
 		},
 	};
 }

@@ -116,13 +116,13 @@ function prepareDelivery(
 	const unchanged = { refused: [], isNewlyCounted: false, length: 0 };
 	if (delivery.inDoubt && !delivery.hasPlaceholders)
 		return { ...unchanged, delivery: { ...delivery, unsendableReason: null } };
-	const isOpen = delivery.hasPlaceholders;
-	const messages = isOpen && values ? resolveMessage(delivery.messages, values) : delivery.messages;
+	const isUnresolved = delivery.hasPlaceholders;
+	const messages = isUnresolved && values ? resolveMessage(delivery.messages, values) : delivery.messages;
 	const resolved = { ...delivery, messages };
 	const { refused, tapLinks } = refusedMessages(ctx, resolved, tapLinksOf(delivery, messages, values));
 	if (refused.length === messages.length) {
-		const unfit = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
-		return { ...unchanged, delivery: { ...delivery, unsendableReason: unfit }, refused };
+		const reasons = [...new Set(refused.map(({ reason }) => reason))].join(" / ");
+		return { ...unchanged, delivery: { ...delivery, unsendableReason: reasons }, refused };
 	}
 	const sendableMessages =
 		refused.length === 0
@@ -132,7 +132,7 @@ function prepareDelivery(
 		delivery: { ...delivery, messages: sendableMessages, tapLinks, unsendableReason: null },
 		refused,
 		isNewlyCounted: tapLinks !== null && delivery.tapLinks === null,
-		length: isOpen ? JSON.stringify(sendableMessages).length : 0,
+		length: isUnresolved ? JSON.stringify(sendableMessages).length : 0,
 	};
 }
 

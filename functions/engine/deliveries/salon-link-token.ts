@@ -4,6 +4,6 @@ import { createLinkTokens } from "./own-link-token.ts";
 export const {
 	write: writeSalonToken,
 	writeSession: writeSalonSession,
-	claims: readSalonClaims,
+	readClaims: readSalonClaims,
 	read: readSalonToken,
 } = createLinkTokens("salon");

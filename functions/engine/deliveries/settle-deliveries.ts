@@ -20,17 +20,18 @@ import { type RefusedMessages, splitRefusedMessages } from "./split-refused-mess
 import { stopBroadcastDeliveries } from "./stop-broadcast-deliveries.ts";
 import { talkMessageRow } from "./talk-message-row.ts";
 
-/**
- * A delivery's row after an attempt. `attempts` identifies the attempt: results of one that was overtaken are ignored.
- */
+/** A delivery's row after an attempt. */
 interface SettledRow {
 	id: string;
+	/** Identifies the attempt: results of one that was overtaken are ignored. */
 	attempts: number;
 	state: DeliveryState;
 	nextAttemptAt: number | null;
 	inDoubt: 0 | 1;
-	dropReply: 0 | 1;
-	countDown: 0 | 1;
+	/** Whether the reply token is removed, so that the delivery is pushed. */
+	dropsReplyToken: 0 | 1;
+	/** Whether the attempt is not counted, because LINE was not called. */
+	isUncounted: 0 | 1;
 	sentAt: number | null;
 	reason: string | null;
 	lineStatus: number | null;
@@ -132,8 +133,8 @@ function settledRow({ delivery, verdict, result, at }: DeliveryOutcome): Settled
 		state: "scheduled",
 		nextAttemptAt: null,
 		inDoubt: delivery.inDoubt ? 1 : 0,
-		dropReply: 0,
-		countDown: 0,
+		dropsReplyToken: 0,
+		isUncounted: 0,
 		sentAt: null,
 		reason: "reason" in verdict ? verdict.reason : null,
 		lineStatus: result?.answer.kind === "http" ? result.answer.status : null,
@@ -147,10 +148,10 @@ function changeFor(verdict: DeliveryOutcome["verdict"], at: number): Partial<Set
 	if (verdict.type === "sent") return { state: "sent", sentAt: at };
 	if (verdict.type === "retry") return { nextAttemptAt: verdict.at, inDoubt: verdict.inDoubt ? 1 : 0 };
 	// The push is a new call, under a key that LINE has not seen, so nothing about it is in doubt.
-	if (verdict.type === "push") return { nextAttemptAt: at, dropReply: 1, inDoubt: 0 };
+	if (verdict.type === "push") return { nextAttemptAt: at, dropsReplyToken: 1, inDoubt: 0 };
 	// LINE accepted none of it, so an earlier doubt is resolved.
 	if (verdict.type === "split") return { nextAttemptAt: at, inDoubt: 0 };
-	if (verdict.type === "untouched") return { nextAttemptAt: at, countDown: 1 };
+	if (verdict.type === "untouched") return { nextAttemptAt: at, isUncounted: 1 };
 	return { state: verdict.type };
 }
 
@@ -160,8 +161,8 @@ const SETTLED_COLUMNS = [
 	"state",
 	"nextAttemptAt",
 	"inDoubt",
-	"dropReply",
-	"countDown",
+	"dropsReplyToken",
+	"isUncounted",
 	"sentAt",
 	"reason",
 	"lineStatus",
@@ -177,8 +178,8 @@ function updateDeliveries(ctx: Ctx, settled: SettledRow[]) {
 			state = ${column.state},
 			next_attempt_at = ${column.nextAttemptAt},
 			in_doubt = ${column.inDoubt},
-			reply_token = case when ${column.dropReply} then null else reply_token end,
-			attempts = ${deliveries.attempts} - ${column.countDown},
+			reply_token = case when ${column.dropsReplyToken} then null else reply_token end,
+			attempts = ${deliveries.attempts} - ${column.isUncounted},
 			lost = 0,
 			sent_at = ${column.sentAt},
 			reason = ${column.reason},

@@ -2,10 +2,10 @@ import { isDoubtExpired } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import type { StopReason } from "./basis-check.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import type { PreparedDelivery } from "./prepare-deliveries.ts";
-import type { StoppedDelivery } from "./recheck-basis.ts";
 
 /** Result of a delivery for which LINE is not called; null for one that is to be sent. */
 export function outcomeWithoutCall(
@@ -36,14 +36,14 @@ export function outcomeWithoutCall(
 export function outcomeOfStopped(
 	ctx: Ctx,
 	delivery: ClaimedDelivery,
-	stopped: StoppedDelivery,
+	stopReason: StopReason,
 ): DeliveryOutcome {
 	const verdict: DeliveryOutcome["verdict"] =
-		stopped.type === "paused"
+		stopReason.type === "paused"
 			? { type: "untouched" }
 			: {
 					type: "cancelled",
-					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : stopped.reason,
+					reason: delivery.inDoubt ? DELIVERY_TEXTS.cancelledInDoubt : stopReason.reason,
 				};
 	return { delivery, at: ctx.clock(), verdict, result: null } as DeliveryOutcome;
 }

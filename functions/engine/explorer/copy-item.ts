@@ -45,7 +45,7 @@ export async function copyItem(
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	await commitBatch(ctx.db, [
 		...(copy.statementsBefore?.(ctx, id) ?? []),
-		insertCopy(ctx, kind, id, { names, guards, folder: folderId }),
+		insertCopy(ctx, kind, id, { names, guards, folderId }),
 		auditOfChange(ctx, { verb: `${name}.copy`, subjectType: name, subjectId: id }),
 		markKeyUsed(ctx),
 		...(copy.statementsAfter?.(ctx, id, itemId) ?? []),
@@ -124,8 +124,8 @@ function insertCopy(
 	{
 		names,
 		guards,
-		folder: folderId,
-	}: { names: string[]; guards: (ItemGuard | undefined)[]; folder: number | null | undefined },
+		folderId,
+	}: { names: string[]; guards: (ItemGuard | undefined)[]; folderId: number | null | undefined },
 ) {
 	const ownValues: Record<string, unknown> = {
 		...nameColumns(kind, names),

@@ -62,7 +62,7 @@ export interface ItemReference {
 	records?: { table: SQLiteTable; ids: readonly number[] };
 }
 
-interface Saving<Input> {
+interface SaveContext<Input> {
 	ctx: OperatorCtx;
 	input: Input;
 	/** The item before the save, as `data` reads it; null for a new one. */
@@ -75,7 +75,9 @@ interface Saving<Input> {
 export interface SaveRules<Schema extends z.ZodType> {
 	schema: Schema;
 	/** Column names and values, in addition to name, folder and version. May throw a refusal. */
-	columns: (saving: Saving<z.output<Schema>>) => Record<string, unknown> | Promise<Record<string, unknown>>;
+	columns: (
+		saving: SaveContext<z.output<Schema>>,
+	) => Record<string, unknown> | Promise<Record<string, unknown>>;
 	/** Columns of a new item only: codes. */
 	columnsOfNew?: (ctx: OperatorCtx) => Record<string, unknown>;
 	references?: (input: z.output<Schema>, id: number | null) => ItemReference[];
@@ -83,15 +85,15 @@ export interface SaveRules<Schema extends z.ZodType> {
 	 * Statements before and after the item's own, in its transaction. `itemId` is null where the item was not
 	 * saved.
 	 */
-	statementsBefore?: (saving: Saving<z.output<Schema>>) => Statement[];
-	statementsAfter?: (saving: Saving<z.output<Schema>>, itemId: SQL) => Statement[];
+	statementsBefore?: (saving: SaveContext<z.output<Schema>>) => Statement[];
+	statementsAfter?: (saving: SaveContext<z.output<Schema>>, itemId: SQL) => Statement[];
 }
 
 interface CopyRules {
 	/** Column names and values that differ from the original's, in addition to name and times. */
 	ownColumns?: (ctx: OperatorCtx) => Record<string, unknown>;
 	guard?: (ctx: OperatorCtx) => ItemGuard | undefined;
-	/** Refuses a copy of an item that the operator could not create. Its actions are checked by `runs`. */
+	/** Refuses a copy of an item that the operator could not create. Its actions are checked by `actionsByField`. */
 	assertMayCopy?: (ctx: OperatorCtx, original: RawItemRow) => void | Promise<void>;
 	statementsBefore?: (ctx: OperatorCtx, original: number) => Statement[];
 	statementsAfter?: (ctx: OperatorCtx, original: number, itemId: SQL) => Statement[];
@@ -123,7 +125,7 @@ export interface ItemKind {
 	enrichAppendix?: (ctx: OperatorCtx, read: Map<number, RawItemRow>) => Promise<Map<number, object>>;
 	/** Friends included in its count: rows of friend_id, at and note. */
 	selectMembers?: (ctx: OperatorCtx, id: number) => SQL;
-	/** Notes of members that `members` no longer finds, by its further column `source`. */
+	/** Notes of members whose row has none by now, by the further column `source` of `selectMembers`. */
 	loadLateNotes?: (ctx: OperatorCtx, sources: string[]) => Promise<Map<string, string | null>>;
 	/** Rules of saving, where items have an editor. */
 	save?: SaveRules<z.ZodType>;

@@ -2,8 +2,6 @@ import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/engine/actions.ts";
 import { type Effect, effectTextsIn, summariseEffect } from "#domain/engine/actions/effects/registry.ts";
 import type { FilterNames } from "#domain/engine/filters/named-kinds.ts";
-import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
-import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /**
  * Effects of an action's current version in order, as a JSON list; empty without an action and for a deleted
@@ -21,13 +19,3 @@ export const effectTexts = (...effects: unknown[]): string[] => effectTextsIn((e
 /** Effects as lines for a list. */
 export const effectSummaryLines = (effects: unknown, names: FilterNames): string[] =>
 	(effects as Effect[]).map((effect) => summariseEffect(effect, names));
-
-/**
- * Number of rows of a table that concern a friend whom the operator may see. The plus keeps SQLite from
- * starting with the operator's friends, of whom there may be a hundred thousand.
- */
-export const countVisible = (
-	ctx: OperatorCtx,
-	{ counted = sql`count(*)`, from, where, friend }: { counted?: SQL; from: SQL; where: SQL; friend: SQL },
-): SQL =>
-	sql`(select ${counted} from ${from} where ${where} and ${isFriendVisible(ctx.operator, sql`+${friend}`)})`;

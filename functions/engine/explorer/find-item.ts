@@ -15,7 +15,7 @@ import {
 	rowParser,
 } from "./select-items.ts";
 
-/** One item, with the data of its editor. @throws Refusal 404 */
+/** One item, with the data of its editor. @throws Refusal 404 for a deleted one */
 export async function showItem(ctx: OperatorCtx, kind: ItemKind, id: number) {
 	const item = await findItem(ctx, kind, id);
 	if (!item) throw notFound();

@@ -47,10 +47,10 @@ export const referencesExist = (references: ItemReference[]): SQL =>
 	sql.join([sql`1`, ...references.map(({ exists }) => exists)], sql` and `);
 
 /**
- * Condition: no other item has the name, where names must be unique. An item created by this request does not
- * count.
+ * Reference that holds where no other item has the name; none where names need not be unique. An item created
+ * by this request does not count.
  */
-export const nameIsFree = (
+export const uniqueNameReference = (
 	ctx: OperatorCtx,
 	{ table, nameTakenText }: ItemKind,
 	name: string,

@@ -93,7 +93,7 @@ const editingRoutes = (kinds: ItemKinds) =>
 		const kind = kinds[name];
 		const { save, hasOwnRoutes } = kind;
 		if (!save || hasOwnRoutes) return null;
-		const registered = z.intersection(
+		const registerInput = z.intersection(
 			z.object({ id: optionalId().default(null), version_note: versionNote() }),
 			save.schema as typeof anyItem,
 		);
@@ -101,7 +101,7 @@ const editingRoutes = (kinds: ItemKinds) =>
 			.get(`/api/${segment}/data/:id`, requires(readAbility), validatePath(byId), async (c) =>
 				c.json(await showItem(operatorCtx(c), kind, c.req.valid("param").id)),
 			)
-			.post(`/api/${segment}/register`, requires(writeAbility), validateBody(registered), async (c) => {
+			.post(`/api/${segment}/register`, requires(writeAbility), validateBody(registerInput), async (c) => {
 				const { id, version_note: note, ...item } = c.req.valid("json");
 				const saved = await saveExplorerItem({ ctx: operatorCtx(c), kind, id, input: item, note });
 				wakeForBackgroundTasks(c, kind);

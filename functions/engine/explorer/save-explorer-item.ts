@@ -16,7 +16,12 @@ import type { ItemKind, ItemReference, RawItemRow, SaveRules } from "./definitio
 import { findItem } from "./find-item.ts";
 import { folderExists } from "./folder-exists.ts";
 import { isNotBlocked, refuseBlocked } from "./item-guards.ts";
-import { assertFilesVisible, checkReferences, nameIsFree, referencesExist } from "./item-references.ts";
+import {
+	assertFilesVisible,
+	checkReferences,
+	referencesExist,
+	uniqueNameReference,
+} from "./item-references.ts";
 import { isAlive } from "./select-items.ts";
 import { storeSavedVersion, storeVersionBefore } from "./store-versions.ts";
 
@@ -44,7 +49,7 @@ interface SaveItemCall {
 }
 
 /** Number of attempts with a new code, which may be in use already. */
-const CODES_TRIED = 3;
+const CODE_ATTEMPTS = 3;
 
 /**
  * Saves an item, new or edited.
@@ -61,8 +66,8 @@ export async function saveExplorerItem(call: SaveItemCall): Promise<{ id: number
 	if (itemBefore === undefined) throw notFound();
 	if (id !== null) await refuseBlocked(ctx, kind, [id], [kind.changeGuard, kind.editGuard]);
 	const references = [
-		...folderOf(kind.name, input),
-		...nameIsFree(ctx, kind, input.name, id),
+		...folderReference(kind.name, input),
+		...uniqueNameReference(ctx, kind, input.name, id),
 		...(rules.references?.(input, id) ?? []),
 	];
 	await checkReferences(ctx, references);
@@ -83,7 +88,7 @@ export async function saveExplorerItem(call: SaveItemCall): Promise<{ id: number
 		});
 		return { id: savedId ?? 0 };
 	}
-	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODES_TRIED : 1); attempt++) {
+	for (let attempt = 0; attempt < (rules.columnsOfNew ? CODE_ATTEMPTS : 1); attempt++) {
 		await commitBatch(ctx.db, statements());
 		const saved = await findSavedItem(ctx, kind);
 		if (saved) return saved;
@@ -99,13 +104,13 @@ async function planSave(
 	references: ItemReference[],
 ): Promise<{ columns: Record<string, unknown>; statements: () => Statement[] }> {
 	const rules = kind.save!;
-	const saving = { ctx, input, before: itemBefore, restored: restored?.content ?? null };
-	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saving)) };
+	const saveContext = { ctx, input, before: itemBefore, restored: restored?.content ?? null };
+	const columns = { ...commonColumns(ctx, input), ...(await rules.columns(saveContext)) };
 	const itemId = sql`(select ${kind.table.id} from ${kind.table} where ${kind.table.saveKey} = ${ctx.saveKey})`;
 	const isAsEditedSql = id === null ? sql`0` : isAsEdited(kind, id, input.version, references);
 	const statements = () => [
 		...(id === null ? [] : storeVersionBefore(ctx, kind.versions, isAsEditedSql)),
-		...(rules.statementsBefore?.(saving) ?? []),
+		...(rules.statementsBefore?.(saveContext) ?? []),
 		id === null
 			? insert(ctx, kind, { ...columns, ...columnsOfNew(ctx, rules), ...reserved }, references)
 			: update(ctx, kind, columns, isAsEditedSql),
@@ -120,7 +125,7 @@ async function planSave(
 			},
 		}),
 		markKeyUsed(ctx),
-		...(rules.statementsAfter?.(saving, itemId) ?? []),
+		...(rules.statementsAfter?.(saveContext, itemId) ?? []),
 		...(extraStatements?.(itemId) ?? []),
 		...storeSavedVersion(ctx, kind.versions, { restoredFrom: restored?.number, note }),
 	];
@@ -211,7 +216,7 @@ function update(ctx: OperatorCtx, { table }: ItemKind, columns: Record<string, u
 	);
 }
 
-const folderOf = (name: KindName, { group_id }: ItemInput): ItemReference[] =>
+const folderReference = (name: KindName, { group_id }: ItemInput): ItemReference[] =>
 	group_id === null
 		? []
 		: [{ field: "group_id", exists: folderExists(name, group_id), text: EXPLORER_TEXTS.folderGone }];

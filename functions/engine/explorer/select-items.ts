@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/engine/actions.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
+import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { type FilterNames, noNames } from "#domain/engine/filters/named-kinds.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { namesAsJson, parseNames } from "#functions/engine/filters/load-filter-names.ts";
@@ -137,6 +138,6 @@ export function presentItem(
 	}
 	// Assigned in place, because copying thousands of rows took longer than the database.
 	raw.created_at = createdAt;
-	if (!("rate" in raw)) raw.rate = 1;
+	if (!("rate" in raw)) raw.rate = NOT_STARRED;
 	return raw as Record<string, unknown> & { id: number };
 }

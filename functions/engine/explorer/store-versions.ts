@@ -12,7 +12,10 @@ import {
 } from "#domain/engine/versions/versioned-kind-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-/** Content of the versions of a kind's items. Statements without rules, of kinds without versions, are none. */
+/**
+ * Content of the versions of a kind's items. The functions of this file return no statements for a kind without
+ * rules.
+ */
 export interface VersionRules {
 	kind: VersionedName;
 	table: SQLiteTable & Record<"id" | "saveKey", SQLiteColumn>;
@@ -104,7 +107,7 @@ function storeVersion(
 	{ at, operatorId, restoredFrom, skipsOversized }: VersionDetails,
 ): Statement {
 	const ofItem = sql`v.kind = ${kind} and v.item_id = n.item_id`;
-	const fits = sql`length(cast(n.content as blob)) <= ${MAX_VERSION_BYTES}`;
+	const isWithinSize = sql`length(cast(n.content as blob)) <= ${MAX_VERSION_BYTES}`;
 	return execute(
 		ctx.db,
 		insertInto(
@@ -116,11 +119,11 @@ function storeVersion(
 				at,
 				operatorId,
 				restoredFrom,
-				content: sql`case when ${fits} then n.content end`,
+				content: sql`case when ${isWithinSize} then n.content end`,
 			},
 			sql`from (select ${table.id} as item_id, ${content} as content from ${table} where ${where} and ${itemsWhere} limit 1) n
 				where n.content is not (select v.content from ${itemVersions} v where ${ofItem} order by v.number desc limit 1)
-				and ${skipsOversized ? fits : sql`1`}`,
+				and ${skipsOversized ? isWithinSize : sql`1`}`,
 		),
 	);
 }

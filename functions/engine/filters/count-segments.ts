@@ -3,7 +3,7 @@ import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { countOf } from "./filter-queries.ts";
+import { countFriends } from "./filter-queries.ts";
 import { visibleTo } from "./friend-visibility.ts";
 import { listFilterSegments } from "./list-filter-segments.ts";
 
@@ -19,7 +19,7 @@ export async function countSegments(ctx: OperatorCtx): Promise<{ counts: Record<
 			sql`select ${sql.join(
 				counted.map(
 					({ filter }, index) =>
-						sql`(${countOf(ctx, filter, visibleTo(ctx.operator))}) as ${sql.identifier(`c${index}`)}`,
+						sql`(${countFriends(ctx, filter, visibleTo(ctx.operator))}) as ${sql.identifier(`c${index}`)}`,
 				),
 				sql`, `,
 			)}`,

@@ -7,7 +7,7 @@ import {
 	isGroup,
 	plainConditions,
 } from "#domain/engine/filters/filter-schema.ts";
-import { type FriendRows, FriendSelection, GivenCondition } from "./conditions/friend-rows.ts";
+import { ConstantCondition, type FriendRows, FriendSelection } from "./conditions/friend-rows.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import type { FilterContext, ShownFriends } from "./filter-context.ts";
 import { conditionClauses, conditionWhere } from "./filter-where.ts";
@@ -23,7 +23,7 @@ export interface FilterParts {
 	friendTests: SQL[];
 	/** Conditions that do not depend on the friend: they hold for everybody or nobody. */
 	constantTests: SQL[];
-	/** Sets that are alternatives to `tests`. Only a filter whose single condition is a group ("any of") has them. */
+	/** Sets that are alternatives to `friendTests`. Only a filter whose single condition is a group ("any of") has them. */
 	alternativeSets: FriendRows[];
 }
 
@@ -62,7 +62,7 @@ export function splitFilter(context: FilterContext, conditions: readonly Conditi
 	};
 	for (const condition of inputs) {
 		const sets = setsOf(setContext, condition);
-		if (sets?.length === 1 && sets[0] instanceof GivenCondition) {
+		if (sets?.length === 1 && sets[0] instanceof ConstantCondition) {
 			parts.constantTests.push(sets[0].condition);
 			continue;
 		}

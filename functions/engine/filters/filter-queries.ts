@@ -20,14 +20,14 @@ import { walkFilter } from "./walk-filter.ts";
  * Counts a filter's friends: one row with `count`. If one condition selects few friends, only these are
  * tested for the others.
  */
-export function countOf(context: FilterContext, filter: Filter, scopeWhere: SQL): SQL {
+export function countFriends(context: FilterContext, filter: Filter, scopeWhere: SQL): SQL {
 	if (!isSplittable(filter))
 		return packValues(sql`select count(*) as count from ${matchingFriends(context, filter, scopeWhere)}`);
 	const parts = splitFilter(context, filter.inputs);
 	const countSql = countByParts(wideParts(context, filter), { filter, scopeWhere });
 	const sets = measuredSets(parts.sets);
 	const hasConstantTests = parts.constantTests.length > 0;
-	if (!hasConstantTests && (sets.length === 0 || isOneSet(parts)))
+	if (!hasConstantTests && (sets.length === 0 || isSingleSet(parts)))
 		return packValues(sql`select ${countSql} as count`);
 	return packValues(countStatement(context, { filter, scopeWhere }, parts, countSql));
 }
@@ -74,7 +74,7 @@ const countStatement = (
 };
 
 /** Whether the only set can be counted directly, which takes no longer than the check of its size. */
-function isOneSet({ sets }: FilterParts): boolean {
+function isSingleSet({ sets }: FilterParts): boolean {
 	const [first, ...others] = sets.flat();
 	return first !== undefined && others.length === 0 && first.spanWhere === undefined;
 }

@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { hasUnreadableCondition } from "#domain/engine/filters/broken-filter.ts";
 import {
 	type Condition,
@@ -12,6 +13,7 @@ import {
 	USER_RATE_TYPE,
 	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { conditionStrategy } from "./condition-strategy.ts";
 import { accountLinkWhere } from "./conditions/account-link.ts";
 import { api } from "./conditions/api.ts";
@@ -106,12 +108,12 @@ export const conditionWhere = (context: FilterContext, condition: Condition): SQ
 		: joinConditions(conditionClauses(context, condition), "and");
 
 /** SQL of all parts of a plain condition. */
-export function conditionClauses(at: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
+export function conditionClauses(context: FilterContext, condition: PlainCondition): readonly SQLWrapper[] {
 	const compile = WHERE[conditionName(condition)] as (
 		condition: PlainCondition,
-		at: FilterContext,
+		context: FilterContext,
 	) => Compiled;
-	const compiled = compile(condition, at);
+	const compiled = compile(condition, context);
 	return isList(compiled) ? compiled : [compiled];
 }
 
@@ -135,8 +137,11 @@ const BLOCKED: Record<Filter["with_blocked"], SQL> = {
 	[WITH_BLOCKED.only]: sql`${friends.blockedAt} is not null`,
 };
 
+/** A literal, as in the indices of shown and of hidden friends. */
+const SHOWN = integerLiteral(USER_RATE.shown);
+
 const DISPLAY: Record<Filter["user_rate_type"], SQL> = {
-	[USER_RATE_TYPE.excluded]: sql`${friends.userRate} = 1`,
+	[USER_RATE_TYPE.excluded]: sql`${friends.userRate} = ${SHOWN}`,
 	[USER_RATE_TYPE.included]: sql`1`,
-	[USER_RATE_TYPE.only]: sql`${friends.userRate} <> 1`,
+	[USER_RATE_TYPE.only]: sql`${friends.userRate} <> ${SHOWN}`,
 };

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import { type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
+import { FRIEND_ORDER, type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { lastVisitOrder, nextBookingOrder } from "./booking-orders.ts";
 
 /** Key and direction of an order of friends. */
@@ -27,15 +27,14 @@ const columnOrder = (column: SQLiteColumn, isDescending: boolean): FriendOrder =
 };
 
 /**
- * Orders by code: newest friends first, oldest first, newest message first, oldest message first; by name, next
- * booking and last visit. Friends who never wrote come last, or first in the opposite order; friends without a
+ * Orders by code. Friends who never wrote come last, or first in the opposite order; friends without a
  * booking come last in both.
  */
 const FRIEND_ORDERS: Record<FriendOrderCode, (now: number) => FriendOrder> = {
-	1: () => columnOrder(friends.followedAt, true),
-	0: () => columnOrder(friends.followedAt, false),
-	3: () => columnOrder(friends.lastMessageAt, true),
-	4: () => columnOrder(friends.lastMessageAt, false),
+	[FRIEND_ORDER.newestFriend]: () => columnOrder(friends.followedAt, true),
+	[FRIEND_ORDER.oldestFriend]: () => columnOrder(friends.followedAt, false),
+	[FRIEND_ORDER.newestMessage]: () => columnOrder(friends.lastMessageAt, true),
+	[FRIEND_ORDER.oldestMessage]: () => columnOrder(friends.lastMessageAt, false),
 	[LIST_ORDERS.name]: () => columnOrder(friends.nameKey, false),
 	[LIST_ORDERS.nameReversed]: () => columnOrder(friends.nameKey, true),
 	[LIST_ORDERS.nextBooking]: (now) => nextBookingOrder(now, false),

@@ -30,7 +30,7 @@ export interface FriendViewer {
 export function visibleTo(viewer: FriendViewer): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return UNRESTRICTED;
-	if ("inputs" in scope) return allOf(viewer, scope, scope.shown ? FRIEND_BY_FRIEND : {});
+	if ("inputs" in scope) return conditionsOfScope(viewer, scope, scope.shown ? FRIEND_BY_FRIEND : {});
 	return sql`(${friends.id} in (select ${friendTags.friendId} from ${friendTags}
 		where ${friendTags.tagId} in ${valuesOfList(scope.tagIds)})${andTagsExist(scope)})`;
 }
@@ -53,7 +53,7 @@ export function isFriendVisible(viewer: FriendViewer, friendId: SQL): SQL {
 export function isEachFriendVisible(viewer: FriendViewer, friendId: SQLWrapper): SQL {
 	const scope = viewer.friendScope;
 	if (scope.all) return sql`1`;
-	if ("inputs" in scope) return matchesFriend(friendId, allOf(viewer, scope, FRIEND_BY_FRIEND));
+	if ("inputs" in scope) return matchesFriend(friendId, conditionsOfScope(viewer, scope, FRIEND_BY_FRIEND));
 	return sql`(exists (select 1 from ${friendTags} seen
 		where seen.friend_id = ${friendId} and seen.tag_id in ${valuesOfList(scope.tagIds)})${andTagsExist(scope)})`;
 }
@@ -84,7 +84,11 @@ type ScopeConditions = Extract<FriendScope, { inputs: unknown }>;
  * (`functions/console/operators/roles/check-role.ts`); a service code's filter may be of any size, and a program
  * mostly queries a few friends, so it is evaluated friend by friend.
  */
-function allOf({ now }: FriendViewer, { inputs, shown }: ScopeConditions, evaluation: Evaluation): SQL {
+function conditionsOfScope(
+	{ now }: FriendViewer,
+	{ inputs, shown }: ScopeConditions,
+	evaluation: Evaluation,
+): SQL {
 	if (hasUnreadableCondition({ inputs: [...inputs] })) return NEVER;
 	const conditions = [
 		...allExist(requiredIdsIn(inputs)),

@@ -106,7 +106,9 @@ async function readNames(
 		ctx.db,
 		sql`select ${sql.join(
 			[
-				...kinds.map((kind) => sql`${namesIn(kind, ids[kind], alsoDeleted)} as ${sql.identifier(kind)}`),
+				...kinds.map(
+					(kind) => sql`${namesAmong(kind, valuesOfList(ids[kind]), alsoDeleted)} as ${sql.identifier(kind)}`,
+				),
 				sql`(select json_group_object(id, json(choices)) from ${vars}
 					where id in ${valuesOfList(ids.vars)}) as choices`,
 			],
@@ -125,9 +127,7 @@ const LABELS: Partial<Record<NamedKind, SQL>> = {
 	journeyPhases: phaseName(sql`t.name`, sql`t.journey_id`),
 };
 
-const namesIn = (kind: keyof typeof NAMED_TABLES, ids: readonly number[], alsoDeleted: boolean): SQL =>
-	namesAmong(kind, valuesOfList(ids), alsoDeleted);
-
+/** Names of a kind as a JSON object, by id. */
 const namesAmong = (kind: keyof typeof NAMED_TABLES, ids: SQL, alsoDeleted = false): SQL => {
 	const table = NAMED_TABLES[kind];
 	return sql`(select json_group_object(t.id, ${LABELS[kind] ?? sql`t.name`}) from ${table} t

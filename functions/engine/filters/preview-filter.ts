@@ -24,7 +24,7 @@ import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { listForbiddenConditions } from "./assert-conditions-allowed.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
-import { countOf } from "./filter-queries.ts";
+import { countFriends } from "./filter-queries.ts";
 import { conditionWhere, displayWhere } from "./filter-where.ts";
 import { visibleTo } from "./friend-visibility.ts";
 import { loadFilterNames } from "./load-filter-names.ts";
@@ -55,7 +55,7 @@ export async function previewFilter({
 	const names = await loadFilterNames(ctx, [filterBy(inputs)]);
 	const within = visibleTo(ctx.operator);
 	const count = (conditions: readonly Condition[]) =>
-		countRows(ctx, countOf(ctx, filterBy(conditions), within));
+		countRows(ctx, countFriends(ctx, filterBy(conditions), within));
 	const isShown = sql`${displayWhere(input)} and ${within}`;
 	const topConditions = nodes.map(({ condition }) =>
 		condition === null ? null : whereAlone(ctx, condition),

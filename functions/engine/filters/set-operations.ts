@@ -11,7 +11,7 @@ import { type FriendRows, friendIdsOf } from "./conditions/friend-rows.ts";
 export type FriendSet = readonly FriendRows[];
 
 /** Maximum number of selects of a compound in D1. */
-const ARMS = 5;
+const MAX_SELECTS = 5;
 
 /** Ids of the friends in any of these sets, with duplicates. */
 export function unionOfRows(rows: FriendSet): SQL {
@@ -33,9 +33,9 @@ export function unionOfSets(sets: readonly SQL[]): SQL {
 	const [first = EMPTY_SET, ...others] = sets;
 	if (others.length === 0) return first;
 	// One by one: SQLite would merge the halves of a longer compound first.
-	const size = others.length < ARMS ? 1 : ARMS - 1;
+	const size = others.length < MAX_SELECTS ? 1 : MAX_SELECTS - 1;
 	const members = others.slice(0, size).map((each) => sql`union all ${each}`);
-	return unionOfSets([sql`select * from (${chain(first, members)})`, ...others.slice(size)]);
+	return unionOfSets([sql`select * from (${compoundOf(first, members)})`, ...others.slice(size)]);
 }
 
 /** A set without friends. */
@@ -50,7 +50,7 @@ export function intersectRows(sets: readonly FriendSet[], excludedSets: readonly
 
 /** Intersection of sets, without the excluded ones. */
 export function intersectSets(first: SQL, otherSets: readonly SQL[], excludedSets: readonly SQL[]): SQL {
-	const fitsCompound = 1 + otherSets.length + excludedSets.length <= ARMS;
+	const fitsCompound = 1 + otherSets.length + excludedSets.length <= MAX_SELECTS;
 	const exclusions = fitsCompound || excludedSets.length === 0 ? excludedSets : [unionOfSets(excludedSets)];
 	return nestCompounds(first, [
 		...otherSets.map((ids) => sql`intersect ${ids}`),
@@ -60,10 +60,10 @@ export function intersectSets(first: SQL, otherSets: readonly SQL[], excludedSet
 
 /** Compounds nested from the left, each within D1's maximum. */
 function nestCompounds(first: SQL, otherMembers: readonly SQL[]): SQL {
-	const compound = chain(first, otherMembers.slice(0, ARMS - 1));
-	return otherMembers.length < ARMS
+	const compound = compoundOf(first, otherMembers.slice(0, MAX_SELECTS - 1));
+	return otherMembers.length < MAX_SELECTS
 		? compound
-		: nestCompounds(sql`select * from (${compound})`, otherMembers.slice(ARMS - 1));
+		: nestCompounds(sql`select * from (${compound})`, otherMembers.slice(MAX_SELECTS - 1));
 }
 
-const chain = (first: SQL, others: readonly SQL[]): SQL => sql.join([first, ...others], sql` `);
+const compoundOf = (first: SQL, others: readonly SQL[]): SQL => sql.join([first, ...others], sql` `);

@@ -60,12 +60,13 @@ export function measuredSets(sets: FriendSets): FriendSets {
 export function chosenStrategy(sets: FriendSets, constantTests: readonly SQL[]): SQL {
 	const strategyNumber =
 		constantTests.length === 0
-			? whichOf(sets)
-			: sql`iif(${joinConditions(constantTests, "and")}, ${whichOf(sets)}, ${integerLiteral(NO_FRIENDS)})`;
+			? smallestSetNumber(sets)
+			: sql`iif(${joinConditions(constantTests, "and")}, ${smallestSetNumber(sets)}, ${integerLiteral(NO_FRIENDS)})`;
 	return sql`size as materialized (select ${sizesOf(sets)}), strategy as materialized (select ${strategyNumber} as set_number from size)`;
 }
 
-const name = (index: number): SQL => sql.raw(`n${index + 1}`);
+/** Column with the size of a set. */
+const sizeColumn = (index: number): SQL => sql.raw(`n${index + 1}`);
 
 /** Size of each set, counted up to `MAX_TESTED`. */
 const sizesOf = (sets: FriendSets): SQL =>
@@ -74,17 +75,17 @@ const sizesOf = (sets: FriendSets): SQL =>
 		: sql.join(
 				sets.map(
 					(rows, index) =>
-						sql`(select count(*) from (${sql.join(rows.map(friendIdsOf), sql` union all `)} limit ${integerLiteral(MAX_TESTED)})) as ${name(index)}`,
+						sql`(select count(*) from (${sql.join(rows.map(friendIdsOf), sql` union all `)} limit ${integerLiteral(MAX_TESTED)})) as ${sizeColumn(index)}`,
 				),
 				sql`, `,
 			);
 
 /** Number of the smallest set, from 1; 0 where none is small. */
-function whichOf(sets: FriendSets): SQL {
+function smallestSetNumber(sets: FriendSets): SQL {
 	if (sets.length === 0) return sql`0`;
-	const names = sets.map((_, index) => name(index));
-	const minimum = sql`min(${sql.join([...names, integerLiteral(MAX_TESTED)], sql`, `)})`;
-	const cases = names.map((each, index) => sql`when ${each} = ${minimum} then ${sql.raw(String(index + 1))}`);
+	const sizes = sets.map((_, index) => sizeColumn(index));
+	const minimum = sql`min(${sql.join([...sizes, integerLiteral(MAX_TESTED)], sql`, `)})`;
+	const cases = sizes.map((each, index) => sql`when ${each} = ${minimum} then ${sql.raw(String(index + 1))}`);
 	return sql`case when ${minimum} = ${integerLiteral(MAX_TESTED)} then 0 ${sql.join(cases, sql` `)} end`;
 }
 

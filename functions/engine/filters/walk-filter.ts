@@ -10,8 +10,8 @@ import { type FilterParts, isSplittable, splitFilter } from "./filter-parts.ts";
 import { conditionWhere } from "./filter-where.ts";
 import { EMPTY_SET } from "./set-operations.ts";
 
-interface Part {
-	/** Id after which the part begins. */
+interface IdPage {
+	/** Id after which the page begins. */
 	cursor: number;
 	take: number;
 }
@@ -26,7 +26,7 @@ export function walkFilter(
 	context: FilterContext,
 	filter: Filter,
 	scopeWhere: SQL,
-	{ cursor, take }: Part,
+	{ cursor, take }: IdPage,
 ): SQL | null {
 	if (!isSplittable(filter)) return null;
 	const { asSets, friendTests } = splitByStrategy(context, filter);

@@ -50,10 +50,10 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	execute(
 		ctx.db,
 		sql`update ${runs} set outcomes = ${replaceOutcome(position, OUTCOME_CODES.full)}
-			where id in (select run_id from ${friendsWithoutTag(pairs, LIMITED)} where not fits)`,
+			where id in (select run_id from ${friendsWithoutTag(pairs, HAS_CAPACITY)} where not fits)`,
 	),
-	publishTagsRemoved(ctx, replacedBy(pairs)),
-	execute(ctx.db, sql`delete from ${friendTags} where ${replacedBy(pairs)}`),
+	publishTagsRemoved(ctx, isReplaced(pairs)),
+	execute(ctx.db, sql`delete from ${friendTags} where ${isReplaced(pairs)}`),
 	publishTagsAdded(ctx, pairs, hasRoom(pairs)),
 	noteScoreFacts(
 		ctx.db,
@@ -70,7 +70,7 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 	execute(
 		ctx.db,
 		sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-			select friend_id, tag_id, ${ctx.now} from ${friendsWithoutTag(pairs, LIMITED)} where fits
+			select friend_id, tag_id, ${ctx.now} from ${friendsWithoutTag(pairs, HAS_CAPACITY)} where fits
 			union all
 			select p.friend_id, p.tag_id, ${ctx.now} from ${pairs} p join ${tags} t on t.id = p.tag_id
 			where t.capacity is null on conflict do nothing`,
@@ -80,16 +80,17 @@ export const addTags = (ctx: Ctx, { pairs, position }: AddTags): Statement[] => 
 const ACTION_OF_TAG = sql`case when n.fits then t.append_action_id else t.fulled_action_id end`;
 
 /** Condition: a row of `friend_tags` is replaced by an added tag. */
-const replacedBy = (pairs: SQL): SQL => sql`(friend_id, tag_id) in (
+const isReplaced = (pairs: SQL): SQL => sql`(friend_id, tag_id) in (
 	select n.friend_id, t.replace_tag_id from ${friendsWithoutTag(pairs, sql`t.replace_tag_id is not null`)} n
 	join ${tags} t on t.id = n.tag_id join ${tags} replaced on replaced.id = t.replace_tag_id
 	where n.fits and replaced.protected = 0)`;
 
-const LIMITED = sql`t.capacity is not null`;
+/** Tags with a capacity; any other tag always has room. */
+const HAS_CAPACITY = sql`t.capacity is not null`;
 
 /** Condition on pairs `p` and tags `t`: the tag has room for the friend. */
 const hasRoom = (pairs: SQL): SQL => sql`(t.capacity is null or (p.friend_id, p.tag_id) in (
-	select friend_id, tag_id from ${friendsWithoutTag(pairs, LIMITED)} where fits))`;
+	select friend_id, tag_id from ${friendsWithoutTag(pairs, HAS_CAPACITY)} where fits))`;
 
 /**
  * Adds tags to friends manually, with all consequences.
@@ -108,8 +109,8 @@ export function addTagsManually(ctx: Ctx, chosenPairs: SQL, friendIds: readonly 
 }
 
 /**
- * Friends who do not have the tag yet, and whether there is room for them, in the order of the runs. Only for tags with
- * an action or a capacity, because most tags have neither and need none of this.
+ * Friends who do not have the tag yet, and whether it has room for them (`fits`), in the order of the runs. Only
+ * for tags with an action, a replaced tag or a capacity, because most tags have none of these.
  */
 const friendsWithoutTag = (pairs: SQL, tagWhere: SQL): SQL => sql`(
 	select p.run_id, p.friend_id, p.tag_id,

@@ -10,7 +10,7 @@ const COLUMNS = ["varId", "value", "valueKey", "number", "date", "choiceId"] as 
 /** A stored value of a friend field. */
 export type FilledInfo = Pick<typeof friendVars.$inferInsert, (typeof COLUMNS)[number]>;
 
-interface Filling {
+interface FillInput {
 	friendId: number;
 	info: FilledInfo[];
 	now: number;
@@ -22,8 +22,8 @@ interface Filling {
  * Saves a friend's answers as their information. Where two values belong to the same field, the later one
  * counts.
  */
-export function fillInfo(db: Db, call: Filling): Statement {
-	const { friendId, info, now, author } = call;
+export function fillInfo(db: Db, input: FillInput): Statement {
+	const { friendId, info, now, author } = input;
 	const { value, valueKey, number, date, choiceId, updatedAt, changedBy } = friendVars;
 	const { rows, column, ordinal } = rowsFrom(info, COLUMNS);
 	return execute(

@@ -16,14 +16,17 @@ const MIN_BATCH_FRIENDS = 501;
  */
 const BATCH_PAUSE = MINUTE;
 /** Time after a change of a friend's menu within which a batch may miss the friend. */
-const RECENT = 10 * MINUTE;
+const RECENT_CHANGE_PERIOD = 10 * MINUTE;
 
 const PENDING_BATCH = sql`t.kind in ('richmenu-batch', 'richmenu-batch-progress') and t.next_attempt_at is not null`;
 
 /** Whether a batch of any menu is pending or running at LINE. */
 export const isBatchRunning: SQL = sql`exists (select 1 from ${backgroundTasks} t where ${PENDING_BATCH})`;
 
-/** Whether a batch of a menu is; the id is a column or a text, since a bound number would be a real. */
+/**
+ * Whether a batch of a menu is pending or running; its subject begins with the menu's id. The id is a column or a
+ * text, since a bound number would be a real.
+ */
 const isBatchOfMenu = (menuId: SQL): SQL =>
 	sql`exists (select 1 from ${backgroundTasks} t where ${PENDING_BATCH} and t.subject glob ${menuId} || '/*')`;
 
@@ -43,7 +46,7 @@ const selectBatchMenus = (ids: SQL) =>
  * show the copy yet to a friend whose menu changed just now, or whose link is pending.
  */
 export const isMovedByBatch = (ctx: Pick<Ctx, "clock">, ids: SQL): SQL =>
-	sql`f.richmenu_id in (${selectBatchMenus(ids)}) and f.since < ${ctx.clock() - RECENT}
+	sql`f.richmenu_id in (${selectBatchMenus(ids)}) and f.since < ${ctx.clock() - RECENT_CHANGE_PERIOD}
 		and not exists (select 1 from ${richmenuLinks} p where p.friend_id = f.friend_id)`;
 
 /** Requests the batch from a replaced copy to the current one, in the transaction that replaces it. */

@@ -41,24 +41,24 @@ interface StoredUnit extends Pick<MonthUnit, "month" | "name"> {
  * Without a free name the message is sent without a unit.
  */
 export async function admitUnits(ctx: Ctx, sends: readonly UnitSend[]): Promise<UnitAdmission> {
-	const wanted = unitsByMonth(sends);
-	if (wanted.length === 0) return () => null;
-	const [found, [setting]] = await ctx.db.batch([findUnits(ctx, wanted), readAdmission(ctx)]);
-	let stored = unitsByKey(found);
+	const units = unitsByMonth(sends);
+	if (units.length === 0) return () => null;
+	const [storedUnits, [setting]] = await ctx.db.batch([findUnits(ctx, units), readAdmission(ctx)]);
+	let admittedUnits = unitsByKey(storedUnits);
 	const today = currentDay(ctx.clock());
-	const unknown = wanted.filter((unit) => unit.at !== null && !stored.has(keyOf(unit)));
+	const newUnits = units.filter((unit) => unit.at !== null && !admittedUnits.has(keyOf(unit)));
 	const changes = [
-		...(found.some(({ lastDay }) => lastDay < today) ? [noteDay(ctx, wanted, today)] : []),
-		...admissions(ctx, unknown, { today, ...setting! }),
+		...(storedUnits.some(({ lastDay }) => lastDay < today) ? [noteDay(ctx, units, today)] : []),
+		...admissionStatements(ctx, newUnits, { today, ...setting! }),
 	];
 	if (changes.length > 0) {
 		const [first, ...rest] = changes;
-		const results = await ctx.db.batch([first!, ...rest, findUnits(ctx, wanted)]);
-		stored = unitsByKey(results.at(-1) as StoredUnit[]);
+		const results = await ctx.db.batch([first!, ...rest, findUnits(ctx, units)]);
+		admittedUnits = unitsByKey(results.at(-1) as StoredUnit[]);
 	}
 	return (name, at) => {
 		if (name === null || at === null) return null;
-		const unit = stored.get(keyOf({ month: monthOf(at), name }));
+		const unit = admittedUnits.get(keyOf({ month: monthOf(at), name }));
 		return unit && unit.admittedAt <= at ? name : null;
 	};
 }
@@ -71,9 +71,12 @@ function unitsByMonth(sends: readonly UnitSend[]): MonthUnit[] {
 	for (const { name, at, attempts } of sends) {
 		if (name === null || at === null) continue;
 		const unit = { month: monthOf(at), name };
-		const others = units.get(keyOf(unit))?.at ?? null;
-		const first = attempts === 1 ? at : null;
-		const earliest = others === null || first === null ? (others ?? first) : Math.min(others, first);
+		const earliestBefore = units.get(keyOf(unit))?.at ?? null;
+		const firstAttempt = attempts === 1 ? at : null;
+		const earliest =
+			earliestBefore === null || firstAttempt === null
+				? (earliestBefore ?? firstAttempt)
+				: Math.min(earliestBefore, firstAttempt);
 		units.set(keyOf(unit), { ...unit, at: earliest });
 	}
 	return [...units.values()];
@@ -84,8 +87,8 @@ const UNIT_COLUMNS = { month: text, name: text, admittedAt: number, lastDay: tex
 const unitsByKey = (units: readonly StoredUnit[]): Map<string, StoredUnit> =>
 	new Map(units.map((unit) => [keyOf(unit), unit]));
 
-function findUnits(ctx: Ctx, wanted: readonly MonthUnit[]) {
-	const { rows, column } = rowsFrom(wanted, ["month", "name"]);
+function findUnits(ctx: Ctx, units: readonly MonthUnit[]) {
+	const { rows, column } = rowsFrom(units, ["month", "name"]);
 	return queryRows(
 		ctx.db,
 		UNIT_COLUMNS,
@@ -110,8 +113,8 @@ const readAdmission = (ctx: Ctx) =>
 type Admission = RowOfColumns<typeof SETTING_COLUMNS> & { today: string };
 
 /** Statement that moves the last day of the units to today. */
-function noteDay(ctx: Ctx, wanted: readonly MonthUnit[], today: string): Statement {
-	const { rows, column } = rowsFrom(wanted, ["month", "name"]);
+function noteDay(ctx: Ctx, units: readonly MonthUnit[], today: string): Statement {
+	const { rows, column } = rowsFrom(units, ["month", "name"]);
 	return execute(
 		ctx.db,
 		sql`update ${lineUnits} as u set last_day = ${today} from ${rows}
@@ -120,7 +123,7 @@ function noteDay(ctx: Ctx, wanted: readonly MonthUnit[], today: string): Stateme
 }
 
 /** Statements that admit units, each within the month's names: ours, and those that LINE counted for other tools. */
-const admissions = (
+const admissionStatements = (
 	ctx: Ctx,
 	units: readonly MonthUnit[],
 	{ today, countsAll, othersMonth, others }: Admission,

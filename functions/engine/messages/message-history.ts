@@ -43,9 +43,9 @@ export interface MessageHistoryQuery extends HistoryPart {
  * Statement that reads a part of a history. Its text is compiled once for each direction, length and
  * beginning, unless it has an additional condition.
  */
-export function historyStatement<Asks extends Statement & PromiseLike<unknown>>(
-	write: (db: Db, part: HistoryPart) => Asks,
-): (db: Db, part: MessageHistoryQuery) => Asks | FilledStatement<Awaited<Asks>> {
+export function historyStatement<Query extends Statement & PromiseLike<unknown>>(
+	write: (db: Db, part: HistoryPart) => Query,
+): (db: Db, part: MessageHistoryQuery) => Query | FilledStatement<Awaited<Query>> {
 	const prepared = prepareByShape(write);
 	return (db, part) => {
 		const { friendId, where, cursor, direction, take } = part;

@@ -59,7 +59,7 @@ const isTestOf = subselect<number | null>(sql`
 
 /** Columns of other tables for a message, recent or archived. */
 export const joinedMessageColumns = {
-	notFetched: downloadError,
+	downloadError: downloadError,
 	layout: layoutOf,
 	sender: senderName,
 	isTest: isTestOf,
@@ -71,7 +71,7 @@ export const talkColumns = { message: messages, ...joinedMessageColumns };
 
 interface ListedMessage {
 	message: MessageRow;
-	notFetched: string | null;
+	downloadError: string | null;
 	layout?: string | null;
 	sender?: string | null;
 	isTest?: number | null;
@@ -82,7 +82,7 @@ interface ListedMessage {
 export const presentMessage = (
 	{
 		message: row,
-		notFetched,
+		downloadError,
 		layout = null,
 		sender = null,
 		isTest = null,
@@ -104,7 +104,7 @@ export const presentMessage = (
 	/** Address of its file, once it was downloaded. */
 	media: row.mediaKey === null ? null : `/media/${row.id}`,
 	media_type: row.mediaType,
-	media_failed: notFetched === null ? null : BACKGROUND_TEXTS.fileNotFetched(notFetched),
+	media_failed: downloadError === null ? null : BACKGROUND_TEXTS.fileNotFetched(downloadError),
 	quoted_message_id: row.quotedMessageId,
 	line_message_id: row.lineMessageId,
 	/** Whether a message may quote it. */
@@ -114,14 +114,18 @@ export const presentMessage = (
 	/** Name of the operator who wrote it. */
 	sender,
 	is_test: isTest === 1,
-	/** Name that it showed instead of the account's. */
-	shown_sender: readParts(parts).sender,
-	/** Labels of the buttons below it. */
-	quick_replies: readParts(parts).quick_replies,
+	...presentSentParts(parts),
 });
 
-const readParts = (parts: string | null): SentParts =>
-	parts === null ? NO_PARTS : (JSON.parse(parts) as SentParts);
+function presentSentParts(stored: string | null) {
+	const { sender, quick_replies } = stored === null ? NO_PARTS : (JSON.parse(stored) as SentParts);
+	return {
+		/** Name that it showed instead of the account's. */
+		shown_sender: sender,
+		/** Labels of the buttons below it. */
+		quick_replies,
+	};
+}
 
 /**
  * Readable text of a message: a notice if it was unsent, and never a link that lets its reader act as the

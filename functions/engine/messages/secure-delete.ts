@@ -2,7 +2,8 @@ import { type SQL, sql } from "drizzle-orm";
 
 /**
  * Makes the search index overwrite deleted text. Otherwise parts of it remain in pages until they are merged.
- * Used only for unsent messages, because it would slow down moving messages into the archive. The value is a
+ * Used for unsent messages and for a few deleted ones at a time, because it would slow down moving messages into the
+ * archive. The value is a
  * literal: a bound number is a real, which the index refuses.
  */
 export const setSecureDelete = (isOn: boolean): SQL =>

@@ -35,9 +35,9 @@ export function unsentNearNow(now: number | Placeholder, friendId: number | Plac
  * wait, such as retries.
  */
 export const listWaitingDeliveries = ({ db, now }: OperatorCtx, friendId: number, maxCount: number) =>
-	sendsOf(db, { now, friendId, maxCount });
+	waitingDeliveriesOf(db, { now, friendId, maxCount });
 
-const sendsOf = prepareOnce((db) =>
+const waitingDeliveriesOf = prepareOnce((db) =>
 	db
 		.select()
 		.from(deliveries)

@@ -14,6 +14,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/sql/row-columns.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
@@ -72,7 +73,7 @@ export async function loadPlaceholderValues(
 
 /** Values that are the same for every reader: common variables, forms, salon URLs, events and the day. */
 export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
-	const sharedRows = await ctx.db.batch(readCommon(ctx));
+	const sharedRows = await ctx.db.batch(readShared(ctx));
 	const shared = sharedValues(ctx, sharedRows, PLAIN, origin);
 	return { ...shared, name: "", mail: "", friendLinkUrl: "", friendInfo: new Map(), scores: new Map() };
 }
@@ -94,7 +95,8 @@ const CODED_COLUMNS = {
 
 type Coded = RowOfColumns<typeof CODED_COLUMNS>;
 
-type Common = readonly [
+/** Rows of the values that are the same for every reader. */
+type SharedRows = readonly [
 	commonVars: ({ code: string } & TypedValue)[],
 	forms: Coded[],
 	urls: Coded[],
@@ -103,7 +105,7 @@ type Common = readonly [
 
 const sharedValues = (
 	ctx: Ctx,
-	[variables, allForms, urls, events]: Common,
+	[variables, allForms, urls, events]: SharedRows,
 	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
@@ -142,19 +144,19 @@ const readAll = (ctx: Ctx, ids: readonly number[]) =>
 		queryRows<ValueRow>(
 			ctx.db,
 			sql`select f.value as friend_id, v.name as name, v.type as type,
-				coalesce(case when v.type = 20 then
+				coalesce(case when v.type = ${VAR_TYPES.select} then
 					(select c.value ->> '$.value' from json_each(v.choices) c where c.value ->> '$.id' = x.choice_id)
 					else x.value end, v.echo_default) as value
 			from ${listTable(ids)} f cross join ${vars} v
 			left join ${friendVars} x on x.var_id = v.id and x.friend_id = f.value
 			where v.deleted_at is null`,
 		),
-		...readCommon(ctx),
+		...readShared(ctx),
 	]);
 
-const readCommon = (ctx: Ctx) =>
+const readShared = (ctx: Ctx) =>
 	[
-		queryRows<Common[0][number]>(
+		queryRows<SharedRows[0][number]>(
 			ctx.db,
 			sql`select v.code as code, v.type as type, x.value as value from ${commonVars} v
 				join ${commonVarValues} x on x.common_var_id = v.id where v.deleted_at is null`,

@@ -34,7 +34,7 @@ const hello = z.object({
 });
 type Hello = z.output<typeof hello>;
 const consoleMessage = z.discriminatedUnion("type", [hello, typingSignal]);
-type Typing = z.output<typeof typingSignal>;
+type TypingSignal = z.output<typeof typingSignal>;
 
 /**
  * Notifies open consoles of changes. The data itself is in D1. The room keeps a few frames for reconnects; if
@@ -88,7 +88,7 @@ export class Inbox extends AccountRoom {
 		const message = consoleMessage.safeParse(parseJson(raw));
 		if (!message.success) return connection.close(CLOSE_BAD_MESSAGE, "bad message");
 		if (message.data.type === "hello") await this.#serveHello(connection, visitor, message.data);
-		else await this.#forwardTyping(connection, visitor, { said: message.data, now });
+		else await this.#forwardTyping(connection, visitor, { signal: message.data, now });
 	}
 
 	/** Called by the Worker: sends operators a frame that is not kept for later. */
@@ -124,7 +124,7 @@ export class Inbox extends AccountRoom {
 	async #forwardTyping(
 		connection: Connection,
 		{ operatorId, roleId }: RoomVisitor,
-		{ said: { friend_id, typing }, now }: { said: Typing; now: number },
+		{ signal: { friend_id, typing }, now }: { signal: TypingSignal; now: number },
 	): Promise<void> {
 		const visibleFriends = await this.#visibleTo([{ friendId: friend_id }], now)(roleId);
 		if (visibleFriends && !visibleFriends.has(friend_id)) return;

@@ -6,7 +6,7 @@ import type { Cause } from "#domain/engine/actions/action-cause.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
@@ -141,7 +141,11 @@ async function giveUp(
 	const failedRuns = sending
 		.filter(({ step }) => !step.actionGone)
 		.flatMap(({ friendId, step, cause }) =>
-			failedRun(ctx, { action: { id: step.actionId, version: step.version }, friendId, cause, reason }, true),
+			insertFailedRun(
+				ctx,
+				{ action: { id: step.actionId, version: step.version }, friendId, cause, reason },
+				true,
+			),
 		);
 	await commitBatch(ctx.db, [...statements, ...failedRuns, ...(release ? [release] : [])]);
 	await announceFrames(

@@ -53,7 +53,7 @@ export async function beginArchiveRun(ctx: Ctx, oldBefore: number): Promise<Arch
 		lastRunAt: now,
 		...(isNewRound && { roundAt: now, cursorAt: null, cursorId: null }),
 	};
-	const [started] = await ctx.db
+	const [startedRun] = await ctx.db
 		.insert(archiveProgress)
 		.values({ id: 1, turn: 1, ...columns })
 		.onConflictDoUpdate({
@@ -63,7 +63,7 @@ export async function beginArchiveRun(ctx: Ctx, oldBefore: number): Promise<Arch
 			setWhere: sql`${archiveProgress.turn} = ${progress?.turn ?? 0}`,
 		})
 		.returning({ number: archiveProgress.turn });
-	return started ? { number: started.number, cursor, isNewRound } : null;
+	return startedRun ? { number: startedRun.number, cursor, isNewRound } : null;
 }
 
 const cursorOf = ({ cursorAt, cursorId }: ArchiveProgress): MessagePosition => ({

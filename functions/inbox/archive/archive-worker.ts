@@ -23,7 +23,7 @@ import { readNextBatch } from "./read-next-batch.ts";
 const MAX_RUN_TIME = 20 * SECOND;
 const BATCHES_PER_RUN = 25;
 
-/** D1 stores ten gigabytes; the rest is reserved for new stars and for growth between two batches. */
+/** D1 stores ten gigabytes; the rest is reserved for later ratings of archived messages and for growth between two batches. */
 const FULL_AT_BYTES = 9e9;
 
 /**
@@ -43,6 +43,7 @@ export async function archiveOldMessages(ctx: Ctx): Promise<void> {
 interface RunRequest {
 	run: ArchiveRun;
 	databases: ArchiveDatabase[];
+	/** Messages before this instant are old. */
 	limit: number;
 }
 

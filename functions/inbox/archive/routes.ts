@@ -6,6 +6,7 @@ import { validateBody } from "#functions/platform/http/validate-input.ts";
 import { setArchiveAge, setEventsAge } from "./save-archive-setting.ts";
 import { showArchive } from "./show-archive.ts";
 
+/** Settings and progress of the archive of old messages. */
 export const archiveRoutes = new Hono<HonoEnv>()
 	.get("/api/archive", requires("archive-setting"), async (c) =>
 		c.json(await showArchive({ ctx: operatorCtx(c) })),

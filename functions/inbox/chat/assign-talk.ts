@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { selectColleagues } from "./list-colleagues.ts";
 
-interface AssignTalk {
+interface AssignTalkArgs {
 	ctx: OperatorCtx;
 	/** `before`: the operator whom the current operator saw as assigned. */
 	input: { id: number; operator_id: number | null; before: number | null };
@@ -26,7 +26,7 @@ interface AssignTalk {
 export async function assignTalk({
 	ctx,
 	input: { id, operator_id, before: expectedOperatorId },
-}: AssignTalk): Promise<void> {
+}: AssignTalkArgs): Promise<void> {
 	await assertFriendVisible(ctx, id);
 	const colleagues = await selectColleagues(ctx, id);
 	const isAssignable =

@@ -88,7 +88,7 @@ async function readMemberPage(
 		? readMemberRowsByShape(
 				ctx.db,
 				shape.key,
-				{ ...request, places: shape.placeholders },
+				{ ...request, placeholders: shape.placeholders },
 				{ ...shape.values, rowLimit },
 			)
 		: readMemberRows(ctx.db, buildChatPageQuery(chatPageParametersOf(ctx, query), request), {
@@ -119,9 +119,10 @@ export function readMemberRows(
 	);
 }
 
+/** The same for a query with a shape: its statement is built and prepared once for each shape. */
 export const readMemberRowsByShape = prepareByShape(
-	(db, { places, ...request }: ChatPageRequest & { places: ChatPageParameters }) =>
-		readMemberRows(db, buildChatPageQuery(places, request), {
+	(db, { placeholders, ...request }: ChatPageRequest & { placeholders: ChatPageParameters }) =>
+		readMemberRows(db, buildChatPageQuery(placeholders, request), {
 			isBrief: request.query.brief,
 			rowLimit: sql.placeholder("rowLimit"),
 		}),

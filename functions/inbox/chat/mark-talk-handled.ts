@@ -6,7 +6,7 @@ import { assertFriendVisible } from "#functions/engine/filters/friend-visibility
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface MarkHandled {
+interface MarkHandledArgs {
 	ctx: OperatorCtx;
 	input: { id: number; last_id: number };
 }
@@ -16,7 +16,7 @@ interface MarkHandled {
  * @returns the number of messages that waited.
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
-export async function markTalkHandled({ ctx, input: { id, last_id } }: MarkHandled): Promise<number> {
+export async function markTalkHandled({ ctx, input: { id, last_id } }: MarkHandledArgs): Promise<number> {
 	await assertFriendVisible(ctx, id);
 	const [changed] = await ctx.db.batch([
 		queryRows(

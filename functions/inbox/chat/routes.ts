@@ -24,6 +24,7 @@ import { showChatSetting, updateChatSetting } from "./update-chat-setting.ts";
 
 const byId = z.object({ id: recordId() });
 
+/** Calls of the shared chat: its settings, its list of friends, and their talks with notes and marks. */
 export const chatRoutes = new Hono<HonoEnv>()
 	.get("/api/setting/chat", requires("chat-setting"), async (c) =>
 		c.json(await showChatSetting({ ctx: operatorCtx(c) })),
@@ -79,8 +80,8 @@ export const chatRoutes = new Hono<HonoEnv>()
 		},
 	)
 	.post("/api/chat/:id/opened", requires("message-send"), validatePath(byId), async (c) => {
-		const isAsked = await openTalk({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		if (isAsked) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
+		const hasReceiptToSend = await openTalk({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		if (hasReceiptToSend) c.executionCtx.waitUntil(wakeQueue(c.env.JOBS));
 		return c.json({ ok: true });
 	})
 	.post(

@@ -6,7 +6,7 @@ import { assertFriendVisible } from "#functions/engine/filters/friend-visibility
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface SetImportant {
+interface SetImportantArgs {
 	ctx: OperatorCtx;
 	input: { id: number; important: boolean };
 }
@@ -15,7 +15,7 @@ interface SetImportant {
  * Sets or clears a friend's important mark.
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
-export async function setTalkImportant({ ctx, input: { id, important } }: SetImportant): Promise<void> {
+export async function setTalkImportant({ ctx, input: { id, important } }: SetImportantArgs): Promise<void> {
 	await assertFriendVisible(ctx, id);
 	await ctx.db.batch([
 		execute(

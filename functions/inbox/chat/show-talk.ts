@@ -29,7 +29,7 @@ import { listTalkNotes, MAX_NOTES_SHOWN, presentTalkNote } from "./talk-notes.ts
 /** Number of messages per page of a talk (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
-interface ShowTalk {
+interface ShowTalkArgs {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
 }
@@ -39,7 +39,7 @@ interface ShowTalk {
  * failed sends of the same period, and scheduled messages on the first page.
  * @throws Refusal 404 for a friend whom the operator may not see.
  */
-export async function showTalk({ ctx, input: { id, before } }: ShowTalk) {
+export async function showTalk({ ctx, input: { id, before } }: ShowTalkArgs) {
 	const historyQuery: MessageHistoryQuery = {
 		friendId: id,
 		cursor: before ? { timestamp: before.at, id: Number(before.id) } : null,

@@ -15,7 +15,7 @@ import { forbidden, invalid, notFound } from "#functions/platform/http/request-r
 import { selectSaved } from "#functions/platform/http/save-once.ts";
 import { selectColleagues } from "./list-colleagues.ts";
 
-interface CreateNote {
+interface CreateNoteArgs {
 	ctx: OperatorCtx;
 	input: { id: number; text: string; mentions: number[] };
 }
@@ -25,7 +25,7 @@ interface CreateNote {
  * with another text.
  * @throws Refusal 404 for a friend whom the operator may not see, 422 for a mention of somebody who may not.
  */
-export async function createTalkNote({ ctx, input: { id, text, mentions } }: CreateNote): Promise<void> {
+export async function createTalkNote({ ctx, input: { id, text, mentions } }: CreateNoteArgs): Promise<void> {
 	await assertFriendVisible(ctx, id);
 	const mentionedIds = valuesOfList(mentions);
 	const visibleMentions = sql`(select count(*) from (${await selectColleagues(ctx, id)} and o.id in ${mentionedIds}))`;
@@ -56,7 +56,7 @@ export async function createTalkNote({ ctx, input: { id, text, mentions } }: Cre
 	if (!saved) throw invalid("mentions", CHAT_TEXTS.notMentionable);
 }
 
-interface DeleteNote {
+interface DeleteNoteArgs {
 	ctx: OperatorCtx;
 	input: { id: number };
 }
@@ -66,7 +66,7 @@ interface DeleteNote {
  * @returns its friend's id.
  * @throws Refusal 404 for an unknown or hidden one, 403 for a colleague's.
  */
-export async function deleteTalkNote({ ctx, input: { id } }: DeleteNote): Promise<number> {
+export async function deleteTalkNote({ ctx, input: { id } }: DeleteNoteArgs): Promise<number> {
 	const [note] = await ctx.db
 		.select({ friendId: talkNotes.friendId, operatorId: talkNotes.operatorId })
 		.from(talkNotes)

@@ -14,13 +14,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findGroup } from "./find-group.ts";
 import { memberName } from "./present-group.ts";
 
-interface ListGroupMessages {
+interface ListGroupMessagesArgs {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
 }
 
 /** A page of a group's talk, newest first. @throws Refusal 403, 404 */
-export async function listGroupMessages({ ctx, input: { id, before } }: ListGroupMessages) {
+export async function listGroupMessages({ ctx, input: { id, before } }: ListGroupMessagesArgs) {
 	await findGroup(ctx, id);
 	const rows = await groupMessageRows(ctx, id, before);
 	const page = rows.slice(0, GROUP_MESSAGES_PER_PAGE);
@@ -41,7 +41,7 @@ const groupMessageRows = (ctx: OperatorCtx, groupId: number, before?: TimeCursor
 			memberName: chatGroupMembers.name,
 			memberIcon: chatGroupMembers.iconUrl,
 			operatorName: operators.name,
-			notFetched: downloadError,
+			downloadError: downloadError,
 			isGivenUp,
 		})
 		.from(chatGroupMessages)
@@ -92,7 +92,7 @@ function presentRow(row: GroupMessageRow, zone: string) {
 
 /** A message in the format of a friend's talk, with the member who wrote it, or the state of a send. */
 function presentGroupMessage(
-	{ message, memberName: name, memberIcon, operatorName, notFetched, isGivenUp }: GroupMessageRow,
+	{ message, memberName: name, memberIcon, operatorName, downloadError, isGivenUp }: GroupMessageRow,
 	zone: string,
 	sent?: LineMessage,
 ) {
@@ -110,7 +110,7 @@ function presentGroupMessage(
 	};
 	return {
 		...presentMessage(
-			{ message: talkMessage, notFetched, layout: isLaidOut ? JSON.stringify(sent) : null },
+			{ message: talkMessage, downloadError, layout: isLaidOut ? JSON.stringify(sent) : null },
 			zone,
 		),
 		media: message.mediaKey === null ? null : `/api/chat_groups/files/${message.id}`,
@@ -125,7 +125,9 @@ function presentGroupMessage(
 
 const contentOf = (sent: LineMessage): MessageContent | null => {
 	if (WITH_CONTENT.includes(sent.type)) return sent as MessageContent;
-	return sent.type === "text" && sent.emojis ? ({ emojis: sent.emojis } as MessageContent) : null;
+	if (sent.type !== "text") return null;
+	const { emojis, mentions } = sent;
+	return emojis || mentions ? ({ emojis, mentions } as MessageContent) : null;
 };
 
 /** Columns of a friend's talk for a sent message (`talk-message-row.ts`). */

@@ -10,9 +10,11 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { findGroup } from "./find-group.ts";
+import { findGroupReply } from "./find-group-reply.ts";
+import { mentionMembers } from "./mention-members.ts";
 import { queueGroupMessages } from "./queue-group-messages.ts";
 
-interface SendToGroup {
+interface SendToGroupArgs {
 	ctx: OperatorCtx;
 	input: GroupMessageInput & { id: number };
 }
@@ -23,15 +25,18 @@ interface SendToGroup {
  * @throws Refusal 404; 403 as `findGroup`, for a template, and for handling the talk, without the ability to; 422
  * for a group that the account has left, and as `buildGroupMessages`
  */
-export async function sendToGroup({ ctx, input }: SendToGroup): Promise<void> {
+export async function sendToGroup({ ctx, input }: SendToGroupArgs): Promise<void> {
 	const { id, handles_up_to } = input;
 	assertMayHandle(ctx, input);
 	const group = await findGroup(ctx, id);
 	if (group.leftAt !== null) throw invalid("ERROR", GROUP_TEXTS.hasLeft);
-	const messages = await buildGroupMessages(ctx, input.messages);
+	const messages = await mentionMembers(ctx, id, await buildGroupMessages(ctx, input.messages));
 	await commitBatch(ctx.db, [
 		...queueGroupMessages(ctx, [
-			{ lineId: group.lineId, messages, saveKey: ctx.saveKey, operatorId: ctx.operator.id },
+			{
+				...{ lineId: group.lineId, messages, saveKey: ctx.saveKey, operatorId: ctx.operator.id },
+				reply: await findGroupReply(ctx, id),
+			},
 		]),
 		auditOfChange(ctx, {
 			verb: "group.send",

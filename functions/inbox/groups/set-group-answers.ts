@@ -4,7 +4,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findGroup } from "./find-group.ts";
 
-interface SetGroupAnswers {
+interface SetGroupAnswersArgs {
 	ctx: OperatorCtx;
 	input: { id: number; answers_automatically: boolean };
 }
@@ -13,7 +13,7 @@ interface SetGroupAnswers {
 export async function setGroupAnswers({
 	ctx,
 	input: { id, answers_automatically },
-}: SetGroupAnswers): Promise<void> {
+}: SetGroupAnswersArgs): Promise<void> {
 	await findGroup(ctx, id);
 	await ctx.db.batch([
 		ctx.db

@@ -8,7 +8,7 @@ import { assertFriendVisible } from "#functions/engine/filters/friend-visibility
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface ChangeTester {
+interface ChangeTesterArgs {
 	ctx: OperatorCtx;
 	input: { friend_id: number };
 }
@@ -17,7 +17,7 @@ interface ChangeTester {
  * Makes a friend a tester; a repetition changes nothing.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
-export async function createTester({ ctx, input: { friend_id } }: ChangeTester): Promise<void> {
+export async function createTester({ ctx, input: { friend_id } }: ChangeTesterArgs): Promise<void> {
 	await assertFriendVisible(ctx, friend_id);
 	await commitBatch(ctx.db, [
 		execute(
@@ -36,7 +36,7 @@ export async function createTester({ ctx, input: { friend_id } }: ChangeTester):
  * Removes a friend from the testers.
  * @throws Refusal 404 for a friend whom the operator cannot see.
  */
-export async function deleteTester({ ctx, input: { friend_id } }: ChangeTester): Promise<void> {
+export async function deleteTester({ ctx, input: { friend_id } }: ChangeTesterArgs): Promise<void> {
 	await assertFriendVisible(ctx, friend_id);
 	await commitBatch(ctx.db, [
 		ctx.db.delete(testers).where(eq(testers.friendId, friend_id)),

@@ -1,6 +1,7 @@
 import { asc, eq } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { testers } from "#db/inbox/tester-table.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
@@ -22,7 +23,7 @@ export async function listTesters({ ctx }: { ctx: OperatorCtx }) {
 		items: rows.map(({ blockedAt, userRate, ...tester }) => ({
 			...tester,
 			/** Whether either side blocked the other, so that nothing is sent. */
-			blocked: blockedAt !== null || userRate === -1,
+			blocked: blockedAt !== null || userRate === USER_RATE.blocked,
 		})),
 	};
 }

@@ -25,6 +25,7 @@ export interface TestMessages {
 
 /**
  * Refuses friends who are not testers or are hidden from the operator, so that a test reaches nobody else.
+ * @throws Refusal 422 for any of these
  */
 export async function assertTesters(ctx: OperatorCtx, friendIds: number[]): Promise<void> {
 	const testerRows = await ctx.db

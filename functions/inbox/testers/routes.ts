@@ -14,6 +14,7 @@ import { sendTestTemplates } from "./send-test-templates.ts";
 
 const byFriend = z.object({ friend_id: recordId() });
 
+/** Testers, and tests of templates, forms and scenario steps. */
 export const testerRoutes = new Hono<HonoEnv>()
 	.get("/api/testers", requires("friend-read"), async (c) =>
 		c.json(await listTesters({ ctx: operatorCtx(c) })),

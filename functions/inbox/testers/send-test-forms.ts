@@ -13,13 +13,13 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertTesters, queueTestMessages } from "./queue-test-messages.ts";
 
-interface SendTestForms {
+interface SendTestFormsArgs {
 	ctx: OperatorCtx;
 	input: TestSendInput;
 }
 
 /** Sends the addresses of forms to testers. @throws Refusal 422 for a deleted or unusable form. */
-export async function sendTestForms({ ctx, input }: SendTestForms): Promise<{ count: number }> {
+export async function sendTestForms({ ctx, input }: SendTestFormsArgs): Promise<{ count: number }> {
 	await assertTesters(ctx, input.friend_ids);
 	const origin = publicOrigin(ctx.env);
 	const rows = await ctx.db

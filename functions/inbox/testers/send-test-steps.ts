@@ -19,7 +19,7 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertTesters, queueTestMessages, type TestMessages } from "./queue-test-messages.ts";
 
-interface SendTestSteps {
+interface SendTestStepsArgs {
 	ctx: OperatorCtx;
 	input: TestSendInput;
 }
@@ -29,7 +29,7 @@ interface SendTestSteps {
  * A step's other effects are skipped, and nobody subscribes.
  * @throws Refusal 422 where a step is deleted, sends nothing or cannot be sent; nothing is sent then.
  */
-export async function sendTestSteps({ ctx, input }: SendTestSteps): Promise<{ count: number }> {
+export async function sendTestSteps({ ctx, input }: SendTestStepsArgs): Promise<{ count: number }> {
 	const { item_ids, friend_ids } = input;
 	await assertTesters(ctx, friend_ids);
 	const steps = await findSteps(ctx, item_ids);
@@ -38,12 +38,12 @@ export async function sendTestSteps({ ctx, input }: SendTestSteps): Promise<{ co
 		loadStepMessages(ctx, steps),
 		loadPlaceholderValues(ctx, friend_ids, publicOrigin(ctx.env), { ownLinks: true }),
 	]);
-	const refuse = (index: number, problem: string) =>
+	const refusalOf = (index: number, problem: string) =>
 		invalid("item_ids", TESTER_TEXTS.testNotPossible(steps[index]!.name, problem));
 	for (const [index, stepMessages] of sendings.entries()) {
-		if (stepMessages.length === 0) throw refuse(index, STEP_TEXTS.stepSendsNothing);
+		if (stepMessages.length === 0) throw refusalOf(index, STEP_TEXTS.stepSendsNothing);
 		const problem = sendProblem(stepMessages);
-		if (problem !== null) throw refuse(index, problem);
+		if (problem !== null) throw refusalOf(index, problem);
 	}
 	const tests = friend_ids.flatMap((friendId) =>
 		sendings.flatMap((stepMessages, index) =>
@@ -52,7 +52,7 @@ export async function sendTestSteps({ ctx, input }: SendTestSteps): Promise<{ co
 				const problem = encodeAddresses(messages)
 					.map(problemWithMessage)
 					.find((error) => error !== null);
-				if (problem) throw refuse(index, problem);
+				if (problem) throw refusalOf(index, problem);
 				return { itemId: steps[index]!.id, part: partIndex, friendId, messages };
 			}),
 		),

@@ -10,7 +10,7 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertTesters, queueTestMessages, type TestMessages } from "./queue-test-messages.ts";
 
-interface SendTestTemplates {
+interface SendTestTemplatesArgs {
 	ctx: OperatorCtx;
 	input: TestSendInput;
 }
@@ -19,7 +19,7 @@ interface SendTestTemplates {
  * Sends templates to testers, as friends would receive them.
  * @throws Refusal 422 for a template that is deleted or cannot be sent; nothing is sent then.
  */
-export async function sendTestTemplates({ ctx, input }: SendTestTemplates): Promise<{ count: number }> {
+export async function sendTestTemplates({ ctx, input }: SendTestTemplatesArgs): Promise<{ count: number }> {
 	const { item_ids, friend_ids } = input;
 	const origin = publicOrigin(ctx.env);
 	await assertTesters(ctx, friend_ids);

@@ -25,7 +25,7 @@ export async function listTimeline({ ctx, input }: { ctx: OperatorCtx; input: Ti
 	const page = await readAcrossArchive(
 		{
 			recent: { rows: recent.rows, end: recent.end },
-			extent: recent.reach,
+			extent: recent.archiveExtent,
 			order: timelineOrderOf(query),
 			take: query.pageSize,
 			isFirst: query.cursor === null,

@@ -7,7 +7,7 @@ import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts"
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-interface MarkHandled {
+interface MarkHandledArgs {
 	ctx: OperatorCtx;
 	input: { ids: number[] };
 }
@@ -16,7 +16,7 @@ interface MarkHandled {
  * Marks messages as handled (M-021). Those already handled, or hidden from the operator, are not changed.
  * @returns the friends of changed messages, one per message.
  */
-export async function markMessagesHandled({ ctx, input: { ids } }: MarkHandled): Promise<number[]> {
+export async function markMessagesHandled({ ctx, input: { ids } }: MarkHandledArgs): Promise<number[]> {
 	const [changed] = await ctx.db.batch([
 		queryRows(ctx.db, { friend_id: number }, handledUpdate(ctx, ids)),
 		auditOfChange(ctx, { verb: "message.confirm", subjectType: "message", detail: { ids } }),

@@ -52,7 +52,7 @@ export async function readFriendHistory({ ctx, query, friendId, withUpcoming }: 
 }
 
 const readHistoryFigures = prepareOnce((db) =>
-	queryRows<Omit<PageFigures, "sawAll">>(
+	queryRows<Omit<PageFigures, "isScanComplete">>(
 		db,
 		sql`select ${friendWaitingCountSql(sql.placeholder("friendId"))} as count, ${archiveExtentColumns}
 			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,

@@ -44,7 +44,7 @@ export async function readRecentTimeline(ctx: OperatorCtx, query: TimelinePageQu
 	]);
 	const page = { ...toRecentPage(ctx, query, rows, figures!), upcoming: NO_UPCOMING_SENDS };
 	if (page.end !== null) return page;
-	if (figures!.sawAll) return { ...page, end: null };
+	if (figures!.isScanComplete) return { ...page, end: null };
 	// Read separately, because pages that are not full are rare.
 	const [[end], extentNow] = await ctx.db.batch([readScanEnd(ctx.db, query, ctx), readArchiveExtent(ctx)]);
 	// Messages archived meanwhile would shift that end beyond the rows read.
@@ -65,7 +65,7 @@ const PAGE_FIGURE_COLUMNS = {
 	id: nullable(number),
 	moved: nullable(number),
 	/** Whether the scan covered all messages, so that its end need not be read. */
-	sawAll: typed<0 | 1>(number),
+	isScanComplete: typed<0 | 1>(number),
 };
 
 export type PageFigures = RowOfColumns<typeof PAGE_FIGURE_COLUMNS>;
@@ -75,7 +75,7 @@ const readPageFigures = prepareByTimelineShape((db, query, ctx) =>
 	queryRows(
 		db,
 		PAGE_FIGURE_COLUMNS,
-		sql`select ${waitingCountSql(ctx)} as count, ${archiveExtentColumns}, ${isScanComplete(query)} as sawAll
+		sql`select ${waitingCountSql(ctx)} as count, ${archiveExtentColumns}, ${isScanComplete(query)} as isScanComplete
 			from (select 1) left join ${archiveProgress} on ${archiveProgress.id} = 1`,
 	),
 );
@@ -115,11 +115,11 @@ export function toRecentPage(
 	ctx: OperatorCtx,
 	query: TimelinePageQuery,
 	stored: JoinedTimelineRow[],
-	figures: Omit<PageFigures, "sawAll">,
+	figures: Omit<PageFigures, "isScanComplete">,
 ) {
 	const rows = stored.map(withPosition);
-	const reach = reachedArchive(query, toArchiveExtent(ctx, [figures]));
-	return { ...toPageSource(rows, query.pageSize), reach, count: figures.count };
+	const archiveExtent = reachedArchive(query, toArchiveExtent(ctx, [figures]));
+	return { ...toPageSource(rows, query.pageSize), archiveExtent, count: figures.count };
 }
 
 /** Columns of a message's friend. */
@@ -152,6 +152,6 @@ export type StoredTimelineRow = MessagePosition & JoinedTimelineRow;
  */
 const reachedArchive = (
 	{ mode, from }: TimelinePageQuery,
-	reach: ArchiveExtent | null,
+	extent: ArchiveExtent | null,
 ): ArchiveExtent | null =>
-	mode === "uncheck" || (reach !== null && from !== null && from > reach.at) ? null : reach;
+	mode === "uncheck" || (extent !== null && from !== null && from > extent.at) ? null : extent;

@@ -17,6 +17,7 @@ import { setMessageRating } from "./set-message-rating.ts";
 const byId = z.object({ id: recordId() });
 const byMember = z.object({ memberId: recordId() });
 
+/** Messages of all friends or of one, the number of waiting ones, and their marks. */
 export const timelineRoutes = new Hono<HonoEnv>()
 	.get(
 		"/api/v1/message/timeline/messages",

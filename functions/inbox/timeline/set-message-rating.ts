@@ -11,7 +11,7 @@ import { auditOfChange, auditUnless } from "#functions/platform/auth/write-audit
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-interface SetRating {
+interface SetRatingArgs {
 	ctx: OperatorCtx;
 	input: { id: number; rate: number };
 }
@@ -21,7 +21,7 @@ interface SetRating {
  * @returns its friend's id.
  * @throws Refusal 404 for an unknown, hidden or unsent message.
  */
-export async function setMessageRating({ ctx, input }: SetRating): Promise<number> {
+export async function setMessageRating({ ctx, input }: SetRatingArgs): Promise<number> {
 	const isVisible = isFriendVisible(ctx.operator, sql`${messages.friendId}`);
 	const [, , [message]] = await ctx.db.batch([
 		execute(
@@ -42,7 +42,7 @@ export async function setMessageRating({ ctx, input }: SetRating): Promise<numbe
  * being moved, its old row counts. The audit log is in another database and is written first: if the worker
  * dies in between, the log reports a star that was not set, and a retry sets it.
  */
-async function setArchivedRating({ ctx, input }: SetRating): Promise<number> {
+async function setArchivedRating({ ctx, input }: SetRatingArgs): Promise<number> {
 	const message = await findArchivedMessage(ctx, input.id);
 	if (!message || message.unsentAt !== null) throw notFound();
 	await assertFriendVisible(ctx, message.friendId);
@@ -56,19 +56,19 @@ async function setArchivedRating({ ctx, input }: SetRating): Promise<number> {
  * Condition that this operator logged the same rating last. Ratings alternate, so such an entry was left by a
  * worker that died before the update.
  */
-const isAlreadyLogged = ({ operator }: OperatorCtx, { id, rate }: SetRating["input"]) =>
+const isAlreadyLogged = ({ operator }: OperatorCtx, { id, rate }: SetRatingArgs["input"]) =>
 	sql`exists (select 1 from (select a.operator_id, a.detail from ${auditLog} a
 			where a.subject_type = 'message' and a.subject_id = ${String(id)} and a.verb = 'message.rate'
 			order by a.id desc limit 1) last
 		where last.operator_id = ${operator.id} and last.detail ->> '$.rate' = ${rate})`;
 
-const starValueOf = ({ rate }: SetRating["input"]): 0 | 1 => (rate === MESSAGE_RATES.starred ? 1 : 0);
+const starValueOf = ({ rate }: SetRatingArgs["input"]): 0 | 1 => (rate === MESSAGE_RATES.starred ? 1 : 0);
 
-const ratingUpdate = (input: SetRating["input"]) =>
+const ratingUpdate = (input: SetRatingArgs["input"]) =>
 	sql`update ${messages} set starred = ${starValueOf(input)}
 		where ${messages.id} = ${input.id} and ${messages.unsentAt} is null`;
 
-const ratingAudit = ({ id, rate }: SetRating["input"]) => ({
+const ratingAudit = ({ id, rate }: SetRatingArgs["input"]) => ({
 	verb: "message.rate",
 	subjectType: "message",
 	subjectId: id,

@@ -95,7 +95,8 @@ export async function buildTimelineQuery(ctx: OperatorCtx, query: TimelineQuery)
 		indexQuery: phrases.length === 0 ? null : phrases.map(quotePhrase).join(" OR "),
 		requiredSpellings: phrases === indexable ? [] : indexable,
 		filter,
-		...{ pageSize, rowLimit: pageSize + 1 },
+		pageSize,
+		rowLimit: pageSize + 1,
 		alwaysReadsArchive: query.allTable,
 	};
 	const coversAllFriends = filter === null && ctx.operator.friendScope.all;
@@ -121,13 +122,13 @@ const characterCount = (text: string): number => [...text].length;
 
 async function findSavedSearchFilter(ctx: OperatorCtx, id: number): Promise<Filter> {
 	if (!hasAbility(ctx.operator, "funnel-read")) throw forbidden();
-	const [stored] = await ctx.db
+	const [savedSearch] = await ctx.db
 		.select({ filter: memberQueries.filter })
 		.from(funnels)
 		.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
 		.where(sql`${funnels.id} = ${id} and ${funnels.deletedAt} is null`);
-	if (!stored) throw invalid("funnelId", FIELD_TEXTS.itemGone("カスタム検索"));
-	const filter = readFilter(stored.filter);
+	if (!savedSearch) throw invalid("funnelId", FIELD_TEXTS.itemGone("カスタム検索"));
+	const filter = readFilter(savedSearch.filter);
 	assertConditionsAllowed(ctx.operator, filter);
 	return filter;
 }

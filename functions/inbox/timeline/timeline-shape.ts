@@ -30,7 +30,11 @@ const PLACEHOLDERS = {
 export function timelineShapeOf(query: Omit<TimelinePageQuery, "shape">): TimelineShape {
 	const { friendId, mode, kinds, direction, from, until, cursor, spellings, indexQuery, rowLimit } = query;
 	const placeholders = {
-		...{ mode, direction, filter: null, requiredSpellings: [], rowLimit: PLACEHOLDERS.rowLimit },
+		mode,
+		direction,
+		filter: null,
+		requiredSpellings: [],
+		rowLimit: PLACEHOLDERS.rowLimit,
 		friendId: friendId === null ? null : PLACEHOLDERS.friendId,
 		kinds: kinds === null ? null : PLACEHOLDERS.kinds,
 		from: from === null ? null : PLACEHOLDERS.from,
@@ -48,7 +52,12 @@ export function timelineShapeOf(query: Omit<TimelinePageQuery, "shape">): Timeli
 		]),
 		placeholders,
 		values: {
-			...{ friendId, kinds, from, until, indexQuery, rowLimit },
+			friendId,
+			kinds,
+			from,
+			until,
+			indexQuery,
+			rowLimit,
 			...cursor,
 			...Object.fromEntries(spellings.map((spelling, index) => [`spelling${index}`, spelling])),
 		},

@@ -12,9 +12,9 @@ import { LineUnavailable } from "#functions/platform/line/line-channel.ts";
 import { isKnownToBot, requestFriendship } from "#functions/platform/line/line-friendship.ts";
 import { finishLineLogin, lineLoginAddress } from "#functions/platform/line/line-login.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
+import { findLiffPage } from "./find-liff-page.ts";
 import { renderGoneLiff, renderTrouble } from "./liff-page.ts";
 import { type LiffTicket, readTicket, writeTicket } from "./liff-ticket.ts";
-import { findLiffPage } from "./open-target.ts";
 import { enterPage, type LiffSignIn } from "./sign-in-to-liff.ts";
 
 const SIGNED_FOR = "liff-login";
@@ -41,8 +41,8 @@ const claims = z.tuple([z.string(), z.string(), z.number()]);
 export async function startLiffLogin(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
 	const channel = loginChannel(c.env);
-	const opened = readTicket(ctx, c.req.query("ticket") ?? "");
-	if (!opened || channel === null) return renderTrouble(c, { page: undefined, trouble: "expired" });
+	const openedPage = readTicket(ctx, c.req.query("ticket") ?? "");
+	if (!openedPage || channel === null) return renderTrouble(c, { page: undefined, trouble: "expired" });
 	const secret = randomBytes(24).toString("base64url");
 	setCookie(c, cookieName(c), secret, {
 		path: "/",
@@ -53,7 +53,7 @@ export async function startLiffLogin(c: RequestContext): Promise<Response> {
 	});
 	const state = signClaims(c.env.APP_KEY, SIGNED_FOR, [
 		// A new ticket, whose lifetime is that of the state.
-		writeTicket(ctx, opened),
+		writeTicket(ctx, openedPage),
 		hashOf(secret),
 		ctx.now + STATE_LIFETIME,
 	]);
@@ -65,29 +65,29 @@ export async function startLiffLogin(c: RequestContext): Promise<Response> {
 	return c.redirect(address, 302);
 }
 
-/** Return from LINE. Whatever is wrong has a page of its own, and no page begins another login by itself. */
+/** Handles the return from LINE. Each problem has a page of its own, and none begins another login by itself. */
 export async function returnFromLiffLogin(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
 	const [code, state] = [c.req.query("code") ?? "", c.req.query("state") ?? ""];
 	const parsed = claims.safeParse(readSignedClaims(c.env.APP_KEY, SIGNED_FOR, state));
 	if (!parsed.success) return renderGoneLiff(c);
 	const [ticket, cookieHash, expiresAt] = parsed.data;
-	const opened = expiresAt > ctx.now ? readTicket(ctx, ticket) : undefined;
-	if (!opened) return renderTrouble(c, { page: undefined, trouble: "expired" });
+	const openedPage = expiresAt > ctx.now ? readTicket(ctx, ticket) : undefined;
+	if (!openedPage) return renderTrouble(c, { page: undefined, trouble: "expired" });
 	const cookie = getCookie(c, cookieName(c)) ?? "";
 	deleteCookie(c, cookieName(c), { path: "/", secure: isHttps(c) });
-	const page = await findLiffPage(ctx, opened.purpose, opened.target);
+	const page = await findLiffPage(ctx, openedPage.purpose, openedPage.target);
 	const explain = (trouble: LiffTrouble) =>
-		renderTrouble(c, { page, trouble, retry: loginPath(writeTicket(ctx, opened)) });
+		renderTrouble(c, { page, trouble, retry: loginPath(writeTicket(ctx, openedPage)) });
 	if (!isEqual(hashOf(cookie), cookieHash)) return explain("cookies");
 	if (code === "") return explain("denied");
-	const result = await identify(c, opened, { code, state });
+	const result = await identify(c, openedPage, { code, state });
 	return "location" in result ? c.redirect(result.location, 303) : explain(result.trouble);
 }
 
 async function identify(
 	c: RequestContext,
-	opened: LiffTicket,
+	openedPage: LiffTicket,
 	returned: { code: string; state: string },
 ): Promise<LiffSignIn> {
 	const channel = loginChannel(c.env);
@@ -95,7 +95,7 @@ async function identify(
 		return { trouble: "silent" };
 	try {
 		const result = await finishLineLogin(c.var.ctx, channel, { ...returned, returnPath: LIFF_LOGIN_PATH });
-		return await enterPage(c, opened, result, (lineUserId) =>
+		return await enterPage(c, openedPage, result, (lineUserId) =>
 			describeStranger(c, { accessToken: result.accessToken, lineUserId }),
 		);
 	} catch (error) {
@@ -105,8 +105,8 @@ async function identify(
 }
 
 /**
- * Reason why nobody knows a user. The linked account has them as a friend, and this account does not know their id:
- * the channels belong to two providers, whose user ids differ. Or no account is linked, or they are no friend.
+ * Reason why this account has no friend with a user's id. Where LINE says that the user is a friend of the linked account
+ * and the bot does not know the id, the login channel and the account belong to two providers, whose user ids differ.
  */
 async function describeStranger(
 	c: RequestContext,

@@ -35,6 +35,7 @@ export async function noteLiffUse(
 				.set({ [`${use}At`]: now, ...(trouble !== undefined && { trouble }) })
 				.where(and(eq(liffApps.purpose, purpose), isDue));
 		},
+		// A full database only loses the note: the page is shown all the same.
 		fallback: async () => undefined,
 	});
 }

@@ -12,12 +12,12 @@ import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
+import { findLiffPage, purposeOf, readRequestTarget } from "./find-liff-page.ts";
 import { renderGoneLiff, renderTrouble, strangerLink } from "./liff-page.ts";
 import script from "./liff-script.js?raw";
 import { writeTicket } from "./liff-ticket.ts";
 import { loginPath } from "./log-in-outside.ts";
 import { noteLiffUse } from "./note-liff-use.ts";
-import { findLiffPage, purposeOf, readRequestTarget } from "./open-target.ts";
 import type { LiffPage } from "./purposes/liff-purpose.ts";
 
 /** LINE's SDK, and its stand-in at the console's own address. */
@@ -50,12 +50,12 @@ export async function openLiff(c: RequestContext): Promise<Response> {
 	const page = target && (await findLiffPage(c.var.ctx, purpose, target));
 	if (!target || !page) return renderGoneLiff(c);
 	if (c.req.query("error") !== undefined) return renderTrouble(c, { page, trouble: "denied" });
-	const opened = { purpose, target, page };
-	if (!isInLine(c)) return renderOutside(c, opened);
+	const openedLiff = { purpose, target, page };
+	if (!isInLine(c)) return renderOutside(c, openedLiff);
 	const liffId = await findLiffId(c.var.ctx, purpose);
 	if (liffId === null) return renderTrouble(c, { page, trouble: "init" });
 	await noteLiffUse(c, purpose, "opened");
-	return renderInLine(c, opened, liffId);
+	return renderInLine(c, openedLiff, liffId);
 }
 
 async function findLiffId({ db }: Ctx, purpose: LiffPurpose): Promise<string | null> {

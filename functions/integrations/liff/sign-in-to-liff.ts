@@ -6,10 +6,10 @@ import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { LineUnavailable } from "#functions/platform/line/line-channel.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { type VerifiedIdToken, verifyIdToken } from "#functions/platform/line/verify-id-token.ts";
+import { findLiffPage, purposeOf } from "./find-liff-page.ts";
 import { findLiffVisitor } from "./find-liff-visitor.ts";
 import { type LiffTicket, readTicket } from "./liff-ticket.ts";
 import { noteLiffUse } from "./note-liff-use.ts";
-import { findLiffPage, purposeOf } from "./open-target.ts";
 
 /** Path to go on to, or the trouble that the page shows. */
 export type LiffSignIn = { location: string } | { trouble: LiffTrouble };
@@ -22,14 +22,14 @@ export async function signInToLiff(
 	c: RequestContext,
 	{ ticket, id_token }: z.output<typeof liffSignInInput>,
 ): Promise<LiffSignIn> {
-	const opened = readOwnTicket(c, ticket);
-	if (!opened) return { trouble: "expired" };
+	const openedPage = readOwnTicket(c, ticket);
+	if (!openedPage) return { trouble: "expired" };
 	const channel = loginChannel(c.env);
 	if (channel === null || !(await isWithinVisitLimit(c, { pages: "liff-sign-in", friendId: null })))
 		return { trouble: "silent" };
 	try {
-		const verified = await verifyIdToken(c.var.ctx, channel, { idToken: id_token });
-		return await enterPage(c, opened, verified);
+		const verifiedToken = await verifyIdToken(c.var.ctx, channel, { idToken: id_token });
+		return await enterPage(c, openedPage, verifiedToken);
 	} catch (error) {
 		if (!(error instanceof LineUnavailable)) throw error;
 		return { trouble: "silent" };
@@ -41,39 +41,39 @@ export async function reportLiffTrouble(
 	c: RequestContext,
 	{ ticket, trouble }: z.output<typeof liffTroubleInput>,
 ): Promise<void> {
-	const opened = readOwnTicket(c, ticket);
-	if (opened && (await isWithinVisitLimit(c, { pages: "liff-sign-in", friendId: null })))
-		await noteTrouble(c, opened, trouble);
+	const openedPage = readOwnTicket(c, ticket);
+	if (openedPage && (await isWithinVisitLimit(c, { pages: "liff-sign-in", friendId: null })))
+		await noteTrouble(c, openedPage, trouble);
 }
 
 /** Ticket of a page of the purpose in the path. */
 function readOwnTicket(c: RequestContext, ticket: string): LiffTicket | undefined {
-	const opened = readTicket(c.var.ctx, ticket);
-	return opened?.purpose === purposeOf(c.req.param("purpose")) ? opened : undefined;
+	const openedPage = readTicket(c.var.ctx, ticket);
+	return openedPage?.purpose === purposeOf(c.req.param("purpose")) ? openedPage : undefined;
 }
 
 /**
  * Leads an identified visitor to the page of a ticket.
- * @param describeStranger finds out why nobody knows the user, where more can be asked
+ * @param describeStranger finds out why the account has no friend with the id, where LINE can be asked more
  */
 export async function enterPage(
 	c: RequestContext,
-	opened: LiffTicket,
-	verified: VerifiedIdToken,
+	openedPage: LiffTicket,
+	verifiedToken: VerifiedIdToken,
 	describeStranger: (lineUserId: string) => Promise<LiffTrouble> = async () => "stranger",
 ): Promise<LiffSignIn> {
-	const { purpose, target } = opened;
-	if ("refusal" in verified) return { trouble: await noteTrouble(c, opened, verified.refusal) };
+	const { purpose, target } = openedPage;
+	if ("refusal" in verifiedToken) return { trouble: await noteTrouble(c, openedPage, verifiedToken.refusal) };
 	const page = await findLiffPage(c.var.ctx, purpose, target);
 	if (!page) return { trouble: "refused" };
-	const visitor = await findLiffVisitor(c.var.ctx, verified.lineUserId);
+	const visitor = await findLiffVisitor(c.var.ctx, verifiedToken.lineUserId);
 	const isFriend = visitor.friendId !== null;
 	await noteLiffUse(c, purpose, isFriend ? "friend" : "stranger");
-	const strangeness = isFriend
+	const strangerTrouble = isFriend
 		? null
-		: await noteTrouble(c, opened, await describeStranger(visitor.lineUserId));
+		: await noteTrouble(c, openedPage, await describeStranger(visitor.lineUserId));
 	const location = await page.enter(c, visitor);
-	return location === null ? { trouble: strangeness ?? "refused" } : { location };
+	return location === null ? { trouble: strangerTrouble ?? "refused" } : { location };
 }
 
 /** Notes a trouble about which an operator can do something. */

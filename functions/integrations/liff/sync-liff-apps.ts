@@ -37,27 +37,28 @@ export const isLiffCheckDue = ({ now }: Ctx): SQL =>
  */
 export async function syncDueLiffApps(ctx: Ctx): Promise<void> {
 	const leasedUntil = ctx.now + LEASE;
-	const claimed = await ctx.db
+	const claimedApps = await ctx.db
 		.update(liffApps)
 		.set({ nextCheckAt: leasedUntil })
 		.where(lte(liffApps.nextCheckAt, ctx.now))
 		.returning();
-	if (claimed.length === 0) return;
-	const store = (row: LiffAppRow, changes: Partial<LiffAppRow>) =>
+	if (claimedApps.length === 0) return;
+	const storeApp = (row: LiffAppRow, changes: Partial<LiffAppRow>) =>
 		ctx.db
 			.update(liffApps)
 			.set({ nextCheckAt: ctx.now + CHECK_INTERVAL, checkedAt: ctx.now, problem: null, ...changes })
 			.where(and(eq(liffApps.purpose, row.purpose), eq(liffApps.nextCheckAt, leasedUntil)));
 	const channel = await connectChannel(ctx.env);
-	for (const row of claimed) {
+	for (const row of claimedApps) {
 		const result = "problem" in channel ? channel : await syncApp(ctx, channel, row);
+		// Without a login channel its apps cannot be reached, and an app that is switched off is given up.
 		if (result === "deleted" || ("problem" in result && !row.isWanted && result.problem === "no_channel"))
 			await ctx.db
 				.delete(liffApps)
 				.where(and(eq(liffApps.purpose, row.purpose), eq(liffApps.isWanted, false)));
 		else if ("problem" in result)
-			await store(row, { problem: result.problem, nextCheckAt: ctx.now + RETRY_INTERVAL });
-		else await store(row, result);
+			await storeApp(row, { problem: result.problem, nextCheckAt: ctx.now + RETRY_INTERVAL });
+		else await storeApp(row, result);
 	}
 }
 

@@ -4,7 +4,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findNotification } from "./find-notification.ts";
-import { assertMayChange } from "./may-change.ts";
+import { assertMayChange } from "./may-change-setting.ts";
 
 /**
  * Condition that a setting, which the operator may change, was not saved by another operator meanwhile.

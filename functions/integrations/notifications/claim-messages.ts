@@ -57,7 +57,7 @@ const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable)
  * Leases the oldest waiting messages of one channel; null when none is due. The claim itself gives up
  * messages that lost too many workers, and leaves to an operator those that a dead worker may have sent over
  * a channel that cannot recognise repetitions.
- * @param excludedChannels excluded channels
+ * @param excludedChannels ids of channels that this worker serves now, or that are unavailable
  */
 export async function claimMessages(
 	ctx: Ctx,
@@ -70,7 +70,7 @@ export async function claimMessages(
 	const isInDoubt = sql`(called_at is not null and channel_id in (
 		select c.id from ${notificationChannels} c where c.kind not in ${valuesOfList(REPEATABLE)}))`;
 	const isGivenUp = sql`(${lostWorkers} >= ${MAX_LOST_WORKERS} or ${isInDoubt})`;
-	// A leased message is due when its lease ends. Channels of any worker are excluded.
+	// A leased message is due when its lease ends. The channels that any worker serves now are left out.
 	const leasedChannels = sql`(select channel_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const oldest = sql`(select channel_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}

@@ -8,10 +8,10 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { dueTimeOf, isNotified } from "#domain/integrations/notifications/notice-schedule.ts";
 import type { Ctx } from "#functions/context.ts";
-import { type ActiveNotification, loadActiveNotifications } from "./active-notifications.ts";
 import { type ClaimedFact, type ClaimedFacts, claimFacts } from "./claim-facts.ts";
-import { findFactAudience } from "./fact-audience.ts";
-import { loadReceivers, type Receiver } from "./receivers.ts";
+import { findFactAudience } from "./find-fact-audience.ts";
+import { type ActiveNotification, loadActiveNotifications } from "./load-active-notifications.ts";
+import { loadReceivers, type Receiver } from "./load-receivers.ts";
 
 /** Maximum number of claims per invocation: each takes some ten statements. */
 const CLAIMS_PER_WAKE_UP = 20;

@@ -42,10 +42,10 @@ export async function gatherLinesOnTick(ctx: Ctx): Promise<void> {
  */
 export async function gatherDueLines(ctx: Ctx): Promise<boolean> {
 	for (let round = 0; round < ROUNDS; round++) {
-		const lines = await dueLines(ctx);
+		const lines = await readDueLines(ctx);
 		if (lines.length === 0) return round > 0;
 		const sender = await readMailSender(ctx);
-		await commitBatch(ctx.db, statementsOf(ctx, byReceiver(lines), sender));
+		await commitBatch(ctx.db, messageStatements(ctx, groupByReceiver(lines), sender));
 		if (lines.length < MAX_LINES) return true;
 	}
 	return true;
@@ -55,7 +55,7 @@ const dueLinesFrom = (now: number): SQL =>
 	sql`from ${notificationLines} l join ${notifications} n on n.id = l.notification_id
 		where l.message_id is null and l.due_at <= ${now}`;
 
-const dueLines = (ctx: Ctx) =>
+const readDueLines = (ctx: Ctx) =>
 	queryRows<DueLine>(
 		ctx.db,
 		sql`select l.id as id, l.notification_id as notificationId, l.channel_id as channelId, l.target as target,
@@ -63,7 +63,7 @@ const dueLines = (ctx: Ctx) =>
 			${dueLinesFrom(ctx.clock())} order by l.due_at, l.id limit ${MAX_LINES}`,
 	);
 
-function byReceiver(lines: readonly DueLine[]): DueLine[][] {
+function groupByReceiver(lines: readonly DueLine[]): DueLine[][] {
 	const groups = new Map<string, DueLine[]>();
 	for (const line of lines) {
 		const key = JSON.stringify([line.notificationId, line.channelId, line.target]);
@@ -76,7 +76,7 @@ function byReceiver(lines: readonly DueLine[]): DueLine[][] {
  * Inserts the messages of some receivers and assigns their lines. A message is not created if another worker
  * has just taken one of its lines or its setting was just deleted; the next round takes the remaining lines.
  */
-function statementsOf(ctx: Ctx, receivers: readonly DueLine[][], sender: SenderNames): Statement[] {
+function messageStatements(ctx: Ctx, receivers: readonly DueLine[][], sender: SenderNames): Statement[] {
 	const now = ctx.clock();
 	const { rows, column, json } = rowsFrom(
 		receivers.map((lines) => messageOf(ctx, lines, sender)),

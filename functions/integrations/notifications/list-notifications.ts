@@ -5,7 +5,7 @@ import { CHANNEL_KINDS } from "#domain/integrations/notifications/channels/regis
 import { NOTICE_EVENTS } from "#domain/integrations/notifications/events/registry.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { mayChange } from "./may-change.ts";
+import { mayChange } from "./may-change-setting.ts";
 import { ROLE_SCOPE_COLUMNS } from "./role-scope.ts";
 
 /** All settings with readable timings and channels, in order of creation. */

@@ -24,7 +24,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { findNotification } from "./find-notification.ts";
-import { assertMayChange } from "./may-change.ts";
+import { assertMayChange } from "./may-change-setting.ts";
 
 interface RegisterNotification {
 	ctx: OperatorCtx;
@@ -38,28 +38,28 @@ type NotificationRow = Awaited<ReturnType<typeof findNotification>>;
  * Creates or edits a setting. It then reports friends visible to the operator who saved it, and the collected
  * lines of removed channels are deleted.
  * @throws Refusal 422 for missing or ended references, 403 for conditions beyond the operator's abilities and
- * for a setting saved by an operator who sees more, 404, 409.
+ * for a setting saved by an operator who sees more, 404 for a deleted one, 409 for one that somebody else saved meanwhile
  */
 export async function registerNotification({
 	ctx,
 	input,
 }: RegisterNotification): Promise<{ id: number; version: number }> {
-	const stored = input.id === null ? null : await findNotification(ctx, input.id);
+	const storedSetting = input.id === null ? null : await findNotification(ctx, input.id);
 	const earlierSave = await findSaved(ctx);
 	if (earlierSave) return earlierSave;
-	if (stored) assertMayChange(ctx.operator, stored.saverRole);
-	await Promise.all([checkCondition(ctx, input, stored), checkChannels(ctx, input)]);
-	if (stored === null) await checkCount(ctx);
+	if (storedSetting) assertMayChange(ctx.operator, storedSetting.saverRole);
+	await Promise.all([checkCondition(ctx, input, storedSetting), checkChannels(ctx, input)]);
+	if (storedSetting === null) await checkCount(ctx);
 	await commitBatch(ctx.db, [
-		...keepFilter(ctx, input),
-		stored ? update(ctx, input, stored) : insert(ctx, input),
+		...insertFilter(ctx, input),
+		storedSetting ? updateNotification(ctx, input, storedSetting) : insertNotification(ctx, input),
 		auditOfChange(ctx, {
-			verb: stored ? "notification.update" : "notification.create",
+			verb: storedSetting ? "notification.update" : "notification.create",
 			subjectType: "notification",
-			...(stored && { subjectId: stored.id }),
-			detail: { ...input, before: stored && wireOf(stored) },
+			...(storedSetting && { subjectId: storedSetting.id }),
+			detail: { ...input, before: storedSetting && toWire(storedSetting) },
 		}),
-		...(stored ? [deleteLinesOfOthers(ctx, input, stored.id)] : []),
+		...(storedSetting ? [deleteLinesOfOthers(ctx, input, storedSetting.id)] : []),
 		// If the save fails, its filter stays unused.
 		execute(
 			ctx.db,
@@ -67,21 +67,21 @@ export async function registerNotification({
 				and not exists (select 1 from ${notifications} n where n.save_key = ${ctx.saveKey})`,
 		),
 	]);
-	const saved = await findSaved(ctx);
-	if (saved) return saved;
+	const savedSetting = await findSaved(ctx);
+	if (savedSetting) return savedSetting;
 	await checkChannels(ctx, input);
 	throw changedByOther();
 }
 
 async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
-	const [saved] = await ctx.db
+	const [savedSetting] = await ctx.db
 		.select({ id: notifications.id, version: notifications.version })
 		.from(notifications)
 		.where(eq(notifications.saveKey, ctx.saveKey));
-	return saved;
+	return savedSetting;
 }
 
-const wireOf = ({
+const toWire = ({
 	title,
 	useNotify,
 	schedule,
@@ -103,11 +103,11 @@ const wireOf = ({
 async function checkCondition(
 	ctx: OperatorCtx,
 	{ condition: { member_query, model_funnel, operator_role } }: NotificationInput,
-	stored: NotificationRow | null,
+	storedSetting: NotificationRow | null,
 ): Promise<void> {
 	if (member_query) {
-		assertConditionsAllowed(ctx.operator, member_query, stored?.memberQuery);
-		await checkWhole(ctx, member_query, "condition[member_query]");
+		assertConditionsAllowed(ctx.operator, member_query, storedSetting?.memberQuery);
+		await assertFilterIntact(ctx, member_query, "condition[member_query]");
 	}
 	if (model_funnel !== null) {
 		const [search] = await ctx.db
@@ -116,8 +116,8 @@ async function checkCondition(
 			.innerJoin(memberQueries, eq(memberQueries.id, funnels.memberQueryId))
 			.where(and(eq(funnels.id, model_funnel), isNull(funnels.deletedAt)));
 		if (!search) throw invalid("condition[model_funnel]", NOTIFICATION_TEXTS.funnelGone);
-		if (stored?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
-		await checkWhole(ctx, search.filter, "condition[model_funnel]");
+		if (storedSetting?.funnelId !== model_funnel) assertConditionsAllowed(ctx.operator, search.filter);
+		await assertFilterIntact(ctx, search.filter, "condition[model_funnel]");
 	}
 	if (operator_role !== null) {
 		const [role] = await ctx.db.select({ id: roles.id }).from(roles).where(eq(roles.id, operator_role));
@@ -125,7 +125,7 @@ async function checkCondition(
 	}
 }
 
-async function checkWhole(ctx: OperatorCtx, filter: Filter, field: string): Promise<void> {
+async function assertFilterIntact(ctx: OperatorCtx, filter: Filter, field: string): Promise<void> {
 	if (isFilterBroken(filter, await loadFilterNames(ctx, [filter])))
 		throw invalid(field, NOTIFICATION_TEXTS.filterBroken);
 }
@@ -170,7 +170,7 @@ const columnsOf = (ctx: OperatorCtx, input: NotificationInput) => ({
 });
 
 /** A filter is always inserted as new: other references to an older one keep it. */
-const keepFilter = (ctx: OperatorCtx, { condition: { member_query } }: NotificationInput): Statement[] =>
+const insertFilter = (ctx: OperatorCtx, { condition: { member_query } }: NotificationInput): Statement[] =>
 	member_query
 		? [
 				ctx.db
@@ -188,7 +188,7 @@ const channelsExist = ({ notification_channels: ids }: NotificationInput): SQL =
 	sql`not exists (select 1 from ${listTable(ids)} named where not exists (select 1 from ${notificationChannels} c
 		where c.id = named.value and c.deleted_at is null))`;
 
-const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
+const insertNotification = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 	execute(
 		ctx.db,
 		insertInto(
@@ -198,7 +198,7 @@ const insert = (ctx: OperatorCtx, input: NotificationInput): Statement =>
 		),
 	);
 
-const update = (
+const updateNotification = (
 	ctx: OperatorCtx,
 	input: NotificationInput,
 	{ id, operatorId }: Pick<NotificationRow, "id" | "operatorId">,

@@ -25,21 +25,22 @@ export async function resendNotice({
 	input: { id: string };
 }): Promise<void> {
 	const table = notificationMessages;
-	const saverRole = await findChannelViewer(ctx, id);
+	const saver = await findChannelSaver(ctx, id);
 	const [notice] = await queryRows(
 		ctx.db,
-		{ isBeyond: number },
-		sql`select ${namesHiddenFriend(saverRole, sql`m.id`)} as isBeyond from ${table} m
+		{ isHiddenFromSaver: number },
+		sql`select ${namesHiddenFriend(saver, sql`m.id`)} as isHiddenFromSaver from ${table} m
 			where m.id = ${id} and not ${namesHiddenFriend(ctx.operator, sql`m.id`)}`,
 	);
 	if (!notice) throw notFound();
-	if (notice.isBeyond === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.friendNotVisible);
+	if (notice.isHiddenFromSaver === 1) throw invalid("ERROR", NOTICE_FAILURE_TEXTS.friendNotVisible);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(table)
 			.set({
 				state: "waiting",
 				nextAttemptAt: ctx.now,
+				// A message is given up by its age, which begins again.
 				createdAt: ctx.now,
 				attempts: 0,
 				lost: 0,
@@ -53,7 +54,7 @@ export async function resendNotice({
 }
 
 /** Visibility of the operator who saved a message's channel. @throws Refusal 404 */
-async function findChannelViewer({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
+async function findChannelSaver({ db, now }: OperatorCtx, id: string): Promise<FriendViewer> {
 	const [saverRole] = await db
 		.select(ROLE_SCOPE_COLUMNS)
 		.from(notificationMessages)

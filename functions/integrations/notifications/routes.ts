@@ -13,7 +13,7 @@ import { deleteNotification, setNotificationUse } from "./change-notification.ts
 import { deleteChannel } from "./channels/delete-channel.ts";
 import { listChannels } from "./channels/list-channels.ts";
 import { registerChannel } from "./channels/register-channel.ts";
-import { sendChannelTest } from "./channels/test-channel.ts";
+import { sendChannelTest } from "./channels/send-channel-test.ts";
 import { deviceRoutes } from "./devices/routes.ts";
 import { beginLineLink } from "./link/begin-line-link.ts";
 import { endLineLink } from "./link/end-line-link.ts";
@@ -114,9 +114,9 @@ export const notificationRoutes = new Hono<HonoEnv>()
 		requires("notification-write"),
 		validatePath(byId),
 		async (c) => {
-			const made = await sendChannelTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			workSoon(c);
-			return c.json(made);
+			const testMessages = await sendChannelTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			wakeNoticesSoon(c);
+			return c.json(testMessages);
 		},
 	)
 	.get(
@@ -133,7 +133,7 @@ export const notificationRoutes = new Hono<HonoEnv>()
 		validatePath(noticeParams),
 		async (c) => {
 			await resendNotice({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			workSoon(c);
+			wakeNoticesSoon(c);
 			return c.json({ ok: true });
 		},
 	)
@@ -151,4 +151,4 @@ export const notificationRoutes = new Hono<HonoEnv>()
 	)
 	.route("/", deviceRoutes);
 
-const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.NOTICES));
+const wakeNoticesSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.NOTICES));

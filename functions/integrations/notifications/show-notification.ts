@@ -1,7 +1,7 @@
 import { NOTIFICATION_BOILERPLATE } from "#domain/integrations/notifications/notification.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findNotification } from "./find-notification.ts";
-import { loadNotificationChoices } from "./notification-choices.ts";
+import { loadNotificationChoices } from "./load-notification-choices.ts";
 
 /**
  * One setting in the editor's form, with the options of its fields (M-144, M-145, M-349).

@@ -25,10 +25,10 @@ export async function watchQuota(ctx: Ctx): Promise<void> {
 	if (!isCheckMinute(ctx.now)) return;
 	const [requestRow] = await queryRows(
 		ctx.db,
-		{ asked: number },
-		sql`select ${isNoticeRequested("quota_low")} as asked`,
+		{ isRequested: number },
+		sql`select ${isNoticeRequested("quota_low")} as isRequested`,
 	);
-	if (requestRow?.asked !== 1) return;
+	if (requestRow?.isRequested !== 1) return;
 	const quota = await requestQuota(ctx);
 	if (!quota?.limit) return;
 	const { used, limit } = quota;

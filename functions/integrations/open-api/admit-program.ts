@@ -23,30 +23,30 @@ import {
 } from "./token-refusals.ts";
 
 /**
- * Requires a program whose service code has the right. Runs before everything else of the route, and provides
- * the caller to the handler (`c.var.caller`).
+ * Requires a program whose service code has the right, and whose issuer has the abilities. Runs before everything
+ * else of the route, and provides the caller to the handler (`c.var.caller`).
  */
-export const requireRight = (needed: ApiRight, needs: readonly Ability[] = []) =>
-	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enter: enterCall, refusalOf: demandRefusal({ right: needed, needs }) }),
+export const requireRight = (right: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right, needs }, (c, next) =>
+		admit(c, next, { enter: enterCall, refusalOf: demandRefusal({ right, needs }) }),
 	);
 
 /**
  * As `requireRight`, for a route that only reads, through `readOptimistically`: the cached token is verified
  * in the D1 call that reads.
  */
-export const requireRightToRead = (needed: ApiRight, needs: readonly Ability[] = []) =>
-	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enter: enterOptimistically, refusalOf: demandRefusal({ right: needed, needs }) }),
+export const requireRightToRead = (right: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right, needs }, (c, next) =>
+		admit(c, next, { enter: enterOptimistically, refusalOf: demandRefusal({ right, needs }) }),
 	);
 
 /**
  * As `requireRight`, for a route that stores its data in one D1 call: the cached token is verified, and the
  * call counted, along with it.
  */
-export const requireRightToStore = (needed: ApiRight, needs: readonly Ability[] = []) =>
-	declareAccess({ kind: "right", right: needed, needs }, (c, next) =>
-		admit(c, next, { enter: enterUncounted, refusalOf: demandRefusal({ right: needed, needs }) }),
+export const requireRightToStore = (right: ApiRight, needs: readonly Ability[] = []) =>
+	declareAccess({ kind: "right", right, needs }, (c, next) =>
+		admit(c, next, { enter: enterUncounted, refusalOf: demandRefusal({ right, needs }) }),
 	);
 
 /**
@@ -76,10 +76,10 @@ async function admit(c: RequestContext, next: Next, { enter, refusalOf }: Admiss
 	const { ctx } = c.var;
 	const requestId = ctx.newId();
 	c.set("requestId", requestId);
-	const admitted = await enter(c, { tokenHash: sentToken(c), refusalOf });
-	if (!admitted) throw unknownTokenProblem();
-	const { token } = admitted;
-	const problem = refusalWithLimit(admitted.limitResult, token.callsPerMinute, admitted.refusal);
+	const admittedCall = await enter(c, { tokenHash: sentToken(c), refusalOf });
+	if (!admittedCall) throw unknownTokenProblem();
+	const { token } = admittedCall;
+	const problem = refusalWithLimit(admittedCall.limitResult, token.callsPerMinute, admittedCall.refusal);
 	if (problem) {
 		c.res = problemResponse(c, problem);
 	} else {
@@ -90,20 +90,24 @@ async function admit(c: RequestContext, next: Next, { enter, refusalOf }: Admiss
 		if (lateRefusal) c.res = problemResponse(c, lateRefusal);
 	}
 	c.res.headers.set("X-Request-Id", requestId);
-	setLimitHeaders(c.res.headers, { ...admitted.limitResult, ...remainingCalls(c, admitted) });
-	c.executionCtx.waitUntil(log(c, admitted, loggedCall(c, { ctx, requestId, token })));
+	setLimitHeaders(c.res.headers, { ...admittedCall.limitResult, ...remainingCalls(c, admittedCall) });
+	c.executionCtx.waitUntil(logUnlessFlooded(c, admittedCall, toLoggedCall(c, { ctx, requestId, token })));
 }
 
 /** Logs a call, unless too many of its token were refused before it in this minute. */
-async function log(c: RequestContext, { token, limitResult }: AdmittedCall, call: LoggedCall): Promise<void> {
+async function logUnlessFlooded(
+	c: RequestContext,
+	{ token, limitResult }: AdmittedCall,
+	call: LoggedCall,
+): Promise<void> {
 	const { ctx } = c.var;
-	const refused = c.get("optimisticCall")?.isRefusedLate
+	const refusedCount = c.get("optimisticCall")?.isRefusedLate
 		? await countRefusedCall(ctx, token)
 		: limitResult.refused;
-	if (refused <= MAX_REFUSED_LOGGED) await logCall(ctx, call);
+	if (refusedCount <= MAX_REFUSED_LOGGED) await logCall(ctx, call);
 }
 
-function loggedCall(
+function toLoggedCall(
 	c: RequestContext,
 	{ ctx, requestId, token }: { ctx: Ctx; requestId: string; token: TokenRecord },
 ): LoggedCall {

@@ -70,6 +70,7 @@ export function readProblem(error: unknown): ProblemDetails & { errors?: ErrorBo
 	if (!(error instanceof Refusal))
 		return { status: 500, code: "unknown-error", detail: CALL_TEXTS.unknownError };
 	const { status, body } = error;
+	// `next_free` names no field: the calls that offer it add it to the problem themselves.
 	const { ERROR: messages, reasons, next_free: _, ...errors } = body;
 	const codes = reasonCodes(reasons ?? Object.values(body).flat());
 	const namesFields = Object.keys(errors).length > 0;

@@ -48,9 +48,9 @@ export async function enterCall(
 		coalescers.get(DB) ??
 		new Coalescer<IncomingCall, AdmittedCall | FailedCheck | undefined>({ maxInputs: MAX_CALLS_AT_ONCE });
 	coalescers.set(DB, coalescer);
-	const admitted = await coalescer.run(c.executionCtx, incoming, (calls) => enterAll(ctx, calls));
-	if (admitted && "failure" in admitted) throw admitted.failure;
-	return admitted;
+	const admittedCall = await coalescer.run(c.executionCtx, incoming, (calls) => enterAll(ctx, calls));
+	if (admittedCall && "failure" in admittedCall) throw admittedCall.failure;
+	return admittedCall;
 }
 
 async function enterAll(
@@ -62,12 +62,12 @@ async function enterAll(
 		uncachedHashes.length === 0
 			? []
 			: await tokenCache.find(ctx.env.DB, [...new Set(uncachedHashes)], ctx.now);
-	const byHash = new Map(tokens.map(({ subject: token }) => [token.tokenHash, token]));
+	const tokenByHash = new Map(tokens.map(({ subject: token }) => [token.tokenHash, token]));
 	const callsByToken = Map.groupBy(
 		calls,
-		({ cachedToken, tokenHash }) => cachedToken ?? byHash.get(tokenHash),
+		({ cachedToken, tokenHash }) => cachedToken ?? tokenByHash.get(tokenHash),
 	);
-	const admitted = new Map<IncomingCall, AdmittedCall | FailedCheck>();
+	const resultByCall = new Map<IncomingCall, AdmittedCall | FailedCheck>();
 	await Promise.all(
 		[...callsByToken].map(async ([token, tokenCalls]) => {
 			if (!token) return;
@@ -76,10 +76,10 @@ async function enterAll(
 			const results = await countCallsOfToken(ctx, token, tokenCalls).catch((failure) =>
 				tokenCalls.map(() => ({ failure })),
 			);
-			for (const [index, call] of tokenCalls.entries()) admitted.set(call, results[index]!);
+			for (const [index, call] of tokenCalls.entries()) resultByCall.set(call, results[index]!);
 		}),
 	);
-	return calls.map((call) => admitted.get(call));
+	return calls.map((call) => resultByCall.get(call));
 }
 
 /** Counts the calls of one token. */

@@ -7,14 +7,14 @@ import { withoutTokens } from "./api-token.ts";
  * statement.
  */
 export function logFailedRequest(path: string, error: unknown): void {
-	const failed = {
+	const logEntry = {
 		event: "request.failed",
 		path,
 		error: rootCauseOf(error),
 		...(error instanceof DrizzleQueryError && { statement: error.query }),
 		stack: error instanceof Error ? framesOf(error) : undefined,
 	};
-	console.error(withoutTokens(JSON.stringify(failed)));
+	console.error(withoutTokens(JSON.stringify(logEntry)));
 }
 
 /** Stack of an error without the message that it begins with. */

@@ -15,8 +15,8 @@ import { unknownTokenProblem } from "./token-refusals.ts";
 export interface OptimisticCall {
 	validation: CacheValidation<TokenRow, TokenRecord>;
 	incoming: IncomingCall;
-	/** For a call that stores data, filled in once it was counted. */
-	admitted: AdmittedCall;
+	/** The admission; for a call that stores data, its limit is filled in once it was counted. */
+	admittedCall: AdmittedCall;
 	/** Whether it was refused after admission, which its Durable Object has not counted. */
 	isRefusedLate?: boolean;
 }
@@ -37,10 +37,10 @@ export async function enterOptimistically(
 ): Promise<AdmittedCall | undefined> {
 	const validation = cachedTokenOf(c, incoming);
 	if (!validation || incoming.refusalOf(validation.cached)) return enterCall(c, incoming);
-	const admitted = (await enterCall(c, { ...incoming, cachedToken: validation.cached }))!;
-	if (admitted.limitResult.isOver) return enterBeyondLimit(c, incoming, { validation, admitted });
-	c.set("optimisticCall", { validation, incoming, admitted });
-	return admitted;
+	const admittedCall = (await enterCall(c, { ...incoming, cachedToken: validation.cached }))!;
+	if (admittedCall.limitResult.isOver) return enterBeyondLimit(c, incoming, { validation, admittedCall });
+	c.set("optimisticCall", { validation, incoming, admittedCall });
+	return admittedCall;
 }
 
 /** Provisional result for a call that is counted just before its data is stored. */
@@ -56,24 +56,24 @@ export async function enterUncounted(
 ): Promise<AdmittedCall | undefined> {
 	const validation = cachedTokenOf(c, incoming);
 	if (!validation || incoming.refusalOf(validation.cached)) return enterCall(c, incoming);
-	const admitted = { token: validation.cached, refusal: undefined, limitResult: NOT_COUNTED };
-	c.set("optimisticCall", { validation, incoming, admitted });
-	return admitted;
+	const admittedCall = { token: validation.cached, refusal: undefined, limitResult: NOT_COUNTED };
+	c.set("optimisticCall", { validation, incoming, admittedCall });
+	return admittedCall;
 }
 
 /** Entry of a call beyond the cached limit, by the current state of its token. */
 async function enterBeyondLimit(
 	c: RequestContext,
 	incoming: IncomingCall,
-	{ validation, admitted }: Pick<OptimisticCall, "validation" | "admitted">,
+	{ validation, admittedCall }: Pick<OptimisticCall, "validation" | "admittedCall">,
 ): Promise<AdmittedCall | undefined> {
-	if (await validation.isStillValid()) return admitted;
+	if (await validation.isStillValid()) return admittedCall;
 	const { current } = validation;
 	if (!current) return undefined;
 	// Only a raised limit can still allow the call.
 	if (current.callsPerMinute > validation.cached.callsPerMinute)
 		return enterCall(c, { ...incoming, cachedToken: current });
-	return { ...admitted, token: current, refusal: incoming.refusalOf(current) };
+	return { ...admittedCall, token: current, refusal: incoming.refusalOf(current) };
 }
 
 /**
@@ -100,14 +100,14 @@ export async function readOptimistically<Read>(
 }
 
 /**
- * Reason to refuse a call that failed validation before its token was verified or the call counted; undefined
- * if it is allowed.
+ * Reason to refuse a call after its handler ended; undefined if it is allowed. A handler that refuses the input ends before
+ * the token is verified, or before the call is counted: both are done here then.
  */
 export async function findLateRefusal(c: RequestContext): Promise<ApiProblem | undefined> {
 	const call = c.get("optimisticCall");
 	if (!call) return undefined;
-	if (call.admitted.limitResult === NOT_COUNTED) {
-		call.admitted.limitResult = (await enterCall(c, {
+	if (call.admittedCall.limitResult === NOT_COUNTED) {
+		call.admittedCall.limitResult = (await enterCall(c, {
 			...call.incoming,
 			cachedToken: call.validation.cached,
 		}))!.limitResult;
@@ -121,11 +121,11 @@ export async function findCountedRefusal(
 	c: RequestContext,
 	call: OptimisticCall,
 ): Promise<ApiProblem | undefined> {
-	if (!call.admitted.limitResult.isOver) return verifyToken(c, call);
-	const admitted = await enterBeyondLimit(c, call.incoming, call);
-	if (!admitted) return unknownTokenProblem();
-	Object.assign(call.admitted, admitted);
-	const { token, limitResult, refusal } = admitted;
+	if (!call.admittedCall.limitResult.isOver) return verifyToken(c, call);
+	const admittedCall = await enterBeyondLimit(c, call.incoming, call);
+	if (!admittedCall) return unknownTokenProblem();
+	Object.assign(call.admittedCall, admittedCall);
+	const { token, limitResult, refusal } = admittedCall;
 	const problem = refusalWithLimit(limitResult, token.callsPerMinute, refusal);
 	if (!problem) c.set("caller", callerOf(token));
 	return problem;
@@ -155,7 +155,7 @@ async function verifyToken(c: RequestContext, call: OptimisticCall): Promise<Api
 
 function findCurrentRefusal(
 	current: TokenRecord | undefined,
-	{ admitted: { token, limitResult }, incoming }: OptimisticCall,
+	{ admittedCall: { token, limitResult }, incoming }: OptimisticCall,
 ): ApiProblem | undefined {
 	if (!current) return unknownTokenProblem();
 	// The limit may have been lowered since.

@@ -74,8 +74,8 @@ export const tokenStatement = (DB: D1Database, hashes: readonly string[]): D1Pre
 
 /** Positions (from 0) of the cached tokens whose row is still the same; for use after `in`. */
 export function unchangedOrdinals(cachedRows: readonly TokenRow[]): SQL {
-	const { rows, column, ordinal } = rowsFrom(cachedRows, COLUMNS, { as: "cached" });
-	const isSame = COLUMNS.map((name) => sql`${sql.raw(`stored.${name}`)} is ${column[name]}`);
+	const { rows, column, ordinal } = rowsFrom(cachedRows, TOKEN_ROW_COLUMNS, { as: "cached" });
+	const isSame = TOKEN_ROW_COLUMNS.map((name) => sql`${sql.raw(`stored.${name}`)} is ${column[name]}`);
 	return sql`(select ${ordinal} from (${TOKEN_SELECT} where ${openApiTokens.tokenHash} in
 		${valuesOfList(cachedRows.map(({ tokenHash }) => tokenHash))}) stored join ${rows} on ${sql.join(isSame, sql` and `)})`;
 }
@@ -98,13 +98,22 @@ const COMPARED_COLUMNS = {
 	memberQueryId: true,
 	filter: true,
 } satisfies Record<keyof TokenRow, true>;
-const COLUMNS = Object.keys(COMPARED_COLUMNS) as (keyof TokenRow)[];
+const TOKEN_ROW_COLUMNS = Object.keys(COMPARED_COLUMNS) as (keyof TokenRow)[];
 
 export function tokenRecordOf(row: TokenRow): TokenRecord {
-	const { rights, isActive, isIssuerDisabled, filter, isAdmin, abilities, scope, lacksSecondStep, ...plain } =
-		row;
+	const {
+		rights,
+		isActive,
+		isIssuerDisabled,
+		filter,
+		isAdmin,
+		abilities,
+		scope,
+		lacksSecondStep,
+		...unchangedColumns
+	} = row;
 	return {
-		...plain,
+		...unchangedColumns,
 		...tokenRightsOf(JSON.parse(rights) as ApiRight[], {
 			isAdmin: isAdmin === null ? null : isAdmin === 1,
 			abilities: abilities === null ? null : (JSON.parse(abilities) as Ability[]),

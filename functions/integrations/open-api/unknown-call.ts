@@ -12,16 +12,16 @@ const UNREGISTERED_CALLS = [
 
 /** Refusal of an unknown path, or of a known one with another method. */
 export function unknownCallProblem(path: string): ApiProblem {
-	const allowed = [...API_CALLS, ...UNREGISTERED_CALLS]
+	const allowedMethods = [...API_CALLS, ...UNREGISTERED_CALLS]
 		.filter((call) => patternOf(call.path).test(path))
 		.map(({ method }) => method.toUpperCase());
-	return allowed.length === 0
+	return allowedMethods.length === 0
 		? new ApiProblem({ status: 404, code: "unknown-call", detail: PROBLEM_TEXTS.unknownCall })
 		: new ApiProblem({
 				status: 405,
 				code: "method-not-allowed",
-				detail: PROBLEM_TEXTS.otherMethod(allowed.join("、")),
-				headers: { Allow: [...new Set(allowed)].join(", ") },
+				detail: PROBLEM_TEXTS.otherMethod(allowedMethods.join("、")),
+				headers: { Allow: [...new Set(allowedMethods)].join(", ") },
 			});
 }
 

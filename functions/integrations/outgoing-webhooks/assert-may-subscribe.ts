@@ -14,11 +14,11 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
  */
 export function assertMaySubscribe(ctx: OperatorCtx, events: readonly WebhookEventType[]): void {
 	if (!ctx.operator.friendScope.all) throw invalid("ERROR", TEXTS.scopeRestricted);
-	const beyond = events.filter((type) => !mayReadEvent(ctx, type));
-	if (beyond.length > 0)
+	const unreadableTypes = events.filter((type) => !mayReadEvent(ctx, type));
+	if (unreadableTypes.length > 0)
 		throw invalid(
 			"events",
-			TEXTS.eventNotAllowed(beyond.map((type) => WEBHOOK_EVENTS[type].label).join("、")),
+			TEXTS.eventNotAllowed(unreadableTypes.map((type) => WEBHOOK_EVENTS[type].label).join("、")),
 		);
 }
 

@@ -14,7 +14,7 @@ import { deleteEndpoint } from "./endpoints/delete-endpoint.ts";
 import { revealEndpointSecret, rotateEndpointSecret } from "./endpoints/endpoint-secret.ts";
 import { listEndpoints } from "./endpoints/list-endpoints.ts";
 import { createEndpoint, updateEndpoint } from "./endpoints/save-endpoint.ts";
-import { sendEndpointTest } from "./endpoints/test-endpoint.ts";
+import { sendEndpointTest } from "./endpoints/send-endpoint-test.ts";
 import { listWebhookMessages } from "./log/list-webhook-messages.ts";
 import { resendWebhookMessage } from "./log/resend-webhook-message.ts";
 import { showWebhookMessage } from "./log/show-webhook-message.ts";
@@ -36,9 +36,9 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 		validateBody(endpointInput),
 		async (c) => {
 			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
-			const saved = await updateEndpoint({ ctx: operatorCtx(c), input });
-			workSoon(c);
-			return c.json(saved);
+			const savedEndpoint = await updateEndpoint({ ctx: operatorCtx(c), input });
+			wakeWebhooksSoon(c);
+			return c.json(savedEndpoint);
 		},
 	)
 	.delete("/api/open_api/webhooks/:id", requires("open-api-write"), validatePath(byId), async (c) =>
@@ -71,9 +71,9 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 			),
 	)
 	.post("/api/open_api/webhooks/:id/test", requires("open-api-write"), validatePath(byId), async (c) => {
-		const test = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
-		workSoon(c);
-		return c.json(test);
+		const message = await sendEndpointTest({ ctx: operatorCtx(c), input: c.req.valid("param") });
+		wakeWebhooksSoon(c);
+		return c.json(message);
 	})
 	.get(
 		"/api/open_api/webhooks/:id/messages",
@@ -99,10 +99,10 @@ export const outgoingWebhookRoutes = new Hono<HonoEnv>()
 		requires("open-api-write"),
 		validatePath(webhookMessagePath),
 		async (c) => {
-			const sent = await resendWebhookMessage({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			workSoon(c);
-			return c.json(sent);
+			const message = await resendWebhookMessage({ ctx: operatorCtx(c), input: c.req.valid("param") });
+			wakeWebhooksSoon(c);
+			return c.json(message);
 		},
 	);
 
-const workSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
+const wakeWebhooksSoon = (c: RequestContext) => c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));

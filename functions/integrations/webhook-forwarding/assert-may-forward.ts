@@ -10,7 +10,7 @@ export function assertMayForward({ operator }: OperatorCtx): void {
 
 /** Refuses this console's own address, which would forward each request to itself. @throws Refusal 422 */
 export function assertOtherHost({ env }: OperatorCtx, url: string): void {
-	const own = URL.parse(publicOrigin(env))?.hostname;
+	const ownHost = URL.parse(publicOrigin(env))?.hostname;
 	// A name may end with the dot of the root.
-	if (own === new URL(url).hostname.replace(/\.+$/, "")) throw invalid("url", TEXTS.ownAddress);
+	if (ownHost === new URL(url).hostname.replace(/\.+$/, "")) throw invalid("url", TEXTS.ownAddress);
 }

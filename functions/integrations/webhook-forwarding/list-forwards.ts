@@ -10,19 +10,19 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { findEndpoint } from "#functions/integrations/outgoing-webhooks/endpoints/find-endpoint.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-const e = outgoingWebhookEndpoints;
-const m = outgoingWebhookMessages;
+const endpoints = outgoingWebhookEndpoints;
+const messages = outgoingWebhookMessages;
 
-const waitingCount = subselect<number>(sql`select count(*) from (select 1 from ${m} m
-	where m.endpoint_id = ${e.id} and m.state = 'waiting' limit ${MAX_MESSAGES_COUNTED})`);
+const waitingCount = subselect<number>(sql`select count(*) from (select 1 from ${messages} m
+	where m.endpoint_id = ${endpoints.id} and m.state = 'waiting' limit ${MAX_MESSAGES_COUNTED})`);
 
 /** Addresses to which LINE's requests are forwarded, oldest first. */
 export async function listForwards(ctx: OperatorCtx) {
 	const rows = await ctx.db
-		.select({ endpoint: e, waiting: waitingCount })
-		.from(e)
-		.where(and(eq(e.kind, "line"), isNull(e.deletedAt)))
-		.orderBy(asc(e.id));
+		.select({ endpoint: endpoints, waiting: waitingCount })
+		.from(endpoints)
+		.where(and(eq(endpoints.kind, "line"), isNull(endpoints.deletedAt)))
+		.orderBy(asc(endpoints.id));
 	const time = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
 		items: rows.map(({ endpoint, waiting }) => ({
@@ -52,18 +52,18 @@ export async function listForwardedRequests({
 	await findEndpoint(ctx, id, "line");
 	const rows = await ctx.db
 		.select({
-			id: m.id,
-			at: m.at,
-			state: m.state,
-			attempts: m.attempts,
-			nextAttemptAt: m.nextAttemptAt,
-			status: m.status,
-			durationMs: m.durationMs,
-			error: m.error,
+			id: messages.id,
+			at: messages.at,
+			state: messages.state,
+			attempts: messages.attempts,
+			nextAttemptAt: messages.nextAttemptAt,
+			status: messages.status,
+			durationMs: messages.durationMs,
+			error: messages.error,
 		})
-		.from(m)
-		.where(eq(m.endpointId, id))
-		.orderBy(desc(m.id))
+		.from(messages)
+		.where(eq(messages.endpointId, id))
+		.orderBy(desc(messages.id))
 		.limit(FORWARDS_IN_LOG);
 	return {
 		items: rows.map(({ at, nextAttemptAt, durationMs, ...row }) => ({

@@ -27,9 +27,9 @@ export const webhookForwardingRoutes = new Hono<HonoEnv>()
 		validateBody(forwardInput),
 		async (c) => {
 			const input = { ...c.req.valid("json"), ...c.req.valid("param") };
-			const saved = await updateForward({ ctx: operatorCtx(c), input });
+			const savedForward = await updateForward({ ctx: operatorCtx(c), input });
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
-			return c.json(saved);
+			return c.json(savedForward);
 		},
 	)
 	.delete("/api/webhook_forwards/:id", requires("line-connection"), validatePath(byId), async (c) =>

@@ -1,11 +1,11 @@
 import { type ForwardInput, MAX_FORWARDS } from "#domain/integrations/webhook-forwarding/forward-input.ts";
 import { WEBHOOK_FORWARDING_TEXTS as TEXTS } from "#domain/platform/texts/webhook-forwarding-texts.ts";
 import {
+	columnsOfSave,
 	findSavedEndpoint,
 	insertEndpoint,
 	resetsFailures,
-	retryWaiting,
-	savedColumns,
+	retryWaitingMessages,
 	updateStatement,
 	WITHOUT_FAILURES,
 } from "#functions/integrations/outgoing-webhooks/endpoints/endpoint-writes.ts";
@@ -20,20 +20,21 @@ import { endWaitingRequests } from "./end-waiting-requests.ts";
 
 /**
  * Creates an address to which LINE's requests are forwarded. A repeated save creates one.
- * @throws Refusal 422; 409 for a repetition after the address was deleted
+ * @throws Refusal 422 for an operator who sees only some friends, the console's own address, and one address too many; 409
+ * for a repetition after the address was deleted
  */
 export async function createForward({ ctx, input }: { ctx: OperatorCtx; input: ForwardInput }) {
 	assertMayForward(ctx);
 	assertOtherHost(ctx, input.url);
 	if (ctx.wasSaved && (await findSaved(ctx)).length === 0) throw changedByOther();
-	const saved = await saveOnce(
+	const createdForward = await saveOnce(
 		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
 				// LINE's signature is forwarded, so that no secret of ours signs.
 				insertEndpoint(
 					ctx,
-					{ ...savedColumns(ctx, input), kind: "line", events: [], secret: "", secretEnding: "" },
+					{ ...columnsOfSave(ctx, input), kind: "line", events: [], secret: "", secretEnding: "" },
 					MAX_FORWARDS,
 				),
 				auditOfChange(ctx, {
@@ -44,14 +45,15 @@ export async function createForward({ ctx, input }: { ctx: OperatorCtx; input: F
 				markKeyUsed(ctx),
 			]),
 	);
-	if (!saved) throw invalid("ERROR", TEXTS.tooMany(MAX_FORWARDS));
-	return saved;
+	if (!createdForward) throw invalid("ERROR", TEXTS.tooMany(MAX_FORWARDS));
+	return createdForward;
 }
 
 /**
  * Changes an address, or switches it on or off. Switching it off ends the requests that wait; another address, or
  * switching it on, resets its failures, and sends what waits at once.
- * @throws Refusal 422, 404, 409
+ * @throws Refusal 404; 422 for an operator who sees only some friends, and the console's own address; 409 if somebody else
+ * changed it meanwhile
  */
 export async function updateForward({
 	ctx,
@@ -61,25 +63,25 @@ export async function updateForward({
 	input: ForwardInput & { id: number };
 }) {
 	const { id, version } = input;
-	const stored = await findEndpoint(ctx, id, "line");
+	const endpoint = await findEndpoint(ctx, id, "line");
 	assertMayForward(ctx);
 	assertOtherHost(ctx, input.url);
-	const isReset = resetsFailures(stored, input);
-	const columns = { ...savedColumns(ctx, input), ...(isReset && WITHOUT_FAILURES) };
+	const isReset = resetsFailures(endpoint, input);
+	const columns = { ...columnsOfSave(ctx, input), ...(isReset && WITHOUT_FAILURES) };
 	await ctx.db.batch([
 		updateStatement(ctx, { id, kind: "line", version }, columns),
 		auditOfChange(ctx, {
 			verb: "webhook_forward.update",
 			subjectType: "webhook_forward",
 			subjectId: id,
-			detail: { ...input, before: { name: stored.name, url: stored.url, is_active: stored.isActive } },
+			detail: { ...input, before: { name: endpoint.name, url: endpoint.url, is_active: endpoint.isActive } },
 		}),
-		...(isReset ? [retryWaiting(ctx, id)] : []),
+		...(isReset ? [retryWaitingMessages(ctx, id)] : []),
 		...(input.is_active ? [] : [endWaitingRequests(ctx, id)]),
 	]);
-	const [saved] = await findSaved(ctx);
-	if (!saved) throw changedByOther();
-	return saved;
+	const [updatedForward] = await findSaved(ctx);
+	if (!updatedForward) throw changedByOther();
+	return updatedForward;
 }
 
 /** Endpoint of this save, without the secret that it does not have. */

@@ -20,16 +20,19 @@ export function noteSuspension(
 	if (isSuspended !== undefined) outcome.suspensions.push({ isSuspended, at: timestamp });
 }
 
-/** Statements that store the newest of them, and make the check of the connection due; a late event changes nothing. */
+/**
+ * Statements that store the newest suspension, or end of one, and make the check of the connection due. A late event
+ * changes nothing.
+ */
 export function suspensionStatements(ctx: Ctx, { suspensions }: BatchOutcome): Statement[] {
-	const newest = suspensions.toSorted((a, b) => a.at - b.at).at(-1);
-	if (!newest) return [];
-	const stored = sql`(select value ->> '$.at' from ${settings} where key = 'account_suspension')`;
+	const newestSuspension = suspensions.toSorted((a, b) => a.at - b.at).at(-1);
+	if (!newestSuspension) return [];
+	const storedAt = sql`(select value ->> '$.at' from ${settings} where key = 'account_suspension')`;
 	return [
 		writeSettings(
 			ctx,
-			{ account_suspension: { is_suspended: newest.isSuspended, at: newest.at } },
-			sql`ifnull(${stored}, 0) <= ${newest.at}`,
+			{ account_suspension: { is_suspended: newestSuspension.isSuspended, at: newestSuspension.at } },
+			sql`ifnull(${storedAt}, 0) <= ${newestSuspension.at}`,
 		),
 		execute(ctx.db, sql`update ${lineHealth} set next_check_at = ${ctx.now}`),
 	];

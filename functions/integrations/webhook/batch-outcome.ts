@@ -85,7 +85,7 @@ export interface LineEvent {
 	detail: FriendLineEventDetail;
 	/** Unique for each event; a beacon that repeats itself has one for each hour. */
 	key: string;
-	/** The shop's word for the number of an account link. */
+	/** Nonce of an account link: the shop's service gave it for the friend's number there. */
 	nonce?: string;
 	event: ClaimedWebhookEvent;
 }

@@ -20,10 +20,10 @@ import {
 	findAnsweredElsewhere,
 	parseAnswerScope,
 } from "#functions/engine/answering/find-answered-elsewhere.ts";
-import { findForgotten } from "#functions/people/friend-deletion/find-forgotten.ts";
+import { findDeletedFriends } from "#functions/people/friend-deletion/find-deleted-friends.ts";
 import { retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
-import { dropEventsBefore, formerDeletionOf, rememberDeletion } from "./forgotten-events.ts";
-import { UNLESS_UNSENT } from "./unsent-events.ts";
+import { dropEventsBefore, formerDeletionOf, storeFormerDeletion } from "./events-before-deletion.ts";
+import { PAYLOAD_UNLESS_UNSENT } from "./unsent-events.ts";
 
 /** Maximum number of events in a batch. A batch ends in one transaction, so this limits the transaction. */
 const EVENTS_PER_BATCH = 200;
@@ -77,17 +77,17 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 	const now = ctx.clock();
 	// `+` avoids the index of due events, which may be long: few events are leased at any time.
 	const mostLostAttempts = sql`(select max(attempts) from ${webhookEvents} where lease is not null and +next_attempt_at <= ${now})`;
-	const isLast = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
-	const [claimedRows, knownFriends, autoResponses, endpoints, [due]] = await ctx.db.batch([
+	const isGivenUp = sql`${webhookEvents.attempts} >= ${MAX_EVENT_ATTEMPTS}`;
+	const [claimedRows, knownFriends, autoResponses, endpoints, [dueRow]] = await ctx.db.batch([
 		ctx.db
 			.update(webhookEvents)
 			.set({
-				state: sql`iif(${isLast}, 'failed', 'open')`,
-				lease: sql`iif(${isLast}, null, ${lease})`,
-				nextAttemptAt: sql`iif(${isLast}, null, ${now + EVENT_LEASE})`,
-				attempts: sql`iif(${isLast}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
-				payload: UNLESS_UNSENT,
-				error: sql`iif(${isLast}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,
+				state: sql`iif(${isGivenUp}, 'failed', 'open')`,
+				lease: sql`iif(${isGivenUp}, null, ${lease})`,
+				nextAttemptAt: sql`iif(${isGivenUp}, null, ${now + EVENT_LEASE})`,
+				attempts: sql`iif(${isGivenUp}, ${webhookEvents.attempts}, ${webhookEvents.attempts} + 1)`,
+				payload: PAYLOAD_UNLESS_UNSENT,
+				error: sql`iif(${isGivenUp}, ${BACKGROUND_TEXTS.workStopped}, ${webhookEvents.error})`,
 			})
 			.where(
 				sql`${webhookEvents.id} in (
@@ -99,7 +99,7 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 					order by next_attempt_at, id limit ${retryBatchSize(limit, mostLostAttempts)})`,
 			)
 			.returning(),
-		friendsOf(ctx, lease),
+		selectFriendsOfLease(ctx, lease),
 		activeAutoResponses(
 			ctx,
 			sql`exists (select 1 from ${webhookEvents} where lease = ${lease} and ${webhookEvents.type} in ('message', 'membership', 'accountLink', 'beacon'))`,
@@ -121,16 +121,16 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 		.map((row) => ({ ...row, event: JSON.parse(row.payload) as WebhookEvent }))
 		.sort((a, b) => a.timestamp - b.timestamp || a.id - b.id);
 	const isQueueEmpty = claimedRows.length < limit && claimedRows.every(({ attempts }) => attempts === 1);
-	const known = byUserId(knownFriends);
-	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(known));
-	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: known });
-	const scope = parseAnswerScope(due?.answerScope ?? null);
+	const friendByUserId = byUserId(knownFriends);
+	const events = await dropEventsBefore(ctx, claimedEvents, formerDeletionOf(friendByUserId));
+	const senders = await withNewFriends(ctx, { lease, now, events, knownFriends: friendByUserId });
+	const scope = parseAnswerScope(dueRow?.answerScope ?? null);
 	return {
-		hasWaiting: isQueueEmpty && due?.isLeft === 1,
+		hasWaiting: isQueueEmpty && dueRow?.isLeft === 1,
 		hasGivenUp: claimedRows.some((row) => row.lease === null),
 		isQueueEmpty,
 		...senders,
-		showsLoading: due?.showsLoading === 1,
+		showsLoading: dueRow?.showsLoading === 1,
 		answersGroups: scope.mode === "everybody",
 		answeredElsewhere: await findAnsweredElsewhere(ctx, scope, [...senders.friends.values()]),
 		autoResponses,
@@ -138,8 +138,8 @@ export async function claimWebhookEvents(ctx: Ctx, limit = EVENTS_PER_BATCH): Pr
 	};
 }
 
-/** Friends of the events with this lease. */
-const friendsOf = ({ db }: Ctx, lease: string) =>
+/** Reads the friends of the events with this lease. */
+const selectFriendsOfLease = ({ db }: Ctx, lease: string) =>
 	db
 		.select()
 		.from(friends)
@@ -173,8 +173,8 @@ async function withNewFriends(
 	const unknownSenders = claimedEvents.flatMap(({ lineUserId }) =>
 		lineUserId === null || knownFriends.has(lineUserId) ? [] : lineUserId,
 	);
-	const forgotten = await findForgotten(ctx, [...new Set(unknownSenders)]);
-	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => forgotten.get(lineUserId));
+	const deletedAtByUser = await findDeletedFriends(ctx, [...new Set(unknownSenders)]);
+	const events = await dropEventsBefore(ctx, claimedEvents, (lineUserId) => deletedAtByUser.get(lineUserId));
 	if (events.every(isKnown)) return { events, friends: knownFriends };
 	const [, , , eventFriends] = await ctx.db.batch([
 		execute(
@@ -186,7 +186,7 @@ async function withNewFriends(
 					on conflict (line_user_id) do nothing`,
 			),
 		),
-		rememberDeletion(ctx, forgotten),
+		storeFormerDeletion(ctx, deletedAtByUser),
 		execute(
 			ctx.db,
 			insertInto(
@@ -199,7 +199,7 @@ async function withNewFriends(
 						where ${backgroundTasks.nextAttemptAt} is null`,
 			),
 		),
-		friendsOf(ctx, lease),
+		selectFriendsOfLease(ctx, lease),
 	]);
 	return { events, friends: byUserId(eventFriends) };
 }

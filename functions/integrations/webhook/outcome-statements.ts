@@ -152,10 +152,10 @@ function noteLastMessages(ctx: Ctx, outcome: BatchOutcome) {
 
 const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
 	const { rows, column } = rowsFrom(outcome.unsends, ["friendId", "lineMessageId", "at"]);
-	const unsent = { lineMessageId: column.lineMessageId, at: column.at };
+	const unsendColumns = { lineMessageId: column.lineMessageId, at: column.at };
 	return [
 		execute(ctx.db, setSecureDelete(true)),
-		execute(ctx.db, insertInto(unsends, unsent, sql`from ${rows} where true on conflict do nothing`)),
+		execute(ctx.db, insertInto(unsends, unsendColumns, sql`from ${rows} where true on conflict do nothing`)),
 		execute(
 			ctx.db,
 			sql`update ${messages} set text = null, content = null, media_key = null, notify = 0,
@@ -173,20 +173,20 @@ const unsendStatements = (ctx: Ctx, outcome: BatchOutcome) => {
  * returns after a block is marked as returned, and counts as a friend from then on.
  */
 function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
-	const newest = new Map<number, FollowState & { returnedAt: number | null }>();
+	const newestByFriend = new Map<number, FollowState & { returnedAt: number | null }>();
 	for (const follow of follows) {
-		const previous = newest.get(follow.friendId);
+		const previous = newestByFriend.get(follow.friendId);
 		const origin = originOf(previous, follow);
-		const returned = origin === "return" && follow.origin !== null ? follow.at : null;
-		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returned ?? 0) : returned;
-		newest.set(follow.friendId, {
+		const returnAt = origin === "return" && follow.origin !== null ? follow.at : null;
+		const returnedAt = previous?.returnedAt ? Math.max(previous.returnedAt, returnAt ?? 0) : returnAt;
+		newestByFriend.set(follow.friendId, {
 			...(!previous || follow.at >= previous.at ? follow : previous),
 			origin,
 			returnedAt,
 		});
 	}
 	const { rows, column } = rowsFrom(
-		[...newest.values()],
+		[...newestByFriend.values()],
 		["friendId", "at", "blockedAt", "origin", "returnedAt"],
 	);
 	return [
@@ -204,6 +204,7 @@ function followStatements(ctx: Ctx, follows: FollowState[]): Statement[] {
 	];
 }
 
+/** Origin after a further follow event of the batch: a follow after a block in the same batch is a return. */
 function originOf(earlier: FollowState | undefined, { origin }: FollowState): FollowState["origin"] {
 	if (!earlier) return origin;
 	const isReturn = earlier.origin === "return" || (origin !== null && earlier.blockedAt !== null);
@@ -212,10 +213,10 @@ function originOf(earlier: FollowState | undefined, { origin }: FollowState): Fo
 
 /** Stores the newest token of each friend; a late event changes nothing. */
 function storeReadTokens(ctx: Ctx, outcome: BatchOutcome) {
-	const newest = new Map(
+	const newestByFriend = new Map(
 		outcome.readTokens.toSorted((a, b) => a.messageAt - b.messageAt).map((each) => [each.friendId, each]),
 	);
-	const { rows, column } = rowsFrom([...newest.values()], ["friendId", "token", "messageAt"]);
+	const { rows, column } = rowsFrom([...newestByFriend.values()], ["friendId", "token", "messageAt"]);
 	return execute(
 		ctx.db,
 		insertInto(

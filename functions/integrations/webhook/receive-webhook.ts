@@ -37,7 +37,7 @@ export async function receiveWebhook({
 	if (!request.success) return null;
 	if (!(await isOwnDestination(ctx.env, request.data.destination))) throw signedOut();
 	if (request.data.events.length === 0) return { isForwarded: false };
-	const events = await Promise.all(request.data.events.map((event) => eventRow(event, ctx.now)));
+	const events = await Promise.all(request.data.events.map((event) => toEventRow(event, ctx.now)));
 	const { DB } = ctx.env;
 	const coalescer =
 		intakes.get(DB) ??
@@ -49,12 +49,12 @@ export async function receiveWebhook({
 		});
 	intakes.set(DB, coalescer);
 	const isForwarded = await coalescer.run(execution, { events, body, signature }, async (requests) => {
-		const forwarded = requests.map((each) => ({
+		const requestsWithIds = requests.map((each) => ({
 			...each,
 			eventIds: each.events.map(({ webhookEventId }) => webhookEventId),
 		}));
 		const [{ meta }] = await ctx.db.batch([
-			forwardRequests(ctx, forwarded),
+			forwardRequests(ctx, requestsWithIds),
 			insertEvents(
 				ctx,
 				requests.flatMap((each) => each.events),
@@ -112,7 +112,7 @@ function insertEvents(ctx: Ctx, events: EventRow[]) {
 	);
 }
 
-async function eventRow(raw: unknown, now: number): Promise<EventRow> {
+async function toEventRow(raw: unknown, now: number): Promise<EventRow> {
 	const payload = JSON.stringify(raw);
 	const event = webhookEvent.safeParse(raw);
 	// An event of an unknown shape is stored too, under an id derived from its content.

@@ -12,7 +12,7 @@ import { Refusal, signedOut } from "#functions/platform/http/request-refusal.ts"
 import { externalAccess, requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validatePath } from "#functions/platform/http/validate-input.ts";
 import { wakeQueue, wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { listFailedEvents, retryWebhookEvent } from "./failed-events.ts";
+import { listFailedEvents, retryWebhookEvent } from "./failed-webhook-events.ts";
 import { receiveWebhook } from "./receive-webhook.ts";
 
 export const webhookRoutes = new Hono<HonoEnv>()
@@ -25,15 +25,15 @@ export const webhookRoutes = new Hono<HonoEnv>()
 		const { buffer, length } = await readBytes(c);
 		const body = Buffer.from(buffer, 0, length);
 		if (!secrets.some((secret) => validateSignature(body, secret, signature))) throw signedOut();
-		const received = await receiveWebhook({
+		const receivedRequest = await receiveWebhook({
 			ctx: c.var.ctx,
 			execution: c.executionCtx,
 			body: body.toString(),
 			signature,
 		});
-		if (received === null) throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
+		if (receivedRequest === null) throw new Refusal(400, { ERROR: [CALL_TEXTS.malformedBody] });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.EVENTS));
-		if (received.isForwarded) c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
+		if (receivedRequest.isForwarded) c.executionCtx.waitUntil(wakeQueueSoon(c.env.WEBHOOKS));
 		return c.json({});
 	})
 	.get("/api/webhook_events/failed", requires("delivery-read"), requiresAlso("friend-read"), async (c) =>

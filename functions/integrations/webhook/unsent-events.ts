@@ -8,24 +8,24 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { WebhookEvent } from "#domain/integrations/webhook/line-webhook-event.ts";
 
 /** SQL of an event's payload without its message's content: the id and the type alone. */
-const WITHOUT_CONTENT = sql`json_set(payload, '$.message',
+const PAYLOAD_WITHOUT_CONTENT = sql`json_set(payload, '$.message',
 	json_object('id', payload ->> '$.message.id', 'type', payload ->> '$.message.type'))`;
 
 /** Removes the content of one event. */
 export const eraseEventContent = (db: Db, webhookEventId: string): Statement =>
 	execute(
 		db,
-		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id = ${webhookEventId}`,
+		sql`update ${webhookEvents} set payload = ${PAYLOAD_WITHOUT_CONTENT} where webhook_event_id = ${webhookEventId}`,
 	);
 
 /**
  * SQL of an event's payload for a claim: without its content if the message was unsent before, so that
  * nothing answers or stores it.
  */
-export const UNLESS_UNSENT = sql`iif(type = 'message'
-	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${WITHOUT_CONTENT}, payload)`;
+export const PAYLOAD_UNLESS_UNSENT = sql`iif(type = 'message'
+	and payload ->> '$.message.id' in (select line_message_id from ${unsends}), ${PAYLOAD_WITHOUT_CONTENT}, payload)`;
 
-const UNFINISHED = sql`select id from ${webhookEvents} where next_attempt_at is not null
+const UNFINISHED_EVENT_IDS = sql`select id from ${webhookEvents} where next_attempt_at is not null
 	union all select id from ${webhookEvents} where state = 'failed'`;
 
 /**
@@ -43,13 +43,13 @@ export function eraseUnsentEvents(
 	return [
 		execute(
 			db,
-			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id in (
+			sql`update ${webhookEvents} set payload = ${PAYLOAD_WITHOUT_CONTENT} where webhook_event_id in (
 				select webhook_event_id from ${messages} where line_message_id in ${lineMessageIds} and outgoing = 0)`,
 		),
 		execute(
 			db,
-			sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
-				where id in (${UNFINISHED}) and line_user_id in ${senders} and type = 'message'
+			sql`update ${webhookEvents} set payload = ${PAYLOAD_WITHOUT_CONTENT}
+				where id in (${UNFINISHED_EVENT_IDS}) and line_user_id in ${senders} and type = 'message'
 					and payload ->> '$.message.id' in ${lineMessageIds}`,
 		),
 	];
@@ -62,13 +62,13 @@ export function eraseUnsentEvents(
 export const eraseUnsentGroupEvents = (db: Db, lineMessageIds: SQL): Statement[] => [
 	execute(
 		db,
-		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT} where webhook_event_id in (
+		sql`update ${webhookEvents} set payload = ${PAYLOAD_WITHOUT_CONTENT} where webhook_event_id in (
 			select webhook_event_id from ${chatGroupMessages} where line_message_id in ${lineMessageIds} and outgoing = 0)`,
 	),
 	execute(
 		db,
-		sql`update ${webhookEvents} set payload = ${WITHOUT_CONTENT}
-			where id in (${UNFINISHED}) and line_user_id is null and type = 'message'
+		sql`update ${webhookEvents} set payload = ${PAYLOAD_WITHOUT_CONTENT}
+			where id in (${UNFINISHED_EVENT_IDS}) and line_user_id is null and type = 'message'
 				and payload ->> '$.message.id' in ${lineMessageIds}`,
 	),
 ];

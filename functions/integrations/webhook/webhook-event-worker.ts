@@ -36,7 +36,7 @@ import { resolveLinks } from "./line-events/resolve-links.ts";
 import { outcomeStatements } from "./outcome-statements.ts";
 import { messageIdOf } from "./unsent-events.ts";
 
-/** Pause before events are claimed again that wait for another worker, which takes some hundredths of a second. */
+/** Pause, ms, before events are claimed again that wait for another worker: it takes some hundredths of a second. */
 const WAIT_FOR_OTHERS = 50;
 /** Delay of the next wake-up if they still wait, in seconds. */
 const WAIT_FOR_LEASE = 5;
@@ -63,7 +63,7 @@ export async function workWebhookEvents(ctx: Ctx): Promise<void> {
 /** Delay of the wake-up for the loading animation, in seconds. */
 const LOADING_WAKE_UP = 1;
 
-/** Notifies consoles that their list of failed events changed. */
+/** Frame that tells consoles that their list of failed events changed. */
 const FAILED_EVENTS_CHANGED: Frame = { event: "webhook_event", friendId: NO_FRIEND };
 
 /** Processes a batch, and event by event if that fails, so that one bad event does not delay the others. */
@@ -124,7 +124,7 @@ async function processEvents(ctx: Ctx, batch: ClaimedBatch, events: ClaimedWebho
 		outcome.meetings.length > 0 && greetAtOnce(ctx),
 		announceFrames(
 			ctx.env,
-			frames(
+			framesOf(
 				outcome,
 				firings.map((firing) => firing.friend.id),
 			),
@@ -153,10 +153,10 @@ function collectOutcome(batch: ClaimedBatch, events: ClaimedWebhookEvent[]): Bat
 			noteGroupEvent(claimedEvent, outcome.groups);
 			continue;
 		}
-		const seen = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
-		const handle = EVENT_HANDLERS.get(seen.event.type);
-		if (friend.deletesAt === null) handle?.(seen, friend, outcome);
-		else recordSilently((silentOutcome) => handle?.(seen, friend, silentOutcome), outcome);
+		const handledEvent = batch.answeredElsewhere.has(friend.id) ? inStandby(claimedEvent) : claimedEvent;
+		const handle = EVENT_HANDLERS.get(handledEvent.event.type);
+		if (friend.deletesAt === null) handle?.(handledEvent, friend, outcome);
+		else recordSilently((silentOutcome) => handle?.(handledEvent, friend, silentOutcome), outcome);
 	}
 	return withoutUnsent(outcome);
 }
@@ -172,13 +172,15 @@ const inStandby = (claimedEvent: ClaimedWebhookEvent): ClaimedWebhookEvent => ({
  * nobody is notified.
  */
 function recordSilently(handle: (outcome: BatchOutcome) => void, outcome: BatchOutcome): void {
-	const silent = emptyOutcome();
-	handle(silent);
-	outcome.messages.push(...silent.messages.map((message) => ({ ...message, notify: false })));
-	outcome.follows.push(...silent.follows.map((follow) => ({ ...follow, origin: null })));
-	outcome.unsends.push(...silent.unsends);
-	outcome.lineEvents.push(...silent.lineEvents.map((each) => ({ ...each, event: inStandby(each.event) })));
-	outcome.backgroundTasks.push(...silent.backgroundTasks);
+	const silentOutcome = emptyOutcome();
+	handle(silentOutcome);
+	outcome.messages.push(...silentOutcome.messages.map((message) => ({ ...message, notify: false })));
+	outcome.follows.push(...silentOutcome.follows.map((follow) => ({ ...follow, origin: null })));
+	outcome.unsends.push(...silentOutcome.unsends);
+	outcome.lineEvents.push(
+		...silentOutcome.lineEvents.map((each) => ({ ...each, event: inStandby(each.event) })),
+	);
+	outcome.backgroundTasks.push(...silentOutcome.backgroundTasks);
 }
 
 /** Drops texts that were unsent in the same batch, so that they are not answered. */
@@ -197,7 +199,7 @@ function withoutUnsent(outcome: BatchOutcome): BatchOutcome {
 	};
 }
 
-function frames(outcome: BatchOutcome, actionFriendIds: number[]): Frame[] {
+function framesOf(outcome: BatchOutcome, actionFriendIds: number[]): Frame[] {
 	return [
 		...(hasGroups(outcome) ? [GROUPS_CHANGED] : []),
 		...outcome.messages.map(({ friendId }): Frame => ({ event: "message", friendId })),
@@ -214,7 +216,10 @@ const closeEvents = (ctx: Ctx, ids: number[]) =>
 		.set({ state: "done", nextAttemptAt: null, lease: null, error: null })
 		.where(sql`${webhookEvents.id} in ${valuesOfList(ids)}`);
 
-/** Requires the lease: an event that is done, or leased by another worker, is not changed. */
+/**
+ * Makes a failed event due again after a pause, or leaves it to an operator after too many attempts. An event that is done, or
+ * leased by another worker, is not changed.
+ */
 async function reschedule(ctx: Ctx, event: ClaimedWebhookEvent, reason: unknown): Promise<void> {
 	const error = rootCauseOf(reason).slice(0, 500);
 	console.error(JSON.stringify({ event: "webhook.failed", id: event.webhookEventId, error }));

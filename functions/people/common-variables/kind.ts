@@ -11,7 +11,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 const CODE_LENGTH = 4;
 
-/** Common variables: one value for all friends, stored in a row of its own and used by a generated code. */
+/**
+ * Common variables: one value for all friends, stored in a row of its own and used by a generated code. The value is
+ * written only where its item was: the item's id is null otherwise.
+ */
 export const commonVarKind = defineItems({
 	name: "common_var",
 	table: commonVars,

@@ -21,6 +21,7 @@ interface CancelCall {
 export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: CancelCall): Promise<void> {
 	await assertFriendVisible(ctx, friend_id);
 	await commitBatch(ctx.db, [
+		// One that the system cancelled, because of a block, is listed until its reason says that it was dismissed.
 		execute(
 			ctx.db,
 			sql`update ${deliveries} set next_attempt_at = null, state = 'cancelled',
@@ -32,10 +33,10 @@ export async function cancelUnsentMessage({ ctx, input: { friend_id, id } }: Can
 		),
 		auditOfChange(ctx, { verb: "message.take-back", subjectType: "delivery", subjectId: id }),
 	]);
-	const [now] = await ctx.db
+	const [currentDelivery] = await ctx.db
 		.select({ state: deliveries.state, operatorId: deliveries.operatorId })
 		.from(deliveries)
 		.where(and(eq(deliveries.id, id), eq(deliveries.friendId, friend_id)));
-	if (!now || now.operatorId === null) throw notFound();
-	if (now.state !== "cancelled") throw invalid("ERROR", COMPOSE_TEXTS.tooLateToTakeBack);
+	if (!currentDelivery || currentDelivery.operatorId === null) throw notFound();
+	if (currentDelivery.state !== "cancelled") throw invalid("ERROR", COMPOSE_TEXTS.tooLateToTakeBack);
 }

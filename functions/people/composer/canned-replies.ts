@@ -109,9 +109,9 @@ export async function setTemplateShortcut({ ctx, input: { id, shortcut } }: Shor
 			detail: { shortcut },
 		}),
 	]);
-	const [now] = await ctx.db
+	const [storedShortcut] = await ctx.db
 		.select({ shortcut: templateShortcuts.shortcut })
 		.from(templateShortcuts)
 		.where(eq(templateShortcuts.templateId, id));
-	if ((now?.shortcut ?? null) !== shortcut) throw invalid("shortcut", COMPOSE_TEXTS.shortcutTaken);
+	if ((storedShortcut?.shortcut ?? null) !== shortcut) throw invalid("shortcut", COMPOSE_TEXTS.shortcutTaken);
 }

@@ -11,31 +11,32 @@ import {
 	replyTokenExpiry,
 } from "#functions/platform/line/line-reply-token.ts";
 
-/** Right to reply to a message; LINE does not count replies. */
-export type FreshReply = LineReplyToken;
-
 /** Minimum remaining validity of a token when the messages are due: the request to LINE takes a moment. */
 const REPLY_MARGIN = 5 * SECOND;
 
-/** Whether a reply that is due at a moment is free. */
-export const isReplyFree = (reply: FreshReply | null, dueAt: number): reply is FreshReply =>
+/** Whether messages that are due at a moment can be sent as a reply, which LINE does not count. */
+export const isReplyFree = (reply: LineReplyToken | null, dueAt: number): reply is LineReplyToken =>
 	reply !== null && reply.until > dueAt + REPLY_MARGIN;
 
-const EXPIRES_AT = replyTokenExpiry({
+/** Expiry of the token of a webhook event `e`. */
+export const REPLY_EXPIRES_AT = replyTokenExpiry({
 	receivedAt: sql`e.received_at`,
 	timestamp: sql`e.timestamp`,
 	payload: sql`e.payload`,
 });
 
 /** Reply token of the friend's newest message whose token is valid and unused; null if there is none. */
-export async function findFreshReply(ctx: OperatorCtx, friendId: number): Promise<FreshReply | null> {
+export async function findUnusedReplyToken(
+	ctx: OperatorCtx,
+	friendId: number,
+): Promise<LineReplyToken | null> {
 	const windowStart = ctx.now - REPLY_WINDOW;
-	const [replyRow] = await queryRows<FreshReply>(
+	const [replyRow] = await queryRows<LineReplyToken>(
 		ctx.db,
-		sql`select e.payload ->> '$.replyToken' as token, ${EXPIRES_AT} as until
+		sql`select e.payload ->> '$.replyToken' as token, ${REPLY_EXPIRES_AT} as until
 			from ${messages} m join ${webhookEvents} e on e.webhook_event_id = m.webhook_event_id
 			where m.friend_id = ${friendId} and m.timestamp > ${windowStart} and m.outgoing = 0 and e.received_at > ${windowStart}
-				and ${EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
+				and ${REPLY_EXPIRES_AT} > ${ctx.now} and e.payload ->> '$.replyToken' is not null
 				and not exists (select 1 from ${deliveries} d where d.friend_id = m.friend_id
 					and d.due_at > ${windowStart} and d.reply_token = e.payload ->> '$.replyToken')
 			order by m.timestamp desc, m.id desc limit 1`,

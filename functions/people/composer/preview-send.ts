@@ -11,7 +11,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts";
 import { buildMessages } from "./build-messages.ts";
-import { findFreshReply, isReplyFree } from "./free-reply.ts";
+import { findUnusedReplyToken, isReplyFree } from "./free-reply.ts";
 import { assertMayHandle, assertReachable } from "./send-to-friend.ts";
 
 interface PreviewCall {
@@ -43,7 +43,7 @@ export async function previewSend({ ctx, input }: PreviewCall): Promise<SendPrev
 	const { messages } = await buildMessages(ctx, input);
 	const [values, reply] = await Promise.all([
 		loadPreviewValues({ ctx, input: { friend, origin: publicOrigin(ctx.env) } }),
-		input.send_at === null ? findFreshReply(ctx, friend) : null,
+		input.send_at === null ? findUnusedReplyToken(ctx, friend) : null,
 	]);
 	const isFree = isReplyFree(reply, sendTime.at);
 	return {

@@ -14,9 +14,9 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
-import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
+import { type LineReplyToken, REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 import { buildMessages } from "./build-messages.ts";
-import { type FreshReply, findFreshReply, isReplyFree } from "./free-reply.ts";
+import { findUnusedReplyToken, isReplyFree } from "./free-reply.ts";
 import { deleteDraftStatement } from "./save-composer-draft.ts";
 
 interface SendCall {
@@ -36,14 +36,14 @@ export async function sendToFriend({ ctx, input }: SendCall): Promise<{ id: stri
 	assertMayHandle(ctx, input);
 	await assertFriendVisible(ctx, friendId);
 	const cause = `chat:${ctx.saveKey}`;
-	const before = await findDeliveryByCause(ctx, cause);
-	if (before) return before;
+	const earlierDelivery = await findDeliveryByCause(ctx, cause);
+	if (earlierDelivery) return earlierDelivery;
 	const sendTime = composerSendTime(input, ctx.now, ctx.zone);
 	if ("problem" in sendTime) throw invalid("send_at", sendTime.problem);
 	await assertReachable(ctx, friendId);
 	const { messages, quotedMessageId } = await buildMessages(ctx, input);
 	const id = ctx.newId();
-	const reply = input.send_at === null ? await findFreshReply(ctx, friendId) : null;
+	const reply = input.send_at === null ? await findUnusedReplyToken(ctx, friendId) : null;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
@@ -137,12 +137,12 @@ export function unreachableReason(friend: { blockedAt: number | null; userRate: 
 }
 
 /**
- * A token works once. Two deliveries with the same one could not be distinguished after a timeout, so the
- * writing statement checks that no other delivery has it.
+ * Columns of a reply; null where another delivery took the token meanwhile. A token works once, and two deliveries with the same one
+ * could not be distinguished after a timeout, so the writing statement checks that no other has it.
  */
-function replyColumns(friendId: number, { token, until }: FreshReply, now: number) {
-	const isFree = sql`not exists (select 1 from ${deliveries} d where d.friend_id = ${friendId}
+function replyColumns(friendId: number, { token, until }: LineReplyToken, now: number) {
+	const isUnused = sql`not exists (select 1 from ${deliveries} d where d.friend_id = ${friendId}
 		and d.created_at > ${now - REPLY_WINDOW} and d.reply_token = ${token})`;
-	const free = (value: SQL) => sql`case when ${isFree} then ${value} end`;
-	return { replyToken: free(sql`${token}`), replyUntil: free(sql`${until}`) };
+	const ifUnused = (value: SQL) => sql`case when ${isUnused} then ${value} end`;
+	return { replyToken: ifUnused(sql`${token}`), replyUntil: ifUnused(sql`${until}`) };
 }

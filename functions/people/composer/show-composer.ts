@@ -16,7 +16,7 @@ import { presentWaitingDeliveries, unsentNearNow } from "#functions/engine/messa
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { replyHandlesSetting } from "#functions/platform/settings/reply-handles-setting.ts";
-import { findFreshReply } from "./free-reply.ts";
+import { findUnusedReplyToken } from "./free-reply.ts";
 import { unreachableReason } from "./send-to-friend.ts";
 
 /** Maximum number of unsent messages listed for a friend. */
@@ -51,7 +51,7 @@ export async function showComposer({ ctx, input }: { ctx: OperatorCtx; input: { 
 	]);
 	if (!friend) throw notFound();
 	const [reply, texts] = await Promise.all([
-		findFreshReply(ctx, friendId),
+		findUnusedReplyToken(ctx, friendId),
 		presentWaitingDeliveries(
 			ctx,
 			friendId,
@@ -97,12 +97,16 @@ const presentUnsent = (
 	handles: delivery.handlesUpTo !== null,
 });
 
+/** The operator who wrote a message; the program's name for a message through the open API. */
 const senderName = subselect<string | null>(
 	sql`select ifnull((select ${operators.name} from ${operators} where ${operators.id} = ${deliveries.operatorId}),
 		${`${CAUSE_LABELS.open_api}「`} || ${PROGRAM_NAME} || '」')`,
 );
 
-/** Messages written by people that are not sent yet, and all that failed recently. */
+/**
+ * Condition: a message that an operator wrote and that waits, any that failed recently, or an operator's that a block
+ * cancelled recently.
+ */
 const isUnsent = (now: number) => sql`(
 	(${deliveries.operatorId} is not null and ${deliveries.state} in ('scheduled', 'queued'))
 	or (${deliveries.dueAt} > ${now - UNSENT_DAYS * DAY} and (${deliveries.state} in ('failed', 'parked')

@@ -45,7 +45,7 @@ export async function uploadComposerFile({ ctx, input: { kind, name, body } }: C
 		throw invalid("file", NOT_OF_KIND[kind]);
 	}
 	let bytes = 0;
-	const counting = new TransformStream<Uint8Array, Uint8Array>({
+	const byteCounter = new TransformStream<Uint8Array, Uint8Array>({
 		transform(chunk, controller) {
 			bytes += chunk.length;
 			controller.enqueue(chunk);
@@ -56,7 +56,7 @@ export async function uploadComposerFile({ ctx, input: { kind, name, body } }: C
 			await storeStream(
 				ctx.env.MEDIA,
 				key,
-				new Response(fileStream.pipeThrough(counting)),
+				new Response(fileStream.pipeThrough(byteCounter)),
 				type,
 				MAX_FILE_MEGABYTES * 1_000_000,
 			);

@@ -49,10 +49,11 @@ export async function fetchFollowerProfiles(ctx: Ctx, job: FollowerImport): Prom
 	const result = await readProfiles(ctx, nextFriends);
 	const verdict =
 		result.trouble && judgeLineRead(result.trouble, { ...job, now: ctx.clock(), random: ctx.random });
-	// A profile that LINE fails to give must not stop the others, and has a background task of its own.
-	const isOfFriend = verdict?.type === "retry" && verdict.isCounted;
-	const handedOver = isOfFriend ? result.unread : [];
-	const movedJob = await storeProfiles(ctx, job, result.profiles, handedOver);
+	// A profile that LINE fails to give must not stop the others, so that a background task of its own reads it. Where
+	// LINE only asks to wait (429), the attempt is not counted, and the import itself repeats it.
+	const hasProfileFailed = verdict?.type === "retry" && verdict.isCounted;
+	const friendsForTasks = hasProfileFailed ? result.unread : [];
+	const movedJob = await storeProfiles(ctx, job, result.profiles, friendsForTasks);
 	if (verdict?.type === "failed") await giveUpImport(ctx, movedJob, verdict.reason);
 	if (verdict?.type === "retry") await retryImport(ctx, movedJob, verdict);
 }
@@ -89,17 +90,17 @@ async function readProfiles(ctx: Ctx, nextFriends: ImportedFriend[]): Promise<Re
 	return result;
 }
 
-/** Stores profiles and hands others over; returns the import at its new position. */
+/** Stores profiles, and requests background tasks for other friends; returns the import at its new position. */
 async function storeProfiles(
 	ctx: Ctx,
 	job: FollowerImport,
 	profiles: ReadResult["profiles"],
-	handedOver: ImportedFriend[],
+	friendsForTasks: ImportedFriend[],
 ): Promise<FollowerImport> {
 	const movedJob = {
 		...job,
-		profilesDone: job.profilesDone + profiles.length + handedOver.length,
-		// Without a single profile LINE may be down.
+		profilesDone: job.profilesDone + profiles.length + friendsForTasks.length,
+		// A stored profile ends a series of failures. Without one LINE may be down, and the attempts go on counting.
 		attempts: profiles.length > 0 ? 1 : job.attempts,
 	};
 	if (movedJob.profilesDone === job.profilesDone) return job;
@@ -125,7 +126,7 @@ async function storeProfiles(
 			insertInto(
 				backgroundTasks,
 				{ kind: "profile", subject: sql`l.value`, nextAttemptAt: ctx.clock(), createdAt: ctx.clock() },
-				sql`from ${listTable(handedOver.map(({ lineUserId }) => lineUserId))} l
+				sql`from ${listTable(friendsForTasks.map(({ lineUserId }) => lineUserId))} l
 					where ${isFollowerImportUnmoved(job)} on conflict (kind, subject) do nothing`,
 			),
 		),

@@ -41,7 +41,10 @@ export const moveOn = (ctx: Ctx) => ({ attempts: 0, reason: null, nextAttemptAt:
 export const giveUpImport = async (ctx: Ctx, job: FollowerImport, reason: string): Promise<void> =>
 	void (await updateImport(ctx, job, { ...endColumns(ctx, "failed"), reason }));
 
-/** Postpones an import, or gives it up after too many attempts. */
+/**
+ * Postpones an import, or gives it up after too many attempts. Where LINE only asks to wait, the attempt is not
+ * counted, and the import is never given up.
+ */
 export async function retryImport(
 	ctx: Ctx,
 	job: FollowerImport,

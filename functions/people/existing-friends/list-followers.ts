@@ -87,16 +87,16 @@ async function storePage(
  */
 function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedAt: number): Statement[] {
 	if (userIds.length === 0) return [];
-	const listed = valuesOfList(userIds);
+	const userIdList = valuesOfList(userIds);
 	const follower = rowsFrom(
 		[...new Set(userIds)].map((lineUserId) => ({ lineUserId, hash: hashLineUser(ctx.env, lineUserId) })),
 		["lineUserId", "hash"],
 	);
-	const isForgotten = sql`exists (select 1 from ${deletedFriends} d where d.line_user_hash = ${follower.column.hash})`;
+	const isDeletedFriend = sql`exists (select 1 from ${deletedFriends} d where d.line_user_hash = ${follower.column.hash})`;
 	const isOlderBlock = sql`blocked_at is not null and max(blocked_at, follow_state_at) < ${askedAt - LIST_LAG}`;
 	const counts = sql`select count(*) as listed, sum(f.id is null) as added, sum(f.id is not null and ${isOlderBlock}) as returned
 		from ${follower.rows} left join ${friends} f on f.line_user_id = ${follower.column.lineUserId}
-		where f.listed_import_id is not ${job.id} and (f.id is not null or not ${isForgotten})`;
+		where f.listed_import_id is not ${job.id} and (f.id is not null or not ${isDeletedFriend})`;
 	return [
 		execute(
 			ctx.db,
@@ -107,7 +107,7 @@ function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedA
 		execute(
 			ctx.db,
 			sql`update ${friends} set listed_import_id = ${job.id}, blocked_at = iif(${isOlderBlock}, null, blocked_at)
-				where line_user_id in ${listed} and listed_import_id is not ${job.id} and ${isFollowerImportUnmoved(job)}`,
+				where line_user_id in ${userIdList} and listed_import_id is not ${job.id} and ${isFollowerImportUnmoved(job)}`,
 		),
 		execute(
 			ctx.db,
@@ -120,7 +120,7 @@ function listStatements(ctx: Ctx, job: FollowerImport, userIds: string[], askedA
 					listedImportId: job.id,
 					createdAt: ctx.clock(),
 				},
-				sql`from ${follower.rows} where ${isFollowerImportUnmoved(job)} and not ${isForgotten}
+				sql`from ${follower.rows} where ${isFollowerImportUnmoved(job)} and not ${isDeletedFriend}
 						and not exists (select 1 from ${friends} f where f.line_user_id = ${follower.column.lineUserId})
 					on conflict (line_user_id) do nothing`,
 			),

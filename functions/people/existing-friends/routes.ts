@@ -23,9 +23,9 @@ export const existingFriendsRoutes = new Hono<HonoEnv>()
 		c.json(await showFollowerCount({ ctx: operatorCtx(c) })),
 	)
 	.post("/api/existing_friends/imports", requires("existing-friends"), async (c) => {
-		const started = await startFollowerImport({ ctx: operatorCtx(c) });
+		const startedImport = await startFollowerImport({ ctx: operatorCtx(c) });
 		c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
-		return c.json(started);
+		return c.json(startedImport);
 	})
 	.post(
 		"/api/existing_friends/imports/:id/cancel",

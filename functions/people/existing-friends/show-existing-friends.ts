@@ -25,7 +25,10 @@ export async function showExistingFriends({ ctx }: { ctx: OperatorCtx }) {
 	};
 }
 
-/** Numbers of friends who have not blocked the account, and of those from LINE's list of followers. */
+/**
+ * Numbers of friends who have not blocked the account, and of those from LINE's list of followers. Differences of
+ * counts, and `added_by <> 'follow'` (which 'before' implies), because small indexes answer each of them.
+ */
 async function countKnownFriends(ctx: OperatorCtx): Promise<{ known: number; from_before: number }> {
 	const [row] = await queryRows(
 		ctx.db,
@@ -37,7 +40,7 @@ async function countKnownFriends(ctx: OperatorCtx): Promise<{ known: number; fro
 	return row!;
 }
 
-/** Friends who became known by a first message or tap since an instant. */
+/** Number of friends who became known by a first message or tap since an instant; counted in the same index. */
 async function countKnownSince(ctx: OperatorCtx, since: number): Promise<number> {
 	const [row] = await queryRows(
 		ctx.db,

@@ -4,7 +4,7 @@ import { requestFollowerCount } from "#functions/platform/line/line-followers.ts
 
 /** Zone of LINE's days. */
 const LINE_ZONE = "Asia/Tokyo";
-/** Days of which LINE may not have counted the latest: it counts a day in the course of the next one. */
+/** Ages of the days asked for, newest first: LINE counts a day in the course of the next one. */
 const DAYS_BACK = [1, 2];
 
 /** Followers by LINE's latest count, read each time; null where LINE gives none. */

@@ -10,8 +10,7 @@ import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts"
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
-/** Condition: an import is at work. */
-const isFollowerImportDue = sql`exists (select 1 from ${followerImports} r where r.next_attempt_at is not null)`;
+const isFollowerImportRunning = sql`exists (select 1 from ${followerImports} r where r.next_attempt_at is not null)`;
 
 /**
  * Begins an import of LINE's list of followers; one at a time.
@@ -33,7 +32,7 @@ export async function startFollowerImport({ ctx }: { ctx: OperatorCtx }): Promis
 							createdAt: ctx.now,
 							saveKey: ctx.saveKey,
 						},
-						sql`where not ${isFollowerImportDue}`,
+						sql`where not ${isFollowerImportRunning}`,
 					),
 				),
 				auditOfChange(ctx, { verb: "follower.import", subjectType: "friend" }),
@@ -62,8 +61,11 @@ export async function cancelFollowerImport({
 		auditOfChange(ctx, { verb: "follower.import-stop", subjectType: "friend" }),
 	]);
 	if (cancelled) return;
-	const [found] = await ctx.db.select({ state: followerImports.state }).from(followerImports).where(isThis);
-	if (!found) throw notFound();
+	const [followerImport] = await ctx.db
+		.select({ state: followerImports.state })
+		.from(followerImports)
+		.where(isThis);
+	if (!followerImport) throw notFound();
 	// A repeated request finds it cancelled.
-	if (found.state !== "cancelled") throw invalid("ERROR", EXISTING_FRIENDS_TEXTS.notCancellable);
+	if (followerImport.state !== "cancelled") throw invalid("ERROR", EXISTING_FRIENDS_TEXTS.notCancellable);
 }

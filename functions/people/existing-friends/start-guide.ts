@@ -5,7 +5,8 @@ import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts"
 import { writeSetting } from "#functions/platform/settings/write-settings.ts";
 
 /**
- * Begins to count the friends who become known by a broadcast from LINE's own manager.
+ * Begins the guide for accounts whose followers LINE does not list: counts from now on the friends who become known
+ * by a broadcast from LINE's own manager.
  * @throws Refusal 403 for an operator who sees only some friends
  */
 export async function startGuide({ ctx }: { ctx: OperatorCtx }): Promise<void> {

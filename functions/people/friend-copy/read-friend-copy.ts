@@ -21,7 +21,7 @@ const MESSAGES_PER_READ = 1_000;
 /** Maximum number of reads of messages: with the sections' one, a fifth of the calls that an invocation may make. */
 const MAX_MESSAGE_READS = 200;
 
-const TITLE = "メッセージ";
+const MESSAGES_TITLE = "メッセージ";
 
 /** Reads everything known of a friend, with a bounded number of calls and of rows in memory. */
 export async function* readFriendCopy(ctx: OperatorCtx, friendId: number): AsyncGenerator<CopyPart> {
@@ -30,14 +30,14 @@ export async function* readFriendCopy(ctx: OperatorCtx, friendId: number): Async
 	);
 	const results = (await ctx.db.batch(statements as [Statement, ...Statement[]])) as CopyRow[][];
 	for (const [index, { title }] of COPY_SECTIONS.entries())
-		yield { title, rows: (results[index] ?? []).map((row) => inWords(ctx, row)) };
+		yield { title, rows: (results[index] ?? []).map((row) => formatInstants(ctx, row)) };
 	let reads = 0;
 	// The archive has the older messages.
 	for (const db of [...archiveDatabases(ctx.env).map((archive) => archive.db), ctx.db])
 		for (let after = { at: 0, id: 0 }; reads < MAX_MESSAGE_READS; reads++) {
 			const rows = await readMessages(db, friendId, after);
 			if (rows.length === 0) break;
-			yield { title: TITLE, rows: rows.map((row) => messageRow(ctx, row)) };
+			yield { title: MESSAGES_TITLE, rows: rows.map((row) => messageRow(ctx, row)) };
 			const last = rows.at(-1)!;
 			after = { at: last.at, id: last.id };
 			if (rows.length < MESSAGES_PER_READ) break;
@@ -63,8 +63,8 @@ const readMessages = (db: Db, friendId: number, after: { at: number; id: number 
 		),
 	);
 
-/** Kinds of messages, as a friend knows them. */
-const TYPES: Record<string, string> = {
+/** Labels of the types of messages. */
+const TYPE_LABELS: Record<string, string> = {
 	text: "文章",
 	image: "画像",
 	video: "動画",
@@ -76,19 +76,20 @@ const TYPES: Record<string, string> = {
 };
 
 function messageRow({ zone }: OperatorCtx, { at, outgoing, type, text, content }: MessageCopy): CopyRow {
-	const words = text ?? content;
+	const shownText = text ?? content;
 	return {
 		日時: toWireTime(at, zone),
 		送信者: outgoing ? "お店" : "本人",
-		種類: TYPES[type] ?? "そのほか",
-		内容: words && withoutOwnLinks(words),
+		種類: TYPE_LABELS[type] ?? "そのほか",
+		内容: shownText && withoutOwnLinks(shownText),
 	};
 }
 
+/** Headings of instants: those that `CopySection` names. */
 const IS_INSTANT = /日時$/;
 
-/** A row with its instants as times of the account's zone. */
-const inWords = ({ zone }: OperatorCtx, row: CopyRow): CopyRow =>
+/** Writes a row's instants as times of the account's zone. */
+const formatInstants = ({ zone }: OperatorCtx, row: CopyRow): CopyRow =>
 	Object.fromEntries(
 		Object.entries(row).map(([name, value]) => [
 			name,

@@ -42,7 +42,7 @@ export async function showFriendCopy({
 		: new Response(streamOf(writePage(parts, friend.name, madeAt)), {
 				headers: {
 					"Content-Type": "text/html; charset=utf-8",
-					// No script, no address but its own and those of profile pictures: the texts in it are a stranger's.
+					// No scripts, and no addresses but its own and those of profile pictures: strangers wrote its texts.
 					"Content-Security-Policy": `default-src 'none'; style-src 'unsafe-inline'; img-src 'self' ${PICTURES_OF_LINE}; sandbox allow-modals`,
 				},
 			});

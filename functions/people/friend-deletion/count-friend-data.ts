@@ -15,16 +15,19 @@ export async function countFriendData(
 	ctx: Ctx,
 	friend: ErasedFriend,
 ): Promise<{ counts: DeletionCounts; bookingsAhead: number }> {
-	const kinds: DeletedDataKind[] = [...DATA_PLACES.map(({ counted }) => counted), "message", "booking"];
-	const own = [
+	const kinds: DeletedDataKind[] = [...DATA_PLACES.map(({ countedAs }) => countedAs), "message", "booking"];
+	const countsOfKinds = [
 		...DATA_PLACES.map(({ table, rows }) => sql`select count(*) from ${table} where ${rows(friend)}`),
 		sql`select count(*) from ${messages} where ${ofFriend(friend)}`,
 		sql`select count(*) from ${reservations} where ${ofFriend(friend)} and parent_id is null`,
-		sql`select count(*) from ${reservations} where ${ofFriend(friend)} and deleted_at is null and parent_id is null
-			and status in ('approved', 'pending') and starts_at > ${integerLiteral(ctx.now)}`,
 	];
+	const countOfBookingsAhead = sql`select count(*) from ${reservations} where ${ofFriend(friend)} and deleted_at is null and parent_id is null
+			and status in ('approved', 'pending') and starts_at > ${integerLiteral(ctx.now)}`;
 	// Columns, because D1 limits the arguments of a function and the parts of a compound select.
-	const columns = own.map((count, index) => sql`(${count}) as ${sql.raw(`c${index}`)}`);
+	const columns = [
+		...countsOfKinds.map((count, index) => sql`(${count}) as ${sql.raw(`c${index}`)}`),
+		sql`(${countOfBookingsAhead}) as bookings_ahead`,
+	];
 	const [[row], archived] = await Promise.all([
 		queryRows<Record<string, number>>(ctx.db, sql`select ${sql.join(columns, sql`, `)}`),
 		queryArchiveDatabases(ctx.env, (db) =>
@@ -38,5 +41,5 @@ export async function countFriendData(
 	const counts: DeletionCounts = {};
 	for (const [index, kind] of kinds.entries()) counts[kind] = (counts[kind] ?? 0) + (row?.[`c${index}`] ?? 0);
 	counts.message = (counts.message ?? 0) + archived.reduce((sum, [part]) => sum + (part?.count ?? 0), 0);
-	return { counts, bookingsAhead: row?.[`c${own.length - 1}`] ?? 0 };
+	return { counts, bookingsAhead: row?.bookings_ahead ?? 0 };
 }

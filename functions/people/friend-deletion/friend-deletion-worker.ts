@@ -20,7 +20,7 @@ import { deleteFriendStep, resetFriendStep, unlinkMenuStep } from "./steps/finis
 
 /** Maximum number of unfinished pieces per wake-up; other work of the queue runs in between. */
 const PIECES_PER_WAKE_UP = 6;
-/** Pause after each piece, ms: fewer than one in twenty of other calls meets a piece. */
+/** Pause after each piece, ms, in which the database serves others: fewer than one in twenty calls then waits for a piece. */
 const PAUSE = 300;
 
 /** Steps of higher areas. */
@@ -77,7 +77,7 @@ async function workOnDeletion(
 	try {
 		if (current.attempts > DELETION_ATTEMPTS) return await giveUp(ctx, current);
 		const friend = await findErasedFriend(ctx, current.friendId);
-		if (friend && isReturned(current, friend)) return await leaveReturned(ctx, current);
+		if (friend && isReturned(current, friend)) return await takeBackForReturn(ctx, current);
 		while (pieces < maxPieces) {
 			const step = steps[current.step];
 			// Without a row the friend is deleted already: by a worker that died before it stored its progress.
@@ -85,20 +85,21 @@ async function workOnDeletion(
 				await finish(ctx, current);
 				return pieces + 1;
 			}
-			const before = current.step;
+			const stepBefore = current.step;
 			current = await workOnStep({ ...ctx, now: ctx.clock() }, step, { deletion: current, friend });
-			if (current.step > before) continue;
+			// The last piece of a step finds little or nothing: it needs no pause.
+			if (current.step > stepBefore) continue;
 			pieces++;
 			await new Promise((resolve) => setTimeout(resolve, PAUSE));
 		}
-		await update(ctx, current, { nextAttemptAt: ctx.clock(), attempts: 0 });
+		await updateRunning(ctx, current, { nextAttemptAt: ctx.clock(), attempts: 0 });
 	} catch (error) {
 		console.error(
 			JSON.stringify({ event: "friend-deletion.failed", id: current.id, error: rootCauseOf(error) }),
 		);
 		if (current.attempts >= DELETION_ATTEMPTS) return giveUp(ctx, current);
 		// From the beginning: rows may have been added meanwhile.
-		await update(ctx, current, {
+		await updateRunning(ctx, current, {
 			step: 0,
 			nextAttemptAt: ctx.clock() + backoff(current.attempts, ctx.random),
 		});
@@ -123,7 +124,7 @@ async function workOnStep(
 		counts: addCounts(deletion.counts, counts),
 		...(note !== undefined && { reason: note }),
 	};
-	await update(ctx, deletion, { ...changes, nextAttemptAt: ctx.clock() + JOB_LEASE });
+	await updateRunning(ctx, deletion, { ...changes, nextAttemptAt: ctx.clock() + JOB_LEASE });
 	return { ...deletion, ...changes };
 }
 
@@ -148,8 +149,8 @@ const isReturned = (
 	friend.deletesAt === null &&
 	friend.blockedAt === null;
 
-async function leaveReturned(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
-	await update(ctx, deletion, endColumns(ctx, "taken_back"));
+async function takeBackForReturn(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
+	await updateRunning(ctx, deletion, endColumns(ctx, "taken_back"));
 	return 1;
 }
 
@@ -166,18 +167,27 @@ async function findErasedFriend({ db }: Ctx, id: number) {
 	return friend;
 }
 
-const update = (ctx: Ctx, { id }: FriendDeletion, changes: SQLiteUpdateSetSource<typeof friendDeletions>) =>
+/** Changes a request unless it was ended meanwhile. */
+const updateRunning = (
+	ctx: Ctx,
+	{ id }: FriendDeletion,
+	changes: SQLiteUpdateSetSource<typeof friendDeletions>,
+) =>
 	ctx.db
 		.update(friendDeletions)
 		.set(changes)
 		.where(and(eq(friendDeletions.id, id), eq(friendDeletions.state, "running")));
 
 async function finish(ctx: Ctx, deletion: FriendDeletion): Promise<void> {
-	await update(ctx, deletion, { ...endColumns(ctx, "done"), attempts: 0 });
+	await updateRunning(ctx, deletion, { ...endColumns(ctx, "done"), attempts: 0 });
 	await announceFriends(ctx.env, [deletion.friendId]);
 }
 
 async function giveUp(ctx: Ctx, deletion: FriendDeletion): Promise<number> {
-	await update(ctx, deletion, { state: "failed", nextAttemptAt: null, reason: DELETION_TEXTS.givenUp });
+	await updateRunning(ctx, deletion, {
+		state: "failed",
+		nextAttemptAt: null,
+		reason: DELETION_TEXTS.givenUp,
+	});
 	return 1;
 }

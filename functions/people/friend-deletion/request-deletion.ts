@@ -14,7 +14,7 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 
-interface OneFriend {
+interface DeletionRequest {
 	id: number;
 	/** The friend's name, typed by the operator. */
 	confirmed: string;
@@ -27,7 +27,13 @@ interface OneFriend {
  * second request changes nothing, but may shorten the period.
  * @throws Refusal 404 for a friend whom the operator may not see, 409 during a reset, 422 where the typed name is another
  */
-export async function requestDeletion({ ctx, input }: { ctx: OperatorCtx; input: OneFriend }): Promise<void> {
+export async function requestDeletion({
+	ctx,
+	input,
+}: {
+	ctx: OperatorCtx;
+	input: DeletionRequest;
+}): Promise<void> {
 	await assertFriendVisible(ctx, input.id);
 	const [friend] = await queryRows(
 		ctx.db,
@@ -39,15 +45,17 @@ export async function requestDeletion({ ctx, input }: { ctx: OperatorCtx; input:
 	const condition = sql`${friends.id} = ${input.id}`;
 	await assertNoReset(ctx, condition);
 	await commitBatch(ctx.db, [
-		...requestStatements(ctx, condition, input.now),
+		requestStatement(ctx, condition, input.now),
 		auditOfChange(ctx, { verb: "friend.delete.request", subjectType: "friend", subjectId: input.id }),
 		hideStatement(ctx, condition),
 	]);
 }
 
-interface SeveralFriends {
+interface DeletionsRequest {
 	friend_ids: number[];
+	/** Number of friends that the operator confirmed. */
 	expected: number;
+	/** The word that the operator typed. */
 	confirmed: string;
 	now: boolean;
 }
@@ -62,21 +70,21 @@ export async function requestDeletions({
 	input: { friend_ids, expected, confirmed, now },
 }: {
 	ctx: OperatorCtx;
-	input: SeveralFriends;
+	input: DeletionsRequest;
 }): Promise<{ count: number }> {
 	assertConfirmed(DELETION_WORD, confirmed);
-	const visible = await queryRows(
+	const visibleFriends = await queryRows(
 		ctx.db,
 		{ id: number },
 		sql`select ${friends.id} as id from ${friends}
 			where ${friends.id} in ${valuesOfList(friend_ids)} and ${visibleTo(ctx.operator)}`,
 	);
-	if (visible.length !== expected) throw new Refusal(409, { ERROR: [DELETION_TEXTS.countChanged] });
-	const ids = visible.map(({ id }) => id);
+	if (visibleFriends.length !== expected) throw new Refusal(409, { ERROR: [DELETION_TEXTS.countChanged] });
+	const ids = visibleFriends.map(({ id }) => id);
 	const condition = sql`${friends.id} in ${valuesOfList(ids)}`;
 	await assertNoReset(ctx, condition);
 	await commitBatch(ctx.db, [
-		...requestStatements(ctx, condition, now),
+		requestStatement(ctx, condition, now),
 		auditOfChange(ctx, { verb: "friend.delete.request", subjectType: "friend", detail: { friend_ids: ids } }),
 		hideStatement(ctx, condition),
 	]);
@@ -88,7 +96,8 @@ function assertConfirmed(expected: string, confirmed: string): void {
 }
 
 const isReset = sql`${friendDeletions.kind} = 'reset'`;
-const earlierDue = sql`iif(${isReset}, excluded.due_at, min(${friendDeletions.dueAt}, excluded.due_at))`;
+/** Due time after a second request: the earlier one. That of a reset says nothing about a deletion. */
+const dueAtOfBoth = sql`iif(${isReset}, excluded.due_at, min(${friendDeletions.dueAt}, excluded.due_at))`;
 
 /** @throws Refusal 409 while one of the friends is being reset: both would work on the same rows */
 async function assertNoReset(ctx: OperatorCtx, condition: SQL): Promise<void> {
@@ -101,36 +110,35 @@ async function assertNoReset(ctx: OperatorCtx, condition: SQL): Promise<void> {
 }
 
 /**
- * Requests that exist change where they would delete later, by the rule alone, not at all, or only reset the friend.
+ * Statement that requests the deletion of friends. A friend's unfinished request is replaced if it failed, or if it waits
+ * and is a reset, comes from the rule for blocked friends, or is due later.
  * @param condition condition on `friends`
  */
-function requestStatements(ctx: OperatorCtx, condition: SQL, isNow: boolean): Statement[] {
+function requestStatement(ctx: OperatorCtx, condition: SQL, isNow: boolean): Statement {
 	const dueAt = isNow ? ctx.now : ctx.now + GRACE_PERIOD;
-	return [
-		execute(
-			ctx.db,
-			insertInto(
-				friendDeletions,
-				{
-					kind: "delete",
-					friendId: sql`${friends.id}`,
-					operatorId: ctx.operator.id,
-					state: "waiting",
-					formerUserRate: sql`${friends.userRate}`,
-					dueAt,
-					nextAttemptAt: dueAt,
-					createdAt: ctx.now,
-				},
-				sql`from ${friends} where ${condition}
+	return execute(
+		ctx.db,
+		insertInto(
+			friendDeletions,
+			{
+				kind: "delete",
+				friendId: sql`${friends.id}`,
+				operatorId: ctx.operator.id,
+				state: "waiting",
+				formerUserRate: sql`${friends.userRate}`,
+				dueAt,
+				nextAttemptAt: dueAt,
+				createdAt: ctx.now,
+			},
+			sql`from ${friends} where ${condition}
 					on conflict (friend_id) where state in ('waiting', 'running', 'failed') do update
 						set kind = 'delete', state = 'waiting', options = null, step = 0, attempts = 0, reason = null,
-							operator_id = excluded.operator_id, due_at = ${earlierDue}, next_attempt_at = ${earlierDue},
+							operator_id = excluded.operator_id, due_at = ${dueAtOfBoth}, next_attempt_at = ${dueAtOfBoth},
 							former_user_rate = iif(${isReset}, excluded.former_user_rate, ${friendDeletions.formerUserRate})
 						where ${friendDeletions.state} = 'failed' or (${friendDeletions.state} = 'waiting' and (${isReset}
 							or ${friendDeletions.operatorId} is null or excluded.due_at < ${friendDeletions.dueAt}))`,
-			),
 		),
-	];
+	);
 }
 
 /** Blocks the friends of a request: nothing is sent to them or answered, and no list shows them. */

@@ -18,12 +18,12 @@ export async function resumeDeletion({
 	input: { id: number };
 }): Promise<void> {
 	await assertFriendVisible(ctx, id);
-	const [resumed] = await ctx.db.batch([
+	const [updateResult] = await ctx.db.batch([
 		ctx.db
 			.update(friendDeletions)
 			.set({ state: "running", step: 0, attempts: 0, reason: null, nextAttemptAt: ctx.now })
 			.where(and(eq(friendDeletions.friendId, id), eq(friendDeletions.state, "failed"))),
 		auditOfChange(ctx, { verb: "friend.delete.resume", subjectType: "friend", subjectId: id }),
 	]);
-	if (resumed.meta.changes === 0) throw new Refusal(409, { ERROR: [DELETION_TEXTS.notFailed] });
+	if (updateResult.meta.changes === 0) throw new Refusal(409, { ERROR: [DELETION_TEXTS.notFailed] });
 }

@@ -15,7 +15,7 @@ import { type HonoEnv, operatorCtx, type RequestContext } from "#functions/platf
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
-import { saveBlockedRule } from "./blocked-rule.ts";
+import { saveBlockedFriendsRule } from "./blocked-friends-rule.ts";
 import { requestDeletion, requestDeletions } from "./request-deletion.ts";
 import { resetTester } from "./reset-tester.ts";
 import { resumeDeletion } from "./resume-deletion.ts";
@@ -25,7 +25,7 @@ import { takeBackDeletion } from "./take-back-deletion.ts";
 const byId = z.object({ id: recordId() });
 
 /** Notifies consoles of the friends, and wakes the job, after the response. */
-const announceLater = (c: RequestContext, friendIds: number[]): void =>
+const announceAndWakeLater = (c: RequestContext, friendIds: number[]): void =>
 	c.executionCtx.waitUntil(Promise.all([announceFriends(c.env, friendIds), wakeQueue(c.env.JOBS)]));
 
 export const friendDeletionRoutes = new Hono<HonoEnv>()
@@ -45,7 +45,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { id } = c.req.valid("param");
 			await requestDeletion({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
-			announceLater(c, [id]);
+			announceAndWakeLater(c, [id]);
 			return c.json({ ok: true });
 		},
 	)
@@ -57,7 +57,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { id } = c.req.valid("param");
 			await takeBackDeletion({ ctx: operatorCtx(c), input: { id } });
-			announceLater(c, [id]);
+			announceAndWakeLater(c, [id]);
 			return c.json({ ok: true });
 		},
 	)
@@ -69,7 +69,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { id } = c.req.valid("param");
 			await resumeDeletion({ ctx: operatorCtx(c), input: { id } });
-			announceLater(c, [id]);
+			announceAndWakeLater(c, [id]);
 			return c.json({ ok: true });
 		},
 	)
@@ -82,7 +82,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const { id } = c.req.valid("param");
 			await resetTester({ ctx: operatorCtx(c), input: { id, ...c.req.valid("json") } });
-			announceLater(c, [id]);
+			announceAndWakeLater(c, [id]);
 			return c.json({ ok: true });
 		},
 	)
@@ -113,7 +113,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const request = c.req.valid("json");
 			const result = await requestDeletions({ ctx: operatorCtx(c), input: request });
-			announceLater(c, request.friend_ids);
+			announceAndWakeLater(c, request.friend_ids);
 			return c.json(result);
 		},
 	)
@@ -123,7 +123,7 @@ export const friendDeletionRoutes = new Hono<HonoEnv>()
 		requiresAlso("friend-read"),
 		validateBody(blockedRuleInput),
 		async (c) => {
-			await saveBlockedRule({ ctx: operatorCtx(c), input: c.req.valid("json") });
+			await saveBlockedFriendsRule({ ctx: operatorCtx(c), input: c.req.valid("json") });
 			return c.json({ ok: true });
 		},
 	);

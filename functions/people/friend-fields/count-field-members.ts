@@ -1,10 +1,10 @@
 import { isNull, sql } from "drizzle-orm";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Number of friends with a value, by field of friend information (E-415). */
-export async function countVarMembers({ ctx }: { ctx: OperatorCtx }): Promise<Record<number, number>> {
+export async function countFieldMembers({ ctx }: { ctx: OperatorCtx }): Promise<Record<number, number>> {
 	const count = countVisible(ctx, {
 		from: sql`${friendVars} v`,
 		where: sql`v.var_id = ${vars.id}`,

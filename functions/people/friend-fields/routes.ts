@@ -3,12 +3,12 @@ import { birthdaySetting } from "#domain/people/friend-fields/birthday-setting.t
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody } from "#functions/platform/http/validate-input.ts";
-import { countVarMembers } from "./count-field-members.ts";
+import { countFieldMembers } from "./count-field-members.ts";
 import { setLeapBirthday, showLeapBirthday } from "./set-leap-birthday.ts";
 
 export const friendFieldRoutes = new Hono<HonoEnv>()
 	.get("/api/v1/vars/mcounts", requires("var-read"), async (c) =>
-		c.json(await countVarMembers({ ctx: operatorCtx(c) })),
+		c.json(await countFieldMembers({ ctx: operatorCtx(c) })),
 	)
 	.get("/api/setting/birthday", requires("var-read"), async (c) =>
 		c.json(await showLeapBirthday({ ctx: operatorCtx(c) })),

@@ -7,7 +7,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { FriendTagsInput, TagChange } from "#domain/people/friend-search/tag-change-input.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import type { Ctx } from "#functions/context.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";

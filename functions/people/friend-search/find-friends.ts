@@ -7,7 +7,7 @@ import { filterListSummary } from "#domain/engine/filters/filter-summary.ts";
 import type { FriendOrderCode } from "#domain/engine/filters/friend-order.ts";
 import { MAX_COUNTED_FRIENDS, totalWithPage } from "#domain/people/friend-search/friend-total.ts";
 import type { ChosenColumns } from "#domain/people/friend-search/list-columns.ts";
-import { countFriendsUpTo, countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, countFriendsUpTo } from "#functions/engine/filters/filter-queries.ts";
 import { friendOrderOf, orderByFriendOrder } from "#functions/engine/filters/friend-orders.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -81,7 +81,7 @@ export async function countFilterFriends(
 	filter: Filter,
 	where?: SQL,
 ): Promise<{ total: number }> {
-	const count = countOf(ctx, filter, isVisibleAnd(ctx, where));
+	const count = countFriends(ctx, filter, isVisibleAnd(ctx, where));
 	const [countRow] = await queryRows(ctx.db, { count: number }, count);
 	return { total: countRow?.count ?? 0 };
 }

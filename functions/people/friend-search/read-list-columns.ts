@@ -29,11 +29,11 @@ const COLUMN_QUERIES: Record<ReadColumn, (ctx: OperatorCtx) => SQL> = {
 
 /** Values of the chosen columns as a JSON expression in a row of `friends`; those that may not be read are left out. */
 export function listColumnsOf(ctx: OperatorCtx, { columns, var_ids }: ChosenColumns) {
-	const readable = [...new Set(columns)].filter((name) => {
+	const readableColumns = [...new Set(columns)].filter((name) => {
 		const ability = COLUMN_ABILITIES[name];
 		return ability === undefined || hasAbility(ctx.operator, ability);
 	});
-	const parts = readable.map((name) => sql`${name}, (${COLUMN_QUERIES[name](ctx)})`);
+	const parts = readableColumns.map((name) => sql`${name}, (${COLUMN_QUERIES[name](ctx)})`);
 	if (var_ids.length > 0 && hasAbility(ctx.operator, "var-read"))
 		parts.push(sql`'vars', json((${valuesOf(var_ids)}))`);
 	return subselect<string>(sql`select json_object(${sql.join(parts, sql`, `)})`);

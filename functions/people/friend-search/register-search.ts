@@ -23,6 +23,7 @@ const SEARCH_RETENTION = 30 * DAY;
  */
 export async function registerSearch({ ctx, input }: { ctx: OperatorCtx; input: FriendSearchInput }) {
 	const filter = filterSchema.parse(input);
+	// A form (0) may not search by conditions that a link with a count may.
 	if (input.direct === 0 || !isRichMenuCount(ctx.operator, filter))
 		assertConditionsAllowed(ctx.operator, filter, await findOwnFilter(ctx, input));
 	if (input.is_template === 1) {

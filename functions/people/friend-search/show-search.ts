@@ -46,14 +46,14 @@ interface StoredSearchCall<Input> {
  */
 export async function showSearch({ ctx, input }: StoredSearchCall<StoredSearchQuery>) {
 	const { name, mine: isOwn, filter } = await findStoredSearch(ctx, input.fid);
-	const found = await findFriends(ctx, {
+	const friendsPage = await findFriends(ctx, {
 		filter: narrowFilter(filter, input),
 		orderCode: readOrder(ctx, input),
 		page: input.page,
 		columns: input,
 	});
 	// `mine` decides whether a change overwrites the search or creates a new one.
-	return { name, mine: isOwn, filter, ...found };
+	return { name, mine: isOwn, filter, ...friendsPage };
 }
 
 /** Number of friends whom a stored search finds now. @throws Refusal 404, 403 as `showSearch` */

@@ -16,7 +16,10 @@ interface TagUndo {
 	selectedFriends: SQL;
 }
 
-/** Stores the friends that have each tag before the change, in one undo row per tag. */
+/**
+ * Stores what undoes the change, in one undo row for each tag: the friends who lose it, who get it, or who lose it
+ * because a new tag replaces it.
+ */
 export function storeTagUndo(
 	ctx: Ctx,
 	{ undoKey, page = 0, change: { tag_ids, remove }, selectedFriends }: TagUndo,

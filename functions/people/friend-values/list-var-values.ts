@@ -9,7 +9,10 @@ import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-/** One page of the values of a friend-information field, most frequent first, with their numbers of friends. */
+/**
+ * One page of the values of a friend-information field, most frequent first, with their numbers of friends.
+ * @throws Refusal 404 for a field that is deleted
+ */
 export async function listVarValues({
 	ctx,
 	input,

@@ -22,6 +22,7 @@ const FIELD_COLUMNS = {
 	choices: text,
 	/** Null where the friend has no value. */
 	value: nullable(text),
+	/** Fingerprint of the value, by which a save notices that somebody else has changed it. */
 	before: nullable(text),
 	file_name: nullable(text),
 	updated_at: nullable(number),

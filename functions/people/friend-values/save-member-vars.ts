@@ -50,6 +50,7 @@ interface ValueWrite {
 	before: string | null;
 	/** The new value in its wire form, by which a repeated save recognizes its own value. */
 	after: string;
+	/** Whether the value is removed. */
 	isNone: 0 | 1;
 }
 
@@ -68,19 +69,23 @@ export async function saveMemberVars({ ctx, input }: VarsSave): Promise<void> {
 	const { writes, problems } = toValueWrites(ctx, input, fields);
 	if (Object.keys(problems).length > 0) throw new Refusal(422, problems);
 	await assertFilesThere(ctx, writes);
-	const changes = auditRow(ctx, {
+	const auditStatement = auditRow(ctx, {
 		verb: "friend.vars",
 		subjectType: "friend",
 		subjectId: member_id,
 		detail: { var_ids: writes.map(({ varId }) => varId) },
 	});
 	try {
-		await commitBatch(ctx.db, [...writeStatements(ctx, writes), requestRuleCheck(ctx, [member_id]), changes]);
+		await commitBatch(ctx.db, [
+			...writeStatements(ctx, writes),
+			requestRuleCheck(ctx, [member_id]),
+			auditStatement,
+		]);
 	} catch (error) {
 		// `assertUnchanged` fails the whole transaction; without conflicts the error was another one.
 		const conflictingRows = await queryRows(ctx.db, { varId: number }, conflictsQuery(writes));
 		if (conflictingRows.length === 0) throw error;
-		throw refuseConflicts(conflictingRows.map(({ varId }) => fields.get(varId)!));
+		throw conflictRefusal(conflictingRows.map(({ varId }) => fields.get(varId)!));
 	}
 }
 
@@ -110,7 +115,7 @@ export async function saveVarsOfFriends(ctx: OperatorCtx, friends: readonly Frie
 	]);
 }
 
-const refuseConflicts = (fields: readonly MemberField[]) =>
+const conflictRefusal = (fields: readonly MemberField[]) =>
 	new Refusal(409, {
 		ERROR: [CALL_TEXTS.changedByOther],
 		...Object.fromEntries(

@@ -19,8 +19,8 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 
 /**
- * Sets a friend's response mark manually: from the account's own list, or as the value of the field whose
- * choices are the marks (E-242).
+ * Sets a friend's response mark (`notify` on the wire; null for none) manually: from the account's own list, or
+ * as the value of the field whose choices are the marks (E-242).
  * @throws Refusal 404 for another's friend, 422 for a mark that does not exist
  */
 export async function setMemberMark(args: { ctx: OperatorCtx; input: MemberMarkInput }): Promise<void> {

@@ -1,4 +1,4 @@
-import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { isFileType } from "#domain/people/friend-values/member-values-input.ts";
 import { isPdf } from "#domain/platform/media/is-pdf.ts";
 import { readPicture } from "#domain/platform/media/read-picture.ts";
@@ -49,8 +49,8 @@ export async function uploadMemberFile({ ctx, input }: MemberUpload) {
  * Type by the bytes, because the browser's type proves nothing.
  * @throws Refusal 422 for another type, or too many pixels
  */
-function detectType(field: number, bytes: Uint8Array): string {
-	if (field === VAR_TYPES.pdf) {
+function detectType(fieldType: VarType, bytes: Uint8Array): string {
+	if (fieldType === VAR_TYPES.pdf) {
 		if (!isPdf(bytes)) throw invalid("file", MEMBER_TEXTS.pdfType);
 		return "application/pdf";
 	}

@@ -27,7 +27,10 @@ import { signPicturesForView } from "#functions/platform/media/sign-pictures.ts"
 /** Number of messages per page of one friend's chat (M-384). */
 const MESSAGES_PER_PAGE = TIMELINE_PATTERNS.memberDetail;
 
-/** A friend's messages, newest first, the number to answer, and on the first page the scheduled ones. */
+/**
+ * A friend's messages, newest first, the number to answer, and on the first page the scheduled ones.
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
 export async function listFriendMessages(args: {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
@@ -39,14 +42,14 @@ export async function listFriendMessages(args: {
 		direction: "past",
 		take: MESSAGES_PER_PAGE,
 	};
-	const [friend, recent, extentRows, futureMessages, [unhandledRow]] = await ctx.db.batch([
+	const [friend, recent, extentRows, futureMessages, [waitingRow]] = await ctx.db.batch([
 		findVisibleFriend(ctx, input.id),
 		readRecentHistory(ctx, pageQuery),
 		readArchiveExtent(ctx),
 		listWaitingDeliveries(ctx, input.id, input.before ? 0 : MAX_FUTURE_SHOWN),
 		queryRows(
 			ctx.db,
-			UNHANDLED_COLUMNS,
+			WAITING_COLUMNS,
 			sql`select ${countMessagesToAnswer(sql`${input.id}`)} as waiting, ${newestWaitingMessage(sql`${input.id}`)} as waiting_id`,
 		),
 	]);
@@ -63,12 +66,12 @@ export async function listFriendMessages(args: {
 		),
 		next_before: end && writeTimeCursor({ at: end.timestamp, id: String(end.id) }),
 		future: await presentWaitingDeliveries(ctx, input.id, futureMessages),
-		waiting: unhandledRow?.waiting ?? 0,
-		waiting_id: unhandledRow?.waiting_id ?? null,
+		waiting: waitingRow?.waiting ?? 0,
+		waiting_id: waitingRow?.waiting_id ?? null,
 	};
 }
 
-const UNHANDLED_COLUMNS = {
+const WAITING_COLUMNS = {
 	waiting: number,
 	waiting_id: nullable(number),
 };

@@ -23,7 +23,10 @@ import { listProgramSends } from "./list-program-sends.ts";
 
 const RUNS_PER_PAGE = 20;
 
-/** Runs of actions on a friend, newest first, with their effects: they explain what happened to the friend. */
+/**
+ * Runs of actions on a friend, newest first, with their effects: they explain what happened to the friend.
+ * @throws Refusal 404 for a friend whom the operator may not see
+ */
 export async function listFriendRuns(args: {
 	ctx: OperatorCtx;
 	input: { id: number; before?: TimeCursor | undefined };
@@ -45,10 +48,14 @@ export async function listFriendRuns(args: {
 		storedRuns.flatMap(({ effects }) => effects),
 		{ alsoDeleted: true },
 	);
-	const unsentMessages = storedRuns.flatMap((each) => each.unsent);
-	const targets = await loadTargetsIn(ctx, unsentMessages.filter((each) => each.open).map(unsentText), {
-		alsoDeleted: true,
-	});
+	const unsentMessages = storedRuns.flatMap(({ unsent }) => unsent);
+	const targets = await loadTargetsIn(
+		ctx,
+		unsentMessages.filter(({ hasPlaceholders }) => hasPlaceholders).map(unsentText),
+		{
+			alsoDeleted: true,
+		},
+	);
 	return {
 		/** Only with the first page. */
 		program_sends: input.before ? [] : await listProgramSends(ctx, input.id),
@@ -63,7 +70,9 @@ export async function listFriendRuns(args: {
 			unsent: signPicturesForView(
 				ctx,
 				storedRuns[index]!.unsent.map((message) => ({
-					text: message.open ? labelPlaceholders(unsentText(message), targets) : unsentText(message),
+					text: message.hasPlaceholders
+						? labelPlaceholders(unsentText(message), targets)
+						: unsentText(message),
 					reason: message.reason,
 				})),
 			),
@@ -82,8 +91,8 @@ export async function listFriendRuns(args: {
 
 interface UnsentMessage {
 	messages: LineMessage[];
-	/** Whether its placeholders are not resolved. */
-	open: 0 | 1;
+	/** Whether its texts have placeholders, which are resolved when it is sent. */
+	hasPlaceholders: 0 | 1;
 	reason: string | null;
 }
 
@@ -114,7 +123,7 @@ const effectsOfRun = subselect<string>(sql`
 			'sent_at', d.sent_at, 'reason', d.reason))
 			from json_each(${runs.sends}) s join ${deliveries} d on d.id = s.value)),
 		'unsent', json((select json_group_array(json_object('messages', json(u.messages),
-			'open', u.has_placeholders, 'reason', u.reason))
+			'hasPlaceholders', u.has_placeholders, 'reason', u.reason))
 			from ${deliveries} u where u.run_id = ${runs.id} and u.state = 'failed'
 				and u.id not in (select value from json_each(${runs.sends})))),
 		'refused', json((select json_group_object(l.run_position, l.error) from ${richmenuLinks} l
@@ -157,10 +166,10 @@ const presentEffects = ({ outcomes, stored: storedRun, names, zone }: PresentedR
 
 /** Outcome of an effect at its run; failed if LINE has refused it since. */
 function currentOutcome(code: string, refusal: string | undefined) {
-	const then = effectOutcomeOf(code);
-	return then.outcome === "done" && refusal !== undefined
+	const outcomeAtRun = effectOutcomeOf(code);
+	return outcomeAtRun.outcome === "done" && refusal !== undefined
 		? { outcome: "failed" as const, reason: refusal }
-		: then;
+		: outcomeAtRun;
 }
 
 function isBeforeCursor(before: TimeCursor | undefined): SQL {

@@ -20,13 +20,13 @@ import { listFriendHistory } from "./history/list-friend-history.ts";
 import { listFriendMessages } from "./list-friend-messages.ts";
 import { listFriendRuns } from "./list-friend-runs.ts";
 import { listFriends } from "./list-friends.ts";
-import { showMessageFile } from "./message-file.ts";
 import { runEffectManually } from "./run-effect-manually.ts";
 import { setAnsweredBy } from "./set-answered-by.ts";
 import { setFriendMemo } from "./set-friend-memo.ts";
 import { setFriendTags } from "./set-friend-tags.ts";
 import { showFriend } from "./show-friend.ts";
 import { showLineMenu } from "./show-line-menu.ts";
+import { showMessageFile } from "./show-message-file.ts";
 import { unhideFriend } from "./unhide-friend.ts";
 
 const byId = z.object({ id: recordId() });

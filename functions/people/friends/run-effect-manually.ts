@@ -5,8 +5,10 @@ import { operatorCause } from "#domain/engine/actions/action-cause.ts";
 import { MAX_ACTION_NAME } from "#domain/engine/actions/action-input.ts";
 import { OUTCOME_CODES, OUTCOMES } from "#domain/engine/actions/effect-outcomes.ts";
 import { summariseEffect } from "#domain/engine/actions/effects/registry.ts";
+import { EVERY_TIME } from "#domain/engine/actions/repetition-rule.ts";
 import type { ManualEffectInput } from "#domain/people/friends/manual-effects.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { FIRST_ACTION_VERSION, UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
 import { checkEffects } from "#functions/engine/actions/check-effects.ts";
 import { actionKey, loadActions, loadUnsavedAction } from "#functions/engine/actions/load-actions.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
@@ -22,11 +24,6 @@ interface ManualEffect {
 	input: ManualEffectInput & { id: number };
 }
 
-/** A new action's version. */
-const FIRST_VERSION = 1;
-/** Fields of an action that is not a template and is in no list. */
-const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
-
 /**
  * Runs one effect on a friend manually, as a run of an action created for it, so that the effect's rules apply
  * and the friend's history names the operator. Repeating it is safe.
@@ -40,20 +37,20 @@ export async function runEffectManually({ ctx, input: { id, inputs } }: ManualEf
 	if (await hasRunBefore(ctx, cause.key)) return;
 	await checkEffects(ctx, inputs);
 	const effect = inputs[0]!;
-	const draft = { id: 0, name: "", twiceType: 0, effects: inputs };
-	const [foreseen] = await previewOutcomes(ctx, {
+	const draft = { id: 0, name: "", twiceType: EVERY_TIME, effects: inputs };
+	const [expectedOutcome] = await previewOutcomes(ctx, {
 		friend,
 		cause,
 		reply: null,
 		action: await loadUnsavedAction(ctx, draft),
 	});
-	if (foreseen && foreseen.code !== OUTCOME_CODES.done)
-		throw invalid("ERROR", OUTCOMES[foreseen.code].reason ?? "");
+	if (expectedOutcome && expectedOutcome.code !== OUTCOME_CODES.done)
+		throw invalid("ERROR", OUTCOMES[expectedOutcome.code].reason ?? "");
 	const a_name = summariseEffect(effect, await loadEffectNames(ctx, inputs))
 		.slice(0, MAX_ACTION_NAME)
 		.toWellFormed();
-	const { aid } = await saveAction({ ctx, input: { ...HIDDEN_ACTION, a_name, inputs } });
-	const version = { id: aid, version: FIRST_VERSION };
+	const { aid } = await saveAction({ ctx, input: { ...UNLISTED_ACTION, a_name, inputs } });
+	const version = { id: aid, version: FIRST_ACTION_VERSION };
 	const action = (await loadActions(ctx, [version])).get(actionKey(version))!;
 	try {
 		await startRuns(

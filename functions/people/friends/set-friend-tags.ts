@@ -8,7 +8,7 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import type { MemberTagInput } from "#domain/people/friends/member-tag-input.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { addTagsManually } from "#functions/engine/friend-records/add-tags.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";

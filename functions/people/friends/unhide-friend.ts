@@ -17,7 +17,7 @@ async function assertNotDeleted({ db }: OperatorCtx, id: number): Promise<void> 
 
 /**
  * Unhides a friend whom an action hid or blocked (A-096). Sends that the block cancelled stay cancelled.
- * @throws Refusal 404 for a friend whom the operator cannot see.
+ * @throws Refusal 404 for a friend whom the operator cannot see, 409 for one whose deletion is requested
  */
 export async function unhideFriend({
 	ctx,

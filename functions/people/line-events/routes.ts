@@ -7,16 +7,12 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath } from "#functions/platform/http/validate-input.ts";
 import { listBeacons, saveBeacons } from "./beacons.ts";
-import { listMembershipPlans } from "./list-membership-plans.ts";
 import { unlinkAccount } from "./unlink-account.ts";
 
 const byId = z.object({ id: recordId() });
 
 /** Memberships, account links and beacons. */
 export const lineEventRoutes = new Hono<HonoEnv>()
-	.get("/api/membership-plans", requires("friend-read"), async (c) =>
-		c.json(await listMembershipPlans({ ctx: operatorCtx(c) })),
-	)
 	.get("/api/setting/beacons", requires("chat-setting", "reaction-read"), async (c) =>
 		c.json(await listBeacons({ ctx: operatorCtx(c) })),
 	)

@@ -23,9 +23,9 @@ interface MarkSettingSave {
  */
 export async function updateMarkSetting({ ctx, input }: MarkSettingSave): Promise<{ version: number }> {
 	const storedSetting = await readMarkSetting(ctx);
-	const last = storedSetting.response_mark_save;
-	if (last.save_key === ctx.saveKey) return { version: last.version };
-	if (last.version !== input.version) throw changedByOther();
+	const lastSave = storedSetting.response_mark_save;
+	if (lastSave.save_key === ctx.saveKey) return { version: lastSave.version };
+	if (lastSave.version !== input.version) throw changedByOther();
 	const version = input.version + 1;
 	const { next_id, ...changedSettings } = settingsToSave(input, storedSetting);
 	await commitBatch(ctx.db, [
@@ -41,9 +41,11 @@ export async function updateMarkSetting({ ctx, input }: MarkSettingSave): Promis
 			detail: { before: pickPreviousValues(changedSettings, storedSetting), after: changedSettings },
 		}),
 	]);
-	const { response_mark_save: now } = await readSettings(ctx, "response_mark_save");
-	if (now.save_key === ctx.saveKey) return { version };
-	throw now.version === input.version ? invalid("var_id", MARK_TEXTS.markFieldGone) : changedByOther();
+	const { response_mark_save: currentSave } = await readSettings(ctx, "response_mark_save");
+	if (currentSave.save_key === ctx.saveKey) return { version };
+	throw currentSave.version === input.version
+		? invalid("var_id", MARK_TEXTS.markFieldGone)
+		: changedByOther();
 }
 
 /** Previous values of the changed fields. */

@@ -12,7 +12,7 @@ import {
 	assertConditionsAllowed,
 	listForbiddenConditions,
 } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { storedFilter } from "#functions/engine/filters/stored-filter.ts";
@@ -22,7 +22,7 @@ import { nextFilterId } from "./next-filter-id.ts";
 
 const isFilterAllowed = (ctx: OperatorCtx, filter: Filter) =>
 	listForbiddenConditions(ctx.operator, filter).length === 0;
-const filter = storedFilter(sql`${funnels.memberQueryId}`);
+const filterOfSearch = storedFilter(sql`${funnels.memberQueryId}`);
 const newQueryId = (ctx: OperatorCtx) =>
 	sql`(select q.id from ${memberQueries} q where q.save_key = ${ctx.saveKey})`;
 
@@ -35,31 +35,31 @@ export const funnelKind = defineItems({
 	table: funnels,
 	listSelection: () => ({ hasShortRows: true, fields: { member_query_id: sql`${funnels.memberQueryId}` } }),
 	editorSelection: () => ({
-		fields: { filter },
+		fields: { filter: filterOfSearch },
 		present: (raw) => toFilterForms(raw.id as number, 1, readFilter(raw.filter)),
 	}),
-	appendixSelection: () => ({ fields: { filter }, present: () => ({}) }),
+	appendixSelection: () => ({ fields: { filter: filterOfSearch }, present: () => ({}) }),
 	enrichAppendix: async (ctx, rawItems) => {
 		const filters = [...rawItems].map(([id, raw]) => [id, readFilter(raw.filter)] as const);
+		const allowedFilters = filters.filter(([, filter]) => isFilterAllowed(ctx, filter));
 		const [names, counts] = await Promise.all([
 			loadFilterNames(
 				ctx,
-				filters.map(([, filterAndConditions]) => filterAndConditions),
+				filters.map(([, filter]) => filter),
 			),
 			countFilters(
 				ctx,
-				filters.flatMap(([, filterAndConditions]) =>
-					isFilterAllowed(ctx, filterAndConditions) ? [filterAndConditions] : [],
-				),
+				allowedFilters.map(([, filter]) => filter),
 			),
 		]);
-		let countIndex = 0;
+		const countById = new Map(allowedFilters.map(([id], index) => [id, counts[index] ?? 0]));
 		return new Map(
-			filters.map(([id, filterAndConditions]) => [
+			filters.map(([id, filter]) => [
 				id,
 				{
-					description: filterListSummary(filterAndConditions, names),
-					member_count: isFilterAllowed(ctx, filterAndConditions) ? (counts[countIndex++] ?? 0) : null,
+					description: filterListSummary(filter, names),
+					/** Null for conditions that the operator may not use. */
+					member_count: countById.get(id) ?? null,
 				} satisfies FunnelAppendix,
 			]),
 		);
@@ -98,8 +98,8 @@ export const funnelKind = defineItems({
 
 /** Number of friends of each filter, in one round trip. */
 async function countFilters(ctx: OperatorCtx, filters: Filter[]): Promise<number[]> {
-	const [first, ...rest] = filters.map((filterCondition) =>
-		queryRows(ctx.db, { count: number }, countOf(ctx, filterCondition, visibleTo(ctx.operator))),
+	const [first, ...rest] = filters.map((filter) =>
+		queryRows(ctx.db, { count: number }, countFriends(ctx, filter, visibleTo(ctx.operator))),
 	);
 	if (!first) return [];
 	return (await ctx.db.batch([first, ...rest])).map((rows) => rows[0]?.count ?? 0);

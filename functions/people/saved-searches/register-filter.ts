@@ -8,7 +8,7 @@ import {
 	assertConditionsAllowed,
 	listForbiddenConditions,
 } from "#functions/engine/filters/assert-conditions-allowed.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -53,6 +53,10 @@ const describeFilter = async (ctx: OperatorCtx, filter: Filter): Promise<string>
 /** Number of friends selected; null where stored conditions are beyond the operator's abilities. */
 async function countSelectedFriends(ctx: OperatorCtx, filter: Filter): Promise<number | null> {
 	if (listForbiddenConditions(ctx.operator, filter).length > 0) return null;
-	const [row] = await queryRows(ctx.db, { count: number }, countOf(ctx, filter, visibleTo(ctx.operator)));
+	const [row] = await queryRows(
+		ctx.db,
+		{ count: number },
+		countFriends(ctx, filter, visibleTo(ctx.operator)),
+	);
 	return row?.count ?? 0;
 }

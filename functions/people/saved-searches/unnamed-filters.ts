@@ -21,8 +21,8 @@ export async function storeFilter(ctx: OperatorCtx, filter: Filter): Promise<num
 		const [row] = await selectSaved(ctx, memberQueries);
 		return row?.id;
 	};
-	const before = await findStoredFilter();
-	if (before !== undefined) return before;
+	const earlierId = await findStoredFilter();
+	if (earlierId !== undefined) return earlierId;
 	await commitBatch(ctx.db, [
 		ctx.db
 			.insert(memberQueries)

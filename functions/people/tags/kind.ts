@@ -7,13 +7,9 @@ import { newTagInput } from "#domain/people/tags/new-tag-input.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type ItemReference } from "#functions/engine/explorer/definition.ts";
-import {
-	countVisible,
-	effectSummaryLines,
-	effectsJson,
-	effectTexts,
-} from "#functions/engine/explorer/effect-fragments.ts";
+import { effectSummaryLines, effectsJson, effectTexts } from "#functions/engine/explorer/effect-fragments.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";

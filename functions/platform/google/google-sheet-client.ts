@@ -76,7 +76,7 @@ export function parseTab({ body }: GoogleResponse, title: string): Tab | null {
  * Write marker for the rows up to a form answer: the name of a range, which Google keeps unique within a
  * spreadsheet.
  */
-export const writeMarker = (lastAnswer: number): string => `musubi_${lastAnswer}`;
+export const writeMarkerOf = (lastAnswer: number): string => `musubi_${lastAnswer}`;
 const MARKER = /^musubi_\d+$/;
 
 interface Rows {
@@ -97,14 +97,14 @@ interface Rows {
 export const appendRows = (
 	env: Env,
 	token: string,
-	{ id, tab, headings, rows, writeMarker: mark, obsoleteMarkers }: Rows,
+	{ id, tab, headings, rows, writeMarker, obsoleteMarkers }: Rows,
 ): Promise<GoogleResponse> => {
 	const { id: sheetId } = tab;
 	const missingColumns = Math.max(headings?.length ?? 0, ...rows.map(({ length }) => length)) - tab.columns;
 	const firstCell = { sheetId, startRowIndex: 0, endRowIndex: 1, startColumnIndex: 0, endColumnIndex: 1 };
 	const requests = [
 		...obsoleteMarkers.map((namedRangeId) => ({ deleteNamedRange: { namedRangeId } })),
-		{ addNamedRange: { namedRange: { namedRangeId: mark, name: mark, range: firstCell } } },
+		{ addNamedRange: { namedRange: { namedRangeId: writeMarker, name: writeMarker, range: firstCell } } },
 		...(missingColumns > 0
 			? [{ appendDimension: { sheetId, dimension: "COLUMNS", length: missingColumns } }]
 			: []),

@@ -58,7 +58,11 @@ export class Operator {
 			messages: [{ type: 1, text }],
 			filter: null,
 		});
-		await this.#call("POST", `/api/broadcasts/${draft.id}/order`, { version: draft.version });
+		const { count } = await this.#call<{ count: number }>("POST", "/api/broadcast/cost", { filter: null });
+		await this.#call("POST", `/api/broadcasts/${draft.id}/order`, {
+			version: draft.version,
+			expected: count,
+		});
 	}
 
 	/** Writes to a friend in the chat; the reply handles messages up to the one seen. */

@@ -5,8 +5,8 @@ import { newReservationInput } from "#domain/booking/salons/inputs/reservation-i
 import { sendDueCalendarEvents } from "#functions/booking/salons/calendar/calendar-event-worker.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import {
-	beginGoogleAccount,
-	finishGoogleAccount,
+	beginGoogleConnection,
+	finishGoogleConnection,
 } from "#functions/booking/salons/calendar/connect-google-account.ts";
 import { createCalendarLink } from "#functions/booking/salons/calendar/create-calendar-link.ts";
 import type { CommandOrder } from "#functions/booking/salons/engine/salon-engine.ts";
@@ -53,13 +53,13 @@ export class LinkedSalon {
 	/** Bindings with this salon's room and this Google. */
 	get env() {
 		const mortal = this.#mortal;
-		const order = (given: CommandOrder) => {
-			const work = () => this.#room.engine.order(given);
+		const executeCommand = (given: CommandOrder) => {
+			const work = () => this.#room.engine.execute(given);
 			return mortal ? mortal.step(work) : work();
 		};
 		const Salon = {
 			idFromName: (name: string) => name,
-			get: () => ({ order, recounted: async () => undefined }),
+			get: () => ({ executeCommand, publishRecount: async () => undefined }),
 		};
 		return {
 			...this.clock.env,
@@ -80,11 +80,14 @@ export class LinkedSalon {
 	/** Connects a Google account through an operator's browser. */
 	async connect(): Promise<void> {
 		const ctx = this.operatorContext();
-		const { url } = await beginGoogleAccount({ ctx, input: { salonId: this.salon.id, origin: TEST_ORIGIN } });
+		const { url } = await beginGoogleConnection({
+			ctx,
+			input: { salonId: this.salon.id, origin: TEST_ORIGIN },
+		});
 		const back = this.google.consent(url).searchParams;
 		const of = (name: string) => back.get(name) ?? "";
 		const input = { state: of("state"), code: of("code"), error: of("error"), origin: TEST_ORIGIN };
-		const { outcome } = await finishGoogleAccount({ ctx, input });
+		const { outcome } = await finishGoogleConnection({ ctx, input });
 		if (outcome !== "connected") throw new Error(`the account was not connected: ${outcome}`);
 		this.accountId = (await readRows<{ id: number }>("select max(id) as id from google_accounts"))[0]!.id;
 	}

@@ -4,7 +4,11 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { FriendScope } from "#domain/console/operators/friend-scope.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
-import { countOf, friendIdsAfter, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import {
+	countFriends,
+	friendIdsAfter,
+	matchesAmongFriends,
+} from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { countRoundTrips } from "../observed-database.ts";
@@ -63,7 +67,7 @@ export async function findDifference(asked: OracleCase): Promise<string | null> 
 	];
 	const { database, trips } = countRoundTrips(env.DB);
 	const db = connectD1(database);
-	const count = queryRows<{ count: number }>(db, countOf(at, filter, within));
+	const count = queryRows<{ count: number }>(db, countFriends(at, filter, within));
 	const [[total], ...answers] = await db.batch([
 		count,
 		...questions.map(({ sql }) => queryRows<{ id: number }>(db, sql)),

@@ -43,7 +43,7 @@ export class TestSalonRoom {
 		input: CommandInput<Name>,
 		{ actor = ADMIN_ACTOR, saveKey = nextId() }: { actor?: Actor; saveKey?: string } = {},
 	): Promise<CommandOutcome<CommandAnswer<Name>>> {
-		return this.engine.order({ name, input, actor, saveKey } as never) as Promise<
+		return this.engine.execute({ name, input, actor, saveKey } as never) as Promise<
 			CommandOutcome<CommandAnswer<Name>>
 		>;
 	}

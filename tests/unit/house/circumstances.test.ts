@@ -61,7 +61,7 @@ const READERS: Record<string, string> = {
 	"functions/platform/queues/wake-queue.ts": "measures how long ago something happened",
 	"functions/platform/queues/work-lines.ts": "measures how long ago something happened",
 	"functions/platform/queues/call-window.ts": "measures how long ago something happened",
-	"functions/engine/deliveries/recheck-basis.ts": "measures how long ago something happened",
+	"functions/engine/deliveries/basis-check.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/outbox.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/shared-timeout.ts": "measures how long ago something happened",
 	"functions/engine/deliveries/delivery-worker.ts": "measures how long ago something happened",

@@ -67,6 +67,18 @@ describe("a coupon", () => {
 		expect((await shop.api("GET", `${path}/${HANA}`)).body).toMatchObject({ isWon: true, isOver: true });
 	});
 
+	test("is got on the phone from its start on", async () => {
+		await befriend();
+		const { now } = (await shop.api("GET", "/clock")).body as { now: number };
+		const couponId = await created({ startTimestamp: Math.floor(now / SECOND) + 60 });
+		expect((await push(couponId)).status).toBe(200);
+		const open = async () =>
+			(await shop.api("POST", `/coupons/${couponId}/tickets`, { userId: HANA })).status;
+		expect(await open()).toBe(422);
+		await shop.api("POST", "/clock", { advance_ms: 61_000 });
+		expect(await open()).toBe(200);
+	});
+
 	test("of a lottery has no more winners than its limit", async () => {
 		await befriend();
 		const lottery = { type: "lottery", lotteryProbability: 99, maxAcquireCount: 1 };

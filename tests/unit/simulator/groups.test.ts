@@ -35,6 +35,39 @@ describe("groups of the simulated LINE", () => {
 		await shop.api("PUT", "/verification", { verified: true });
 	});
 
+	test("take a mention of a member or of all, and no other", async () => {
+		const groupId = await create("group", [SATO_ID]);
+		const mention = async (to: string, mentionee: object) =>
+			(
+				await shop.line("POST", "/v2/bot/message/push", {
+					body: {
+						to,
+						messages: [{ type: "textV2", text: "{a}", substitution: { a: { type: "mention", mentionee } } }],
+					},
+					headers: { "X-Line-Retry-Key": crypto.randomUUID() },
+				})
+			).status;
+		expect(await mention(groupId, { type: "user", userId: SATO_ID })).toBe(200);
+		expect(await mention(groupId, { type: "all" })).toBe(200);
+		expect(await mention(groupId, { type: "user", userId: SUZUKI_ID })).toBe(400);
+		expect(await mention(SATO_ID, { type: "all" })).toBe(400);
+	});
+
+	test("tell whom a member mentions, and whether it is the account", async () => {
+		const groupId = await create("group", [SATO_ID, SUZUKI_ID]);
+		await shop.received();
+		await shop.api("POST", `/groups/${groupId}/message`, {
+			...{ type: "text", text: "@鈴木 @結び デモアカウント 予約", userId: SATO_ID },
+		});
+		const [webhook] = await shop.received();
+		expect(JSON.parse(webhook!.body).events[0].message.mention).toEqual({
+			mentionees: [
+				{ index: 0, length: 3, type: "user", userId: SUZUKI_ID, isSelf: false },
+				{ index: 4, length: 11, type: "user", userId: expect.any(String), isSelf: true },
+			],
+		});
+	});
+
 	test("take a push once for each retry key, counted for each member, and none after leaving", async () => {
 		const groupId = await create("group", [SATO_ID, SUZUKI_ID]);
 		const used = async () =>
@@ -90,5 +123,19 @@ describe("an account link", () => {
 		expect((await link(SUZUKI_ID)).status).toBe(422);
 		expect((await link(SATO_ID)).status).toBe(200);
 		expect((await link(SATO_ID)).status).toBe(422);
+	});
+
+	test("is made by a member who logs in at the shop's own service, with the nonce of the console", async () => {
+		const link = (api_token: string) =>
+			shop.api("POST", `/friends/${SATO_ID}/shop_link`, { external_id: "H-1", api_token });
+		expect(await link("unknown")).toMatchObject({
+			status: 422,
+			body: { api_token: ["トークンが違います。"] },
+		});
+		expect((await link("known")).status).toBe(200);
+		const [webhook] = await shop.received();
+		expect(JSON.parse(webhook!.body).events).toMatchObject([
+			{ type: "accountLink", source: { userId: SATO_ID }, link: { result: "ok", nonce: "nonce of H-1" } },
+		]);
 	});
 });

@@ -13,7 +13,7 @@ import { announcementInput } from "#domain/console/headquarters/announcement-sch
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";
 import type { estimateAnnouncement } from "#functions/console/headquarters/announcements/estimate-announcement.ts";
-import type { listChoices } from "#functions/console/headquarters/announcements/list-choices.ts";
+import type { listAnnouncementChoices } from "#functions/console/headquarters/announcements/list-announcement-choices.ts";
 import { orderParts } from "#functions/console/headquarters/announcements/order-parts.ts";
 import { saveAnnouncement } from "#functions/console/headquarters/announcements/save-announcement.ts";
 import { accountBindings } from "#functions/platform/accounts/account-bindings.ts";
@@ -325,7 +325,7 @@ describe("somebody else of the headquarters", () => {
 	test("learns no search of an account in which they do not work or may not announce", async () => {
 		const choicesFor = async (as: ConsoleSession) => {
 			const response = await sendToMain("/api/hq/announcements/choices", { as });
-			const { accounts } = (await response.json()) as Awaited<ReturnType<typeof listChoices>>;
+			const { accounts } = (await response.json()) as Awaited<ReturnType<typeof listAnnouncementChoices>>;
 			return accounts.find(({ name }) => name === "ginza");
 		};
 		expect(await choicesFor(session)).toMatchObject({ searches: ["検索"], refusal: null });

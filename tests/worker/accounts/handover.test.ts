@@ -7,7 +7,7 @@ import { handovers, linkedSessions, memberships } from "#db/platform/directory/p
 import { operators, roles, sessions } from "#db/platform/operators.ts";
 import { ACCOUNT_TEXTS } from "#domain/platform/texts/accounts-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
-import { mendLinks } from "#functions/console/accounts/end-linked-sessions.ts";
+import { cleanUpLinkedSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import type { Env } from "#functions/env.ts";
 import { clearDirectoryCopy } from "#functions/platform/accounts/account-directory.ts";
 import { selectEnvOfHost } from "#functions/platform/accounts/select-account.ts";
@@ -314,7 +314,7 @@ describe("a second step", () => {
 		await connectD1(env.DB).update(operators).set({ totpSecret: "sealed" });
 		await browser.follow(await createTicket());
 		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
-		const mend = () => mendLinks(new TestClock().context({ env: main, now: Date.now() }));
+		const mend = () => cleanUpLinkedSessions(new TestClock().context({ env: main, now: Date.now() }));
 		await mend();
 		expect(await listGinzaSessions()).toHaveLength(1);
 		await connectD1(env.DB).update(operators).set({ totpSecret: null });
@@ -386,7 +386,7 @@ describe("sessions that were handed over", () => {
 		await connectD1(env.DB).delete(sessions);
 		expect(await isSignedInAtGinza()).toBe(true);
 		const main = await selectEnvOfHost(buildDeployment(), MAIN_HOST);
-		await mendLinks(new TestClock().context({ env: main, now: Date.now() }));
+		await cleanUpLinkedSessions(new TestClock().context({ env: main, now: Date.now() }));
 		expect(await isSignedInAtGinza()).toBe(false);
 	});
 
@@ -394,7 +394,7 @@ describe("sessions that were handed over", () => {
 		await ginzaDb().delete(sessions);
 		await directory().update(linkedSessions).set({ createdAt: 0 });
 		const ginza = await selectEnvOfHost(buildDeployment(), GINZA_HOST);
-		await mendLinks(new TestClock().context({ env: ginza, db: ginzaDb(), now: Date.now() }));
+		await cleanUpLinkedSessions(new TestClock().context({ env: ginza, db: ginzaDb(), now: Date.now() }));
 		expect(await directory().select().from(linkedSessions)).toEqual([]);
 		expect(await isSignedInAtMain()).toBe(true);
 	});

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { isMendingDue } from "#functions/console/accounts/end-linked-sessions.ts";
+import { isLinkedSessionCleanupDue } from "#functions/console/accounts/end-linked-sessions.ts";
 import { consumeQueue } from "#functions/consume.ts";
 import type { WakeUp } from "#functions/env.ts";
 import { isCleanupMinute } from "#functions/tick.ts";
@@ -90,7 +90,7 @@ test.each([
 	["is cleaned once an hour", isCleanupMinute, { times: 1, atOnce: 8 }],
 	[
 		"ends sessions that are left over six times an hour",
-		(minute: Minute) => isDue(isMendingDue(minute)),
+		(minute: Minute) => isDue(isLinkedSessionCleanupDue(minute)),
 		{ times: 6, atOnce: 20 },
 	],
 ])(

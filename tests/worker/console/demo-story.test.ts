@@ -11,7 +11,7 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { listSegments } from "#domain/engine/filters/ready-made-segments.ts";
 import { currentDay, DAY, toInstant } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { requestJson } from "#tests/support/send-request.ts";
@@ -149,7 +149,7 @@ test("the ready-made segments find friends of the demo: lapsed, overlooked and s
 	for (const { key, inputs } of choices) {
 		const [row] = await queryRows<{ count: number }>(
 			connectD1(env.DB),
-			countOf(clock.context(), filterSchema.parse({ inputs }), sql`1`),
+			countFriends(clock.context(), filterSchema.parse({ inputs }), sql`1`),
 		);
 		expect([key, row!.count]).toEqual([key, expect.toSatisfy((count: number) => count > 0 && count < 54)]);
 	}

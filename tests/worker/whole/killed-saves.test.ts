@@ -252,7 +252,7 @@ const PLAYS: Record<string, () => Promise<Play>> = {
 		const { id, version } = (await draft.json()) as { id: number; version: number };
 		return {
 			act: async (database) => {
-				await saving(`/api/broadcasts/${id}/order`, { version })(database);
+				await saving(`/api/broadcasts/${id}/order`, { version, expected: 1 })(database);
 				await saving(`/api/broadcasts/${id}/withdraw`, {})(database);
 			},
 			left: async () => [

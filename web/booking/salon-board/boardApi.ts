@@ -6,7 +6,7 @@ import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 import type { BoardPeriod } from "./model/boardPeriods.ts";
 
 const board = client.salonBoard.api;
-const previews = client.salonTelling.api;
+const previews = client.salonPreviews.api;
 const reservations = client.salonReservations.api;
 
 /** Reservations, blocks and shifts of a period, with the salon's parts. */

@@ -1,66 +1,23 @@
-import { Paper, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { ATTRIBUTES, listShares } from "#domain/console/line-figures/demographic-labels.ts";
-import type { DemographicFigures } from "#domain/console/line-figures/figure-kinds.ts";
+import { Stack, Text, Title } from "@mantine/core";
 import { FIGURE_STATUS_TEXTS, LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
-import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { AttributeShares } from "./AttributeShares.tsx";
 import type { AccountFigures } from "./lineFiguresPageApi.ts";
-import { ShareBars } from "./ShareBars.tsx";
-
-/** Number of areas that are shown, the most frequent ones. */
-const SHOWN_AREAS = 10;
-
-const NAMES = Object.keys(ATTRIBUTES) as (keyof DemographicFigures)[];
 
 /** Shares of the friends by sex, age, area, phone and the time since they became friends, as LINE estimates them. */
-export function AttributesPart({ demographic }: Pick<AccountFigures, "demographic">) {
-	return (
-		<Stack gap="xs" component="section" aria-label="友だちの属性">
-			<Title order={2}>友だちの属性</Title>
-			{!demographic?.figures && (
-				<Text size="sm">
-					{demographic === null
-						? `${LINE_FIGURE_TEXTS.notYet}。`
-						: demographic.status === "out_of_service"
-							? LINE_FIGURE_TEXTS.noDemographic
-							: `${FIGURE_STATUS_TEXTS[demographic.status]}。`}
-				</Text>
-			)}
-			{demographic?.figures && (
-				<>
-					<SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
-						{NAMES.map((name) => (
-							<Attribute key={name} name={name} figures={demographic.figures!} />
-						))}
-					</SimpleGrid>
-					<Text size="xs" c="dimmed">
-						{`${formatDay(demographic.day)}に取得・LINE調べ（3日ほど前の数字です）。性別・年齢・地域は、LINEが利用の傾向から推定したものです。`}
-					</Text>
-				</>
-			)}
-		</Stack>
-	);
-}
+export const AttributesPart = ({ demographic }: Pick<AccountFigures, "demographic">) => (
+	<Stack gap="xs" component="section" aria-label="友だちの属性">
+		<Title order={2}>友だちの属性</Title>
+		{demographic?.figures ? (
+			<AttributeShares figures={demographic.figures} day={demographic.day} />
+		) : (
+			<Text size="sm">{reasonOf(demographic)}</Text>
+		)}
+	</Stack>
+);
 
-function Attribute({ name, figures }: { name: keyof DemographicFigures; figures: DemographicFigures }) {
-	const all = listShares(name, figures);
-	const shown = name === "areas" ? all.slice(0, SHOWN_AREAS) : all;
-	const { title } = ATTRIBUTES[name];
-	return (
-		<Paper withBorder p="md" component="section" aria-label={title}>
-			<Stack gap="xs">
-				<Title order={3}>{title}</Title>
-				<ShareBars
-					whole={100}
-					rows={shown.map(({ label, percentage }) => ({
-						label,
-						value: percentage,
-						text: `${percentage.toFixed(1)}%`,
-					}))}
-				/>
-				{shown.length < all.length && (
-					<Text size="xs" c="dimmed">{`ほかに${all.length - shown.length}の地域`}</Text>
-				)}
-			</Stack>
-		</Paper>
-	);
+function reasonOf(demographic: AccountFigures["demographic"]): string {
+	if (demographic === null) return `${LINE_FIGURE_TEXTS.notYet}。`;
+	return demographic.status === "out_of_service"
+		? LINE_FIGURE_TEXTS.noDemographic
+		: `${FIGURE_STATUS_TEXTS[demographic.status]}。`;
 }

@@ -18,23 +18,21 @@ export const CountedMessagesPart = ({ messages }: Pick<AccountFigures, "messages
 		{messages.length === 0 ? (
 			<Text size="sm">今月と先月に、LINEが集計するメッセージはありません。</Text>
 		) : (
-			<Table.ScrollContainer minWidth={480}>
-				<Table>
-					<Table.Thead>
-						<Table.Tr>
-							<Table.Th>メッセージ</Table.Th>
-							<Table.Th>期間</Table.Th>
-							<Table.Th ta="right">開封</Table.Th>
-							<Table.Th ta="right">リンクを開いた</Table.Th>
-						</Table.Tr>
-					</Table.Thead>
-					<Table.Tbody>
-						{messages.map((message) => (
-							<MessageRow key={`${message.kind} ${message.id} ${message.month}`} message={message} />
-						))}
-					</Table.Tbody>
-				</Table>
-			</Table.ScrollContainer>
+			<Table>
+				<Table.Thead>
+					<Table.Tr>
+						<Table.Th>メッセージ</Table.Th>
+						<Table.Th visibleFrom="sm">期間</Table.Th>
+						<Table.Th ta="right">開封</Table.Th>
+						<Table.Th ta="right">リンクを開いた</Table.Th>
+					</Table.Tr>
+				</Table.Thead>
+				<Table.Tbody>
+					{messages.map((message) => (
+						<MessageRow key={`${message.kind} ${message.id} ${message.month}`} message={message} />
+					))}
+				</Table.Tbody>
+			</Table>
 		)}
 	</Stack>
 );
@@ -42,6 +40,7 @@ export const CountedMessagesPart = ({ messages }: Pick<AccountFigures, "messages
 function MessageRow({ message }: { message: CountedMessage }) {
 	const { kind, name, from, to, opened, clicked } = message;
 	const hasCount = opened !== null || clicked !== null;
+	const days = `${formatDay(from)}〜${formatDay(to)}`;
 	return (
 		<Table.Tr>
 			<Table.Td>
@@ -49,8 +48,11 @@ function MessageRow({ message }: { message: CountedMessage }) {
 				<Text size="xs" c="dimmed">
 					{UNIT_KINDS[kind].label}
 				</Text>
+				<Text size="xs" c="dimmed" hiddenFrom="sm">
+					{days}
+				</Text>
 			</Table.Td>
-			<Table.Td>{`${formatDay(from)}〜${formatDay(to)}`}</Table.Td>
+			<Table.Td visibleFrom="sm">{days}</Table.Td>
 			{hasCount ? (
 				[opened, clicked].map((count, column) => (
 					<Table.Td key={column === 0 ? "opened" : "clicked"} ta="right">

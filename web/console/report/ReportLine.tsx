@@ -2,13 +2,26 @@ import { Group, Stack, Text, Title } from "@mantine/core";
 import { listSentKinds } from "#domain/console/line-figures/delivery-kinds.ts";
 import { LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { AttributeShares } from "#web/console/line-figures/AttributeShares.tsx";
 import { ShareBars } from "#web/console/line-figures/ShareBars.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import type { Report } from "./reportApi.ts";
 
-/** Friends and messages as LINE counts them; nothing for an operator who sees some friends. */
-export function ReportLine({ report: { line } }: { report: Report }) {
-	if (line === null) return null;
+/** Friends, their attributes and messages as LINE counts them; nothing for an operator who sees some friends. */
+export const ReportLine = ({ report: { line } }: { report: Report }) =>
+	line && (
+		<>
+			<LineCounts line={line} />
+			{line.demographic && (
+				<Stack gap="xs" component="section" aria-label="友だちの属性">
+					<Title order={2}>友だちの属性（LINEの集計）</Title>
+					<AttributeShares {...line.demographic} />
+				</Stack>
+			)}
+		</>
+	);
+
+function LineCounts({ line }: { line: NonNullable<Report["line"]> }) {
 	const last = line.friends.at(-1);
 	const messages = listSentKinds(line.deliveries.counts);
 	return (

@@ -119,6 +119,9 @@ export const usePhoneTalk = (userId: string) =>
 export interface PhoneCouponData {
 	title: string;
 	imageUrl: string | null;
+	/** Whether its period has not begun. */
+	isBefore: boolean;
+	startsAt: number;
 	isOver: boolean;
 	isLottery: boolean;
 	endsAt: number;
@@ -161,6 +164,8 @@ export const createPhoneActions = (userId: string) => {
 		follow: () => changeSimulator(`${path}/follow`, "POST", {}),
 		read: () => changeSimulator(`${path}/read`, "POST", {}),
 		enterBeacon: () => changeSimulator(`${path}/beacon`, "POST", { type: "enter" }),
+		linkAccount: (login: { external_id: string; api_token: string }) =>
+			changeSimulator(`${path}/shop_link`, "POST", login),
 		changeMembership: (type: "joined" | "renewed" | "left") =>
 			changeSimulator(`${path}/membership`, "POST", { type }),
 	};
@@ -181,7 +186,11 @@ export interface PhoneGroupMessage {
 	sender: string | null;
 	senderName: string | null;
 	at: number;
-	message: { type: string; text?: string };
+	message: {
+		type: string;
+		text?: string;
+		substitution?: Record<string, { type: string; mentionee?: { userId?: string } }>;
+	};
 }
 
 export const usePhoneGroups = () => useSWR<{ groups: PhoneGroup[] }>("/groups", getFromSimulator, POLL);

@@ -15,35 +15,44 @@ interface AudienceDraft {
 	name: string;
 	source: AudienceSource;
 	filter: Filter | null;
+	linkId: string | null;
 	broadcastId: string | null;
 }
 
-const BLANK: AudienceDraft = { name: "", source: "filter", filter: null, broadcastId: null };
+const BLANK: AudienceDraft = { name: "", source: "filter", filter: null, linkId: null, broadcastId: null };
 
 interface AudienceFormProps {
 	/** Sends of which audiences can be made. */
 	sends: AudienceList["sends"];
+	/** Links with taps. */
+	links: AudienceList["links"];
 	onClose: () => void;
 }
 
+function inputOf({ name, source, filter, linkId, broadcastId }: AudienceDraft) {
+	if (source === "filter") return { source, name, filter };
+	if (source === "link") return { source, name, link_id: Number(linkId ?? 0) };
+	return { source, name, broadcast_id: Number(broadcastId ?? 0) };
+}
+
 /** Form of a new audience. */
-export function AudienceForm({ sends, onClose }: AudienceFormProps) {
+export function AudienceForm({ sends, links, onClose }: AudienceFormProps) {
 	const [draft, setDraft] = useState(BLANK);
 	const set = (part: Partial<AudienceDraft>) => setDraft((before) => ({ ...before, ...part }));
 	const { saving, save, problems } = useSaving(draft, {
-		check: ({ name, source, filter, broadcastId }) =>
-			checkDraft(
-				audienceInput,
-				source === "filter"
-					? { source, name, filter }
-					: { source, name, broadcast_id: Number(broadcastId ?? 0) },
-			),
+		check: (sent) => checkDraft(audienceInput, inputOf(sent)),
 		send: postAudience,
 		savedText: "作成を始めました。LINEの準備が終わると使えます",
 		failureHeading: "作成できませんでした",
 		onSaved: onClose,
 	});
 	const errors = firstMessages(problems.fields);
+	const noSends = sends.length === 0 ? "LINEが友だちを選ぶ一斉配信を送ると使えます。" : undefined;
+	/** Reason why a source cannot be used yet. */
+	const missing: Partial<Record<AudienceSource, string | undefined>> = {
+		link: links.length === 0 ? "タップを数えたリンクができると使えます。" : undefined,
+		...{ opened: noSends, clicked: noSends },
+	};
 	return (
 		<ModalContainer
 			opened
@@ -76,17 +85,13 @@ export function AudienceForm({ sends, onClose }: AudienceFormProps) {
 								key={value}
 								value={value}
 								label={label}
-								disabled={value !== "filter" && sends.length === 0}
-								description={
-									value !== "filter" && sends.length === 0
-										? "LINEが友だちを選ぶ一斉配信を送ると使えます。"
-										: undefined
-								}
+								disabled={missing[value as AudienceSource] !== undefined}
+								description={missing[value as AudienceSource]}
 							/>
 						))}
 					</Stack>
 				</Radio.Group>
-				{draft.source === "filter" ? (
+				{draft.source === "filter" && (
 					<FilterField
 						label="友だちの条件"
 						emptyText="すべての友だちを入れます（ブロックした方を除く）。"
@@ -95,7 +100,24 @@ export function AudienceForm({ sends, onClose }: AudienceFormProps) {
 						field="filter"
 						errors={errors}
 					/>
-				) : (
+				)}
+				{draft.source === "link" && (
+					<Select
+						label="リンク"
+						description="この画面が数えたタップです。どのメッセージのタップも入ります。"
+						required
+						searchable
+						data={links.map(({ id, name, url }) => ({
+							value: String(id),
+							label: name === "" ? url : `${name}（${url}）`,
+						}))}
+						value={draft.linkId}
+						onChange={(linkId) => set({ linkId })}
+						error={errors.link_id}
+						{...fieldAttribute("link_id")}
+					/>
+				)}
+				{(draft.source === "opened" || draft.source === "clicked") && (
 					<Select
 						label="一斉配信"
 						description="60日以内に送ったものから選べます。"

@@ -44,7 +44,7 @@ export function AudiencesPage() {
 			{!data && !error && <SkeletonCards cards={3} height="5rem" />}
 			{data?.items.length === 0 && (
 				<EmptyState art="send" title="オーディエンスはまだありません" action={create}>
-					友だちの条件や、LINEが選ぶ友だちに送った配信の反応から作れます。LINEで使うには50人以上必要です。
+					友だちの条件や、お店のリンクのタップ、LINEが選ぶ友だちに送った配信の反応から作れます。LINEで使うには50人以上必要です。
 				</EmptyState>
 			)}
 			{data && data.items.length > 0 && (
@@ -54,7 +54,9 @@ export function AudiencesPage() {
 					))}
 				</CardList>
 			)}
-			{isOpen && data && <AudienceForm sends={data.sends} onClose={() => setOpen(false)} />}
+			{isOpen && data && (
+				<AudienceForm sends={data.sends} links={data.links} onClose={() => setOpen(false)} />
+			)}
 		</PageLayout>
 	);
 }
@@ -106,7 +108,7 @@ function AudienceCard({ audience, mayWrite }: { audience: AudienceRow; mayWrite:
 }
 
 function AudienceButtons({ audience }: { audience: AudienceRow }) {
-	const { id, name, source } = audience;
+	const { id, name, is_renewable } = audience;
 	const { busy, run } = useBusy();
 	const renew = () =>
 		run(() => requestAudienceRenewal(id).then(() => toastDone(`「${name}」を作り直しています`), toastFailed));
@@ -123,7 +125,7 @@ function AudienceButtons({ audience }: { audience: AudienceRow }) {
 		});
 	return (
 		<Group gap="xs">
-			{source === "filter" && (
+			{is_renewable && (
 				<Button
 					variant="default"
 					size="xs"

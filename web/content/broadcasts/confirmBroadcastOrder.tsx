@@ -37,7 +37,7 @@ export async function confirmBroadcastOrder(
 		confirm: isPlanned ? "送信を予約する" : "送信する",
 	});
 	if (!isConfirmed) return false;
-	return count !== null && lineRecipients?.type !== "narrowcast" ? { expected: count } : {};
+	return count === null ? {} : { expected: count };
 }
 
 interface ConfirmedOrder {

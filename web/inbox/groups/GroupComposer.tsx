@@ -9,11 +9,16 @@ import { CannedReplyList } from "#web/people/composer/CannedReplyList.tsx";
 import type { CannedReply } from "#web/people/composer/composerApi.ts";
 import { FileDropArea } from "#web/people/composer/FileDropArea.tsx";
 import composerClasses from "#web/people/composer/FriendComposer.module.css";
+import { SendKeyMenu } from "#web/people/composer/SendKeyMenu.tsx";
 import { StickerButton } from "#web/people/composer/StickerButton.tsx";
+import { TextLength } from "#web/people/composer/TextLength.tsx";
 import { useCannedReplyKeys } from "#web/people/composer/useCannedReplyKeys.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
+import type { GroupDetails } from "./groupsApi.ts";
+import { MentionMenu } from "./MentionMenu.tsx";
 import { useGroupDraft } from "./useGroupDraft.ts";
+import { reloadGroup } from "./useGroups.ts";
 
 const EditorField = lazy(() =>
 	import("#web/engine/placeholders/editor/PlaceholderEditorField.tsx").then((m) => ({
@@ -22,15 +27,27 @@ const EditorField = lazy(() =>
 );
 
 interface GroupComposerProps {
-	groupId: number;
-	memberCount: number | null;
+	group: GroupDetails;
 	/** Newest message shown, while messages wait; null otherwise. */
 	waitingUpTo: number | null;
 	onSent: () => void;
 }
 
+/** Number of messages that LINE counts; a reply within a minute is free. */
+const costText = (memberCount: number | null): string =>
+	memberCount === null
+		? "メンバーの人数分の送信数を使います（発言から1分以内の返信は無料）"
+		: `${memberCount}人に届き、${memberCount}通として数えられます（発言から1分以内の返信は無料）`;
+
+/** Names that one member alone has: others mention nobody. */
+const mentionableNames = ({ members }: GroupDetails): string[] => {
+	const names = members.flatMap(({ name, is_named }) => (is_named ? name : []));
+	return names.filter((name) => names.indexOf(name) === names.lastIndexOf(name));
+};
+
 /** Form of messages to a group: text, files, stickers, cards and templates, without words about one friend. */
-export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
+export function GroupComposer({ group, ...props }: GroupComposerProps) {
+	const { id: groupId, member_count: memberCount, send_key: sendKey } = group;
 	const {
 		draft,
 		change,
@@ -43,7 +60,7 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 		saving,
 		isReady,
 		send,
-	} = useGroupDraft(props);
+	} = useGroupDraft({ groupId, ...props });
 	const [isListOpen, setListOpen] = useState(false);
 	const area = useRef<HTMLDivElement>(null);
 	const focus = () => area.current?.querySelector<HTMLElement>(".ProseMirror")?.focus();
@@ -60,9 +77,13 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 		onChoose: putTemplate,
 		onClose: () => setListOpen(false),
 	});
+	const mention = (name: string) => {
+		change({ text: `${draft.text}${/(^|\s)$/.test(draft.text) ? "" : " "}@${name} ` });
+		focus();
+	};
 	const handleKey = (event: KeyboardEvent): boolean => {
 		if (canned.handleKey(event)) return true;
-		if (!isSendKeyPress(event, "shift_enter")) return false;
+		if (!isSendKeyPress(event, sendKey)) return false;
 		send();
 		return true;
 	};
@@ -85,7 +106,7 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 							value={draft.text}
 							onChange={(text) => change({ text })}
 							targets={undefined}
-							hint="メッセージを入力（「/」で定型文、Shift+Enterで送信）"
+							hint="メッセージを入力（「/」で定型文、「@」と名前でメンション）"
 							rows={2}
 							oneLine={false}
 							readOnly={false}
@@ -110,6 +131,7 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 									onInsert={() => undefined}
 								/>
 								<StickerButton disabled={freeSlots === 0} onAttach={attach} />
+								<MentionMenu names={mentionableNames(group)} onChoose={mention} />
 							</Group>
 						</EditorField>
 					</Suspense>
@@ -125,12 +147,12 @@ export function GroupComposer({ memberCount, ...props }: GroupComposerProps) {
 					</Text>
 				))}
 				<Group gap="xs" justify="space-between">
-					<Group gap="xs" ml="auto">
-						<Text size="xs" c="dimmed">
-							{memberCount === null
-								? "メンバーの人数分の送信数を使います"
-								: `${memberCount}人に届き、${memberCount}通として数えられます`}
-						</Text>
+					<Text size="xs" c="dimmed">
+						{costText(memberCount)}
+					</Text>
+					<Group gap="xs" ml="auto" wrap="nowrap">
+						<TextLength text={draft.text} />
+						<SendKeyMenu value={sendKey} onSaved={() => reloadGroup(groupId)} />
 						<Button type="submit" size="sm" disabled={!isReady}>
 							{saving ? "送信しています…" : "送信"}
 						</Button>

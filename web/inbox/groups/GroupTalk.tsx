@@ -59,8 +59,7 @@ export function GroupTalk({ groupId, panel }: GroupTalkProps) {
 			</TalkScroller>
 			{maySend && group && group.left_at === null && (
 				<GroupComposer
-					groupId={groupId}
-					memberCount={group.member_count}
+					group={group}
 					waitingUpTo={mayHandle && waiting.length > 0 ? newestSeen : null}
 					onSent={talk.reload}
 				/>

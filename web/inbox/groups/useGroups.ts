@@ -1,4 +1,4 @@
-import useSWR from "swr";
+import useSWR, { mutate } from "swr";
 import type { LiveFrame } from "#web/platform/api/liveConnection.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
@@ -26,6 +26,8 @@ export function useGroup(id: number | null) {
 	useLiveRefresh(isAboutGroups, () => group.mutate());
 	return group;
 }
+
+export const reloadGroup = (id: number) => void mutate(["group", id]);
 
 const talkKey = (id: number) => (index: number, previous: GroupTalkPage | null) =>
 	index > 0 && !previous?.next_before ? null : (["group", id, "talk", previous?.next_before ?? ""] as const);

@@ -1,15 +1,15 @@
-import { Group, Text } from "@mantine/core";
-import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
-import { sentLength } from "#domain/engine/placeholders/line-emoji.ts";
+import { Group } from "@mantine/core";
 import { isComposerDraftEmpty } from "#domain/people/composer/composer-draft.ts";
 import type { SendKey } from "#domain/people/composer/send-key.ts";
 import { CostLine } from "./CostLine.tsx";
+import { reloadComposer } from "./composerApi.ts";
 import { sendInputOfDraft } from "./draftMessages.ts";
 import classes from "./FriendComposer.module.css";
 import { ScheduleSendButton } from "./ScheduleSendButton.tsx";
 import { SendButton } from "./SendButton.tsx";
 import { SendKeyMenu } from "./SendKeyMenu.tsx";
 import { SendPreviewButton } from "./SendPreviewButton.tsx";
+import { TextLength } from "./TextLength.tsx";
 import type { useComposerForm } from "./useComposerForm.ts";
 
 interface ComposerFootProps {
@@ -26,17 +26,12 @@ interface ComposerFootProps {
 export function ComposerFoot({ friendId, form, replyUntil, sendKey, isWaiting }: ComposerFootProps) {
 	const { draft, latest, uploading, busy, handlesByDefault, send } = form;
 	const isEmpty = isComposerDraftEmpty(draft);
-	const length = sentLength(draft.text);
 	return (
 		<div className={classes.foot}>
 			<CostLine replyUntil={replyUntil} isWriting={!isEmpty} />
 			<Group gap="xs" ml="auto" justify="flex-end">
-				{length > MAX_LINE_TEXT * 0.8 && (
-					<Text size="xs" c={length > MAX_LINE_TEXT ? "var(--mantine-color-error)" : "dimmed"}>
-						{length}/{MAX_LINE_TEXT}
-					</Text>
-				)}
-				<SendKeyMenu friendId={friendId} value={sendKey} />
+				<TextLength text={draft.text} />
+				<SendKeyMenu value={sendKey} onSaved={() => reloadComposer(friendId)} />
 				<SendPreviewButton
 					friendId={friendId}
 					disabled={busy || uploading.length > 0 || isEmpty}

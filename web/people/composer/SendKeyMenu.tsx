@@ -5,9 +5,10 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { saveSendKey } from "./composerApi.ts";
 
 /** Choice of the key that sends, per operator (E-262). */
-export function SendKeyMenu({ friendId, value }: { friendId: number; value: SendKey }) {
+export function SendKeyMenu({ value, onSaved }: { value: SendKey; onSaved: () => void }) {
 	const choose = (key: SendKey) =>
-		saveSendKey(friendId, key)
+		saveSendKey(key)
+			.finally(onSaved)
 			.then(() => toastDone("送信キーを変更しました"))
 			.catch(toastFailed);
 	return (

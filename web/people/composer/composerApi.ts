@@ -54,10 +54,11 @@ export const requestShortcutChange = (id: number, shortcut: string) =>
 		composerClient.templates[":id"].shortcut.$put({ param: { id: String(id) }, json: { shortcut } }),
 	).finally(() => reloadMatching((key) => Array.isArray(key) && key[0] === "composer-templates"));
 
-export const saveSendKey = (friendId: number, send_key: SendKey) =>
-	unwrap(composerClient["send-key"].$put({ json: { send_key } })).finally(() =>
-		mutate(composerKey(friendId)),
-	);
+export const saveSendKey = (send_key: SendKey) =>
+	unwrap(composerClient["send-key"].$put({ json: { send_key } }));
+
+/** Reads again what the composer of a friend depends on. */
+export const reloadComposer = (friendId: number) => void mutate(composerKey(friendId));
 
 /** Saves a draft. Errors are handled by the caller: the next save includes a failed one. */
 export const saveDraftToServer = (friendId: number, draft: ComposerDraft | null, written_at: number) =>

@@ -7,6 +7,7 @@ import {
 	type EffectName,
 	type EffectOf,
 } from "#domain/engine/actions/effects/registry.ts";
+import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
 import { actionWork, type BulkEffectName, effectWork } from "#domain/people/friend-search/search-job.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import type { EffectFormProps } from "#web/engine/actions/effects/effectEntry.ts";
@@ -166,7 +167,7 @@ function WorkFields({ work, draft, onChange, errors }: WorkFieldsProps) {
 		const { notify } = effect as EffectOf<"mark">;
 		return (
 			<MarkSelector
-				value={notify === SAME_MARK || notify === 0 ? null : notify}
+				value={notify === SAME_MARK || notify === NO_MARK ? null : notify}
 				onChange={(id) => onChange({ kind: "effect", effect: { ...effect, notify: id ?? 0 } as Effect })}
 				error={errors.notify}
 				store={marks}

@@ -2,6 +2,7 @@
 import IconArrowBackUp from "@tabler/icons-react/icons/IconArrowBackUp";
 import IconArrowForwardUp from "@tabler/icons-react/icons/IconArrowForwardUp";
 import IconArrowsSort from "@tabler/icons-react/icons/IconArrowsSort";
+import IconAt from "@tabler/icons-react/icons/IconAt";
 import IconBan from "@tabler/icons-react/icons/IconBan";
 import IconCards from "@tabler/icons-react/icons/IconCards";
 import IconCarouselHorizontal from "@tabler/icons-react/icons/IconCarouselHorizontal";
@@ -70,6 +71,7 @@ export const SoundIcon = /* @__PURE__ */ consoleIcon(IconVolume);
 export const FileIcon = /* @__PURE__ */ consoleIcon(IconFile);
 export const LocationIcon = /* @__PURE__ */ consoleIcon(IconMapPin);
 export const StickerIcon = /* @__PURE__ */ consoleIcon(IconSticker);
+export const MentionIcon = /* @__PURE__ */ consoleIcon(IconAt);
 export const TapIcon = /* @__PURE__ */ consoleIcon(IconHandFinger);
 export const FolderIcon = /* @__PURE__ */ consoleIcon(IconFolder);
 export const GripIcon = /* @__PURE__ */ consoleIcon(IconGripVertical);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -24,7 +25,7 @@ export const mark = defineEffect(
 		.object({
 			type: z.literal(7),
 			...conditionField(),
-			/** Id of a response mark, or 0 for none. */
+			/** Id of a response mark; or `NO_MARK`, or `SAME_MARK`. */
 			notify: wholeNumber(FIELD_TEXTS.choiceRequired)
 				.refine((id) => id >= SAME_MARK, FIELD_TEXTS.choiceUnknown)
 				.default(SAME_MARK),
@@ -42,12 +43,12 @@ export const mark = defineEffect(
 	fieldLabels: { user_rate: "友だちの表示" },
 	single: true,
 	blank: () => ({ type: 7, member_query_id: null, notify: SAME_MARK, user_rate: SAME_DISPLAY }),
-	references: ({ notify }) => ({ marks: notify > 0 ? [notify] : [] }),
+	references: ({ notify }) => ({ marks: notify > NO_MARK ? [notify] : [] }),
 	summary: ({ notify, user_rate }, { marks }) =>
 		[
 			...(notify === SAME_MARK
 				? []
-				: [notify === 0 ? "対応マークを外す" : `対応マークを${shortNames(marks, notify)}に変更`]),
+				: [notify === NO_MARK ? "対応マークを外す" : `対応マークを${shortNames(marks, notify)}に変更`]),
 			...(user_rate === SAME_DISPLAY
 				? []
 				: [`友だちを${DISPLAY_CHANGE_LABELS[user_rate]}${user_rate === USER_RATE.blocked ? "" : "変更"}`]),

@@ -7,7 +7,7 @@ import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
 /** Codes of `method`: marks the phases as passed, or reverts that. */
-const PHASE_METHOD = { pass: 0, revert: 1 } as const;
+export const PHASE_METHOD = { pass: 0, revert: 1 } as const;
 
 /** Labels by `method` (A-109, A-110). */
 export const PHASE_METHODS = { [PHASE_METHOD.pass]: "通過させる", [PHASE_METHOD.revert]: "外す" } as const;

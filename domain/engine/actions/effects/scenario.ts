@@ -6,6 +6,11 @@ import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
 
+/** Codes of `move`: starts a scenario from its beginning, or on a later day (rules, Codes). */
+export const SCENARIO_START = { beginning: 0, later: 1 } as const;
+
+const FROM_BEGINNING = { move: SCENARIO_START.beginning, date: 0, time: "00:00" } as const;
+
 /** Effect 5: starts, stops or resumes a scenario (A-046, A-077). */
 export const scenario = defineEffect(
 	z
@@ -17,15 +22,15 @@ export const scenario = defineEffect(
 				(id) => id >= PREVIOUS_SCENARIO,
 				FIELD_TEXTS.choiceUnknown,
 			),
-			/** 1: starts on day `date` at `time` instead of the beginning (rules, Codes). */
-			move: codeOf(0, 1).default(0),
+			move: codeOf(SCENARIO_START.beginning, SCENARIO_START.later).default(SCENARIO_START.beginning),
+			/** Day, and below time, of a start `later`. */
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))
 				.default(0),
 			time: clockTime().default("00:00"),
 		})
 		.transform((effect): typeof effect =>
-			effect.group_id > 0 && effect.move === 1 ? effect : { ...effect, move: 0, date: 0, time: "00:00" },
+			effect.group_id > 0 && effect.move === SCENARIO_START.later ? effect : { ...effect, ...FROM_BEGINNING },
 		),
 )({
 	type: 5,
@@ -34,11 +39,11 @@ export const scenario = defineEffect(
 	ability: "scenario",
 	single: true,
 	startsSending: ({ group_id }) => group_id !== STOP_SCENARIO,
-	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_SCENARIO, move: 0, date: 0, time: "00:00" }),
+	blank: () => ({ type: 5, member_query_id: null, group_id: STOP_SCENARIO, ...FROM_BEGINNING }),
 	references: ({ group_id }) => ({ scenarios: group_id > 0 ? [group_id] : [] }),
 	summary: ({ group_id, move, date, time }, { scenarios }) => {
 		if (group_id === STOP_SCENARIO) return "シナリオの購読を停止";
 		if (group_id === PREVIOUS_SCENARIO) return "前のシナリオを再開";
-		return `シナリオ${shortNames(scenarios, group_id)}を${move === 1 ? `${date}日目 ${time}から` : ""}開始`;
+		return `シナリオ${shortNames(scenarios, group_id)}を${move === SCENARIO_START.later ? `${date}日目 ${time}から` : ""}開始`;
 	},
 });

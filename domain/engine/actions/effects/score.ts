@@ -7,7 +7,7 @@ import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 
 /** Codes of `method`: adds or subtracts points, or sets them. */
-const SCORE_METHOD = { add: 0, set: 1 } as const;
+export const SCORE_METHOD = { add: 0, set: 1 } as const;
 
 /** Labels by `method`. */
 export const SCORE_METHODS = {

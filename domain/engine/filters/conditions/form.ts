@@ -10,6 +10,9 @@ const NO_DAYS = { date_from: null, date_to: null };
 /** Codes: the friend has answered the form, or has not. */
 export const ANSWER_MATCH = { answered: 0, notAnswered: 10 } as const;
 
+/** Codes of `use_date`: answers at any time, or only of certain days. */
+export const ANSWER_LIMIT = { none: 0, days: 1 } as const;
+
 /** 95: whether the friend has answered a form, at any time or on certain days. */
 export const form = defineCondition(
 	z
@@ -17,17 +20,17 @@ export const form = defineCondition(
 			type: z.literal(95),
 			form_id: recordId(),
 			match: codeOf(ANSWER_MATCH.answered, ANSWER_MATCH.notAnswered).default(ANSWER_MATCH.answered),
-			/** 1: only answers of certain days. */
-			use_date: codeOf(0, 1).default(0),
+			use_date: codeOf(ANSWER_LIMIT.none, ANSWER_LIMIT.days).default(ANSWER_LIMIT.none),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
 			relative: optionalRelative(),
 		})
 		.check(({ value, issues }) => {
-			if (value.use_date === 1) issues.push(...periodProblems(answerPeriod(value), ["date_from", "date_to"]));
+			if (value.use_date === ANSWER_LIMIT.days)
+				issues.push(...periodProblems(answerPeriod(value), ["date_from", "date_to"]));
 		})
 		.transform((condition): typeof condition =>
-			condition.use_date === 1
+			condition.use_date === ANSWER_LIMIT.days
 				? condition.relative
 					? { ...condition, ...NO_DAYS }
 					: condition
@@ -43,14 +46,14 @@ export const form = defineCondition(
 		type: 95,
 		form_id: 0,
 		match: ANSWER_MATCH.answered,
-		use_date: 0,
+		use_date: ANSWER_LIMIT.none,
 		date_from: null,
 		date_to: null,
 	}),
 	references: ({ form_id }) => ({ forms: [form_id] }),
 	countsFromToday: ({ relative }) => relative !== undefined,
 	sentence: (condition, { forms }) =>
-		`回答フォーム「${nameIn(forms, condition.form_id)}」に${condition.match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${condition.use_date === 1 ? `（${periodText(answerPeriod(condition))}）` : ""}`,
+		`回答フォーム「${nameIn(forms, condition.form_id)}」に${condition.match === ANSWER_MATCH.answered ? "回答した" : "回答していない"}${condition.use_date === ANSWER_LIMIT.days ? `（${periodText(answerPeriod(condition))}）` : ""}`,
 });
 
 interface AnswerDays extends Pick<Period, "relative"> {

@@ -37,7 +37,7 @@ export const dateFields = {
 export type DatePart = "year" | "month" | "day";
 
 /** Codes of `search_type`, by the compared parts. */
-const SEARCH_TYPE = { date: 0, monthDay: 1, yearMonth: 2, year: 3, month: 4, day: 5 } as const;
+export const SEARCH_TYPE = { date: 0, monthDay: 1, yearMonth: 2, year: 3, month: 4, day: 5 } as const;
 
 /** Compared parts of a date, by `search_type`. */
 export const SEARCH_TYPES = {

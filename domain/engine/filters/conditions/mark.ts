@@ -4,7 +4,7 @@ import { boundedList, wholeNumber } from "#domain/platform/wire/input-schemas.ts
 import { MAX_CHOSEN } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Represents 'no mark' among the ids. */
+/** Represents 'no mark' in `notify`, of the condition and of the effect. */
 export const NO_MARK = 0;
 export const NO_MARK_LABEL = "対応マークなし";
 

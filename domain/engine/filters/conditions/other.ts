@@ -2,14 +2,12 @@ import { z } from "zod";
 import { codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Value of `has_response` and `has_type` that selects everybody. */
-const ANY = 0;
+/** Codes of `has_response`: everybody; whether the friend has written, and whether they wait for an answer. */
+export const RESPONSE = { any: 0, written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
 
-/** Codes of `has_response`: whether the friend has written, and whether they wait for an answer. */
-const RESPONSE = { written: 1, neverWritten: 10, awaitsReply: 11, awaitsNoReply: 12 } as const;
-
-/** Codes of `has_type`: the way in which the friend was added. */
-const ORIGIN = {
+/** Codes of `has_type`: everybody, or the way in which the friend was added. */
+export const ORIGIN = {
+	any: 0,
 	followed: 1,
 	returned: 2,
 	fromBefore: 3,
@@ -19,7 +17,7 @@ const ORIGIN = {
 } as const;
 
 export const RESPONSES = {
-	[ANY]: "指定しない",
+	[RESPONSE.any]: "指定しない",
 	[RESPONSE.written]: "メッセージを送ってきたことがある",
 	[RESPONSE.neverWritten]: "メッセージを送ってきたことがない",
 	[RESPONSE.awaitsReply]: "返信を待っている（最後が友だちのメッセージ）",
@@ -27,7 +25,7 @@ export const RESPONSES = {
 } as const;
 
 export const ORIGINS = {
-	[ANY]: "指定しない",
+	[ORIGIN.any]: "指定しない",
 	[ORIGIN.followed]: "友だち追加で登録された",
 	[ORIGIN.returned]: "ブロックを解除して戻ってきた",
 	[ORIGIN.fromBefore]: "以前からの友だち",
@@ -40,19 +38,19 @@ export const ORIGINS = {
 export const other = defineCondition(
 	z.object({
 		type: z.literal(110),
-		has_response: codeOf(0, 1, 10, 11, 12).default(0),
-		has_type: codeOf(0, 1, 2, 3, 11, 12, 13).default(0),
+		has_response: codeOf(0, 1, 10, 11, 12).default(RESPONSE.any),
+		has_type: codeOf(0, 1, 2, 3, 11, 12, 13).default(ORIGIN.any),
 	}),
 )({
 	type: 110,
 	label: "その他",
 	words: ["未返信", "返信待ち", "ブロック解除", "以前からの友だち", "登録日不明"],
 	single: true,
-	blank: () => ({ type: 110, has_response: ANY, has_type: ANY }),
+	blank: () => ({ type: 110, has_response: RESPONSE.any, has_type: ORIGIN.any }),
 	sentence: ({ has_response, has_type }) => {
 		const criteria = [
-			...(has_response === ANY ? [] : [RESPONSES[has_response]]),
-			...(has_type === ANY ? [] : [ORIGINS[has_type]]),
+			...(has_response === RESPONSE.any ? [] : [RESPONSES[has_response]]),
+			...(has_type === ORIGIN.any ? [] : [ORIGINS[has_type]]),
 		];
 		return criteria.join("、かつ") || "その他の指定なし";
 	},

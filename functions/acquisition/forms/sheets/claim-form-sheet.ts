@@ -12,9 +12,8 @@ const LEASE = 5 * MINUTE;
 /** Sheet claimed by one worker. */
 export type ClaimedFormSheet = FormSheetRow & { heldUntil: number };
 
-/** Whether so many workers were lost on it that its link is broken. */
-export const isSheetGivenUp = ({ lost: lostWorkers }: ClaimedFormSheet): boolean =>
-	lostWorkers >= MAX_LOST_WORKERS;
+/** Whether so many workers were lost on a sheet that its link is broken. */
+export const isSheetGivenUp = ({ lost }: ClaimedFormSheet): boolean => lost >= MAX_LOST_WORKERS;
 
 /**
  * Claims a due sheet, under a lease; null if there is none. The claim counts the attempt, and writes the

@@ -54,13 +54,22 @@ async function eraseInSheet(ctx: Ctx, sheet: FormSheetRow, friendId: number): Pr
 		SHEET_TEXTS.tab,
 	);
 	if (!tab) throw new GoogleTrouble("refused", SHEET_TEXTS.tabMissing);
-	const numbers = parseFirstColumn(
+	const idsByRow = parseFirstColumn(
 		await session.callGoogle((token) => requestFirstColumn(env, token, id, SHEET_TEXTS.tab)),
 	);
-	const erased = new Set(answers.map((answer) => String(answer.id)));
-	const rowIndexes = [...numbers.keys()].filter((index) => index > 0 && erased.has(numbers[index]!));
+	const erasedIds = new Set(answers.map((answer) => String(answer.id)));
+	const rowIndexes = [...idsByRow.keys()].filter((index) => index > 0 && erasedIds.has(idsByRow[index]!));
 	if (rowIndexes.length > 0)
 		await session.callGoogle((token) =>
-			clearRows(env, token, { id, tab, rowIndexes, firstColumn: 2, cells: ["", DELETION_TEXTS.customer] }),
+			clearRows(env, token, {
+				id,
+				tab,
+				rowIndexes,
+				firstColumn: FRIEND_COLUMN,
+				cells: ["", DELETION_TEXTS.customer],
+			}),
 		);
 }
+
+/** Column of the friend's id, after number and time of the answer; their name and the answers follow. */
+const FRIEND_COLUMN = 2;

@@ -4,7 +4,7 @@ import { formAnswers, forms } from "#db/acquisition/forms.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import { SHEET_TEXTS } from "#domain/platform/texts/sheets-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { countVisible } from "#functions/engine/explorer/effect-fragments.ts";
+import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import { googleCredentials } from "#functions/platform/google/google-oauth.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -12,8 +12,7 @@ import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { assertMayLinkSheet } from "./assert-may-link-sheet.ts";
 
-/** Arguments of calls about the sheet of one form. */
-interface OfForm {
+interface FormSheetArgs {
 	ctx: OperatorCtx;
 	input: { id: number };
 }
@@ -22,7 +21,7 @@ interface OfForm {
  * State of a form's sheet: its link, its problem, and the number of missing answers visible to the operator.
  * @throws Refusal 404
  */
-export async function showFormSheet({ ctx, input: { id } }: OfForm) {
+export async function showFormSheet({ ctx, input: { id } }: FormSheetArgs) {
 	const missingAnswers = countVisible(ctx, {
 		from: sql`${formAnswers} n`,
 		where: sql`n.form_id = ${forms.id} and n.id > coalesce(${formSheets.writtenThrough}, 0)`,
@@ -56,7 +55,7 @@ export async function showFormSheet({ ctx, input: { id } }: OfForm) {
  * Retries a linked sheet now, without waiting for the next attempt.
  * @throws Refusal 404; 422 without a linked sheet
  */
-export async function retryFormSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
+export async function retryFormSheet({ ctx, input: { id } }: FormSheetArgs): Promise<{ id: number }> {
 	const { export_google_sheet } = await showFormSheet({ ctx, input: { id } });
 	if (export_google_sheet !== GOOGLE_SHEET.linked) throw invalid("ERROR", SHEET_TEXTS.notLinked);
 	await ctx.db
@@ -72,7 +71,7 @@ export async function retryFormSheet({ ctx, input: { id } }: OfForm): Promise<{ 
  * @throws Refusal 403 for operators who see only some friends, because the answers of all friends would be
  * affected; 404
  */
-export async function unlinkFormSheet({ ctx, input: { id } }: OfForm): Promise<{ id: number }> {
+export async function unlinkFormSheet({ ctx, input: { id } }: FormSheetArgs): Promise<{ id: number }> {
 	assertMayLinkSheet(ctx);
 	const { spreadsheet_id } = await showFormSheet({ ctx, input: { id } });
 	await ctx.db.batch([

@@ -13,7 +13,7 @@ import {
 	appendRows,
 	parseTab,
 	requestSpreadsheet,
-	writeMarker,
+	writeMarkerOf,
 } from "#functions/platform/google/google-sheet-client.ts";
 import { GoogleTrouble } from "#functions/platform/google/google-trouble.ts";
 import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
@@ -35,10 +35,10 @@ const MAX_RETRY_DELAY = HOUR;
 /** Minimum pause after failures. */
 const MIN_RETRY_DELAY = MINUTE;
 /**
- * Number of marks kept for calls that may still arrive. Each took at least one pause, so the oldest is most
+ * Number of markers kept for calls that may still arrive. Each took at least one pause, so the oldest is most
  * of an hour old.
  */
-const MARKS_KEPT = 50;
+const MARKERS_KEPT = 50;
 /** Maximum number of batches written per invocation. */
 const MAX_BATCHES = 20;
 
@@ -59,7 +59,7 @@ export const writeFormSheets = (ctx: Ctx, takeOver?: (lateLines: Promise<void>) 
 async function processSheet(ctx: Ctx, sheet: ClaimedFormSheet): Promise<void> {
 	if (isSheetGivenUp(sheet)) return breakLink(ctx, sheet, SHEET_TEXTS.givenUp);
 	try {
-		const form = await linkedForm(ctx, sheet);
+		const form = await findLinkedForm(ctx, sheet);
 		if (!form || sheet.spreadsheetId === null) return await releaseSheet(ctx, sheet, { nextAttemptAt: null });
 		const answers = await listAnswersToWrite(ctx, sheet);
 		const ordinals = questionOrdinals(form.fields);
@@ -73,7 +73,7 @@ async function processSheet(ctx: Ctx, sheet: ClaimedFormSheet): Promise<void> {
 }
 
 /** Form of a sheet; undefined if it is no longer linked. */
-async function linkedForm(ctx: Ctx, { formId }: ClaimedFormSheet) {
+async function findLinkedForm(ctx: Ctx, { formId }: ClaimedFormSheet) {
 	const [form] = await ctx.db
 		.select({ fields: forms.fields })
 		.from(forms)
@@ -84,7 +84,7 @@ async function linkedForm(ctx: Ctx, { formId }: ClaimedFormSheet) {
 const isLinkedForm = sql`${forms.deletedAt} is null and ${forms.exportGoogleSheet} = ${GOOGLE_SHEET.linked}`;
 
 /**
- * Sends answers to Google, each once: a retry is identical and has the same mark, which Google accepts once.
+ * Sends answers to Google, each once: a retry is identical and has the same marker, which Google accepts once.
  * A call that arrives late therefore has no effect.
  * @throws GoogleTrouble
  */
@@ -107,7 +107,7 @@ async function sendAnswers(
 		return tab;
 	};
 	const lastAnswerId = answers.at(-1)?.id ?? sheet.sentThrough;
-	const marker = writeMarker(lastAnswerId);
+	const marker = writeMarkerOf(lastAnswerId);
 	const tab = await readTab();
 	if (tab.writeMarkers.includes(marker)) return;
 	const { meta } = await ctx.db
@@ -122,28 +122,29 @@ async function sendAnswers(
 		headings: hasHeadings ? null : sheetHeadings(questions),
 		rows: answers.map((answer) => answerRow(ctx, answer, columns)),
 		writeMarker: marker,
-		obsoleteMarkers: endedMarks(sheet, tab.writeMarkers),
+		obsoleteMarkers: obsoleteMarkersOf(sheet, tab.writeMarkers),
 	};
 	try {
 		await session.callGoogle((token) => appendRows(env, token, rows));
 	} catch (error) {
 		if (!(error instanceof GoogleTrouble) || error.kind !== "refused") throw error;
-		// An earlier call may have arrived first, or somebody deleted a mark.
-		const { writeMarkers: marks } = await readTab();
-		if (marks.includes(marker)) return;
-		if (marks.join() !== tab.writeMarkers.join()) throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
+		// An earlier call may have arrived first, or somebody deleted a marker.
+		const { writeMarkers } = await readTab();
+		if (writeMarkers.includes(marker)) return;
+		if (writeMarkers.join() !== tab.writeMarkers.join())
+			throw new GoogleTrouble("later", GOOGLE_TEXTS.stopped);
 		throw error;
 	}
 }
 
-/** Marks no longer needed: the last one if it was sent only once and arrived, and old ones. */
-function endedMarks(sheet: ClaimedFormSheet, markers: readonly string[]): string[] {
-	const lastWritten = writeMarker(sheet.writtenThrough);
+/** Markers no longer needed: the last one if it was sent only once and arrived, and old ones. */
+function obsoleteMarkersOf(sheet: ClaimedFormSheet, markers: readonly string[]): string[] {
+	const lastWritten = writeMarkerOf(sheet.writtenThrough);
 	const isOver = (marker: string) => marker === lastWritten && !isSheetInDoubt(sheet) && !sheet.isInDoubt;
 	const sortedMarkers = [...markers].sort(
 		(first, second) => first.length - second.length || (first < second ? -1 : 1),
 	);
-	const keptMarkers = sortedMarkers.filter((marker) => !isOver(marker)).slice(-MARKS_KEPT);
+	const keptMarkers = sortedMarkers.filter((marker) => !isOver(marker)).slice(-MARKERS_KEPT);
 	return markers.filter((marker) => !keptMarkers.includes(marker));
 }
 
@@ -210,12 +211,12 @@ async function breakLink(ctx: Ctx, sheet: ClaimedFormSheet, error: string): Prom
 	await wakeQueue(ctx.env.NOTICES);
 }
 
-type Changes = {
+type SheetChanges = {
 	[Name in keyof typeof formSheets.$inferInsert]?: (typeof formSheets.$inferInsert)[Name] | SQL;
 };
 
 /** Releases a sheet, unless its lease expired or it was linked again. */
-async function releaseSheet({ db }: Ctx, sheet: ClaimedFormSheet, changes: Changes): Promise<void> {
+async function releaseSheet({ db }: Ctx, sheet: ClaimedFormSheet, changes: SheetChanges): Promise<void> {
 	await db
 		.update(formSheets)
 		.set({ ...changes, heldUntil: null, lost: 0 } as never)

@@ -142,7 +142,7 @@ async function storeLink(
 				set: {
 					...linkColumns,
 					link: sql`${table.link} + 1`,
-					// A new sheet is empty. Rows in doubt in the same sheet are sent again with the same mark.
+					// A new sheet is empty. Rows in doubt in the same sheet are sent again with the same marker.
 					writtenThrough: sql`iif(${isSameSheet}, ${table.writtenThrough}, 0)`,
 					questions: sql`iif(${isSameSheet}, ${table.questions}, '[]')`,
 					sentThrough: sql`iif(${isSameSheet}, ${table.sentThrough}, 0)`,

@@ -35,9 +35,9 @@ export const episode: ExplainKind = {
 		};
 		if (reminderState.state === "cancelled")
 			return { verdict: "not", reason: "reminderCancelled", facts: [goal] };
-		if (!reminderState.isSet) return lastStep(ctx, friendId, itemId, goal);
+		if (!reminderState.isSet) return explainLastStep(ctx, friendId, itemId, goal);
 		if (!reminderState.episodeExists) return { verdict: "not", reason: "itemGone", facts: [goal] };
-		return nextStep(ctx, reminderState, goal);
+		return explainNextStep(ctx, reminderState, goal);
 	},
 };
 
@@ -51,7 +51,7 @@ async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: 
 			originAt: friendReminders.originAt,
 			nextAt: friendReminders.nextAt,
 			isSet: sql<number>`${isSet}`.as("is_set"),
-			episodeExists: sql<number>`${episodeExists}`.as("is_there"),
+			episodeExists: sql<number>`${episodeExists}`.as("episode_exists"),
 		})
 		.from(friendReminders)
 		.innerJoin(episodes, eq(episodes.id, friendReminders.episodeId))
@@ -63,7 +63,7 @@ async function findReminderState(ctx: OperatorCtx, friendId: number, episodeId: 
 
 type ReminderState = NonNullable<Awaited<ReturnType<typeof findReminderState>>>;
 
-async function lastStep(
+async function explainLastStep(
 	ctx: OperatorCtx,
 	friendId: number,
 	episodeId: number,
@@ -86,14 +86,14 @@ const TIMINGS = {
 	[EPISODE_TYPES.follow]: "visit",
 } as const;
 
-async function nextStep(
+async function explainNextStep(
 	ctx: OperatorCtx,
 	{ id, nextAt }: ReminderState,
 	goal: Fact,
 ): Promise<ItemExplanation> {
 	const [reminder] = await findReminders(ctx, eq(friendReminders.id, id));
 	const { dueAt, nextSteps } = nextReminderSteps(ctx, reminder!, await listReminderSteps(ctx, [reminder!]));
-	if (dueAt === null) return lastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
+	if (dueAt === null) return explainLastStep(ctx, reminder!.friendId, reminder!.episodeId, goal);
 	const facts = [
 		goal,
 		{ label: EXPLAIN_TEXTS.nextStep, value: timeText(TIMINGS[reminder!.type], nextSteps[0]!) },

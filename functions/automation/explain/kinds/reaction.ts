@@ -91,8 +91,12 @@ async function lastText(ctx: OperatorCtx, friendId: number): Promise<ReceivedTex
 				.where(eq(webhookEvents.webhookEventId, webhookEventId))
 		: [];
 	return {
-		...{ friendId, text, at, webhookEventId: webhookEventId ?? null },
-		...{ payload: event?.payload ?? null, state: event?.state ?? null },
+		friendId,
+		text,
+		at,
+		webhookEventId: webhookEventId ?? null,
+		payload: event?.payload ?? null,
+		state: event?.state ?? null,
 	};
 }
 
@@ -144,7 +148,8 @@ async function answerBlockingReason(
 	if (!includesIt(stages!.active))
 		return { reason: autoResponse.deletedAt === null ? "switchedOff" : "itemGone" };
 	if (!includesIt(stages!.matching)) return matchBlockingReason(ctx, autoResponse, writtenText.at);
-	if (!includesIt(stages!.withinAudience)) return audienceReason(ctx, autoResponse, writtenText.friend.id);
+	if (!includesIt(stages!.withinAudience))
+		return storedAudienceReason(ctx, autoResponse, writtenText.friend.id);
 	if (!includesIt(stages!.answering))
 		return {
 			reason: "othersAnswer",
@@ -153,6 +158,7 @@ async function answerBlockingReason(
 	const { action: version } = stages!.answering.find(({ id }) => id === autoResponse.id)!;
 	const action = (await loadActions(ctx, [version])).get(actionKey(version));
 	if (!action) return { reason: "actionGone" };
+	// Nothing has run for an event yet, so that no earlier run is found.
 	const cause = reactionCause(autoResponse, "");
 	return actionBlockingReason(ctx, { action, friend: writtenText.friend, cause }, { isFree: true });
 }
@@ -176,7 +182,8 @@ function hoursOf({ weekdays, hasTimeRestriction, hourFrom, hourTo }: Reaction): 
 	return hasTimeRestriction ? `${days} ${hourFrom}〜${hourTo}` : days;
 }
 
-async function audienceReason(
+/** Reason by the filter as stored; one that cannot be read includes nobody. */
+async function storedAudienceReason(
 	ctx: OperatorCtx,
 	autoResponse: Reaction,
 	friendId: number,

@@ -34,15 +34,15 @@ export const scenario: ExplainKind = {
 		const subscription = await findSubscription(ctx, friendId, itemId);
 		if (!subscription) return explainNeverRead(ctx, friendId, itemId);
 		if (!subscription.isReading) return explainEnded(ctx, friendId, itemId, subscription);
-		if (!subscription.isThere) return { verdict: "not", reason: "itemGone" };
+		if (!subscription.scenarioExists) return { verdict: "not", reason: "itemGone" };
 		if (!subscription.isRunning) return { verdict: "not", reason: "switchedOff" };
-		return nextStep(ctx, subscription.id, subscription.nextAt);
+		return explainNextStep(ctx, subscription.id, subscription.nextAt);
 	},
 };
 
 /** The friend's current subscription, otherwise their last one. */
 async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: number) {
-	const { isReading, isRunning, isThere } = readerDueConditions(ctx);
+	const { isReading, isRunning, scenarioExists } = readerDueConditions(ctx);
 	const [subscription] = await ctx.db
 		.select({
 			id: scenarioSubscriptions.id,
@@ -52,7 +52,7 @@ async function findSubscription(ctx: OperatorCtx, friendId: number, scenarioId: 
 			nextAt: scenarioSubscriptions.nextAt,
 			isReading: sql<number>`${isReading}`.as("is_reading"),
 			isRunning: sql<number>`${isRunning}`.as("is_running"),
-			isThere: sql<number>`${isThere}`.as("is_there"),
+			scenarioExists: sql<number>`${scenarioExists}`.as("scenario_exists"),
 		})
 		.from(scenarioSubscriptions)
 		.innerJoin(scenarios, eq(scenarios.id, scenarioSubscriptions.scenarioId))
@@ -74,7 +74,7 @@ async function explainNeverRead(
 	scenarioId: number,
 ): Promise<ItemExplanation> {
 	const [readingFacts, followSetting] = await Promise.all([
-		readingNow(ctx, friendId),
+		currentScenarioFacts(ctx, friendId),
 		readSettings(ctx, ...FOLLOW_KEYS),
 	]);
 	if (!FOLLOW_KEYS.some((key) => followSetting[key] === scenarioId))
@@ -92,7 +92,7 @@ async function explainNeverRead(
 	};
 }
 
-async function readingNow(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {
+async function currentScenarioFacts(ctx: OperatorCtx, friendId: number): Promise<Fact[]> {
 	const [currentScenario] = await ctx.db
 		.select({ name: scenarios.name })
 		.from(scenarioSubscriptions)
@@ -120,28 +120,28 @@ async function explainEnded(
 				{ label: EXPLAIN_TEXTS.lastStep, value: `${daysSent}日目` },
 			],
 		};
-	return (
-		(await explainRun(
-			ctx,
-			and(eq(runs.causeType, "scenario"), eq(runs.causeId, scenarioId), eq(runs.friendId, friendId)),
-		)) ?? { verdict: "not", reason: "noSteps" }
-	);
+	return explainLastStep(ctx, { friendId, scenarioId });
 }
 
-async function nextStep(ctx: OperatorCtx, id: number, nextAt: number | null): Promise<ItemExplanation> {
+async function explainLastStep(
+	ctx: OperatorCtx,
+	{ friendId, scenarioId }: { friendId: number; scenarioId: number },
+): Promise<ItemExplanation> {
+	const lastRun = await explainRun(
+		ctx,
+		and(eq(runs.causeType, "scenario"), eq(runs.causeId, scenarioId), eq(runs.friendId, friendId)),
+	);
+	return lastRun ?? { verdict: "not", reason: "noSteps" };
+}
+
+async function explainNextStep(
+	ctx: OperatorCtx,
+	id: number,
+	nextAt: number | null,
+): Promise<ItemExplanation> {
 	const [reader] = await findReaders(ctx, eq(scenarioSubscriptions.id, id));
 	const { nextSteps, dueAt } = nextScenarioSteps(ctx, reader!, await listScenarioSteps(ctx, [reader!]));
-	if (dueAt === null)
-		return (
-			(await explainRun(
-				ctx,
-				and(
-					eq(runs.causeType, "scenario"),
-					eq(runs.causeId, reader!.scenarioId),
-					eq(runs.friendId, reader!.friendId),
-				),
-			)) ?? { verdict: "not", reason: "noSteps" }
-		);
+	if (dueAt === null) return explainLastStep(ctx, reader!);
 	const timing = timingOfScenario(reader!.dateDiff);
 	return explainStep(ctx, {
 		dueSteps: nextSteps.map((step) => ({

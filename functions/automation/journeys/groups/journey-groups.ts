@@ -10,7 +10,7 @@ import {
 	findFolderName,
 	recordFolderForUndo,
 	reorderFolders,
-} from "#functions/engine/explorer/record-folder.ts";
+} from "#functions/engine/explorer/folder-changes.ts";
 import { findUndo } from "#functions/platform/auth/undo-parts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";

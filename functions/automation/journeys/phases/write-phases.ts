@@ -38,9 +38,9 @@ export function writePhases({ ctx, journeyId, phases, storedPhases }: WritePhase
 			filter: filter && JSON.stringify(filter),
 			passes: Number(passes_by_condition),
 			// The operator who turns it on or changes the condition sets the scope of friends it may move.
-			isDecided: Number(passes_by_condition && !movedBefore(storedPhases, { id, filter })),
+			setsScope: Number(passes_by_condition && !hasMovedFriends(storedPhases, { id, filter })),
 		})),
-		["id", "name", "nameKey", "place", "filter", "passes", "isDecided"],
+		["id", "name", "nameKey", "place", "filter", "passes", "setsScope"],
 	);
 	const edited: EditedPhases = { journeyId, rows, column };
 	return [
@@ -52,7 +52,7 @@ export function writePhases({ ctx, journeyId, phases, storedPhases }: WritePhase
 	];
 }
 
-type PhaseColumn = "id" | "name" | "nameKey" | "place" | "filter" | "passes" | "isDecided";
+type PhaseColumn = "id" | "name" | "nameKey" | "place" | "filter" | "passes" | "setsScope";
 
 /** Phases of the editor as SQL rows. */
 interface EditedPhases extends Pick<RowSource<PhaseColumn>, "rows" | "column"> {
@@ -119,7 +119,7 @@ function writeConditions(ctx: OperatorCtx, { journeyId, rows, column }: EditedPh
 			ctx.db,
 			sql`update ${journeyTags} set member_query_id = iif(${hasFilter},
 					ifnull(member_query_id, (select q.id from ${memberQueries} q where q.save_key = ${querySaveKey})), null),
-					move_scope = case when not ${column.passes} then null when ${column.isDecided}
+					move_scope = case when not ${column.passes} then null when ${column.setsScope}
 						then ${JSON.stringify(ctx.operator.friendScope)} else move_scope end,
 					attempts = 0, stop_reason = null, next_attempt_at = iif(${column.passes}, ${ctx.now}, null),
 					passes_by_condition = ${column.passes}
@@ -129,7 +129,7 @@ function writeConditions(ctx: OperatorCtx, { journeyId, rows, column }: EditedPh
 }
 
 /** Whether the phase already moved friends by this condition. */
-const movedBefore = (
+const hasMovedFriends = (
 	storedPhases: readonly JourneyPhase[],
 	{ id, filter }: Pick<JourneyInput["journey_tags"][number], "id" | "filter">,
 ) =>

@@ -10,15 +10,14 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { endRemindersOfSalon } from "./reset-salon-reminders.ts";
 
-/** Column of a salon for this type of reminder. */
-const COLUMN_OF = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
+/** Column of a salon by type of reminder. */
+const COLUMN_OF_TYPE = { [EPISODE_TYPES.reserve]: "episodeId", [EPISODE_TYPES.follow]: "followId" } as const;
 
-const columnOf = (type: SalonEpisodeType) => COLUMN_OF[type];
 /** Column of a salon for an attribute of the wire. */
 export const salonReminderColumn = (attr: SlotGroupAttribute) =>
 	attr === "episode_id" ? ("episodeId" as const) : ("followId" as const);
 
-interface Create {
+interface CreateArgs {
 	ctx: OperatorCtx;
 	input: { name: string; type: SalonEpisodeType; salon_id: number | null };
 }
@@ -28,12 +27,13 @@ interface Create {
  * sends nothing until it has steps; reminders set by the previous one end.
  * @throws Refusal 404 for a salon that does not exist
  */
-export async function createSalonReminder({ ctx, input: { name, type, salon_id } }: Create) {
+export async function createSalonReminder({ ctx, input: { name, type, salon_id } }: CreateArgs) {
 	const findSaved = () => selectSaved(ctx, episodes);
 	const [savedBefore] = await findSaved();
 	if (savedBefore) return savedBefore;
 	const config = salon_id === null ? null : await findOnlineConfig(ctx, salon_id);
-	const previousId = config?.[columnOf(type)] ?? null;
+	const column = COLUMN_OF_TYPE[type];
+	const previousId = config?.[column] ?? null;
 	const savedReminder = await saveOnce(findSaved, () =>
 		ctx.db.batch([
 			ctx.db.insert(episodes).values({
@@ -49,8 +49,7 @@ export async function createSalonReminder({ ctx, input: { name, type, salon_id }
 						ctx.db
 							.update(salonOnlineConfigs)
 							.set({
-								[columnOf(type)]:
-									sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
+								[column]: sql`(select id from ${episodes} where ${episodes.saveKey} = ${ctx.saveKey})`,
 							})
 							.where(eq(salonOnlineConfigs.id, config.id)),
 					]

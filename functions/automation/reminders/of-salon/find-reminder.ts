@@ -29,5 +29,5 @@ export function assertMaySetSalon({ operator }: OperatorCtx): void {
 	if (!hasAbility(operator, "salon-setting")) throw forbidden();
 }
 
-/** Reminders that appear in folders; those of salons do not. */
+/** Reminders that appear in folders; those of salons, whose types have the higher codes, do not. */
 export const IS_IN_FOLDERS = sql`${episodes.type} < ${EPISODE_TYPES.reserve}`;

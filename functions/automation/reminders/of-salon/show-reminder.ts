@@ -5,13 +5,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { showReminderSteps } from "../steps/show-reminder-steps.ts";
 import { findReminder } from "./find-reminder.ts";
 
-interface Show {
+interface ShowArgs {
 	ctx: OperatorCtx;
 	input: { id: number; include_deleted: boolean };
 }
 
 /** Reminder with its steps (M-138, M-267). A deleted one has no steps. @throws Refusal 404 */
-export async function showReminder({ ctx, input: { id, include_deleted } }: Show) {
+export async function showReminder({ ctx, input: { id, include_deleted } }: ShowArgs) {
 	const episode = await findReminder(ctx, id, { alsoDeleted: include_deleted });
 	const { type } = episode;
 	const isDeleted = episode.deletedAt !== null;

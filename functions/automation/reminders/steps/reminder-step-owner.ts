@@ -6,10 +6,10 @@ import type { Ctx } from "#functions/context.ts";
 import type { StepOwner } from "#functions/engine/steps/step-owner.ts";
 
 /**
- * A reminder set by a reservation remains as long as the reservation: a step moved to a later time sets it
- * again. One set by an action ends with its last step.
+ * Condition: a finished reminder of a reservation whose last step may still lie ahead. Such a reminder remains as long
+ * as the reservation: a step moved to a later time sets it again. One set by an action ends with its last step.
  */
-const isFinishedByReservation = (
+const isOfFutureReservation = (
 	{ now }: Ctx,
 	id: number,
 ): SQL => sql`(state = 'finished' and reservation_id is not null
@@ -28,6 +28,6 @@ export const REMINDER_STEP_OWNER: StepOwner = {
 			sql`update ${friendReminders} set next_at = ${ctx.now}, done_until = case
 					when next_at > ${ctx.now} or state = 'finished'
 					then max(ifnull(done_until, 0), ${ctx.now}) else done_until end, state = 'set', ended_at = null
-				where episode_id = ${id} and ${condition} and (state = 'set' or ${isFinishedByReservation(ctx, id)})`,
+				where episode_id = ${id} and ${condition} and (state = 'set' or ${isOfFutureReservation(ctx, id)})`,
 		),
 };

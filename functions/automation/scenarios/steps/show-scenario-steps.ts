@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { scenarioSteps, scenarioSubscriptions } from "#db/automation/scenarios.ts";
+import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
 import { MINUTES_PER_DAY } from "#domain/engine/steps/scenario-time.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { presentSteps } from "#functions/engine/steps/present-steps.ts";
@@ -19,11 +20,9 @@ export async function showScenarioSteps({ ctx, input }: { ctx: OperatorCtx; inpu
 	};
 }
 
+/** Offset of a step from the start of its scenario, as in `position`. */
 const offsetOf = (alias: "t" | "o") =>
-	sql.join(
-		[sql.raw(`${alias}.day`), sql`*`, sql.raw(String(MINUTES_PER_DAY)), sql`+`, sql.raw(`${alias}.minute`)],
-		sql` `,
-	);
+	sql`${sql.identifier(alias)}.day * ${integerLiteral(MINUTES_PER_DAY)} + ${sql.identifier(alias)}.minute`;
 
 /** Number of readers by progress. A reader past one step waits for the next. */
 const waitingReaders = (ctx: OperatorCtx, id: number): ReaderPositions => ({

@@ -7,14 +7,11 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { buildEventFacts } from "../event-facts.ts";
-import { notifyEventBooking } from "../notify-event-booking.ts";
+import { wakeEventActions } from "../wake-event-actions.ts";
 import { findEventConfig } from "./manage-events.ts";
 import { eventSlotCondition } from "./save-event-slot.ts";
-import {
-	activeBookingCountSql,
-	cancelSlotBookingStatements,
-	queueSlotActionStatements,
-} from "./slot-action-statements.ts";
+import { cancelSlotBookingStatements, queueSlotActionStatements } from "./slot-action-statements.ts";
+import { activeBookingCountSql } from "./slot-booking-counts.ts";
 
 interface DeleteSlotInput {
 	ctx: OperatorCtx;
@@ -33,15 +30,16 @@ export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<
 	if (!slot) throw notFound();
 	const isOver = slot.startsAt !== null && slot.startsAt <= ctx.now;
 	const cancelsBookings = force && !isOver;
-	const [friends, , , , , { meta }] = await ctx.db.batch([
+	const condition = cancelsBookings ? sql`1` : sql`0`;
+	const [friends, ...results] = await ctx.db.batch([
 		...queueSlotActionStatements(ctx, {
 			slotId,
 			groupId,
 			flow: "cancel",
 			facts: buildEventFacts(ctx, { title: config.title || name, config }, slot),
-			condition: cancelsBookings ? sql`1` : sql`0`,
+			condition,
 		}),
-		...cancelSlotBookingStatements(ctx, slotId, cancelsBookings ? sql`1` : sql`0`),
+		...cancelSlotBookingStatements(ctx, slotId, condition),
 		ctx.db
 			.update(eventReserves)
 			.set({ deletedAt: ctx.now, remindAt: null })
@@ -55,9 +53,11 @@ export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<
 			detail: { slotId },
 		}),
 	]);
+	// The slot's own statement is the last but one, before the audit entry.
+	const { meta } = results.at(-2) as D1Result;
 	if (meta.changes === 0) throw await explainUndeletedSlot(ctx, slotId);
 	if (friends.length > 0)
-		await notifyEventBooking(
+		await wakeEventActions(
 			ctx,
 			friends.map(({ friend_id }) => friend_id),
 		);

@@ -1,11 +1,10 @@
-import { and, asc, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import {
 	ACTIVE_EVENT_STATUS_LIST,
 	eventMenus,
 	eventReservations,
 	eventReserves,
 } from "#db/booking/event-slot-tables.ts";
-import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { subselect } from "#db/platform/sql/subselect.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -66,19 +65,3 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 		})),
 	};
 }
-
-/** SQL: number of bookings of these menus that occupy seats of a slot. */
-export const menuBookingCountSql = (slotId: number, menus: readonly number[]): SQL<number> =>
-	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST} and event_menu_id in ${valuesOfList(menus)})`;
-
-/** SQL: number of taken seats of a slot, or of one of its menus. */
-export const takenSeatsSql = (slotId: number, menuId: number | null): SQL<number> =>
-	sql<number>`(select ifnull(sum(num_of_takes), 0) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST}
-			and ${menuId === null ? sql`1` : sql`event_menu_id = ${menuId}`})`;
-
-/** SQL: number of bookings without a menu that occupy seats of a slot. */
-export const menulessBookingCountSql = (slotId: number): SQL<number> =>
-	sql<number>`(select count(*) from ${eventReservations}
-		where event_reserve_id = ${slotId} and status in ${ACTIVE_EVENT_STATUS_LIST} and event_menu_id is null)`;

@@ -5,7 +5,7 @@ import type { EventSlotInput } from "#domain/booking/events/event-inputs.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { takenSeatsSql } from "./list-event-slots.ts";
+import { takenSeatsSql } from "./slot-booking-counts.ts";
 
 /** Capacity that a save lowers: of a slot, or of one of its menus. */
 export interface LoweredCapacity {
@@ -57,10 +57,10 @@ export async function findOverbookingRefusal(
 	);
 	const [countRow] = await queryRows(
 		ctx.db,
-		{ takens: text },
-		sql`select json_array(${takenSeatColumns}) as takens`,
+		{ takenSeats: text },
+		sql`select json_array(${takenSeatColumns}) as takenSeats`,
 	);
-	const counts = JSON.parse(countRow?.takens ?? "[]") as number[];
+	const counts = JSON.parse(countRow?.takenSeats ?? "[]") as number[];
 	const texts = loweredCapacities.flatMap(({ name, capacity }, index) => {
 		const takenSeats = counts[index] ?? 0;
 		return takenSeats > capacity ? [EVENT_TEXTS.fewerThanBooked(name, takenSeats, capacity)] : [];

@@ -42,7 +42,7 @@ export async function listEventUrls({ ctx, input: { id } }: { ctx: OperatorCtx; 
 	};
 }
 
-/** Creates a public URL of an event; a repeated save creates one. @throws Refusal 404, 422 */
+/** Creates a public URL of an event; a repeated save creates one. @throws Refusal 404, 422 above the maximum */
 export async function createEventUrl({
 	ctx,
 	input: { id: groupId, name },
@@ -87,7 +87,10 @@ export async function createEventUrl({
 export const deleteEventUrl = ({ ctx, input }: EventUrlInput) =>
 	updateEventUrl(ctx, input, { deletedAt: ctx.now }, "event.url.delete");
 
-/** Revokes the friends' links to a URL that were sent until now. @throws Refusal 404 */
+/**
+ * Revokes the friends' links to a URL that were sent until now, those of this millisecond included.
+ * @throws Refusal 404
+ */
 export const revokeEventLinks = ({ ctx, input }: EventUrlInput) =>
 	updateEventUrl(ctx, input, { linksFrom: ctx.now + 1 }, "event.url.revoke");
 

@@ -18,25 +18,25 @@ type ConfigRow = typeof eventConfigs.$inferSelect;
 
 /** Lists the events, in the order of their folders. */
 export async function listEvents({ ctx }: { ctx: OperatorCtx }) {
-	const slots = sql<number>`(select count(*) from ${eventReserves} s
+	const slotCount = sql<number>`(select count(*) from ${eventReserves} s
 		where s.group_id = ${folders}.id and s.deleted_at is null)`;
 	const rows = await ctx.db
-		.select({ id: folders.id, name: folders.name, slots, isOpen: eventConfigs.isOpen })
+		.select({ id: folders.id, name: folders.name, slotCount, isOpen: eventConfigs.isOpen })
 		.from(folders)
 		.leftJoin(eventConfigs, eq(eventConfigs.groupId, folders.id))
 		.where(eq(folders.kind, EVENT_FOLDER_KIND))
 		.orderBy(asc(folders.position), asc(folders.id));
 	return {
-		data: rows.map(({ id, name, slots, isOpen }) => ({
+		data: rows.map(({ id, name, slotCount, isOpen }) => ({
 			id,
 			name,
-			slot_count: slots,
+			slot_count: slotCount,
 			is_open: isOpen ?? false,
 		})),
 	};
 }
 
-/** Creates an event with a name only; a repeated save creates one. @throws Refusal 422 */
+/** Creates an event with a name only; a repeated save creates one. @throws Refusal 422 above the maximum */
 export async function createEvent({ ctx, input: { name } }: { ctx: OperatorCtx; input: { name: string } }) {
 	const selectSavedEvent = () => selectSaved(ctx, folders);
 	const [earlierEvent] = await selectSavedEvent();

@@ -1,5 +1,5 @@
 import { eventRevokedLinks } from "#db/booking/event-booking-tables.ts";
-import { endBookingLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
+import { revokeBookingLinks } from "#functions/booking/booking-pages/revoke-booking-links.ts";
 import { findBookingFriendName } from "#functions/booking/salons/reservations/find-booking-friend-name.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findEventConfig } from "./manage-events.ts";
@@ -9,7 +9,10 @@ interface RevokeLinksInput {
 	input: { id: number; member_id: number };
 }
 
-/** Revokes the links to an event that a friend received until now. @throws Refusal 404, 422 */
+/**
+ * Revokes the links to an event that a friend received until now.
+ * @throws Refusal 404, 422 for a friend whom the operator may not see
+ */
 export async function revokeEventFriendLinks({
 	ctx,
 	input,
@@ -17,10 +20,10 @@ export async function revokeEventFriendLinks({
 	const { id: groupId, member_id: friendId } = input;
 	await findEventConfig(ctx, groupId);
 	await findBookingFriendName(ctx, friendId);
-	return endBookingLinks(ctx, {
+	return revokeBookingLinks(ctx, {
 		friendId,
 		host: { type: "event", id: groupId },
-		write: (revokedAt) =>
+		storeRevocation: (revokedAt) =>
 			ctx.db
 				.insert(eventRevokedLinks)
 				.values({ groupId, friendId, at: revokedAt })

@@ -13,9 +13,8 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 import { buildEventFacts } from "../event-facts.ts";
-import { notifyEventBooking } from "../notify-event-booking.ts";
 import { computeSlotReminderTime } from "../slot-reminder-time.ts";
-import { menuBookingCountSql, menulessBookingCountSql } from "./list-event-slots.ts";
+import { wakeEventActions } from "../wake-event-actions.ts";
 import {
 	buildFitsCondition,
 	findOverbookingRefusal,
@@ -24,6 +23,7 @@ import {
 } from "./lowered-capacities.ts";
 import { findEventConfig } from "./manage-events.ts";
 import { queueSlotActionStatements } from "./slot-action-statements.ts";
+import { menuBookingCountSql, menulessBookingCountSql } from "./slot-booking-counts.ts";
 import { replaceMenuStatements, selectSlotMenus } from "./slot-menus.ts";
 
 interface SaveSlotInput {
@@ -35,7 +35,8 @@ interface SaveSlotInput {
 /**
  * Creates or updates a slot and its menus in one transaction; a repeated save has one effect. Friends who
  * booked a slot are notified when its time changes.
- * @throws Refusal 404, 409 where it was changed since the given version, 422
+ * @throws Refusal 404, 409 where it was changed since the given version, 422 for an invalid time, an unknown
+ * menu, more slots than the maximum or a change that its bookings forbid
  */
 export async function saveEventSlot({ ctx, input }: SaveSlotInput): Promise<{ id: number }> {
 	const { id: groupId, slotId, name } = input;
@@ -145,7 +146,7 @@ async function updateSlot(ctx: OperatorCtx, input: UpdateSlotInput, values: Slot
 	const { meta } = results.at(-2) as D1Result;
 	if (meta.changes === 0) await refuseUnlessSaved(ctx, input, change);
 	if (friends.length > 0)
-		await notifyEventBooking(
+		await wakeEventActions(
 			ctx,
 			friends.map(({ friend_id }) => friend_id),
 		);

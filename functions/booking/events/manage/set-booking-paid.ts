@@ -9,9 +9,9 @@ import { changedByOther, invalid, Refusal } from "#functions/platform/http/reque
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
 import { queueEventActionStatement } from "../event-action-statement.ts";
 import { bookingCostSql } from "../event-payment.ts";
-import { notifyEventBooking } from "../notify-event-booking.ts";
 import { payBookingAtShop } from "../payments/pay-booking-at-shop.ts";
 import { EVENT_BOOKING_PURPOSE, isPaidOnline } from "../payments/request-booking-payment.ts";
+import { wakeEventActions } from "../wake-event-actions.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
 interface SetPaidInput {
@@ -85,7 +85,7 @@ export async function setBookingPaid({
 				})),
 	]);
 	if (meta.changes === 0) throw await explainUnsavedPayment(ctx, row);
-	await notifyEventBooking(ctx, [row.friendId]);
+	await wakeEventActions(ctx, [row.friendId]);
 	return { id: bookingId, is_paid };
 }
 
@@ -94,10 +94,10 @@ export async function setBookingPaid({
  * operator saw it.
  */
 async function explainUnsavedPayment(ctx: OperatorCtx, { id, version }: { id: number; version: number }) {
-	const [now] = await ctx.db
+	const [currentBooking] = await ctx.db
 		.select({ version: eventReservations.version, cost: sql<number>`${bookingCostSql}`.as("cost") })
 		.from(eventReservations)
 		.where(eq(eventReservations.id, id));
-	if (now?.version !== version) return changedByOther();
-	return new Refusal(409, { ERROR: [EVENT_TEXTS.costsOtherwise(formatYen(now.cost))] });
+	if (currentBooking?.version !== version) return changedByOther();
+	return new Refusal(409, { ERROR: [EVENT_TEXTS.costsOtherwise(formatYen(currentBooking.cost))] });
 }

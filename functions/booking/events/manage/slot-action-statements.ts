@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { ACTIVE_EVENT_STATUS_LIST, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
@@ -8,10 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import { noteCancelledBookings } from "#functions/platform/notices/note-booking-facts.ts";
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
 import { queueEventActionStatement } from "../event-action-statement.ts";
-
-/** Condition for the bookings `r` of a slot that occupy its seats. */
-const activeBookingCondition = (slotId: number): SQL =>
-	sql`r.event_reserve_id = ${slotId} and r.status in ${ACTIVE_EVENT_STATUS_LIST}`;
+import { activeBookingCondition } from "./slot-booking-counts.ts";
 
 interface SlotActionInput {
 	slotId: number;
@@ -56,7 +53,3 @@ export const cancelSlotBookingStatements = (ctx: Ctx, slotId: number, condition:
 			where ${activeBookingCondition(slotId)} and ${condition}`,
 		),
 	] as const;
-
-/** SQL: number of bookings that occupy seats of a slot. */
-export const activeBookingCountSql = (slotId: number): SQL<number> =>
-	sql<number>`(select count(*) from ${eventReservations} r where ${activeBookingCondition(slotId)})`;

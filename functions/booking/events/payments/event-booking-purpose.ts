@@ -14,7 +14,7 @@ import { publishBookings } from "#functions/platform/notices/publish-bookings.ts
 import { queueEventActionStatement } from "../event-action-statement.ts";
 import { buildEventFacts } from "../event-facts.ts";
 import { eventNoticeStatement } from "../event-notice.ts";
-import { notifyEventBooking } from "../notify-event-booking.ts";
+import { wakeEventActions } from "../wake-event-actions.ts";
 
 /** Purpose: the seats of an event, which wait for the payment. */
 export const eventBookingPurpose: PaymentPurpose = {
@@ -66,7 +66,7 @@ export const eventBookingPurpose: PaymentPurpose = {
 				where id = ${payment.purposeId} and paid_yen is not null and ${isChanged}`,
 		),
 	],
-	wake: (ctx, { friendId }) => notifyEventBooking(ctx, friendId === null ? [] : [friendId]),
+	wake: (ctx, { friendId }) => wakeEventActions(ctx, friendId === null ? [] : [friendId]),
 };
 
 /** Yen of a payment that did not go back. */

@@ -17,7 +17,7 @@ import {
 } from "./event-confirmation.ts";
 import { buildEventPageUrl, renderEventNotice } from "./event-page.ts";
 import { renderSlotsPage } from "./event-slots-page.ts";
-import { type EventVisit, visitingEventFriend } from "./event-visit.ts";
+import { type EventVisit, handleEventFriendVisit } from "./event-visit.ts";
 import { findOpenEvent, type OpenEventSlot, type PublicEvent } from "./find-public-event.ts";
 import {
 	findOwnEventBooking,
@@ -30,13 +30,13 @@ import {
 type FriendVisit = EventVisit & { friend: { id: number } };
 
 /** Confirmation page before a booking. */
-export const showEventConfirm = visitingEventFriend(async (c, visit) => {
+export const showEventConfirm = handleEventFriendVisit(async (c, visit) => {
 	const result = await readEventRequest(c, visit);
 	return "answer" in result ? result.answer : renderEventConfirmPage(c, visit.event, result.request);
 });
 
 /** Creates or changes a booking, once per key, and redirects, so that a reload sends nothing. */
-export const bookEventSlot = visitingEventFriend(async (c, visit) => {
+export const bookEventSlot = handleEventFriendVisit(async (c, visit) => {
 	const { event, friend, readField } = visit;
 	const result = await readEventRequest(c, visit);
 	if ("answer" in result) return result.answer;
@@ -156,31 +156,34 @@ async function renderRefusedBooking(
 	request: EventBookingRequest & { confirmed: EventConfirmation },
 ): Promise<Response> {
 	const { ctx } = c.var;
-	const now = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? { ...event, slots: [] };
+	const currentEvent = (await findOpenEvent(ctx, event.url.code, event.visitor.token)) ?? {
+		...event,
+		slots: [],
+	};
 	const change = request.booking?.row.id ?? null;
-	const slot = now.slots.find(({ id }) => id === request.slot.id);
+	const slot = currentEvent.slots.find(({ id }) => id === request.slot.id);
 	if (slot) {
 		const booking =
-			request.booking && (await findOwnEventBooking(ctx, now, friend.id, request.booking.row.id));
-		const currentConfirmation = buildEventConfirmation(ctx, now, { slot, booking });
+			request.booking && (await findOwnEventBooking(ctx, currentEvent, friend.id, request.booking.row.id));
+		const currentConfirmation = buildEventConfirmation(ctx, currentEvent, { slot, booking });
 		const changes = listEventChanges(ctx, request.menu, {
 			confirmed: request.confirmed,
 			current: currentConfirmation,
 		});
 		const repeatedRequest = { ...request, slot, booking, menu: preselectMenu(slot, request.menu, booking) };
 		if (changes.length > 0)
-			return renderEventConfirmPage(c, now, repeatedRequest, {
+			return renderEventConfirmPage(c, currentEvent, repeatedRequest, {
 				problem: VISIT_TEXTS.changed,
 				changes,
 				status: 409,
 			});
 	}
-	const ownBookings = await listOwnEventBookings(ctx, now, friend.id);
+	const ownBookings = await listOwnEventBookings(ctx, currentEvent, friend.id);
 	const upcomingBookings = ownBookings.filter(
 		({ slot: { startsAt } }) => startsAt === null || startsAt > ctx.now,
 	);
-	const problem = explainRefusal(now, request, upcomingBookings);
-	return renderSlotsPage(c, now, { change, problem, status: 409 });
+	const problem = explainRefusal(currentEvent, request, upcomingBookings);
+	return renderSlotsPage(c, currentEvent, { change, problem, status: 409 });
 }
 
 function explainRefusal(

@@ -46,6 +46,7 @@ export function renderEventConfirmPage(
 	const menus = slot.offers.flatMap((offer) => (offer.menu ? [{ ...offer, menu: offer.menu }] : []));
 	const change = booking?.row.id ?? null;
 	const confirmation = buildEventConfirmation(c.var.ctx, event, request);
+	// Several menus show their own prices.
 	const price = menus.length === 1 ? menus[0]!.menu.price : 0;
 	const facts = renderFactBox([
 		["日時", formatSlotStart(slot.startsAt, c.var.ctx.zone)],

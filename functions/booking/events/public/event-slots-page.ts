@@ -10,7 +10,7 @@ import { renderShopContact } from "#functions/booking/booking-pages/render-shop-
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventPage } from "./event-page.ts";
-import { visitingEvent } from "./event-visit.ts";
+import { handleEventVisit } from "./event-visit.ts";
 import type { EventOffer, OpenEventSlot, PublicEvent } from "./find-public-event.ts";
 
 interface SlotsPageContent {
@@ -21,24 +21,25 @@ interface SlotsPageContent {
 }
 
 /** Page with the bookable slots and their availability. */
-export const showEventSlots = visitingEvent((c, { event, readField }) =>
+export const showEventSlots = handleEventVisit((c, { event, readField }) =>
 	renderSlotsPage(c, event, { change: event.visitor.isFriend ? readIdField(readField("change")) : null }),
 );
 
+/** Renders that page, also with the reason that a submit was refused. */
 export async function renderSlotsPage(
 	c: RequestContext,
 	event: PublicEvent,
 	{ change = null, problem, status = 200 }: SlotsPageContent,
 ): Promise<Response> {
 	const { slots, config, visitor, place } = event;
-	const isStranger = !visitor.isFriend && !visitor.isOver;
+	const isAnonymous = !visitor.isFriend && !visitor.hasExpiredLink;
 	return renderEventPage(c, event, {
 		title: change === null ? "日程を選ぶ" : "変更後の日程を選ぶ",
 		status,
 		problem,
-		isFirst: true,
+		isFirstPage: true,
 		body: html`${config.description !== "" && html`<p class="text">${config.description}</p>`}
-			${isStranger && html`<p class="note">${EVENT_PAGE_TEXTS.friendsOnly}</p>${await renderShopContact(c.var.ctx, place.phone)}`}
+			${isAnonymous && html`<p class="note">${EVENT_PAGE_TEXTS.friendsOnly}</p>${await renderShopContact(c.var.ctx, place.phone)}`}
 			${
 				slots.length === 0
 					? html`<p class="note">${EVENT_PAGE_TEXTS.nothing}</p>`
@@ -78,9 +79,12 @@ export const formatOffer = ({ menu, seatsLeft }: EventOffer): string =>
 		.filter(Boolean)
 		.join("・");
 
+/** Maximum number of seats that counts as few. */
+const FEW_SEATS = 3;
+
 /** Text of the availability, with the sign customary in Japan. */
 function formatSeatsLeft(seatsLeft: number | null): string {
 	if (seatsLeft === null) return "◎ 受付中";
 	if (seatsLeft === 0) return "× 満席";
-	return `${seatsLeft <= 3 ? "△" : "○"} 残り${seatsLeft}`;
+	return `${seatsLeft <= FEW_SEATS ? "△" : "○"} 残り${seatsLeft}`;
 }

@@ -15,9 +15,9 @@ export interface EventVisit {
 
 /** Handlers that open an event for any visitor, for friends, or for a friend's own bookings. */
 export const {
-	visiting: visitingEvent,
-	visitingFriend: visitingEventFriend,
-	visitingOwn: visitingOwnEventBookings,
+	handleVisit: handleEventVisit,
+	handleFriendVisit: handleEventFriendVisit,
+	handleOwnBookings: handleOwnEventBookings,
 } = createVisitHandlers<PublicEvent, EventVisit>({
 	name: "event",
 	tokenField: EVENT_TOKEN,

@@ -92,7 +92,7 @@ export async function findEvent(ctx: Ctx, code: string, token: string): Promise<
 			token,
 			friend,
 			link: readEventToken(ctx, token, url.id),
-			linksEndedAt: [url.linksFrom, revokedLink?.at ?? 0],
+			linksRevokedUntil: [url.linksFrom, revokedLink?.at ?? 0],
 		}),
 	};
 }

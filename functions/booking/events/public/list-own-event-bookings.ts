@@ -1,6 +1,10 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
 import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
-import { ACTIVE_EVENT_STATUSES, type EventStatus } from "#domain/booking/events/event-booking-status.ts";
+import {
+	ACTIVE_EVENT_STATUSES,
+	EVENT_STATUS,
+	type EventStatus,
+} from "#domain/booking/events/event-booking-status.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { PublicEvent } from "./find-public-event.ts";
@@ -57,10 +61,10 @@ export const findOwnEventBooking = async (
 
 /** Label of each status for friends. */
 export const EVENT_BOOKING_STATUS_LABELS = {
-	1: "予約確定",
-	2: "キャンセル済み",
-	3: "承認待ち",
-	4: "お断り",
+	[EVENT_STATUS.approved]: "予約確定",
+	[EVENT_STATUS.canceled]: "キャンセル済み",
+	[EVENT_STATUS.pending]: "承認待ち",
+	[EVENT_STATUS.denied]: "お断り",
 } as const;
 
 /** Whether the friend may change or cancel an active booking now. */

@@ -30,7 +30,7 @@ import { computeBookingPayment } from "../event-payment.ts";
 import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
-import { visitingOwnEventBookings } from "./event-visit.ts";
+import { handleOwnEventBookings } from "./event-visit.ts";
 import type { PublicEvent } from "./find-public-event.ts";
 import {
 	EVENT_BOOKING_STATUS_LABELS,
@@ -50,7 +50,7 @@ const RESULT_NOTICES: Record<EventResult, string> = {
 };
 
 /** Page with the friend's own bookings of the event and the actions allowed for each. */
-export const showOwnEventBookings = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
 	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
 	const unpaidIds = ownBookings.flatMap(({ row }) => (isUnpaidBooking(row) ? [row.id] : []));
@@ -110,7 +110,7 @@ function formatBookingCost(row: OwnEventBooking["row"], menu: OwnEventBooking["m
 
 function renderBookingActions(c: RequestContext, event: PublicEvent, booking: OwnEventBooking) {
 	const { ctx } = c.var;
-	const change = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
+	const canChange = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
 	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
 	const { id } = booking.row;
 	const entry = booking.row.status === EVENT_STATUS.approved ? toCalendarEntry(c, event, booking) : undefined;
@@ -118,13 +118,13 @@ function renderBookingActions(c: RequestContext, event: PublicEvent, booking: Ow
 		entry &&
 		html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.calendar, { id })}">カレンダーに追加（.ics）</a>
 		<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>`;
-	if (!change && !canCancel)
+	if (!canChange && !canCancel)
 		return isActiveEventBooking(booking.row)
 			? html`${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
 			: "";
 	return html`<div class="actions">
 		${calendarLinks}
-		${change && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
+		${canChange && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
 		${canCancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
 	</div>`;
 }
@@ -154,7 +154,7 @@ const CALENDAR_STATUS: Record<OwnEventBooking["row"]["status"], ICalEventStatus>
 };
 
 /** Calendar file of a booking of the friend. */
-export const downloadEventCalendarFile = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+export const downloadEventCalendarFile = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(readField("id")));
 	const entry = booking && toCalendarEntry(c, event, booking);
 	if (!entry) return renderGoneBooking(c, event);
@@ -163,13 +163,13 @@ export const downloadEventCalendarFile = visitingOwnEventBookings(async (c, { ev
 });
 
 /** Confirmation page before a booking is canceled. */
-export const showEventCancelConfirm = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+export const showEventCancelConfirm = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const booking = await findOwnEventBooking(c.var.ctx, event, friend.id, readIdField(readField("id")));
 	return booking ? renderCancelPage(c, event, booking) : renderGoneBooking(c, event);
 });
 
 /** Cancels a booking of the friend; repeating it is safe. */
-export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event, readField, friend }) => {
+export const cancelOwnEventBooking = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
 	const findBooking = () => findOwnEventBooking(ctx, event, friend.id, readIdField(readField("id")));
 	const booking = await findBooking();
@@ -188,11 +188,11 @@ export const cancelOwnEventBooking = visitingOwnEventBookings(async (c, { event,
 		return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
 	const isUnchanged = listFactChanges(confirmedFacts, listBookingFacts(c, booking)).length === 0;
 	if (isUnchanged && (await cancelFriendEventBooking(ctx, event, booking))) return redirectToList();
-	const now = await findBooking();
-	if (!now) return renderGoneBooking(c, event);
-	if (isCanceled(now)) return redirectToList();
-	const changes = listFactChanges(confirmedFacts, listBookingFacts(c, now));
-	return renderCancelPage(c, event, now, { status: 409, problem: VISIT_TEXTS.changed, changes });
+	const currentBooking = await findBooking();
+	if (!currentBooking) return renderGoneBooking(c, event);
+	if (isCanceled(currentBooking)) return redirectToList();
+	const changes = listFactChanges(confirmedFacts, listBookingFacts(c, currentBooking));
+	return renderCancelPage(c, event, currentBooking, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 
 const renderGoneBooking = (c: RequestContext, event: PublicEvent): Promise<Response> =>

@@ -47,9 +47,9 @@ export async function readCalendarNow(ctx: Ctx, calendarId: number): Promise<voi
 }
 
 async function readClaimedCalendar(ctx: Ctx, claim: ClaimedCalendar): Promise<void> {
-	const { calendar, links, isUnreachable } = claim;
+	const { calendar, links, isSalonArchived } = claim;
 	try {
-		if (isUnreachable)
+		if (isSalonArchived)
 			return await releaseCalendar(ctx, claim, { nextAttemptAt: nextReadAfter(ctx, claim, DAY) });
 		await deleteEndedImports(ctx, claim);
 		if (links.length === 0) return await deleteUnlinkedCalendar(ctx, claim);
@@ -105,11 +105,11 @@ async function storeReadResult(
 ): Promise<void> {
 	const { fullReadRequests } = claim.calendar;
 	const table = salonCalendars;
-	const isAnswered = sql`${table.fullReadRequests} = ${fullReadRequests}`;
+	const hasNoNewRequest = sql`${table.fullReadRequests} = ${fullReadRequests}`;
 	const now = ctx.clock();
 	await releaseCalendar(ctx, claim, {
-		syncToken: sql`iif(${isAnswered}, ${syncToken}, null)`,
-		fullyReadAt: sql`iif(${isAnswered}, ${fullyReadAt}, null)`,
+		syncToken: sql`iif(${hasNoNewRequest}, ${syncToken}, null)`,
+		fullyReadAt: sql`iif(${hasNoNewRequest}, ${fullyReadAt}, null)`,
 		syncedAt: now,
 		error: null,
 		attempts: 0,

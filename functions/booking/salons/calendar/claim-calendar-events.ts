@@ -49,7 +49,7 @@ const CLAIMED_COLUMNS = {
 	reservationId: number,
 	revision: number,
 	attempts: number,
-	isOver: number,
+	isGivenUp: number,
 };
 
 /**
@@ -67,7 +67,7 @@ export async function claimCalendarEvents(
 	const updatedRows = await claimLongestWaiting(ctx, { now, heldUntil, heldCalendarIds });
 	const [first] = updatedRows;
 	if (!first) return null;
-	const claimedRows = updatedRows.filter(({ isOver }) => isOver === 0);
+	const claimedRows = updatedRows.filter(({ isGivenUp }) => isGivenUp === 0);
 	const [[calendar], facts] = await ctx.db.batch([
 		queryRows<Omit<ClaimedCalendarEvents, "events" | "heldUntil">>(
 			ctx.db,
@@ -104,7 +104,7 @@ interface EventClaim {
 function claimLongestWaiting(ctx: Ctx, { now, heldUntil, heldCalendarIds }: EventClaim) {
 	const table = salonCalendarEvents;
 	const lostWorkers = sql`iif(held_until is null, lost, lost + 1)`;
-	const isLast = sql`(attempts >= ${MAX_ATTEMPTS} or ${lostWorkers} >= ${MAX_LOST_WORKERS})`;
+	const isGivenUp = sql`(attempts >= ${MAX_ATTEMPTS} or ${lostWorkers} >= ${MAX_LOST_WORKERS})`;
 	// A claimed event is due again when its lease ends.
 	const otherClaimedCalendars = sql`(select calendar_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
@@ -114,16 +114,16 @@ function claimLongestWaiting(ctx: Ctx, { now, heldUntil, heldCalendarIds }: Even
 	return queryRows(
 		ctx.db,
 		CLAIMED_COLUMNS,
-		sql`update ${table} set next_attempt_at = iif(${isLast}, null, ${heldUntil}),
-				held_until = iif(${isLast}, null, ${heldUntil}),
-				error = iif(${isLast}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
+		sql`update ${table} set next_attempt_at = iif(${isGivenUp}, null, ${heldUntil}),
+				held_until = iif(${isGivenUp}, null, ${heldUntil}),
+				error = iif(${isGivenUp}, ifnull(error, ${GOOGLE_TEXTS.givenUp}), error), attempts = attempts + 1,
 				lost = ${lostWorkers}
 			where (calendar_id, reservation_id) in (
 				select due.calendar_id, due.reservation_id from ${table} due where due.next_attempt_at <= ${now}
 					and (due.calendar_id, iif(due.held_until is null, due.lost, due.lost + 1)) = ${longestWaiting}
 				order by due.next_attempt_at, due.reservation_id limit ${retryBatchSize(MAX_EVENTS_PER_CLAIM, sql`(select lost from ${longestWaiting})`)})
 			returning calendar_id as calendarId, reservation_id as reservationId, revision, attempts,
-				next_attempt_at is null as isOver`,
+				next_attempt_at is null as isGivenUp`,
 	);
 }
 

@@ -27,7 +27,7 @@ export interface ClaimedCalendar {
 	links: CalendarLinkRow[];
 	endedLinks: CalendarLinkRow[];
 	/** Whether the salon is archived; its calendars are not read. */
-	isUnreachable: boolean;
+	isSalonArchived: boolean;
 }
 
 /**
@@ -41,16 +41,16 @@ export async function claimCalendar(ctx: Ctx, calendarId?: number): Promise<Clai
 	const table = salonCalendars;
 	const heldUntil = now + LEASE;
 	const lostWorkers = sql`iif(${table.heldUntil} is null, ${table.lost}, ${table.lost} + 1)`;
-	const isLast = sql`${lostWorkers} >= ${MAX_LOST_WORKERS}`;
+	const isGivenUp = sql`${lostWorkers} >= ${MAX_LOST_WORKERS}`;
 	const isRequestedCalendar: SQL = calendarId === undefined ? sql`1` : sql`id = ${calendarId}`;
 	const claimStatement = ctx.db
 		.update(table)
 		.set({
-			nextAttemptAt: sql`iif(${isLast}, null, ${heldUntil})`,
-			heldUntil: sql`iif(${isLast}, null, ${heldUntil})`,
+			nextAttemptAt: sql`iif(${isGivenUp}, null, ${heldUntil})`,
+			heldUntil: sql`iif(${isGivenUp}, null, ${heldUntil})`,
 			lost: lostWorkers,
 			attempts: sql`${table.attempts} + 1`,
-			error: sql`case when ${isLast} then ${GOOGLE_TEXTS.givenUp}
+			error: sql`case when ${isGivenUp} then ${GOOGLE_TEXTS.givenUp}
 				when ${table.heldUntil} is null then ${table.error} else ${GOOGLE_TEXTS.stopped} end`,
 		})
 		.where(
@@ -62,7 +62,7 @@ export async function claimCalendar(ctx: Ctx, calendarId?: number): Promise<Clai
 	if (!calendar) return null;
 	if (calendar.heldUntil === null) return calendarId === undefined ? claimCalendar(ctx) : null;
 	const links = salonCalendarLinks;
-	const [, rows, [unreachableRow]] = await ctx.db.batch([
+	const [, rows, [archivedSalon]] = await ctx.db.batch([
 		// A deleted resource has no links.
 		ctx.db
 			.update(links)
@@ -84,7 +84,7 @@ export async function claimCalendar(ctx: Ctx, calendarId?: number): Promise<Clai
 		calendar: { ...calendar, heldUntil },
 		links: rows.filter(({ deletedAt }) => deletedAt === null),
 		endedLinks: rows.filter(({ deletedAt }) => deletedAt !== null),
-		isUnreachable: unreachableRow !== undefined,
+		isSalonArchived: archivedSalon !== undefined,
 	};
 }
 

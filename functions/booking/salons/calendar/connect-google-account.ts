@@ -39,10 +39,10 @@ interface ConnectInput {
 }
 
 /**
- * Returns the URL where an operator grants the salon access to their Google account.
- * @throws Refusal 404, 422
+ * Begins the connection: returns the URL where an operator grants the salon access to their Google account.
+ * @throws Refusal 404, 422 where the deployment has no access to Google
  */
-export async function beginGoogleAccount({
+export async function beginGoogleConnection({
 	ctx,
 	input: { salonId, origin },
 }: ConnectInput): Promise<{ url: string }> {
@@ -61,8 +61,8 @@ interface FinishedSignIn {
 	outcome: SignInOutcome;
 }
 
-/** Connects the account; reconnecting one keeps its links. */
-export async function finishGoogleAccount({ ctx, input }: FinishInput): Promise<FinishedSignIn> {
+/** Connects the account that the operator granted; reconnecting one keeps its links. */
+export async function finishGoogleConnection({ ctx, input }: FinishInput): Promise<FinishedSignIn> {
 	const { subjectId: salonId, outcome, grant } = await finishSignIn(ctx, CALENDAR_SIGN_IN, input);
 	if (grant === null) return { salonId, outcome };
 	const primaryCalendar = parseCalendar((await requestCalendar(ctx.env, grant.access, "primary")).body);

@@ -39,7 +39,7 @@ type CreatedLink = RowOfColumns<typeof LINK_COLUMNS>;
 /**
  * Links a resource to a calendar (M-302). The queue then reads the calendar and sends the future
  * reservations; the page polls for the progress.
- * @throws Refusal 404, 422
+ * @throws Refusal 404, 422 for an unknown resource, account or calendar, or a link that is not allowed
  */
 export async function createCalendarLink({ ctx, input }: CreateLinkInput): Promise<CreatedLink> {
 	const { salonId, salon_resource_id: resourceId, google_token_id: accountId, link_target: target } = input;

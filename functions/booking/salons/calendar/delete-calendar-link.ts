@@ -11,8 +11,10 @@ import { markReservationEventsStatements } from "./mark-calendar-events.ts";
 /** Link as the URLs of the API identify it (M-303, M-304). */
 export interface CalendarLinkReference {
 	salonId: number;
+	/** Id of the calendar. */
 	primaryId: number;
 	purpose: LinkTarget;
+	/** Id of the link. */
 	associationId: number;
 }
 

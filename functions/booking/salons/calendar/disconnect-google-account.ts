@@ -39,7 +39,7 @@ export async function disconnectGoogleAccount({ ctx, input }: DisconnectInput): 
 	// Without the tokens the remaining events could not be removed from the calendars.
 	const hasNoPendingEvents = sql`not exists (select 1 from ${salonCalendarEvents} e join ${salonCalendars} c on c.id = e.calendar_id
 		where c.account_id = ${id} and e.next_attempt_at is not null)`;
-	const [{ meta }, , [blockingState]] = await ctx.db.batch([
+	const [{ meta }, , [accountState]] = await ctx.db.batch([
 		ctx.db
 			.update(googleAccounts)
 			.set({ deletedAt: ctx.now, accessToken: "", refreshToken: "" })
@@ -52,17 +52,17 @@ export async function disconnectGoogleAccount({ ctx, input }: DisconnectInput): 
 		}),
 		queryRows(
 			ctx.db,
-			{ isFree: number, others: number },
-			sql`select ${hasNoLinks} as isFree, (select count(*) from ${googleAccounts}
-				where account = ${account.account} and deleted_at is null) as others`,
+			{ isUnlinked: number, otherAccounts: number },
+			sql`select ${hasNoLinks} as isUnlinked, (select count(*) from ${googleAccounts}
+				where account = ${account.account} and deleted_at is null) as otherAccounts`,
 		),
 	]);
 	if (meta.changes === 0)
 		throw new Refusal(409, {
-			ERROR: [blockingState?.isFree ? CALENDAR_TEXTS.accountBusy : CALENDAR_TEXTS.accountInUse],
+			ERROR: [accountState?.isUnlinked ? CALENDAR_TEXTS.accountBusy : CALENDAR_TEXTS.accountInUse],
 		});
 	// Google revokes all access of the person to this deployment, so other salons would lose their calendars.
-	if (blockingState?.others) return { id };
+	if (accountState?.otherAccounts) return { id };
 	const token = await unseal(ctx.env.APP_KEY, getTokenPurpose(account), account.refreshToken);
 	if (token !== null) await revokeGoogleToken(ctx.env, token);
 	return { id };

@@ -14,7 +14,7 @@ import { type CalendarLinkReference, calendarLinkCondition } from "./delete-cale
 
 /**
  * Retries both directions: pending events for Google and a full read.
- * @throws Refusal 404, 422
+ * @throws Refusal 404; 422 where the account is disconnected
  */
 export async function requestCalendarSync({
 	ctx,

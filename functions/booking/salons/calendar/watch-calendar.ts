@@ -56,13 +56,14 @@ export async function renewCalendarWatch(
 			.update(salonCalendars)
 			.set({ channelId: id, channelResourceId: resourceId, channelExpiresAt: expiration })
 			.where(eq(salonCalendars.id, calendar.id));
+		// `calendar` still names the previous channel.
 		await endCalendarWatch(ctx, calendar, session);
 	} catch (error) {
 		if (!(error instanceof GoogleTrouble) || error.kind === "revoked") throw error;
 	}
 }
 
-/** Stops a channel; one that is not stopped expires. */
+/** Stops a calendar's channel; one that is not stopped expires. */
 export async function endCalendarWatch(
 	ctx: Ctx,
 	{ channelId, channelResourceId }: CalendarRow,

@@ -50,7 +50,8 @@ export function assertOfferUnchanged({ state }: UnitOfWork, { course, staff }: C
 	if (!isCourseUnchanged || !isStaffUnchanged) throw refuseChanged();
 }
 
-interface PresentBooking {
+/** Booking as submitted, to be compared with the confirmed facts. */
+interface SubmittedBooking {
 	/** Requested time; without an end the course's length applies. */
 	request: { from: number; to?: number | undefined };
 	/** Booking that is changed. */
@@ -61,7 +62,7 @@ interface PresentBooking {
 export function assertBookingConfirmed(
 	unitOfWork: UnitOfWork,
 	confirmed: ConfirmedBooking,
-	{ request, row }: PresentBooking,
+	{ request, row }: SubmittedBooking,
 ): void {
 	assertOfferUnchanged(unitOfWork, confirmed);
 	const minutes =

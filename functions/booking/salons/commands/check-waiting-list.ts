@@ -34,25 +34,26 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { notifie
 			.filter(({ date }) => dates.includes(date))
 			.sort((a, b) => a.createdAt - b.createdAt || a.id - b.id);
 		const checkedRows = waiting.map((row) => {
-			const until = isOpen ? findHoldEnd(unitOfWork, row.date) : null;
+			const holdEnd = isOpen ? findHoldEnd(unitOfWork, row.date) : null;
 			const { knownTimes, newTimes } =
 				isOpen && !row.isBlocked
 					? compareFreeTimes(
 							row.known,
 							listTimes(row),
-							until === null ? listTimes(row) : listTimesIgnoringHolds(row),
+							holdEnd === null ? listTimes(row) : listTimesIgnoringHolds(row),
 						)
 					: { knownTimes: row.known, newTimes: [] };
 			const isNotified = newTimes.length > 0;
 			const nextRow = {
 				...row,
 				known: knownTimes,
-				lookAt: until,
+				// Times on hold become free or booked by then.
+				lookAt: holdEnd,
 				...(isNotified && { round: row.round + 1, toldAt: unitOfWork.now }),
 			};
 			if (isNotified) pushVacancyNotice(unitOfWork, nextRow, newTimes);
 			rows.set(row.id, nextRow);
-			return { ...nextRow, marked: row.lookAt, isNotified };
+			return { ...nextRow, lookAtWhenRead: row.lookAt, isNotified };
 		});
 		if (checkedRows.length > 0) unitOfWork.statements.push((db) => [updateCheckedRows(db, checkedRows)]);
 		const notifiedCount = checkedRows.filter(({ isNotified }) => isNotified).length;
@@ -61,16 +62,19 @@ export const checkWaitingListCommand: RoomCommand<{ dates: string[] }, { notifie
 	},
 };
 
-/** A check that was requested since the rows were read stays due. */
-function updateCheckedRows(db: Db, checkedRows: (WaitingRow & { marked: number | null })[]): Statement {
+/** Statement that stores the checks; one that was requested since the rows were read stays due. */
+function updateCheckedRows(
+	db: Db,
+	checkedRows: (WaitingRow & { lookAtWhenRead: number | null })[],
+): Statement {
 	const { rows, column } = rowsFrom(
 		checkedRows.map((row) => ({ ...row, known: JSON.stringify(row.known) })),
-		["id", "known", "round", "toldAt", "lookAt", "marked"],
+		["id", "known", "round", "toldAt", "lookAt", "lookAtWhenRead"],
 	);
 	return execute(
 		db,
 		sql`update ${salonWaiting} set known = ${column.known}, round = ${column.round}, told_at = ${column.toldAt},
-			look_at = iif(look_at is ${column.marked}, ${column.lookAt}, look_at)
+			look_at = iif(look_at is ${column.lookAtWhenRead}, ${column.lookAt}, look_at)
 			from ${rows} where ${salonWaiting.id} = ${column.id} and ended_at is null`,
 	);
 }

@@ -1,5 +1,6 @@
 import type { NewReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
@@ -110,7 +111,7 @@ function buildReservationRow(
 		},
 		checkedAt: null,
 		strandedAt: null,
-		visitStatus: 0,
+		visitStatus: VISIT_STATUS.notBegun,
 		isAttended: null,
 		side,
 		operatorId,

@@ -23,7 +23,7 @@ export const eraseFriendCommand: RoomCommand<EraseFriendInput, { erased: number 
 	needs: ({ ids }) => ({ reservationIds: ids }),
 	run: (unitOfWork, { friendId, ids }) => {
 		const rows = [...unitOfWork.facts.reservations.values()].filter((row) => row.friendId === friendId);
-		for (const row of rows) unitOfWork.putReservation(erasedRow(unitOfWork, row));
+		for (const row of rows) unitOfWork.putReservation(withoutFriend(unitOfWork, row));
 		unitOfWork.statements.push((db) => eraseHistory(db, unitOfWork.state.salonId, { friendId, ids }));
 		for (const row of rows)
 			if (row.parentId === null && row.deletedAt === null)
@@ -32,7 +32,7 @@ export const eraseFriendCommand: RoomCommand<EraseFriendInput, { erased: number 
 	},
 };
 
-function erasedRow(unitOfWork: UnitOfWork, row: ReservationRow): ReservationRow {
+function withoutFriend(unitOfWork: UnitOfWork, row: ReservationRow): ReservationRow {
 	const isFuture = row.startsAt > unitOfWork.now;
 	const isOpenRequest = row.parentId !== null && row.deletedAt === null;
 	return {
@@ -51,18 +51,21 @@ function erasedRow(unitOfWork: UnitOfWork, row: ReservationRow): ReservationRow 
 	};
 }
 
-/** Rows of the history with the friend, or from before they were known; answers to saves about the bookings. */
+/**
+ * Statements that remove a friend from the history of bookings, entries from before the friend was known
+ * included, and delete the stored answers about them. `at >= 0` makes SQLite use the index.
+ */
 export function eraseHistory(db: Db, salonId: number, { friendId, ids }: EraseFriendInput): Statement[] {
 	const bookings = valuesOfList(ids);
 	const isFriends = (column: SQL) =>
 		sql`coalesce(${column} ->> '$.friendId', ${integerLiteral(friendId)}) = ${integerLiteral(friendId)}`;
-	const withoutFriend = (column: SQL) => sql`iif(${column} is not null and ${isFriends(column)},
+	const withoutFriendSql = (column: SQL) => sql`iif(${column} is not null and ${isFriends(column)},
 		json_set(${column}, '$.friendId', null, '$.name', '', '$.contactAddress', '', '$.comment', '', '$.metaData', json('{}')),
 		${column})`;
 	return [
 		execute(
 			db,
-			sql`update ${salonHistory} set before = ${withoutFriend(sql`before`)}, after = ${withoutFriend(sql`after`)},
+			sql`update ${salonHistory} set before = ${withoutFriendSql(sql`before`)}, after = ${withoutFriendSql(sql`after`)},
 					friend_id = iif(friend_id = ${integerLiteral(friendId)}, null, friend_id)
 				where salon_id = ${salonId} and subject = 'reservation' and subject_id in ${bookings}`,
 		),

@@ -82,14 +82,14 @@ export const holdTimeCommand: RoomCommand<HoldInput, { until: number; resource_i
 /** Ends the oldest holds where one more would exceed a limit. */
 function endExcessHolds(unitOfWork: UnitOfWork, owner: HoldOwner | null): void {
 	const allHolds = [...unitOfWork.holds.values()];
-	const listOldest = (holds: Hold[], maxCount: number) =>
+	const listExcess = (holds: Hold[], maxCount: number) =>
 		holds.slice(0, Math.max(0, holds.length - maxCount + 1));
 	const ownHolds = allHolds.filter((hold) => owner !== null && hold.owner?.id === owner.id);
 	const anonymousHolds = allHolds.filter((hold) => hold.owner?.isFriend === false);
 	for (const { key } of [
-		...listOldest(ownHolds, owner?.isFriend ? MAX_HOLDS.friend : MAX_HOLDS.sender),
-		...(owner?.isFriend === false ? listOldest(anonymousHolds, MAX_HOLDS.anonymous) : []),
-		...listOldest(allHolds, MAX_HOLDS.all),
+		...listExcess(ownHolds, owner?.isFriend ? MAX_HOLDS.friend : MAX_HOLDS.sender),
+		...(owner?.isFriend === false ? listExcess(anonymousHolds, MAX_HOLDS.anonymous) : []),
+		...listExcess(allHolds, MAX_HOLDS.all),
 	])
 		endHold(unitOfWork, key);
 }

@@ -56,7 +56,7 @@ export const importEventsCommand: RoomCommand<ImportEventsInput, ImportResult> =
 function syncImports(unitOfWork: UnitOfWork, input: ImportEventsInput): ImportResult {
 	// Without its resource, deleted meanwhile, nothing is imported.
 	const resourceExists = unitOfWork.state.book.settings.resources.has(input.resourceId);
-	const importer = IMPORT_MAKERS[input.target](unitOfWork, input.resourceId);
+	const importer = IMPORTERS[input.target](unitOfWork, input.resourceId);
 	const rowsBySource = Map.groupBy(
 		[...importer.listRows()].filter(
 			({ deletedAt, date }) => deletedAt === null && (date ?? "") >= input.from,
@@ -83,7 +83,7 @@ function syncImports(unitOfWork: UnitOfWork, input: ImportEventsInput): ImportRe
 	return { changed: changeCount };
 }
 
-const IMPORT_MAKERS: Record<LinkTarget, (unitOfWork: UnitOfWork, resourceId: number) => EventImporter> = {
+const IMPORTERS: Record<LinkTarget, (unitOfWork: UnitOfWork, resourceId: number) => EventImporter> = {
 	reservation: createBlockImporter,
 	shift: createShiftImporter,
 };

@@ -125,9 +125,11 @@ const removeCommand = <Row extends PartRow, Input>(
 		const bookingCount = unitOfWork.usage(part.usage(id));
 		if (bookingCount > 0 && !force) throw new Refusal(409, { ERROR: [SALON_TEXTS.inUse(bookingCount)] });
 		const after = { ...before, deletedAt: unitOfWork.now, version: before.version + 1 };
-		const archive = () => storeRow(part, unitOfWork, { before, after });
+		const deletePart = () => storeRow(part, unitOfWork, { before, after });
 		// A booking keeps its deleted course; without its resource it needs another one.
-		return part.subject === "resource" ? strandUnfitBookings(unitOfWork, { force }, archive) : archive();
+		return part.subject === "resource"
+			? strandUnfitBookings(unitOfWork, { force }, deletePart)
+			: deletePart();
 	},
 });
 

@@ -75,11 +75,11 @@ export const getOperatorValues = (
 });
 
 /** Friend's request with the values that operators set. */
-export function mergeOperatorValues<Asked extends FriendRequest>(
+export function mergeOperatorValues<Request extends FriendRequest>(
 	{ state }: UnitOfWork,
 	row: ReservationRow,
-	request: Asked,
-): Asked {
+	request: Request,
+): Request {
 	const { subResourceIds, minutes } = getOperatorValues(row, request);
 	const { resources } = state.book.settings;
 	return {
@@ -137,7 +137,7 @@ export function computeOccupiedTime(
 	const verdict = unitOfWork.judge(request);
 	if (!verdict.free && !booking.force) throw refuseConflict(unitOfWork, verdict.reasons, request);
 	const resourceId =
-		booking.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : firstResourceId(unitOfWork));
+		booking.salon_resource_id ?? (verdict.free ? verdict.resourceIds[0] : findFirstResourceId(unitOfWork));
 	const { before, after } = getBuffers(book, course);
 	return {
 		date: booking.date,
@@ -179,7 +179,7 @@ export const isStaffNominated = (
 /**
  * Where no resource is free and an operator forces the booking, the first enabled one in the salon's order.
  */
-const firstResourceId = (unitOfWork: UnitOfWork): number | undefined =>
+const findFirstResourceId = (unitOfWork: UnitOfWork): number | undefined =>
 	[...unitOfWork.state.book.settings.resources.values()].sort(
 		(a, b) => Number(b.isEnabled) - Number(a.isEnabled) || a.position - b.position || a.id - b.id,
 	)[0]?.id;

@@ -105,11 +105,11 @@ function deleteShift(
 	if (row.startDate === null)
 		return storeShift(unitOfWork, "shift_delete", row, markDeleted(unitOfWork, row));
 	if (type === "permanently") {
-		for (const day of listReplacedDays(unitOfWork, row))
+		for (const day of listReplacingShifts(unitOfWork, row))
 			storeShift(unitOfWork, "shift_delete", day, markDeleted(unitOfWork, day));
 		return storeShift(unitOfWork, "shift_delete", row, markDeleted(unitOfWork, row));
 	}
-	const day = findReplacedDay(unitOfWork, row, date, self_id);
+	const day = findReplacingShift(unitOfWork, row, date, self_id);
 	const dayOff = { date: null, dirtyDate: day?.dirtyDate ?? date, fromMinute: null, toMinute: null };
 	return day
 		? storeShift(unitOfWork, "shift_delete", day, { ...day, ...dayOff, version: day.version + 1 })
@@ -168,7 +168,7 @@ function findShift(unitOfWork: UnitOfWork, id: number, resourceId: number, versi
 }
 
 /** Single-day shifts that replace a master's shift. */
-const listReplacedDays = (unitOfWork: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
+const listReplacingShifts = (unitOfWork: UnitOfWork, { id }: ShiftRow): ShiftRow[] =>
 	[...unitOfWork.facts.shifts.values()].filter(
 		({ masterId, deletedAt }) => masterId === id && deletedAt === null,
 	);
@@ -177,7 +177,7 @@ const listReplacedDays = (unitOfWork: UnitOfWork, { id }: ShiftRow): ShiftRow[] 
  * Shift that replaces a master's shift on one day; undefined where the master applies.
  * @throws Refusal 422 where no day is given, or the master has no shift on it
  */
-function findReplacedDay(
+function findReplacingShift(
 	unitOfWork: UnitOfWork,
 	master: ShiftRow,
 	date: string | null,
@@ -189,14 +189,14 @@ function findReplacedDay(
 		if (!day || day.masterId !== master.id) throw invalid("self_id", SALON_TEXTS.idOfOnce);
 		return day;
 	}
-	const replacedDay = listReplacedDays(unitOfWork, master).find(({ dirtyDate }) => dirtyDate === date);
+	const replacingShift = listReplacingShifts(unitOfWork, master).find(({ dirtyDate }) => dirtyDate === date);
 	const isRepeatedOn = isShiftRepeatedOn(
 		{ ...master, startDate: master.startDate! },
 		date,
 		getWeekday(toDayNumber(date)),
 	);
-	if (!replacedDay && !isRepeatedOn) throw invalid("date", SALON_TEXTS.shiftNotOnDay);
-	return replacedDay;
+	if (!replacingShift && !isRepeatedOn) throw invalid("date", SALON_TEXTS.shiftNotOnDay);
+	return replacingShift;
 }
 
 function changeDay(unitOfWork: UnitOfWork, row: ShiftRow, input: UpdateShiftInput): ShiftResult {
@@ -208,7 +208,7 @@ function changeDay(unitOfWork: UnitOfWork, row: ShiftRow, input: UpdateShiftInpu
 	};
 	if (row.startDate === null)
 		return storeShift(unitOfWork, "shift_update", row, { ...row, ...changes, version: row.version + 1 });
-	const day = findReplacedDay(unitOfWork, row, input.date, input.self_id);
+	const day = findReplacingShift(unitOfWork, row, input.date, input.self_id);
 	return day
 		? storeShift(unitOfWork, "shift_update", day, { ...day, ...changes, version: day.version + 1 })
 		: storeShift(unitOfWork, "shift_update", null, {
@@ -240,7 +240,7 @@ function changeFromDay(unitOfWork: UnitOfWork, row: ShiftRow, input: UpdateShift
 		...changes,
 	};
 	// Days with manual changes are kept.
-	for (const day of listReplacedDays(unitOfWork, row))
+	for (const day of listReplacingShifts(unitOfWork, row))
 		if ((day.dirtyDate ?? "") >= input.date)
 			storeShift(unitOfWork, "shift_update", day, {
 				...day,

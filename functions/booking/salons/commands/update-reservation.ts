@@ -2,6 +2,7 @@ import type { ReservationMeta } from "#db/booking/reservation-tables.ts";
 import type { ChangedReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { LAST_MINUTE } from "#domain/booking/salons/salon-minutes.ts";
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -95,7 +96,7 @@ const isPassedToOtherFriend = (row: ReservationRow, input: UpdateReservationInpu
 const EMPTY_NOTES = {
 	metaData: {},
 	checkedAt: null,
-	visitStatus: 0,
+	visitStatus: VISIT_STATUS.notBegun,
 	isAttended: null,
 } satisfies Partial<ReservationRow>;
 

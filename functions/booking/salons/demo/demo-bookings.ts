@@ -35,8 +35,9 @@ type DemoOffer = readonly [resource: number, course: number, minutes: number];
  * Interval between possible start times: half hours, which fit the units of both salons (`demo-bookables.ts`).
  */
 const START_INTERVAL = 30;
-const FIRST_START = 600;
-const LAST_START = 1_200;
+/** Earliest and latest start, minutes of the day. */
+const FIRST_START = 10 * 60;
+const LAST_START = 20 * 60;
 
 const COMMENTS = [
 	"",
@@ -51,10 +52,11 @@ const COMMENTS = [
 const REGULAR_WEIGHT = 4;
 
 /**
- * Friends of the demo who book now in the branch whose tag they have; regulars more than once. Every fifth never
- * books, and lapsed ones do so no more. Of the days ahead, every third is left for requests, since nobody has two bookings then.
+ * Friends of the demo who book now in the branch whose tag they have; regulars are listed more than once. Every
+ * fifth never books, and lapsed ones no longer do. Every third books the days ahead by request only, so that
+ * nobody has two bookings there.
  */
-const listBookers = (room: DemoRoom, salon: DemoSalon, isForAll: boolean) =>
+const listBookers = (room: DemoRoom, salon: DemoSalon, includesRequesters: boolean) =>
 	room.friends
 		.filter(
 			({ id, blockedAt, followedAt, tagIds }) =>
@@ -64,7 +66,7 @@ const listBookers = (room: DemoRoom, salon: DemoSalon, isForAll: boolean) =>
 				followedAt < room.now &&
 				tagIds.includes(salon),
 		)
-		.filter(({ id }) => isForAll || id % 3 !== 1)
+		.filter(({ id }) => includesRequesters || id % 3 !== 1)
 		.flatMap((friend) => Array<DemoFriend>(friend.id % 4 === 3 ? REGULAR_WEIGHT : 1).fill(friend));
 
 /** Range of days relative to the demo's current day. */

@@ -57,11 +57,13 @@ export class DemoRoom {
 	}
 
 	/** Runs commands as one batch; a refusal is an error. */
-	async must<Name extends CommandName>(demoCommands: DemoCommand<Name>[]): Promise<CommandAnswer<Name>[]> {
+	async runCommands<Name extends CommandName>(
+		demoCommands: DemoCommand<Name>[],
+	): Promise<CommandAnswer<Name>[]> {
 		const outcomes = (await Promise.all(
 			demoCommands.map(({ name, input, actor = SALON_ACTOR }) =>
 				// Numbered save keys, so that a restart of an interrupted demo does not repeat them.
-				this.#engine.order({
+				this.#engine.execute({
 					name,
 					input,
 					actor,
@@ -80,7 +82,7 @@ export class DemoRoom {
 	 * Availability is checked in memory, so that no draw is refused by the room. A customer books once in a
 	 * group of draws, and is in one place on a day.
 	 */
-	async draw<Item, Name extends "createReservation" | "updateReservation">(
+	async drawAndRun<Item, Name extends "createReservation" | "updateReservation">(
 		items: readonly Item[],
 		days: readonly number[],
 		drawCommand: (item: Item) => DemoCommand<Name>,
@@ -104,7 +106,7 @@ export class DemoRoom {
 			for (const { booking } of drawn) book.dropBooking(booking.id, booking.day);
 			return drawn.map(({ command }) => command);
 		});
-		return this.must(commands ?? []);
+		return this.runCommands(commands ?? []);
 	}
 
 	/** Whether a customer has booked in this group of draws, or has another booking on the day. */

@@ -5,6 +5,7 @@ import { CLINIC_HOURS } from "#db/demo/clinic/clinic-hours.ts";
 import { CLINIC_TAG } from "#db/demo/clinic/clinic-shop.ts";
 import { newReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { type DemoSpan, listDemoDays } from "./demo-bookings.ts";
@@ -22,12 +23,12 @@ const PAST_WEEKS: PastWeek[] = [
 	{ daysAgo: 7, count: 13 },
 ];
 /** Bookings of today and tomorrow, and of the days after them, with their age in days. */
-const AHEAD = [
+const FUTURE_BOOKINGS = [
 	{ from: 0, to: 1, count: 7, age: 8 },
 	{ from: 2, to: 13, count: 16, age: 3 },
 ];
 
-/** Combinations of staff and course; repeated rows are drawn more often. */
+/** Combinations of staff and course; repeated rows are drawn more often. The last is the first visit's. */
 const OFFERS = [
 	[1, 2],
 	[1, 2],
@@ -49,10 +50,10 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 	for (const week of PAST_WEEKS) await fillPastWeek(room, now, week);
 	const booked = new Set<number | string>();
 	const bookings = [];
-	for (const { count, age, ...days } of AHEAD) {
+	for (const { count, age, ...days } of FUTURE_BOOKINGS) {
 		room.now = CLINIC_HOURS.lastMoment(now - age * DAY);
 		const span = { now, ...days };
-		const drawn = await room.draw(
+		const drawn = await room.drawAndRun(
 			Array(count).fill(null),
 			listDemoDays(span),
 			() => drawVisit(room, span),
@@ -60,12 +61,14 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 		);
 		bookings.push(...drawn);
 	}
-	const later = bookings.filter(({ date }) => date > addDays(currentDay(now), 1));
+	const laterBookings = bookings.filter(({ date }) => date > addDays(currentDay(now), 1));
 	room.now = CLINIC_HOURS.lastMoment(now - 2 * HOUR);
 	// One has cancelled by telephone, and one asks to cancel.
-	await room.must(later.slice(0, 1).map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })));
-	await room.must(
-		later
+	await room.runCommands(
+		laterBookings.slice(0, 1).map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })),
+	);
+	await room.runCommands(
+		laterBookings
 			.filter(({ member_id }) => member_id !== null)
 			.slice(1, 2)
 			.map(({ id, member_id }) => ({
@@ -75,13 +78,13 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 			})),
 	);
 	room.now = now;
-	await room.must(
+	await room.runCommands(
 		bookings
 			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(now).slice(0, 16))
-			.filter(({ id }) => id !== later[0]?.id)
+			.filter(({ id }) => id !== laterBookings[0]?.id)
 			.map(({ id }) => ({
 				name: "noteReservation" as const,
-				input: { id, visitStatus: 1 as const, checked: true },
+				input: { id, visitStatus: VISIT_STATUS.inProgress, checked: true },
 			})),
 	);
 }
@@ -89,6 +92,7 @@ export async function fillClinic(db: Db, now: number): Promise<void> {
 interface PastWeek {
 	daysAgo: number;
 	count: number;
+	/** Whether it is the last visit of its guests. */
 	isLast?: boolean;
 }
 
@@ -100,18 +104,18 @@ async function fillPastWeek(
 ): Promise<void> {
 	const span = { now, from: -daysAgo, to: 6 - daysAgo };
 	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo + 3) * DAY);
-	const bookings = await room.draw(Array(count).fill(null), listDemoDays(span), () =>
+	const bookings = await room.drawAndRun(Array(count).fill(null), listDemoDays(span), () =>
 		drawVisit(room, span, isLast),
 	);
 	room.now += HOUR;
-	await room.must(
+	await room.runCommands(
 		bookings.slice(0, 1).map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })),
 	);
 	room.now = CLINIC_HOURS.lastMoment(now - (daysAgo - 7) * DAY - 12 * HOUR);
-	await room.must(
+	await room.runCommands(
 		bookings.slice(1).map(({ id }, index) => ({
 			name: "noteReservation" as const,
-			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
+			input: { id, visitStatus: VISIT_STATUS.done, isAttended: index > 0, checked: true },
 		})),
 	);
 }

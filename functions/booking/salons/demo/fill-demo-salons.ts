@@ -4,6 +4,7 @@ import { DEMO_LINKS, type DemoBroadcast, listSentBroadcasts } from "#db/demo/dem
 import { lastShopMoment } from "#db/demo/demo-hours.ts";
 import { isLapsed } from "#db/demo/demo-lapsed.ts";
 import { blockInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { addDays } from "#domain/engine/steps/scenario-time.ts";
 import { currentDay, DAY, HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { WireReservation } from "../present-reservation.ts";
@@ -14,7 +15,16 @@ import { DemoRoom, toFriendActor } from "./demo-room.ts";
  * Number of reservations per outcome: 190 in both salons. Future ones were booked six days ago; pending requests
  * arrived this morning.
  */
-const DEMO_QUOTAS = { wave: 9, ahead: 35, left: 4, fresh: 2, denied: 2, canceled: 4, asked: 1 };
+const DEMO_QUOTAS = {
+	afterBroadcast: 9,
+	future: 35,
+	ofDeletedResource: 4,
+	newRequests: 2,
+	denied: 2,
+	canceled: 4,
+	/** Pending requests of each kind: to change and to cancel a booking. */
+	openRequests: 1,
+};
 
 /** Fills the demo salons with the rooms' own commands. */
 export async function fillDemoSalons(db: Db, now: number): Promise<void> {
@@ -32,11 +42,11 @@ export async function fillDemoSalons(db: Db, now: number): Promise<void> {
 async function bookFormerResource(room: DemoRoom, now: number): Promise<void> {
 	room.now = lastShopMoment(now - 84 * DAY);
 	const span = { now, from: -82, to: -68 };
-	await room.draw(repeatNull(DEMO_QUOTAS.left), listDemoDays(span), () =>
+	await room.drawAndRun(repeatNull(DEMO_QUOTAS.ofDeletedResource), listDemoDays(span), () =>
 		drawBooking(room, 1, span, { offer: [5, 1, 60] }),
 	);
 	room.now = lastShopMoment(now - 60 * DAY);
-	await room.must([{ name: "deleteResource", input: { id: 5, force: true } }]);
+	await room.runCommands([{ name: "deleteResource", input: { id: 5, force: true } }]);
 }
 
 async function createBlocks(room: DemoRoom, now: number): Promise<void> {
@@ -45,7 +55,7 @@ async function createBlocks(room: DemoRoom, now: number): Promise<void> {
 		{ days: 3, from: "10:00", to: "10:30", memo: "全体ミーティング" },
 		{ days: 8, from: "17:00", to: "19:00", memo: "設備点検" },
 	];
-	await room.must(
+	await room.runCommands(
 		blocks.map(({ days, ...block }) => ({
 			name: "createBlock" as const,
 			input: blockInput.parse({ ...block, date: findDemoOpenDay(now, days), salon_resource_id: null }),
@@ -79,8 +89,12 @@ async function fillPastWave(
 		(friend) => id === 1 && isLapsed(friend.id) && friend.tagIds.includes(salon),
 	);
 	room.now = lastShopMoment(at + 22 * HOUR);
-	const bookings = await room.draw(
-		[...visitors, ...repeatNull(Math.max(0, DEMO_QUOTAS.wave - visitors.length - lapsed.length)), ...lapsed],
+	const bookings = await room.drawAndRun(
+		[
+			...visitors,
+			...repeatNull(Math.max(0, DEMO_QUOTAS.afterBroadcast - visitors.length - lapsed.length)),
+			...lapsed,
+		],
 		listDemoDays(span),
 		(friend) => drawBooking(room, salon, span, { friend }),
 	);
@@ -88,10 +102,10 @@ async function fillPastWave(
 	room.now += HOUR;
 	await cancelAll(room, bookings.slice(0, 1));
 	room.now = lastShopMoment(now + (span.to + 1) * DAY - 12 * HOUR);
-	await room.must(
+	await room.runCommands(
 		bookings.slice(1).map(({ id }, index) => ({
 			name: "noteReservation" as const,
-			input: { id, visitStatus: 2 as const, isAttended: index > 0, checked: true },
+			input: { id, visitStatus: VISIT_STATUS.done, isAttended: index > 0, checked: true },
 		})),
 	);
 }
@@ -104,52 +118,54 @@ async function fillFutureWeeks(room: DemoRoom, salon: DemoSalon, now: number): P
 	room.now = lastShopMoment(now - 6 * DAY);
 	const booked = new Set<number | string>();
 	// First those whose friends ask for a change or a cancellation below.
-	const changing = 2 * (1 + DEMO_QUOTAS.asked);
-	const bookings = await room.draw(
-		Array.from({ length: DEMO_QUOTAS.ahead }, (_, index) => index < changing),
+	const changingCount = 2 * (1 + DEMO_QUOTAS.openRequests);
+	const bookings = await room.drawAndRun(
+		Array.from({ length: DEMO_QUOTAS.future }, (_, index) => index < changingCount),
 		days,
 		(isChanging) => drawBooking(room, salon, isChanging ? soon : ahead, { isByFriend: isChanging }),
 		booked,
 	);
 	await approveAll(room, bookings);
-	const deniedBookings = await room.draw(
+	const deniedBookings = await room.drawAndRun(
 		repeatNull(DEMO_QUOTAS.denied),
 		days,
 		() => drawBooking(room, salon, soon, { isRequest: true }),
 		booked,
 	);
-	const changingBookings = bookings.slice(0, changing);
+	const changingBookings = bookings.slice(0, changingCount);
 	const takeBookings = (count: number) => changingBookings.splice(0, count);
 	const laterBookings = bookings
-		.slice(changing)
+		.slice(changingCount)
 		.filter(({ date }) => date >= addDays(currentDay(now), soon.from));
 	room.now += HOUR;
-	await room.must(deniedBookings.map(({ id }) => buildDecision(id, "denied")));
+	await room.runCommands(deniedBookings.map(({ id }) => buildDecision(id, "denied")));
 	await cancelAll(room, laterBookings.slice(0, DEMO_QUOTAS.canceled));
-	const [changeRequest] = await room.draw(takeBookings(1), days, (booking) =>
+	const [changeRequest] = await room.drawAndRun(takeBookings(1), days, (booking) =>
 		drawChange(room, booking, soon),
 	);
-	const [cancelRequest] = await room.must(takeBookings(1).map(buildCancelRequest));
-	await room.must([
+	const [cancelRequest] = await room.runCommands(takeBookings(1).map(buildCancelRequest));
+	await room.runCommands([
 		buildJudgement(changeRequest!, "edit", "denied"),
 		buildJudgement(cancelRequest!, "cancel", "denied"),
 	]);
 	room.now = lastShopMoment(now - 4 * HOUR);
-	await room.draw(
-		repeatNull(DEMO_QUOTAS.fresh),
+	await room.drawAndRun(
+		repeatNull(DEMO_QUOTAS.newRequests),
 		days,
 		() => drawBooking(room, salon, soon, { isRequest: true }),
 		booked,
 	);
-	await room.draw(takeBookings(DEMO_QUOTAS.asked), days, (booking) => drawChange(room, booking, soon));
-	await room.must(takeBookings(DEMO_QUOTAS.asked).map(buildCancelRequest));
+	await room.drawAndRun(takeBookings(DEMO_QUOTAS.openRequests), days, (booking) =>
+		drawChange(room, booking, soon),
+	);
+	await room.runCommands(takeBookings(DEMO_QUOTAS.openRequests).map(buildCancelRequest));
 	room.now = lastShopMoment(now);
-	await room.must(
+	await room.runCommands(
 		bookings
 			.filter(({ date, from }) => `${date} ${from}` <= toWireTime(room.now).slice(0, 16))
 			.map(({ id }) => ({
 				name: "noteReservation" as const,
-				input: { id, visitStatus: 1 as const, checked: true },
+				input: { id, visitStatus: VISIT_STATUS.inProgress, checked: true },
 			})),
 	);
 }
@@ -172,15 +188,15 @@ const buildCancelRequest = ({ id, member_id }: WireReservation) => ({
 async function approveAll(room: DemoRoom, bookings: WireReservation[]): Promise<void> {
 	room.now += 30 * MINUTE;
 	const pendingBookings = bookings.filter(({ status }) => status === "pending");
-	await room.must(pendingBookings.map(({ id }) => buildDecision(id, "approved")));
+	await room.runCommands(pendingBookings.map(({ id }) => buildDecision(id, "approved")));
 }
 
 /** Half are canceled by an approved request, half by phone. */
 async function cancelAll(room: DemoRoom, bookings: WireReservation[]): Promise<void> {
 	const isRequestedByFriend = ({ id, member_id }: WireReservation) => id % 2 === 0 && member_id !== null;
-	const cancelRequests = await room.must(bookings.filter(isRequestedByFriend).map(buildCancelRequest));
-	await room.must(cancelRequests.map((booking) => buildJudgement(booking, "cancel", "approved")));
-	await room.must(
+	const cancelRequests = await room.runCommands(bookings.filter(isRequestedByFriend).map(buildCancelRequest));
+	await room.runCommands(cancelRequests.map((booking) => buildJudgement(booking, "cancel", "approved")));
+	await room.runCommands(
 		bookings
 			.filter((booking) => !isRequestedByFriend(booking))
 			.map(({ id }) => ({ name: "cancelReservation" as const, input: { id } })),

@@ -225,6 +225,6 @@ const saveKeyCondition = (column: typeof salonAnswers.saveKey, values: readonly 
 
 const mapById = <Row extends { id: number }>(rows: Row[]) => new Map(rows.map((row) => [row.id, row]));
 
-/** Days of the rows. */
+/** Days of the reservations and blocks, which must be in memory before they change. */
 export const listFactDays = ({ reservations: reservationRows, blocks }: CommandFacts): number[] =>
 	[...reservationRows.values(), ...blocks.values()].map(({ date }) => toDayNumber(date));

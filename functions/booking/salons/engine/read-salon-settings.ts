@@ -22,6 +22,7 @@ export interface SettingsRows {
 	unlinks: (typeof salonUnlinks.$inferSelect)[];
 	hours: (typeof salonOpeningHours.$inferSelect)[];
 	special: (typeof salonSpecialDates.$inferSelect)[];
+	/** Repeating shifts. */
 	masters: Map<number, ShiftRow>;
 }
 

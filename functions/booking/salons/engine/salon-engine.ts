@@ -10,7 +10,7 @@ import { type HoldStore, writeHoldChanges } from "./hold-store.ts";
 import type { Actor, CommandOutcome } from "./room-command.ts";
 import { SalonState } from "./salon-state.ts";
 import { type ConsoleNotice, UnitOfWork } from "./unit-of-work.ts";
-import { type QueuedWork, type SavedTransaction, writeUnitOfWork } from "./write-unit-of-work.ts";
+import { type QueuedWork, type SavedAnswer, writeUnitOfWork } from "./write-unit-of-work.ts";
 
 /** Command sent to a room. */
 export interface CommandOrder<Name extends CommandName = CommandName> {
@@ -33,12 +33,12 @@ export interface EngineEnvironment {
 	zone: string;
 	holds: HoldStore;
 	/**
-	 * Publishes the notices of a written transaction, with its sequence number, the times of queued actions and
-	 * whether calendar events are due.
+	 * Publishes the notices of a written transaction, with its sequence number, the change in the number of
+	 * unsolved reservations, the times of queued actions and whether calendar events are due.
 	 */
 	publish: (
 		notices: readonly ConsoleNotice[],
-		at: { sequence: number; unsolved: number } & QueuedWork,
+		at: { sequence: number; unsolvedChange: number } & QueuedWork,
 	) => void;
 }
 
@@ -54,24 +54,24 @@ const MAX_ATTEMPTS = 8;
  * then answered (docs/decisions/0023-one-room-per-salon-writes.md).
  */
 export class SalonEngine {
-	readonly #world: EngineEnvironment;
-	readonly #waiting: QueuedCommand[] = [];
+	readonly #environment: EngineEnvironment;
+	readonly #queue: QueuedCommand[] = [];
 	#holds: Map<string, Hold>;
 	#state: SalonState | undefined;
 	/** Serializes all work, so that nobody reads state that is not written yet. */
-	#line: Promise<unknown> = Promise.resolve();
-	#isCalled = false;
+	#lastTask: Promise<unknown> = Promise.resolve();
+	#isBatchScheduled = false;
 
 	constructor(environment: EngineEnvironment) {
-		this.#world = environment;
+		this.#environment = environment;
 		this.#holds = new Map([...environment.holds.read()].map((hold) => [hold.key, hold]));
 	}
 
 	/** Runs a command in its turn. Never throws: the outcome contains the error. */
-	order(order: CommandOrder): Promise<CommandOutcome> {
-		if (this.#waiting.length >= MAX_QUEUED) return Promise.resolve(toRefusedOutcome(503, SALON_TEXTS.busy));
-		const outcome = new Promise<CommandOutcome>((resolve) => this.#waiting.push({ order, settle: resolve }));
-		this.#call();
+	execute(order: CommandOrder): Promise<CommandOutcome> {
+		if (this.#queue.length >= MAX_QUEUED) return Promise.resolve(toRefusedOutcome(503, SALON_TEXTS.busy));
+		const outcome = new Promise<CommandOutcome>((resolve) => this.#queue.push({ order, settle: resolve }));
+		this.#scheduleBatch();
 		return outcome;
 	}
 
@@ -80,43 +80,43 @@ export class SalonEngine {
 		days: readonly number[],
 		readState: (state: SalonState, now: number) => Read,
 	): Promise<Read | undefined> {
-		return this.#enter(async () => {
-			const state = await this.#current();
-			await state?.loadDays(this.#world.db, days, this.#holds.values());
-			this.#endHolds();
-			return state && readState(state, this.#world.clock());
+		return this.#runExclusively(async () => {
+			const state = await this.#loadState();
+			await state?.loadDays(this.#environment.db, days, this.#holds.values());
+			this.#dropExpiredHolds();
+			return state && readState(state, this.#environment.clock());
 		});
 	}
 
-	#enter<Result>(task: () => Promise<Result>): Promise<Result> {
-		const result = this.#line.then(task);
-		this.#line = result.catch(() => undefined);
+	#runExclusively<Result>(task: () => Promise<Result>): Promise<Result> {
+		const result = this.#lastTask.then(task);
+		this.#lastTask = result.catch(() => undefined);
 		return result;
 	}
 
 	/** Processes the queue batch by batch, so that reads can run in between. */
-	#call(): void {
-		if (this.#isCalled || this.#waiting.length === 0) return;
-		this.#isCalled = true;
-		void this.#enter(async () => {
-			this.#isCalled = false;
-			await this.#settle(this.#takeNext());
-			this.#call();
+	#scheduleBatch(): void {
+		if (this.#isBatchScheduled || this.#queue.length === 0) return;
+		this.#isBatchScheduled = true;
+		void this.#runExclusively(async () => {
+			this.#isBatchScheduled = false;
+			await this.#processBatch(this.#takeBatch());
+			this.#scheduleBatch();
 		});
 	}
 
 	/** Takes the next batch; a command that changes the settings runs alone. */
-	#takeNext(): QueuedCommand[] {
-		const firstAloneIndex = this.#waiting.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
-		const count = firstAloneIndex < 0 ? this.#waiting.length : Math.max(firstAloneIndex, 1);
-		return this.#waiting.splice(0, Math.min(count, MAX_BATCH));
+	#takeBatch(): QueuedCommand[] {
+		const firstAloneIndex = this.#queue.findIndex(({ order }) => ROOM_COMMANDS[order.name].runsAlone);
+		const count = firstAloneIndex < 0 ? this.#queue.length : Math.max(firstAloneIndex, 1);
+		return this.#queue.splice(0, Math.min(count, MAX_BATCH));
 	}
 
-	async #settle(queuedCommands: QueuedCommand[]): Promise<void> {
+	async #processBatch(queuedCommands: QueuedCommand[]): Promise<void> {
 		let batch = queuedCommands;
 		for (let attempt = 1; ; attempt++) {
 			try {
-				const outcomes = await this.#judge(batch.map(({ order }) => order));
+				const outcomes = await this.#executeBatch(batch.map(({ order }) => order));
 				for (const [index, { settle: resolve }] of batch.entries()) resolve(outcomes[index]!);
 				return;
 			} catch (error) {
@@ -137,12 +137,12 @@ export class SalonEngine {
 	}
 
 	/** Runs commands and writes their changes. @throws where they could not be written */
-	async #judge(orders: CommandOrder[]): Promise<CommandOutcome[]> {
-		const { db, salonId, clock, zone } = this.#world;
-		const state = await this.#current();
+	async #executeBatch(orders: CommandOrder[]): Promise<CommandOutcome[]> {
+		const { db, salonId, clock, zone } = this.#environment;
+		const state = await this.#loadState();
 		if (!state) return orders.map(() => toRefusedOutcome(404, CALL_TEXTS.notFound));
 		const now = clock();
-		this.#endHolds();
+		this.#dropExpiredHolds();
 		const needs = orders.map(({ name, input, actor }) => ROOM_COMMANDS[name].needs(input as never, actor));
 		const facts = await readCommandFacts(db, {
 			saveKeys: orders.map(({ saveKey }) => saveKey),
@@ -155,26 +155,28 @@ export class SalonEngine {
 			[...needs.flatMap(({ days = [] }) => days), ...listFactDays(facts)],
 			this.#holds.values(),
 		);
-		await this.#takeIds(state, needs);
+		await this.#reserveIds(state, needs);
 		// D1's transaction does not cover holds: they change in a copy, which is stored after the write.
 		const holds = new Map(this.#holds);
 		const unitOfWork = new UnitOfWork(state, facts, holds, { now, zone });
-		const saved: SavedTransaction[] = [];
-		const outcomes = orders.map((order) => this.#runOne(unitOfWork, order, saved));
-		const queuedWork = unitOfWork.isEmpty ? NO_QUEUED_WORK : await writeUnitOfWork(db, unitOfWork, saved);
-		writeHoldChanges(this.#world.holds, this.#holds, holds);
+		const savedAnswers: SavedAnswer[] = [];
+		const outcomes = orders.map((order) => this.#runOne(unitOfWork, order, savedAnswers));
+		const queuedWork = unitOfWork.isEmpty
+			? NO_QUEUED_WORK
+			: await writeUnitOfWork(db, unitOfWork, savedAnswers);
+		writeHoldChanges(this.#environment.holds, this.#holds, holds);
 		this.#holds = holds;
 		if (state.isArchived) this.#state = undefined;
 		if (unitOfWork.notices.length > 0 || !unitOfWork.isEmpty)
-			this.#world.publish(unitOfWork.notices, {
+			this.#environment.publish(unitOfWork.notices, {
 				sequence: state.sequence,
-				unsolved: unitOfWork.unsolved,
+				unsolvedChange: unitOfWork.unsolvedChange,
 				...queuedWork,
 			});
 		return outcomes;
 	}
 
-	#runOne(unitOfWork: UnitOfWork, order: CommandOrder, saved: SavedTransaction[]): CommandOutcome {
+	#runOne(unitOfWork: UnitOfWork, order: CommandOrder, savedAnswers: SavedAnswer[]): CommandOutcome {
 		const { name, input, actor, saveKey } = order;
 		const before = unitOfWork.facts.answers.get(saveKey);
 		if (before !== undefined) return { ok: true, answer: before };
@@ -184,7 +186,7 @@ export class SalonEngine {
 		try {
 			const answer = ROOM_COMMANDS[name].run(unitOfWork, input as never);
 			if (isChanged()) {
-				saved.push({ saveKey, answer });
+				savedAnswers.push({ saveKey, answer });
 				unitOfWork.facts.answers.set(saveKey, answer ?? null);
 			}
 			return { ok: true, answer };
@@ -200,26 +202,25 @@ export class SalonEngine {
 		}
 	}
 
-	async #takeIds(state: SalonState, needs: { ids?: Record<string, number> }[]): Promise<void> {
+	async #reserveIds(state: SalonState, needs: { ids?: Record<string, number> }[]): Promise<void> {
 		const counts = new Map<string, number>();
 		for (const { ids = {} } of needs)
 			for (const [name, count] of Object.entries(ids)) counts.set(name, (counts.get(name) ?? 0) + count);
-		for (const [name, count] of counts) await state.ids.ensure(this.#world.db, name as never, count);
+		for (const [name, count] of counts) await state.ids.ensure(this.#environment.db, name as never, count);
 	}
 
-	async #current(): Promise<SalonState | undefined> {
-		const { db, salonId } = this.#world;
+	async #loadState(): Promise<SalonState | undefined> {
+		const { db, salonId } = this.#environment;
 		this.#state ??= await SalonState.read(db, salonId, this.#holds.values());
 		return this.#state;
 	}
 
-	/** Drops expired holds. */
-	#endHolds(): void {
-		const now = this.#world.clock();
+	#dropExpiredHolds(): void {
+		const now = this.#environment.clock();
 		for (const hold of this.#holds.values())
 			if (hold.until <= now) {
 				this.#holds.delete(hold.key);
-				this.#world.holds.delete(hold.key);
+				this.#environment.holds.delete(hold.key);
 				this.#state?.book.dropHold(hold.key, hold.day);
 			}
 	}

@@ -81,7 +81,7 @@ export class UnitOfWork {
 	readonly reservations = new WrittenRows<ReservationRow>();
 	readonly blocks = new WrittenRows<SalonBlockRow>();
 	readonly shifts = new WrittenRows<ShiftRow>();
-	/** Statements of changed settings. */
+	/** Statements of the commands beyond the rows of reservations, blocks and shifts. */
 	readonly statements: ((db: Db) => Statement[])[] = [];
 	readonly history: HistoryEntry[] = [];
 	readonly notices: ConsoleNotice[] = [];
@@ -89,7 +89,7 @@ export class UnitOfWork {
 	readonly vacancies: TriggeredAction[] = [];
 	readonly holds: Map<string, Hold>;
 	/** Change in the number of unsolved reservations. */
-	unsolved = 0;
+	unsolvedChange = 0;
 
 	constructor(
 		state: SalonState,
@@ -165,7 +165,7 @@ export class UnitOfWork {
 		if (booking) book.setBooking(booking);
 		this.facts.reservations.set(row.id, row);
 		this.reservations.put(row, before === undefined);
-		this.unsolved +=
+		this.unsolvedChange +=
 			Number(isReservationUnsolved(row)) - Number(before !== undefined && isReservationUnsolved(before));
 		if (row.friendId !== null && row.parentId === null)
 			this.facts.openBookingCounts.set(
@@ -178,7 +178,7 @@ export class UnitOfWork {
 	markReservation(row: ReservationRow): void {
 		const before = this.facts.reservations.get(row.id)!;
 		this.facts.reservations.set(row.id, row);
-		this.unsolved += Number(isReservationUnsolved(row)) - Number(isReservationUnsolved(before));
+		this.unsolvedChange += Number(isReservationUnsolved(row)) - Number(isReservationUnsolved(before));
 	}
 
 	putBlock(row: SalonBlockRow): void {

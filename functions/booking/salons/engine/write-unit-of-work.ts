@@ -14,8 +14,8 @@ import { buildWebhookEventStatements } from "../notices/reservation-webhooks.ts"
 import type { ReservationRow } from "./salon-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
-/** Save key of a command and its answer. */
-export interface SavedTransaction {
+/** Answer of a command, stored under its save key. */
+export interface SavedAnswer {
 	saveKey: string;
 	answer: unknown;
 }
@@ -36,7 +36,7 @@ export interface QueuedWork {
 export async function writeUnitOfWork(
 	db: Db,
 	unitOfWork: UnitOfWork,
-	saved: readonly SavedTransaction[],
+	savedAnswers: readonly SavedAnswer[],
 ): Promise<QueuedWork> {
 	const { state, now } = unitOfWork;
 	const sequence = state.sequence + 1;
@@ -51,7 +51,7 @@ export async function writeUnitOfWork(
 		...buildOperatorNoticeStatements(db, unitOfWork, sequence),
 		...buildWebhookEventStatements(db, unitOfWork, sequence),
 		insertHistoryStatement(db, unitOfWork, sequence),
-		...insertAnswersStatements(db, unitOfWork, saved),
+		...insertAnswersStatements(db, unitOfWork, savedAnswers),
 		...countUnsolvedStatements(db, unitOfWork),
 		...calendarStatements,
 	]);
@@ -89,16 +89,16 @@ function rowStatements(
 }
 
 /** Adds the difference to the salon's count of reservations to be solved. */
-const countUnsolvedStatements = (db: Db, { state: { salonId }, unsolved }: UnitOfWork): Statement[] =>
-	unsolved === 0
+const countUnsolvedStatements = (db: Db, { state: { salonId }, unsolvedChange }: UnitOfWork): Statement[] =>
+	unsolvedChange === 0
 		? []
 		: [
 				db
 					.insert(salonCounters)
-					.values({ salonId, unsolved })
+					.values({ salonId, unsolved: unsolvedChange })
 					.onConflictDoUpdate({
 						target: salonCounters.salonId,
-						set: { unsolved: sql`${salonCounters.unsolved} + ${unsolved}` },
+						set: { unsolved: sql`${salonCounters.unsolved} + ${unsolvedChange}` },
 					}),
 			];
 
@@ -135,10 +135,10 @@ function insertHistoryStatement(db: Db, { history, state, now }: UnitOfWork, seq
 	);
 }
 
-function insertAnswersStatements(db: Db, { state, now }: UnitOfWork, saved: readonly SavedTransaction[]) {
-	if (saved.length === 0) return [];
+function insertAnswersStatements(db: Db, { state, now }: UnitOfWork, savedAnswers: readonly SavedAnswer[]) {
+	if (savedAnswers.length === 0) return [];
 	const { column, rows } = rowsFrom(
-		saved.map(({ saveKey, answer }) => ({ saveKey, answer: JSON.stringify(answer ?? null) })),
+		savedAnswers.map(({ saveKey, answer }) => ({ saveKey, answer: JSON.stringify(answer ?? null) })),
 		["saveKey", "answer"],
 	);
 	return [

@@ -108,7 +108,7 @@ function createReassignmentActions(
 	before: ReservationRow,
 ): TriggeredAction[] {
 	const row = after as ReservationRow;
-	const to = (
+	const createActions = (
 		friendId: number | null,
 		event: SalonEvent,
 		reservationRow: ReservationRow,
@@ -123,8 +123,8 @@ function createReassignmentActions(
 					}),
 				];
 	return [
-		...to(before.friendId, "cancel", before),
-		...to(row.friendId, row.status === "pending" ? "request" : "register", row),
+		...createActions(before.friendId, "cancel", before),
+		...createActions(row.friendId, row.status === "pending" ? "request" : "register", row),
 	];
 }
 

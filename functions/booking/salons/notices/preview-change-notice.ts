@@ -112,8 +112,12 @@ function planChange(
 			label: "manager_update",
 			after: {
 				...row,
-				...{ date: change.date, fromMinute: change.from, toMinute: change.to, courseId: change.course_id },
-				...{ resourceId: change.salon_resource_id, subResourceIds: change.sub_resource_ids },
+				date: change.date,
+				fromMinute: change.from,
+				toMinute: change.to,
+				courseId: change.course_id,
+				resourceId: change.salon_resource_id,
+				subResourceIds: change.sub_resource_ids,
 				courseFee: change.course_id === row.courseId ? row.courseFee : null,
 				resourceFee: null,
 			},
@@ -168,7 +172,10 @@ async function readPlannedFacts(
 	const resourceFee = after.resourceFee ?? resources.find(({ id }) => id === after.resourceId)?.fee ?? 0;
 	return {
 		...facts,
-		...{ date: after.date, fromMinute: after.fromMinute, toMinute: after.toMinute, status: after.status },
+		date: after.date,
+		fromMinute: after.fromMinute,
+		toMinute: after.toMinute,
+		status: after.status,
 		startsAt: toWireTime(toInstant(after.date, "00:00", zone)! + after.fromMinute * MINUTE, zone),
 		course: course ? { name: course.name, price: after.courseFee ?? course.price } : null,
 		resource: resourceIds.flatMap((id) => resources.find((each) => each.id === id)?.name ?? []).join("・"),

@@ -31,7 +31,12 @@ export function buildVacancyFacts(
 		course,
 		resource: staff?.name ?? "",
 		fee: staff?.fee ?? 0,
-		...{ name: "", contact: "", comment: "", request: "", status: "", answers: {} },
+		name: "",
+		contact: "",
+		comment: "",
+		request: "",
+		status: "",
+		answers: {},
 		salon: salon.name,
 		// The writing statement adds the values of the online configuration.
 		shop: { ...NO_SHOP_INFO, name: salon.name },

@@ -16,7 +16,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { findOnlineConfig, selectCustomerItems, showOnlineConfig } from "./show-online-config.ts";
 
-/** Creates or updates a question to customers (M-297). @throws Refusal 404, 422 */
+/**
+ * Creates or updates a question to customers (M-297).
+ * @throws Refusal 404, 422 for unknown friend information, or above the maximum number of questions
+ */
 export async function saveCustomerItem({
 	ctx,
 	input,
@@ -28,8 +31,7 @@ export async function saveCustomerItem({
 	await findOnlineConfig(ctx, salonId);
 	const saveKey = `${salonId}:${ctx.saveKey}`;
 	if (await isItemSaved(ctx, saveKey)) return showOnlineConfig({ ctx, input: { salonId } });
-	const answer = ctx.db.insert(salonAnswers).values({ saveKey, salonId, at: ctx.now, answer: null });
-	await assertVariable(ctx, varId);
+	await assertFieldExists(ctx, varId);
 	const items = await selectCustomerItems(ctx, salonId);
 	const columns = { ...rest, isRequired, varId };
 	const audit = { verb: "salon.item", subjectType: "salon", subjectId: salonId, detail: columns };
@@ -61,7 +63,7 @@ export async function saveCustomerItem({
 			),
 			auditOfChange(ctx, audit),
 			// A concurrent save with the same key fails as a whole; its retry finds this row.
-			answer,
+			ctx.db.insert(salonAnswers).values({ saveKey, salonId, at: ctx.now, answer: null }),
 		]);
 		if (meta.changes === 0) throw invalid("ERROR", SALON_TEXTS.tooMany(MAX_CUSTOMER_ITEMS));
 	}
@@ -138,7 +140,7 @@ async function isItemSaved(ctx: OperatorCtx, saveKey: string): Promise<boolean> 
 	return savedItem.length > 0;
 }
 
-async function assertVariable(ctx: OperatorCtx, id: number | null): Promise<void> {
+async function assertFieldExists(ctx: OperatorCtx, id: number | null): Promise<void> {
 	if (id === null) return;
 	const [field] = await ctx.db
 		.select({ id: vars.id })

@@ -51,14 +51,14 @@ export const toRequestedBooking = ({ choice: { course, staff, at } }: Pick<Booki
 
 /** Whether a booking, or a change request of it, has the chosen time, course and staff. */
 const isSameChoice = (
-	{ date, from, course_id, salon_resource_id }: WirePlace,
+	{ date, from, course_id, salon_resource_id }: WireChoice,
 	{ course, staff, at }: BookingState["choice"],
 ): boolean =>
 	date === at.date &&
 	from === formatClockMinute(at.from) &&
 	course_id === course.id &&
 	(staff === null || salon_resource_id === staff.id);
-type WirePlace = Pick<WireReservation, "date" | "from" | "course_id" | "salon_resource_id">;
+type WireChoice = Pick<WireReservation, "date" | "from" | "course_id" | "salon_resource_id">;
 
 /**
  * 422: the key created a different booking, as when the visitor went back after booking and sent another

@@ -20,8 +20,8 @@ import {
 import type { PublicSalon } from "./find-public-salon.ts";
 import type { CalendarDay, SalonCalendar } from "./query-calendar.ts";
 
-/** Id of the times of a day, to which the calendar's links scroll. */
-const TIMES_ID = "times";
+/** Element id of the times of a day, to which the calendar's links scroll. */
+export const TIMES_ID = "times";
 
 /** Address of a day's times. */
 export const buildDayUrl = (salon: PublicSalon, choice: OfferChoice, day: number): string =>

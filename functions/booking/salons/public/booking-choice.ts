@@ -25,7 +25,7 @@ export const CHOICE_FIELDS = {
 	day: "day",
 	/** Reservation to be moved. */
 	change: "change",
-	/** Key of a visit's hold, new for each opening of the grid. */
+	/** Key of a visit's hold, new each time the free times are shown. */
 	visit: "visit",
 	/** Idempotency key of a booking. */
 	key: "key",

@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
@@ -73,7 +74,7 @@ export function renderEntryPage(
 		script,
 		progress: renderProgress(salon, state.choice, "entry"),
 		aside: renderChosen(salon, state.choice),
-		body: html`${holdTimeLeft !== undefined && html`<p class="legend" ${renderHoldData(state, holdTimeLeft)}>この時間を、約${Math.ceil(holdTimeLeft / 60_000)}分お取り置きしています。</p>`}
+		body: html`${holdTimeLeft !== undefined && html`<p class="legend" ${renderHoldData(state, holdTimeLeft)}>この時間を、約${Math.ceil(holdTimeLeft / MINUTE)}分お取り置きしています。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.entry}" novalidate>
 				${renderHiddenFields(listStateFields(state))}
 				${!visitor.isFriend && renderContactFields(visitorInput)}

@@ -55,7 +55,7 @@ export function renderCoursesPage(
 	const courses = listBookableCourses(salon, change);
 	return renderSalonPage(c, salon, {
 		title: change === null ? "コースを選ぶ" : "変更後のコースを選ぶ",
-		isFirst: true,
+		isFirstPage: true,
 		progress: renderProgress(salon, { change }, "course"),
 		...refusal,
 		body:

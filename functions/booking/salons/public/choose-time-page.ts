@@ -7,7 +7,7 @@ import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
-import { buildDayUrl, renderCalendar, renderDayTimes } from "./booking-calendar.ts";
+import { buildDayUrl, renderCalendar, renderDayTimes, TIMES_ID } from "./booking-calendar.ts";
 import {
 	CHOICE_FIELDS,
 	type ChosenTime,
@@ -85,7 +85,7 @@ export async function renderTimePage(c: RequestContext, page: TimePageContent): 
 		}
 			<div class="calendar-and-times">
 				<div>${renderCalendar(salon, choice, { calendar, selected: day?.number })}</div>
-				<div id="times">${
+				<div id="${TIMES_ID}">${
 					day && isDayFree(day)
 						? html`<form method="post" action="${holdPath}">
 							${fields}

@@ -5,6 +5,7 @@ import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { PAGE_ICONS } from "#functions/platform/public-pages/page-icons.ts";
 import type { PageHtml } from "#functions/platform/public-pages/public-page.ts";
 import type { CourseRow, ResourceRow } from "../engine/salon-rows.ts";
+import { TIMES_ID } from "./booking-calendar.ts";
 import {
 	type BookingChoice,
 	buildSalonPageUrl,
@@ -93,7 +94,7 @@ export function renderChosen(salon: PublicSalon, choice: ChosenParts): PageHtml 
 			name: formatMonthDay(at.date),
 			facts: `${formatTimeInWords(at.from)}〜${formatTimeInWords(at.from + minutes)}`,
 			change: {
-				href: `${buildSalonPageUrl(salon, "", { ...params, day: at.date })}#times`,
+				href: `${buildSalonPageUrl(salon, "", { ...params, day: at.date })}#${TIMES_ID}`,
 				label: "日時を選び直す",
 			},
 		});

@@ -4,7 +4,7 @@ import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { renderTooManyVisitsPage } from "#functions/booking/booking-pages/booking-page.ts";
-import { type FieldReader, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
+import type { FieldReader } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
@@ -22,82 +22,26 @@ import {
 	toRequestedBooking,
 	toVisitorActor,
 } from "./book-reservation.ts";
-import {
-	type BookingChoice,
-	buildSalonPageUrl,
-	CHOICE_FIELDS,
-	formatTimeParameter,
-	toChoiceParams,
-} from "./booking-choice.ts";
+import { buildSalonPageUrl, CHOICE_FIELDS, formatTimeParameter, toChoiceParams } from "./booking-choice.ts";
 import { type BookingState, renderEntryPage, renderSalonConfirmPage } from "./booking-entry-page.ts";
-import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-page.ts";
 import { renderTimePage } from "./choose-time-page.ts";
 import { explainRefusedBooking } from "./explain-refused-booking.ts";
 import { findOpenSalon } from "./find-public-salon.ts";
 import { isAnonymousWithinLimit } from "./limit-anonymous-visitors.ts";
 import { getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
+import { addEntryTime, type BookingInProgress, readBookingState } from "./read-booking-state.ts";
 import { EMPTY_VISITOR_INPUT, readVisitorInput, type VisitorInput } from "./read-visitor-input.ts";
 import {
 	buildSalonConfirmation,
-	listOfferChanges,
 	listSalonChanges,
 	readSalonConfirmation,
 	type SalonConfirmation,
 } from "./salon-confirmation.ts";
-import { renderObstacle } from "./salon-page.ts";
-import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
-import { findVisitorChoice, getCompleteChoice } from "./show-salon-page.ts";
-import { isPlausibleFillTime, signEntryTime, signReceipt } from "./sign-booking-proofs.ts";
-
-type BookingInProgress = { state: BookingState; booking: OwnReservation | undefined };
-
-/**
- * Reads the booking in progress from the request; `answer` is the response where it is incomplete or not
- * possible.
- */
-async function readBookingState(
-	c: RequestContext,
-	visit: SalonVisit,
-): Promise<BookingInProgress | { answer: Response }> {
-	const { salon, readField } = visit;
-	const choiceResult = await findVisitorChoice(c, visit);
-	if ("answer" in choiceResult) return choiceResult;
-	const { choice, booking } = choiceResult;
-	const closed = choice.change === null ? findBookingObstacle(salon) : null;
-	if (closed !== null) return { answer: await renderObstacle(c, salon, closed) };
-	const completeChoice = getCompleteChoice(choice);
-	if (!completeChoice) return { answer: await renderChoiceAgain(c, visit, choice) };
-	const { newId } = c.var.ctx;
-	const readKey = (field: string) => readSubmitKey(readField(field), newId);
-	const state: BookingState = {
-		salon,
-		choice: completeChoice,
-		visit: readKey(CHOICE_FIELDS.visit),
-		key: readKey(CHOICE_FIELDS.key),
-		entryTime: readField(CHOICE_FIELDS.begun),
-	};
-	return { state, booking };
-}
-
-/** Shows the choice of courses or staff again where the chosen one is no longer offered. */
-function renderChoiceAgain(
-	c: RequestContext,
-	{ salon, readField }: SalonVisit,
-	choice: BookingChoice,
-): Promise<Response> {
-	const confirmed = readSalonConfirmation(c.var.ctx, salon, readField(CHOICE_FIELDS.shown));
-	const { course, staff, change } = choice;
-	const refusal = {
-		problem: BOOKING_TEXTS.choiceGone,
-		changes: confirmed && listOfferChanges(confirmed, { course, staff }),
-	};
-	return course && staff === undefined
-		? renderStaffPage(c, salon, { course, change }, refusal)
-		: renderCoursesPage(c, salon, { change }, refusal);
-}
+import { handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
+import { isPlausibleFillTime, signReceipt } from "./sign-booking-proofs.ts";
 
 /** Holds the chosen time and continues to the form; the form's script extends the hold. */
-export const holdChosenTime = visitingSalon(async (c, visit) => {
+export const holdChosenTime = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { state } = result;
@@ -136,7 +80,7 @@ export const holdChosenTime = visitingSalon(async (c, visit) => {
 });
 
 /** Shows the form; for a change, its confirmation. */
-export const showEntryForm = visitingSalon(async (c, visit) => {
+export const showEntryForm = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { state, booking } = result;
@@ -164,11 +108,6 @@ async function renderEntryForm(
 	});
 }
 
-const addEntryTime = (c: RequestContext, state: BookingState): BookingState => ({
-	...state,
-	entryTime: state.entryTime || signEntryTime(c.var.ctx, state.salon.url.id),
-});
-
 /** Message of a confirmation page that is shown again. */
 type RepeatedConfirmation = Pick<
 	Parameters<typeof renderSalonConfirmPage>[3],
@@ -188,7 +127,7 @@ const renderChangeConfirm = (
 	});
 
 /** Receives the form and shows the confirmation page, or the form with its errors. */
-export const reviewEntryForm = visitingSalon(async (c, visit) => {
+export const reviewEntryForm = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { booking } = result;
@@ -216,7 +155,7 @@ function findProgramSuspicion(c: RequestContext, state: BookingState, readField:
 }
 
 /** Creates or changes a booking, once per key, and redirects to its receipt. */
-export const bookChosenTime = visitingSalon(async (c, visit) => {
+export const bookChosenTime = handleSalonVisit(async (c, visit) => {
 	const result = await readBookingState(c, visit);
 	if ("answer" in result) return result.answer;
 	const { booking } = result;
@@ -253,8 +192,7 @@ export const bookChosenTime = visitingSalon(async (c, visit) => {
 		if (error instanceof Refusal && error.status === 429)
 			return renderEntryForm(c, state, visitorInput, { status: 429, problem: error.message });
 		return (
-			(await renderChangedFacts(c, visit, { entered: visitorInput, confirmed })) ??
-			renderOtherTimes(c, state, error)
+			(await renderChangedFacts(c, visit, { visitorInput, confirmed })) ?? renderOtherTimes(c, state, error)
 		);
 	}
 });
@@ -307,7 +245,7 @@ function renderConfirmAgain(
 async function renderChangedFacts(
 	c: RequestContext,
 	visit: SalonVisit,
-	{ entered: visitorInput, confirmed }: { entered: VisitorInput; confirmed: SalonConfirmation },
+	{ visitorInput, confirmed }: { visitorInput: VisitorInput; confirmed: SalonConfirmation },
 ): Promise<Response | undefined> {
 	const { url, visitor } = visit.salon;
 	const salon = await findOpenSalon(c.var.ctx, url.code, visitor.token);
@@ -326,7 +264,7 @@ async function renderChangedFacts(
 	return changes.length > 0 ? renderConfirmAgain(c, submit, confirmed) : undefined;
 }
 
-/** Shows the grid again, with the nearest free times. */
+/** Shows the free times again, with the nearest ones first. */
 function renderOtherTimes(
 	c: RequestContext,
 	state: BookingState,

@@ -110,7 +110,7 @@ export async function findSalonByUrl(
 			token,
 			friend,
 			link: readSalonToken(ctx, token, url.id),
-			linksEndedAt: [url.linksFrom, revokedLink?.at ?? 0],
+			linksRevokedUntil: [url.linksFrom, revokedLink?.at ?? 0],
 		}),
 	};
 }

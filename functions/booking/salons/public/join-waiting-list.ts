@@ -12,10 +12,10 @@ import { renderCoursesPage, renderStaffPage } from "./choose-course-and-staff-pa
 import { renderTimePage } from "./choose-time-page.ts";
 import { renderOwnReservationsPage } from "./own-reservations-page.ts";
 import { listOfferChanges, readWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
-import { visitingOwnReservations, visitingSalonFriend } from "./salon-visit.ts";
+import { handleOwnReservations, handleSalonFriendVisit } from "./salon-visit.ts";
 
-/** Adds a friend to the waiting list of a full day; where a time of it became free, the grid shows it. */
-export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField, friend }) => {
+/** Adds a friend to the waiting list of a full day; where a time of it became free, its times are shown. */
+export const joinWaitingList = handleSalonFriendVisit(async (c, { salon, readField, friend }) => {
 	const { ctx } = c.var;
 	const { course, staff, ...choice } = readBookingChoice(salon, readField);
 	const date = readField(CHOICE_FIELDS.day);
@@ -64,7 +64,7 @@ export const joinWaitingList = visitingSalonFriend(async (c, { salon, readField,
 });
 
 /** Ends a friend's waiting list entry; repeating it is safe. */
-export const leaveWaitingList = visitingOwnReservations(async (c, { salon, readField, friend }) => {
+export const leaveWaitingList = handleOwnReservations(async (c, { salon, readField, friend }) => {
 	const { ctx } = c.var;
 	const id = readIdField(readField(CHOICE_FIELDS.id));
 	try {

@@ -96,6 +96,8 @@ export function getAllowedAction(
 	if (!isActive || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
 	if (row.startsAt <= ctx.now) return null;
 	if (mode === REQUEST_MODES.allowed) return "now";
-	const child = action === "change" ? "edit_pending" : "cancel_pending";
-	return row.status === "approved" && !requests.some(({ status }) => status === child) ? "request" : null;
+	const requestStatus = action === "change" ? "edit_pending" : "cancel_pending";
+	return row.status === "approved" && !requests.some(({ status }) => status === requestStatus)
+		? "request"
+		: null;
 }

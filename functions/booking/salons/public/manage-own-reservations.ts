@@ -20,20 +20,20 @@ import {
 import { readPartNames } from "./read-part-names.ts";
 import { renderCalendarFile, renderReceiptPage } from "./receipt-page.ts";
 import { readSalonCancelFacts } from "./salon-confirmation.ts";
-import { type SalonVisit, visitingOwnReservations, visitingSalon } from "./salon-visit.ts";
+import { handleOwnReservations, handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
 
 /** Receipt page after a booking. */
-export const showReceipt = visitingSalon((c, { salon, readField }) =>
+export const showReceipt = handleSalonVisit((c, { salon, readField }) =>
 	renderReceiptPage(c, salon, readField(CHOICE_FIELDS.receipt)),
 );
 
 /** Calendar file of the booking of a receipt. */
-export const downloadCalendarFile = visitingSalon((c, { salon, readField }) =>
+export const downloadCalendarFile = handleSalonVisit((c, { salon, readField }) =>
 	renderCalendarFile(c, salon, readField(CHOICE_FIELDS.receipt)),
 );
 
 /** Page with the friend's own bookings. */
-export const showOwnReservations = visitingOwnReservations((c, { salon, readField, friend }) =>
+export const showOwnReservations = handleOwnReservations((c, { salon, readField, friend }) =>
 	renderOwnReservationsPage(c, salon, friend.id, readField(CHOICE_FIELDS.result)),
 );
 
@@ -49,14 +49,14 @@ const findRequestedReservation = (
 };
 
 /** Confirmation page before a booking is canceled. */
-export const showSalonCancelConfirm = visitingOwnReservations(async (c, visit) => {
+export const showSalonCancelConfirm = handleOwnReservations(async (c, visit) => {
 	const booking = await findRequestedReservation(c, visit, visit.friend.id);
 	if (!booking) return renderGoneReservationPage(c, visit.salon);
 	return renderSalonCancelPage(c, visit.salon, booking, { key: c.var.ctx.newId() });
 });
 
 /** Cancels a booking of the friend or requests the cancellation; repeating it is safe. */
-export const cancelOwnReservation = visitingOwnReservations(async (c, visit) => {
+export const cancelOwnReservation = handleOwnReservations(async (c, visit) => {
 	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);
 	if (!booking) return renderGoneReservationPage(c, salon);
@@ -105,7 +105,7 @@ async function findCancelProblem(ctx: Ctx, { salon, readField }: SalonVisit, boo
 }
 
 /** Withdraws a request of the friend. A refusal means that the salon has answered it meanwhile. */
-export const withdrawOwnRequest = visitingOwnReservations(async (c, visit) => {
+export const withdrawOwnRequest = handleOwnReservations(async (c, visit) => {
 	const { salon, readField, friend } = visit;
 	const booking = await findRequestedReservation(c, visit, friend.id);
 	if (!booking) return renderGoneReservationPage(c, salon);

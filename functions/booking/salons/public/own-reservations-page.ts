@@ -26,7 +26,7 @@ export const formatReservationTime = ({ date, fromMinute, toMinute }: OwnReserva
 
 /** List of a booking's facts; its status is that of a pending cancellation request, where there is one. */
 export const renderReservationFacts = ({ row, requests }: OwnReservation, names: PartNames) => {
-	const { status } = requests.find(({ status }) => status === "cancel_pending") ?? row;
+	const { status } = requests.find((request) => request.status === "cancel_pending") ?? row;
 	return renderFactList(listReservationFacts({ ...row, status }, names));
 };
 
@@ -70,7 +70,7 @@ export async function renderOwnReservationsPage(
 		ownReservations.filter(({ row }) => row.endsAt < ctx.now).reverse(),
 	];
 	const noticeText = Object.hasOwn(RESULT_NOTICES, result) ? RESULT_NOTICES[result as SalonResult] : null;
-	const entry = (booking: OwnReservation) => html`<section class="booking">
+	const renderEntry = (booking: OwnReservation) => html`<section class="booking">
 		${renderReservationFacts(booking, names)}
 		${booking.requests.map((request) => renderPendingRequest(salon, booking, { request, names }))}
 		${renderReservationActions(c, salon, booking)}
@@ -78,7 +78,7 @@ export async function renderOwnReservationsPage(
 	return renderSalonPage(c, salon, {
 		title: "予約の確認・変更",
 		body: html`${noticeText !== null && html`<p class="note" role="status">${noticeText}</p>`}
-			${upcomingReservations.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingReservations.map(entry)}
+			${upcomingReservations.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingReservations.map(renderEntry)}
 			${renderWaitingEntries(salon, waiting, names)}
 			${
 				salon.isOpen
@@ -132,17 +132,17 @@ function renderReservationActions(
 	booking: OwnReservation,
 ) {
 	const { row } = booking;
-	const change = salon.isOpen ? getAllowedAction(ctx, salon.rules, booking, "change") : null;
+	const changeAction = salon.isOpen ? getAllowedAction(ctx, salon.rules, booking, "change") : null;
 	const cancelAction = getAllowedAction(ctx, salon.rules, booking, "cancel");
-	const isOpen = row.status === "approved" || row.status === "pending";
-	if (!change && !cancelAction)
-		return isOpen && booking.requests.length === 0
+	const isActive = row.status === "approved" || row.status === "pending";
+	if (!changeAction && !cancelAction)
+		return isActive && booking.requests.length === 0
 			? html`<p class="legend">変更・キャンセルは、店舗に直接ご連絡ください。</p>`
 			: "";
 	const course = salon.courses.some(({ id }) => id === row.courseId) ? row.courseId : null;
 	const staff = row.isNominated ? row.resourceId : ANY_STAFF;
 	return html`<div class="actions">
-		${change !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, "", { course, staff, change: row.id })}">${change === "now" ? "日時を変更する" : "日時の変更をリクエストする"}</a>`}
+		${changeAction !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, "", { course, staff, change: row.id })}">${changeAction === "now" ? "日時を変更する" : "日時の変更をリクエストする"}</a>`}
 		${cancelAction !== null && html`<a class="quiet" href="${buildSalonPageUrl(salon, SALON_PAGES.cancel, { id: row.id })}">${cancelAction === "now" ? "キャンセルする" : "キャンセルをリクエストする"}</a>`}
 	</div>`;
 }
@@ -159,7 +159,7 @@ export async function renderSalonCancelPage(
 	booking: OwnReservation,
 	{ key, problem, changes, status = 200 }: CancelPageContent,
 ): Promise<Response> {
-	const may = getAllowedAction(c.var.ctx, salon.rules, booking, "cancel");
+	const allowedAction = getAllowedAction(c.var.ctx, salon.rules, booking, "cancel");
 	const names = await readPartNames(c.var.ctx, [booking.row]);
 	return renderSalonPage(c, salon, {
 		title: "予約のキャンセル",
@@ -168,11 +168,11 @@ export async function renderSalonCancelPage(
 		changes,
 		body: html`${renderReservationFacts(booking, names)}
 			${
-				may === null
+				allowedAction === null
 					? html`<p class="note">${booking.row.status === "canceled" ? VISIT_TEXTS.alreadyCancelled : BOOKING_TEXTS.notCancelable}</p>`
 					: html`<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.cancel}">
 							${renderHiddenFields({ [CHOICE_FIELDS.token]: salon.visitor.token, [CHOICE_FIELDS.id]: booking.row.id, [CHOICE_FIELDS.key]: key, [CHOICE_FIELDS.shown]: signSalonCancelFacts(c.var.ctx, salon, listReservationFacts(booking.row, names)) })}
-							<div class="actions"><button class="danger">${may === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>
+							<div class="actions"><button class="danger">${allowedAction === "now" ? "この予約をキャンセルする" : "キャンセルをリクエストする"}</button></div>
 						</form>`
 			}
 			<p><a href="${buildSalonPageUrl(salon, SALON_PAGES.mine)}">予約の確認へ戻る</a></p>`,

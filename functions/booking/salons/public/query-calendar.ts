@@ -62,7 +62,7 @@ export async function queryCalendar(
 	const start = firstSunday + page * CALENDAR_DAYS;
 	const from = Math.max(start, first);
 	const end = Math.min(start + CALENDAR_DAYS - 1, last);
-	const { resourceCount, days } = await queryRoom(ctx.env, salon.id, "grid", {
+	const { resourceCount, days } = await queryRoom(ctx.env, salon.id, "visitorTimes", {
 		courseId: choice.course.id,
 		resourceId: choice.staff?.id ?? null,
 		...getLengthAndSubResources(choice),

@@ -33,37 +33,40 @@ export const EMPTY_VISITOR_INPUT: VisitorInput = {
 	contact: "",
 	comment: "",
 	isAgreed: false,
-	...{ answers: {}, fields: {}, errors: {} },
+	answers: {},
+	fields: {},
+	errors: {},
 };
 
 /** Reads the form and collects all errors. */
 export function readVisitorInput(salon: PublicSalon, readField: FieldReader): VisitorInput {
 	const errors: Record<string, string> = {};
 	const fields: Record<string, string> = {};
-	const readOrNoteError = (field: string): string => {
+	// Every field is kept as sent, so that a refused form is filled again.
+	const readAndKeep = (field: string): string => {
 		fields[field] = readField(field).slice(0, MAX_LONG_ANSWER + 1);
 		return fields[field];
 	};
 	const answers: Record<string, string> = {};
 	for (const item of salon.items) {
-		const answer = readItemAnswer(item, readOrNoteError(getItemFieldName(item)));
+		const answer = readItemAnswer(item, readAndKeep(getItemFieldName(item)));
 		if ("error" in answer) errors[getItemFieldName(item)] = answer.error;
 		else if (answer.value !== "") answers[item.id] = answer.value;
 	}
-	const comment = withoutOwnLinks(readOrNoteError(CHOICE_FIELDS.comment).replaceAll("\r\n", "\n").trim());
+	const comment = withoutOwnLinks(readAndKeep(CHOICE_FIELDS.comment).replaceAll("\r\n", "\n").trim());
 	if (comment.length > MAX_COMMENT) errors[CHOICE_FIELDS.comment] = FIELD_TEXTS.tooLong(MAX_COMMENT);
 	else if (!isTypeable(comment)) errors[CHOICE_FIELDS.comment] = FIELD_TEXTS.characterUnusable;
-	const isAgreed = readOrNoteError(CHOICE_FIELDS.agreed) === "1";
+	const isAgreed = readAndKeep(CHOICE_FIELDS.agreed) === "1";
 	const { agreement, visitor } = salon;
 	if (agreement.is_required && agreement.text !== "" && !isAgreed)
 		errors[CHOICE_FIELDS.agreed] = BOOKING_TEXTS.agreementRequired;
 	const visitorFields = { name: "", contact: "" };
 	if (!visitor.isFriend) {
-		const name = readRequiredLine(readOrNoteError(CHOICE_FIELDS.name), "none");
+		const name = readRequiredLine(readAndKeep(CHOICE_FIELDS.name), "none");
 		if ("error" in name || name.value.length > MAX_NAME)
 			errors[CHOICE_FIELDS.name] = BOOKING_TEXTS.nameRequired;
 		else visitorFields.name = name.value;
-		const contact = readContact(readOrNoteError(CHOICE_FIELDS.contact));
+		const contact = readContact(readAndKeep(CHOICE_FIELDS.contact));
 		if ("error" in contact) errors[CHOICE_FIELDS.contact] = contact.error;
 		else visitorFields.contact = contact.value;
 	}

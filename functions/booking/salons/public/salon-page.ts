@@ -35,7 +35,7 @@ export function renderSalonPage(
 	};
 	return pages.renderBookingPage(c, host, {
 		...rest,
-		body: html`${rest.isFirst && shop.description !== "" && html`<p class="text">${shop.description}</p>`}
+		body: html`${rest.isFirstPage && shop.description !== "" && html`<p class="text">${shop.description}</p>`}
 			${body}`,
 	});
 }

@@ -17,9 +17,9 @@ export interface SalonVisit {
 
 /** Handlers that open a salon for any visitor, for friends, or for a friend's own bookings. */
 export const {
-	visiting: visitingSalon,
-	visitingFriend: visitingSalonFriend,
-	visitingOwn: visitingOwnReservations,
+	handleVisit: handleSalonVisit,
+	handleFriendVisit: handleSalonFriendVisit,
+	handleOwnBookings: handleOwnReservations,
 } = createVisitHandlers<PublicSalon, SalonVisit>({
 	name: "salon",
 	tokenField: SALON_TOKEN,

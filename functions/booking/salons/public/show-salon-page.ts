@@ -5,16 +5,16 @@ import { renderTimePage } from "./choose-time-page.ts";
 import { findOwnReservation, getAllowedAction, type OwnReservation } from "./list-own-reservations.ts";
 import { renderGoneReservationPage } from "./own-reservations-page.ts";
 import { renderObstacle } from "./salon-page.ts";
-import { findBookingObstacle, type SalonVisit, visitingSalon } from "./salon-visit.ts";
+import { findBookingObstacle, handleSalonVisit, type SalonVisit } from "./salon-visit.ts";
 
 /** Shows the next missing choice: course, then staff, then time. */
-export const showSalonPage = visitingSalon(async (c, visit) => {
+export const showSalonPage = handleSalonVisit(async (c, visit) => {
 	const { salon, readField } = visit;
 	const result = await findVisitorChoice(c, visit);
 	if ("answer" in result) return result.answer;
 	const { choice } = result;
-	const closed = choice.change === null ? findBookingObstacle(salon) : null;
-	if (closed !== null) return renderObstacle(c, salon, closed);
+	const obstacle = choice.change === null ? findBookingObstacle(salon) : null;
+	if (obstacle !== null) return renderObstacle(c, salon, obstacle);
 	const { course, staff } = choice;
 	if (!course) return renderCoursesPage(c, salon, choice);
 	if (staff === undefined) return renderStaffPage(c, salon, { ...choice, course });

@@ -4,10 +4,10 @@ import { renderClosedBookingPage } from "#functions/booking/booking-pages/bookin
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { showUpload } from "#functions/platform/media/show-upload.ts";
 import { getPartPictureKey } from "../salons/check-part-picture.ts";
-import { visitingSalon } from "./salon-visit.ts";
+import { handleSalonVisit } from "./salon-visit.ts";
 
 /** Serves a picture of this salon, its staff or courses, but no other upload of the account. */
-export const showSalonPicture = visitingSalon(
+export const showSalonPicture = handleSalonVisit(
 	async (c: RequestContext, { salon: { shop, resources, courses } }) => {
 		const key = c.req.param("key") ?? "";
 		const isShown =

@@ -16,6 +16,7 @@ interface AlternativesInput {
 	zone: string;
 }
 
+/** Places to which a booking could move. */
 export interface BookingAlternatives {
 	/** Resources that are free at the same time. */
 	resources: { id: number; name: string }[];
@@ -25,7 +26,7 @@ export interface BookingAlternatives {
 
 const MAX_RESOURCES = 5;
 
-/** Where a booking could move: to other resources at the same time, or to the next free days. */
+/** Alternatives of a booking: other resources at the same time, and the next free days. */
 export const alternativesRoomQuery: RoomQueryDefinition<AlternativesInput, BookingAlternatives> = {
 	days: ({ date }) => Array.from({ length: ALTERNATIVE_DAYS + 1 }, (_, index) => toDayNumber(date) + index),
 	answer: ({ book, rows }, now, input) => {

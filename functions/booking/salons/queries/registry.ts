@@ -1,17 +1,17 @@
 import { alternativesRoomQuery } from "./alternatives-query.ts";
 import { freeTimesRoomQuery } from "./free-times-query.ts";
-import { gridRoomQuery } from "./grid-query.ts";
 import { holdEndRoomQuery } from "./hold-end-query.ts";
 import { holdsRoomQuery } from "./holds-query.ts";
 import type { RoomQueryDefinition } from "./room-query.ts";
+import { visitorTimesRoomQuery } from "./visitor-times-query.ts";
 
 /** Read-only queries of a salon's room. */
 export const ROOM_QUERIES = {
 	alternatives: alternativesRoomQuery,
 	freeTimes: freeTimesRoomQuery,
-	grid: gridRoomQuery,
 	holds: holdsRoomQuery,
 	holdEnd: holdEndRoomQuery,
+	visitorTimes: visitorTimesRoomQuery,
 };
 
 /** Name of a query, as calls to the room use it. */

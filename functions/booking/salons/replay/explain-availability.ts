@@ -15,7 +15,10 @@ import { reconstructPastBook } from "./reconstruct-past-book.ts";
 
 type ExplainInput = z.output<typeof explainAvailabilityQuery> & { salonId: number };
 
-/** Returns whether a time was free at a moment (default: now), and the reasons if not. */
+/**
+ * Returns whether a time was free at a moment (default: now), and the reasons if not.
+ * @throws Refusal 422 for an unknown course or resource, and for a time without an end or a course
+ */
 export async function explainAvailability({ ctx, input }: { ctx: OperatorCtx; input: ExplainInput }) {
 	const moment = parseMoment(ctx, input.at);
 	const day = toDayNumber(input.date);

@@ -1,5 +1,4 @@
-import { eq, sql } from "drizzle-orm";
-import { reservations } from "#db/booking/reservation-tables.ts";
+import { eq } from "drizzle-orm";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import type { ExportEncoding } from "#domain/acquisition/forms/form-answers.ts";
 import { formatDayNumber, toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
@@ -20,7 +19,7 @@ import { contentDisposition } from "#functions/platform/http/content-disposition
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import type { WireReservation } from "../present-reservation.ts";
-import { presentReservations, selectReservations } from "./reservation-rows.ts";
+import { bookedBetweenCondition, presentReservations, selectReservations } from "./reservation-rows.ts";
 
 /** Number of days read and written at a time, so that the whole export is never in memory. */
 const DAYS_PER_READ = 7;
@@ -106,28 +105,22 @@ async function readReservations(
 	from: string,
 	to: string,
 ): Promise<WireReservation[]> {
-	const rows = await selectReservations(
-		ctx,
-		salonId,
-		sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
-			or ${reservations.parentId} in (select p.id from ${reservations} p
-				where p.salon_id = ${salonId} and p.date between ${from} and ${to}))`,
-	);
+	const rows = await selectReservations(ctx, salonId, bookedBetweenCondition(salonId, from, to));
 	return presentReservations(rows, ctx.zone);
 }
 
 /** Cells of a reservation, in the order of `RESERVATION_HEADINGS`. */
 function toCsvCells(reservation: WireReservation, { resources, courses }: PartNames): CsvCell[] {
-	const { id, date, from, to, course_id: courseId, sub_resource_ids: subs } = reservation;
-	const resource = (resourceId: number | null) => resources.get(resourceId ?? 0) ?? "";
+	const { id, date, from, to, course_id: courseId, sub_resource_ids: subResourceIds } = reservation;
+	const resourceName = (resourceId: number | null) => resources.get(resourceId ?? 0) ?? "";
 	return [
 		id,
 		date,
 		from,
 		to,
-		resource(reservation.salon_resource_id),
+		resourceName(reservation.salon_resource_id),
 		reservation.is_nominated ? SALON_TEXTS.nominated : SALON_TEXTS.notNominated,
-		subs.map(resource).join("、"),
+		subResourceIds.map(resourceName).join("、"),
 		courses.get(courseId ?? 0) ?? "",
 		reservation.name,
 		reservation.member_id,

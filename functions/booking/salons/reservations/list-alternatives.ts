@@ -21,7 +21,13 @@ export async function listAlternatives({
 	if (reservation?.isVisible !== 1 || reservation.row.parentId !== null) throw notFound();
 	const { date, fromMinute, toMinute, courseId, resourceId, subResourceIds } = reservation.row;
 	return queryRoom(ctx.env, salonId, "alternatives", {
-		...{ reservationId: id, date, from: fromMinute, to: toMinute },
-		...{ courseId, resourceId, subResourceIds, zone: ctx.zone },
+		reservationId: id,
+		date,
+		from: fromMinute,
+		to: toMinute,
+		courseId,
+		resourceId,
+		subResourceIds,
+		zone: ctx.zone,
 	});
 }

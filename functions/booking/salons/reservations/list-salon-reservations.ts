@@ -5,7 +5,7 @@ import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { assertSalonExists } from "../urls/list-salon-urls.ts";
-import { presentReservations, selectReservations } from "./reservation-rows.ts";
+import { bookedBetweenCondition, presentReservations, selectReservations } from "./reservation-rows.ts";
 
 interface ListReservationsInput {
 	salonId: number;
@@ -36,10 +36,7 @@ export async function listSalonReservations({
 	const requestedIds = valuesOfList(input.ids ?? []);
 	const condition = input.ids
 		? sql`(${reservations.id} in ${requestedIds} or ${reservations.parentId} in ${requestedIds})`
-		: // A change request has the date of the new time, but is listed with its reservation.
-			sql`(${reservations.date} between ${from} and ${to} and ${reservations.parentId} is null
-				or ${reservations.parentId} in (select p.id from ${reservations} p
-					where p.salon_id = ${input.salonId} and p.date between ${from} and ${to}))`;
+		: bookedBetweenCondition(input.salonId, from, to);
 	const rows = await selectReservations(ctx, input.salonId, condition).limit(MAX_RESERVATIONS);
 	return { data: presentReservations(rows, ctx.zone) };
 }

@@ -11,7 +11,7 @@ type PatchInput = ReservationPatch & { salonId: number; attr: ReservationAttribu
  * Patches one attribute of a reservation (M-214).
  * @throws Refusal 404 for one that the operator may not see
  */
-export async function applyReservationPatch({ ctx, input }: { ctx: OperatorCtx; input: PatchInput }) {
+export async function patchReservation({ ctx, input }: { ctx: OperatorCtx; input: PatchInput }) {
 	await assertReservationVisible(ctx, input.salonId, input.id);
 	return ATTRIBUTE_PATCHES[input.attr](ctx, input);
 }

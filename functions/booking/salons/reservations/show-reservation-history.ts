@@ -107,7 +107,11 @@ async function createMask({ db, operator }: OperatorCtx, entries: readonly Maska
 
 /** Replacement values for the friend's data in a masked reservation. */
 const MASKED_FIELDS = {
-	...{ friendId: null, name: SALON_TEXTS.taken, contactAddress: "", comment: "", metaData: {} },
+	friendId: null,
+	name: SALON_TEXTS.taken,
+	contactAddress: "",
+	comment: "",
+	metaData: {},
 	checkedAt: null,
 	isAttended: null,
 } satisfies Partial<ReservationRow>;

@@ -27,7 +27,7 @@ import { findBookingFriendName } from "../reservations/find-booking-friend-name.
 import { listAlternatives } from "../reservations/list-alternatives.ts";
 import { listSalonReservations } from "../reservations/list-salon-reservations.ts";
 import { listUnsolvedReservations } from "../reservations/list-unsolved-reservations.ts";
-import { applyReservationPatch } from "../reservations/patch-reservation.ts";
+import { patchReservation } from "../reservations/patch-reservation.ts";
 import { assertPicturesUploaded, showReservationPicture } from "../reservations/reservation-pictures.ts";
 import {
 	assertFormerReservationVisible,
@@ -150,7 +150,7 @@ export const salonReservationRoutes = new Hono<HonoEnv>()
 			const value = attribute === "memo" ? request.memo : request[attribute];
 			if (value === undefined) throw invalid(attribute, FIELD_TEXTS.required);
 			const patch = { ...request, force: force ?? request.force, salonId, attr: attribute };
-			return c.json(await applyReservationPatch({ ctx, input: patch }));
+			return c.json(await patchReservation({ ctx, input: patch }));
 		},
 	)
 	.post(

@@ -14,7 +14,7 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { browserOrigin } from "#functions/platform/http/public-origin.ts";
 import { openAccess, requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
-import { beginGoogleAccount, finishGoogleAccount } from "../calendar/connect-google-account.ts";
+import { beginGoogleConnection, finishGoogleConnection } from "../calendar/connect-google-account.ts";
 import { createCalendarLink } from "../calendar/create-calendar-link.ts";
 import { deleteCalendarLink } from "../calendar/delete-calendar-link.ts";
 import { disconnectGoogleAccount } from "../calendar/disconnect-google-account.ts";
@@ -73,7 +73,7 @@ export const salonCalendarRoutes = new Hono<HonoEnv>()
 		validatePath(salonPathParams),
 		async (c) =>
 			c.json(
-				await beginGoogleAccount({
+				await beginGoogleConnection({
 					ctx: operatorCtx(c),
 					input: { ...c.req.valid("param"), origin: browserOrigin(c) },
 				}),
@@ -120,7 +120,7 @@ export const salonCalendarRoutes = new Hono<HonoEnv>()
 	.get("/google/return", openAccess("Googleの同意画面からの戻り"), validateQuery(googleReturn), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator || !hasAbility(operator, "salon-setting")) return c.redirect(addressOf("salons"));
-		const { salonId, outcome } = await finishGoogleAccount({
+		const { salonId, outcome } = await finishGoogleConnection({
 			ctx: { ...c.var.ctx, operator },
 			input: { ...c.req.valid("query"), origin: browserOrigin(c) },
 		});

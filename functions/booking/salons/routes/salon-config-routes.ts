@@ -22,7 +22,7 @@ import { duplicateSalon } from "../salons/duplicate-salon.ts";
 import { insertSalon } from "../salons/insert-salon.ts";
 import { listAllSalons } from "../salons/list-all-salons.ts";
 import { reorderSalons } from "../salons/reorder-salons.ts";
-import { restoreDeletedSalon } from "../salons/restore-salon.ts";
+import { restoreSalon } from "../salons/restore-salon.ts";
 import { showOpeningHours, showSalonConfigs } from "../salons/show-salon-settings.ts";
 import { pickAttribute } from "./pick-attribute.ts";
 import { salonConfigTypePath, salonPathParams } from "./salon-path-parameters.ts";
@@ -46,7 +46,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => c.json(await duplicateSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.post("/api/salon/:salonId/restore", requires("salon-setting"), validatePath(salonPathParams), async (c) =>
-		c.json(await restoreDeletedSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
+		c.json(await restoreSalon({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.delete(
 		"/api/salon/:salonId",

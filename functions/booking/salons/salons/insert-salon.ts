@@ -8,7 +8,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
 
 /** Default opening hours of a new salon: every day from 10:00 to 19:00. */
-const DEFAULT_HOURS = [{ from: 600, to: 1_140 }];
+const DEFAULT_HOURS = [{ from: 10 * 60, to: 19 * 60 }];
 
 /** Creates a salon; a repeated save creates one. */
 export async function insertSalon({ ctx, input }: { ctx: OperatorCtx; input: SalonInput }) {

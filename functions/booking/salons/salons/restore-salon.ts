@@ -14,7 +14,7 @@ import { remindUpcomingStatements } from "../notices/reservation-reminder-statem
  * so the sequence number and the history are written here.
  * @throws Refusal 404 where there is no such salon
  */
-export async function restoreDeletedSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
+export async function restoreSalon({ ctx, input }: { ctx: OperatorCtx; input: { salonId: number } }) {
 	const { salonId } = input;
 	const [row] = await ctx.db.select().from(salons).where(eq(salons.id, salonId));
 	if (!row) throw notFound();

@@ -110,7 +110,7 @@ export const presentCourse = (row: CourseRow) => ({
 	version: row.version,
 });
 
-/** Pairs of the matrix. Pairs of a deleted course or resource stay stored, for the replay only. */
+/** Pairs of a resource and a course that cannot be booked together. Pairs of a deleted course or resource stay stored, for explanations of the past only. */
 export const presentUnlinks = ({ unlinks, resources, courses }: SettingsRows) =>
 	unlinks
 		.filter(({ resourceId, courseId }) => resources.has(resourceId) && courses.has(courseId))

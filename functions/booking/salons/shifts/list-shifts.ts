@@ -49,8 +49,10 @@ export async function listShifts({ ctx, input }: { ctx: OperatorCtx; input: Shif
 /** Shifts per day: from masters, or from single-day shifts that replace them. */
 export function listShiftsByDay(rows: readonly ShiftRow[], from: string, to: string) {
 	const masters = rows.filter(({ startDate }) => startDate !== null);
-	const days = rows.filter(({ startDate }) => startDate === null);
-	const replacedDayKeys = new Set(days.map(({ masterId, dirtyDate }) => `${masterId} ${dirtyDate}`));
+	const singleDayShifts = rows.filter(({ startDate }) => startDate === null);
+	const replacedDayKeys = new Set(
+		singleDayShifts.map(({ masterId, dirtyDate }) => `${masterId} ${dirtyDate}`),
+	);
 	const dates = Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, index) =>
 		formatDayNumber(toDayNumber(from) + index),
 	);
@@ -65,7 +67,7 @@ export function listShiftsByDay(rows: readonly ShiftRow[], from: string, to: str
 					) && !replacedDayKeys.has(`${master.id} ${date}`),
 			)
 			.map((master) => presentShift(master, master, date)),
-		...days
+		...singleDayShifts
 			.filter((day) => day.date === date && day.fromMinute !== null)
 			.map((day) => presentShift(day, masters.find(({ id }) => id === day.masterId) ?? day, date)),
 	]);

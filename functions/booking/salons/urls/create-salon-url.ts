@@ -14,7 +14,7 @@ import { assertSalonExists } from "./list-salon-urls.ts";
 
 /**
  * Creates a public URL of a salon (M-321); a repeated save creates one.
- * @throws Refusal 404; 422 for a course or resource of another salon
+ * @throws Refusal 404; 422 for a course or resource of another salon, and above the maximum number of URLs
  */
 export async function createSalonUrl({
 	ctx,

@@ -13,7 +13,11 @@ interface SalonUrlReference {
 export const deleteSalonUrl = ({ ctx, input }: SalonUrlReference) =>
 	updateSalonUrl(ctx, input, { deletedAt: ctx.now }, "salon.url.delete");
 
-/** Revokes the links to a URL that friends have received until now; the URL remains. @throws Refusal 404 */
+/**
+ * Revokes the links to a URL that friends have received until now, those of this millisecond included; the URL
+ * remains.
+ * @throws Refusal 404
+ */
 export const revokeSalonUrlLinks = ({ ctx, input }: SalonUrlReference) =>
 	updateSalonUrl(ctx, input, { linksFrom: ctx.now + 1 }, "salon.url.revoke");
 

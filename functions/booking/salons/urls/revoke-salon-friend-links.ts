@@ -1,5 +1,5 @@
 import { salonRevokedLinks } from "#db/booking/salon-urls.ts";
-import { endBookingLinks } from "#functions/booking/booking-pages/end-booking-links.ts";
+import { revokeBookingLinks } from "#functions/booking/booking-pages/revoke-booking-links.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { findBookingFriendName } from "../reservations/find-booking-friend-name.ts";
 import { assertSalonExists } from "./list-salon-urls.ts";
@@ -9,15 +9,18 @@ interface RevokeInput {
 	input: { salonId: number; member_id: number };
 }
 
-/** Revokes the links to a salon that a friend received until now. @throws Refusal 404, 422 */
+/**
+ * Revokes the links to a salon that a friend received until now.
+ * @throws Refusal 404, 422 for a friend whom the operator may not see
+ */
 export async function revokeSalonFriendLinks({ ctx, input }: RevokeInput): Promise<{ member_id: number }> {
 	const { salonId, member_id: friendId } = input;
 	await assertSalonExists(ctx.db, salonId);
 	await findBookingFriendName(ctx, friendId);
-	return endBookingLinks(ctx, {
+	return revokeBookingLinks(ctx, {
 		friendId,
 		host: { type: "salon", id: salonId },
-		write: (revokedAt) =>
+		storeRevocation: (revokedAt) =>
 			ctx.db
 				.insert(salonRevokedLinks)
 				.values({ salonId, friendId, at: revokedAt })

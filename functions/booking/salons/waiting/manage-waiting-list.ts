@@ -75,7 +75,7 @@ export async function deleteWaitingEntry({
 	input: { salonId: number; id: number };
 }) {
 	const { salonId, id } = input;
-	const [rows] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
-	if (!rows) throw notFound();
+	const [row] = await selectWaitingRows(ctx, salonId, sql`${salonWaiting.id} = ${id}`);
+	if (!row) throw notFound();
 	return sendOperatorCommand(ctx, salonId, "leaveWaitingList", { id });
 }

@@ -54,7 +54,7 @@ export async function readWaitingFacts(
 			.where(and(eq(salonWaiting.salonId, salonId), sql`${salonWaiting.endedAt} is null`, condition));
 	const [configs, ...entryRows] = await db.batch([
 		db
-			.select({ isTaken: salonOnlineConfigs.takesWaiting })
+			.select({ isOffered: salonOnlineConfigs.takesWaiting })
 			.from(salonOnlineConfigs)
 			.where(eq(salonOnlineConfigs.salonId, salonId)),
 		selectEntries(sql`${salonWaiting.friendId} in ${valuesOfList([...new Set(friendIds)])}`),
@@ -67,6 +67,6 @@ export async function readWaitingFacts(
 				.flat()
 				.map(({ userRate, ...row }) => [row.id, { ...row, isBlocked: userRate === USER_RATE.blocked }]),
 		),
-		isOffered: configs[0]?.isTaken ?? false,
+		isOffered: configs[0]?.isOffered ?? false,
 	};
 }

@@ -53,14 +53,14 @@ export async function cancelAnnouncement({ ctx, person, input: { id } }: CancelC
 	const results = await Promise.all(
 		parts
 			.filter(({ withdrawnAt }) => withdrawnAt === null)
-			.map((part) => tryInAccount(ctx, { part, operatorIds }, (inAccount) => withdrawPart(inAccount, id))),
+			.map((part) => tryInAccount(ctx, { part, operatorIds }, (accountCtx) => withdrawPart(accountCtx, id))),
 	);
 	const refused = results.filter((result) => result !== null);
 	await recordWithdrawn(ctx, id, refused);
 	// The send began everywhere after the check: every account is ordered, so that no order has stopped.
 	if (refused.length === parts.length) {
 		await setCancelled(ctx, id, null);
-		throw await notCancellable(ctx, refused);
+		throw await createCancelRefusal(ctx, refused);
 	}
 	return { refused };
 }
@@ -87,7 +87,7 @@ async function assertCancellable(
 		),
 	);
 	const refused = results.filter((result) => result !== null);
-	if (refused.length === parts.length) throw await notCancellable(ctx, refused);
+	if (refused.length === parts.length) throw await createCancelRefusal(ctx, refused);
 }
 
 interface CancelAttempt {
@@ -99,14 +99,14 @@ interface CancelAttempt {
 async function tryInAccount(
 	ctx: OperatorCtx,
 	{ part: { account }, operatorIds }: CancelAttempt,
-	run: (inAccount: OperatorCtx) => Promise<void>,
+	run: (accountCtx: OperatorCtx) => Promise<void>,
 ): Promise<CancelRefusal | null> {
 	try {
-		const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
-		if (!inAccount) return { account, problem: HEADQUARTERS_TEXTS.notMember };
-		if (!hasAbility(inAccount.operator, "broadcast-write"))
+		const accountCtx = await actInAccount(ctx, account, operatorIds, { includesDisabled: true });
+		if (!accountCtx) return { account, problem: HEADQUARTERS_TEXTS.notMember };
+		if (!hasAbility(accountCtx.operator, "broadcast-write"))
 			return { account, problem: HEADQUARTERS_TEXTS.notAllowed };
-		await run(inAccount);
+		await run(accountCtx);
 		return null;
 	} catch (error) {
 		if (error instanceof Refusal) return { account, problem: error.message };
@@ -151,7 +151,7 @@ async function recordWithdrawn(
 		);
 }
 
-async function notCancellable(ctx: OperatorCtx, refused: readonly CancelRefusal[]): Promise<Refusal> {
+async function createCancelRefusal(ctx: OperatorCtx, refused: readonly CancelRefusal[]): Promise<Refusal> {
 	const labels = new Map((await listAllAccounts(ctx)).map(({ name, label }) => [name, label]));
 	const reasons = refused.map(({ account, problem }) =>
 		HEADQUARTERS_TEXTS.ofAccount(labels.get(account) ?? account, problem),

@@ -15,23 +15,23 @@ import { storeUpload } from "#functions/platform/media/store-upload.ts";
  */
 export async function copyFiles(
 	from: Pick<OperatorCtx, "db" | "env">,
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	contents: readonly SingleContent[],
 ): Promise<void> {
 	const keys = contents
 		.flatMap(templateFileReferences)
 		.flatMap(({ fileKeys = [] }) => fileKeys)
 		.flatMap((key) => IMAGEMAP_WIDTHS.map((width) => keyInWidth(key, width)));
-	const [files, existing] = await Promise.all([listUploads(from, keys), listUploads(inAccount, keys)]);
+	const [files, existing] = await Promise.all([listUploads(from, keys), listUploads(accountCtx, keys)]);
 	const existingKeys = new Set(existing.map(({ key }) => key));
 	for (const { key, ...file } of files.filter((each) => !existingKeys.has(each.key)))
-		await storeUpload(inAccount, key, async () => {
+		await storeUpload(accountCtx, key, async () => {
 			const stored = await from.env.MEDIA.get(key);
 			if (!stored) throw invalid("messages", HEADQUARTERS_TEXTS.fileGone);
-			await inAccount.env.MEDIA.put(key, await stored.arrayBuffer(), {
+			await accountCtx.env.MEDIA.put(key, await stored.arrayBuffer(), {
 				httpMetadata: { contentType: file.type },
 			});
-			return { ...file, operatorId: inAccount.operator.id };
+			return { ...file, operatorId: accountCtx.operator.id };
 		});
 }
 

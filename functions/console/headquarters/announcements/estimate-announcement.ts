@@ -13,7 +13,7 @@ import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
 import { listAllAccounts } from "../account-context.ts";
 import { askAccounts } from "../ask-accounts.ts";
-import { loadContents } from "./load-contents.ts";
+import { loadAnnouncementContents } from "./load-announcement-contents.ts";
 import { findOverlap } from "./overlapping-friends.ts";
 import { assertMayAnnounce, assertPlaceholdersKnown, loadSearchByName } from "./part-audience.ts";
 
@@ -39,18 +39,30 @@ export interface PartPlan {
 	problem: string | null;
 }
 
-/** Number of friends of each account, and LINE's limits, for the confirmation. @throws Refusal 403, 422 */
+/**
+ * Number of friends of each account, and LINE's limits, for the confirmation.
+ * @throws Refusal 403 or 422, as `loadAnnouncementContents` and `planParts`
+ */
 export async function estimateAnnouncement({ ctx, person, input }: EstimateCall) {
-	const contents = await loadContents(ctx, input.messages);
+	const contents = await loadAnnouncementContents(ctx, input.messages);
 	const plans = await planParts({ ctx, person, input }, contents);
 	return {
 		parts: plans.map(({ account, label, colour, count, excluded, quota, problem }) => ({
-			...{ account, label, colour, count, excluded, quota, problem },
+			account,
+			label,
+			colour,
+			count,
+			excluded,
+			quota,
+			problem,
 		})),
 	};
 }
 
-/** Plans the parts in their order. An account that does not answer has a problem like one that refuses. */
+/**
+ * Plans the parts in their order. An account that does not answer has a problem like one that refuses.
+ * @throws Refusal 422 for too many friends of accounts whose friends receive it once
+ */
 export async function planParts(
 	{
 		ctx,
@@ -64,23 +76,13 @@ export async function planParts(
 	const [accounts, operatorIds] = await Promise.all([listAllAccounts(ctx), findOperatorIds(ctx, person)]);
 	const chosen = parts.flatMap(({ account }) => accounts.find(({ name }) => name === account) ?? []);
 	const searchOf = (account: string) => parts.find((part) => part.account === account)?.search ?? "";
-	const answers = await askAccounts(chosen, async ({ name }) => {
-		try {
-			const inAccount = await actInAccount(ctx, name, operatorIds, { evenDisabled: true });
-			if (!inAccount) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
-			assertMayAnnounce(inAccount);
-			await assertPlaceholdersKnown(inAccount, contents);
-			const filter = await loadSearchByName(inAccount, searchOf(name));
-			const [count, quota] = await Promise.all([
-				countBroadcastAudience({ ctx: inAccount, input: { filter } }),
-				readQuota(inAccount),
-			]);
-			return { inAccount, filter, count, quota };
-		} catch (error) {
-			if (error instanceof Refusal) return error.message;
-			throw error;
-		}
-	});
+	const answers = await askAccounts(chosen, ({ name }) =>
+		readAudience(
+			() => actInAccount(ctx, name, operatorIds, { includesDisabled: true }),
+			searchOf(name),
+			contents,
+		),
+	);
 	const answerOf = new Map(answers.map((answer) => [answer.account.name, answer]));
 	const reached = answers.reduce(
 		(sum, { answer }) => sum + (answer === null || typeof answer === "string" ? 0 : answer.count),
@@ -93,8 +95,11 @@ export async function planParts(
 	for (const { account, search } of parts) {
 		const { answer, problem = "failed", account: record } = answerOf.get(account) ?? {};
 		const plan = {
-			...{ account, label: record?.label ?? account, colour: record?.colour ?? "" },
-			...{ searchName: search === "" ? null : search, operatorId: operatorIds.get(account) ?? 0 },
+			account,
+			label: record?.label ?? account,
+			colour: record?.colour ?? "",
+			searchName: search === "" ? null : search,
+			operatorId: operatorIds.get(account) ?? 0,
 		};
 		if (!answer || typeof answer === "string") {
 			const reason =
@@ -103,8 +108,10 @@ export async function planParts(
 			plans.push({ ...plan, filter: null, count: 0, excluded: 0, quota: null, problem: reason });
 			continue;
 		}
-		const { inAccount, filter, quota } = answer;
-		const { count, overlap } = once ? await findOverlap(inAccount, filter, seen) : { ...answer, overlap: [] };
+		const { accountCtx, filter, quota } = answer;
+		const { count, overlap } = once
+			? await findOverlap(accountCtx, filter, seen)
+			: { ...answer, overlap: [] };
 		plans.push({
 			...plan,
 			filter,
@@ -115,4 +122,27 @@ export async function planParts(
 		});
 	}
 	return plans;
+}
+
+/** Audience of a part in its account, and LINE's limit; the text of a refusal where it cannot be sent. */
+async function readAudience(
+	act: () => ReturnType<typeof actInAccount>,
+	search: string,
+	contents: readonly SingleContent[],
+) {
+	try {
+		const accountCtx = await act();
+		if (!accountCtx) return HEADQUARTERS_TEXTS.notMember;
+		assertMayAnnounce(accountCtx);
+		await assertPlaceholdersKnown(accountCtx, contents);
+		const filter = await loadSearchByName(accountCtx, search);
+		const [count, quota] = await Promise.all([
+			countBroadcastAudience({ ctx: accountCtx, input: { filter } }),
+			readQuota(accountCtx),
+		]);
+		return { accountCtx, filter, count, quota };
+	} catch (error) {
+		if (error instanceof Refusal) return error.message;
+		throw error;
+	}
 }

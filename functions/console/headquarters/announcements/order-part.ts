@@ -49,9 +49,9 @@ interface PartOrder {
 export async function orderPart(order: PartOrder): Promise<void> {
 	const { ctx, part } = order;
 	try {
-		const inAccount = await authorIn(order);
-		if (!inAccount && isUntried(part)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
-		if (inAccount) await orderIn(inAccount, order);
+		const accountCtx = await findAuthorCtx(order);
+		if (!accountCtx && isUntried(part)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notMember] });
+		if (accountCtx) await orderInAccount(accountCtx, order);
 	} catch (error) {
 		const isRefused = error instanceof Refusal;
 		if (!isRefused)
@@ -64,27 +64,29 @@ export async function orderPart(order: PartOrder): Promise<void> {
 }
 
 /** Context of the author in an account; undefined if they no longer work there. */
-async function authorIn({
+async function findAuthorCtx({
 	ctx,
 	announcement: { id },
 	part: { account, operatorId },
 }: PartOrder): Promise<OperatorCtx | undefined> {
-	const acting = await actAsOperator(ctx, { account, operatorId }, { evenDisabled: true });
-	return acting && { ...acting, saveKey: announcementKey(id) };
+	const authorCtx = await actAsOperator(ctx, { account, operatorId }, { includesDisabled: true });
+	return authorCtx && { ...authorCtx, saveKey: announcementKey(id) };
 }
 
-async function orderIn(inAccount: OperatorCtx, order: PartOrder): Promise<void> {
+async function orderInAccount(accountCtx: OperatorCtx, order: PartOrder): Promise<void> {
 	const { ctx, announcement, part, seen } = order;
-	const { overlap } = announcement.isOnce ? await findOverlap(inAccount, part.filter, seen) : { overlap: [] };
+	const { overlap } = announcement.isOnce
+		? await findOverlap(accountCtx, part.filter, seen)
+		: { overlap: [] };
 	if (!isUntried(part)) return;
-	assertMayAnnounce(inAccount);
-	const ordered = await findOrderedBroadcast(inAccount);
-	const id = ordered ? ordered.id : await saveAndOrder(inAccount, order, overlap);
+	assertMayAnnounce(accountCtx);
+	const earlierBroadcast = await findOrderedBroadcast(accountCtx);
+	const id = earlierBroadcast ? earlierBroadcast.id : await saveAndOrder(accountCtx, order, overlap);
 	if (id === null) return;
 	const isRecorded = await updateOpenPart(ctx, part, { broadcastId: id, problem: null, found: null });
 	// Cancelled meanwhile: it is still in its minute of grace. A simultaneous call may also have recorded it.
-	if (!isRecorded && (await isCancelled(ctx, announcement))) await withdrawPart(inAccount, announcement.id);
-	await announceFrames(inAccount.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
+	if (!isRecorded && (await isCancelled(ctx, announcement))) await withdrawPart(accountCtx, announcement.id);
+	await announceFrames(accountCtx.env, [{ event: "broadcast", friendId: NO_FRIEND }]);
 }
 
 const isCancelled = async (ctx: Pick<Ctx, "env">, { id }: AnnouncementWithParts): Promise<boolean> =>
@@ -95,26 +97,32 @@ const isCancelled = async (ctx: Pick<Ctx, "env">, { id }: AnnouncementWithParts)
  * is stored
  */
 async function saveAndOrder(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	{ ctx, announcement, part }: PartOrder,
 	overlap: readonly number[],
 ): Promise<number | null> {
 	const { plannedAt, name } = announcement;
 	const tagName = HEADQUARTERS_TEXTS.overlapTag(announcement.id, name);
-	const filter = await tagOverlap(inAccount, { filter: part.filter, overlap, name: tagName });
-	const count = await countBroadcastAudience({ ctx: inAccount, input: { filter } });
+	const filter = await tagOverlap(accountCtx, { filter: part.filter, overlap, name: tagName });
+	const count = await countBroadcastAudience({ ctx: accountCtx, input: { filter } });
 	if (count !== part.expected) {
 		const problem = HEADQUARTERS_TEXTS.numberChanged(part.expected, count);
 		await updateOpenPart(ctx, part, { problem, found: count });
 		return null;
 	}
-	const messages = await storeContents(ctx, inAccount, announcement);
+	const messages = await storeContents(ctx, accountCtx, announcement);
 	const [date = "", time = ""] = plannedAt === null ? [] : toWireTime(plannedAt, ctx.zone).split(" ");
 	const draft = await saveBroadcastDraft({
-		ctx: inAccount,
+		ctx: accountCtx,
 		input: {
-			...{ id: null, name, messages, filter, line_recipients: null },
-			...{ date, time: time.slice(0, 5), version: undefined },
+			id: null,
+			name,
+			messages,
+			filter,
+			line_recipients: null,
+			date,
+			time: time.slice(0, 5),
+			version: undefined,
 		},
 	});
 	// Somebody there withdrew or changed it before this repetition.
@@ -122,10 +130,10 @@ async function saveAndOrder(
 		throw new Refusal(409, { ERROR: [HEADQUARTERS_TEXTS.changedThere] });
 	// A cancellation that found no broadcast yet must not depend on the withdrawal after the order.
 	if (await isCancelled(ctx, announcement)) {
-		await withdrawPart(inAccount, announcement.id);
+		await withdrawPart(accountCtx, announcement.id);
 		return null;
 	}
-	const { id } = await orderBroadcast({ ctx: inAccount, input: { ...draft, expected: count } });
+	const { id } = await orderBroadcast({ ctx: accountCtx, input: { ...draft, expected: count } });
 	return id;
 }
 
@@ -152,21 +160,21 @@ export async function updateOpenPart(
 /** Copies the messages to the account, and returns the effects that send them. */
 async function storeContents(
 	ctx: Pick<Ctx, "env">,
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	{ id, contents, fromAccount }: AnnouncementWithParts,
 ): Promise<BroadcastMessage[]> {
 	const from =
-		fromAccount === inAccount.env.ACCOUNT?.name ? null : await ctx.env.ALL_ACCOUNTS?.envOf(fromAccount);
-	if (from) await copyFiles({ env: from, db: connectD1(from.DB) }, inAccount, contents);
+		fromAccount === accountCtx.env.ACCOUNT?.name ? null : await ctx.env.ALL_ACCOUNTS?.envOf(fromAccount);
+	if (from) await copyFiles({ env: from, db: connectD1(from.DB) }, accountCtx, contents);
 	const messages: BroadcastMessage[] = [];
 	for (const [index, content] of contents.entries())
-		messages.push(await storeContent({ ...inAccount, saveKey: `${announcementKey(id)}:${index}` }, content));
+		messages.push(await storeContent({ ...accountCtx, saveKey: `${announcementKey(id)}:${index}` }, content));
 	return messages;
 }
 
-async function storeContent(inAccount: OperatorCtx, content: SingleContent): Promise<BroadcastMessage> {
+async function storeContent(accountCtx: OperatorCtx, content: SingleContent): Promise<BroadcastMessage> {
 	if (content.type === "text" && content.quick_replies === undefined && content.sender === undefined)
 		return { ...EFFECTS.text.blank(), text: content.text } as BroadcastMessage;
-	const { id } = await saveUnlistedTemplate({ ctx: inAccount, input: { content } });
+	const { id } = await saveUnlistedTemplate({ ctx: accountCtx, input: { content } });
 	return { ...EFFECTS.template.blank(), egg_id: id } as BroadcastMessage;
 }

@@ -21,17 +21,17 @@ type FriendIdentity = [id: number, lineUserId: string];
 
 /** Friends whom a broadcast with these conditions would reach now, in pages. */
 async function* readAudience(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	filter: Filter | null,
 ): AsyncGenerator<FriendIdentity[]> {
 	const audience = filter ?? EVERY_FRIEND;
 	for (let cursor = 0, isLast = false; !isLast; ) {
-		const ids = friendIdsAfter(inAccount, audience, reachableFriends(inAccount, audience), {
+		const ids = friendIdsAfter(accountCtx, audience, reachableFriends(accountCtx, audience), {
 			cursor,
 			take: PAGE,
 		});
 		const [row] = await queryRows(
-			inAccount.db,
+			accountCtx.db,
 			{ list: text },
 			sql`select json_group_array(json_array(f.id, f.line_user_id)) as list
 				from (${ids}) n join ${friends} f on f.id = n.id`,
@@ -48,13 +48,13 @@ async function* readAudience(
  * @param seen LINE user ids of the friends of earlier accounts; those of this account are added to it
  */
 export async function findOverlap(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	filter: Filter | null,
 	seen: Set<string>,
 ): Promise<{ count: number; overlap: number[] }> {
 	const overlap: number[] = [];
 	let count = 0;
-	for await (const page of readAudience(inAccount, filter))
+	for await (const page of readAudience(accountCtx, filter))
 		for (const [id, lineUserId] of page) {
 			count++;
 			if (seen.has(lineUserId)) overlap.push(id);
@@ -68,22 +68,25 @@ export async function findOverlap(
  * tag shows the account's own staff why a friend was left out.
  */
 export async function tagOverlap(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	{ filter, overlap, name }: { filter: Filter | null; overlap: readonly number[]; name: string },
 ): Promise<Filter | null> {
 	if (overlap.length === 0) return filter;
-	const { id } = await createTag({ ctx: inAccount, input: { name, group_id: null } });
+	const { id } = await createTag({ ctx: accountCtx, input: { name, group_id: null } });
 	for (let start = 0; start < overlap.length; start += PAGE)
 		await execute(
-			inAccount.db,
+			accountCtx.db,
 			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
-				select j.value, ${id}, ${inAccount.now} from ${listTable(overlap.slice(start, start + PAGE))} j where true
+				select j.value, ${id}, ${accountCtx.now} from ${listTable(overlap.slice(start, start + PAGE))} j where true
 				on conflict do nothing`,
 		);
 	const audience = filter ?? EVERY_FRIEND;
 	const lacksTag = {
-		...{ type: CONDITIONS.tag.type, tag_ids: [id], tag_group_id: null },
-		...{ use_group: TAG_SELECTION.tags, tag_or: ANY_ALL.none },
+		type: CONDITIONS.tag.type,
+		tag_ids: [id],
+		tag_group_id: null,
+		use_group: TAG_SELECTION.tags,
+		tag_or: ANY_ALL.none,
 	} satisfies ConditionOf<"tag">;
 	return { ...audience, inputs: [...audience.inputs, lacksTag] };
 }

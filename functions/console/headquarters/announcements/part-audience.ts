@@ -26,21 +26,21 @@ export const maySearch = ({ operator }: OperatorCtx): boolean =>
 	hasAbility(operator, kindOf("funnel").readAbility);
 
 /** @throws Refusal 403 for an operator who may not announce, 422 for a disabled account */
-export function assertMayAnnounce(inAccount: OperatorCtx): void {
-	if (inAccount.env.ACCOUNT?.state === "disabled")
+export function assertMayAnnounce(accountCtx: OperatorCtx): void {
+	if (accountCtx.env.ACCOUNT?.state === "disabled")
 		throw invalid("account", HEADQUARTERS_TEXTS.disabledAccount);
-	if (!mayAnnounce(inAccount)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notAllowed] });
+	if (!mayAnnounce(accountCtx)) throw new Refusal(403, { ERROR: [HEADQUARTERS_TEXTS.notAllowed] });
 }
 
 /**
  * Conditions of an account's saved search by its name; null for every friend.
  * @throws Refusal 422 for an unknown name
  */
-export async function loadSearchByName(inAccount: OperatorCtx, name: string): Promise<Filter | null> {
+export async function loadSearchByName(accountCtx: OperatorCtx, name: string): Promise<Filter | null> {
 	if (name === "") return null;
-	const [row] = maySearch(inAccount)
+	const [row] = maySearch(accountCtx)
 		? await queryRows(
-				inAccount.db,
+				accountCtx.db,
 				{ filter: nullable(text) },
 				sql`select ${storedFilter(sql`${funnels.memberQueryId}`)} as filter from ${funnels}
 					where ${and(eq(funnels.name, name), isNull(funnels.deletedAt))} order by ${funnels.id} limit 1`,
@@ -56,14 +56,14 @@ export async function loadSearchByName(inAccount: OperatorCtx, name: string): Pr
  * @throws Refusal 422 that names the placeholders which the account does not have
  */
 export async function assertPlaceholdersKnown(
-	inAccount: OperatorCtx,
+	accountCtx: OperatorCtx,
 	contents: readonly SingleContent[],
 ): Promise<void> {
 	const texts = contents.flatMap((content) => [
 		...textsWithPlaceholders(content),
 		...(content.type === "flex" ? [content.contents] : []),
 	]);
-	const targets = await loadTargetsIn(inAccount, texts);
+	const targets = await loadTargetsIn(accountCtx, texts);
 	const { deleted } = findDoubts(texts, targets);
 	if (targets && deleted.length > 0) throw invalid("messages", PLACEHOLDER_TEXTS.goneIn(deleted));
 }

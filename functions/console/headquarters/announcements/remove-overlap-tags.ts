@@ -6,7 +6,7 @@ import { isBroadcastIn } from "#functions/content/broadcasts/broadcast-state-sql
 import type { Ctx } from "#functions/context.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
 import { type AnnouncementWithParts, findAnnouncement } from "./announcement-rows.ts";
-import { deleteOverlapTag } from "./overlap-tag.ts";
+import { deleteOverlapTag } from "./delete-overlap-tag.ts";
 
 /**
  * Deletes the tags of an announcement that each person receives once, in the accounts in which it was sent.
@@ -27,13 +27,17 @@ async function removeFrom(
 	id: number,
 	{ account, broadcastId }: AnnouncementWithParts["parts"][number],
 ): Promise<boolean> {
-	const inAccount = await accountContext(ctx, account);
-	if (!inAccount) return true;
+	const accountCtx = await accountContext(ctx, account);
+	if (!accountCtx) return true;
 	const isSending =
 		broadcastId === null ? sql`0` : isBroadcastIn(broadcastId, "planned", "sending", "paused");
-	const [row] = await queryRows(inAccount.db, { isSending: number }, sql`select ${isSending} as "isSending"`);
+	const [row] = await queryRows(
+		accountCtx.db,
+		{ isSending: number },
+		sql`select ${isSending} as "isSending"`,
+	);
 	if (row?.isSending === 1) return false;
-	await deleteOverlapTag(inAccount, id);
+	await deleteOverlapTag(accountCtx, id);
 	return true;
 }
 

@@ -11,7 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { directoryOf } from "./announcement-rows.ts";
 import { type PartPlan, planParts } from "./estimate-announcement.ts";
-import { loadContents } from "./load-contents.ts";
+import { loadAnnouncementContents } from "./load-announcement-contents.ts";
 import { leaseEnd } from "./order-parts.ts";
 
 interface SaveCall {
@@ -31,7 +31,7 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 	const plannedAt = broadcastTimeOf(input, ctx.zone);
 	const timeProblem = problemWithBroadcastTime(plannedAt, ctx.now);
 	if (timeProblem) throw new Refusal(422, timeProblem);
-	const contents = await loadContents(ctx, input.messages);
+	const contents = await loadAnnouncementContents(ctx, input.messages);
 	const plans = await planParts({ ctx, person, input }, contents);
 	assertAsConfirmed(input, plans, plannedAt);
 	const directory = directoryOf(ctx);
@@ -41,18 +41,30 @@ export async function saveAnnouncement({ ctx, person, input }: SaveCall): Promis
 		directory
 			.insert(announcements)
 			.values({
-				...{ name: input.name, contents, plannedAt, isOnce: input.once },
+				name: input.name,
+				contents,
+				plannedAt,
+				isOnce: input.once,
 				fromAccount: ctx.env.ACCOUNT?.name ?? FIRST_ACCOUNT,
-				...{ authorId: person.id, authorName: person.name },
-				...{ createdAt: ctx.now, saveKey, nextAttemptAt: leaseEnd() },
+				authorId: person.id,
+				authorName: person.name,
+				createdAt: ctx.now,
+				saveKey,
+				nextAttemptAt: leaseEnd(),
 			})
 			.onConflictDoNothing(),
 		...plans.map(({ account, searchName, filter, count, excluded, operatorId }, position) =>
 			directory
 				.insert(announcementParts)
 				.values({
-					...{ announcementId: id, account, position, searchName, filter },
-					...{ expected: count, excluded, operatorId },
+					announcementId: id,
+					account,
+					position,
+					searchName,
+					filter,
+					expected: count,
+					excluded,
+					operatorId,
 				})
 				.onConflictDoNothing(),
 		),

@@ -106,7 +106,9 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 					/** Search of the friends; hidden from somebody who may not see the account's searches. */
 					search: answer?.answer?.seesSearch ? searchName : null,
 					is_everybody: searchName === null,
-					...{ expected, excluded, found },
+					expected,
+					excluded,
+					found,
 					broadcast_id: broadcastId,
 					/** Whether nobody there receives it, because it was cancelled. */
 					is_withdrawn: withdrawnAt !== null,
@@ -122,26 +124,26 @@ export async function showAnnouncement({ ctx, person, input: { id } }: ShowCall)
 }
 
 async function seesSearches(ctx: OperatorCtx, account: string, operatorIds: OperatorIds): Promise<boolean> {
-	const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
-	return inAccount !== undefined && maySearch(inAccount);
+	const accountCtx = await actInAccount(ctx, account, operatorIds, { includesDisabled: true });
+	return accountCtx !== undefined && maySearch(accountCtx);
 }
 
 const STATE_COLUMNS = { id: number, state: typed<BroadcastState>(text), total: nullable(number) };
 
 /** State and figures of an announcement's broadcast in an account. */
-async function readBroadcast(inAccount: OperatorCtx, { announcementId, broadcastId }: AnnouncementPart) {
-	const isIt =
+async function readBroadcast(accountCtx: OperatorCtx, { announcementId, broadcastId }: AnnouncementPart) {
+	const isItsBroadcast =
 		broadcastId === null
 			? sql`b.id = (select k.id from ${broadcasts} k where k.save_key = ${announcementKey(announcementId)})`
 			: sql`b.id = ${broadcastId}`;
 	const [row] = await queryRows(
-		inAccount.db,
+		accountCtx.db,
 		STATE_COLUMNS,
 		sql`select b.id as id, ${BROADCAST_STATE} as state, t.total as total from ${BROADCASTS_WITH_TASKS}
-			where ${isIt} and b.deleted_at is null`,
+			where ${isItsBroadcast} and b.deleted_at is null`,
 	);
 	// The draft of an interrupted order is no broadcast yet.
 	if (!row || (broadcastId === null && row.state === "draft")) return null;
-	const counts = (await readBroadcastCounts(inAccount, [row.id]))(row.id);
+	const counts = (await readBroadcastCounts(accountCtx, [row.id]))(row.id);
 	return { state: displayedBroadcastState(row.state, counts), total: row.total, ...counts };
 }

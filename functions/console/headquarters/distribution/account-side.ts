@@ -15,6 +15,7 @@ export interface AccountSide {
 	read: (kind: DistributedRecordKind, id: number) => Promise<StoredRecord | undefined>;
 }
 
+/** Creates the side of an account, which reads each record once. */
 export function createSide(account: { name: string; label: string }, ctx: OperatorCtx): AccountSide {
 	const records = new Map<string, Promise<StoredRecord | undefined>>();
 	return {
@@ -37,6 +38,7 @@ export interface ClosedAccount {
 	reason: string;
 }
 
+/** Whether something can be written in an account. */
 export const isOpen = (side: AccountSide | ClosedAccount): side is AccountSide => "ctx" in side;
 
 /** Opens another account for a person, who acts there as their operator, with that operator's abilities. */

@@ -63,7 +63,7 @@ export async function applyToAccount({
 	if (!row) throw notFound();
 	const { state, fingerprint, reason } = row.target;
 	if (state !== "waiting") return { state: state === "refused" ? "refused" : "applied", reason };
-	const first = await openTarget(ctx, person, account);
+	const openedTarget = await openTarget(ctx, person, account);
 	const refuse = async (text: string): Promise<ApplyResult> => {
 		await directory
 			.update(distributionTargets)
@@ -71,18 +71,21 @@ export async function applyToAccount({
 			.where(and(isTarget, eq(distributionTargets.state, "waiting")));
 		return { state: "refused", reason: text };
 	};
-	if (!isOpen(first)) return refuse(first.reason);
-	let written = await findDistributionMarker(first, "distribution.apply", id);
-	for (let attempt = 1; !written && attempt <= ATTEMPTS; attempt++) {
+	if (!isOpen(openedTarget)) return refuse(openedTarget.reason);
+	let appliedRecords = await findDistributionMarker(openedTarget, "distribution.apply", id);
+	for (let attempt = 1; !appliedRecords && attempt <= ATTEMPTS; attempt++) {
 		// Each attempt reads everything anew.
-		const [source, target] = [openSource(ctx), createSide({ name: account, label: first.label }, first.ctx)];
+		const [source, target] = [
+			openSource(ctx),
+			createSide({ name: account, label: openedTarget.label }, openedTarget.ctx),
+		];
 		const plan = await planForAccount({ source, target, request: row.distribution.request, id });
 		if (plan.fingerprint !== fingerprint || plan.isBlocked) return refuse(DISTRIBUTION_TEXTS.changedSince);
 		await copyPlannedFiles(source, target, plan.files);
-		written = await commitPlan(target, id, plan, attempt === ATTEMPTS);
+		appliedRecords = await commitPlan(target, id, plan, attempt === ATTEMPTS);
 	}
-	const target = createSide({ name: account, label: first.label }, first.ctx);
-	await recordLinks(target, id, { source: ctx.env.ACCOUNT!.name, records: written! });
+	const target = createSide({ name: account, label: openedTarget.label }, openedTarget.ctx);
+	await recordLinks(target, id, { source: ctx.env.ACCOUNT!.name, records: appliedRecords! });
 	await wakeQueue(target.ctx.env.JOBS);
 	return { state: "applied", reason: null };
 }
@@ -118,7 +121,12 @@ const toApplied = ({
 	verdict,
 	link,
 }: PlannedRecord): AppliedRecord => ({
-	...{ kind, sourceId, sourceHash, sourceVersion, isPart, name: content.name },
+	kind,
+	sourceId,
+	sourceHash,
+	sourceVersion,
+	isPart,
+	name: content.name,
 	targetId: existing?.id ?? reserved?.id ?? 0,
 	verdict: verdict as AppliedRecord["verdict"],
 	version: versionAfter(verdict, existing?.record),
@@ -127,7 +135,10 @@ const toApplied = ({
 });
 
 const stateOfLink = ({ sourceHash, sourceVersion, targetHash, targetVersion }: LinkState): LinkState => ({
-	...{ sourceHash, sourceVersion, targetHash, targetVersion },
+	sourceHash,
+	sourceVersion,
+	targetHash,
+	targetVersion,
 });
 
 /** Version of a record after the transaction. */
@@ -155,11 +166,19 @@ async function recordLinks(
 		applied.push({ ...record, targetId, version });
 		if (record.verdict !== "create" && record.verdict !== "update") continue;
 		links.push({
-			...{ sourceAccount: source, kind, sourceId, sourceHash, sourceVersion, isPart },
-			...{ targetAccount: account, targetId, targetVersion: version },
+			sourceAccount: source,
+			kind,
+			sourceId,
+			sourceHash,
+			sourceVersion,
+			isPart,
+			targetAccount: account,
+			targetId,
+			targetVersion: version,
 			// A change between the transaction and this moment is a local one.
 			targetHash: stored.version === version ? await hashRecord(target, kind, stored) : "",
-			...{ distributionId: id, distributedAt: ctx.now },
+			distributionId: id,
+			distributedAt: ctx.now,
 		});
 	}
 	const statements: Statement[] = [

@@ -5,7 +5,7 @@ import { forbidden, invalid, notFound } from "#functions/platform/http/request-r
 import { type AccountSide, isOpen, openTarget } from "./account-side.ts";
 import { describeRecord } from "./describe-record.ts";
 import { openSource } from "./open-source.ts";
-import { mayRead } from "./read-kinds.ts";
+import { mayRead } from "./readable-kinds.ts";
 
 interface CompareCall {
 	ctx: OperatorCtx;

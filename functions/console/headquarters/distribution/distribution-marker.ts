@@ -19,7 +19,9 @@ export const writeDistributionMarker = (
 	auditRow(
 		{ ...ctx, saveKey: `${verb}:${id}` },
 		{
-			...{ verb, subjectType: "distribution", subjectId: id },
+			verb,
+			subjectType: "distribution",
+			subjectId: id,
 			detail: {
 				distributed: records
 					.filter(({ isPart, verdict }) => !isPart && (verdict === "create" || verdict === "update"))

@@ -11,7 +11,7 @@ import { compareCopies, type DistributedState } from "./distributed-state.ts";
 import { listItemVersions } from "./list-item-versions.ts";
 import { openSource } from "./open-source.ts";
 import type { DistributionLink } from "./planned-record.ts";
-import { listReadableKinds } from "./read-kinds.ts";
+import { listReadableKinds } from "./readable-kinds.ts";
 
 /** Copy of an item in an account. */
 interface DistributedCopy {

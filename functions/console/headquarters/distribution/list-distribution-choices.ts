@@ -6,11 +6,11 @@ import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts
 import { findOperatorIds } from "#functions/console/accounts/act-in-account.ts";
 import type { Person } from "#functions/platform/accounts/find-person.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { listReadableKinds } from "./read-kinds.ts";
+import { listReadableKinds } from "./readable-kinds.ts";
 import { RECORDS } from "./records/registry.ts";
 
-/** Number of offered items of a kind. */
-const LISTED = 1_000;
+/** Maximum number of offered items of a kind. */
+const MAX_ITEMS_PER_KIND = 1_000;
 
 /** Items and accounts that a person can choose for a distribution. */
 export async function listDistributionChoices({ ctx, person }: { ctx: OperatorCtx; person: Person }) {
@@ -25,7 +25,9 @@ export async function listDistributionChoices({ ctx, person }: { ctx: OperatorCt
 		accounts: accounts
 			.filter(({ name }) => name !== ctx.env.ACCOUNT!.name)
 			.map(({ name, label, colour, state }) => ({
-				...{ name, label, colour },
+				name,
+				label,
+				colour,
 				/** Reason why nothing can be distributed there; null if it can. */
 				refusal:
 					state === "disabled"
@@ -51,5 +53,5 @@ const listItems = (ctx: OperatorCtx, kind: DistributedKind) =>
 		{ id: number, name: text },
 		sql`select id, name from ${RECORDS[kind].table}
 			where deleted_at is null and ${IS_LISTED[kind as keyof typeof IS_LISTED] ?? sql`1`}
-			order by id desc limit ${LISTED}`,
+			order by id desc limit ${MAX_ITEMS_PER_KIND}`,
 	);

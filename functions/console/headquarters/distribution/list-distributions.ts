@@ -7,10 +7,10 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { listItemVersions } from "./list-item-versions.ts";
-import { mayRead } from "./read-kinds.ts";
+import { mayRead } from "./readable-kinds.ts";
 
 /** Number of listed distributions, newest first. */
-const LISTED = 100;
+const MAX_LISTED = 100;
 
 /** Distributions of this account. */
 export const listDistributions = async ({ ctx }: { ctx: OperatorCtx }) => ({
@@ -33,7 +33,7 @@ async function readDistributions(ctx: OperatorCtx, condition: ReturnType<typeof 
 		.from(distributions)
 		.where(and(eq(distributions.sourceAccount, ctx.env.ACCOUNT!.name), condition))
 		.orderBy(desc(distributions.createdAt))
-		.limit(LISTED);
+		.limit(MAX_LISTED);
 	const targets = await directory
 		.select()
 		.from(distributionTargets)

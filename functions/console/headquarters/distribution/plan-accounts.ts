@@ -54,5 +54,10 @@ export async function planAccounts({ ctx, person, input }: PlanAccountsCall): Pr
 
 const closedView = (closed: { account: string; label: string; reason: string }): AccountPlanView => ({
 	...closed,
-	...{ isBlocked: true, fingerprint: "", records: [], references: [], files: 0, sourceAddresses: [] },
+	isBlocked: true,
+	fingerprint: "",
+	records: [],
+	references: [],
+	files: 0,
+	sourceAddresses: [],
 });

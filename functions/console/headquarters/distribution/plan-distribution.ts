@@ -87,7 +87,11 @@ async function planFilesOf(
 const fingerprintOf = ({ request }: PlanCall, { records, references }: DiscoveredRecords): string =>
 	hashOf({
 		records: records.map(({ kind, sourceId, sourceHash, verdict, existing, problems }) => [
-			...[kind, sourceId, sourceHash, verdict, problems],
+			kind,
+			sourceId,
+			sourceHash,
+			verdict,
+			problems,
 			existing && [existing.id, existing.record.version],
 		]),
 		references: [...references].map(([key, { match, targetId }]) => [

@@ -14,7 +14,7 @@ import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { AccountSide } from "./account-side.ts";
 import { type DistributionLink, type PlanCall, type PlannedRecord, refuseRecord } from "./planned-record.ts";
-import { mayRead } from "./read-kinds.ts";
+import { mayRead } from "./readable-kinds.ts";
 import { findByLabels } from "./record-labels.ts";
 import type { StoredRecord } from "./records/definition.ts";
 import { RECORDS } from "./records/registry.ts";
@@ -46,8 +46,18 @@ export async function planRecord(call: RecordCall): Promise<PlannedRecord> {
 	// An operator who may not see the kind does not learn the name either.
 	const stored = mayRead(source.ctx, kind) ? await source.read(kind, id) : undefined;
 	const record: PlannedRecord = {
-		...{ kind, sourceId: id, reason, link, existing: null, match: null, isChanged: false },
-		...{ source: stored ?? NO_RECORD, sourceHash: "", verdict: "create", problems: [], reserved: null },
+		kind,
+		sourceId: id,
+		reason,
+		link,
+		existing: null,
+		match: null,
+		isChanged: false,
+		source: stored ?? NO_RECORD,
+		sourceHash: "",
+		verdict: "create",
+		problems: [],
+		reserved: null,
 		references: { ids: [], placeholders: [], choiceFields: [], files: [] },
 	};
 	const problem = problemOf(call, stored);
@@ -72,7 +82,9 @@ export async function planRecord(call: RecordCall): Promise<PlannedRecord> {
 	);
 	return {
 		...record,
-		...{ existing, match, isChanged },
+		existing,
+		match,
+		isChanged,
 		verdict: verdictOf({ match, isChanged, isOverwritten, isNewer: link?.sourceHash !== record.sourceHash }),
 	};
 }

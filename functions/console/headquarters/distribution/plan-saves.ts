@@ -8,7 +8,7 @@ import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.
 import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
 import type { SaveGroup } from "#functions/engine/save-groups/save-group.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { createVisitor } from "./create-visitor.ts";
+import { createReferenceVisitor } from "./create-reference-visitor.ts";
 import {
 	type DiscoveredRecords,
 	isRecordWritten,
@@ -31,7 +31,7 @@ interface SavesPlan extends DiscoveredRecords {
  */
 export async function planSaves(call: PlanCall, plan: SavesPlan): Promise<void> {
 	const { records, references, group } = plan;
-	const visitor = await createVisitor({ ...call, ...plan });
+	const visitor = await createReferenceVisitor({ ...call, ...plan });
 	const ordered = records
 		.filter(isRecordWritten)
 		.toSorted((first, second) => SAVE_ORDER.indexOf(first.kind) - SAVE_ORDER.indexOf(second.kind));

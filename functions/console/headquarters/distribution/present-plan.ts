@@ -21,11 +21,18 @@ export const presentPlan = (
 	{ source, target }: PlanCall,
 	{ records, references, files, fingerprint, isBlocked }: PresentedPlan,
 ): AccountPlanView => ({
-	...{ account: target.account, label: target.label, reason: null, isBlocked, fingerprint },
+	account: target.account,
+	label: target.label,
+	reason: null,
+	isBlocked,
+	fingerprint,
 	files: files.length,
 	records: records.map(presentRecord),
 	references: [...references].map(([key, reference]) => ({
-		...{ key, kind: reference.kind, name: reference.name, match: reference.match },
+		key,
+		kind: reference.kind,
+		name: reference.name,
+		match: reference.match,
 		canBeTaken: recordKindOf(reference.kind) !== undefined && reference.name !== "",
 		usedBy: listUsers(records, reference),
 	})),
@@ -39,9 +46,16 @@ const presentRecord = ({
 	source: { content },
 	...record
 }: PlannedRecord): AccountPlanView["records"][number] => ({
-	...{ key: recordKey(kind, sourceId), kind, sourceId, targetId: existing?.id ?? null },
-	...{ name: content.name, reason: record.reason, verdict: record.verdict, match: record.match },
-	...{ isChanged: record.isChanged, problems: record.problems },
+	key: recordKey(kind, sourceId),
+	kind,
+	sourceId,
+	targetId: existing?.id ?? null,
+	name: content.name,
+	reason: record.reason,
+	verdict: record.verdict,
+	match: record.match,
+	isChanged: record.isChanged,
+	problems: record.problems,
 	hasSwitch: contentWalkOf(kind).switchField !== undefined,
 });
 

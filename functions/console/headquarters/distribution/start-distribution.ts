@@ -14,6 +14,9 @@ interface StartCall {
 	input: ConfirmedDistribution;
 }
 
+/** Length of a distribution's id: the hash's first characters are unique enough. */
+const ID_LENGTH = 22;
+
 /**
  * Stores a confirmed distribution; each account is written by a call of its own. If an account's plan is no
  * longer the confirmed one, nothing is stored, and the new dry run is returned.
@@ -24,7 +27,7 @@ export async function startDistribution({
 	input: { fingerprints, ...request },
 }: StartCall): Promise<{ id: string | null; plans: AccountPlanView[] }> {
 	// A repeated call finds the distribution that it has stored, whatever has changed since.
-	const id = hashOf(sharedSaveKey(ctx)).slice(0, 22);
+	const id = hashOf(sharedSaveKey(ctx)).slice(0, ID_LENGTH);
 	const directory = connectD1(ctx.env.DIRECTORY!);
 	const plans = await planAccounts({ ctx, person, input: request });
 	const confirmed = new Map(fingerprints.map(({ account, fingerprint }) => [account, fingerprint]));
@@ -36,8 +39,12 @@ export async function startDistribution({
 		directory
 			.insert(distributions)
 			.values({
-				...{ id, sourceAccount: ctx.env.ACCOUNT!.name, personId: person.id, personName: person.name },
-				...{ request, createdAt: ctx.now },
+				id,
+				sourceAccount: ctx.env.ACCOUNT!.name,
+				personId: person.id,
+				personName: person.name,
+				request,
+				createdAt: ctx.now,
 			})
 			.onConflictDoNothing(),
 		...plans.map(({ account, fingerprint }) =>

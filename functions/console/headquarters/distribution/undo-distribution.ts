@@ -11,6 +11,7 @@ import type { AppliedRecord } from "#domain/console/headquarters/distribution/di
 import { DISTRIBUTION_TEXTS } from "#domain/platform/texts/distribution-texts.ts";
 import {
 	createSaveGroup,
+	isGroupConflict,
 	type SaveGroup,
 	statementsOfGroup,
 } from "#functions/engine/save-groups/save-group.ts";
@@ -74,7 +75,7 @@ async function commitUndo(target: AccountSide, id: string, records: AppliedRecor
 	} catch (error) {
 		if (await findDistributionMarker(target, "distribution.undo", id)) return;
 		// A condition of the batch does not hold: an item was changed after the check.
-		if (String(error).includes("malformed JSON")) await assertUnchanged(target, records);
+		if (isGroupConflict(error)) await assertUnchanged(target, records);
 		throw error;
 	}
 }

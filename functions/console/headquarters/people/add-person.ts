@@ -28,7 +28,7 @@ import { changedByOther, invalid, Refusal } from "#functions/platform/http/reque
 import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts";
 
 /** Role to be given in an account, with the acting person's context there. */
-interface Place {
+interface RoleAssignment {
 	account: string;
 	ctx: OperatorCtx;
 	role: typeof roles.$inferSelect;
@@ -51,22 +51,22 @@ export async function addPerson({
 	ctx: OperatorCtx;
 	input: PersonInput & { actor: Person };
 }) {
-	const places = await Promise.all(
-		input.accounts.map((choice) => findPlace(ctx, { ...choice, actor, input })),
+	const assignments = await Promise.all(
+		input.accounts.map((choice) => planAssignment(ctx, { ...choice, actor, input })),
 	);
-	const trusted = actor.homeAccount;
-	const person = await findOrCreatePerson(ctx, input, sortPlaces(ctx, places, trusted));
+	const trustedAccount = actor.homeAccount;
+	const person = await findOrCreatePerson(ctx, input, sortAssignments(ctx, assignments, trustedAccount));
 	const { homeAccount } = person;
-	const home = places.find(({ account }) => account === homeAccount);
+	const home = assignments.find(({ account }) => account === homeAccount);
 	// The home account is first: without it nobody could sign in.
-	for (const place of [...(home ? [home] : []), ...places.filter((each) => each !== home)]) {
-		const keepsPassword = place === home && place.account === trusted;
-		await addToAccount({ ...place, keepsPassword }, person, input);
+	for (const assignment of [...(home ? [home] : []), ...assignments.filter((each) => each !== home)]) {
+		const keepsPassword = assignment === home && assignment.account === trustedAccount;
+		await addToAccount({ ...assignment, keepsPassword }, person, input);
 	}
 	return { invitation: home ? await inviteToSetPassword(home, input.email) : null };
 }
 
-async function findPlace(
+async function planAssignment(
 	ctx: OperatorCtx,
 	{
 		account,
@@ -74,7 +74,7 @@ async function findPlace(
 		actor,
 		input,
 	}: PersonInput["accounts"][number] & { actor: Person; input: Pick<PersonInput, "email"> },
-): Promise<Place> {
+): Promise<RoleAssignment> {
 	const label = (await ctx.env.ALL_ACCOUNTS!.list()).find(({ name }) => name === account)?.label ?? account;
 	const accountCtx = await actInAccount(ctx, account, await findOperatorIds(ctx, actor));
 	if (!accountCtx || !hasAbility(accountCtx.operator, "operator-write"))
@@ -94,16 +94,20 @@ async function findPlace(
 }
 
 /** Sorts accounts for the choice of the home account: the acting person's home, then their present account. */
-function sortPlaces({ env }: OperatorCtx, places: readonly Place[], trusted: string): Place[] {
-	const rankOf = ({ account }: Place) => [env.ACCOUNT?.name, trusted].indexOf(account);
-	return places.toSorted((a, b) => rankOf(b) - rankOf(a));
+function sortAssignments(
+	{ env }: OperatorCtx,
+	assignments: readonly RoleAssignment[],
+	trustedAccount: string,
+): RoleAssignment[] {
+	const rankOf = ({ account }: RoleAssignment) => [env.ACCOUNT?.name, trustedAccount].indexOf(account);
+	return assignments.toSorted((a, b) => rankOf(b) - rankOf(a));
 }
 
 /** The person of an address; the home account of a new one is the first account. */
 async function findOrCreatePerson(
 	ctx: OperatorCtx,
 	{ email, name }: PersonInput,
-	[home]: readonly Place[],
+	[home]: readonly RoleAssignment[],
 ): Promise<Person> {
 	const directory = connectD1(ctx.env.DIRECTORY!);
 	await directory
@@ -120,14 +124,14 @@ async function findOrCreatePerson(
  * before the membership is written, unless they keep their password (`addPerson`).
  */
 async function addToAccount(
-	{ account, ctx, role, existing, keepsPassword }: Place & { keepsPassword: boolean },
+	{ account, ctx, role, existing, keepsPassword }: RoleAssignment & { keepsPassword: boolean },
 	person: Person,
 	{ email, name }: PersonInput,
 ): Promise<void> {
 	const directory = connectD1(ctx.env.DIRECTORY!);
-	const isOperator = and(eq(memberships.account, account), eq(memberships.personId, person.id));
-	const [held] = await directory.select().from(memberships).where(isOperator);
-	if (held) return;
+	const isMembership = and(eq(memberships.account, account), eq(memberships.personId, person.id));
+	const [membership] = await directory.select().from(memberships).where(isMembership);
+	if (membership) return;
 	const isRoleUnchanged = sql`exists (select 1 from ${roles} where id = ${role.id} and version = ${role.version})`;
 	await ctx.db.batch([
 		execute(
@@ -178,7 +182,7 @@ const endCredentials = (ctx: OperatorCtx, id: number) => [
 ];
 
 /** Creates the link by which the home account's operator sets a password; null if they have one. */
-async function inviteToSetPassword({ ctx, role }: Place, email: string) {
+async function inviteToSetPassword({ ctx, role }: RoleAssignment, email: string) {
 	const token = createHmac("sha256", ctx.env.APP_KEY)
 		.update(`person-invitation:${ctx.saveKey}`)
 		.digest("base64url");
@@ -190,8 +194,13 @@ async function inviteToSetPassword({ ctx, role }: Place, email: string) {
 			insertInto(
 				operatorInvitations,
 				{
-					...{ email, roleId: role.id, tokenHash, invitedBy: ctx.operator.id },
-					...{ createdAt: ctx.now, expiresAt, saveKey: ctx.saveKey },
+					email,
+					roleId: role.id,
+					tokenHash,
+					invitedBy: ctx.operator.id,
+					createdAt: ctx.now,
+					expiresAt,
+					saveKey: ctx.saveKey,
 				},
 				sql`from ${operators} where ${operators.email} = ${email}
 					and ${operators.passwordHash} = ${UNMATCHABLE_HASH} on conflict do nothing`,

@@ -17,27 +17,27 @@ import { listAllAccounts } from "../account-context.ts";
  * @throws Refusal 422 with the account
  */
 export async function assertMayManage(ctx: OperatorCtx, actor: Person, personId: string): Promise<void> {
-	const [held, operatorIds, accounts] = await Promise.all([
+	const [personMemberships, operatorIds, accounts] = await Promise.all([
 		listMemberships(ctx.env.DIRECTORY!, personId),
 		findOperatorIds(ctx, actor),
 		listAllAccounts(ctx),
 	]);
-	const existing = held.flatMap((membership) => {
+	const existing = personMemberships.flatMap((membership) => {
 		const account = accounts.find(({ name }) => name === membership.account);
 		return account ? [{ membership, label: account.label }] : [];
 	});
-	await Promise.all(existing.map((each) => assertInAccount(ctx, operatorIds, each)));
+	await Promise.all(existing.map((each) => assertMayManageIn(ctx, operatorIds, each)));
 }
 
-async function assertInAccount(
+async function assertMayManageIn(
 	ctx: OperatorCtx,
 	operatorIds: OperatorIds,
 	{ membership: { account, operatorId }, label }: { membership: Membership; label: string },
 ): Promise<void> {
-	const inAccount = await actInAccount(ctx, account, operatorIds, { evenDisabled: true });
-	if (!inAccount || !hasAbility(inAccount.operator, "operator-write"))
+	const accountCtx = await actInAccount(ctx, account, operatorIds, { includesDisabled: true });
+	if (!accountCtx || !hasAbility(accountCtx.operator, "operator-write"))
 		throw invalid("ERROR", PEOPLE_TEXTS.notManageable(label));
-	await findManageableOperator(inAccount, operatorId).catch((error: unknown) => {
+	await findManageableOperator(accountCtx, operatorId).catch((error: unknown) => {
 		// An operator who does not exist any more is no obstacle to a repetition.
 		if (!(error instanceof Refusal)) throw error;
 		if (error.status !== 404) throw invalid("ERROR", PEOPLE_TEXTS.notManageableThere(label, error.message));

@@ -15,14 +15,14 @@ import { UNMATCHABLE_HASH } from "#functions/platform/passwords/hash-password.ts
 
 interface ListPeople {
 	ctx: OperatorCtx;
-	input: { person: Person; keep: (work: Promise<unknown>) => void };
+	input: { person: Person; keepAlive: (work: Promise<unknown>) => void };
 }
 
 /**
  * People who work in several accounts with their roles, and the roles of each account that the acting person may
- * give. An account that does not answer is `isUnreachable`.
+ * give. An account that does not answer is `is_unreachable`.
  */
-export async function listPeople({ ctx, input: { person, keep } }: ListPeople) {
+export async function listPeople({ ctx, input: { person, keepAlive } }: ListPeople) {
 	const directory = connectD1(ctx.env.DIRECTORY!);
 	const [accounts, personRows, memberRows] = await Promise.all([
 		ctx.env.ALL_ACCOUNTS!.list(),
@@ -34,26 +34,33 @@ export async function listPeople({ ctx, input: { person, keep } }: ListPeople) {
 			.filter(({ personId }) => personId === person.id)
 			.map(({ account, operatorId }) => [account, operatorId]),
 	);
-	const found = new Map<string, Awaited<ReturnType<typeof readAccount>>>();
+	const answers = new Map<string, Awaited<ReturnType<typeof readAccount>>>();
 	await runForAccounts(
 		accounts,
-		async ({ name }) => void found.set(name, await readAccount(ctx, name, operatorIds)),
-		keep,
+		async ({ name }) => void answers.set(name, await readAccount(ctx, name, operatorIds)),
+		keepAlive,
 	);
 	return {
 		accounts: accounts.map(({ name, label, colour, state }) => ({
-			...{ name, label, colour, is_disabled: state === "disabled" },
-			is_unreachable: !found.has(name),
-			roles: found.get(name)?.grantableRoles ?? [],
+			name,
+			label,
+			colour,
+			is_disabled: state === "disabled",
+			is_unreachable: !answers.has(name),
+			roles: answers.get(name)?.grantableRoles ?? [],
 		})),
 		people: personRows.map(({ id, name, email, homeAccount, isHeadquarters }) => ({
-			...{ id, name, email, home_account: homeAccount, is_headquarters: isHeadquarters },
+			id,
+			name,
+			email,
+			home_account: homeAccount,
+			is_headquarters: isHeadquarters,
 			is_self: id === person.id,
 			memberships: memberRows
 				.filter(({ personId }) => personId === id)
 				.map(({ account, operatorId }) => ({
 					account,
-					...(found.get(account)?.operators.get(operatorId) ?? {
+					...(answers.get(account)?.operators.get(operatorId) ?? {
 						role: null,
 						has_password: true,
 						is_disabled: false,
@@ -81,12 +88,13 @@ async function readAccount(ctx: OperatorCtx, account: string, operatorIds: Opera
 			.innerJoin(roles, eq(roles.id, operators.roleId)),
 		accountCtx.db.select().from(roles).orderBy(asc(roles.id)),
 	]);
-	const acting = actingCtx && hasAbility(actingCtx.operator, "operator-write") ? actingCtx.operator : null;
+	const actingOperator =
+		actingCtx && hasAbility(actingCtx.operator, "operator-write") ? actingCtx.operator : null;
 	const grantable = roleRows.filter(
 		(role) =>
-			acting !== null &&
-			isReachWithin(reachOfRole(role), acting) &&
-			(role.twoFactorRequired || mayGoWithoutSecondStep(acting)),
+			actingOperator !== null &&
+			isReachWithin(reachOfRole(role), actingOperator) &&
+			(role.twoFactorRequired || mayGoWithoutSecondStep(actingOperator)),
 	);
 	return {
 		grantableRoles: grantable.map(({ id, name }) => ({ id, name })),

@@ -7,7 +7,7 @@ import { number } from "#db/platform/sql/row-columns.ts";
 import { PEOPLE_TEXTS } from "#domain/platform/texts/people-texts.ts";
 import { endOrphanedSessions } from "#functions/console/accounts/end-linked-sessions.ts";
 import { renewRooms } from "#functions/console/open-rooms/leave-rooms.ts";
-import { hasOtherAdministrator, isAdministrator } from "#functions/console/operators/last-administrator.ts";
+import { isNotLastAdministrator } from "#functions/console/operators/last-administrator.ts";
 import { endAccess } from "#functions/console/operators/set-operator-disabled.ts";
 import type { Ctx } from "#functions/context.ts";
 import { accountContext } from "#functions/platform/accounts/account-context.ts";
@@ -35,13 +35,13 @@ export async function removePerson({ ctx, input: { id, actor } }: RemovePerson):
 	const directory = connectD1(ctx.env.DIRECTORY!);
 	const [person] = await directory.select().from(people).where(eq(people.id, id));
 	if (!person) throw notFound();
-	const held = (await listMemberships(ctx.env.DIRECTORY!, id)).toSorted(
+	const personMemberships = (await listMemberships(ctx.env.DIRECTORY!, id)).toSorted(
 		(a, b) => Number(b.account === person.homeAccount) - Number(a.account === person.homeAccount),
 	);
 	await assertMayManage(ctx, actor, id);
-	await Promise.all(held.map((membership) => refuseLastAdministrator(ctx, membership)));
+	await Promise.all(personMemberships.map((membership) => refuseLastAdministrator(ctx, membership)));
 	await setHeadquarters({ ctx, input: { id, is_headquarters: false, actor } });
-	for (const membership of held) await removeFromAccount(ctx, membership, actor);
+	for (const membership of personMemberships) await removeFromAccount(ctx, membership, actor);
 	await directory.delete(people).where(eq(people.id, id));
 	await auditRow(ctx, {
 		verb: "person.remove",
@@ -53,18 +53,20 @@ export async function removePerson({ ctx, input: { id, actor } }: RemovePerson):
 
 async function refuseLastAdministrator(ctx: OperatorCtx, { account, operatorId }: Membership): Promise<void> {
 	const accountCtx = await accountContext(ctx, account);
-	if (accountCtx && !(await mayLeave(accountCtx, operatorId))) throw lastAdministrator(accountCtx);
+	if (accountCtx && !(await isRemovable(accountCtx, operatorId)))
+		throw createLastAdministratorRefusal(accountCtx);
 }
 
-const isFree = (operatorId: number) =>
-	sql`(not ${isAdministrator(operatorId)} or ${hasOtherAdministrator(operatorId)})`;
-
-async function mayLeave({ db }: Ctx, operatorId: number): Promise<boolean> {
-	const [row] = await queryRows(db, { may: number }, sql`select ${isFree(operatorId)} as may`);
-	return row?.may === 1;
+async function isRemovable({ db }: Ctx, operatorId: number): Promise<boolean> {
+	const [row] = await queryRows(
+		db,
+		{ isAllowed: number },
+		sql`select ${isNotLastAdministrator(operatorId)} as isAllowed`,
+	);
+	return row?.isAllowed === 1;
 }
 
-const lastAdministrator = ({ env }: Ctx) =>
+const createLastAdministratorRefusal = ({ env }: Ctx) =>
 	invalid("ERROR", PEOPLE_TEXTS.lastAdministratorThere(env.ACCOUNT?.label ?? ""));
 
 async function removeFromAccount(
@@ -79,7 +81,7 @@ async function removeFromAccount(
 				accountCtx.db,
 				{ id: number },
 				sql`update ${operators} set disabled_at = coalesce(disabled_at, ${accountCtx.now})
-					where id = ${operatorId} and ${isFree(operatorId)} returning id`,
+					where id = ${operatorId} and ${isNotLastAdministrator(operatorId)} returning id`,
 			),
 			auditOfChange(
 				{ db: accountCtx.db, now: accountCtx.now },
@@ -93,7 +95,7 @@ async function removeFromAccount(
 			),
 			...endAccess(accountCtx, operatorId),
 		]);
-		if (disabled.length === 0) throw lastAdministrator(accountCtx);
+		if (disabled.length === 0) throw createLastAdministratorRefusal(accountCtx);
 		await renewRooms(accountCtx, [operatorId]);
 		await endOrphanedSessions(accountCtx);
 	}

@@ -14,8 +14,8 @@ const byId = z.object({ id: z.string().max(100) });
 /** Routes of the people who work in several accounts. */
 export const peopleRoutes = new Hono<HonoEnv>()
 	.get("/api/hq/people", headquartersAccess(), async (c) => {
-		const keep = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
-		return c.json(await listPeople({ ctx: operatorCtx(c), input: { person: c.var.person, keep } }));
+		const keepAlive = (work: Promise<unknown>) => c.executionCtx.waitUntil(work);
+		return c.json(await listPeople({ ctx: operatorCtx(c), input: { person: c.var.person, keepAlive } }));
 	})
 	.post("/api/hq/people", headquartersAccess(), validateBody(personInput), async (c) =>
 		c.json(await addPerson({ ctx: operatorCtx(c), input: { ...c.req.valid("json"), actor: c.var.person } })),

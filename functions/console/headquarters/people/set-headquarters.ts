@@ -9,7 +9,7 @@ import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertMayManage } from "./assert-may-manage.ts";
 
 /** Condition: somebody else belongs to the headquarters. */
-const otherExists = (id: string) =>
+const hasOtherMember = (id: string) =>
 	sql`exists (select 1 from ${people} o where o.is_headquarters = 1 and o.id <> ${id})`;
 
 /**
@@ -33,7 +33,7 @@ export async function setHeadquarters({
 	const changed = await directory
 		.update(people)
 		.set({ isHeadquarters: is_headquarters, version: sql`${people.version} + 1` })
-		.where(and(eq(people.id, id), is_headquarters ? sql`1` : otherExists(id)))
+		.where(and(eq(people.id, id), is_headquarters ? sql`1` : hasOtherMember(id)))
 		.returning({ id: people.id });
 	if (changed.length === 0) throw invalid("ERROR", PEOPLE_TEXTS.lastHeadquarters);
 	await auditRow(ctx, {

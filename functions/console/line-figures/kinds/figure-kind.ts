@@ -20,5 +20,5 @@ export interface FigureKind {
 	/** Time after which figures are asked again, ms; without it those of the next day are. */
 	repeatAfter?: number;
 	/** Statements in the transaction of the result. */
-	follow?: (ctx: Ctx, figures: LineFigures) => Promise<Statement[]>;
+	followUp?: (ctx: Ctx, figures: LineFigures) => Promise<Statement[]>;
 }

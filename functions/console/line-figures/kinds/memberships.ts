@@ -13,7 +13,7 @@ export const membershipsKind: FigureKind = {
 		const { success, data } = membershipsAnswer.safeParse(body);
 		return success ? { status: "ready", figures: { plans: data.memberships } } : null;
 	},
-	follow: async (ctx, figures) => {
+	followUp: async (ctx, figures) => {
 		const plans = listTable((figures as MembershipFigures).plans);
 		return [
 			execute(

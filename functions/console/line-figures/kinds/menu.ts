@@ -13,8 +13,12 @@ export const menuKind: FigureKind = {
 		const figures: MenuFigures = {
 			shown: metrics ? { count: metrics.count, friends: metrics.uniqueUsers } : null,
 			areas: data.clicks.map(({ bounds: { x, y, width, height }, metrics: { count, uniqueUsers } }) => ({
-				...{ x, y, width, height },
-				...{ count, friends: uniqueUsers },
+				x,
+				y,
+				width,
+				height,
+				count,
+				friends: uniqueUsers,
 			})),
 		};
 		return { status: "ready", figures };

@@ -27,7 +27,7 @@ export const unitsKind: FigureKind = {
 		return success ? { status: "ready", figures: { count: data.numOfCustomAggregationUnits } } : null;
 	},
 	repeatAfter: HOUR,
-	follow: async (ctx, figures) => {
+	followUp: async (ctx, figures) => {
 		const { count } = figures as UnitCountFigures;
 		const month = currentDay(ctx.now).slice(0, 7);
 		const [own] = await queryRows(

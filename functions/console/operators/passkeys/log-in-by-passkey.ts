@@ -71,7 +71,10 @@ async function createLoginOptions(ctx: Ctx, { party, purpose, allowedPasskeys }:
 	return options;
 }
 
-/** Verifies a passkey as the second step after the password. @throws Refusal 422 */
+/**
+ * Verifies a passkey as the second step after the password.
+ * @throws Refusal 422 where the first step has expired, or the passkey is not the operator's
+ */
 export async function confirmPasskeySecondStep({
 	ctx,
 	input: { token, ...input },

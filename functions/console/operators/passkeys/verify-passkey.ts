@@ -71,7 +71,9 @@ export async function verifyPasskeySignature(
 		const { verified, authenticationInfo } = await verifyAuthenticationResponse({
 			response: {
 				...RESPONSE_DEFAULTS,
-				...{ id, rawId: id, response: { ...response, ...(userHandle && { userHandle }) } },
+				id,
+				rawId: id,
+				response: { ...response, ...(userHandle && { userHandle }) },
 			},
 			expectedChallenge: challenge,
 			expectedOrigin: party.origin,

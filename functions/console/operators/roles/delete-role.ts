@@ -11,7 +11,7 @@ import { countRoleInvitations, countRoleOperators } from "./list-roles.ts";
 
 /**
  * Deletes a role without operators and open invitations; its ended invitations are deleted too.
- * @throws Refusal 403, 404; 422 for the administrators' role, and for one in use.
+ * @throws Refusal 403 or 404, as `findChangeableRole`; 422 for the administrators' role, and for one in use.
  */
 export async function deleteRole({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const role = await findChangeableRole(ctx, id);

@@ -6,7 +6,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { reachOfRole } from "../operator-reach.ts";
 
-/** @throws Refusal 404 */
+/** Role by its id. @throws Refusal 404 for an unknown one */
 export async function findRole(ctx: OperatorCtx, id: number) {
 	const [role] = await ctx.db.select().from(roles).where(eq(roles.id, id));
 	if (!role) throw notFound();
@@ -15,7 +15,7 @@ export async function findRole(ctx: OperatorCtx, id: number) {
 
 /**
  * Role that the current operator may change. Only administrators change their own.
- * @throws Refusal 404, or 403 for one beyond the operator's own.
+ * @throws Refusal 404 for an unknown one; 403 for one beyond the operator's own, and for their own.
  */
 export async function findChangeableRole(ctx: OperatorCtx, id: number) {
 	const role = await findRole(ctx, id);

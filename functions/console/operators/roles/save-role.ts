@@ -58,8 +58,8 @@ export async function insertRole(ctx: OperatorCtx, role: StoredRole): Promise<{ 
 /**
  * Changes a role, in effect from the next call of each of its operators on, in rooms too. For the
  * administrators' role only the name and the second step requirement can change.
- * @throws Refusal 403, 404 or 422; 409 where somebody else saved first, or
- * changed the operator's own role.
+ * @throws Refusal 403 or 404, as `findChangeableRole`; 403 or 422, as `checkRole`; 422 for a dropped second
+ * step requirement; 409 where somebody else saved first, or changed the operator's own role.
  */
 export async function updateRole({
 	ctx,

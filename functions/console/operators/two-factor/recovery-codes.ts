@@ -12,6 +12,9 @@ import {
 } from "#domain/console/operators/two-factor-input.ts";
 import type { Ctx } from "#functions/context.ts";
 
+/** Length of a code in bytes, sixteen characters in base 32. */
+const CODE_BYTES = 10;
+
 /**
  * Hash of a recovery code, keyed with the deployment's key: a copy of the database is not enough to try
  * codes.
@@ -24,7 +27,9 @@ export const hashRecoveryCode = ({ env }: Pick<Ctx, "env">, operatorId: number, 
  * @param condition condition for the replacement, evaluated in its transaction
  */
 export function createRecoveryCodes(ctx: Ctx, operatorId: number, condition: SQL) {
-	const codes = Array.from({ length: RECOVERY_CODES }, () => recoveryCodeOf(new Secret({ size: 10 }).base32));
+	const codes = Array.from({ length: RECOVERY_CODES }, () =>
+		recoveryCodeOf(new Secret({ size: CODE_BYTES }).base32),
+	);
 	const hashes = codes.map((code) => hashRecoveryCode(ctx, operatorId, code));
 	return {
 		shown: codes.map(formatRecoveryCode),

@@ -10,7 +10,8 @@ import { createRecoveryCodes } from "./recovery-codes.ts";
 
 /**
  * Replaces all recovery codes.
- * @throws Refusal 422 for a wrong password, 429 after too many; 409 without a second step, or where the session was ended meanwhile
+ * @throws Refusal 422 for a wrong password, 429 after too many wrong ones; 409 without a second step, or
+ * where the session was ended meanwhile.
  */
 export async function replaceRecoveryCodes({
 	ctx,

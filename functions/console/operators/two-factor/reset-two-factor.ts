@@ -38,11 +38,12 @@ export async function resetOperatorTwoFactor({
 			sql`delete from ${sessions} where operator_id = ${id} and ${hasReadRole} returning token_hash`,
 		),
 		queryRows(ctx.db, { holds: typed<0 | 1>(number) }, sql`select ${hasReadRole} as holds`),
-		// Precedes the deletion of the passkeys, so that it changes a row only where there was a second step. The audit entry
-		// is written where the statement before it changed one.
+		// Precedes the deletion of the passkeys, so that it changes a row only where there was a second step.
+		// The audit entry is written where the statement before it changed one.
 		execute(
 			ctx.db,
-			sql`update ${operators} set totp_secret = null, totp_step = null where ${operators.id} = ${id} and ${hasSecondStep} and ${hasReadRole}`,
+			sql`update ${operators} set totp_secret = null, totp_step = null
+				where ${operators.id} = ${id} and ${hasSecondStep} and ${hasReadRole}`,
 		),
 		auditOfChange(ctx, { verb: "two-factor.reset", subjectType: "operator", subjectId: id }),
 		ctx.db.delete(operatorPasskeys).where(and(eq(operatorPasskeys.operatorId, id), hasReadRole)),

@@ -78,6 +78,9 @@ export async function closeSecondStep(ctx: Ctx, token: string): Promise<void> {
 	if (consumed.length === 0) throw secondStepExpired();
 }
 
+/** Name of the only counter of wrong codes, which no network shares. */
+const ONE_COUNTER = "";
+
 interface ConfirmSecondStep {
 	ctx: Ctx;
 	input: { token: string; code: string; network: string };
@@ -91,7 +94,7 @@ interface ConfirmSecondStep {
  */
 export async function confirmSecondStep({ ctx, input }: ConfirmSecondStep): Promise<LoginResult> {
 	const operator = await findSecondStep(ctx, input.token);
-	const source = { email: `second:${operator.id}`, networks: [""] };
+	const source = { email: `second:${operator.id}`, networks: [ONE_COUNTER] };
 	assertNotLocked(ctx, await selectLocks(ctx, source));
 	const isSecretUnchanged = await consumeCode(ctx, operator, input.code);
 	if (!isSecretUnchanged) {

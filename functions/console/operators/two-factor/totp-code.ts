@@ -6,7 +6,11 @@ const PERIOD = 30;
 /** Number of adjacent periods whose codes are accepted: clocks differ. */
 const WINDOW = 1;
 
-export const createTotpSecret = (): string => new Secret({ size: 20 }).base32;
+/** Length of a secret in bytes, that of a SHA-1 hash. */
+const SECRET_BYTES = 20;
+
+/** New secret that an authenticator and the deployment share, in base 32. */
+export const createTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).base32;
 
 const totpOf = (secret: string, names: { issuer: string; label: string } = { issuer: "", label: "" }) =>
 	new TOTP({ ...names, secret: Secret.fromBase32(secret), period: PERIOD, digits: 6, algorithm: "SHA1" });

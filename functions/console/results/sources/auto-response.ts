@@ -7,7 +7,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** An auto-response shares its action with others, so its runs are found by their cause. */
-export const reactionReading: ResultSourceOf<"reaction"> = {
+export const reactionStatements: ResultSourceOf<"reaction"> = {
 	find: findListedItem(reactions),
 	steps: {
 		reached: (id) =>

@@ -6,7 +6,7 @@ import { isBroadcastVisible } from "#functions/content/broadcasts/broadcast-stat
 import type { ResultSourceOf } from "./source.ts";
 
 /** A broadcast has one delivery for each friend; tests to testers have none of its deliveries. */
-export const broadcastReading: ResultSourceOf<"broadcast"> = {
+export const broadcastStatements: ResultSourceOf<"broadcast"> = {
 	find: (ctx, id) =>
 		sql`select b.name as name, coalesce(b.planned_at, b.ordered_at) as beganAt from ${broadcasts} b
 			where b.id = ${id} and ${isBroadcastVisible(ctx)}`,

@@ -8,7 +8,7 @@ import type { ResultSource } from "./source.ts";
 
 type ItemTable = typeof reactions | typeof forms | typeof landings | typeof richmenus | typeof templates;
 
-/** Finding of an item of the explorer, which every operator with its ability sees. */
+/** Statement that finds an item of the explorer, which every operator with its ability sees. */
 export const findListedItem =
 	(table: ItemTable): ResultSource["find"] =>
 	(_ctx, id): SQL =>

@@ -4,7 +4,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** Answers of known friends. */
-export const formReading: ResultSourceOf<"form"> = {
+export const formStatements: ResultSourceOf<"form"> = {
 	find: findListedItem(forms),
 	steps: {
 		replied: (id) =>

@@ -4,7 +4,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** Visits of known friends. */
-export const landingReading: ResultSourceOf<"landing"> = {
+export const landingStatements: ResultSourceOf<"landing"> = {
 	find: findListedItem(landings),
 	steps: {
 		visited: (id) =>

@@ -1,22 +1,22 @@
 import type { ResultSourceName } from "#domain/engine/results/registry.ts";
-import { reactionReading } from "./auto-response.ts";
-import { broadcastReading } from "./broadcast.ts";
-import { formReading } from "./form.ts";
-import { landingReading } from "./landing.ts";
-import { richmenuReading } from "./rich-menu.ts";
-import { stepReading } from "./scenario-step.ts";
+import { reactionStatements } from "./auto-response.ts";
+import { broadcastStatements } from "./broadcast.ts";
+import { formStatements } from "./form.ts";
+import { landingStatements } from "./landing.ts";
+import { richmenuStatements } from "./rich-menu.ts";
+import { stepStatements } from "./scenario-step.ts";
 import type { AnyResultSource, ResultSourceOf } from "./source.ts";
-import { templateReading } from "./template.ts";
+import { templateStatements } from "./template.ts";
 
 const SOURCES: { [Name in ResultSourceName]: ResultSourceOf<Name> } = {
-	broadcast: broadcastReading,
-	step: stepReading,
-	reaction: reactionReading,
-	template: templateReading,
-	richmenu: richmenuReading,
-	form: formReading,
-	landing: landingReading,
+	broadcast: broadcastStatements,
+	step: stepStatements,
+	reaction: reactionStatements,
+	template: templateStatements,
+	richmenu: richmenuStatements,
+	form: formStatements,
+	landing: landingStatements,
 };
 
-/** Reading of a kind of source. */
-export const readingOf = (name: ResultSourceName): AnyResultSource => SOURCES[name];
+/** Statements that read a kind of source. */
+export const sourceStatementsOf = (name: ResultSourceName): AnyResultSource => SOURCES[name];

@@ -4,7 +4,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** Taps on the counted buttons of a menu. */
-export const richmenuReading: ResultSourceOf<"richmenu"> = {
+export const richmenuStatements: ResultSourceOf<"richmenu"> = {
 	find: findListedItem(richmenus),
 	steps: {
 		tapped: (id) =>

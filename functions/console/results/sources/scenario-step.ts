@@ -9,7 +9,7 @@ const stepColumn = (id: number, column: "action_id" | "scenario_id"): SQL =>
 	sql`(select ${sql.raw(column)} from ${scenarioSteps} where id = ${id})`;
 
 /** A step has an action of its own, whose runs are those of the step; tests to testers run none. */
-export const stepReading: ResultSourceOf<"step"> = {
+export const stepStatements: ResultSourceOf<"step"> = {
 	find: (_ctx, id) =>
 		sql`select s.name as name, null as beganAt from ${scenarioSteps} p join ${scenarios} s on s.id = p.scenario_id
 			where p.id = ${id} and p.deleted_at is null and s.deleted_at is null`,

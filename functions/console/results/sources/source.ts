@@ -6,9 +6,12 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** Statement of a step: a row with `friend_id` and `at` for each contact, by an index of the source. */
 type StepStatement = (id: number) => SQL;
 
-/** Reading of one kind of source. */
+/** Statements that read one kind of source. */
 export interface ResultSource<Step extends StepName = StepName> {
-	/** Statement with the `name` of a source that the operator may see, and the instant `beganAt` for one that happens once. */
+	/**
+	 * Statement with the `name` of a source that the operator may see, and the instant `beganAt` for one that
+	 * happens once.
+	 */
 	find: (ctx: OperatorCtx, id: number) => SQL;
 	steps: { [Name in Step]: StepStatement };
 }

@@ -8,7 +8,7 @@ import { findListedItem } from "./find-listed-item.ts";
 import type { ResultSourceOf } from "./source.ts";
 
 /** A run names the delivery of each sending effect by its position; the effects of actions tell the template. */
-export const templateReading: ResultSourceOf<"template"> = {
+export const templateStatements: ResultSourceOf<"template"> = {
 	find: findListedItem(templates),
 	steps: {
 		delivered: (id) =>

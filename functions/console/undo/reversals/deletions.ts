@@ -69,9 +69,15 @@ async function findDeleted(ctx: OperatorCtx, kind: ItemKind, entry: ReversibleEn
 	return { items, takenNames: items.filter(({ free }) => free === 0) };
 }
 
+/** Maximum number of names in a reason. */
+const MAX_NAMES = 5;
+
+/** Maximum length of a name in a reason. */
+const MAX_NAME_LENGTH = 30;
+
 const listTakenNames = (items: DeletedItem[]): string =>
 	listNames(
 		items.map(({ name }) => name),
-		5,
-		30,
+		MAX_NAMES,
+		MAX_NAME_LENGTH,
 	);

@@ -19,8 +19,16 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 /** Item of a set. */
 export type StarterItemRecord = StarterRecord & { kind: StarterKind };
 
-/** Order of taking back: the users of an item before it. */
-const ORDER: readonly StarterKind[] = ["reaction", "richmenu", "scenario", "form", "action", "tag", "var"];
+/** Order of deletion: the users of an item before it. */
+const DELETION_ORDER: readonly StarterKind[] = [
+	"reaction",
+	"richmenu",
+	"scenario",
+	"form",
+	"action",
+	"tag",
+	"var",
+];
 
 /** Data of friends that name an item, which then stays. */
 const NAMED_BY_FRIENDS: Partial<Record<StarterKind, (id: number) => SQL>> = {
@@ -44,7 +52,7 @@ const isSalonUnchanged = (id: number): SQL =>
 		and not exists (select 1 from ${salonHistory} h where h.salon_id = ${id} and not (h.subject = 'rules'
 			and json_remove(h.before, '$.enableOnline', '$.version') is json_remove(h.after, '$.enableOnline', '$.version')))`;
 
-/** Records of a set that can be taken back, in the order in which they are. */
+/** Records of a set that can be deleted again, in the order of their deletion. */
 export interface UnchangedRecords {
 	salonId: number | null;
 	items: StarterItemRecord[];
@@ -63,7 +71,7 @@ export async function findUnchangedRecords(
 		salon && hasAbility(ctx.operator, "salon-setting") && (await holds(ctx, isSalonUnchanged(salon.id)))
 			? salon.id
 			: null;
-	const candidates = ORDER.flatMap((kind) =>
+	const candidates = DELETION_ORDER.flatMap((kind) =>
 		records.filter((record) => record.kind === kind),
 	) as StarterItemRecord[];
 	const items: StarterItemRecord[] = [];
@@ -81,19 +89,19 @@ async function holds(ctx: OperatorCtx, condition: SQL): Promise<boolean> {
 	return row?.holds === 1;
 }
 
-/** Whether anything refers to an item that is not taken back with it. */
+/** Whether anything refers to an item that is not deleted with it. */
 async function isUsedByOthers(
 	ctx: OperatorCtx,
 	{ kind, id }: StarterItemRecord,
-	taken: UnchangedRecords,
+	deleted: UnchangedRecords,
 ): Promise<boolean> {
 	if (!isUsedKind(kind)) return false;
 	const uses = await findUses(ctx, { kind, id });
-	return uses.hidden > 0 || uses.items.some((use) => !isTakenBack(use, taken));
+	return uses.hidden > 0 || uses.items.some((use) => !endsWithSet(use, deleted));
 }
 
 /** Whether a use ends with the set: by one of its records, or by a choice of the item as menu or greeting. */
-const isTakenBack = (use: Use, { salonId, items }: UnchangedRecords): boolean =>
+const endsWithSet = (use: Use, { salonId, items }: UnchangedRecords): boolean =>
 	use.kind === "richmenu_schedule" ||
 	use.id === 0 ||
 	(use.kind === "salon" && use.id === salonId) ||

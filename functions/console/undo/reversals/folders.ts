@@ -27,10 +27,10 @@ export const folderDeletionReversal: Reversal = {
 	},
 	step: async ({ ctx, entry, kinds }) => {
 		const table = itemsTableOf(entry, kinds);
-		const { folder, lying: rootItems, left: nestedItems } = await readFolderCounts(ctx, table, entry);
+		const { folder, restorable, elsewhere } = await readFolderCounts(ctx, table, entry);
 		return {
-			done: folder + rootItems,
-			left: nestedItems,
+			done: folder + restorable,
+			left: elsewhere,
 			isLast: true,
 			statements: [
 				execute(
@@ -65,9 +65,9 @@ const FOLDER_COUNT_COLUMNS = {
 	/** Number of existing folders of its kind. */
 	others: number,
 	/** Number of items that go back into it. */
-	lying: number,
+	restorable: number,
 	/** Number of items that were put elsewhere since. */
-	left: number,
+	elsewhere: number,
 };
 
 type FolderCounts = RowOfColumns<typeof FOLDER_COUNT_COLUMNS>;
@@ -82,8 +82,8 @@ async function readFolderCounts(
 		FOLDER_COUNT_COLUMNS,
 		sql`select (select count(*) from ${undoParts} p where ${isPartOfEntry(entry)} and p.what = ${UNDO_PART.folder}) as folder,
 			(select count(*) from ${folders} where kind = ${entry.subjectType}) as others,
-			count(*) filter (where group_id is null) as lying,
-			count(*) filter (where group_id is not null) as "left"
+			count(*) filter (where group_id is null) as restorable,
+			count(*) filter (where group_id is not null) as elsewhere
 			from ${table} where deleted_at is null and id in (${itemsOfFolder(entry)})`,
 	);
 	return row!;

@@ -19,7 +19,10 @@ export const friendImportReversal: Reversal = {
 		return state === "possible" ? null : UNDO_TEXTS.undoStateDeleted;
 	},
 	step: async ({ ctx, entry }) => ({
-		...{ done: 0, left: 0, isLast: false, isHandedOver: true },
+		done: 0,
+		left: 0,
+		isLast: false,
+		isHandedOver: true,
 		statements: [beginImportUndo(ctx, importIdOf(entry))],
 	}),
 	startsBackgroundTasks: () => true,

@@ -15,7 +15,7 @@ import { friendFrames, MAX_ANNOUNCED_FRAMES } from "#functions/platform/consoles
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import type { Reversal } from "./definition.ts";
 import { isJobRunning } from "./is-job-running.ts";
-import { nextUndoParts } from "./next-undo-parts.ts";
+import { selectNextUndoParts } from "./select-next-undo-parts.ts";
 
 /** Maximum number of parts undone in one transaction; each has at most five hundred friends. */
 const MAX_PARTS_AT_ONCE = 5;
@@ -31,7 +31,7 @@ export const friendValuesReversal: Reversal = {
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const { partsCondition, markUndone, progress } = await nextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
+		const { partsCondition, markUndone, progress } = await selectNextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
 		const changed = await queryRows(
 			ctx.db,
 			{ id: number },
@@ -67,8 +67,8 @@ const changedValues = (partsCondition: SQL) =>
 		where change_id is not null`;
 
 /**
- * Those of them that nobody has changed since; by id, because clocks of workers may differ. A choice must still
- * have its name: the id of a removed one that no friend has is given to the next new choice.
+ * Values of the operation that nobody has changed since; by id, because clocks of workers may differ. A choice
+ * must still have its name: the id of a removed one that no friend has is given to the next new choice.
  */
 const restorableValues = (ctx: OperatorCtx, partsCondition: SQL) =>
 	sql`select c.* from (${changedValues(partsCondition)}) c
@@ -85,7 +85,7 @@ const changedMarks = (partsCondition: SQL) =>
 	sql`select c.* from (${contentOf(UNDO_PART.mark, partsCondition)}) c
 		where coalesce(c.before ->> 'mark', 0) <> c.before ->> 'to'`;
 
-/** Those of them that nobody has changed since. */
+/** Marks of the operation that nobody has changed since. */
 const restorableMarks = (ctx: OperatorCtx, partsCondition: SQL) =>
 	sql`select c.* from (${changedMarks(partsCondition)}) c
 		left join ${friendMarks} m on m.friend_id = c.friend_id

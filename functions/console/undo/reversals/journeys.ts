@@ -18,18 +18,16 @@ export const journeyDeletionReversal: Reversal = {
 	confirmation: UNDO_TEXTS.journeysConfirmation,
 	ability: () => "journey-write",
 	blockingReason: async ({ ctx, entry }) => {
-		const { lost: restorableCount, there: existingCount } = await readJourneyCounts(ctx, entry);
-		if (restorableCount === 0) return UNDO_TEXTS.changedSince;
-		return restorableCount + existingCount > MAX_JOURNEYS
-			? JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS)
-			: null;
+		const { restorable, existing } = await readJourneyCounts(ctx, entry);
+		if (restorable === 0) return UNDO_TEXTS.changedSince;
+		return restorable + existing > MAX_JOURNEYS ? JOURNEY_TEXTS.tooManyJourneys(MAX_JOURNEYS) : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const { lost: restorableCount } = await readJourneyCounts(ctx, entry);
+		const { restorable } = await readJourneyCounts(ctx, entry);
 		const ids = entryIds(entry);
 		return {
-			done: restorableCount,
-			left: ids.length - restorableCount,
+			done: restorable,
+			left: ids.length - restorable,
 			isLast: true,
 			statements: [
 				// Phases are first: they share the instant of deletion with their journey.
@@ -58,9 +56,9 @@ const isDeletedByEntry = (entry: ReversibleEntry): SQL =>
 async function readJourneyCounts(ctx: OperatorCtx, entry: ReversibleEntry) {
 	const [row] = await queryRows(
 		ctx.db,
-		{ lost: number, there: number },
-		sql`select (select count(*) from ${journeys} where ${isDeletedByEntry(entry)}) as lost,
-			(select count(*) from ${journeys} where deleted_at is null) as there`,
+		{ restorable: number, existing: number },
+		sql`select (select count(*) from ${journeys} where ${isDeletedByEntry(entry)}) as restorable,
+			(select count(*) from ${journeys} where deleted_at is null) as existing`,
 	);
-	return row ?? { lost: 0, there: 0 };
+	return row ?? { restorable: 0, existing: 0 };
 }

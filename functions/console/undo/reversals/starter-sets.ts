@@ -36,7 +36,7 @@ export const starterSetReversal: Reversal = {
 				...items.flatMap((item) => deletionStatements(ctx, kinds, item)),
 				...records
 					.filter(({ kind }) => kind === "folder")
-					.flatMap(({ id }) => emptyFolderStatements(ctx, id)),
+					.flatMap(({ id }) => deleteEmptyFolderStatements(ctx, id)),
 			],
 		};
 	},
@@ -62,7 +62,7 @@ const deletionStatements = (ctx: OperatorCtx, kinds: ItemKinds, item: StarterIte
 ];
 
 /** Deletes the folder of the tags, if nobody has put another tag into it. */
-const emptyFolderStatements = (ctx: OperatorCtx, id: number): Statement[] => {
+const deleteEmptyFolderStatements = (ctx: OperatorCtx, id: number): Statement[] => {
 	const isEmpty = sql`not exists (select 1 from ${tags} t where t.group_id = ${id} and t.deleted_at is null)`;
 	return [
 		execute(ctx.db, sql`update ${tags} set group_id = null where group_id = ${id} and ${isEmpty}`),

@@ -12,7 +12,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publishTagsAdded, publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
 import type { Reversal } from "./definition.ts";
 import { isJobRunning } from "./is-job-running.ts";
-import { nextUndoParts } from "./next-undo-parts.ts";
+import { selectNextUndoParts } from "./select-next-undo-parts.ts";
 
 /** Maximum number of parts undone in one transaction; each has one tag and at most a thousand friends. */
 const MAX_PARTS_AT_ONCE = 20;
@@ -28,7 +28,7 @@ export const bulkTagReversal: Reversal = {
 		return done === 0 ? UNDO_TEXTS.changedSince : null;
 	},
 	step: async ({ ctx, entry }) => {
-		const { partsCondition, markUndone, progress } = await nextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
+		const { partsCondition, markUndone, progress } = await selectNextUndoParts(ctx, entry, MAX_PARTS_AT_ONCE);
 		return {
 			...(await readTagCounts(ctx, partsCondition)),
 			frames: friendFrames("friend", await listAnnouncedFriends(ctx, partsCondition)),

@@ -8,9 +8,10 @@ import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { MenuRuleChange } from "#domain/content/rich-menus/menu-rule.ts";
 import type { Ctx } from "#functions/context.ts";
 import { KEEP_RUN, RESET_INTENT } from "#functions/engine/friend-records/menu-link-intents.ts";
+import { isSwitchedFromDefault } from "../switched-from-default.ts";
 
-/** Whether a row of `friend_richmenus` is under the rules, as `isUnderRules`. */
-const isRowUnderRules = sql`(rule_id is not null or is_switched = 1 and home_id is null)`;
+/** Whether the rules decide about a friend with a row in `friend_richmenus`, as `menuRuleChange` of the domain does. */
+const isRowUnderRules = sql`(rule_id is not null or ${isSwitchedFromDefault()})`;
 
 /**
  * Statements that carry out changes of the rules of one version. A friend who got a menu of their own meanwhile

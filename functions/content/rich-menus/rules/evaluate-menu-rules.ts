@@ -20,7 +20,7 @@ import { announceFriends } from "#functions/platform/consoles/announce-frames.ts
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { applyRuleChanges } from "./apply-rule-changes.ts";
-import { appliedRules, firstRule, loadMenuRules } from "./load-menu-rules.ts";
+import { appliedRules, firstRuleIndex, loadMenuRules } from "./load-menu-rules.ts";
 
 /** Number of friends evaluated by one statement. */
 const FRIENDS_PER_PAGE = 1_000;
@@ -134,9 +134,9 @@ async function listRuleChanges(
 ): Promise<{ ids: number[]; changes: MenuRuleChange[] }> {
 	const matches = await queryRows(
 		ctx.db,
-		{ id: number, place: nullable(number) },
+		{ id: number, ruleIndex: nullable(number) },
 		packValues(
-			sql`select ${friends.id} as id, ${firstRule(ctx, rules)} as place from ${friends}
+			sql`select ${friends.id} as id, ${firstRuleIndex(ctx, rules)} as ruleIndex from ${friends}
 				where ${friends.blockedAt} is null and ${where}
 				order by ${friends.id} limit ${integerLiteral(FRIENDS_PER_PAGE)}`,
 		),
@@ -155,7 +155,8 @@ async function listRuleChanges(
 		]),
 	);
 	const changes = matches.flatMap(
-		({ id, place }) => menuRuleChange(id, menus.get(id), place === null ? null : rules[place]!) ?? [],
+		({ id, ruleIndex }) =>
+			menuRuleChange(id, menus.get(id), ruleIndex === null ? null : rules[ruleIndex]!) ?? [],
 	);
 	return { ids, changes };
 }

@@ -63,7 +63,10 @@ export const ruleWhere = (ctx: Pick<Ctx, "now" | "zone">, { filter }: Pick<MenuR
 	filter === null ? sql`1` : filterWhere({ now: ctx.now, zone: ctx.zone, strategy: "perFriend" }, filter);
 
 /** Index of the first rule that a row of `friends` matches; null for none. */
-export const firstRule = (ctx: Pick<Ctx, "now" | "zone">, rules: readonly Pick<MenuRule, "filter">[]): SQL =>
+export const firstRuleIndex = (
+	ctx: Pick<Ctx, "now" | "zone">,
+	rules: readonly Pick<MenuRule, "filter">[],
+): SQL =>
 	rules.length === 0
 		? sql`null`
 		: sql`case ${sql.join(

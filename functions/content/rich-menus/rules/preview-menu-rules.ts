@@ -11,7 +11,8 @@ import { assertConditionsAllowed } from "#functions/engine/filters/assert-condit
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { refuseRestricted } from "#functions/platform/http/refuse-restricted.ts";
 import { loadShowableMenuIds } from "../showable-menus.ts";
-import { firstRule, loadMenuRules, ruleDay } from "./load-menu-rules.ts";
+import { isSwitchedFromDefault } from "../switched-from-default.ts";
+import { firstRuleIndex, loadMenuRules, ruleDay } from "./load-menu-rules.ts";
 
 /**
  * Counts the friends of unsaved rules, and those whose menu would change, with one statement.
@@ -29,7 +30,7 @@ export async function previewMenuRules({
 	for (const { id, filter } of rules)
 		if (filter !== null) assertConditionsAllowed(ctx.operator, filter, filterBefore.get(id ?? 0));
 	const showable = await loadShowableMenuIds(ctx);
-	const applied = rules
+	const appliedToday = rules
 		.map((rule, index) => ({ ...rule, index, menuId: rule.richmenu_id }))
 		.filter(
 			({ is_active, start_on, end_on, menuId }) =>
@@ -38,21 +39,22 @@ export async function previewMenuRules({
 					ruleDay(ctx),
 				) === "on",
 		);
-	const { rows, column, ordinal } = rowsFrom(applied, ["menuId"]);
+	const { rows, column, ordinal } = rowsFrom(appliedToday, ["menuId"]);
+	// A friend who switched by a tab still has the menu of the rule as the one to return to.
 	const ruleMenu = sql`case when f.rule_id is not null then iif(f.is_switched = 1, f.home_id, f.richmenu_id) end`;
 	const counts = await queryRows(
 		ctx.db,
 		{ place: nullable(number), count: number, changed: number },
 		packValues(sql`with judged as materialized (
-				select ${friends.id} as friend_id, ${firstRule(ctx, applied)} as place from ${friends} where ${friends.blockedAt} is null)
+				select ${friends.id} as friend_id, ${firstRuleIndex(ctx, appliedToday)} as place from ${friends} where ${friends.blockedAt} is null)
 			select j.place as place, count(*) as count, coalesce(sum(${ruleMenu} is not (
 					select ${column.menuId} from ${rows} where ${ordinal} = j.place)), 0) as changed
 			from judged j left join ${friendRichmenus} f on f.friend_id = j.friend_id
-			where f.friend_id is null or f.rule_id is not null or f.is_switched = 1 and f.home_id is null
+			where f.friend_id is null or f.rule_id is not null or ${isSwitchedFromDefault("f")}
 			group by j.place`),
 	);
 	const countOfRule = (index: number) => {
-		const place = applied.findIndex((rule) => rule.index === index);
+		const place = appliedToday.findIndex((rule) => rule.index === index);
 		return counts.find((each) => each.place === place)?.count ?? 0;
 	};
 	return {

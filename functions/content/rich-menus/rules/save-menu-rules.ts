@@ -127,8 +127,12 @@ async function refuseMissingMenus(ctx: OperatorCtx, { rules }: MenuRulesInput): 
 		.from(richmenus)
 		.where(sql`${richmenus.deletedAt} is null and ${richmenus.downloaded} = 0`);
 	const ids = new Set(existing.map(({ id }) => id));
-	const missing = rules.flatMap(({ richmenu_id }, index) =>
-		ids.has(richmenu_id) ? [] : [[`rules[${index}][richmenu_id]`, [RICHMENU_TEXTS.menuGone]]],
+	const fieldsWithoutMenu = rules.flatMap(({ richmenu_id }, index) =>
+		ids.has(richmenu_id) ? [] : [`rules[${index}][richmenu_id]`],
 	);
-	if (missing.length > 0) throw new Refusal(422, Object.fromEntries(missing) as Record<string, string[]>);
+	if (fieldsWithoutMenu.length > 0)
+		throw new Refusal(
+			422,
+			Object.fromEntries(fieldsWithoutMenu.map((field) => [field, [RICHMENU_TEXTS.menuGone]])),
+		);
 }

@@ -3,7 +3,7 @@ import { friendRichmenus, richmenuSchedule, richmenus } from "#db/content/rich-m
 import { friends } from "#db/engine/friends.ts";
 import { packValues } from "#db/platform/sql/pack-values.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
+import { nullable, number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
 import { menuRuleState } from "#domain/content/rich-menus/menu-rule.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -11,6 +11,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { loadMenuRules, ruleDay, ruleWhere } from "./load-menu-rules.ts";
 
 const RECORDED_COLUMNS = {
+	/** Menu that the friend has; `home` is the one before a switch by a tab. */
 	name: nullable(text),
 	since: nullable(number),
 	ruleId: nullable(number),
@@ -70,21 +71,10 @@ export async function showMenuReason({ ctx, input: { id } }: { ctx: OperatorCtx;
 	};
 }
 
-type Source = "own" | "rule" | "period" | "default" | "none";
+type MenuSource = "own" | "rule" | "period" | "default" | "none";
 
 /** Source of the menu from which the friend may have switched by a tab. */
-function sourceOf(
-	recorded:
-		| {
-				name: string | null;
-				ruleId: number | null;
-				isSwitched: number | null;
-				homeId: number | null;
-				defaultName: string | null;
-				periodId: number | null;
-		  }
-		| undefined,
-): Source {
+function sourceOf(recorded: RowOfColumns<typeof RECORDED_COLUMNS> | undefined): MenuSource {
 	if (!recorded) return "none";
 	const { name, ruleId, isSwitched, homeId, defaultName, periodId } = recorded;
 	if (ruleId !== null) return "rule";

@@ -7,6 +7,7 @@ import { menuRuleState } from "#domain/content/rich-menus/menu-rule.ts";
 import { isFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { isSwitchedFromDefault } from "../switched-from-default.ts";
 import { loadMenuRules, ruleDay } from "./load-menu-rules.ts";
 
 /** Rules by priority, each with its friends within the operator's scope. */
@@ -19,7 +20,7 @@ export async function showMenuRules({ ctx }: { ctx: OperatorCtx }) {
 				ctx.db,
 				{ ruleId: nullable(number), count: number },
 				sql`select f.rule_id as ruleId, count(*) as count from ${friendRichmenus} f
-					where (f.rule_id is not null or not (f.is_switched = 1 and f.home_id is null))
+					where (f.rule_id is not null or not ${isSwitchedFromDefault("f")})
 						and ${isFriendVisible(ctx.operator, sql`f.friend_id`)} group by f.rule_id`,
 			),
 		]),

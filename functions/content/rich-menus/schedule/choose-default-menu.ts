@@ -8,6 +8,7 @@ import { requestRelink } from "#functions/engine/friend-records/menu-link-intent
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { requestDefaultMenuSync } from "../request-menu-syncs.ts";
 import { isShowableMenuSql, loadShowableMenuIds } from "../showable-menus.ts";
+import { isSwitchedFromDefault } from "../switched-from-default.ts";
 
 /** Condition: there are periods, or the current menu is not the default that can be shown. */
 export const mayDefaultMenuChange = (_: Ctx): SQL =>
@@ -32,7 +33,7 @@ export async function chooseDefaultMenu(ctx: Ctx): Promise<void> {
 	// After a concurrent choice or save these statements match nothing, because that one does the same.
 	const isChosen = sql`exists (select 1 from ${richmenuSchedule} where version = ${version}
 		and shown_id is ${scheduledMenu.richmenu_id} and period_id is ${scheduledMenu.period_id} and shown_since = ${ctx.now})`;
-	const isSwitchedByTab = sql`f.is_switched = 1 and f.home_id is null and ${isChosen}`;
+
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
@@ -42,10 +43,10 @@ export async function chooseDefaultMenu(ctx: Ctx): Promise<void> {
 		),
 		...(isChanged
 			? [
-					requestRelink(ctx, sql`null`, isSwitchedByTab),
+					requestRelink(ctx, sql`null`, sql`${isSwitchedFromDefault("f")} and ${isChosen}`),
 					execute(
 						ctx.db,
-						sql`delete from ${friendRichmenus} where is_switched = 1 and home_id is null and ${isChosen}`,
+						sql`delete from ${friendRichmenus} where ${isSwitchedFromDefault()} and ${isChosen}`,
 					),
 					requestDefaultMenuSync(ctx, isChosen),
 				]

@@ -70,15 +70,15 @@ async function refuseMissingMenus(
 		.from(richmenus)
 		.where(sql`${richmenus.deletedAt} is null and ${richmenus.downloaded} = 0`);
 	const ids = new Set(existingMenus.map(({ id }) => id));
-	const missingMenuIds = [
+	const fieldsWithoutMenu = [
 		...(default_id === null || ids.has(default_id) ? [] : ["default_id"]),
 		...periods.flatMap(({ richmenu_id }, index) =>
 			ids.has(richmenu_id) ? [] : [`periods[${index}][richmenu_id]`],
 		),
 	];
-	if (missingMenuIds.length > 0)
+	if (fieldsWithoutMenu.length > 0)
 		throw new Refusal(
 			422,
-			Object.fromEntries(missingMenuIds.map((field) => [field, [RICHMENU_TEXTS.menuGone]])),
+			Object.fromEntries(fieldsWithoutMenu.map((field) => [field, [RICHMENU_TEXTS.menuGone]])),
 		);
 }

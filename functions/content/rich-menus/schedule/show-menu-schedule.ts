@@ -10,6 +10,7 @@ import { hasTaskFailed } from "#functions/engine/friend-records/failed-menu-link
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { mediaAddress } from "#functions/platform/media/media-address.ts";
 import { loadShowableMenuIds } from "../showable-menus.ts";
+import { isSwitchedFromDefault } from "../switched-from-default.ts";
 
 const COUNTS_COLUMNS = {
 	/** Friends with a menu of their own, within the operator's scope. */
@@ -26,7 +27,7 @@ export async function showMenuSchedule({ ctx }: { ctx: OperatorCtx }) {
 		queryRows(
 			ctx.db,
 			COUNTS_COLUMNS,
-			sql`select count(*) as own, coalesce(sum(f.is_switched = 1 and f.home_id is null), 0) as switched
+			sql`select count(*) as own, coalesce(sum(${isSwitchedFromDefault("f")}), 0) as switched
 				from ${friendRichmenus} f where ${isFriendVisible(ctx.operator, sql`f.friend_id`)}`,
 		),
 		queryRows(
@@ -95,7 +96,7 @@ const presentMenu = (
 
 /** Whether LINE's default is the current copy of the menu; false for a menu without a copy. */
 const isDefaultSynced = (
-	{ isTold: isSynced, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
+	{ isTold, lineMenuId }: Pick<typeof richmenuSchedule.$inferSelect, "isTold" | "lineMenuId">,
 	menu: Pick<typeof richmenus.$inferSelect, "lineMenuId"> | undefined,
 ): boolean =>
-	isSynced && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);
+	isTold && lineMenuId === (menu?.lineMenuId ?? null) && (menu === undefined || lineMenuId !== null);

@@ -26,7 +26,7 @@ const selectMenuName = (ctx: OperatorCtx, id: number) =>
 		.from(richmenus)
 		.where(and(eq(richmenus.id, id), isNull(richmenus.deletedAt)));
 
-interface ListCall {
+interface ListArgs {
 	ctx: OperatorCtx;
 	input: RichMenuTapsQuery & { id: number };
 }
@@ -36,7 +36,7 @@ interface ListCall {
  * the operator's scope.
  * @throws Refusal 404
  */
-export async function listRichMenuTapFriends({ ctx, input: { page, ...input } }: ListCall) {
+export async function listRichMenuTapFriends({ ctx, input: { page, ...input } }: ListArgs) {
 	const [[menu], rows, countRows] = await ctx.db.batch([
 		selectMenuName(ctx, input.id),
 		...listTappingFriends(ctx, fromRichMenuTaps(ctx, input), page),
@@ -45,7 +45,7 @@ export async function listRichMenuTapFriends({ ctx, input: { page, ...input } }:
 	return presentTappingFriends(ctx, { rows, counted: countRows, page });
 }
 
-interface ExportCall {
+interface ExportArgs {
 	ctx: OperatorCtx;
 	input: RichMenuTapsExportQuery & { id: number };
 }
@@ -54,7 +54,7 @@ interface ExportCall {
 export async function exportRichMenuTapFriends({
 	ctx,
 	input: { encoding, ...input },
-}: ExportCall): Promise<Response> {
+}: ExportArgs): Promise<Response> {
 	const [menu] = await selectMenuName(ctx, input.id);
 	if (!menu) throw notFound();
 	const taps = fromRichMenuTaps(ctx, input, sql`indexed by richmenu_taps_friend`);

@@ -10,7 +10,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { fromTemplateTaps, selectTappedTemplate } from "./template-tap-queries.ts";
 
-interface ListCall {
+interface ListArgs {
 	ctx: OperatorCtx;
 	input: TemplateTapsQuery & { id: number };
 }
@@ -20,7 +20,7 @@ interface ListCall {
  * within the operator's scope.
  * @throws Refusal 404
  */
-export async function listTemplateTapFriends({ ctx, input: { page, ...input } }: ListCall) {
+export async function listTemplateTapFriends({ ctx, input: { page, ...input } }: ListArgs) {
 	const [[template], rows, countRows] = await ctx.db.batch([
 		selectTappedTemplate(ctx, input.id),
 		...listTappingFriends(ctx, fromTemplateTaps(ctx, input), page),
@@ -29,7 +29,7 @@ export async function listTemplateTapFriends({ ctx, input: { page, ...input } }:
 	return presentTappingFriends(ctx, { rows, counted: countRows, page });
 }
 
-interface ExportCall {
+interface ExportArgs {
 	ctx: OperatorCtx;
 	input: TemplateTapsExportQuery & { id: number };
 }
@@ -38,7 +38,7 @@ interface ExportCall {
 export async function exportTemplateTapFriends({
 	ctx,
 	input: { encoding, ...input },
-}: ExportCall): Promise<Response> {
+}: ExportArgs): Promise<Response> {
 	const [template] = await selectTappedTemplate(ctx, input.id);
 	if (!template) throw notFound();
 	const taps = fromTemplateTaps(ctx, input, sql`indexed by template_taps_friend`);

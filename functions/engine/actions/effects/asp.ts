@@ -13,7 +13,7 @@ import type { EffectRunner } from "./effect-runner.ts";
  */
 export const asp: EffectRunner<EffectOf<"asp">> = {
 	statements({ ctx, position, targets }) {
-		const visits = sql`(select max(v.id) as id from ${landingVisits} v
+		const lastVisits = sql`(select max(v.id) as id from ${landingVisits} v
 			where v.friend_id in (select friend_id from ${targets}) group by v.friend_id)`;
 		return [
 			changeOutcome(
@@ -26,7 +26,7 @@ export const asp: EffectRunner<EffectOf<"asp">> = {
 			execute(
 				ctx.db,
 				sql`update ${landingVisits} set converted_at = ${ctx.now}
-					where converted_at is null and id in (select id from ${visits})`,
+					where converted_at is null and id in (select id from ${lastVisits})`,
 			),
 		];
 	},

@@ -17,9 +17,9 @@ import type { EffectRunner } from "./effect-runner.ts";
 export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 	statements({ ctx, effect, position, targets }) {
 		const change = effect.operand === COMMON_OPERAND.add ? effect.fix_value : -effect.fix_value;
-		const runs = sql`(select count(*) from ${targets})`;
+		const runCount = sql`(select count(*) from ${targets})`;
 		const newNumber = sql`max(${-MAX_COMMON_NUMBER}, min(${MAX_COMMON_NUMBER},
-			round(ifnull(number, 0) + ${change} * ${runs}, 3)))`;
+			round(ifnull(number, 0) + ${change} * ${runCount}, 3)))`;
 		// Runs are counted one after another; those beyond the bound record that the value was limited.
 		const limitedRuns = sql`(select t.run_id from (
 				select d.run_id, row_number() over (order by d.ordinal) as turn from ${targets} d) t
@@ -32,14 +32,14 @@ export const commonVar: EffectRunner<EffectOf<"commonVar">> = {
 				insertInto(
 					commonVarValues,
 					{ commonVarId: effect.common_var_id, value: "0", valueKey: "0", number: 0, updatedAt: ctx.now },
-					sql`where ${runs} > 0 on conflict do nothing`,
+					sql`where ${runCount} > 0 on conflict do nothing`,
 				),
 			),
 			changeOutcome(ctx, position, limitedRuns, OUTCOME_CODES.heldAtBound),
 			execute(
 				ctx.db,
 				sql`update ${commonVarValues} set number = ${newNumber}, value = ${text}, value_key = ${text}, updated_at = ${ctx.now}
-					where common_var_id = ${effect.common_var_id} and ${runs} > 0`,
+					where common_var_id = ${effect.common_var_id} and ${runCount} > 0`,
 			),
 		];
 	},

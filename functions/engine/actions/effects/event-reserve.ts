@@ -29,10 +29,8 @@ type Reserve = EffectOf<"eventReserve">;
  * takes them, so concurrent runs never overbook.
  */
 export const eventReserve: EffectRunner<Reserve> = {
-	refusals: ({ effect: { fire_type, event_slot_id, event_menu_id } }) =>
-		fire_type === "make" && event_menu_id === null
-			? [{ when: hasMenus(event_slot_id), code: OUTCOME_CODES.nothingThere }]
-			: [],
+	refusals: ({ effect }) =>
+		takesNoMenu(effect) ? [{ when: hasMenus(effect.event_slot_id), code: OUTCOME_CODES.nothingThere }] : [],
 	statements: (input) =>
 		input.effect.fire_type === "make" ? makeReservation(input) : cancelReservation(input),
 	predictRefusal: ({ effect }) =>

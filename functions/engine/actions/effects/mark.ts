@@ -10,6 +10,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { UNDO_PART } from "#domain/console/operators/undo-state.ts";
 import { SAME_DISPLAY, SAME_MARK } from "#domain/engine/actions/effects/mark.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { blockFriends } from "#functions/engine/friend-records/block-friends.ts";
@@ -17,9 +18,6 @@ import { clearInfoByRuns } from "#functions/engine/friend-records/clear-info.ts"
 import { storeValueUndo, type UndoStorage } from "#functions/engine/friend-records/store-value-undo.ts";
 import { storeUndoPart } from "#functions/platform/auth/undo-parts.ts";
 import type { EffectRunner } from "./effect-runner.ts";
-
-/** Effect code of `notify` that removes the mark. */
-const NO_MARK = 0;
 
 /** Sets the response mark (A-092, `notify` on the wire) and the friend's display state (A-093 to A-096, `user_rate`). */
 export const mark: EffectRunner<EffectOf<"mark">> = {

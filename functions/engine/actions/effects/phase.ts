@@ -4,18 +4,16 @@ import { withPhaseCounts } from "#db/automation/phase-counts.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { PHASE_METHOD } from "#domain/engine/actions/effects/phase.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import type { EffectRunner } from "./effect-runner.ts";
-
-/** Code of `method` that reverts phases. */
-const REVERT = 1;
 
 /** Marks phases as passed by friends, or reverts them (A-109, A-110). Deleted phases are skipped. */
 export const phase: EffectRunner<EffectOf<"phase">> = {
 	statements({ ctx, effect, targets }) {
 		const phaseIds = valuesOfList(effect.journey_tags);
 		const change =
-			effect.method === REVERT
+			effect.method === PHASE_METHOD.revert
 				? execute(
 						ctx.db,
 						sql`delete from ${friendJourneyTags} where friend_id in (select friend_id from ${targets})

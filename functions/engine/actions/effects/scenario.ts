@@ -5,6 +5,7 @@ import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { OUTCOME_CODES } from "#domain/engine/actions/effect-outcomes.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { SCENARIO_START } from "#domain/engine/actions/effects/scenario.ts";
 import { SCENARIO_CYCLE_PERIOD } from "#domain/engine/actions/run-limits.ts";
 import { PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import {
@@ -18,9 +19,6 @@ import type { EffectInput, EffectRunner } from "./effect-runner.ts";
 
 type Scenario = EffectOf<"scenario">;
 
-/** Code of `move` that starts a scenario at a later day and time. */
-const START_LATER = 1;
-
 /** Starts, stops or resumes a friend's scenario (A-078 to A-080). */
 export const scenario: EffectRunner<Scenario> = {
 	refusals: (input) => (input.effect.group_id > 0 ? refuseLoop(input) : []),
@@ -31,7 +29,7 @@ export const scenario: EffectRunner<Scenario> = {
 			return [...recordMissing(input, READING), stopReading(ctx, friendIds)];
 		if (effect.group_id === PREVIOUS_SCENARIO)
 			return [...recordMissing(input, STOPPED), ...resumeReading(ctx, friendIds)];
-		const start = effect.move === START_LATER ? { day: effect.date, time: effect.time } : null;
+		const start = effect.move === SCENARIO_START.later ? { day: effect.date, time: effect.time } : null;
 		return [stopReading(ctx, friendIds), beginReading(ctx, friendIds, effect.group_id, start)];
 	},
 	predictRefusal: ({ effect: { group_id } }) =>

@@ -4,12 +4,10 @@ import { friendScores, scorePoints, scores, scoreTallies } from "#db/automation/
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { SCORE_METHOD } from "#domain/engine/actions/effects/score.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { addPoints } from "#functions/engine/friend-records/add-points.ts";
 import type { EffectRunner } from "./effect-runner.ts";
-
-/** Code of `method` that sets the score. */
-const SET_SCORE = 1;
 
 /**
  * Adds or subtracts points of a score, or sets the score. A score that is being recounted changes by the same
@@ -34,7 +32,9 @@ export const score: EffectRunner<EffectOf<"score">> = {
 						at: ctx.now,
 						day: currentDay(ctx.now, ctx.zone),
 						points:
-							method === SET_SCORE ? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}` : points,
+							method === SCORE_METHOD.set
+								? sql`${points} - ifnull(v.value, 0) / ${growthAt(now, sql`w`)}`
+								: points,
 						runId: sql`d.run_id`,
 					},
 					sql`from ${targets} d cross join ${scoreTallies} t join ${scores} s on s.id = t.score_id

@@ -25,11 +25,12 @@ type Tag = EffectOf<"tag">;
  */
 export const tag: EffectRunner<Tag> = {
 	refusals: async (input) => {
-		const { effect, set } = input;
+		const { ctx, effect, set } = input;
 		if (!TAG_OPERATIONS[effect.remove].dynamic) return [];
-		const values = await loadContextValues(input.ctx, set, effect.context);
+		const values = await loadContextValues(ctx, set, effect.context);
 		const friendIds = set.runs.filter(({ id }) => !values.has(id)).map(({ firing }) => firing.friend.id);
-		return friendIds.length === 0 ? [] : [refusalOf(friendIds)];
+		if (friendIds.length === 0) return [];
+		return [{ when: sql`${friends.id} in ${valuesOfList(friendIds)}`, code: OUTCOME_CODES.noContextValue }];
 	},
 	statements: async (input) => {
 		const { ctx, effect, position } = input;
@@ -39,6 +40,7 @@ export const tag: EffectRunner<Tag> = {
 	predictRefusal: async (input) => {
 		const { effect, set } = input;
 		if (TAG_OPERATIONS[effect.remove].removes) return null;
+		// A preview has one run.
 		const { id, firing } = set.runs[0]!;
 		const targets = sql`(select ${id} as run_id, ${firing.friend.id} as friend_id)`;
 		return {
@@ -102,8 +104,3 @@ function namesIn(value: string | undefined): string[] {
 	} catch {}
 	return [normaliseText(value)];
 }
-
-const refusalOf = (friendIds: number[]) => ({
-	when: sql`friends.id in ${valuesOfList(friendIds)}`,
-	code: OUTCOME_CODES.noContextValue,
-});

@@ -4,7 +4,7 @@ import { loadTemplateContents, templateAsMessages } from "#functions/engine/mess
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { noMessages, sendableMessages } from "../effect-messages.ts";
 import type { EffectRunner } from "./effect-runner.ts";
-import { createSendingRunner } from "./text.ts";
+import { createSendingRunner } from "./sending-runner.ts";
 
 type Template = EffectOf<"template">;
 

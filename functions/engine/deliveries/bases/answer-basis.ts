@@ -9,7 +9,7 @@ export const ANSWER_CAUSES = ["reaction", "richmenu", "template", "landing"] as 
 
 /**
  * Answers to a friend: another tool may answer them since the event (docs/line-connection.md). A scope by a saved
- * search is checked after the claim, since its conditions are no fixed SQL (`hold-answers.ts`).
+ * search is checked after the claim, since its conditions are no fixed SQL (`mark-answered-elsewhere.ts`).
  */
 export const answerBases: readonly DeliveryBasis[] = ANSWER_CAUSES.map((cause) => ({
 	cause,

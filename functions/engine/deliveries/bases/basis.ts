@@ -25,7 +25,7 @@ export const deliveryOrigin = (attempts: SQL): DeliveryOrigin => ({
 	isFilled: sql`(${attempts} > 0 and not d.has_placeholders)`,
 });
 
-/** The nth part of the origin's cause, such as `episode:12:34`. */
+/** The nth part of the origin's cause, such as `episode:12:34`, as a text; `+ 0` makes it a number. */
 export const causePart = (position: number): SQL =>
 	sql`json_extract('["' || replace(origin.cause, ':', '","') || '"]', ${sql.raw(`'$[${position}]'`)})`;
 

@@ -30,13 +30,15 @@ const causeType = (cause: SQL): SQL => sql`substr(${cause}, 1, instr(${cause}, '
  * @param attempts SQL of the number of its earlier attempts
  * @param now SQL of the time
  */
-export const withdrawalReason = (
-	attempts: SQL,
-	now: SQL,
-): SQL => sql`coalesce(iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))},
-	(select iif(b.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
-		from ${broadcasts} b where b.id = d.broadcast_id)),
-	iif(${mayHaveCoupon(sql`d.messages`)}, iif(${hasEndedCoupon(sql`d.messages`, now)}, ${DELIVERY_TEXTS.couponEnded}, null), null))`;
+export const withdrawalReason = (attempts: SQL, now: SQL): SQL => {
+	const basisReason = sql`iif(d.broadcast_id is null, ${reasonByCause(deliveryOrigin(attempts))}, ${BROADCAST_REASON})`;
+	const couponReason = sql`iif(${mayHaveCoupon(sql`d.messages`)},
+		iif(${hasEndedCoupon(sql`d.messages`, now)}, ${DELIVERY_TEXTS.couponEnded}, null), null)`;
+	return sql`coalesce(${basisReason}, ${couponReason})`;
+};
+
+const BROADCAST_REASON = sql`(select iif(b.cancelled_at is null, null, ${DELIVERY_TEXTS.broadcastCancelled})
+	from ${broadcasts} b where b.id = d.broadcast_id)`;
 
 /** Reason by the delivery's run, or by the first one of the chain that led to it. */
 const reasonByCause = (origin: DeliveryOrigin): SQL =>
@@ -49,7 +51,8 @@ const reasonByCause = (origin: DeliveryOrigin): SQL =>
 export const IS_BROADCAST_PAUSED: SQL = sql`iif(d.broadcast_id is null, 0,
 	(select b.paused_at is not null from ${broadcasts} b where b.id = d.broadcast_id))`;
 
-const CAUSE_TYPES = sql.raw(
+/** Types of causes whose deliveries are checked again after the claim. */
+const RECHECKED_CAUSES = sql.raw(
 	`(${BASES.filter(({ isCheckedOnce }) => !isCheckedOnce)
 		.map(({ cause }) => `'${cause}'`)
 		.join(", ")})`,
@@ -60,7 +63,7 @@ const CAUSE_TYPES = sql.raw(
  * This includes every delivery of a run caused by another run, whatever the first cause, and one with a coupon.
  */
 export const mayBeWithdrawn = (broadcastId: SQL, runId: SQL, messages: SQL): SQL =>
-	sql`iif(${broadcastId} is null and not ${mayHaveCoupon(messages)}, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${CAUSE_TYPES}
+	sql`iif(${broadcastId} is null and not ${mayHaveCoupon(messages)}, ifnull((select run.root_id is not null or ${causeType(sql`run.cause`)} in ${RECHECKED_CAUSES}
 		from ${runs} run where run.id = ${runId}), 0), 1)`;
 
 const ANSWER_TYPES = sql.raw(`(${ANSWER_CAUSES.map((cause) => `'${cause}'`).join(", ")})`);

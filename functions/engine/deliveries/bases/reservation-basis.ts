@@ -17,6 +17,9 @@ export const isRescheduled = (reservationId: SQL): SQL => sql`exists (select 1 f
 	where v.id = ${reservationId} and (v.date <> ${triggerValue("date")}
 		or ${triggerValue("time")} not in (${clockTimeSql(sql`v.from_minute`)}, ${timeInWordsSql(sql`v.from_minute`)})))`;
 
+/** Last part of the cause. */
+const FLOW = causePart(3);
+
 /**
  * Notice of a salon's reservation: `reservation:{row}:{version}:{flow}`. A text that is sent at once reports
  * the change, whatever has happened since.
@@ -24,11 +27,11 @@ export const isRescheduled = (reservationId: SQL): SQL => sql`exists (select 1 f
 export const reservationBasis: DeliveryBasis = {
 	cause: "reservation",
 	withdrawal: ({ causeId, friendId, isFilled, isLate }) => sql`case
-		when not ${isLate} or ${causePart(3)} in ${flowList(ENDING_FLOWS)} then null
+		when not ${isLate} or ${FLOW} in ${flowList(ENDING_FLOWS)} then null
 		when not exists (select 1 from ${reservations} v where v.id = ${causeId} and v.deleted_at is null
 			and v.status in ('approved', 'pending') and v.friend_id = ${friendId})
 			then ${DELIVERY_TEXTS.cancelledWithReservation}
-		when ${isFilled} and ${causePart(3)} in ${flowList(TIMED_FLOWS)} and ${isRescheduled(causeId)}
+		when ${isFilled} and ${FLOW} in ${flowList(TIMED_FLOWS)} and ${isRescheduled(causeId)}
 			then ${DELIVERY_TEXTS.cancelledWithMove}
 		end`,
 };

@@ -41,7 +41,7 @@ export interface ClaimedMulticast {
  * retry could send it.
  * - Until LINE may have it, friends who blocked the account or were blocked are removed from it; cancelled
  * deliveries have left it. Then its friends are fixed, because LINE requires the same body with the same key.
- * Null where nothing is due, or another worker was quicker.
+ * @returns null where nothing is due, or another worker was quicker
  */
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
 	const now = ctx.clock();

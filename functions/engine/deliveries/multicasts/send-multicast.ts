@@ -9,8 +9,8 @@ import type { Ctx } from "#functions/context.ts";
 import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
 import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
+import { listStoppedBroadcasts } from "../basis-check.ts";
 import { isCouponEnded } from "../ended-coupon.ts";
-import { listStoppedBroadcasts } from "../recheck-basis.ts";
 import type { ClaimedMulticast } from "./claim-multicast.ts";
 
 /**

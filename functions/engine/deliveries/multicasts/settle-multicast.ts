@@ -56,6 +56,7 @@ export async function settleMulticast(ctx: Ctx, outcome: MulticastOutcome): Prom
 					in_doubt = ${(change.inDoubt ?? multicast.inDoubt) ? 1 : 0}, lost = 0, reason = ${reasonOf(outcome)}
 				where m.id = ${multicast.id} and ${isClaimed(outcome)}`,
 		),
+		// The broadcast may have been paused or cancelled during the call.
 		...(change.memberState === "scheduled" || change.state === "scheduled"
 			? stopBroadcastDeliveries(ctx, multicast.broadcastId)
 			: []),

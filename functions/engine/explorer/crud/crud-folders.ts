@@ -10,8 +10,8 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { conditionHolds } from "../condition-holds.ts";
+import { findFolderName, recordFolderForUndo, reorderFolders } from "../folder-changes.ts";
 import { folderExists } from "../folder-exists.ts";
-import { findFolderName, recordFolderForUndo, reorderFolders } from "../record-folder.ts";
 import type { CrudVerb } from "./definition.ts";
 
 /**

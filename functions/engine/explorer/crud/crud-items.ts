@@ -16,7 +16,7 @@ import { copyItem } from "../copy-item.ts";
 import type { ItemGuard } from "../definition.ts";
 import { folderExists } from "../folder-exists.ts";
 import { isNotBlocked, refuseBlocked, withoutBlocked } from "../item-guards.ts";
-import { checkReferences, nameIsFree, referencesExist } from "../item-references.ts";
+import { checkReferences, referencesExist, uniqueNameReference } from "../item-references.ts";
 import { saveExplorerItem } from "../save-explorer-item.ts";
 import { isAlive } from "../select-items.ts";
 import { storeVersionAfter, storeVersionBefore } from "../store-versions.ts";
@@ -44,7 +44,7 @@ export const createItem: CrudVerb<"newItem"> = async ({ ctx, kind, input }) => {
 export const renameItem: CrudVerb<"editItem"> = async ({ ctx, kindName, kind, input }) => {
 	await refuseBlocked(ctx, kind, [input.item_id], [kind.editGuard]);
 	const { table } = kind;
-	const nameReference = nameIsFree(ctx, kind, input.name, input.item_id);
+	const nameReference = uniqueNameReference(ctx, kind, input.name, input.item_id);
 	await checkReferences(ctx, nameReference);
 	const isItem = sql`${table.id} = ${input.item_id} and ${isAlive(kind)}`;
 	const isCurrentVersion = input.version === undefined ? sql`1` : sql`version = ${input.version}`;

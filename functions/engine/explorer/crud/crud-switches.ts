@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { STARRED } from "#domain/engine/explorer/sort-list-items.ts";
+import { NOT_STARRED, STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -20,13 +20,10 @@ export const switchActive: CrudVerb<"changeActive"> = async (call) => {
 	});
 };
 
-/** `rate` of an item that is not starred. */
-const NORMAL = 1;
-
 /** Stars items. */
 export const addStar: CrudVerb<"rateFavorite"> = (call) => rateAs(call, STARRED);
 /** Removes the stars of items. */
-export const removeStar: CrudVerb<"rateNormal"> = (call) => rateAs(call, NORMAL);
+export const removeStar: CrudVerb<"rateNormal"> = (call) => rateAs(call, NOT_STARRED);
 
 const rateAs = async (call: Parameters<typeof changeItems>[0], rate: number) =>
 	setColumn(call, call.kind.rateColumn, rate, rate === STARRED ? "favorite" : "unfavorite");

@@ -13,8 +13,8 @@ import { isWithinSpan } from "./within-span.ts";
 type Calendar = ConditionOf<"calendar">;
 
 /**
- * Condition type 67: reservations of salons. Written without aliases: two hundred of the longest must fit into the 100 KB of a
- * statement (D1).
+ * Condition type 67: reservations of salons. Written without aliases: two hundred of the longest must fit into
+ * the 100 KB of a statement (D1). `booker` is the friend of a reservation that is not deleted.
  */
 export function calendar(condition: Calendar, context: FilterContext): FriendSelection {
 	const { salonIds, matchType, reservationPhase } = condition;

@@ -8,7 +8,7 @@ import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { FilterContext } from "../filter-context.ts";
-import { GivenCondition } from "./friend-rows.ts";
+import { ConstantCondition } from "./friend-rows.ts";
 import { isNegatedValueMatch } from "./match-codes.ts";
 
 type Match = ConditionOf<"commonVar">["match"];
@@ -26,10 +26,10 @@ const NUMBER_OPERATORS = {
 export function commonVar(
 	{ common_var_id, match, query }: ConditionOf<"commonVar">,
 	context: FilterContext,
-): GivenCondition {
+): ConstantCondition {
 	const hasMatch = sql`exists (select 1 from ${commonVarValues} c
 		where c.common_var_id = ${common_var_id} and ${valueTest(match, query, context)})`;
-	return new GivenCondition(context, isNegatedValueMatch(match) ? sql`not ${hasMatch}` : hasMatch);
+	return new ConstantCondition(context, isNegatedValueMatch(match) ? sql`not ${hasMatch}` : hasMatch);
 }
 
 function valueTest(match: Match, query: string, { now, zone }: FilterContext): SQL {

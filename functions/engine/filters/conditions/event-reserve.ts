@@ -1,12 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
+import { SLOT_RULE } from "#domain/engine/filters/conditions/event-reserve.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
 import { baseMatch, isNegatedMatch } from "./match-codes.ts";
-
-/** Code of `match_type`: a booking of one slot of the folder is enough. */
-const ANY_SLOT = 0;
 
 /** Condition type 65: bookings of an event's slot, or of the slots of a folder. The match code is a status. */
 export function eventReserve(
@@ -32,5 +30,5 @@ export function eventReserve(
 		...anySlot,
 		having: sql`count(distinct r.event_reserve_id) = (select count(*) ${slots})`,
 	};
-	return selectFriends(context, match_type === ANY_SLOT ? anySlot : allSlots, { isNegated });
+	return selectFriends(context, match_type === SLOT_RULE.any ? anySlot : allSlots, { isNegated });
 }

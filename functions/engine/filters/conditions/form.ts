@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { formAnswers } from "#db/acquisition/forms.ts";
-import { answerPeriod } from "#domain/engine/filters/conditions/form.ts";
+import { ANSWER_LIMIT, answerPeriod } from "#domain/engine/filters/conditions/form.ts";
 import { instantsOfPeriod } from "#domain/engine/filters/day-period.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
@@ -12,7 +12,7 @@ import { isWithinSpan } from "./within-span.ts";
 export const form = (condition: ConditionOf<"form">, context: FilterContext): FriendSelection => {
 	const { form_id, match, use_date } = condition;
 	const isAnsweredInSpan =
-		use_date === 1
+		use_date === ANSWER_LIMIT.days
 			? isWithinSpan(sql`a.created_at`, instantsOfPeriod(answerPeriod(condition), context))
 			: sql`1`;
 	return selectFriends(

@@ -3,6 +3,7 @@ import { friendVars } from "#db/people/friend-fields.ts";
 import {
 	dateSideText,
 	RANGE_SEARCH,
+	SEARCH_TYPE,
 	type SearchType,
 	USE_CURRENT_DATE,
 	wrapsAround,
@@ -14,14 +15,14 @@ import type { FriendRows } from "./friend-rows.ts";
 import { joinConditions } from "./join-conditions.ts";
 import { leapBirthdayIs } from "./leap-birthday-is.ts";
 
-/** The compared part of a date, in the format of `sideOf`. */
+/** The compared part of a date, in the format of `dateSideText`. */
 const PARTS: Record<SearchType, (date: SQL) => SQL> = {
-	0: (date) => date,
-	1: (date) => sql`substr(${date}, 6)`,
-	2: (date) => sql`substr(${date}, 1, 7)`,
-	3: (date) => sql`substr(${date}, 1, 4)`,
-	4: (date) => sql`substr(${date}, 6, 2)`,
-	5: (date) => sql`substr(${date}, 9, 2)`,
+	[SEARCH_TYPE.date]: (date) => date,
+	[SEARCH_TYPE.monthDay]: (date) => sql`substr(${date}, 6)`,
+	[SEARCH_TYPE.yearMonth]: (date) => sql`substr(${date}, 1, 7)`,
+	[SEARCH_TYPE.year]: (date) => sql`substr(${date}, 1, 4)`,
+	[SEARCH_TYPE.month]: (date) => sql`substr(${date}, 6, 2)`,
+	[SEARCH_TYPE.day]: (date) => sql`substr(${date}, 9, 2)`,
 };
 
 type DateCondition = ConditionOf<"friendInfo">;
@@ -47,14 +48,12 @@ const andWhen = (when: SQL | undefined): SQL => (when === undefined ? sql`` : sq
  */
 function spansOf(condition: DateCondition, today: string): MatchingSpan[] {
 	const spans = namedSpans(condition, today);
-	if (condition.search_type !== MONTH_AND_DAY) return spans;
+	if (condition.search_type !== SEARCH_TYPE.monthDay) return spans;
 	const choices = choicesThatAddLeapDay(spans, today);
 	return choices.length === 0
 		? spans
 		: [...spans, { from: LEAP_DAY, to: LEAP_DAY, where: leapBirthdayIs(choices) }];
 }
-
-const MONTH_AND_DAY: SearchType = 1;
 
 /** Spans that the condition names; two where a range passes the end of the year or month. */
 function namedSpans(condition: DateCondition, today: string): PeriodDaySpan[] {
@@ -76,7 +75,7 @@ function namedSpans(condition: DateCondition, today: string): PeriodDaySpan[] {
 }
 
 /** Search types for days or months of any year, which are contiguous within each year. */
-const YEARLY_SEARCH_TYPES: readonly SearchType[] = [1, 4];
+const YEARLY_SEARCH_TYPES: readonly SearchType[] = [SEARCH_TYPE.monthDay, SEARCH_TYPE.month];
 
 /**
  * Values whose day or month matches in any year, searched in each existing year, because the index begins
@@ -119,12 +118,12 @@ export function inDays(column: SQL, { from, to }: PeriodDaySpan): SQL {
 function datePart(day: string, search_type: SearchType): string {
 	const [year, month, dayOfMonth] = day.split("-");
 	const textByType: Record<SearchType, string> = {
-		0: day,
-		1: `${month}-${dayOfMonth}`,
-		2: `${year}-${month}`,
-		3: String(year),
-		4: String(month),
-		5: String(dayOfMonth),
+		[SEARCH_TYPE.date]: day,
+		[SEARCH_TYPE.monthDay]: `${month}-${dayOfMonth}`,
+		[SEARCH_TYPE.yearMonth]: `${year}-${month}`,
+		[SEARCH_TYPE.year]: String(year),
+		[SEARCH_TYPE.month]: String(month),
+		[SEARCH_TYPE.day]: String(dayOfMonth),
 	};
 	return textByType[search_type];
 }

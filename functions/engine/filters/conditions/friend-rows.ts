@@ -75,7 +75,7 @@ const forWalk = (rows: FriendRows): FriendRows => ({
 });
 
 /** Condition that does not depend on the friend. As a set it selects all friends, or none without a read. */
-export class GivenCondition extends FriendSelection {
+export class ConstantCondition extends FriendSelection {
 	readonly condition: SQL;
 
 	constructor(context: FilterContext, condition: SQL) {

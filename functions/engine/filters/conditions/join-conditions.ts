@@ -7,8 +7,8 @@ import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 export const NEVER: SQL = sql`(select 0)`;
 
 /**
- * Nested as a binary tree: D1 refuses an expression deeper than a hundred, and a chain is as deep as it is
- * long.
+ * Joins conditions as a binary tree: D1 refuses an expression deeper than a hundred, and a chain is as deep as
+ * it is long.
  */
 export function joinConditions(conditions: readonly SQLWrapper[], operator: "and" | "or"): SQL {
 	if (conditions.length === 0) return operator === "and" ? sql`1` : NEVER;

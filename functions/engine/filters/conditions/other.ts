@@ -1,5 +1,6 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
+import { ORIGIN, RESPONSE } from "#domain/engine/filters/conditions/other.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendRows, selectFriends } from "./friend-rows.ts";
@@ -41,24 +42,22 @@ const fromBefore: FriendTest = {
 };
 const negate = (friendTest: FriendTest): FriendTest => ({ ...friendTest, isNegated: true });
 
-/** Tests by `has_response`: any, wrote, never wrote, waits for a reply, does not wait. */
-const RESPONSES: Record<ConditionOf<"other">["has_response"], readonly FriendTest[]> = {
-	0: [],
-	1: [negate(neverWrote)],
-	10: [neverWrote],
-	11: [waitsForReply],
-	12: [negate(waitsForReply)],
+const RESPONSE_TESTS: Record<ConditionOf<"other">["has_response"], readonly FriendTest[]> = {
+	[RESPONSE.any]: [],
+	[RESPONSE.written]: [negate(neverWrote)],
+	[RESPONSE.neverWritten]: [neverWrote],
+	[RESPONSE.awaitsReply]: [waitsForReply],
+	[RESPONSE.awaitsNoReply]: [negate(waitsForReply)],
 };
 
-/** Tests by `has_type`: any, added by following, returned, from before, and the opposites of the last three. */
-const ORIGINS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
-	0: [],
-	1: [negate(addedOtherwise)],
-	2: [returned],
-	3: [fromBefore],
-	11: [addedOtherwise],
-	12: [negate(returned)],
-	13: [negate(fromBefore)],
+const ORIGIN_TESTS: Record<ConditionOf<"other">["has_type"], readonly FriendTest[]> = {
+	[ORIGIN.any]: [],
+	[ORIGIN.followed]: [negate(addedOtherwise)],
+	[ORIGIN.returned]: [returned],
+	[ORIGIN.fromBefore]: [fromBefore],
+	[ORIGIN.notFollowed]: [addedOtherwise],
+	[ORIGIN.notReturned]: [negate(returned)],
+	[ORIGIN.notFromBefore]: [negate(fromBefore)],
 };
 
 /** Condition type 110: responses, and the way in which a friend was added. */
@@ -66,7 +65,7 @@ export function other(
 	{ has_response, has_type }: ConditionOf<"other">,
 	context: FilterContext,
 ): SQLWrapper | SQLWrapper[] {
-	const tests = [...RESPONSES[has_response], ...ORIGINS[has_type]];
+	const tests = [...RESPONSE_TESTS[has_response], ...ORIGIN_TESTS[has_type]];
 	return tests.length === 0 ? sql`1` : tests.map((each) => friendsOf(each, context));
 }
 

@@ -1,24 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scoreBound } from "#db/automation/score-values.ts";
 import { scoreLevels, scoreValues } from "#db/automation/scores.ts";
-import { LOWEST_LEVEL } from "#domain/engine/filters/conditions/score.ts";
+import { LOWEST_LEVEL, SCORE_SELECTION } from "#domain/engine/filters/conditions/score.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } from "./friend-rows.ts";
 
-/** Code of `by`: the score's level; otherwise its points. */
-const BY_LEVEL = 1;
-
 /**
- * Condition type 130: points or level of a score. Friends without points have no row and count as 0: where 0 is within the range, the
- * condition selects everybody except the friends outside it.
+ * Condition type 130: points or level of a score. Friends without points have no row and count as 0: where 0 is
+ * within the range, the condition selects everybody except the friends outside it.
  */
 export const score = (condition: ConditionOf<"score">, context: FilterContext): FriendSelection => {
 	const value = withoutFriendIndex(context, sql`v.value`);
 	const isAtLeast = (points: SQL) => sql`${value} >= ${scoreBound(context.now, points)}`;
 	const isBelow = (points: SQL) => sql`${value} < ${scoreBound(context.now, points)}`;
 	const rowsOfScore = (where: SQL): FriendRows => rowsWhere(sql`${scoreValues} v`, condition, where);
-	if (condition.by === BY_LEVEL) {
+	if (condition.by === SCORE_SELECTION.level) {
 		if (condition.level_id === LOWEST_LEVEL)
 			return selectFriends(context, rowsOfScore(isAtLeast(sql`v.lowest_below`)), { isNegated: true });
 		const rows = rowsWhere(

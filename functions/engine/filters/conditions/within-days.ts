@@ -18,16 +18,21 @@ export function friendsWithinDays(
 ): SQLWrapper {
 	if (context.strategy === "perFriend") return isWithinSpan(sql`+${instant}`, span);
 	if (context.wideSpanRows) {
-		const lies = isWithinSpan(sql`${instant}`, span);
-		const where = sql`${lies} and ${context.wideSpanRows.where}`;
+		const isInSpan = isWithinSpan(sql`${instant}`, span);
+		const where = sql`${isInSpan} and ${context.wideSpanRows.where}`;
 		return selectFriends(context, {
 			from: context.wideSpanRows.from,
 			friend: sql`${friends.id}`,
 			where,
-			spanWhere: lies,
+			spanWhere: isInSpan,
 			isShownOnly: true,
 		});
 	}
-	const lies = isWithinSpan(sql`b.${sql.identifier(instant.name)}`, span);
-	return selectFriends(context, { from: sql`${friends} b`, friend: sql`b.id`, where: lies, spanWhere: lies });
+	const isInSpan = isWithinSpan(sql`b.${sql.identifier(instant.name)}`, span);
+	return selectFriends(context, {
+		from: sql`${friends} b`,
+		friend: sql`b.id`,
+		where: isInSpan,
+		spanWhere: isInSpan,
+	});
 }

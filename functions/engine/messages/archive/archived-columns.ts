@@ -59,7 +59,7 @@ export const messageKeys = (archived: MessageRow[]): string =>
 
 /**
  * SQL after `from` that replaces the table of recent messages by messages of the archive.
- * @param keys in the format of `keysOf`
+ * @param keys in the format of `messageKeys`
  */
 export function archivedMessagesTable(keys: string | Placeholder): SQL {
 	const columns = KEYS.map(

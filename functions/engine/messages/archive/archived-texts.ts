@@ -16,14 +16,14 @@ export async function readArchivedTexts(
 	try {
 		const results = await queryArchiveDatabases(ctx.env, (db) =>
 			db
-				.select({ by: messages.webhookEventId, text: messages.text })
+				.select({ eventId: messages.webhookEventId, text: messages.text })
 				.from(messages)
 				.where(
 					sql`${messages.webhookEventId} in ${valuesOfList(webhookEventIds)} and ${messages.webhookEventId} is not null`,
 				),
 		);
 		return new Map(
-			results.flat().flatMap(({ by: eventId, text }) => (eventId === null ? [] : [[eventId, text]])),
+			results.flat().flatMap(({ eventId, text }) => (eventId === null ? [] : [[eventId, text]])),
 		);
 	} catch (error) {
 		if (error instanceof Refusal) return new Map();

@@ -5,7 +5,7 @@ import { queryArchiveDatabases } from "./archive-databases.ts";
 
 /**
  * Finds a message of the archive by its id.
- * @throws Refusal 503
+ * @throws Refusal 503 if the archive does not respond
  */
 export async function findArchivedMessage(ctx: Ctx, id: number): Promise<MessageRow | undefined> {
 	const results = await queryArchiveDatabases(ctx.env, (db) =>

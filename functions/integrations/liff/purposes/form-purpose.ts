@@ -8,18 +8,18 @@ import { type LiffPurposeEntry, pathWith } from "./liff-purpose.ts";
 export const formPurpose: LiffPurposeEntry = {
 	params: [],
 	findPage: async (ctx, code, params) => {
-		const found = await findOpenForm(ctx, code);
-		if (!found) return undefined;
-		const path = formPath(found.code);
-		const strangerPath = found.needsLineLogin ? null : path;
+		const form = await findOpenForm(ctx, code);
+		if (!form) return undefined;
+		const path = formPath(form.code);
+		const strangerPath = form.needsLineLogin ? null : path;
 		return {
-			preview: formPreview(found),
-			colour: found.design.colour,
+			preview: formPreview(form),
+			colour: form.design.colour,
 			strangerPath,
 			enter: async (c, { friendId }) =>
 				friendId === null
 					? strangerPath
-					: pathWith(path, params, [FORM_TOKEN, writeFormSession(c.var.ctx, { friendId, formId: found.id })]),
+					: pathWith(path, params, [FORM_TOKEN, writeFormSession(c.var.ctx, { friendId, formId: form.id })]),
 		};
 	},
 };

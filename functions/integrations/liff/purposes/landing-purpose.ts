@@ -7,9 +7,9 @@ import { type LiffPurposeEntry, pathWith } from "./liff-purpose.ts";
 export const landingPurpose: LiffPurposeEntry = {
 	params: ["m1", "m2", "m3"],
 	findPage: async (ctx, code, params) => {
-		const found = await findLandingByCode(ctx, code);
-		if (!found) return undefined;
-		const { id, page } = found;
+		const landing = await findLandingByCode(ctx, code);
+		if (!landing) return undefined;
+		const { id, page } = landing;
 		const picture = page?.media_key ? pagePictureAddress(landingPicturePath(code), page.media_key) : "";
 		return {
 			preview: { title: page?.title ?? "LINE公式アカウント", text: page?.text ?? "", picture },

@@ -27,6 +27,9 @@ export interface LiffPurposeEntry {
 	findPage: (ctx: Ctx, code: string, params: Record<string, string>) => Promise<LiffPage | undefined>;
 }
 
+/** Token of an address that names no friend: LINE identifies the visitor afterwards. */
+export const NO_FRIEND_TOKEN = "";
+
 /** Path with the parameters; `token` identifies the friend, and is the first one. */
 export function pathWith(path: string, params: Record<string, string>, token?: [string, string]): string {
 	const query = new URLSearchParams([...(token ? [token] : []), ...Object.entries(params)]).toString();

@@ -6,7 +6,7 @@ import { CHANNEL_TEXTS } from "#domain/platform/texts/notification-channels-text
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
-import { assertMayChange } from "../may-change.ts";
+import { assertMayChange } from "../may-change-setting.ts";
 import { findChannel } from "./register-channel.ts";
 
 /** From clause for the settings that name a channel. */

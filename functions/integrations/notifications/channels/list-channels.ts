@@ -8,7 +8,7 @@ import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { listDeviceOwners } from "../devices/list-operator-devices.ts";
 import { listLinkedOperators } from "../link/linked-operators.ts";
-import { mayChange } from "../may-change.ts";
+import { mayChange } from "../may-change-setting.ts";
 import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
 
 interface ListChannels {

@@ -17,7 +17,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { listDeviceOwners } from "../devices/list-operator-devices.ts";
 import { listLinkedOperators } from "../link/linked-operators.ts";
-import { assertMayChange } from "../may-change.ts";
+import { assertMayChange } from "../may-change-setting.ts";
 import { ROLE_SCOPE_COLUMNS } from "../role-scope.ts";
 import { secretPurpose } from "./channel-secret.ts";
 import { withholdHiddenMessages } from "./withhold-messages.ts";
@@ -46,51 +46,57 @@ type ChannelRow = Awaited<ReturnType<typeof findChannel>>;
  * Creates or edits a channel. An empty secret keeps the stored one, unless the delivery method changed.
  * Notices of the channel, waiting ones included, then name no friend hidden from the operator who saved it.
  * @throws Refusal 422 for an ended kind or an invalid secret, 403 for a channel saved by an operator who
- * sees more, 404, 409.
+ * sees more, 404 for a deleted one, 409 for one that somebody else saved meanwhile
  */
 export async function registerChannel({
 	ctx,
 	input,
 }: RegisterChannel): Promise<{ id: number; version: number }> {
-	const stored = input.id === null ? null : await findChannel(ctx, input.id);
+	const storedChannel = input.id === null ? null : await findChannel(ctx, input.id);
 	const earlierSave = await findSaved(ctx);
 	if (earlierSave) return earlierSave;
-	if (stored) assertMayChange(ctx.operator, stored.saverRole);
-	if (stored && stored.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
+	if (storedChannel) assertMayChange(ctx.operator, storedChannel.saverRole);
+	if (storedChannel && storedChannel.kind !== input.kind) throw invalid("kind", CHANNEL_TEXTS.kindFixed);
 	if (CHANNEL_KINDS[input.kind].unavailableReason !== null) throw invalid("kind", CHANNEL_TEXTS.ended);
-	const problem = secretProblem(input, stored !== null && keepsSecret(stored, input));
+	const problem = secretProblem(input, storedChannel !== null && keepsSecret(storedChannel, input));
 	if (problem) throw invalid("secret", problem);
-	await checkOperators(ctx, input, stored);
-	if (stored === null) await checkCount(ctx);
+	await checkOperators(ctx, input, storedChannel);
+	if (storedChannel === null) await checkCount(ctx);
 	const columns = await columnsOf(ctx, input);
 	await commitBatch(ctx.db, [
-		stored ? update(ctx, columns, input, stored) : insert(ctx, columns),
+		storedChannel ? updateChannel(ctx, columns, input, storedChannel) : insertChannel(ctx, columns),
 		auditOfChange(ctx, {
-			verb: stored ? "notification_channel.update" : "notification_channel.create",
+			verb: storedChannel ? "notification_channel.update" : "notification_channel.create",
 			subjectType: "notification_channel",
-			...(stored && { subjectId: stored.id }),
+			...(storedChannel && { subjectId: storedChannel.id }),
 			// The audit log says only whether there is a secret.
 			detail: {
-				...{ kind: input.kind, name: input.name, settings: input.settings, secret: input.secret !== "" },
-				before: stored && { name: stored.name, settings: stored.settings },
+				kind: input.kind,
+				name: input.name,
+				settings: input.settings,
+				secret: input.secret !== "",
+				before: storedChannel && { name: storedChannel.name, settings: storedChannel.settings },
 			},
 		}),
-		...(stored ? withholdHiddenMessages(ctx, stored.id) : []),
+		...(storedChannel ? withholdHiddenMessages(ctx, storedChannel.id) : []),
 	]);
-	const saved = await findSaved(ctx);
-	if (!saved) throw changedByOther();
-	return saved;
+	const savedChannel = await findSaved(ctx);
+	if (!savedChannel) throw changedByOther();
+	return savedChannel;
 }
 
 async function findSaved(ctx: OperatorCtx): Promise<{ id: number; version: number } | undefined> {
-	const [saved] = await ctx.db
+	const [savedChannel] = await ctx.db
 		.select({ id: notificationChannels.id, version: notificationChannels.version })
 		.from(notificationChannels)
 		.where(eq(notificationChannels.saveKey, ctx.saveKey));
-	return saved;
+	return savedChannel;
 }
 
-/** A webhook address is no bot token: a changed method requires a new secret. */
+/**
+ * Whether an empty secret keeps the stored one. A changed method requires a new one: the address of a webhook is no token
+ * of a bot.
+ */
 function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boolean {
 	const methodOf = (channelSettings: object) =>
 		"way" in channelSettings
@@ -108,18 +114,19 @@ function keepsSecret({ secret, settings }: ChannelRow, input: ChannelInput): boo
 async function checkOperators(
 	ctx: OperatorCtx,
 	{ kind, settings }: ChannelInput,
-	stored: ChannelRow | null,
+	storedChannel: ChannelRow | null,
 ): Promise<void> {
 	const addressedBy = channelKind(kind).operatorChannel(settings);
 	if (addressedBy === null || !("operator_ids" in settings)) return;
 	const eligibleIds = new Set(
 		(await (addressedBy === "line" ? listLinkedOperators(ctx) : listDeviceOwners(ctx))).map(({ id }) => id),
 	);
-	const storedIds = stored && "operator_ids" in stored.settings ? stored.settings.operator_ids : [];
-	const missing = settings.operator_ids.filter((id) => !eligibleIds.has(id) && !storedIds.includes(id));
-	if (missing.length === 0) return;
+	const storedIds =
+		storedChannel && "operator_ids" in storedChannel.settings ? storedChannel.settings.operator_ids : [];
+	const ineligibleIds = settings.operator_ids.filter((id) => !eligibleIds.has(id) && !storedIds.includes(id));
+	if (ineligibleIds.length === 0) return;
 	const refusal = addressedBy === "line" ? CHANNEL_TEXTS.operatorUnlinked : CHANNEL_TEXTS.deviceRequired;
-	throw invalid("settings[operator_ids]", refusal(missing.join("、")));
+	throw invalid("settings[operator_ids]", refusal(ineligibleIds.join("、")));
 }
 
 async function checkCount({ db }: OperatorCtx): Promise<void> {
@@ -149,13 +156,13 @@ async function columnsOf(ctx: OperatorCtx, input: ChannelInput) {
 
 type Columns = Awaited<ReturnType<typeof columnsOf>>;
 
-const insert = (ctx: OperatorCtx, columns: Columns): Statement =>
+const insertChannel = (ctx: OperatorCtx, columns: Columns): Statement =>
 	ctx.db
 		.insert(notificationChannels)
 		.values({ ...columns, createdAt: ctx.now })
 		.onConflictDoNothing();
 
-const update = (
+const updateChannel = (
 	ctx: OperatorCtx,
 	columns: Columns,
 	{ version }: ChannelInput,

@@ -41,14 +41,25 @@ export async function registerPushDevice({
 			sql`${insertInto(
 				table,
 				{
-					...{ id: ctx.newId(), operatorId, session: tokenHash, name, endpoint, ...keys },
-					...{ createdAt: ctx.now, seenAt: ctx.now },
+					id: ctx.newId(),
+					operatorId,
+					session: tokenHash,
+					name,
+					endpoint,
+					...keys,
+					createdAt: ctx.now,
+					seenAt: ctx.now,
 				},
 				sql`where (select count(*) from ${table} d where d.operator_id = ${operatorId}
 					and d.endpoint <> ${endpoint}) < ${MAX_PUSH_DEVICES} and ${sessionExists(tokenHash)}`,
 			)} on conflict (endpoint) do update set
 				id = iif(${table.operatorId} = excluded.operator_id, ${table.id}, excluded.id), ${excludedAssignments(
-					...[table.operatorId, table.session, table.name, table.p256dh, table.auth, table.seenAt],
+					table.operatorId,
+					table.session,
+					table.name,
+					table.p256dh,
+					table.auth,
+					table.seenAt,
 				)}`,
 		),
 		auditOfChange(ctx, {

@@ -17,6 +17,7 @@ export const chatwork: NoticeSender<"chatwork"> = {
 		const answer = await callService(env, `${API}/rooms/${room_id}/messages`, {
 			method: "POST",
 			headers: { "Content-Type": "application/x-www-form-urlencoded", "X-ChatWorkToken": secret },
+			// `self_unread`: unread for the token's own account too, which Chatwork otherwise does not notify.
 			body: new URLSearchParams({ body, self_unread: "1" }).toString(),
 		});
 		const { errors } = parseJsonObject(answer.text);

@@ -22,11 +22,11 @@ export const firebaseCloudMessaging: NoticeSender<"firebase_cloud_messaging"> = 
 	send: (ctx, { settings, secret }, notice) =>
 		settings.way === "devices"
 			? pushToDevice(ctx, settings.operator_ids, notice)
-			: byFirebase(ctx, { tokens: settings.tokens, secret }, notice),
+			: sendByFirebase(ctx, { tokens: settings.tokens, secret }, notice),
 };
 
 /** Sends to a device of the shop's own Firebase app. */
-async function byFirebase(
+async function sendByFirebase(
 	ctx: Ctx,
 	{ tokens, secret }: { tokens: readonly string[]; secret: string },
 	notice: OutgoingNotice,
@@ -35,7 +35,7 @@ async function byFirebase(
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.removedFromChannel };
 	const account = readServiceAccount(secret);
 	if (!account) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.secretUnreadable };
-	const accessToken = await grantedToken(ctx, account);
+	const accessToken = await requestAccessToken(ctx, account);
 	if (typeof accessToken !== "string") return noticeAnswerOf(accessToken, errorCodeOf(accessToken));
 	const url = `https://fcm.googleapis.com/v1/projects/${account.project_id}/messages:send`;
 	const answer = await callService(ctx.env, url, {
@@ -59,7 +59,7 @@ const messageOf = ({ id, target, title, text, link }: OutgoingNotice) => ({
  * Access token for an hour, by which Google authenticates the service account; the service's answer if there
  * is none.
  */
-async function grantedToken(
+async function requestAccessToken(
 	{ env, clock }: Ctx,
 	{ client_email, private_key }: { client_email: string; private_key: string },
 ): Promise<string | ServiceAnswer> {
@@ -76,6 +76,7 @@ async function grantedToken(
 	});
 	const { access_token } = parseJsonObject(answer.text);
 	if (answer.status !== 200) return answer;
+	// An answer without a token counts as a failure of the service, which is tried again.
 	return typeof access_token === "string" ? access_token : { ...answer, status: 500 };
 }
 

@@ -21,8 +21,8 @@ export const mail: NoticeSender<"mail"> = {
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.operatorDisabled };
 		const from = { name: notice.senderName, email: settings.from };
 		return settings.service === "resend"
-			? byResend(ctx, { from, secret }, notice)
-			: byCloudflare(ctx, from, notice);
+			? sendByResend(ctx, { from, secret }, notice)
+			: sendByCloudflare(ctx, from, notice);
 	},
 };
 
@@ -48,7 +48,7 @@ async function isOfDisabledOperator({ db }: Ctx, address: string): Promise<boole
 const RESEND = "https://api.resend.com/emails";
 
 /** Sends through a mail service over HTTP. */
-async function byResend(
+async function sendByResend(
 	{ env }: Ctx,
 	{ from, secret }: { from: MailSender; secret: string },
 	{ id, target, title, text }: OutgoingNotice,
@@ -79,8 +79,8 @@ const TEMPORARY_ERRORS = [
 	"E_INTERNAL_SERVER_ERROR",
 ];
 
-/** The deployment's Email binding. */
-async function byCloudflare(
+/** Sends through the deployment's Email binding. */
+async function sendByCloudflare(
 	{ env }: Ctx,
 	from: MailSender,
 	{ id, target, title, text }: OutgoingNotice,
@@ -92,7 +92,7 @@ async function byCloudflare(
 		text,
 		headers: { "Message-ID": messageId(id, from.email) },
 	};
-	if (env.EMAIL) return bySend(() => env.EMAIL!.send(message));
+	if (env.EMAIL) return sendByBinding(() => env.EMAIL!.send(message));
 	if (!env.NOTICE_SERVICES) return { kind: "refused", reason: CHANNEL_TEXTS.mailNotBound };
 	const answer = await callService(env, STAND_IN, {
 		method: "POST",
@@ -105,7 +105,7 @@ async function byCloudflare(
 /** Stand-in for the binding, in development. */
 const STAND_IN = "https://email.cloudflare.invalid/send";
 
-async function bySend(send: () => Promise<unknown>): Promise<NoticeAnswer> {
+async function sendByBinding(send: () => Promise<unknown>): Promise<NoticeAnswer> {
 	try {
 		await send();
 		return { kind: "sent" };

@@ -8,7 +8,13 @@ const POST_MESSAGE = "https://slack.com/api/chat.postMessage";
 const MAX_TEXT = 30_000;
 
 /** Slack's error codes that last until somebody changes the key or its app. */
-const UNAUTHORIZED = ["invalid_auth", "not_authed", "account_inactive", "token_revoked", "missing_scope"];
+const UNAUTHORIZED_ERRORS = [
+	"invalid_auth",
+	"not_authed",
+	"account_inactive",
+	"token_revoked",
+	"missing_scope",
+];
 const CHANNEL_ERRORS = ["channel_not_found", "not_in_channel", "is_archived"];
 
 /** Slack's error codes for temporary failures; after these two the message may have been posted. */
@@ -38,7 +44,7 @@ export const slack: NoticeSender<"slack"> = {
 			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.busy, doubt: false, retryAfter };
 		if (DOUBTFUL_ERRORS.includes(reason))
 			return { kind: "later", reason: NOTICE_FAILURE_TEXTS.serviceFailed(500), doubt: true, retryAfter };
-		if (UNAUTHORIZED.includes(reason))
+		if (UNAUTHORIZED_ERRORS.includes(reason))
 			return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.unauthorized(200) };
 		if (CHANNEL_ERRORS.includes(reason)) return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.missing };
 		return { kind: "refused", reason: NOTICE_FAILURE_TEXTS.refused(200, reason.slice(0, 100)) };

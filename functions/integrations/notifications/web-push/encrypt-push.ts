@@ -1,8 +1,8 @@
 /** Bytes of the salt, and the record size in the header of the encrypted data. */
 const SALT_LENGTH = 16;
 const RECORD_SIZE = 4_096;
-/** Marks the end of the last record. */
-const LAST = 2;
+/** Byte after the content of the last record. */
+const LAST_RECORD_DELIMITER = 2;
 const POINT = { name: "ECDH", namedCurve: "P-256" } as const;
 
 /** Keys of the browser that receives a push, in base64url. */
@@ -35,18 +35,18 @@ export async function encryptPush(
 		256,
 	);
 	const info = joinBytes(utf8("WebPush: info\0"), receiverPoint, senderPoint);
-	const secret = await deriveBytes(sharedSecret, { salt: bytesOf(receiver.auth), info, length: 32 });
-	const content = await deriveBytes(secret, {
+	const pushSecret = await deriveBytes(sharedSecret, { salt: bytesOf(receiver.auth), info, length: 32 });
+	const contentKey = await deriveBytes(pushSecret, {
 		salt,
 		info: utf8("Content-Encoding: aes128gcm\0"),
 		length: 16,
 	});
-	const iv = await deriveBytes(secret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
-	const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["encrypt"]);
+	const iv = await deriveBytes(pushSecret, { salt, info: utf8("Content-Encoding: nonce\0"), length: 12 });
+	const key = await crypto.subtle.importKey("raw", contentKey, "AES-GCM", false, ["encrypt"]);
 	const encrypted = await crypto.subtle.encrypt(
 		{ name: "AES-GCM", iv },
 		key,
-		joinBytes(utf8(text), Uint8Array.of(LAST)),
+		joinBytes(utf8(text), Uint8Array.of(LAST_RECORD_DELIMITER)),
 	);
 	const size = new Uint8Array(4);
 	new DataView(size.buffer).setUint32(0, RECORD_SIZE);

@@ -24,7 +24,7 @@ export async function listCodes(ctx: OperatorCtx) {
 		ctx.db.select().from(openApiCodes).orderBy(asc(openApiCodes.id)),
 		selectTokens(ctx),
 	]);
-	const ofCode = Map.groupBy(tokens, ({ codeId }) => codeId);
+	const tokensByCode = Map.groupBy(tokens, ({ codeId }) => codeId);
 	return {
 		data: codes.map(({ id, name, rights, isActive, memberQueryId, callsPerMinute, createdAt, version }) => ({
 			id,
@@ -35,7 +35,7 @@ export async function listCodes(ctx: OperatorCtx) {
 			calls_per_minute: callsPerMinute,
 			created_at: toWireTime(createdAt, ctx.zone),
 			version,
-			tokens: (ofCode.get(id) ?? []).map((token) => presentToken(ctx, token, rights)),
+			tokens: (tokensByCode.get(id) ?? []).map((token) => presentToken(ctx, token, rights)),
 		})),
 	};
 }
@@ -53,7 +53,10 @@ function selectTokens({ db }: OperatorCtx) {
 			issuedBy: openApiTokens.issuedBy,
 			issuer: operators.name,
 			issuerDisabledAt: operators.disabledAt,
-			...{ isAdmin, abilities, scope, lacksSecondStep },
+			isAdmin,
+			abilities,
+			scope,
+			lacksSecondStep,
 		})
 		.from(openApiTokens)
 		.leftJoin(operators, eq(operators.id, openApiTokens.issuedBy))

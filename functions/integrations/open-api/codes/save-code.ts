@@ -9,15 +9,19 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { isUnsaved, saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-import { assertStoredFilter } from "../assert-filter.ts";
-import { assertMayHold } from "../assert-may-hold.ts";
+import { assertMayGrantRights } from "../assert-may-grant-rights.ts";
+import { assertStoredFilter } from "../assert-stored-filter.ts";
 
-/** Creates a service code. A repeated save creates one. @throws Refusal 422, 403 */
+/**
+ * Creates a service code. A repeated save creates one.
+ * @throws Refusal 422 for rights beyond the operator's, a filter that is gone, and one code too many; 403 for a condition
+ * that the operator may not use
+ */
 export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: ServiceCodeInput }) {
-	assertMayHold(ctx, input.rights);
+	assertMayGrantRights(ctx, input.rights);
 	await assertStoredFilter(ctx, input.member_query_id);
 	const count = sql`(select count(*) from ${openApiCodes})`;
-	const saved = await saveOnce(
+	const savedCode = await saveOnce(
 		() => selectSaved(ctx, openApiCodes),
 		() =>
 			ctx.db.batch([
@@ -37,13 +41,13 @@ export async function createCode({ ctx, input }: { ctx: OperatorCtx; input: Serv
 				}),
 			]),
 	);
-	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
-	return saved;
+	if (!savedCode) throw invalid("ERROR", OPEN_API_TEXTS.tooManyCodes(MAX_CODES));
+	return savedCode;
 }
 
 /**
  * Changes a service code; the change applies from the programs' next call.
- * @throws Refusal 422, 403, 404, 409
+ * @throws Refusal 404; 409 if somebody else changed it meanwhile; 422 and 403 as for a new one
  */
 export async function updateCode({
 	ctx,
@@ -56,7 +60,7 @@ export async function updateCode({
 	const [code] = await ctx.db.select().from(openApiCodes).where(eq(openApiCodes.id, id));
 	if (!code) throw notFound();
 	// Rights beyond the operator's own may not be changed, even if somebody else granted them.
-	assertMayHold(ctx, [...new Set([...code.rights, ...input.rights])]);
+	assertMayGrantRights(ctx, [...new Set([...code.rights, ...input.rights])]);
 	await assertStoredFilter(ctx, input.member_query_id, code.memberQueryId);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db

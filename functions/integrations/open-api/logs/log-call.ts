@@ -42,30 +42,31 @@ const waitingByDatabase = new WeakMap<D1Database, WaitingCalls>();
  */
 export async function logCall(ctx: Ctx, call: LoggedCall): Promise<void> {
 	const { DB } = ctx.env;
-	const logged = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
+	const newCall = { ...call, path: withoutTokens(call.path).slice(0, MAX_LOGGED_PATH) };
 	const now = ctx.clock();
-	const earlier = waitingByDatabase.get(DB);
-	earlier?.calls.push(logged);
-	if (earlier && Math.abs(now - earlier.lastWriteAt) < WRITER_TIMEOUT) {
-		if (earlier.calls.length >= MAX_WAITING) await write(ctx, earlier.calls.splice(0));
+	// Calls that another request collects; taken over if its writer seems to have ended.
+	const waiting = waitingByDatabase.get(DB);
+	waiting?.calls.push(newCall);
+	if (waiting && Math.abs(now - waiting.lastWriteAt) < WRITER_TIMEOUT) {
+		if (waiting.calls.length >= MAX_WAITING) await writeCalls(ctx, waiting.calls.splice(0));
 		return;
 	}
-	const batch: WaitingCalls = { calls: earlier?.calls.splice(0) ?? [logged], lastWriteAt: now };
-	waitingByDatabase.set(DB, batch);
-	for (let round = 0; round < MAX_ROUNDS && batch.calls.length > 0; round++) {
+	const ownCalls: WaitingCalls = { calls: waiting?.calls.splice(0) ?? [newCall], lastWriteAt: now };
+	waitingByDatabase.set(DB, ownCalls);
+	for (let round = 0; round < MAX_ROUNDS && ownCalls.calls.length > 0; round++) {
 		if (LOG_PACE.gather > 0) await new Promise((resolve) => setTimeout(resolve, LOG_PACE.gather));
-		batch.lastWriteAt = ctx.clock();
-		await write(ctx, batch.calls.splice(0));
+		ownCalls.lastWriteAt = ctx.clock();
+		await writeCalls(ctx, ownCalls.calls.splice(0));
 	}
-	if (waitingByDatabase.get(DB) === batch) waitingByDatabase.delete(DB);
-	if (batch.calls.length > 0) await write(ctx, batch.calls.splice(0));
+	if (waitingByDatabase.get(DB) === ownCalls) waitingByDatabase.delete(DB);
+	if (ownCalls.calls.length > 0) await writeCalls(ctx, ownCalls.calls.splice(0));
 }
 
 /** Writes logs; a failure affects only them. */
-async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
+async function writeCalls(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 	if (calls.length === 0) return;
-	const rows = rowsFrom(calls, COLUMNS);
-	const days = rowsFrom(countedByDay(ctx, calls), ["day", "codeId", "count"]);
+	const rows = rowsFrom(calls, LOG_COLUMNS);
+	const days = rowsFrom(countByDay(ctx, calls), ["day", "codeId", "count"]);
 	const tokens = rowsFrom(lastUses(calls), ["tokenId", "at"]);
 	try {
 		await ctx.db.batch([
@@ -93,7 +94,7 @@ async function write(ctx: Ctx, calls: LoggedCall[]): Promise<void> {
 	}
 }
 
-const countedByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
+const countByDay = ({ zone }: Ctx, calls: readonly LoggedCall[]) =>
 	[...Map.groupBy(calls, ({ requestedAt, codeId }) => `${currentDay(requestedAt, zone)}:${codeId}`)].map(
 		([key, dayCalls]) => ({ day: key.slice(0, 10), codeId: dayCalls[0]!.codeId, count: dayCalls.length }),
 	);
@@ -104,7 +105,7 @@ const lastUses = (calls: readonly LoggedCall[]) =>
 		at: Math.max(...tokenCalls.map(({ requestedAt }) => requestedAt)),
 	}));
 
-const COLUMNS = [
+const LOG_COLUMNS = [
 	"id",
 	"codeId",
 	"tokenId",

@@ -7,18 +7,18 @@ import { isWritingCall } from "../v1/define-call.ts";
 import { type McpTool, toolAnswerOf, toolArgumentsOf } from "./mcp-tool.ts";
 import { TOOLS } from "./tools/registry.ts";
 
-let described: Map<McpTool, DescribedTool> | undefined;
+let descriptions: Map<McpTool, DescribedTool> | undefined;
 
 /** Tools that a program may use, as described to a model. */
 export function describeTools(caller: ApiCaller): DescribedTool[] {
 	// Built once, on first use, because no other request needs it.
-	described ??= new Map(TOOLS.map((tool) => [tool, asDescribed(tool)]));
-	return [...described].flatMap(([tool, description]) =>
+	descriptions ??= new Map(TOOLS.map((tool) => [tool, describeTool(tool)]));
+	return [...descriptions].flatMap(([tool, description]) =>
 		rightRefusal(caller, tool.call) ? [] : [description],
 	);
 }
 
-function asDescribed(tool: McpTool): DescribedTool {
+function describeTool(tool: McpTool): DescribedTool {
 	const { name, call, description = "", sendsToFriends = false } = tool;
 	const isReading = !isWritingCall(call);
 	return {
@@ -42,7 +42,7 @@ function asDescribed(tool: McpTool): DescribedTool {
  * when the tool runs.
  */
 function schemaOf(schema: z.ZodType, io: "input" | "output"): DescribedTool["inputSchema"] {
-	const described = z.toJSONSchema(schema, { io, unrepresentable: "any" });
-	if (io === "input") closeSchema(described);
-	return described as DescribedTool["inputSchema"];
+	const jsonSchema = z.toJSONSchema(schema, { io, unrepresentable: "any" });
+	if (io === "input") closeSchema(jsonSchema);
+	return jsonSchema as DescribedTool["inputSchema"];
 }

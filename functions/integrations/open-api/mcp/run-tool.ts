@@ -22,7 +22,7 @@ export async function runTool(
 	try {
 		const refusal = rightRefusal(c.var.caller, tool.call);
 		if (refusal) throw refusal;
-		const data = await dataOf(c, tool, args);
+		const data = await performTool(c, tool, args);
 		logAs(c, tool, 200);
 		return toToolResult({ notice: MCP_TEXTS.untrusted, data });
 	} catch (error) {
@@ -33,7 +33,7 @@ export async function runTool(
 	}
 }
 
-function dataOf(c: RequestContext, tool: McpTool, args: Record<string, unknown>): Promise<object> {
+function performTool(c: RequestContext, tool: McpTool, args: Record<string, unknown>): Promise<object> {
 	const request = readArguments(tool, args);
 	return tool.run?.(c, request) ?? performCall(c, tool.call, { input: request.input, key: null });
 }

@@ -23,13 +23,13 @@ const claims = z.object({ code: z.number(), sent: z.string(), id: z.string(), un
 /** Signs that a send was previewed. Valid once, for the same service code and the same send. */
 export async function signConfirmation(c: RequestContext, input: CallInput): Promise<string> {
 	const { ctx, caller } = c.var;
-	const claimed: z.output<typeof claims> = {
+	const previewedSend: z.output<typeof claims> = {
 		code: caller.codeId,
 		sent: hashCall(sendCall, input),
 		id: ctx.newId(),
 		until: ctx.now + CONFIRMATION_LIFETIME,
 	};
-	return signClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, claimed);
+	return signClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, previewedSend);
 }
 
 /**
@@ -42,16 +42,16 @@ export async function sendConfirmed(
 	input: CallInput,
 	confirmation: string,
 ): Promise<object> {
-	const confirmed = claims.safeParse(
+	const confirmedSend = claims.safeParse(
 		readSignedClaims(c.env.APP_KEY, CONFIRMATION_PURPOSE, confirmation),
 	).data;
 	const isForThisSend =
-		confirmed?.code === c.var.caller.codeId && confirmed.sent === hashCall(sendCall, input);
-	if (!confirmed || !isForThisSend) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
+		confirmedSend?.code === c.var.caller.codeId && confirmedSend.sent === hashCall(sendCall, input);
+	if (!confirmedSend || !isForThisSend) throw invalid("confirmation", MCP_TEXTS.confirmationWrong);
 	const runInTime = async (ctx: ProgramCtx, parsedInput: CallInput) => {
-		if (ctx.now > confirmed.until && !(await wasDone(ctx, SEND_VERB)))
+		if (ctx.now > confirmedSend.until && !(await wasDone(ctx, SEND_VERB)))
 			throw invalid("confirmation", MCP_TEXTS.confirmationExpired);
 		return sendCall.run(ctx, parsedInput);
 	};
-	return performCall(c, { ...sendCall, run: runInTime }, { input, key: `mcp-${confirmed.id}` });
+	return performCall(c, { ...sendCall, run: runInTime }, { input, key: `mcp-${confirmedSend.id}` });
 }

@@ -10,12 +10,13 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, type Refusal } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce } from "#functions/platform/http/save-once.ts";
 import { createToken, hashToken, TOKEN_SEAL_PURPOSE } from "../api-token.ts";
-import { assertMayHold } from "../assert-may-hold.ts";
+import { assertMayGrantRights } from "../assert-may-grant-rights.ts";
 
 /**
  * Issues a token of a service code and returns it; later responses show only its ending (M-232). A repeated
  * save returns the same token.
- * @throws Refusal 422, 409 where the code was changed meanwhile
+ * @throws Refusal 422 for a code that is gone, off, has as many tokens as it may, or rights beyond the operator's; 409 where
+ * the code was changed meanwhile
  */
 export async function issueApiToken({
 	ctx,
@@ -27,19 +28,19 @@ export async function issueApiToken({
 	const code = await findUsableCode(ctx, input.open_api_code_id);
 	const token = createToken();
 	const sealed = await seal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, token);
-	const saved = await saveOnce(
+	const issuedToken = await saveOnce(
 		() => findIssued(ctx),
 		() => storeToken(ctx, code, { token, sealed }),
 	);
-	if (!saved) throw await refusalOfToken(ctx, code);
-	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, saved.sealed);
+	if (!issuedToken) throw await refusalOfToken(ctx, code);
+	const clearToken = await unseal(ctx.env.APP_KEY, TOKEN_SEAL_PURPOSE, issuedToken.sealed);
 	if (clearToken === null) throw invalid("ERROR", OPEN_API_TEXTS.tokenUnreadable);
-	return { token_key: saved.tokenKey, token: clearToken };
+	return { token_key: issuedToken.tokenKey, token: clearToken };
 }
 
 type Code = Pick<typeof openApiCodes.$inferSelect, "id" | "version">;
 
-/** @throws Refusal 403 for rights beyond the operator's, 422 */
+/** @throws Refusal 422 for a code that is gone or off, or that has rights beyond the operator's */
 async function findUsableCode(ctx: OperatorCtx, id: number): Promise<Code> {
 	const [code] = await ctx.db
 		.select({
@@ -51,7 +52,7 @@ async function findUsableCode(ctx: OperatorCtx, id: number): Promise<Code> {
 		.from(openApiCodes)
 		.where(eq(openApiCodes.id, id));
 	if (!code) throw invalid("open_api_code_id", OPEN_API_TEXTS.codeGone);
-	assertMayHold(ctx, code.rights);
+	assertMayGrantRights(ctx, code.rights);
 	if (!code.isActive) throw invalid("ERROR", OPEN_API_TEXTS.codeOff);
 	return code;
 }
@@ -69,12 +70,12 @@ function storeToken(ctx: OperatorCtx, code: Code, { token, sealed }: { token: st
 		saveKey: ctx.saveKey,
 	};
 	// The operator must not gain rights that were added to the code meanwhile.
-	const isAsRead = sql`(select version from ${openApiCodes} where id = ${code.id}) = ${code.version}`;
+	const isCodeUnchanged = sql`(select version from ${openApiCodes} where id = ${code.id}) = ${code.version}`;
 	const validTokenCount = sql`(select count(*) from ${openApiTokens} where code_id = ${code.id} and revoked_at is null)`;
 	return ctx.db.batch([
 		execute(
 			ctx.db,
-			insertInto(openApiTokens, row, sql`where ${validTokenCount} < ${MAX_TOKENS} and ${isAsRead}`),
+			insertInto(openApiTokens, row, sql`where ${validTokenCount} < ${MAX_TOKENS} and ${isCodeUnchanged}`),
 		),
 		auditOfChange(ctx, {
 			verb: "open_api.token.issue",

@@ -8,7 +8,7 @@ import { invalid } from "#functions/platform/http/request-refusal.ts";
 /**
  * Revokes a token permanently (M-234): its next call is refused. A revoked token stays revoked. Operators who
  * see only some friends revoke their own, since the others serve friends of other branches.
- * @throws Refusal 422
+ * @throws Refusal 422 for a token that is gone, or that such an operator did not issue
  */
 export async function revokeApiToken({
 	ctx,

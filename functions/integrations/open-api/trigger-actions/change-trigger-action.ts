@@ -19,17 +19,17 @@ interface SwitchTriggerAction {
 /** Switches an action of a trigger on or off (M-169, M-243). @throws Refusal 404 */
 export async function setTriggerActionState({ ctx, input }: SwitchTriggerAction) {
 	const { state } = input;
-	await change(ctx, input, { isActive: state === "active" }, "open_api.trigger_action.state");
+	await changeTriggerAction(ctx, input, { isActive: state === "active" }, "open_api.trigger_action.state");
 	return { id: input.id, state };
 }
 
 /** Deletes an action of a trigger (M-244). @throws Refusal 404 */
 export async function deleteTriggerAction({ ctx, input }: { ctx: OperatorCtx; input: TriggerActionRef }) {
-	await change(ctx, input, { deletedAt: ctx.now }, "open_api.trigger_action.delete");
+	await changeTriggerAction(ctx, input, { deletedAt: ctx.now }, "open_api.trigger_action.delete");
 	return { id: input.id };
 }
 
-async function change(
+async function changeTriggerAction(
 	ctx: OperatorCtx,
 	{ trigger_id: triggerId, id }: TriggerActionRef,
 	changes: Partial<typeof openApiTriggerActions.$inferInsert>,

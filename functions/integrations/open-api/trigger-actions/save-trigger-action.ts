@@ -12,20 +12,24 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { isUnsaved, saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-import { assertStoredFilter } from "../assert-filter.ts";
+import { assertStoredFilter } from "../assert-stored-filter.ts";
 
 interface CreateTriggerAction {
 	ctx: OperatorCtx;
 	input: TriggerActionInput & { trigger_id: number };
 }
 
-/** Adds an action to a trigger (M-241). A repeated save adds one. @throws Refusal 422, 403, 404 */
+/**
+ * Adds an action to a trigger (M-241). A repeated save adds one.
+ * @throws Refusal 404 for a deleted trigger; 422 for an action or a filter that is gone, and for one action too many; 403 for
+ * an action or a filter beyond the operator's abilities
+ */
 export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 	await assertTrigger(ctx, input.trigger_id);
-	await assertParts(ctx, input);
+	await assertReferences(ctx, input);
 	const count = sql`(select count(*) from ${openApiTriggerActions}
 		where trigger_id = ${input.trigger_id} and deleted_at is null)`;
-	const saved = await saveOnce(
+	const addedAction = await saveOnce(
 		() => selectSaved(ctx, openApiTriggerActions),
 		() =>
 			ctx.db.batch([
@@ -50,11 +54,14 @@ export async function createTriggerAction({ ctx, input }: CreateTriggerAction) {
 				}),
 			]),
 	);
-	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggerActions(MAX_TRIGGER_ACTIONS));
-	return saved;
+	if (!addedAction) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggerActions(MAX_TRIGGER_ACTIONS));
+	return addedAction;
 }
 
-/** Changes an action of a trigger (M-242). @throws Refusal 422, 403, 404, 409 */
+/**
+ * Changes an action of a trigger (M-242).
+ * @throws Refusal 404; 409 if somebody else changed it meanwhile; 422 and 403 as for a new one
+ */
 export async function updateTriggerAction({
 	ctx,
 	input,
@@ -69,9 +76,9 @@ export async function updateTriggerAction({
 		eq(openApiTriggerActions.triggerId, triggerId),
 		isNull(openApiTriggerActions.deletedAt),
 	);
-	const [stored] = await ctx.db.select().from(openApiTriggerActions).where(isThisAction);
-	if (!stored) throw notFound();
-	await assertParts(ctx, input, stored);
+	const [storedAction] = await ctx.db.select().from(openApiTriggerActions).where(isThisAction);
+	if (!storedAction) throw notFound();
+	await assertReferences(ctx, input, storedAction);
 	const [{ meta }] = await ctx.db.batch([
 		ctx.db
 			.update(openApiTriggerActions)
@@ -102,19 +109,19 @@ export async function assertTrigger(ctx: OperatorCtx, id: number): Promise<void>
 }
 
 /** Refuses a deleted action, one beyond the operator's abilities, and a filter that they may not use. */
-async function assertParts(
+async function assertReferences(
 	ctx: OperatorCtx,
 	{ action_id, member_query_id }: TriggerActionInput,
-	stored?: { actionId: number | null; memberQueryId: number | null },
+	storedAction?: { actionId: number | null; memberQueryId: number | null },
 ): Promise<void> {
-	await assertStoredFilter(ctx, member_query_id, stored?.memberQueryId);
+	await assertStoredFilter(ctx, member_query_id, storedAction?.memberQueryId);
 	if (action_id === null) return;
 	const [action] = await ctx.db
 		.select({ id: actions.id })
 		.from(actions)
 		.where(and(eq(actions.id, action_id), isNull(actions.deletedAt)));
 	if (!action) throw invalid("action_id", ACTION_TEXTS.actionGone);
-	if (action_id !== stored?.actionId)
+	if (action_id !== storedAction?.actionId)
 		await assertActionsRunnable(ctx, [{ field: "action_id", id: action_id }]);
 }
 

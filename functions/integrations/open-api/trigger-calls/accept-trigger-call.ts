@@ -54,21 +54,36 @@ export async function acceptTriggerCall({
 	const key = idempotencyKey ?? requestId;
 	const sentHash = hashToken(JSON.stringify([friend_id, line_user_id, context]));
 	const incoming = {
-		...{ codeId: caller.codeId, friendScope: caller.friendScope, uncountedCall, requestId, triggerKey },
-		...{ friendId: friend_id, lineUserId: line_user_id, idempotencyKey: key, sentHash },
-		...{ context: contextEntries(context, ctx.zone), receivedAt: ctx.now },
+		codeId: caller.codeId,
+		friendScope: caller.friendScope,
+		uncountedCall,
+		requestId,
+		triggerKey,
+		friendId: friend_id,
+		lineUserId: line_user_id,
+		idempotencyKey: key,
+		sentHash,
+		context: contextEntries(context, ctx.zone),
+		receivedAt: ctx.now,
 	};
-	const stored = await storeTriggerCall(ctx, execution, incoming).finally(() => uncountedCall?.settle());
-	if (stored) {
+	const storedCall = await storeTriggerCall(ctx, execution, incoming).finally(() =>
+		uncountedCall?.applyCount(),
+	);
+	if (storedCall) {
 		uncountedCall?.validation.confirm();
-		return presentAcceptedCall(stored, false);
+		return presentAcceptedCall(storedCall, false);
 	}
 	if (uncountedCall) {
 		const currentCaller = await uncountedCall.verifyCaller();
 		if (currentCaller !== caller)
 			return acceptTriggerCall({
-				...{ ctx, execution, caller: currentCaller, uncountedCall: undefined },
-				...{ requestId, idempotencyKey, input },
+				ctx,
+				execution,
+				caller: currentCaller,
+				uncountedCall: undefined,
+				requestId,
+				idempotencyKey,
+				input,
 			});
 	}
 	return findEarlierCall({ ctx, caller, requestId, input }, { idempotencyKey: key, sentHash });
@@ -85,7 +100,7 @@ async function findEarlierCall(
 	const { key: triggerKey, friend_id, line_user_id } = input;
 	const isFriend = friend_id === null ? eq(friends.lineUserId, line_user_id) : eq(friends.id, friend_id);
 	const isVisible = and(isFriend, visibleTo({ friendScope: caller.friendScope, now: ctx.now }));
-	const [[trigger], [friend], [first]] = await ctx.db.batch([
+	const [[trigger], [friend], [earlierCall]] = await ctx.db.batch([
 		ctx.db
 			.select({ id: openApiTriggers.id, isActive: openApiTriggers.isActive })
 			.from(openApiTriggers)
@@ -104,9 +119,10 @@ async function findEarlierCall(
 			),
 	]);
 	if (!trigger) throw refuseCall(404, "unknown-trigger", PROBLEM_TEXTS.unknownTrigger);
-	if (first) {
+	if (earlierCall) {
 		// The database's answer to this same call may have been lost.
-		if (first.sentHash === sentHash) return presentAcceptedCall(first, first.requestId !== requestId);
+		if (earlierCall.sentHash === sentHash)
+			return presentAcceptedCall(earlierCall, earlierCall.requestId !== requestId);
 		throw refuseCall(422, "idempotency-key-reused", PROBLEM_TEXTS.idempotencyKeyReused);
 	}
 	if (!trigger.isActive) throw refuseCall(409, "trigger-off", PROBLEM_TEXTS.triggerOff);

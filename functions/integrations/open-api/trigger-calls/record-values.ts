@@ -22,12 +22,12 @@ type Plans = ReadonlyMap<number, TriggerPlan>;
 /**
  * Records the fields of calls and stores their values as the friends' latest, for conditions and effects.
  * Repetition changes nothing, and neither does a worker that lost its lease, since its values may be older
- * than the stored ones. Adds new fields to the plans, for later calls.
+ * than the stored ones. Also updates the fields of `plans`, for later calls.
  * @param claim with at most one call of each friend.
  */
 export async function recordReportedValues(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
 	const { calls } = claim;
-	const changedFields = newFields(ctx, calls, plans);
+	const changedFields = findChangedFields(ctx, calls, plans);
 	const keysByTrigger = new Map(
 		[...plans].map(([id, { fields }]) => [
 			id,
@@ -44,10 +44,10 @@ export async function recordReportedValues(ctx: Ctx, claim: ClaimedCalls, plans:
 	const setValues = values.filter(({ value }) => value !== null);
 	const unsetValues = values.filter(({ value }) => value === null);
 	await commitBatch(ctx.db, [
-		...(changedFields.length > 0 ? [noteFields(ctx, changedFields)] : []),
+		...(changedFields.length > 0 ? [upsertFields(ctx, changedFields)] : []),
 		...(setValues.length > 0 ? [storeValues(ctx, setValues, claim)] : []),
 		...(unsetValues.length > 0 ? [deleteValues(ctx, unsetValues, claim)] : []),
-		noteCalled(ctx, calls),
+		updateLastCalls(ctx, calls),
 	]);
 	for (const [id, plan] of plans) {
 		const changedFieldsOfTrigger = changedFields.filter(({ triggerId }) => triggerId === id);
@@ -61,7 +61,7 @@ export async function recordReportedValues(ctx: Ctx, claim: ClaimedCalls, plans:
 type RecordedField = TriggerPlan["fields"][number];
 
 /** New fields, and fields with another format, up to the maximum per trigger. */
-function newFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
+function findChangedFields({ now }: Ctx, calls: readonly ClaimedCall[], plans: Plans) {
 	const changed = new Map<string, RecordedField>();
 	for (const { triggerId, context } of calls) {
 		const plan = plans.get(triggerId);
@@ -113,7 +113,7 @@ const apiValueOf = (
 
 type StoredValue = ReturnType<typeof apiValueOf>;
 
-function noteFields({ db }: Ctx, fields: RecordedField[]): Statement {
+function upsertFields({ db }: Ctx, fields: RecordedField[]): Statement {
 	const { rows, column } = rowsFrom(fields, ["triggerId", "key", "format", "firstAt"]);
 	return execute(
 		db,
@@ -159,7 +159,7 @@ function deleteValues({ db }: Ctx, values: StoredValue[], claim: ClaimedCalls): 
 	);
 }
 
-function noteCalled({ db }: Ctx, calls: readonly ClaimedCall[]): Statement {
+function updateLastCalls({ db }: Ctx, calls: readonly ClaimedCall[]): Statement {
 	const lastCalls = [...Map.groupBy(calls, ({ triggerId }) => triggerId)].map(([id, triggerCalls]) => ({
 		id,
 		at: Math.max(...triggerCalls.map(({ receivedAt }) => receivedAt)),

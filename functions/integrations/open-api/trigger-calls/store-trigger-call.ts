@@ -64,7 +64,7 @@ export function storeTriggerCall(
 			weightOf: totalLength,
 		});
 	coalescers.set(DB, coalescer);
-	return coalescer.run(execution, incoming, (calls) => storeAll(ctx, calls));
+	return coalescer.run(execution, incoming, (calls) => storeCalls(ctx, calls));
 }
 
 const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify(context).length;
@@ -73,21 +73,21 @@ const totalLength = ({ context }: IncomingTriggerCall): number => JSON.stringify
  * Counts uncounted calls, and stores the allowed ones in one transaction: one statement for the calls of each
  * code with the same visibility.
  */
-async function storeAll(
+async function storeCalls(
 	ctx: Ctx,
 	calls: readonly IncomingTriggerCall[],
 ): Promise<(StoredTriggerCall | undefined)[]> {
-	await countAll(ctx, calls);
-	const allowed = calls.filter(
+	await countUncountedCalls(ctx, calls);
+	const allowedCalls = calls.filter(
 		({ uncountedCall }) => !uncountedCall || uncountedCall.limitResult?.isOver === false,
 	);
 	const [first, ...rest] = [
-		...Map.groupBy(allowed, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
+		...Map.groupBy(allowedCalls, ({ codeId, friendScope }) => JSON.stringify([codeId, friendScope])).values(),
 	].map((group) => queryRows(ctx.db, STORED_TRIGGER_CALL_COLUMNS, packValues(storeStatement(ctx, group))));
 	if (!first) return calls.map(() => undefined);
 	const storedCalls = (await ctx.db.batch([first, ...rest])).flat();
-	const byRequest = new Map(storedCalls.map((row) => [row.requestId, row]));
-	return calls.map(({ requestId }) => byRequest.get(requestId));
+	const callByRequest = new Map(storedCalls.map((row) => [row.requestId, row]));
+	return calls.map(({ requestId }) => callByRequest.get(requestId));
 }
 
 /**
@@ -95,23 +95,25 @@ async function storeAll(
  * that timed out may be counted twice; its first result applies to both attempts, so that they do not
  * contradict each other.
  */
-async function countAll(ctx: Ctx, calls: readonly IncomingTriggerCall[]): Promise<void> {
-	const uncounted = calls.flatMap(({ uncountedCall }) =>
+async function countUncountedCalls(ctx: Ctx, calls: readonly IncomingTriggerCall[]): Promise<void> {
+	const uncountedCalls = calls.flatMap(({ uncountedCall }) =>
 		uncountedCall && !uncountedCall.limitResult ? [uncountedCall] : [],
 	);
 	await Promise.all(
-		[...Map.groupBy(uncounted, ({ validation }) => validation.cached)].map(async ([token, tokenCalls]) => {
-			try {
-				const limitResults = await countCalls(
-					ctx,
-					token,
-					tokenCalls.map(() => false),
-				);
-				for (const [index, call] of tokenCalls.entries()) call.limitResult ??= limitResults[index]!;
-			} catch (failure) {
-				for (const call of tokenCalls) call.failure = failure;
-			}
-		}),
+		[...Map.groupBy(uncountedCalls, ({ validation }) => validation.cached)].map(
+			async ([token, tokenCalls]) => {
+				try {
+					const limitResults = await countCalls(
+						ctx,
+						token,
+						tokenCalls.map(() => false),
+					);
+					for (const [index, call] of tokenCalls.entries()) call.limitResult ??= limitResults[index]!;
+				} catch (failure) {
+					for (const call of tokenCalls) call.failure = failure;
+				}
+			},
+		),
 	);
 }
 
@@ -137,7 +139,7 @@ function storeStatement({ now }: Ctx, calls: readonly IncomingTriggerCall[]): SQ
 		"receivedAt",
 		"tokenOrdinal",
 	]);
-	const isUnchanged =
+	const isTokenUnchanged =
 		cachedRows.length === 0
 			? sql`1`
 			: sql`(${column.tokenOrdinal} is null or ${column.tokenOrdinal} in ${unchangedOrdinals(cachedRows)})`;
@@ -156,7 +158,7 @@ function storeStatement({ now }: Ctx, calls: readonly IncomingTriggerCall[]): SQ
 		},
 		sql`from ${rows} cross join ${openApiTriggers} t cross join ${friends}
 			where t.key = ${column.triggerKey} and t.deleted_at is null and t.is_active
-				and ${isUnchanged}
+				and ${isTokenUnchanged}
 				and ${friends.id} = ifnull(${column.friendId},
 					(select f.id from ${friends} f where f.line_user_id = ${column.lineUserId}))
 				and ${visibleTo({ friendScope, now })}

@@ -10,10 +10,10 @@ import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { findAudiences } from "#functions/automation/auto-responses/auto-response-audiences.ts";
+import { loadAudienceCheck } from "#functions/automation/auto-responses/auto-response-audiences.ts";
 import type { Ctx } from "#functions/context.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
 import type { Firing } from "#functions/engine/actions/firing.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import { actionKey, type LoadedAction, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
@@ -55,21 +55,23 @@ async function workSet(ctx: Ctx, { calls, heldUntil }: ClaimedCalls): Promise<vo
 	const isOutOfAttempts = ({ attempts }: ClaimedCall) => attempts > MAX_CALL_ATTEMPTS;
 	for (const call of calls.filter(isOutOfAttempts))
 		await giveUp(ctx, { calls: [call], heldUntil }, plans, BACKGROUND_TEXTS.workStopped);
-	let remaining = calls.filter((call) => !isOutOfAttempts(call));
-	const stopped = new Set<number>();
-	while (remaining.length > 0) {
-		if (ctx.clock() > heldUntil - LEASE_MARGIN) return release(ctx, { calls: remaining, heldUntil });
-		const round = firstOfEach(remaining);
-		const inRound = new Set(round.map(({ id }) => id));
-		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans)) stopped.add(friendId);
-		const notInRound = remaining.filter(({ id }) => !inRound.has(id));
-		const heldBack = notInRound.filter(({ friendId }) => stopped.has(friendId));
-		if (heldBack.length > 0) await release(ctx, { calls: heldBack, heldUntil });
-		remaining = notInRound.filter(({ friendId }) => !stopped.has(friendId));
+	let remainingCalls = calls.filter((call) => !isOutOfAttempts(call));
+	const stoppedFriendIds = new Set<number>();
+	while (remainingCalls.length > 0) {
+		if (ctx.clock() > heldUntil - LEASE_MARGIN)
+			return releaseCalls(ctx, { calls: remainingCalls, heldUntil });
+		const round = firstCallOfEachFriend(remainingCalls);
+		const idsOfRound = new Set(round.map(({ id }) => id));
+		for (const friendId of await workRound(ctx, { calls: round, heldUntil }, plans))
+			stoppedFriendIds.add(friendId);
+		const laterCalls = remainingCalls.filter(({ id }) => !idsOfRound.has(id));
+		const callsToRelease = laterCalls.filter(({ friendId }) => stoppedFriendIds.has(friendId));
+		if (callsToRelease.length > 0) await releaseCalls(ctx, { calls: callsToRelease, heldUntil });
+		remainingCalls = laterCalls.filter(({ friendId }) => !stoppedFriendIds.has(friendId));
 	}
 }
 
-function firstOfEach(calls: readonly ClaimedCall[]): ClaimedCall[] {
+function firstCallOfEachFriend(calls: readonly ClaimedCall[]): ClaimedCall[] {
 	const friends = new Set<number>();
 	return calls.filter(({ friendId }) => !friends.has(friendId) && friends.add(friendId));
 }
@@ -87,9 +89,10 @@ async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Pl
 		if (call && others.length === 0)
 			return (await reschedule(ctx, { calls, heldUntil }, plans, error)) ? [call.friendId] : [];
 	}
-	const failed: number[] = [];
-	for (const call of calls) failed.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
-	return failed;
+	const failedFriendIds: number[] = [];
+	for (const call of calls)
+		failedFriendIds.push(...(await workRound(ctx, { calls: [call], heldUntil }, plans)));
+	return failedFriendIds;
 }
 
 /**
@@ -99,30 +102,32 @@ async function workRound(ctx: Ctx, { calls, heldUntil }: ClaimedCalls, plans: Pl
 async function workCalls(ctx: Ctx, claim: ClaimedCalls, plans: Plans): Promise<void> {
 	const { calls } = claim;
 	await recordReportedValues(ctx, claim, plans);
-	const matched = calls.map((call) => ({
+	const callsWithActions = calls.map((call) => ({
 		call,
 		friend: { id: call.friendId },
 		autoResponses: plans.get(call.triggerId)?.actions ?? [],
 	}));
-	const isInAudience = await findAudiences(ctx, matched);
-	const toRun = matched.flatMap(({ call, autoResponses: actions }) =>
+	const isInAudience = await loadAudienceCheck(ctx, callsWithActions);
+	const dueRuns = callsWithActions.flatMap(({ call, autoResponses: actions }) =>
 		actions.filter((each) => isInAudience(each, call.friendId)).map((action) => ({ call, action })),
 	);
-	const loaded = await loadActions(
+	const loadedActions = await loadActions(
 		ctx,
-		uniqueVersions(toRun.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
+		uniqueVersions(dueRuns.map(({ action }) => action).filter(({ isDeleted }) => !isDeleted)),
 	);
 	const actionOf = ({ actionId, version, isDeleted }: PlannedAction) =>
-		isDeleted ? undefined : loaded.get(actionKey({ id: actionId, version }));
-	const firings = toRun.flatMap(({ call, action }) => {
+		isDeleted ? undefined : loadedActions.get(actionKey({ id: actionId, version }));
+	const firings = dueRuns.flatMap(({ call, action }) => {
 		const loadedAction = actionOf(action);
 		return loadedAction ? [firingOf(call, action, loadedAction, plans)] : [];
 	});
-	const missing = toRun.filter(({ action }) => !actionOf(action));
+	const runsOfDeletedActions = dueRuns.filter(({ action }) => !actionOf(action));
 	const sentTo = await startRuns(ctx, firings, [
 		assertLeased(ctx, claim),
-		...missing.flatMap(({ call, action }) => failedRunOf(ctx, call, action, ACTION_TEXTS.actionGoneAtRun)),
-		close(ctx, claim),
+		...runsOfDeletedActions.flatMap(({ call, action }) =>
+			failedRunOf(ctx, call, action, ACTION_TEXTS.actionGoneAtRun),
+		),
+		closeStatement(ctx, claim),
 	]);
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);
 	await announceFrames(
@@ -155,7 +160,7 @@ const failedRunOf = (
 	{ id, label, actionId, version }: PlannedAction,
 	reason: string,
 ) =>
-	failedRun(ctx, {
+	insertFailedRun(ctx, {
 		action: { id: actionId, version },
 		friendId: call.friendId,
 		cause: triggerCause({ id, label }, call.id),
@@ -166,11 +171,11 @@ const failedRunOf = (
 const isOfClaim = ({ calls, heldUntil }: ClaimedCalls): SQL =>
 	sql`${openApiTriggerCalls.id} in ${valuesOfList(calls.map(({ id }) => id))} and ${isLeasedBy({ heldUntil })}`;
 
-const close = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
+const closeStatement = ({ db }: Ctx, claim: ClaimedCalls, error: string | null = null): Statement =>
 	db.update(openApiTriggerCalls).set({ nextAttemptAt: null, error }).where(isOfClaim(claim));
 
 /** Releases calls that were not tried, without counting an attempt. */
-async function release({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
+async function releaseCalls({ db, clock }: Ctx, claim: ClaimedCalls): Promise<void> {
 	await db
 		.update(openApiTriggerCalls)
 		.set({ nextAttemptAt: clock(), attempts: sql`${openApiTriggerCalls.attempts} - 1` })
@@ -211,7 +216,7 @@ async function giveUp(ctx: Ctx, claim: ClaimedCalls, plans: Plans, reason: strin
 	await commitBatch(ctx.db, [
 		assertLeased(ctx, claim),
 		...actions.flatMap((action) => failedRunOf(ctx, call, action, reason)),
-		close(ctx, claim, reason),
+		closeStatement(ctx, claim, reason),
 	]).catch((error) =>
 		console.error(
 			JSON.stringify({ event: "trigger-call.not-ended", id: call.requestId, error: rootCauseOf(error) }),

@@ -36,7 +36,7 @@ export async function loadTriggerPlans(
 	triggerIds: readonly number[],
 ): Promise<Map<number, TriggerPlan>> {
 	const idList = valuesOfList([...new Set(triggerIds)]);
-	const [triggers, fields, planned] = await ctx.db.batch([
+	const [triggers, fields, plannedActions] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(openApiTriggers)
@@ -69,7 +69,7 @@ export async function loadTriggerPlans(
 				key,
 				fields: fields.filter(({ triggerId }) => triggerId === id),
 				actions: isActive
-					? planned
+					? plannedActions
 							.filter(({ triggerId }) => triggerId === id)
 							.map(({ deletedAt, name: actionName, ...action }) => ({
 								...action,

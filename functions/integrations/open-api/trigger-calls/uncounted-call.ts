@@ -18,25 +18,25 @@ export interface UncountedCall {
 	 */
 	verifyCaller: () => Promise<ApiCaller>;
 	/** Copies the count to the response, so that the call is counted once. @throws the error of the count */
-	settle: () => void;
+	applyCount: () => void;
 }
 
 /** State of the current call; undefined if its token was already verified and it was counted. */
 export function uncountedCallOf(c: RequestContext): UncountedCall | undefined {
 	const call = c.get("optimisticCall");
 	if (!call) return undefined;
-	const uncounted: UncountedCall = {
+	const uncountedCall: UncountedCall = {
 		validation: call.validation,
 		verifyCaller: async () => {
 			const refusal = await findCountedRefusal(c, call);
 			if (refusal) throw refusal;
 			return c.var.caller;
 		},
-		settle: () => {
+		applyCount: () => {
 			// The Durable Object may have failed for an earlier attempt; its later result applies.
-			if (uncounted.limitResult) call.admitted.limitResult = uncounted.limitResult;
-			else if (uncounted.failure !== undefined) throw uncounted.failure;
+			if (uncountedCall.limitResult) call.admittedCall.limitResult = uncountedCall.limitResult;
+			else if (uncountedCall.failure !== undefined) throw uncountedCall.failure;
 		},
 	};
-	return uncounted;
+	return uncountedCall;
 }

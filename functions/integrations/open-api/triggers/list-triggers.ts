@@ -17,7 +17,7 @@ const EXISTING_TRIGGERS = sql`(select id from ${openApiTriggers} where deleted_a
 
 /** Triggers with their actions and recorded fields (M-238). */
 export async function listTriggers(ctx: OperatorCtx) {
-	const [triggers, fields, actions, failed] = await ctx.db.batch([
+	const [triggers, fields, actions, failedCounts] = await ctx.db.batch([
 		ctx.db
 			.select()
 			.from(openApiTriggers)
@@ -46,9 +46,9 @@ export async function listTriggers(ctx: OperatorCtx) {
 		),
 	]);
 	const origin = publicOrigin(ctx.env);
-	const fieldsOf = Map.groupBy(fields, ({ triggerId }) => triggerId);
-	const actionsOf = Map.groupBy(actions, ({ triggerId }) => triggerId);
-	const failedOf = new Map(failed.map(({ id, count }) => [id, count]));
+	const fieldsByTrigger = Map.groupBy(fields, ({ triggerId }) => triggerId);
+	const actionsByTrigger = Map.groupBy(actions, ({ triggerId }) => triggerId);
+	const failedCountByTrigger = new Map(failedCounts.map(({ id, count }) => [id, count]));
 	return {
 		data: triggers.map(({ id, key, name, isActive, lastCalledAt, createdAt, version }) => ({
 			id,
@@ -59,10 +59,10 @@ export async function listTriggers(ctx: OperatorCtx) {
 			created_at: toWireTime(createdAt, ctx.zone),
 			last_called_at: lastCalledAt === null ? null : toWireTime(lastCalledAt, ctx.zone),
 			/** Number of stored calls that were given up. */
-			failed_count: failedOf.get(id) ?? 0,
+			failed_count: failedCountByTrigger.get(id) ?? 0,
 			version,
-			fields: (fieldsOf.get(id) ?? []).map(({ key, label, format }) => ({ key, label, format })),
-			open_api_trigger_actions: (actionsOf.get(id) ?? []).map(presentTriggerAction),
+			fields: (fieldsByTrigger.get(id) ?? []).map(({ key, label, format }) => ({ key, label, format })),
+			open_api_trigger_actions: (actionsByTrigger.get(id) ?? []).map(presentTriggerAction),
 		})),
 	};
 }

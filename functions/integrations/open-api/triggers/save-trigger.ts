@@ -14,11 +14,15 @@ import { changedByOther, invalid, notFound } from "#functions/platform/http/requ
 import { isUnsaved, saveOnce } from "#functions/platform/http/save-once.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
 
-/** Creates a trigger. A repeated save creates one. @throws Refusal 409, 422 */
+/**
+ * Creates a trigger. A repeated save creates one.
+ * @throws Refusal 422 for a key that is taken, and for one trigger too many; 409 if the trigger of this save was changed
+ * since
+ */
 export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: TriggerInput }) {
 	const key = input.key === "" ? createUrlCode(ctx, "open-api-trigger") : input.key;
-	const [before] = await findSaved(ctx);
-	if (before) return before;
+	const [earlierSave] = await findSaved(ctx);
+	if (earlierSave) return earlierSave;
 	if (ctx.wasSaved) throw changedByOther();
 	// A deleted trigger keeps its key: programs that still call it must not run another.
 	const [sameKeyTrigger] = await ctx.db
@@ -28,7 +32,7 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 	if (sameKeyTrigger) throw invalid("key", OPEN_API_TEXTS.keyTaken);
 	const count = sql`(select count(*) from ${openApiTriggers} where deleted_at is null)`;
 	const { name, is_active: isActive } = input;
-	const saved = await saveOnce(
+	const createdTrigger = await saveOnce(
 		() => findSaved(ctx),
 		() =>
 			ctx.db.batch([
@@ -48,11 +52,14 @@ export async function createTrigger({ ctx, input }: { ctx: OperatorCtx; input: T
 				markKeyUsed(ctx),
 			]),
 	);
-	if (!saved) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggers(MAX_TRIGGERS));
-	return saved;
+	if (!createdTrigger) throw invalid("ERROR", OPEN_API_TEXTS.tooManyTriggers(MAX_TRIGGERS));
+	return createdTrigger;
 }
 
-/** Changes a trigger and the names of its fields. @throws Refusal 422, 404, 409 */
+/**
+ * Changes a trigger and the names of its fields.
+ * @throws Refusal 404; 422 for another key, which programs use; 409 if somebody else changed it meanwhile
+ */
 export async function updateTrigger({
 	ctx,
 	input,

@@ -24,21 +24,21 @@ export async function answerOnce<Answer>(
 	const { db, key, sentHash, caller, now } = ctx;
 	if (key === null) return { answer: await perform(), isReplayed: false };
 	const isSameKey = and(eq(answers.codeId, caller.codeId), eq(answers.key, key));
-	const [keyInsert, [first]] = await db.batch([
+	const [keyInsert, [firstCall]] = await db.batch([
 		db.insert(answers).values({ codeId: caller.codeId, key, sentHash, createdAt: now }).onConflictDoNothing(),
 		db.select().from(answers).where(isSameKey),
 	]);
-	if (first && first.sentHash !== sentHash)
+	if (firstCall && firstCall.sentHash !== sentHash)
 		throw new ApiProblem({
 			status: 422,
 			code: "idempotency-key-reused",
 			detail: PROBLEM_TEXTS.idempotencyKeyReused,
 		});
-	if (first?.answer != null) return { answer: first.answer as Answer, isReplayed: true };
+	if (firstCall?.answer != null) return { answer: firstCall.answer as Answer, isReplayed: true };
 	// The first answer may have been lost, or the call refused: then nothing was changed.
 	const isReplayed = keyInsert.meta.changes === 0 && (await wasMade());
 	const answer = await perform();
-	const [answerUpdate, [stored]] = await db.batch([
+	const [answerUpdate, [storedCall]] = await db.batch([
 		db
 			.update(answers)
 			.set({ answer })
@@ -46,7 +46,7 @@ export async function answerOnce<Answer>(
 		db.select({ answer: answers.answer }).from(answers).where(isSameKey),
 	]);
 	return {
-		answer: (stored?.answer ?? answer) as Answer,
+		answer: (storedCall?.answer ?? answer) as Answer,
 		isReplayed: isReplayed || answerUpdate.meta.changes === 0,
 	};
 }

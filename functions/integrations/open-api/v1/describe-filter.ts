@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
 import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { MAX_CONDITIONS } from "#domain/engine/filters/filter-size.ts";
 import { API_FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-examples.ts";
@@ -6,7 +7,7 @@ import { API_FILTER_EXAMPLES } from "#domain/integrations/open-api/v1/filter-exa
 const GROUP_SCHEMA = {
 	title: "グループ（どれかに当てはまる友だち）",
 	type: "object",
-	properties: { type: { const: 120 }, effects: { type: "array", items: { type: "object" } } },
+	properties: { type: { const: GROUP_TYPE }, effects: { type: "array", items: { type: "object" } } },
 	required: ["type", "effects"],
 };
 

@@ -103,10 +103,10 @@ export function mountCall(app: OpenAPIHono<HonoEnv>, call: ApiCall): void {
 			...refusalsOf(call),
 		},
 	});
-	app.openapi(route as never, ((c: RequestContext) => answerOf(c, call)) as never, refuse as never);
+	app.openapi(route as never, ((c: RequestContext) => answerCall(c, call)) as never, refuseInvalid as never);
 }
 
-async function answerOf(c: RequestContext, call: ApiCall): Promise<Response> {
+async function answerCall(c: RequestContext, call: ApiCall): Promise<Response> {
 	const valid = (target: string) => c.req.valid(target as never) as unknown;
 	const input = {
 		params: call.params ? valid("param") : {},
@@ -120,7 +120,7 @@ async function answerOf(c: RequestContext, call: ApiCall): Promise<Response> {
  * Refuses input that does not match its schema, with the project's own messages.
  * @throws Refusal 404 for the path, 422 for other input
  */
-function refuse(result: { success: boolean; target: string; error?: z.core.$ZodError }): void {
+function refuseInvalid(result: { success: boolean; target: string; error?: z.core.$ZodError }): void {
 	if (result.success) return;
 	if (result.target === "param") throw notFound();
 	throw new Refusal(422, errorsByField(result.error!));

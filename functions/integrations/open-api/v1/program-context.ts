@@ -17,7 +17,10 @@ export interface ProgramCtx extends OperatorCtx {
 	later: (work: Promise<unknown>) => void;
 }
 
-/** @param ctx of the request @param sentHash of the call and its input @param key its `Idempotency-Key` */
+/**
+ * Creates the context of a program's call. Its operator is the issuer of the token, with no more than the program's rights,
+ * the issuer's abilities and the filter of the service code.
+ */
 export async function createProgramCtx(
 	c: RequestContext,
 	ctx: Ctx,

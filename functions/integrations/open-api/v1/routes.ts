@@ -15,7 +15,7 @@ import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { openAccess } from "#functions/platform/http/route-access.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { API_CALLS } from "./api-calls.ts";
-import { closeRequests } from "./close-requests.ts";
+import { closeRequestSchemas } from "./close-request-schemas.ts";
 import { API_V1, mountCall, refusalsOf, TOKEN_SCHEME } from "./mount-call.ts";
 
 /** Programs' calls, and their description, generated from the schemas that validate them. */
@@ -90,6 +90,6 @@ export const descriptionRoutes = new Hono<HonoEnv>().get(
 			info: { title: `${brand} API連携`, version: "1.0.0" },
 			servers: [{ url: publicOrigin(c.env) || "/" }],
 		});
-		return c.json(closeRequests(described));
+		return c.json(closeRequestSchemas(described));
 	},
 );

@@ -46,13 +46,13 @@ export async function revealEndpointSecret({ ctx, input }: SecretRequest): Promi
  * wrong passwords
  */
 export async function rotateEndpointSecret({ ctx, input }: SecretRequest): Promise<{ secret: string }> {
-	const stored = await findEndpoint(ctx, input.id);
-	assertMaySubscribe(ctx, stored.events);
+	const endpoint = await findEndpoint(ctx, input.id);
+	assertMaySubscribe(ctx, endpoint.events);
 	await assertRecentPassword(ctx, input.password);
-	const isRepeated = stored.saveKey === ctx.saveKey;
-	if (!isRepeated && (ctx.wasSaved || (stored.previousUntil ?? 0) > ctx.now))
+	const isRepeated = endpoint.saveKey === ctx.saveKey;
+	if (!isRepeated && (ctx.wasSaved || (endpoint.previousUntil ?? 0) > ctx.now))
 		throw invalid("ERROR", TEXTS.rotating);
-	if (!isRepeated) await writeSecret(ctx, stored);
+	if (!isRepeated) await writeSecret(ctx, endpoint);
 	const { saveKey, secret } = await findEndpoint(ctx, input.id);
 	if (saveKey !== ctx.saveKey) throw invalid("ERROR", TEXTS.rotating);
 	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, secret);

@@ -17,9 +17,13 @@ interface EndpointSave {
 }
 
 /** Columns that a save of either kind sets. */
-export const savedColumns = (ctx: OperatorCtx, { name, url, is_active }: EndpointSave) => ({
-	...{ name, url, isActive: is_active },
-	...{ operatorId: ctx.operator.id, updatedAt: ctx.now, saveKey: ctx.saveKey },
+export const columnsOfSave = (ctx: OperatorCtx, { name, url, is_active }: EndpointSave) => ({
+	name,
+	url,
+	isActive: is_active,
+	operatorId: ctx.operator.id,
+	updatedAt: ctx.now,
+	saveKey: ctx.saveKey,
 });
 
 /** Statement that inserts an endpoint, unless there are `max` of its kind: two operators may add at once. */
@@ -40,8 +44,11 @@ export const resetsFailures = (
 
 /** Columns of an endpoint without failures. */
 export const WITHOUT_FAILURES = {
-	...{ failures: 0, failingSince: null, pausedUntil: null },
-	...{ stoppedAt: null, stopReason: null },
+	failures: 0,
+	failingSince: null,
+	pausedUntil: null,
+	stoppedAt: null,
+	stopReason: null,
 };
 
 /** Statement that changes an endpoint, unless it was changed since the edited version, or by this save. */
@@ -62,7 +69,7 @@ export const updateStatement = (
 		);
 
 /** Makes waiting messages due at once, if this save succeeded; leased messages are left to their worker. */
-export const retryWaiting = (ctx: OperatorCtx, id: number) =>
+export const retryWaitingMessages = (ctx: OperatorCtx, id: number) =>
 	ctx.db
 		.update(outgoingWebhookMessages)
 		.set({ nextAttemptAt: ctx.now })

@@ -10,27 +10,27 @@ import { MAX_MESSAGES_COUNTED } from "#domain/integrations/outgoing-webhooks/web
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
-const e = outgoingWebhookEndpoints;
+const endpoints = outgoingWebhookEndpoints;
 
 /** Number of an endpoint's messages in a state, up to a bound. */
 const countMessagesIn = (state: "waiting" | "failed") =>
 	subselect<number>(sql`select count(*) from (select 1 from ${outgoingWebhookMessages} m
-		where m.endpoint_id = ${e.id} and m.state = ${state} limit ${MAX_MESSAGES_COUNTED})`);
+		where m.endpoint_id = ${endpoints.id} and m.state = ${state} limit ${MAX_MESSAGES_COUNTED})`);
 
 /** Endpoints, oldest first, each with only the last characters of its secret. */
 export async function listEndpoints(ctx: OperatorCtx) {
 	const rows = await ctx.db
 		.select({
-			endpoint: e,
+			endpoint: endpoints,
 			operatorName: operators.name,
 			operatorDisabledAt: operators.disabledAt,
 			waiting: countMessagesIn("waiting"),
 			failed: countMessagesIn("failed"),
 		})
-		.from(e)
-		.innerJoin(operators, eq(operators.id, e.operatorId))
-		.where(and(eq(e.kind, "events"), isNull(e.deletedAt)))
-		.orderBy(asc(e.id));
+		.from(endpoints)
+		.innerJoin(operators, eq(operators.id, endpoints.operatorId))
+		.where(and(eq(endpoints.kind, "events"), isNull(endpoints.deletedAt)))
+		.orderBy(asc(endpoints.id));
 	const time = (at: number | null) => (at === null ? null : toWireTime(at, ctx.zone));
 	return {
 		data: rows.map(({ endpoint, operatorName, operatorDisabledAt, waiting, failed }) => ({

@@ -18,11 +18,11 @@ import { createWebhookSecret, secretEnding } from "#functions/platform/webhook-s
 import { assertMaySubscribe } from "../assert-may-subscribe.ts";
 import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
 import {
+	columnsOfSave,
 	findSavedEndpoint,
 	insertEndpoint,
 	resetsFailures,
-	retryWaiting,
-	savedColumns,
+	retryWaitingMessages,
 	updateStatement,
 	WITHOUT_FAILURES,
 } from "./endpoint-writes.ts";
@@ -30,13 +30,14 @@ import { findEndpoint } from "./find-endpoint.ts";
 
 /**
  * Creates an endpoint and returns its secret, this once. A repeated save creates one, and returns that.
- * @throws Refusal 422; 409 for a repetition after somebody else changed the endpoint
+ * @throws Refusal 422 for events or friends beyond the operator, and for one endpoint too many; 409 for a repetition after
+ * somebody else changed the endpoint
  */
 export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: EndpointInput }) {
 	assertMaySubscribe(ctx, input.events);
 	if (ctx.wasSaved && (await findSavedEndpoint(ctx)).length === 0) throw changedByOther();
 	const secret = createWebhookSecret();
-	const saved = await saveOnce(
+	const savedEndpoint = await saveOnce(
 		() => findSavedEndpoint(ctx),
 		async () => {
 			const row = {
@@ -56,16 +57,16 @@ export async function createEndpoint({ ctx, input }: { ctx: OperatorCtx; input: 
 			]);
 		},
 	);
-	if (!saved) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
-	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, saved.secret);
+	if (!savedEndpoint) throw invalid("ERROR", TEXTS.tooMany(MAX_ENDPOINTS));
+	const clearSecret = await unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, savedEndpoint.secret);
 	if (clearSecret === null) throw invalid("ERROR", TEXTS.secretUnreadable);
-	return { id: saved.id, version: saved.version, secret: clearSecret };
+	return { id: savedEndpoint.id, version: savedEndpoint.version, secret: clearSecret };
 }
 
 /**
  * Changes an endpoint. Switching it on or changing its address resets its failures, and waiting messages are
  * sent at once.
- * @throws Refusal 422, 404, 409
+ * @throws Refusal 404; 422 for events or friends beyond the operator; 409 if somebody else changed it meanwhile
  */
 export async function updateEndpoint({
 	ctx,
@@ -75,12 +76,12 @@ export async function updateEndpoint({
 	input: EndpointInput & { id: number };
 }): Promise<{ id: number; version: number }> {
 	const { id, version } = input;
-	const stored = await findEndpoint(ctx, id);
+	const endpoint = await findEndpoint(ctx, id);
 	// The operator must be allowed to read the events of the endpoint before and after, and at a new address
 	// also those that wait.
-	const waitingTypes = stored.url === input.url ? [] : await waitingEvents(ctx, id);
-	assertMaySubscribe(ctx, [...new Set([...stored.events, ...input.events, ...waitingTypes])]);
-	const isReset = resetsFailures(stored, input);
+	const waitingTypes = endpoint.url === input.url ? [] : await listWaitingTypes(ctx, id);
+	assertMaySubscribe(ctx, [...new Set([...endpoint.events, ...input.events, ...waitingTypes])]);
+	const isReset = resetsFailures(endpoint, input);
 	const columns = { ...columnsOf(ctx, input), ...(isReset && WITHOUT_FAILURES) };
 	await ctx.db.batch([
 		updateStatement(ctx, { id, kind: "events", version }, columns),
@@ -88,17 +89,17 @@ export async function updateEndpoint({
 			verb: "open_api.webhook.update",
 			subjectType: "outgoing_webhook",
 			subjectId: id,
-			detail: { ...input, before: { name: stored.name, url: stored.url, events: stored.events } },
+			detail: { ...input, before: { name: endpoint.name, url: endpoint.url, events: endpoint.events } },
 		}),
-		...(isReset ? [retryWaiting(ctx, id)] : []),
+		...(isReset ? [retryWaitingMessages(ctx, id)] : []),
 	]);
-	const [saved] = await findSavedEndpoint(ctx);
-	if (!saved) throw changedByOther();
-	return { id: saved.id, version: saved.version };
+	const [savedEndpoint] = await findSavedEndpoint(ctx);
+	if (!savedEndpoint) throw changedByOther();
+	return { id: savedEndpoint.id, version: savedEndpoint.version };
 }
 
 /** Types of the waiting events. */
-async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
+async function listWaitingTypes(ctx: OperatorCtx, id: number): Promise<WebhookEventType[]> {
 	const rows = await ctx.db
 		.selectDistinct({ type: outgoingWebhookMessages.type })
 		.from(outgoingWebhookMessages)
@@ -107,6 +108,6 @@ async function waitingEvents(ctx: OperatorCtx, id: number): Promise<WebhookEvent
 }
 
 const columnsOf = (ctx: OperatorCtx, input: EndpointInput) => ({
-	...savedColumns(ctx, input),
+	...columnsOfSave(ctx, input),
 	events: input.events,
 });

@@ -11,32 +11,32 @@ interface ListWebhookMessages {
 	input: { id: number; state?: WebhookMessageState | undefined; before?: number | undefined };
 }
 
-const m = outgoingWebhookMessages;
+const messages = outgoingWebhookMessages;
 
 /** A page of an endpoint's messages, newest first; it names no friend. @throws Refusal 404 */
 export async function listWebhookMessages({ ctx, input: { id, state, before } }: ListWebhookMessages) {
 	await findEndpoint(ctx, id);
 	const rows = await ctx.db
 		.select({
-			id: m.id,
-			type: m.type,
-			at: m.at,
-			state: m.state,
-			attempts: m.attempts,
-			nextAttemptAt: m.nextAttemptAt,
-			status: m.status,
-			durationMs: m.durationMs,
-			error: m.error,
+			id: messages.id,
+			type: messages.type,
+			at: messages.at,
+			state: messages.state,
+			attempts: messages.attempts,
+			nextAttemptAt: messages.nextAttemptAt,
+			status: messages.status,
+			durationMs: messages.durationMs,
+			error: messages.error,
 		})
-		.from(m)
+		.from(messages)
 		.where(
 			and(
-				eq(m.endpointId, id),
-				state === undefined ? undefined : eq(m.state, state),
-				before === undefined ? undefined : lt(m.id, before),
+				eq(messages.endpointId, id),
+				state === undefined ? undefined : eq(messages.state, state),
+				before === undefined ? undefined : lt(messages.id, before),
 			),
 		)
-		.orderBy(desc(m.id))
+		.orderBy(desc(messages.id))
 		.limit(MESSAGES_PER_PAGE + 1);
 	const page = rows.slice(0, MESSAGES_PER_PAGE);
 	return {

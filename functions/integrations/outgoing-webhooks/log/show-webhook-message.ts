@@ -24,16 +24,16 @@ export async function showWebhookMessage({ ctx, input }: WebhookMessageRef) {
 			.limit(MAX_ATTEMPTS_SHOWN),
 	]);
 	const { webhookId, type, body } = bodies.get(input.message_id)!;
-	const isRead = type === TEST_EVENT || mayReadEvent(ctx, type);
+	const mayReadBody = type === TEST_EVENT || mayReadEvent(ctx, type);
 	return {
 		webhook_id: webhookId,
-		body: isRead ? JSON.stringify(body, null, 2) : null,
+		body: mayReadBody ? JSON.stringify(body, null, 2) : null,
 		attempts: attempts.map(({ at, status, durationMs, excerpt, error }) => ({
 			at: toWireTime(at, ctx.zone),
 			status,
 			duration_ms: durationMs,
 			// A receiver may echo the message.
-			excerpt: isRead ? excerpt : "",
+			excerpt: mayReadBody ? excerpt : "",
 			error,
 		})),
 	};

@@ -49,13 +49,13 @@ export async function postToReceiver(
 	url: string,
 	request: { headers: Record<string, string>; body: string },
 ): Promise<WebhookAnswer> {
-	const began = clock();
+	const startedAt = clock();
 	const withoutResponse = (reason: string): WebhookAnswer => ({
 		status: null,
 		reason,
 		retryAfter: 0,
 		excerpt: "",
-		durationMs: Math.max(0, clock() - began),
+		durationMs: Math.max(0, clock() - startedAt),
 	});
 	const signal = AbortSignal.timeout(RECEIVER_TIMEOUT);
 	try {
@@ -65,23 +65,21 @@ export async function postToReceiver(
 			redirect: "manual",
 			signal,
 		});
-		const excerpt = await beginningOf(response, signal);
+		const excerpt = await readBeginning(response, signal);
 		return {
 			status: response.status,
 			reason: null,
 			retryAfter: retryAfterOf(response) ?? 0,
 			excerpt,
-			durationMs: Math.max(0, clock() - began),
+			durationMs: Math.max(0, clock() - startedAt),
 		};
 	} catch {
 		return withoutResponse(signal.aborted ? TEXTS.silent : TEXTS.unreachable);
 	}
 }
 
-/**
- * Beginning of an answer; the rest is not read. An answer that breaks off or times out still has its status.
- */
-async function beginningOf({ body }: Response, signal: AbortSignal): Promise<string> {
+/** Reads the beginning of an answer; the rest is not read. */
+async function readBeginning({ body }: Response, signal: AbortSignal): Promise<string> {
 	if (!body) return "";
 	const reader = body.getReader();
 	signal.addEventListener("abort", () => void reader.cancel().catch(() => undefined));
@@ -95,7 +93,9 @@ async function beginningOf({ body }: Response, signal: AbortSignal): Promise<str
 			count += value.byteLength;
 			text += decoder.decode(value.subarray(0, MAX_BYTES_READ), { stream: true });
 		}
-	} catch {}
+	} catch {
+		// An answer that breaks off or times out still has its status.
+	}
 	await reader.cancel().catch(() => undefined);
 	return removeControlCharacters(text).slice(0, MAX_EXCERPT);
 }

@@ -3,6 +3,7 @@ import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-table
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
+import { LINE_REQUEST } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import type { WebhookAnswer } from "#domain/integrations/outgoing-webhooks/judge-webhook.ts";
 import type { Ctx } from "#functions/context.ts";
 import { postToReceiver } from "./call-receiver.ts";
@@ -44,4 +45,4 @@ export async function forwardRequest(
 }
 
 /** SQL of a message's data at its end: the request of LINE is not kept, since it contains what friends wrote. */
-export const dataAtEnd = sql`iif(${outgoingWebhookMessages.type} = 'line.request', '{}', ${outgoingWebhookMessages.data})`;
+export const dataAtEnd = sql`iif(${outgoingWebhookMessages.type} = ${LINE_REQUEST}, '{}', ${outgoingWebhookMessages.data})`;

@@ -9,8 +9,8 @@ import { workLines } from "#functions/platform/queues/work-lines.ts";
 import { WEBHOOK_SEAL_PURPOSE } from "../secret-purpose.ts";
 import { callReceiver } from "./call-receiver.ts";
 import { type ClaimedWebhook, type ClaimedWebhooks, claimWebhooks } from "./claim-webhooks.ts";
-import { Connections } from "./connections.ts";
 import { forwardRequest, loadLineRequests } from "./forward-request.ts";
+import { Connections } from "./lane-connections.ts";
 import { findHostProblem } from "./resolve-host.ts";
 import { postponeWebhooks, settleWebhooks } from "./settle-webhooks.ts";
 import { loadWebhookBodies } from "./webhook-bodies.ts";
@@ -39,10 +39,10 @@ export async function workWebhooks(ctx: Ctx, waitUntil?: (lateWork: Promise<void
 		maxLines: MAX_LANES,
 		maxClaims: CLAIMS_PER_WAKE_UP,
 		claim: (inProgress) => {
-			const failing = inProgress.filter(({ endpoint }) => endpoint.failures > 0);
+			const failingClaims = inProgress.filter(({ endpoint }) => endpoint.failures > 0);
 			return claimWebhooks(ctx, {
 				endpointsInProgress: inProgress.map(({ endpoint }) => endpoint.id),
-				includesFailing: failing.length < MAX_FAILING_LANES,
+				includesFailing: failingClaims.length < MAX_FAILING_LANES,
 			});
 		},
 		work: (claim) => sendAll(ctx, claim, connections),
@@ -59,35 +59,36 @@ type WebhookCall = (message: ClaimedWebhook) => Promise<WebhookAnswer>;
  */
 async function sendAll(ctx: Ctx, claim: ClaimedWebhooks, connections: Connections): Promise<void> {
 	if (claim.messages.length === 0) return;
-	const call = await callOf(ctx, claim);
-	let remaining = claim.messages;
+	const call = await createCall(ctx, claim);
+	let remainingMessages = claim.messages;
 	// LINE's requests are forwarded one after the other, so that they arrive in order.
 	const maxCalls = claim.endpoint.kind === "line" ? 1 : MAX_PARALLEL_CALLS;
-	let size = claim.endpoint.failures > 0 ? 1 : maxCalls;
-	while (remaining.length > 0) {
+	let groupSize = claim.endpoint.failures > 0 ? 1 : maxCalls;
+	while (remainingMessages.length > 0) {
 		if (ctx.clock() > claim.heldUntil - LEASE_MARGIN)
-			return postponeWebhooks(ctx, claim, remaining, ctx.clock());
-		const connectionCount = connections.take(Math.min(size, remaining.length));
+			return postponeWebhooks(ctx, claim, remainingMessages, ctx.clock());
+		const connectionCount = connections.take(Math.min(groupSize, remainingMessages.length));
 		const startedAt = ctx.clock();
-		const group = remaining.slice(0, connectionCount);
-		remaining = remaining.slice(connectionCount);
+		const group = remainingMessages.slice(0, connectionCount);
+		remainingMessages = remainingMessages.slice(connectionCount);
 		// A call never throws.
-		const answered = await Promise.all(
+		const answeredMessages = await Promise.all(
 			group.map(async (message) => ({ message, answer: await call(message) })),
 		);
-		connections.give(connectionCount);
-		const pausedUntil = await settleWebhooks(ctx, claim, answered);
-		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, remaining, pausedUntil);
-		if (ctx.clock() - startedAt > SLOW_CALL) return postponeWebhooks(ctx, claim, remaining, ctx.clock());
-		size = maxCalls;
+		connections.release(connectionCount);
+		const pausedUntil = await settleWebhooks(ctx, claim, answeredMessages);
+		if (pausedUntil !== null) return postponeWebhooks(ctx, claim, remainingMessages, pausedUntil);
+		if (ctx.clock() - startedAt > SLOW_CALL)
+			return postponeWebhooks(ctx, claim, remainingMessages, ctx.clock());
+		groupSize = maxCalls;
 	}
 }
 
 /** Sender of this claim's messages; returns a failure at once if none can be sent. */
-const callOf = (ctx: Ctx, claim: ClaimedWebhooks): Promise<WebhookCall> =>
-	claim.endpoint.kind === "line" ? forwardingCallOf(ctx, claim) : eventCallOf(ctx, claim);
+const createCall = (ctx: Ctx, claim: ClaimedWebhooks): Promise<WebhookCall> =>
+	claim.endpoint.kind === "line" ? createForwardingCall(ctx, claim) : createEventCall(ctx, claim);
 
-async function forwardingCallOf(
+async function createForwardingCall(
 	ctx: Ctx,
 	{ endpoint: { url }, messages }: ClaimedWebhooks,
 ): Promise<WebhookCall> {
@@ -102,7 +103,7 @@ async function forwardingCallOf(
 	return ({ id }) => forwardRequest(ctx, url, requests.get(id)!);
 }
 
-async function eventCallOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
+async function createEventCall(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): Promise<WebhookCall> {
 	const { url, secret, previousSecret, previousUntil } = endpoint;
 	const previousSecrets =
 		previousSecret !== null && (previousUntil ?? 0) > ctx.clock() ? [previousSecret] : [];
@@ -114,12 +115,12 @@ async function eventCallOf(ctx: Ctx, { endpoint, messages }: ClaimedWebhooks): P
 		findHostProblem(ctx.env, new URL(url).hostname),
 		...[secret, ...previousSecrets].map((sealed) => unseal(ctx.env.APP_KEY, WEBHOOK_SEAL_PURPOSE, sealed)),
 	]);
-	const readable = secrets.filter((secretText) => secretText !== null);
+	const readableSecrets = secrets.filter((secretText) => secretText !== null);
 	if (secrets[0] === null) return async () => answerWithoutCall(TEXTS.secretUnreadable);
 	if (problem !== null) return async () => answerWithoutCall(problem);
 	return async ({ id }) => {
 		try {
-			return await callReceiver(ctx, { url, secrets: readable }, bodies.get(id)!);
+			return await callReceiver(ctx, { url, secrets: readableSecrets }, bodies.get(id)!);
 		} catch (error) {
 			console.warn(
 				JSON.stringify({ event: "webhook-out.failed", id, error: rootCauseOf(error).slice(0, 200) }),

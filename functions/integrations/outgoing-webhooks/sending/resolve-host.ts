@@ -25,10 +25,10 @@ const answerShape = z.looseObject({
  */
 export async function findHostProblem(env: Env, host: string): Promise<string | null> {
 	const answers = await Promise.all(["A", "AAAA"].map((type) => resolveAddresses(env, host, type)));
-	const resolved = answers.filter((answer) => answer !== null);
-	const addresses = resolved.flat();
+	const conclusiveAnswers = answers.filter((answer) => answer !== null);
+	const addresses = conclusiveAnswers.flat();
 	if (!addresses.every(isPublicAddress)) return TEXTS.namePrivate;
-	if (resolved.length < answers.length) return TEXTS.resolverSilent;
+	if (conclusiveAnswers.length < answers.length) return TEXTS.resolverSilent;
 	return addresses.length === 0 ? TEXTS.nameUnknown : null;
 }
 

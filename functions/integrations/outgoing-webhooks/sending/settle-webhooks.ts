@@ -40,34 +40,36 @@ export interface AnsweredWebhook {
 export async function settleWebhooks(
 	ctx: Ctx,
 	claim: ClaimedWebhooks,
-	answered: readonly AnsweredWebhook[],
+	answeredMessages: readonly AnsweredWebhook[],
 ): Promise<number | null> {
 	const now = ctx.clock();
-	const judged = answered.map(({ message, answer }) => ({
+	const judgedMessages = answeredMessages.map(({ message, answer }) => ({
 		message,
 		answer,
 		verdict: judgeWebhook(answer, { ...message, now }, ctx.random),
 	}));
 	// One delivery proves that the endpoint works: other refusals then concern their message alone.
 	const isReachable =
-		answered.some(({ answer }) => isWebhookDelivered(answer)) &&
-		!answered.some(({ answer }) => isEndpointGone(answer));
+		answeredMessages.some(({ answer }) => isWebhookDelivered(answer)) &&
+		!answeredMessages.some(({ answer }) => isEndpointGone(answer));
 	const pausedUntil = isReachable
 		? null
 		: now +
 			Math.max(
 				backoff(claim.endpoint.failures + 1, ctx.random, MAX_RETRY_DELAY),
-				...answered.map(({ answer }) => answer.retryAfter),
+				...answeredMessages.map(({ answer }) => answer.retryAfter),
 			);
-	if (claim.endpoint.kind === "line") keepOrder(judged, pausedUntil);
+	if (claim.endpoint.kind === "line") keepOrder(judgedMessages, pausedUntil);
 	await commitBatch(ctx.db, [
-		insertAttempts(ctx, answered, now),
-		updateMessages(ctx, claim, judged),
+		insertAttempts(ctx, answeredMessages, now),
+		updateMessages(ctx, claim, judgedMessages),
 		...(isReachable
 			? [resetFailures(ctx, claim)]
-			: pauseOrStopEndpoint(ctx, claim, { answered, now, pausedUntil: pausedUntil! })),
+			: pauseOrStopEndpoint(ctx, claim, { answeredMessages, now, pausedUntil: pausedUntil! })),
 	]);
-	const nextAttempts = judged.flatMap(({ verdict }) => (verdict.state === "waiting" ? verdict.at : []));
+	const nextAttempts = judgedMessages.flatMap(({ verdict }) =>
+		verdict.state === "waiting" ? verdict.at : [],
+	);
 	if (nextAttempts.length > 0)
 		await wakeQueue(
 			ctx.env.WEBHOOKS,
@@ -77,8 +79,8 @@ export async function settleWebhooks(
 }
 
 /** Retries a request of LINE at the end of its endpoint's pause, before the requests behind it. */
-function keepOrder(judged: readonly JudgedWebhook[], pausedUntil: number | null): void {
-	for (const { message, verdict } of judged)
+function keepOrder(judgedMessages: readonly JudgedWebhook[], pausedUntil: number | null): void {
+	for (const { message, verdict } of judgedMessages)
 		if (verdict.state === "waiting" && pausedUntil !== null && message.attempts < ATTEMPTS_IN_ORDER)
 			verdict.at = pausedUntil;
 }
@@ -108,8 +110,8 @@ export async function postponeWebhooks(
 		);
 }
 
-function insertAttempts({ db }: Ctx, answered: readonly AnsweredWebhook[], at: number): Statement {
-	const attempts = answered.map(({ message, answer }) => ({
+function insertAttempts({ db }: Ctx, answeredMessages: readonly AnsweredWebhook[], at: number): Statement {
+	const attempts = answeredMessages.map(({ message, answer }) => ({
 		messageId: message.id,
 		at,
 		status: answer.status,
@@ -139,11 +141,11 @@ interface JudgedWebhook extends AnsweredWebhook {
 function updateMessages(
 	{ db, clock }: Ctx,
 	claim: ClaimedWebhooks,
-	judged: readonly JudgedWebhook[],
+	judgedMessages: readonly JudgedWebhook[],
 ): Statement {
 	const { heldUntil } = claim;
 	const latestRetryAt = clock() + MINUTE;
-	const outcomes = judged.map(({ message, answer, verdict }) => ({
+	const outcomes = judgedMessages.map(({ message, answer, verdict }) => ({
 		id: message.id,
 		state: verdict.state,
 		nextAttemptAt: verdict.state === "waiting" ? verdict.at : null,
@@ -175,20 +177,20 @@ function updateMessages(
 }
 
 /** Matches the endpoint as claimed: results for older settings do not count. */
-const asClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
+const isEndpointAsClaimed = ({ endpoint: { id, version } }: ClaimedWebhooks) =>
 	sql`${outgoingWebhookEndpoints.id} = ${id} and ${outgoingWebhookEndpoints.version} = ${version}`;
 
 const isEditedSinceClaim = (claim: ClaimedWebhooks) =>
-	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${asClaimed(claim)})`;
+	sql`not exists (select 1 from ${outgoingWebhookEndpoints} where ${isEndpointAsClaimed(claim)})`;
 
 const resetFailures = ({ db }: Ctx, claim: ClaimedWebhooks): Statement =>
 	db
 		.update(outgoingWebhookEndpoints)
 		.set({ failures: 0, failingSince: null, pausedUntil: null })
-		.where(sql`${asClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
+		.where(sql`${isEndpointAsClaimed(claim)} and ${outgoingWebhookEndpoints.failures} > 0`);
 
 interface FailingEndpoint {
-	answered: readonly AnsweredWebhook[];
+	answeredMessages: readonly AnsweredWebhook[];
 	now: number;
 	pausedUntil: number;
 }
@@ -197,12 +199,14 @@ interface FailingEndpoint {
 function pauseOrStopEndpoint(
 	ctx: Ctx,
 	claim: ClaimedWebhooks,
-	{ answered, now, pausedUntil }: FailingEndpoint,
+	{ answeredMessages, now, pausedUntil }: FailingEndpoint,
 ): Statement[] {
 	const { db } = ctx;
 	const table = outgoingWebhookEndpoints;
 	const { id, name, kind, failingSince } = claim.endpoint;
-	const [reason] = answered.flatMap(({ answer }) => stopReason(answer, failingSince ?? now, now) ?? []);
+	const [reason] = answeredMessages.flatMap(
+		({ answer }) => stopReason(answer, failingSince ?? now, now) ?? [],
+	);
 	const pause = db
 		.update(table)
 		.set({
@@ -210,14 +214,14 @@ function pauseOrStopEndpoint(
 			failingSince: sql`ifnull(${table.failingSince}, ${now})`,
 			pausedUntil,
 		})
-		.where(asClaimed(claim));
+		.where(isEndpointAsClaimed(claim));
 	if (reason === undefined) return [pause];
 	return [
 		pause,
 		db
 			.update(table)
 			.set({ isActive: false, stoppedAt: now, stopReason: reason })
-			.where(sql`${asClaimed(claim)} and ${table.isActive}`),
+			.where(sql`${isEndpointAsClaimed(claim)} and ${table.isActive}`),
 		...noteEvents(
 			{ db, now },
 			"webhook_stopped",

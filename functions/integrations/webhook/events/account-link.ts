@@ -12,7 +12,7 @@ export const noteAccountLink: EventHandler = (claimedEvent, friend, outcome) => 
 	const { result, nonce } = event.data.link;
 	outcome.lineEvents.push({
 		friend,
-		// Until the nonce is found.
+		// `resolveLinks` makes it `account_linked` where it finds the nonce.
 		kind: "account_link_failed",
 		detail: {},
 		key: claimedEvent.webhookEventId,

@@ -5,7 +5,7 @@ import { noteMeeting } from "./note-contact.ts";
 const followEvent = z.looseObject({ follow: z.looseObject({ isUnblocked: z.boolean() }) });
 
 /** Records a first follow or a return after a block, and requests the profile, which may have changed. */
-export const follow: EventHandler = (claimedEvent, friend, outcome) => {
+export const noteFollow: EventHandler = (claimedEvent, friend, outcome) => {
 	const { timestamp } = claimedEvent.event;
 	const parsed = followEvent.safeParse(claimedEvent.event);
 	// A recorded block may be later than this follow.

@@ -59,7 +59,7 @@ const messageEvent = z.looseObject({
 });
 
 /** Types of message that friends send; a postback has its own event. */
-const FROM_LINE: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
+const SENDABLE_TYPES: readonly MessageType[] = ["text", ...MEDIA_TYPES, "location", "sticker"];
 
 /** Reads the message of an event; null for an unknown shape. */
 export function readLineMessage({ event }: ClaimedWebhookEvent) {
@@ -69,7 +69,7 @@ export function readLineMessage({ event }: ClaimedWebhookEvent) {
 	// A friend may paste their own form link here when asking about it. Operators read the text, and must not
 	// be able to answer as that friend.
 	const text = withoutOwnLinks(lineMessage.text ?? "");
-	const type = FROM_LINE.find((messageType) => messageType === lineMessage.type) ?? "unknown";
+	const type = SENDABLE_TYPES.find((messageType) => messageType === lineMessage.type) ?? "unknown";
 	const isHostedByLine = (lineMessage.contentProvider?.type ?? "line") === "line";
 	return {
 		lineMessage,
@@ -82,10 +82,10 @@ export function readLineMessage({ event }: ClaimedWebhookEvent) {
 }
 
 /** Records a friend's message. Files are fetched from LINE later; a text may be answered. */
-export const message: EventHandler = (claimedEvent, friend, outcome) => {
-	const read = readLineMessage(claimedEvent);
-	if (!read) return;
-	const { lineMessage, text, type, content, hasFile } = read;
+export const noteMessage: EventHandler = (claimedEvent, friend, outcome) => {
+	const parsedMessage = readLineMessage(claimedEvent);
+	if (!parsedMessage) return;
+	const { lineMessage, text, type, content, hasFile } = parsedMessage;
 	outcome.messages.push({
 		friendId: friend.id,
 		timestamp: claimedEvent.event.timestamp,

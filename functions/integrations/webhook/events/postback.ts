@@ -15,7 +15,7 @@ const postbackEvent = z.looseObject({
 });
 
 /** Records a tap on one of the account's buttons in the friend's talk. */
-export const postback: EventHandler = (claimedEvent, friend, outcome) => {
+export const notePostback: EventHandler = (claimedEvent, friend, outcome) => {
 	const event = postbackEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
 	noteContact(claimedEvent, friend, outcome);

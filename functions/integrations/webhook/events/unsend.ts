@@ -3,8 +3,8 @@ import type { EventHandler } from "./handler.ts";
 
 const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string() }) });
 
-/** Handles an unsend. LINE requires that the content is neither shown nor stored. */
-export const unsend: EventHandler = (claimedEvent, friend, outcome) => {
+/** Records an unsend. LINE requires that the content is neither shown nor stored. */
+export const noteUnsend: EventHandler = (claimedEvent, friend, outcome) => {
 	const event = unsendEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
 	const lineMessageId = event.data.unsend.messageId;

@@ -5,8 +5,8 @@ import { noteContact } from "./note-contact.ts";
 
 const videoEvent = z.looseObject({ videoPlayComplete: z.looseObject({ trackingId: z.string() }) });
 
-/** A friend has watched a video to the end; its tracking id names the template as the data of a tap does. */
-export const videoPlayComplete: EventHandler = (claimedEvent, friend, outcome) => {
+/** Records that a friend watched a video to the end; its tracking id names the template as the data of a tap does. */
+export const noteVideoPlayComplete: EventHandler = (claimedEvent, friend, outcome) => {
 	const event = videoEvent.safeParse(claimedEvent.event);
 	if (!event.success) return;
 	noteContact(claimedEvent, friend, outcome);

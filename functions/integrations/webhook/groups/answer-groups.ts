@@ -3,6 +3,7 @@ import { chatGroups } from "#db/inbox/groups.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { localMoment } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import { answeringAutoResponses } from "#domain/automation/auto-responses/match-auto-response.ts";
+import { DELAY_TYPE } from "#domain/engine/actions/effects/delay.ts";
 import { hasPlaceholders } from "#domain/engine/messages/message-placeholders.ts";
 import { type LineMessage, MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
 import { hasReportedButton } from "#domain/engine/messages/reported-buttons.ts";
@@ -26,22 +27,24 @@ export async function answerGroups(
 	texts: GroupText[],
 	autoResponses: ActiveAutoResponse[],
 ): Promise<(GroupSend & { webhookEventId: string })[]> {
-	const forEverybody = autoResponses.filter(({ memberQueryId }) => memberQueryId === null);
-	const matched = texts.flatMap(({ lineId, text, event }) => {
+	const responsesToAll = autoResponses.filter(({ memberQueryId }) => memberQueryId === null);
+	const matchedTexts = texts.flatMap(({ lineId, text, event }) => {
 		const moment = localMoment(event.event.timestamp, ctx.zone);
-		const answering = answeringAutoResponses(forEverybody, { text, moment });
-		return answering.length === 0 ? [] : [{ lineId, event, answering }];
+		const responses = answeringAutoResponses(responsesToAll, { text, moment });
+		return responses.length === 0 ? [] : [{ lineId, event, responses }];
 	});
-	if (matched.length === 0) return [];
-	const open = await openGroups(ctx, [...new Set(matched.map(({ lineId }) => lineId))]);
-	const answered = matched.filter(({ lineId }) => open.has(lineId));
-	if (answered.length === 0) return [];
+	if (matchedTexts.length === 0) return [];
+	const answeringGroupIds = await findAnsweringGroups(ctx, [
+		...new Set(matchedTexts.map(({ lineId }) => lineId)),
+	]);
+	const textsToAnswer = matchedTexts.filter(({ lineId }) => answeringGroupIds.has(lineId));
+	if (textsToAnswer.length === 0) return [];
 	const versions = new Map(
-		answered.flatMap(({ answering }) => answering).map(({ action }) => [actionKey(action), action]),
+		textsToAnswer.flatMap(({ responses }) => responses).map(({ action }) => [actionKey(action), action]),
 	);
 	const actions = await loadActions(ctx, [...versions.values()]);
-	return answered.flatMap(({ lineId, event, answering }) => {
-		const messages = answering
+	return textsToAnswer.flatMap(({ lineId, event, responses }) => {
+		const messages = responses
 			.flatMap(({ action }) => messagesForEverybody(actions.get(actionKey(action))))
 			.slice(0, MAX_MESSAGES_PER_CALL);
 		if (messages.length === 0) return [];
@@ -50,7 +53,8 @@ export async function answerGroups(
 	});
 }
 
-async function openGroups(ctx: Ctx, lineIds: string[]): Promise<ReadonlySet<string>> {
+/** Those of some groups in which auto-responses answer. */
+async function findAnsweringGroups(ctx: Ctx, lineIds: string[]): Promise<ReadonlySet<string>> {
 	const rows = await ctx.db
 		.select({ lineId: chatGroups.lineId })
 		.from(chatGroups)
@@ -62,12 +66,12 @@ async function openGroups(ctx: Ctx, lineIds: string[]): Promise<ReadonlySet<stri
 function messagesForEverybody(action: LoadedAction | undefined): LineMessage[] {
 	if (!action) return [];
 	return action.effects.flatMap((effect, position) => {
-		const sent = action.messages.get(position);
+		const plannedSend = action.messages.get(position);
 		const isForEverybody =
 			"delay_type" in effect &&
-			effect.delay_type === 0 &&
+			effect.delay_type === DELAY_TYPE.immediate &&
 			!("member_query_id" in effect && effect.member_query_id);
-		if (!sent || !isForEverybody || hasPlaceholders(sent.messages)) return [];
-		return sent.messages.filter((message) => !hasReportedButton(message));
+		if (!plannedSend || !isForEverybody || hasPlaceholders(plannedSend.messages)) return [];
+		return plannedSend.messages.filter((message) => !hasReportedButton(message));
 	});
 }

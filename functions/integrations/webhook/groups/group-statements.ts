@@ -63,8 +63,8 @@ const newestBy = <Entry extends { at: number }>(
 
 /** Creates unknown groups, and applies the newest event of each; a late one changes nothing. */
 function writePresences(ctx: Ctx, { presences }: GroupOutcome) {
-	const newest = newestBy(presences, ({ lineId }) => lineId);
-	const { rows, column } = rowsFrom(newest, ["lineId", "kind", "at", "leftAt"]);
+	const newestStates = newestBy(presences, ({ lineId }) => lineId);
+	const { rows, column } = rowsFrom(newestStates, ["lineId", "kind", "at", "leftAt"]);
 	return execute(
 		ctx.db,
 		insertInto(
@@ -96,13 +96,13 @@ function insertMessages(ctx: Ctx, outcome: GroupOutcome) {
 		"webhookEventId",
 		"notify",
 	]);
-	const { lineId, ...stored } = column;
+	const { lineId, ...messageColumns } = column;
 	return execute(
 		ctx.db,
 		insertInto(
 			chatGroupMessages,
 			{
-				...stored,
+				...messageColumns,
 				groupId: sql`g.id`,
 				outgoing: false,
 				text: sql`case when u.at is null then ${column.text} end`,
@@ -128,8 +128,8 @@ function noteLastMessages(ctx: Ctx, outcome: GroupOutcome) {
 }
 
 function writeMembers(ctx: Ctx, { members }: GroupOutcome) {
-	const newest = newestBy(members, ({ lineId, lineUserId }) => `${lineId} ${lineUserId}`);
-	const { rows, column } = rowsFrom(newest, ["lineId", "lineUserId", "at", "leftAt"]);
+	const newestStates = newestBy(members, ({ lineId, lineUserId }) => `${lineId} ${lineUserId}`);
+	const { rows, column } = rowsFrom(newestStates, ["lineId", "lineUserId", "at", "leftAt"]);
 	return execute(
 		ctx.db,
 		insertInto(

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import type { MessageContent } from "#domain/engine/messages/talk-message-content.ts";
 import {
 	type EventGroup,
 	groupOf,
@@ -26,9 +27,9 @@ const unsendEvent = z.looseObject({ unsend: z.looseObject({ messageId: z.string(
 
 const HANDLERS: Record<string, GroupEventHandler> = {
 	message: (claimedEvent, group, outcome) => {
-		const read = readLineMessage(claimedEvent);
-		if (!read) return;
-		const { lineMessage, text, type, content, hasFile } = read;
+		const parsedMessage = readLineMessage(claimedEvent);
+		if (!parsedMessage) return;
+		const { lineMessage, text, type, content, hasFile } = parsedMessage;
 		outcome.messages.push({
 			...messageParts(claimedEvent, group),
 			type,
@@ -40,7 +41,11 @@ const HANDLERS: Record<string, GroupEventHandler> = {
 		});
 		// Without a text, the message was unsent before.
 		if (type === "text" && lineMessage.text !== undefined && mayTrigger(claimedEvent.event))
-			outcome.texts.push({ lineId: group.lineId, text, event: claimedEvent });
+			outcome.texts.push({
+				lineId: group.lineId,
+				text: withoutOwnMention(text, content),
+				event: claimedEvent,
+			});
 	},
 	postback: (claimedEvent, group, outcome) => {
 		const parsed = postbackEvent.safeParse(claimedEvent.event);
@@ -75,6 +80,15 @@ export function noteGroupEvent(claimedEvent: ClaimedWebhookEvent, outcome: Group
 	outcome.presences.push({ lineId, kind, at, leftAt: event.type === "leave" ? at : null });
 	if (memberId !== null) outcome.members.push({ lineId, lineUserId: memberId, at, leftAt: null });
 	HANDLERS[event.type]?.(claimedEvent, group, outcome);
+}
+
+/** Words of a text without the mention of the account itself, which people put before what they ask. */
+function withoutOwnMention(text: string, content: MessageContent | null): string {
+	const own = content?.mentions?.filter(({ isSelf }) => isSelf) ?? [];
+	return own
+		.toSorted((a, b) => b.index - a.index)
+		.reduce((words, { index, length }) => words.slice(0, index) + words.slice(index + length), text)
+		.trim();
 }
 
 const messageParts = ({ event, webhookEventId }: ClaimedWebhookEvent, { lineId, memberId }: EventGroup) => ({

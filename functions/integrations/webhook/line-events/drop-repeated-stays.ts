@@ -15,10 +15,10 @@ export async function dropRepeatedStays(ctx: Ctx, events: LineEvent[]): Promise<
 		.select({ key: friendLineEvents.webhookEventId })
 		.from(friendLineEvents)
 		.where(sql`${friendLineEvents.webhookEventId} in ${valuesOfList(stayKeys)}`);
-	const known = new Set(rows.map(({ key }) => key));
+	const seenKeys = new Set(rows.map(({ key }) => key));
 	return events.filter(({ key }) => {
-		if (known.has(key)) return false;
-		known.add(key);
+		if (seenKeys.has(key)) return false;
+		seenKeys.add(key);
 		return true;
 	});
 }

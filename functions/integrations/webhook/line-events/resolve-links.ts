@@ -15,12 +15,13 @@ export async function resolveLinks(ctx: Ctx, events: LineEvent[]): Promise<LineE
 		.select()
 		.from(accountLinkNonces)
 		.where(sql`${accountLinkNonces.nonce} in ${valuesOfList(nonces)}`);
-	const known = new Map(rows.map((row) => [row.nonce, row]));
-	const used = new Set<string>();
+	const nonceRows = new Map(rows.map((row) => [row.nonce, row]));
+	const usedNonces = new Set<string>();
 	return events.map((event) => {
-		const row = event.nonce === undefined || used.has(event.nonce) ? undefined : known.get(event.nonce);
+		const row =
+			event.nonce === undefined || usedNonces.has(event.nonce) ? undefined : nonceRows.get(event.nonce);
 		if (!row || event.event.event.timestamp > row.expiresAt) return event;
-		used.add(row.nonce);
+		usedNonces.add(row.nonce);
 		return { ...event, kind: "account_linked", detail: { externalId: row.externalId } };
 	});
 }

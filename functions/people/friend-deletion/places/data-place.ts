@@ -14,9 +14,12 @@ export interface ErasedFriend {
 /** Rows of a table with a friend's data, which an index finds. */
 export interface DataPlace {
 	table: SQLiteTable;
-	/** Kind under which the rows are counted for operators. */
-	counted: DeletedDataKind;
-	/** Condition on the table's columns, by their own names. */
+	/** Kind of data under which operators see the number of rows. */
+	countedAs: DeletedDataKind;
+	/**
+	 * Condition on the table's columns, by their own names. Where no index begins with the friend, a bound that every row
+	 * meets (`id > 0`) chooses the index whose rows, kept for some days only, are searched.
+	 */
 	rows: (friend: ErasedFriend) => SQL;
 	/**
 	 * Assignments that remove the data from rows that stay, for their figures or for others in them; the
@@ -34,12 +37,12 @@ export interface DataPlace {
 /** Condition on a table with the friend's id. A literal: D1 binds at most a hundred values. */
 export const ofFriend = ({ id }: Pick<ErasedFriend, "id">): SQL => sql`friend_id = ${integerLiteral(id)}`;
 
-type PlaceOptions = Omit<DataPlace, "table" | "counted" | "isReset" | "rows"> &
+type PlaceOptions = Omit<DataPlace, "table" | "countedAs" | "isReset" | "rows"> &
 	Partial<Pick<DataPlace, "isReset" | "rows">>;
 
 /** Place whose rows have the friend's id; they are deleted, by a reset too, unless the options say otherwise. */
 export const placeOf = (
 	table: SQLiteTable,
-	counted: DeletedDataKind,
+	countedAs: DeletedDataKind,
 	options: PlaceOptions = {},
-): DataPlace => ({ table, counted, rows: ofFriend, isReset: true, ...options });
+): DataPlace => ({ table, countedAs, rows: ofFriend, isReset: true, ...options });

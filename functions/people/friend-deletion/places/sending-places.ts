@@ -88,10 +88,12 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 		isReset: false,
 		rows: ({ lineUserId }) => sql`line_user_id = ${lineUserId} and type not in ('message', 'postback')`,
 	}),
+	// Messages whose event failed, so that no stored message leads to it.
 	placeOf(webhookEvents, "notice", {
 		isReset: false,
 		rows: ({ lineUserId }) => sql`state = 'failed' and id > 0 and line_user_id = ${lineUserId}`,
 	}),
+	// Events that have no sender of their own, such as those of groups, and name the friend inside.
 	placeOf(webhookEvents, "notice", {
 		isReset: false,
 		rows: ({ lineUserId }) => sql`line_user_id is null and id > 0 and instr(payload, ${lineUserId}) > 0`,
@@ -108,7 +110,10 @@ export const SENDING_PLACES: readonly DataPlace[] = [
 	}),
 ];
 
-/** Runs of a reset whose messages stay: nothing is sent twice because of them, and deliveries forget them. */
+/**
+ * Runs that a reset deletes although it keeps the messages. Their deliveries stay, without the run, and go on preventing
+ * that anything is sent twice.
+ */
 export const RUNS_OF_KEPT_MESSAGES: readonly DataPlace[] = [
 	placeOf(deliveries, "send", {
 		order: 2,

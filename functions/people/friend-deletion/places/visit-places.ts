@@ -14,6 +14,7 @@ const clearVisit = () =>
 export const VISIT_PLACES: readonly DataPlace[] = [
 	placeOf(formAnswers, "answer"),
 	placeOf(landingVisits, "visit", { clear: clearVisit }),
+	// Visits with LINE's user id from before the friend was known.
 	placeOf(landingVisits, "visit", {
 		rows: ({ lineUserId }) =>
 			sql`friend_id is null and line_user_id is not null and line_user_id = ${lineUserId}`,

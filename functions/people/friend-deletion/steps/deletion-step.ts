@@ -20,11 +20,11 @@ export interface StepResult {
 }
 
 /**
- * One kind of place. Each piece of a step is safe to repeat, so that a worker may die anywhere, and small, so that
+ * Step of a deletion or a reset: clears one kind of place. Each piece of a step is safe to repeat, so that a worker may die anywhere, and small, so that
  * others are served in between.
  */
 export interface DeletionStep {
-	/** Whether the step belongs to a request. */
+	/** Whether the request needs the step; without it every request does. */
 	applies?: (deletion: FriendDeletion) => boolean;
 	work: (ctx: Ctx, input: ErasureInput) => Promise<StepResult>;
 }

@@ -8,7 +8,7 @@ import { isImportRunning } from "#domain/people/friend-values/friend-import.ts";
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { deleteCsvParts, findPartWithFriend } from "#functions/people/friend-search/jobs/csv-parts.ts";
+import { deleteCsvParts, hasPartWithFriend } from "#functions/people/friend-search/jobs/csv-parts.ts";
 import { deleteImportFiles } from "#functions/people/friend-values/imports/import-storage.ts";
 import { isFriendInImport } from "#functions/people/friend-values/imports/is-friend-in-import.ts";
 import type { ErasedFriend } from "../places/data-place.ts";
@@ -31,7 +31,7 @@ async function deleteExports({ db, env, clock }: Ctx, friendId: number): Promise
 		.where(sql`${searchJobs.id} > 0 and ${searchJobs.work} ->> '$.kind' = 'csv'`);
 	let deleted = 0;
 	for (const { id } of jobs) {
-		if (!(await findPartWithFriend(env, id, friendId))) continue;
+		if (!(await hasPartWithFriend(env, id, friendId))) continue;
 		// The row stays until its retention period ends: a worker that is writing a part finds the job cancelled, and
 		// whatever it stored is deleted with the row.
 		await db
@@ -52,26 +52,29 @@ async function deleteExports({ db, env, clock }: Ctx, friendId: number): Promise
 /** Age from which an upload that is still being read is over: its request has died. */
 const DEAD_UPLOAD = 15 * MINUTE;
 
-/** Deletes the files of imports with the friend; one that is being read, planned or written is waited for. */
+/**
+ * Deletes the files of imports with the friend.
+ * @throws Error for an import that is being read, planned or written: the deletion is repeated after it
+ */
 async function eraseImports({ db, env, clock }: Ctx, friend: ErasedFriend): Promise<number> {
 	const imports = await db
 		.select()
 		.from(friendImports)
 		.where(and(sql`${friendImports.id} > 0`, ne(friendImports.pages, PLAN_DELETED)));
-	const words = await wordsOf(db, friend);
+	const names = await namesOf(db, friend);
 	let deleted = 0;
 	for (const job of imports) {
 		// Without its rows nobody knows whom a file is about.
-		if (job.rows > 0 && !(await isFriendInImport(env, job, { id: friend.id, words }))) continue;
+		if (job.rows > 0 && !(await isFriendInImport(env, job, { id: friend.id, names }))) continue;
 		const isBeingRead = job.state === "reading" && job.createdAt > clock() - DEAD_UPLOAD;
 		if (isImportRunning(job.state) || isBeingRead) throw new Error(`import ${job.id} is running`);
-		const isBefore = sql`${friendImports.state} in ('reading', 'mapping', 'preview')`;
+		const isUnstarted = sql`${friendImports.state} in ('reading', 'mapping', 'preview')`;
 		await db
 			.update(friendImports)
 			.set({
 				// Nobody starts the import during the deletion of its files.
-				state: sql`iif(${isBefore}, 'cancelled', ${friendImports.state})`,
-				reason: sql`iif(${isBefore}, ${DELETION_TEXTS.importErased}, ${friendImports.reason})`,
+				state: sql`iif(${isUnstarted}, 'cancelled', ${friendImports.state})`,
+				reason: sql`iif(${isUnstarted}, ${DELETION_TEXTS.importErased}, ${friendImports.reason})`,
 				problems: [],
 			})
 			.where(eq(friendImports.id, job.id));
@@ -82,8 +85,8 @@ async function eraseImports({ db, env, clock }: Ctx, friend: ErasedFriend): Prom
 	return deleted;
 }
 
-/** Texts by which a row of a file names the friend. */
-async function wordsOf(db: Db, { id, lineUserId }: ErasedFriend): Promise<ReadonlySet<string>> {
+/** Cells that name the friend in a row of a file: LINE's user id, the names and the mail address. */
+async function namesOf(db: Db, { id, lineUserId }: ErasedFriend): Promise<ReadonlySet<string>> {
 	const [friend] = await db
 		.select({ name: friends.name, shortName: friends.shortName, address: friendMails.address })
 		.from(friends)

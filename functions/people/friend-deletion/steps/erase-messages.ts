@@ -13,35 +13,39 @@ import { mergeIndexPages, requestIndexMerge } from "#functions/engine/messages/s
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
 import type { DeletionStep } from "./deletion-step.ts";
 
-/** Messages deleted at a time of a friend with at least as many, without overwriting the search index. */
+/**
+ * Messages deleted at a time of a friend with at least as many. Their text stays in the search index until
+ * `mergeIndexesStep` removes it.
+ */
 const MANY_MESSAGES = 500;
-/** Messages deleted at a time otherwise: overwriting their text in the index takes some milliseconds. */
+/** Messages deleted at a time otherwise. Their text is overwritten in the index, which takes some milliseconds. */
 const FEW_MESSAGES = 25;
 
-const hasMessages = ({ kind, options }: { kind: string; options: { keep_messages: boolean } | null }) =>
+/** Whether a request deletes messages: a reset may keep them. */
+const deletesMessages = ({ kind, options }: { kind: string; options: { keep_messages: boolean } | null }) =>
 	kind === "delete" || options?.keep_messages === false;
 
 /** Messages with their files, their events as LINE sent them, and their part of the search index. */
 export const eraseMessagesStep: DeletionStep = {
-	applies: hasMessages,
-	work: async (ctx, { friend }) => eraseSome(ctx, ctx.db, friend.id),
+	applies: deletesMessages,
+	work: async (ctx, { friend }) => eraseNextMessages(ctx, ctx.db, friend.id),
 };
 
 /** The same for messages in the archive. */
 export const eraseArchiveStep: DeletionStep = {
-	applies: hasMessages,
+	applies: deletesMessages,
 	work: async (ctx, { friend }) => {
 		for (const { db } of archiveDatabases(ctx.env)) {
-			const result = await eraseSome(ctx, db, friend.id);
+			const result = await eraseNextMessages(ctx, db, friend.id);
 			if (!result.isDone) return result;
 		}
 		return { isDone: true };
 	},
 };
 
-/** Forgets the text of deleted messages in the search indexes, where they were many. */
+/** Removes the text of deleted messages from the search indexes, where they were too many to overwrite it at once. */
 export const mergeIndexesStep: DeletionStep = {
-	applies: hasMessages,
+	applies: deletesMessages,
 	work: async (ctx) => {
 		for (const db of [ctx.db, ...archiveDatabases(ctx.env).map((archive) => archive.db)])
 			if (!(await mergeIndexPages(db))) return { isDone: false };
@@ -62,8 +66,12 @@ export async function isArchiveEmpty(ctx: Ctx, friendId: number): Promise<boolea
 	return true;
 }
 
-async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
-	const found = await db
+/**
+ * Deletes the next messages of a friend in one database, with their files. Events, unsends and background tasks are in
+ * the account's own database for messages of the archive too.
+ */
+async function eraseNextMessages(ctx: Ctx, db: Db, friendId: number) {
+	const nextMessages = await db
 		.select({
 			id: messages.id,
 			type: messages.type,
@@ -75,8 +83,8 @@ async function eraseSome(ctx: Ctx, db: Db, friendId: number) {
 		.where(eq(messages.friendId, friendId))
 		.orderBy(asc(messages.timestamp), asc(messages.id))
 		.limit(MANY_MESSAGES);
-	const areMany = found.length === MANY_MESSAGES;
-	const rows = areMany ? found : found.slice(0, FEW_MESSAGES);
+	const areMany = nextMessages.length === MANY_MESSAGES;
+	const rows = areMany ? nextMessages : nextMessages.slice(0, FEW_MESSAGES);
 	if (rows.length === 0) return { isDone: true };
 	const files = rows.flatMap(({ type, mediaKey, lineMessageId }) =>
 		mediaKey !== null

@@ -22,23 +22,24 @@ export function eraseStatement(ctx: Ctx, { table, rows, clear }: DataPlace, frie
 const placesOf = ({ kind, options }: FriendDeletion): readonly DataPlace[] =>
 	kind === "reset" && options ? placesOfReset(options) : DATA_PLACES;
 
-/** Rows of one order: those that others refer to follow those. All tables share a transaction. */
+/** Deletes the rows of the places with one `order`. All tables share a transaction. */
 export const eraseRowsStep = (order: 1 | 2 | 3): DeletionStep => ({
 	work: async (ctx, { friend, deletion }) => {
 		const places = placesOf(deletion).filter((place) => (place.order ?? 1) === order);
-		const changed = await erasePlaces(ctx, places, friend);
+		const changedCounts = await erasePlaces(ctx, places, friend);
 		const counts: DeletionCounts = {};
-		for (const [index, count] of changed.entries()) {
-			const { counted } = places[index]!;
-			counts[counted] = (counts[counted] ?? 0) + count;
+		for (const [index, count] of changedCounts.entries()) {
+			const { countedAs } = places[index]!;
+			counts[countedAs] = (counts[countedAs] ?? 0) + count;
 		}
-		return { isDone: changed.every((count) => count < ROWS_AT_ONCE), counts };
+		return { isDone: changedCounts.every((count) => count < ROWS_AT_ONCE), counts };
 	},
 });
 
-/** Number of changed rows of each place. */
+/** Changes some rows of each place; returns their number, by place. */
 async function erasePlaces(ctx: Ctx, places: readonly DataPlace[], friend: ErasedFriend): Promise<number[]> {
 	const statements: Statement[] = [];
+	// A place may have statements around its own one, whose position among all of them is kept.
 	const positions = places.map((place) => {
 		const statement = eraseStatement(ctx, place, friend);
 		const surrounding = place.around?.(ctx, friend, [statement]) ?? [statement];

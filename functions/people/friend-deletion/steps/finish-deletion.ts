@@ -12,7 +12,7 @@ import type { ErasedFriend } from "../places/data-place.ts";
 import { type DeletionStep, type ErasureInput, isDeletion } from "./deletion-step.ts";
 import { isArchiveEmpty } from "./erase-messages.ts";
 
-/** Removes the friend's own rich menu at LINE: a friend who returns is new. Failing that, the deletion goes on. */
+/** Removes the friend's own rich menu at LINE: a friend who returns is new. If LINE fails, the deletion goes on. */
 export const unlinkMenuStep: DeletionStep = {
 	work: async (ctx, { friend }) => {
 		const [menu] = await ctx.db
@@ -54,14 +54,22 @@ export const deleteFriendStep: DeletionStep = {
 	},
 };
 
-/** A reset friend as of a follow at this moment; LINE's name and picture stay. */
+/**
+ * Sets a reset friend to the state after a follow at this moment; LINE's name and picture stay. One who has blocked the
+ * account meanwhile does not follow, and stays as they are.
+ */
 export const resetFriendStep: DeletionStep = {
 	applies: ({ kind }) => kind === "reset",
 	work: async (ctx, { friend }: ErasureInput) => {
 		await ctx.db
 			.update(friends)
 			.set({
-				...{ shortName: "", shortNameKey: "", nickname: "", nicknameKey: "", memo: "", memoKey: "" },
+				shortName: "",
+				shortNameKey: "",
+				nickname: "",
+				nicknameKey: "",
+				memo: "",
+				memoKey: "",
 				userRate: USER_RATE.shown,
 				followedAt: ctx.now,
 				followStateAt: ctx.now,

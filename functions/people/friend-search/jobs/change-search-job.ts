@@ -16,12 +16,12 @@ interface JobChange {
 
 /** Stops a job; finished work is kept. @throws Refusal 404, 422 for one that is over */
 export async function cancelSearchJob({ ctx, input }: JobChange): Promise<void> {
-	const cancelled = await ctx.db
+	const cancelledJobs = await ctx.db
 		.update(searchJobs)
 		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
 		.where(and(isOwnJob(ctx, input.id), inArray(searchJobs.state, ["waiting", "running"])))
 		.returning({ id: searchJobs.id });
-	if (cancelled.length > 0) return;
+	if (cancelledJobs.length > 0) return;
 	await findOwnJob(ctx, input.id);
 	throw invalid("ERROR", SEARCH_TEXTS.jobNotCancellable);
 }

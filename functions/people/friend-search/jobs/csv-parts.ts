@@ -2,7 +2,7 @@ import type { Env } from "#functions/env.ts";
 
 const csvFolder = (jobId: number) => `exports/${jobId}/`;
 
-/** The key of a part of a job's file; parts count from 1. */
+/** Key of a part of a job's file; parts count from 1. */
 export const csvPartKey = (jobId: number, part: number): string => `${csvFolder(jobId)}${part}`;
 
 /** Deletes all parts of a job's file, including a last one that was not counted. */
@@ -15,10 +15,10 @@ export async function deleteCsvParts(env: Env, jobId: number): Promise<void> {
 }
 
 /**
- * Whether a job's file has a row of this friend. Its parts are in the order of the friends' ids; those of a restored
- * backup have lost their last ids, and are read.
+ * Whether a job's file has a row of this friend. Its parts are in the order of the friends' ids; a restored backup
+ * loses the parts' metadata with their last ids, so that each part is read.
  */
-export async function findPartWithFriend(env: Env, jobId: number, friendId: number): Promise<boolean> {
+export async function hasPartWithFriend(env: Env, jobId: number, friendId: number): Promise<boolean> {
 	const parts: R2Object[] = [];
 	for (let cursor: string | undefined; ; ) {
 		const page = await env.MEDIA.list({
@@ -30,10 +30,12 @@ export async function findPartWithFriend(env: Env, jobId: number, friendId: numb
 		if (!page.truncated) break;
 		cursor = page.cursor;
 	}
-	const known = parts.map(({ key, customMetadata }) => ({ key, last: Number(customMetadata?.last) }));
-	const next = known.filter(({ last }) => last >= friendId).sort((one, other) => one.last - other.last)[0];
-	const row = new RegExp(`(?:^|\\n)"?${friendId}"?(?:,|\\r?\\n|$)`);
-	for (const { key } of known.filter((part) => part === next || Number.isNaN(part.last)))
-		if (row.test((await (await env.MEDIA.get(key))?.text()) ?? "")) return true;
+	const partEnds = parts.map(({ key, customMetadata }) => ({ key, last: Number(customMetadata?.last) }));
+	const partOfFriend = partEnds
+		.filter(({ last }) => last >= friendId)
+		.sort((one, other) => one.last - other.last)[0];
+	const rowOfFriend = new RegExp(`(?:^|\\n)"?${friendId}"?(?:,|\\r?\\n|$)`);
+	for (const { key } of partEnds.filter((part) => part === partOfFriend || Number.isNaN(part.last)))
+		if (rowOfFriend.test((await (await env.MEDIA.get(key))?.text()) ?? "")) return true;
 	return false;
 }

@@ -20,7 +20,7 @@ export const csvJob: SearchJobDefinition<"csv"> = {
 		const fields = columns ? readableFields.filter(({ id }) => columns.var_ids.includes(id)) : readableFields;
 		return { kind, encoding, common: commonColumns, fields };
 	},
-	page: async (ctx, { job, work, friendIds }) => {
+	processPage: async (ctx, { job, work, friendIds }) => {
 		const rows = await loadCsvRows(ctx, friendIds, work);
 		// Stored in UTF-8 and encoded at download: Shift_JIS would lose characters for good.
 		const partBytes = encodeText(writeCsvLines(rows), "utf-8");

@@ -54,8 +54,8 @@ export interface SearchJobDefinition<Kind extends SearchJobKind> {
 	toStoredWork: (ctx: OperatorCtx, request: SearchJobRequestOf<Kind>) => Promise<SearchJobWorkOf<Kind>>;
 	/** Statements of the transaction that stores the job. */
 	startStatements?: (ctx: OperatorCtx, work: SearchJobWorkOf<Kind>) => Statement[];
-	/** Does a page. It must be safe to repeat. */
-	page: (ctx: Ctx, page: JobPage<Kind>) => Promise<JobPageResult>;
+	/** Does the work for one page of friends. It must be safe to repeat. */
+	processPage: (ctx: Ctx, page: JobPage<Kind>) => Promise<JobPageResult>;
 	/** Notifies consoles, once a page is written. */
 	announce?: (ctx: Ctx, friendIds: number[]) => Promise<void>;
 }

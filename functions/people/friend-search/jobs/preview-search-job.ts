@@ -19,7 +19,7 @@ import type { SearchJobPreview, SearchJobPreviewInput } from "#domain/people/fri
 import type { Ctx } from "#functions/context.ts";
 import { loadEffectMessages } from "#functions/engine/actions/load-effect-messages.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { IS_REACHABLE } from "#functions/engine/friend-records/reachable-friends.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -54,13 +54,13 @@ export async function previewSearchJob({ ctx, input }: PreviewCall): Promise<Sea
 				? packValues(
 						sql`select count(*) as count from ${friends} where ${friends.id} in ${valuesOfList(input.friend_ids)} and ${condition}`,
 					)
-				: countOf(ctx, filter, condition),
+				: countFriends(ctx, filter, condition),
 		);
 	};
 	const [counts, calls, names] = await Promise.all([
 		ctx.db.batch([
 			countWhere(IS_REACHABLE),
-			countWhere(effects.some(isBlock) ? sql`${friends.userRate} <> -1` : sql`0`),
+			countWhere(effects.some(isBlock) ? sql`${friends.userRate} <> ${USER_RATE.blocked}` : sql`0`),
 			countWhere(hasStoppedScenario(effects)),
 		]),
 		countCalls(ctx, effects),
@@ -95,9 +95,10 @@ function hasStoppedScenario(effects: readonly Effect[]): SQL {
 		| EffectOf<"scenario">
 		| undefined;
 	if (!scenario || scenario.group_id === PREVIOUS_SCENARIO) return sql`0`;
-	const isOther = scenario.group_id === STOP_SCENARIO ? sql`1` : sql`r.scenario_id <> ${scenario.group_id}`;
+	const isAnotherScenario =
+		scenario.group_id === STOP_SCENARIO ? sql`1` : sql`r.scenario_id <> ${scenario.group_id}`;
 	return sql`exists (select 1 from ${scenarioSubscriptions} r
-		where r.friend_id = ${friends.id} and r.state = 'reading' and ${isOther})`;
+		where r.friend_id = ${friends.id} and r.state = 'reading' and ${isAnotherScenario})`;
 }
 
 /** Number of calls to LINE for each friend, as LINE counts them. */

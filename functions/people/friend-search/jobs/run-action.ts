@@ -7,6 +7,7 @@ import { type BulkEffectName, bulkEffectAbilities } from "#domain/people/friend-
 import { SEARCH_TEXTS } from "#domain/platform/texts/friend-search-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { saveAction } from "#functions/engine/action-editor/save-action.ts";
+import { FIRST_ACTION_VERSION, UNLISTED_ACTION } from "#functions/engine/action-editor/unlisted-action.ts";
 import { checkEffects } from "#functions/engine/actions/check-effects.ts";
 import { actionKey, loadActions } from "#functions/engine/actions/load-actions.ts";
 import { loadEffectNames } from "#functions/engine/actions/load-effect-names.ts";
@@ -17,11 +18,6 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { forbidden, invalid } from "#functions/platform/http/request-refusal.ts";
 import type { SearchJob, SearchJobDefinition, SearchJobWorkOf } from "./definition.ts";
 import { loadActionVersion } from "./load-action-version.ts";
-
-/** A new action's version. */
-const FIRST_VERSION = 1;
-/** Fields of an action that is not a template and is in no list. */
-const HIDDEN_ACTION = { aid: null, a_twice_type: 0, is_template: 0, group_id: null } as const;
 
 /** Runs one effect on all friends of the job, as an action made for it. */
 export const effectJob: SearchJobDefinition<"effect"> = {
@@ -37,16 +33,22 @@ export const effectJob: SearchJobDefinition<"effect"> = {
 		const a_name = summariseEffect(inputs[0]!, await loadEffectNames(ctx, inputs))
 			.slice(0, MAX_ACTION_NAME)
 			.toWellFormed();
-		const { aid } = await saveAction({ ctx, input: { ...HIDDEN_ACTION, a_name, inputs } });
+		const { aid } = await saveAction({ ctx, input: { ...UNLISTED_ACTION, a_name, inputs } });
 		const { id, name } = ctx.operator;
-		return { ...request, action_id: aid, version: FIRST_VERSION, name: a_name, operator: { id, name } };
+		return {
+			...request,
+			action_id: aid,
+			version: FIRST_ACTION_VERSION,
+			name: a_name,
+			operator: { id, name },
+		};
 	},
 	// Deleted at once, so that it appears in no list of uses.
 	startStatements: (ctx, { action_id }) => [
 		ctx.db.update(actions).set({ deletedAt: ctx.now }).where(eq(actions.id, action_id)),
 	],
 	isUndoable: ({ inputs }) => inputs.every(isReversible),
-	page: async (ctx, { job, work, friendIds }) => ({
+	processPage: async (ctx, { job, work, friendIds }) => ({
 		...(await runPage(ctx, job, work, friendIds)),
 		statements: work.inputs.flatMap((effect) =>
 			storeEffectUndo(ctx, effect, { undoKey: job.saveKey ?? "", page: job.pages + 1, friendIds }),
@@ -70,7 +72,7 @@ export const actionJob: SearchJobDefinition<"action"> = {
 		const { id, name: operatorName } = ctx.operator;
 		return { ...request, version, name, operator: { id, name: operatorName } };
 	},
-	page: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
+	processPage: async (ctx, { job, work, friendIds }) => runPage(ctx, job, work, friendIds),
 	announce: (ctx, friendIds) => announceFriends(ctx.env, friendIds),
 };
 

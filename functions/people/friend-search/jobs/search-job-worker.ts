@@ -17,7 +17,7 @@ import type { Ctx } from "#functions/context.ts";
 import { startRuns } from "#functions/engine/actions/start-runs.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
 import type { FilterContext } from "#functions/engine/filters/filter-context.ts";
-import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
@@ -25,7 +25,7 @@ import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { claimJob, endColumns, JOB_LEASE } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import type { JobPageResult, SearchJob } from "./definition.ts";
-import { findJobOperator } from "./job-operator.ts";
+import { findJobOperator } from "./find-job-operator.ts";
 import { searchJobDefinitionOf } from "./registry.ts";
 
 /** Maximum number of pages per wake-up; the next one continues. */
@@ -78,12 +78,12 @@ async function reasonToGiveUp(ctx: Ctx, { attempts, filter }: SearchJob): Promis
 
 /** Does the next page; returns undefined after the last, and for a job that was cancelled or taken over. */
 async function processNextPage(ctx: Ctx, job: SearchJob): Promise<SearchJob | undefined> {
-	const { friendsPerPage, page, announce } = searchJobDefinitionOf(job.work.kind);
+	const { friendsPerPage, processPage, announce } = searchJobDefinitionOf(job.work.kind);
 	const visibility = isWithinScope(job, await findJobOperator(ctx, job));
-	if (job.pages === 0) await countFriends(ctx, job, visibility);
+	if (job.pages === 0) await storeTotal(ctx, job, visibility);
 	const friendIds = await listNextFriends(ctx, job, { visibility, limit: friendsPerPage });
 	if (friendIds.length === 0) return void (await finishJob(ctx, job));
-	const pageResult = await page(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
+	const pageResult = await processPage(ctx, { job, work: job.work, friendIds, isUnmoved: isUnmoved(job) });
 	const advanceStatement = advanceJob(ctx, job, pageResult, friendsPerPage);
 	const advancedJob = pageResult.firings
 		? await writeRuns(ctx, job, pageResult, advanceStatement)
@@ -105,19 +105,22 @@ const startContext = (ctx: Ctx, job: SearchJob): FilterContext => ({ now: job.cr
  */
 function isWithinScope({ scope, createdAt, work: { friend_ids } }: SearchJob, operator: SignedIn): SQL {
 	const visibility = visibleTo({ friendScope: scope, now: createdAt });
-	const further = [
+	const furtherConditions = [
 		...(isScopeWithin(scope, operator) ? [] : [visibleTo(operator)]),
 		...(friend_ids ? [sql`${friends.id} in ${valuesOfList(friend_ids)}`] : []),
 	];
 	// The condition for no restriction is recognised by its identity.
-	return further.length === 0 ? visibility : joinConditions([visibility, ...further], "and");
+	return furtherConditions.length === 0
+		? visibility
+		: joinConditions([visibility, ...furtherConditions], "and");
 }
 
-const countFriends = (ctx: Ctx, job: SearchJob, visibility: SQL) =>
+/** Stores the number of friends of the job. */
+const storeTotal = (ctx: Ctx, job: SearchJob, visibility: SQL) =>
 	execute(
 		ctx.db,
 		packValues(
-			sql`update ${searchJobs} set total = (${countOf(startContext(ctx, job), job.filter, visibility)})
+			sql`update ${searchJobs} set total = (${countFriends(startContext(ctx, job), job.filter, visibility)})
 				where id = ${job.id}`,
 		),
 	);
@@ -146,6 +149,7 @@ const updateJob = (ctx: Ctx, job: SearchJob, changes: SQLiteUpdateSetSource<type
 		.where(and(eq(searchJobs.id, job.id), isUnmoved(job)))
 		.returning();
 
+/** Statement that moves the job past a page. Earlier failures no longer count: only the claim at work does. */
 function advanceJob(ctx: Ctx, job: SearchJob, { last, count }: JobPageResult, friendsPerPage: number) {
 	const position = {
 		cursor: last,

@@ -13,7 +13,7 @@ export const tagJob: SearchJobDefinition<"tag"> = {
 		return request;
 	},
 	isUndoable: () => true,
-	page: async (ctx, { job, work, friendIds, isUnmoved }) => {
+	processPage: async (ctx, { job, work, friendIds, isUnmoved }) => {
 		await assertTagsEditable(ctx, work.tag_ids);
 		const isChangeAllowed = sql`${isUnmoved} and ${areTagsEditable(work.tag_ids)}`;
 		return {

@@ -5,7 +5,7 @@ import type { FriendImportState } from "#domain/people/friend-values/friend-impo
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** States of an import that may have written something, and is over. */
-const OVER: FriendImportState[] = ["finished", "cancelled", "failed"];
+const ENDED_STATES: FriendImportState[] = ["finished", "cancelled", "failed"];
 
 /** State of an import as far as its undo is concerned. */
 export async function findImportUndoState(
@@ -17,7 +17,8 @@ export async function findImportUndoState(
 		.from(friendImports)
 		.where(sql`${friendImports.id} = ${id}`);
 	if (row?.state === "waiting" || row?.state === "running") return "running";
-	return row && OVER.includes(row.state) && row.page > 0 && row.pages > 0 ? "possible" : "impossible";
+	// Written pages (`page`), and the plan that describes their changes (`pages`), which is deleted after some days.
+	return row && ENDED_STATES.includes(row.state) && row.page > 0 && row.pages > 0 ? "possible" : "impossible";
 }
 
 /** Hands the undo of an import to the background; without effect for one that is undone already. */
@@ -26,5 +27,5 @@ export const beginImportUndo = (ctx: OperatorCtx, id: number): Statement =>
 		.update(friendImports)
 		.set({ state: "undoing", undoneBy: ctx.operator.id, nextAttemptAt: ctx.now, attempts: 0, reason: null })
 		.where(
-			sql`${friendImports.id} = ${id} and ${inArray(friendImports.state, OVER)} and ${friendImports.page} > 0`,
+			sql`${friendImports.id} = ${id} and ${inArray(friendImports.state, ENDED_STATES)} and ${friendImports.page} > 0`,
 		);

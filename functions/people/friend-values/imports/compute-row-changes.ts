@@ -79,19 +79,18 @@ function readValueCell(
 	if (cell === "" && head.options.blank === "keep") return undefined;
 	const before = currentValue(column, friend);
 	const shownBefore = displayedValue(column, before);
+	// An export writes the text of a choice that its field no longer has, although no value of the field names it.
 	const removedChoice = column.kind === "var" ? friend.removed[storedIdOf(column.field)[0] ?? 0] : null;
 	if (isSameCell(cell, removedChoice ?? shownBefore)) return undefined;
-	const parsed = parseImportCell(column, cell);
-	if ("problem" in parsed) return parsed.problem;
-	if (parsed.after === before) return undefined;
+	const parsedCell = parseImportCell(column, cell);
+	if ("problem" in parsedCell) return parsedCell.problem;
+	if (parsedCell.after === before) return undefined;
 	return {
-		...{
-			field: column.field,
-			before,
-			...parsed,
-			shownBefore,
-			shownAfter: displayedValue(column, parsed.after),
-		},
+		field: column.field,
+		before,
+		...parsedCell,
+		shownBefore,
+		shownAfter: displayedValue(column, parsedCell.after),
 		...(column.kind !== "base" && before !== shownBefore && { beforeText: shownBefore }),
 		...(column.kind === "mark" && { afterText: cell }),
 	};
@@ -116,7 +115,8 @@ function tagChange(field: string, isOn: boolean, friend: CurrentFriend): CellCha
 	const since = id === undefined ? undefined : friend.tags[id];
 	if (isOn === (since !== undefined)) return undefined;
 	return {
-		...{ field, stored: null },
+		field,
+		stored: null,
 		...(isOn
 			? { before: "", after: "1", shownBefore: TAG_WORDS.off, shownAfter: TAG_WORDS.on }
 			: { before: "1", after: "", shownBefore: TAG_WORDS.on, shownAfter: TAG_WORDS.off }),

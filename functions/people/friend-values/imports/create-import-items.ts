@@ -19,8 +19,8 @@ interface ItemCreation {
 	isUnmoved: SQL;
 }
 
-/** Keys by which the import finds the items that it created. */
-const keyOf = (id: number, kind: "tag" | "field", position: number | SQL) =>
+/** Save key of a created item, by which the import finds it again. */
+const saveKeyOf = (id: number, kind: "tag" | "field", position: number | SQL) =>
 	sql`${`friend-import:${id}:${kind}:`} || cast(${position} as integer)`;
 
 /**
@@ -41,15 +41,18 @@ export const createItemStatements = (
 	);
 	const tagId = sql`(select t.id from ${tags} t where t.name = ${newTags.column.name} and t.deleted_at is null
 		order by t.id limit 1)`;
-	const fieldId = sql`(select v.id from ${vars} v where v.save_key = ${keyOf(id, "field", newFields.ordinal)})`;
+	const fieldId = sql`(select v.id from ${vars} v where v.save_key = ${saveKeyOf(id, "field", newFields.ordinal)})`;
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				tags,
 				{
-					...{ name: newTags.column.name, nameKey: newTags.column.nameKey, createdAt: ctx.now },
-					...{ groupId: mapping.tag_folder, saveKey: keyOf(id, "tag", newTags.ordinal) },
+					name: newTags.column.name,
+					nameKey: newTags.column.nameKey,
+					createdAt: ctx.now,
+					groupId: mapping.tag_folder,
+					saveKey: saveKeyOf(id, "tag", newTags.ordinal),
 				},
 				sql`from ${newTags.rows} where ${isUnmoved} and ${tagId} is null order by ${newTags.ordinal} on conflict do nothing`,
 			),
@@ -59,9 +62,13 @@ export const createItemStatements = (
 			insertInto(
 				vars,
 				{
-					...{ name: newFields.column.name, nameKey: newFields.column.nameKey, createdAt: ctx.now },
-					...{ type: newFields.column.type, choices: newFields.json.choices },
-					...{ groupId: mapping.field_folder, saveKey: keyOf(id, "field", newFields.ordinal) },
+					name: newFields.column.name,
+					nameKey: newFields.column.nameKey,
+					createdAt: ctx.now,
+					type: newFields.column.type,
+					choices: newFields.json.choices,
+					groupId: mapping.field_folder,
+					saveKey: saveKeyOf(id, "field", newFields.ordinal),
 				},
 				sql`from ${newFields.rows} where ${isUnmoved} order by ${newFields.ordinal} on conflict do nothing`,
 			),
@@ -76,6 +83,9 @@ export const createItemStatements = (
 	];
 };
 
-/** Condition on rows of `tags` or `vars`: the import created them. */
+/**
+ * Condition on rows of `tags` or `vars`: the import created them. `;` is the character after the `:` of their save keys, so
+ * that the range holds every position.
+ */
 export const isCreatedBy = (id: number, kind: "tag" | "field"): SQL =>
 	sql`save_key >= ${`friend-import:${id}:${kind}:`} and save_key < ${`friend-import:${id}:${kind};`}`;

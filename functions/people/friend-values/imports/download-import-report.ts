@@ -40,13 +40,23 @@ function streamReport(
 	const linesOf = async (page: number): Promise<CsvCell[][]> => {
 		if (page > pages)
 			return (await readSkippedChanges(env, id, page - pages)).map(({ line, text }) => [
-				...[line, "", null, "", IMPORT_REPORT_TEXTS.skipped, text],
+				line,
+				"",
+				null,
+				"",
+				IMPORT_REPORT_TEXTS.skipped,
+				text,
 			]);
 		const content = await readPlanPage(env, id, plan, page);
 		// A missing page aborts the download, so that nobody takes an incomplete file for the whole.
 		if (!content) throw new Error(`import ${id}: page ${page} is missing`);
 		return content.report.map(({ line, key, friendId, friend, result, text }) => [
-			...[line, key, friendId, friend, IMPORT_REPORT_TEXTS[result], text],
+			line,
+			key,
+			friendId,
+			friend,
+			IMPORT_REPORT_TEXTS[result],
+			text,
 		]);
 	};
 	return new ReadableStream({

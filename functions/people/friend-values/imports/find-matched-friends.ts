@@ -82,8 +82,15 @@ export async function loadCurrentFriends(
 	const rows = await queryRows(
 		ctx.db,
 		{
-			...{ id: number, name: text, short_name: text, nickname: text, memo: text, mark: nullable(number) },
-			...{ vals: text, removed: text, tags: text },
+			id: number,
+			name: text,
+			short_name: text,
+			nickname: text,
+			memo: text,
+			mark: nullable(number),
+			vals: text,
+			removed: text,
+			tags: text,
 		},
 		sql`select ${friends.id} as id, ${friends.name} as name, ${friends.shortName} as short_name,
 				${friends.nickname} as nickname, ${friends.memo} as memo,

@@ -9,7 +9,8 @@ import type { Ctx } from "#functions/context.ts";
 import type { PageWrite } from "./import-page-statements.ts";
 
 /**
- * Sets marks of the account's own list, where the mark is still the one of the preview. Order matters: the
+ * Sets marks of the account's own list, where the mark is still the one of the preview; nothing where a field holds the
+ * marks, whose values are written as those of other fields. Order matters: the
  * history is written while the friend has the old mark.
  */
 export function importMarkStatements(
@@ -19,12 +20,15 @@ export function importMarkStatements(
 	if (changes.length === 0) return [];
 	const { rows, column } = rowsFrom(
 		changes.map(({ friendId, before, after, beforeText, afterText }) => ({
-			...{ friendId, before: Number(before), after: Number(after) },
-			...{ beforeText: beforeText ?? before, afterText: afterText ?? after },
+			friendId,
+			before: Number(before),
+			after: Number(after),
+			beforeText: beforeText ?? before,
+			afterText: afterText ?? after,
 		})),
 		["friendId", "before", "after", "beforeText", "afterText"],
 	);
-	const unchanged = sql`from ${rows} left join ${friendMarks} m on m.friend_id = ${column.friendId}
+	const fromUnchanged = sql`from ${rows} left join ${friendMarks} m on m.friend_id = ${column.friendId}
 		where coalesce(m.mark_id, 0) = ${column.before} and not exists (select 1 from ${markField})
 			and ${isFriendWritable(column.friendId)}`;
 	return [
@@ -33,22 +37,26 @@ export function importMarkStatements(
 			insertInto(
 				friendChanges,
 				{
-					...{ friendId: column.friendId, at: ctx.now, field: "mark", changedBy: author },
-					...{ before: sql`nullif(${column.beforeText}, '')`, after: sql`nullif(${column.afterText}, '')` },
+					friendId: column.friendId,
+					at: ctx.now,
+					field: "mark",
+					changedBy: author,
+					before: sql`nullif(${column.beforeText}, '')`,
+					after: sql`nullif(${column.afterText}, '')`,
 				},
-				unchanged,
+				fromUnchanged,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`delete from ${friendMarks} where friend_id in (select ${column.friendId} ${unchanged} and ${column.after} = 0)`,
+			sql`delete from ${friendMarks} where friend_id in (select ${column.friendId} ${fromUnchanged} and ${column.after} = 0)`,
 		),
 		execute(
 			ctx.db,
 			insertInto(
 				friendMarks,
 				{ friendId: column.friendId, markId: column.after, updatedAt: ctx.now },
-				sql`${unchanged} and ${column.after} > 0 on conflict (friend_id) do update set
+				sql`${fromUnchanged} and ${column.after} > 0 on conflict (friend_id) do update set
 					${excludedAssignments(friendMarks.markId, friendMarks.updatedAt)}`,
 			),
 		),

@@ -19,9 +19,10 @@ export const IMPORT_BASE_COLUMNS = {
 } as const;
 export const IMPORT_BASE_NAMES = Object.keys(IMPORT_BASE_COLUMNS) as (keyof typeof IMPORT_BASE_COLUMNS)[];
 
-/** Kind of the item that a change names, with its id: `var:12`, `tag:5`. */
+/** Whether a change concerns a field or a tag: `var:12`, `tag:5`. */
 export const hasItem = (kind: "var" | "tag", { field }: PlannedValueChange): boolean =>
 	field.startsWith(`${kind}:`);
+/** Id of the field or tag that a change concerns. */
 export const changedItemId = ({ field }: PlannedValueChange): number =>
 	Number(field.slice(field.indexOf(":") + 1));
 
@@ -42,7 +43,7 @@ export function withCreatedItems<Change extends PlannedValueChange>(
 export const isFriendThere = (friendId: SQL): SQL =>
 	sql`exists (select 1 from ${friends} there where there.id = ${friendId})`;
 
-/** Whether values of the field in row `d` may be written, and a value that is a choice still exists. */
+/** Condition: values of the field in row `d` may be written, and a value that is a choice still exists. */
 export const isFieldWritable = (choiceId: SQL): SQL =>
 	sql`d.protected = 0 and d.is_active = 1 and (${choiceId} is null
 		or exists (select 1 from json_each(d.choices) c where c.value ->> '$.id' = ${choiceId}))`;

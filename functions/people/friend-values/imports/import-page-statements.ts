@@ -86,7 +86,14 @@ function upsertValues(
 	isFriendWritable: PageWrite["isFriendWritable"],
 ): Statement {
 	const { rows, column } = rowsFrom(writtenValues, [
-		...(["varId", "friendId", "value", "valueKey", "number", "date", "choiceId", "before"] as const),
+		"varId",
+		"friendId",
+		"value",
+		"valueKey",
+		"number",
+		"date",
+		"choiceId",
+		"before",
 	]);
 	const { before, ...columns } = column;
 	const { value, valueKey, number, date, choiceId, updatedAt, changedBy } = friendVars;

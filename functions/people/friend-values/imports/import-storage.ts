@@ -57,6 +57,7 @@ export interface ReportedRow {
 export interface ImportPlanPage {
 	/** Position in the rows after this page. */
 	position: number;
+	/** Number of friends whom the page changes. */
 	friends: number;
 	changes: PlannedValueChange[];
 	shown: PreviewChange[];
@@ -86,14 +87,14 @@ async function getJson<Value>(env: Env, key: string): Promise<Value | null> {
  * @returns the stored part
  */
 async function putJsonOnce<Value>(env: Env, key: string, value: Value): Promise<Value> {
-	const stored = await env.MEDIA.put(key, JSON.stringify(value), {
+	const storedObject = await env.MEDIA.put(key, JSON.stringify(value), {
 		httpMetadata: { contentType: "application/json" },
 		onlyIf: new Headers({ "If-None-Match": "*" }),
 	});
-	if (stored) return value;
-	const existing = await getJson<Value>(env, key);
-	if (existing === null) throw new Error(`${key} was neither stored nor there`);
-	return existing;
+	if (storedObject) return value;
+	const existingPart = await getJson<Value>(env, key);
+	if (existingPart === null) throw new Error(`${key} was neither stored nor there`);
+	return existingPart;
 }
 
 export const storeImportSheet = (env: Env, id: number, sheet: StoredImportSheet) =>

@@ -11,14 +11,15 @@ import type { PageWrite } from "./import-page-statements.ts";
 
 /**
  * Adds and removes tags without actions, replaced tags, scores and notices. A tag with a capacity is given to as
- * many friends as it has room for. Order matters: an addition is recorded from its row, a removal before it.
+ * many friends as it has room for. Order matters: an addition is recorded
+ * from its new row (the one of this moment), a removal before its row is gone.
  */
 export function importTagStatements(ctx: Ctx, { changes, ...write }: PageWrite): Statement[] {
-	const added = changes.filter(({ after }) => after !== "");
-	const removed = changes.filter(({ after }) => after === "");
+	const additions = changes.filter(({ after }) => after !== "");
+	const removals = changes.filter(({ after }) => after === "");
 	return [
-		...(added.length > 0 ? addTags(ctx, rowsOf(added), write) : []),
-		...(removed.length > 0 ? removeTags(ctx, rowsOf(removed), write) : []),
+		...(additions.length > 0 ? addTags(ctx, rowsOf(additions), write) : []),
+		...(removals.length > 0 ? removeTags(ctx, rowsOf(removals), write) : []),
 	];
 }
 
@@ -31,22 +32,23 @@ const rowsOf = (changes: readonly ImportChange[]) =>
 type TagRows = ReturnType<typeof rowsOf>;
 type TagWrite = Omit<PageWrite, "changes">;
 
-const SETTABLE = sql`t.deleted_at is null and t.protected = 0`;
+/** Condition: operators may give and take the tag of row `t`. */
+const IS_SETTABLE = sql`t.deleted_at is null and t.protected = 0`;
 
 function addTags(
 	ctx: Ctx,
 	{ rows, column, ordinal }: TagRows,
 	{ author, isFriendWritable }: TagWrite,
 ): Statement[] {
-	const room = sql`t.capacity is null or row_number() over (partition by t.id order by ${ordinal})
+	const fitsCapacity = sql`t.capacity is null or row_number() over (partition by t.id order by ${ordinal})
 		<= t.capacity - (select count(*) from ${friendTags} c where c.tag_id = t.id)`;
 	return [
 		execute(
 			ctx.db,
 			sql`insert into ${friendTags} (friend_id, tag_id, created_at)
 				select friend_id, tag_id, ${ctx.now} from (
-					select ${column.friendId} as friend_id, t.id as tag_id, ${room} as fits
-					from ${rows} join ${tags} t on t.id = ${column.tagId} and ${SETTABLE}
+					select ${column.friendId} as friend_id, t.id as tag_id, ${fitsCapacity} as fits
+					from ${rows} join ${tags} t on t.id = ${column.tagId} and ${IS_SETTABLE}
 					where not exists (select 1 from ${friendTags} h where h.friend_id = ${column.friendId} and h.tag_id = t.id)
 						and ${isFriendWritable(column.friendId)})
 				where fits on conflict do nothing`,
@@ -56,8 +58,12 @@ function addTags(
 			insertInto(
 				friendChanges,
 				{
-					...{ friendId: sql`h.friend_id`, at: ctx.now, field: sql`'tag:' || t.id` },
-					...{ before: null, after: sql`t.name`, changedBy: author },
+					friendId: sql`h.friend_id`,
+					at: ctx.now,
+					field: sql`'tag:' || t.id`,
+					before: null,
+					after: sql`t.name`,
+					changedBy: author,
 				},
 				sql`from ${rows} join ${friendTags} h on h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId}
 						and h.created_at = ${ctx.now}
@@ -72,23 +78,27 @@ function removeTags(
 	{ rows, column }: TagRows,
 	{ author, isFriendWritable }: TagWrite,
 ): Statement[] {
-	const removable = sql`from ${rows} join ${friendTags} h on h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId}
-		join ${tags} t on t.id = h.tag_id and ${SETTABLE} where ${isFriendWritable(sql`h.friend_id`)}`;
+	const fromRemovable = sql`from ${rows} join ${friendTags} h on h.friend_id = ${column.friendId} and h.tag_id = ${column.tagId}
+		join ${tags} t on t.id = h.tag_id and ${IS_SETTABLE} where ${isFriendWritable(sql`h.friend_id`)}`;
 	return [
 		execute(
 			ctx.db,
 			insertInto(
 				friendChanges,
 				{
-					...{ friendId: sql`h.friend_id`, at: ctx.now, field: sql`'tag:' || t.id` },
-					...{ before: sql`t.name`, after: null, changedBy: author },
+					friendId: sql`h.friend_id`,
+					at: ctx.now,
+					field: sql`'tag:' || t.id`,
+					before: sql`t.name`,
+					after: null,
+					changedBy: author,
 				},
-				removable,
+				fromRemovable,
 			),
 		),
 		execute(
 			ctx.db,
-			sql`delete from ${friendTags} where (friend_id, tag_id) in (select h.friend_id, h.tag_id ${removable})`,
+			sql`delete from ${friendTags} where (friend_id, tag_id) in (select h.friend_id, h.tag_id ${fromRemovable})`,
 		),
 	];
 }

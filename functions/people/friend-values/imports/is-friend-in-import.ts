@@ -5,20 +5,20 @@ import { streamImportRows } from "./read-import-rows.ts";
 
 interface NamedFriend {
 	id: number;
-	/** LINE's user id, and the names. */
-	words: ReadonlySet<string>;
+	/** Cells that name the friend: LINE's user id, the names and the mail address. */
+	names: ReadonlySet<string>;
 }
 
 /**
- * Whether the plan found the friend, or a row names them that the plan gave to nobody else: a file without a plan, or
- * one by an operator who may not see them, contains them all the same.
+ * Whether the file of an import has a row of the friend: one for which the plan found them, or one that names them and for
+ * which it found nobody. A file without a plan, or of an operator who may not see the friend, has rows of the second sort.
  */
 export async function isFriendInImport(
 	env: Env,
 	job: FriendImportRow,
-	{ id, words }: NamedFriend,
+	{ id, names }: NamedFriend,
 ): Promise<boolean> {
-	// A worker that died during the deletion of the files left the row.
+	// A worker died while it deleted the files: the rest is deleted, whomever it is about.
 	if (!(await env.MEDIA.head(rowsKey(job.id)))) return true;
 	const friendOfLine = await readFoundFriends(env, job);
 	if ([...friendOfLine.values()].includes(id)) return true;
@@ -26,7 +26,7 @@ export async function isFriendInImport(
 	const idColumn = headings.findIndex(({ label }) => label === CSV_COLUMNS.id);
 	for await (const [line, ...cells] of streamImportRows(env, job.id)) {
 		if (friendOfLine.has(line)) continue;
-		if (cells[idColumn] === String(id) || cells.some((cell) => words.has(cell))) return true;
+		if (cells[idColumn] === String(id) || cells.some((cell) => names.has(cell))) return true;
 	}
 	return false;
 }
@@ -36,11 +36,11 @@ async function readFoundFriends(
 	env: Env,
 	{ id, plan }: FriendImportRow,
 ): Promise<ReadonlyMap<number, number>> {
-	const found = new Map<number, number>();
+	const friendByLine = new Map<number, number>();
 	for (let page = 1; plan !== null; page++) {
 		const content = await readPlanPage(env, id, plan, page);
 		if (!content) break;
-		for (const { line, friendId } of content.report) if (friendId !== null) found.set(line, friendId);
+		for (const { line, friendId } of content.report) if (friendId !== null) friendByLine.set(line, friendId);
 	}
-	return found;
+	return friendByLine;
 }

@@ -8,7 +8,7 @@ import type { Ctx } from "#functions/context.ts";
 import { shiftJisRoundTrip } from "#functions/platform/csv/same-cell.ts";
 import { listMemberFields } from "../list-member-fields.ts";
 
-/** Tags and fields that a file can change. */
+/** Tags and fields that a file can change; `inShiftJis` is the name as the headings of a Shift_JIS file have it. */
 export async function loadMappableItems(ctx: Ctx) {
 	const [allFields, allTags] = await Promise.all([
 		listMemberFields(ctx),

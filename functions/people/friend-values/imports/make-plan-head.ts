@@ -27,22 +27,29 @@ export async function makePlanHead(
 	const resolver = createColumnResolver(items, await loadImportMarks(ctx));
 	const columns = mapping.columns.flatMap(resolver.resolve);
 	const match = matchOf(mapping, items);
-	const keys = createRepeatedKeys(match);
-	const lists = createTagLists(columns, { items, resolver });
-	const choices = createChoiceLists(columns);
+	const repeatedKeys = collectRepeatedKeys(match);
+	const tagLists = collectTagLists(columns, { items, resolver });
+	const choiceLists = collectChoiceLists(columns);
 	for await (const [line, ...cells] of streamImportRows(ctx.env, id)) {
-		keys.read(line, cells);
-		lists.read(cells);
-		choices.read(cells);
+		repeatedKeys.read(line, cells);
+		tagLists.read(cells);
+		choiceLists.read(cells);
 	}
-	choices.forEach(resolver.setChoices);
+	choiceLists.forEach(resolver.setChoices);
 	const { problems, ...created } = resolver.result();
 	if (created.newTags.length > MAX_NEW_TAGS)
 		problems.push({ line: null, text: IMPORT_TEXTS.tooManyNewTags(MAX_NEW_TAGS) });
 	if (problems.length > 0) return { problems };
 	const options = { blank: mapping.blank, zero: mapping.zero };
 	return {
-		head: { ...created, match, options, columns, tagFields: lists.fields, repeated: keys.repeated },
+		head: {
+			...created,
+			match,
+			options,
+			columns,
+			tagFields: tagLists.fields,
+			repeated: repeatedKeys.repeated,
+		},
 	};
 }
 
@@ -57,18 +64,18 @@ function matchOf({ match }: ImportMapping, { fields }: LoadedItems): ImportMatch
 	return { index: match.column, by: match.by, field: field ? { id: field.id, type: field.type } : null };
 }
 
-/** Lines with the friend of an earlier line. */
-function createRepeatedKeys(match: ImportMatch) {
+/** Collects the lines with the key of an earlier line, which name the same friend. */
+function collectRepeatedKeys(match: ImportMatch) {
 	const firstLines = new Map<string, number>();
 	const repeated: Record<string, number> = {};
 	return {
 		repeated,
 		read(line: number, cells: readonly string[]): void {
-			const found = matchKeyOf(match, cells[match.index] ?? "");
-			if (!("key" in found)) return;
-			const first = firstLines.get(found.key);
-			if (first === undefined) firstLines.set(found.key, line);
-			else repeated[line] = first;
+			const matchKey = matchKeyOf(match, cells[match.index] ?? "");
+			if (!("key" in matchKey)) return;
+			const firstLine = firstLines.get(matchKey.key);
+			if (firstLine === undefined) firstLines.set(matchKey.key, line);
+			else repeated[line] = firstLine;
 		},
 	};
 }
@@ -78,8 +85,8 @@ interface TagListSources {
 	resolver: ReturnType<typeof createColumnResolver>;
 }
 
-/** Fields of the tags that lists name; a name that cannot be a tag has none. */
-function createTagLists(columns: readonly ImportColumn[], { items, resolver }: TagListSources) {
+/** Collects the tags that cells with lists name, with their fields; a name that cannot be a tag has none. */
+function collectTagLists(columns: readonly ImportColumn[], { items, resolver }: TagListSources) {
 	const indexes = columns.filter(({ kind }) => kind === "tags").map(({ index }) => index);
 	// Any name is a key, also that of a prototype.
 	const fields: Record<string, string> = Object.create(null);
@@ -96,8 +103,11 @@ function createTagLists(columns: readonly ImportColumn[], { items, resolver }: T
 	};
 }
 
-/** Values of the columns that become choices; one more than allowed at most. */
-function createChoiceLists(columns: readonly ImportColumn[]) {
+/**
+ * Collects the values of the columns that become choices: one more than allowed at most, by which the resolver notices that
+ * there are too many.
+ */
+function collectChoiceLists(columns: readonly ImportColumn[]) {
 	const lists = columns.filter(needsChoices).map((column) => ({ column, values: new Set<string>() }));
 	return {
 		read(cells: readonly string[]): void {
@@ -106,8 +116,8 @@ function createChoiceLists(columns: readonly ImportColumn[]) {
 				if (value !== "" && values.size <= MAX_CHOICES) values.add(value);
 			}
 		},
-		forEach: (give: (column: ImportColumn, values: ReadonlySet<string>) => void) => {
-			for (const { column, values } of lists) give(column, values);
+		forEach: (receive: (column: ImportColumn, values: ReadonlySet<string>) => void) => {
+			for (const { column, values } of lists) receive(column, values);
 		},
 	};
 }

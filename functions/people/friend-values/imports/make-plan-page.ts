@@ -12,11 +12,11 @@ import { findMatchedFriends, loadCurrentFriends } from "./find-matched-friends.t
 import type { FriendImportRow, ImportPlanHead, ImportPlanPage, ReportedRow } from "./import-storage.ts";
 import { readImportRows } from "./read-import-rows.ts";
 
-/** A page of a plan is one transaction. */
+/** Number of cells of a page, whose changes are one transaction; many columns make a page of few rows. */
 const CELLS_PER_PAGE = 6_000;
 const MAX_ROWS_PER_PAGE = 500;
 const MIN_ROWS_PER_PAGE = 20;
-/** Characters of values after which a page ends: D1 takes two megabytes at once. */
+/** Characters after which a page ends: D1 takes two megabytes at once. */
 const MAX_PAGE_CHARACTERS = 400_000;
 
 interface PageInput {
@@ -38,33 +38,33 @@ export async function makePlanPage(
 		size,
 		maxRows: Math.min(MAX_ROWS_PER_PAGE, Math.max(MIN_ROWS_PER_PAGE, maxRows)),
 	});
-	const keyed = rows.map(({ row: [line, ...cells], end }) => {
+	const keyedRows = rows.map(({ row: [line, ...cells], end }) => {
 		const key = (cells[head.match.index] ?? "").trim();
 		return { line, cells, end, key, match: matchKeyOf(head.match, key) };
 	});
-	const found = await findMatchedFriends(ctx, {
+	const matchesByKey = await findMatchedFriends(ctx, {
 		match: head.match,
-		keys: keyed.flatMap(({ match }) => ("key" in match ? match.key : [])),
+		keys: keyedRows.flatMap(({ match }) => ("key" in match ? match.key : [])),
 		viewer,
 	});
 	const friends = await loadCurrentFriends(ctx, {
-		ids: [...found.values()].filter(({ count }) => count === 1).map(({ id: friendId }) => friendId),
+		ids: [...matchesByKey.values()].filter(({ count }) => count === 1).map(({ id: friendId }) => friendId),
 		columns: head.columns,
 		viewer,
 	});
 	const page = createPage(position, isShown ? MAX_PREVIEW_CHANGES : 0);
-	for (const { line, cells, end, key, match } of keyed) {
-		const matched = "key" in match ? found.get(match.key) : undefined;
-		const friend = matched?.count === 1 ? friends.get(matched.id) : undefined;
-		const reason = reasonOf({ match, matched, first: head.repeated[line] });
-		if (reason || !friend) {
-			const { result, text } = reason ?? NOT_FOUND;
+	for (const { line, cells, end, key, match } of keyedRows) {
+		const keyMatch = "key" in match ? matchesByKey.get(match.key) : undefined;
+		const friend = keyMatch?.count === 1 ? friends.get(keyMatch.id) : undefined;
+		const skipReason = skipReasonOf({ match, keyMatch, firstLine: head.repeated[line] });
+		if (skipReason || !friend) {
+			const { result, text } = skipReason ?? NOT_FOUND;
 			page.skip({ line, key, friendId: null, friend: "", result, text });
 		} else {
 			const { changes, problems } = computeRowChanges({ line, cells }, { head, friend });
-			const about = { line, key, friendId: friend.id, friend: friend.name };
-			if (problems.length > 0) page.skip({ ...about, result: "refused", text: problems.join(" ") });
-			else page.add(about, changes, (change) => head.labels[change.field] ?? "");
+			const reportHead = { line, key, friendId: friend.id, friend: friend.name };
+			if (problems.length > 0) page.skip({ ...reportHead, result: "refused", text: problems.join(" ") });
+			else page.add(reportHead, changes, (change) => head.labels[change.field] ?? "");
 		}
 		page.moveTo(end);
 		if (page.isFull()) break;
@@ -76,26 +76,37 @@ const NOT_FOUND = { result: "notFound", text: IMPORT_TEXTS.friendUnknown } as co
 
 interface MatchResult {
 	match: ReturnType<typeof matchKeyOf>;
-	matched: { count: number } | undefined;
-	first: number | undefined;
+	keyMatch: { count: number } | undefined;
+	/** Earlier line with the same key. */
+	firstLine: number | undefined;
 }
 
 /** Reason why a row has no friend of its own. */
-function reasonOf({ match, matched, first }: MatchResult): Pick<ReportedRow, "result" | "text"> | undefined {
+function skipReasonOf({
+	match,
+	keyMatch,
+	firstLine,
+}: MatchResult): Pick<ReportedRow, "result" | "text"> | undefined {
 	if ("problem" in match) return { result: "refused", text: match.problem };
-	if (first !== undefined) return { result: "refused", text: IMPORT_TEXTS.keyRepeated(first) };
-	if (!matched) return NOT_FOUND;
-	return matched.count > 1
-		? { result: "refused", text: IMPORT_TEXTS.friendAmbiguous(matched.count) }
+	if (firstLine !== undefined) return { result: "refused", text: IMPORT_TEXTS.keyRepeated(firstLine) };
+	if (!keyMatch) return NOT_FOUND;
+	return keyMatch.count > 1
+		? { result: "refused", text: IMPORT_TEXTS.friendAmbiguous(keyMatch.count) }
 		: undefined;
 }
 
-type RowAbout = Pick<ReportedRow, "line" | "key" | "friendId" | "friend">;
+type ReportHead = Pick<ReportedRow, "line" | "key" | "friendId" | "friend">;
 export type ShownChange = PlannedValueChange & { shownBefore: string; shownAfter: string };
 
+/** Collects the rows of a page; at most `maxShown` changes are shown before the start. */
 function createPage(position: number, maxShown: number) {
 	const content: ImportPlanPage = {
-		...{ position, friends: 0, changes: [], shown: [], report: [], problems: [] },
+		position,
+		friends: 0,
+		changes: [],
+		shown: [],
+		report: [],
+		problems: [],
 		counts: { unchanged: 0, notFound: 0, refused: 0 },
 	};
 	let characters = 0;
@@ -107,20 +118,25 @@ function createPage(position: number, maxShown: number) {
 			content.problems.push({ line: row.line, text: row.text } satisfies ImportProblem);
 		},
 		add(
-			about: RowAbout,
+			reportHead: ReportHead,
 			changes: readonly ShownChange[],
 			labelOf: (change: PlannedValueChange) => string,
 		): void {
-			content.report.push({ ...about, result: changes.length > 0 ? "changed" : "unchanged", text: "" });
+			content.report.push({ ...reportHead, result: changes.length > 0 ? "changed" : "unchanged", text: "" });
 			if (changes.length === 0) content.counts.unchanged += 1;
 			else content.friends += 1;
 			for (const { shownBefore, shownAfter, ...change } of changes) {
 				content.changes.push(change);
+				// The statements of a page repeat a value: with its key, in its conditions and in the history.
 				characters += 3 * change.after.length + 2 * change.before.length;
 				if (content.shown.length >= maxShown) continue;
 				content.shown.push({
-					...{ line: about.line, friend_id: change.friendId, friend: about.friend, label: labelOf(change) },
-					...{ before: shownBefore, after: shownAfter },
+					line: reportHead.line,
+					friend_id: change.friendId,
+					friend: reportHead.friend,
+					label: labelOf(change),
+					before: shownBefore,
+					after: shownAfter,
 				});
 			}
 		},

@@ -43,16 +43,25 @@ export async function mapFriendImport({ ctx, input: { id, ...mapping } }: Mappin
 		ctx.db
 			.update(friendImports)
 			.set({
-				...{ state: "planning", mapping, plan: ctx.newId(), scope: ctx.operator.friendScope },
-				...{ position: 0, pages: 0, total: 0, changes: 0, problems: [], counts: NO_COUNTS },
-				...{ attempts: 0, nextAttemptAt: ctx.now },
+				state: "planning",
+				mapping,
+				plan: ctx.newId(),
+				scope: ctx.operator.friendScope,
+				position: 0,
+				pages: 0,
+				total: 0,
+				changes: 0,
+				problems: [],
+				counts: NO_COUNTS,
+				attempts: 0,
+				nextAttemptAt: ctx.now,
 			})
 			.where(
 				sql`${friendImports.id} = ${id} and ${friendImports.state} in ('mapping', 'planning', 'preview')`,
 			),
 		ctx.db
 			.insert(friendImportMappings)
-			.values({ tool: sheet.tool, mapping: rememberedOf(sheet, mapping), updatedAt: ctx.now })
+			.values({ tool: sheet.tool, mapping: toRememberedMapping(sheet, mapping), updatedAt: ctx.now })
 			.onConflictDoUpdate({
 				target: friendImportMappings.tool,
 				set: {
@@ -64,12 +73,13 @@ export async function mapFriendImport({ ctx, input: { id, ...mapping } }: Mappin
 }
 
 function assertAbilities({ operator }: OperatorCtx, mapping: ImportMapping): void {
-	const missing = importAbilities(mapping).find((ability) => !hasAbility(operator, ability));
-	if (missing) throw new Refusal(403, { ERROR: [IMPORT_TEXTS.abilityRequired(ABILITIES[missing])] });
+	const missingAbility = importAbilities(mapping).find((ability) => !hasAbility(operator, ability));
+	if (missingAbility)
+		throw new Refusal(403, { ERROR: [IMPORT_TEXTS.abilityRequired(ABILITIES[missingAbility])] });
 }
 
 /** Targets by heading; of two columns with one heading the first counts. */
-const rememberedOf = ({ headings }: StoredImportSheet, mapping: ImportMapping): RememberedMapping => ({
+const toRememberedMapping = ({ headings }: StoredImportSheet, mapping: ImportMapping): RememberedMapping => ({
 	match: {
 		heading: headings[mapping.match.column]?.label ?? "",
 		by: mapping.match.by,

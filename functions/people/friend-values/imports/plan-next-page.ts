@@ -24,10 +24,10 @@ export async function planNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 	const { id, plan, mapping } = job;
 	if (plan === null || mapping === null) throw new Error(`import ${id} has no mapping`);
 	const head = await readPlanHead(ctx.env, id, plan);
-	if (!head) return planHead(ctx, { ...job, plan, mapping });
+	if (!head) return startPlan(ctx, { ...job, plan, mapping });
 	const isShown = job.changes < MAX_PREVIEW_CHANGES;
-	const made = await makePlanPage(ctx, { row: job, head, viewer: operator, isShown });
-	const page = await storePlanPage(ctx.env, id, plan, job.pages + 1, made);
+	const newPage = await makePlanPage(ctx, { row: job, head, viewer: operator, isShown });
+	const page = await storePlanPage(ctx.env, id, plan, job.pages + 1, newPage);
 	const counts = job.counts ?? NO_COUNTS;
 	const isLast = page.position >= job.size;
 	await moveImport(ctx, job, {
@@ -58,19 +58,19 @@ type MappedImport = FriendImportRow & {
 	mapping: NonNullable<FriendImportRow["mapping"]>;
 };
 
-/** A mapping that the rows do not fit leads back to the mapping, with the reasons. */
-async function planHead(ctx: Ctx, job: MappedImport): Promise<void> {
-	const made = await makePlanHead(ctx, job);
-	if ("problems" in made) {
+/** Makes the head. If the rows do not fit the mapping, the operator has to change it: the reasons are its problems. */
+async function startPlan(ctx: Ctx, job: MappedImport): Promise<void> {
+	const result = await makePlanHead(ctx, job);
+	if ("problems" in result) {
 		await moveImport(ctx, job, {
 			state: "mapping",
-			problems: made.problems,
+			problems: result.problems,
 			nextAttemptAt: null,
 			attempts: 0,
 		});
 		return;
 	}
-	const head = await storePlanHead(ctx.env, job.id, job.plan, made.head);
+	const head = await storePlanHead(ctx.env, job.id, job.plan, result.head);
 	await moveImport(ctx, job, {
 		counts: { ...NO_COUNTS, ...itemCounts(head) },
 		attempts: 0,

@@ -19,11 +19,11 @@ export async function readImportRows(
 	{ position, size, maxRows }: { position: number; size: number; maxRows: number },
 ): Promise<PositionedRow[]> {
 	for (let length = BLOCK; position < size; length *= 2) {
-		const stored = await env.MEDIA.get(rowsKey(id), {
+		const storedRows = await env.MEDIA.get(rowsKey(id), {
 			range: { offset: position, length: Math.min(length, size - position) },
 		});
-		if (!stored) throw new Error(`import ${id}: its rows are missing`);
-		const rows = rowsIn(new Uint8Array(await stored.arrayBuffer()), position, maxRows);
+		if (!storedRows) throw new Error(`import ${id}: its rows are missing`);
+		const rows = rowsIn(new Uint8Array(await storedRows.arrayBuffer()), position, maxRows);
 		if (rows.length > 0) return rows;
 	}
 	return [];
@@ -46,11 +46,11 @@ function rowsIn(bytes: Uint8Array, position: number, maxRows: number): Positione
 
 /** All rows of an import, as a stream. */
 export async function* streamImportRows(env: Env, id: number): AsyncGenerator<ImportRow> {
-	const stored = await env.MEDIA.get(rowsKey(id));
-	if (!stored) throw new Error(`import ${id}: its rows are missing`);
+	const storedRows = await env.MEDIA.get(rowsKey(id));
+	if (!storedRows) throw new Error(`import ${id}: its rows are missing`);
 	const decoder = new TextDecoder();
 	let rest = "";
-	for await (const chunk of stored.body as ReadableStream<Uint8Array>) {
+	for await (const chunk of storedRows.body as ReadableStream<Uint8Array>) {
 		const lines = (rest + decoder.decode(chunk, { stream: true })).split("\n");
 		rest = lines.pop() ?? "";
 		for (const line of lines) yield JSON.parse(line) as ImportRow;

@@ -17,7 +17,10 @@ export interface ImportMarks {
 type TargetOf<To extends ImportTarget["to"]> = Extract<ImportTarget, { to: To }>;
 type Resolver<To extends ImportTarget["to"]> = (target: TargetOf<To>, index: number) => ImportColumn | null;
 
-/** Columns of a plan, and the items that it creates. Items that are gone are problems. */
+/**
+ * Converts the targets of a mapping into the columns of a plan, and collects the items that the plan creates. A target
+ * that is gone is a problem of the plan, and its column is left out.
+ */
 export function createColumnResolver(items: LoadedItems, { marks, markField }: ImportMarks) {
 	const tagIds = new Map(items.tags.map(({ id, name }) => [name, id]));
 	const tagNames = new Map(items.tags.map(({ id, name }) => [id, name]));
@@ -32,22 +35,28 @@ export function createColumnResolver(items: LoadedItems, { marks, markField }: I
 	};
 	/** Field of a tag's changes; a name without a tag is created once. */
 	const fieldOfTag = (name: string): string => {
-		const known = tagIds.get(name);
+		const existingId = tagIds.get(name);
 		const field =
-			known === undefined ? (newTagFields.get(name) ?? `tag:new:${newTagFields.size}`) : `tag:${known}`;
-		if (known === undefined) newTagFields.set(name, field);
+			existingId === undefined
+				? (newTagFields.get(name) ?? `tag:new:${newTagFields.size}`)
+				: `tag:${existingId}`;
+		if (existingId === undefined) newTagFields.set(name, field);
 		labels[field] = IMPORT_TEXTS.labelOfTag(name);
 		return field;
 	};
 	const tagColumn = (name: string, index: number): ImportColumn => ({
-		...{ index, kind: "tag", label: IMPORT_TEXTS.labelOfTag(name), field: fieldOfTag(name) },
+		index,
+		kind: "tag",
+		label: IMPORT_TEXTS.labelOfTag(name),
+		field: fieldOfTag(name),
 	});
 	const varColumn = (fieldId: number, index: number): ImportColumn | null => {
-		const stored = items.fields.find(({ id }) => id === fieldId);
-		if (!stored) return refuse(index, IMPORT_TEXTS.fieldUnusable);
+		const storedField = items.fields.find(({ id }) => id === fieldId);
+		if (!storedField) return refuse(index, IMPORT_TEXTS.fieldUnusable);
 		const field = `var:${fieldId}`;
-		labels[field] = stored.name;
-		return { index, kind: "var", label: stored.name, field, type: stored.type, choices: stored.choices };
+		const { name, type, choices } = storedField;
+		labels[field] = name;
+		return { index, kind: "var", label: name, field, type, choices };
 	};
 	const resolvers: { [To in ImportTarget["to"]]: Resolver<To> } = {
 		ignore: () => null,
@@ -100,5 +109,8 @@ export const needsChoices = (column: ImportColumn): boolean =>
 	column.kind === "var" && column.type === VAR_TYPES.select && column.field.startsWith("var:new:");
 
 const choiceOf = (value: string, index: number): VarChoice => ({
-	...{ id: index + 1, value: value.slice(0, 100).toWellFormed(), color: "#777777", sortIndex: index },
+	id: index + 1,
+	value: value.slice(0, 100).toWellFormed(),
+	color: "#777777",
+	sortIndex: index,
 });

@@ -123,6 +123,6 @@ const presentImport = (ctx: OperatorCtx, importRow: FriendImportRow) => ({
 
 function progressOf({ state, position, size, page, pages }: FriendImportRow): number {
 	if (state === "planning") return position / Math.max(1, size);
-	const written = page / Math.max(1, pages);
-	return state === "undoing" ? 1 - written : written;
+	const writtenShare = page / Math.max(1, pages);
+	return state === "undoing" ? 1 - writtenShare : writtenShare;
 }

@@ -18,9 +18,9 @@ interface ImportStart {
  * @throws Refusal 404, 409 for another plan, 422 for one without changes
  */
 export async function startFriendImport({ ctx, input: { id, plan } }: ImportStart): Promise<void> {
-	const { state, plan: madePlan, total } = await findOwnImport(ctx, id);
-	if (madePlan === plan && (state === "waiting" || state === "running")) return;
-	if (state === "planning" || (state === "preview" && madePlan !== plan))
+	const { state, plan: currentPlan, total } = await findOwnImport(ctx, id);
+	if (currentPlan === plan && (state === "waiting" || state === "running")) return;
+	if (state === "planning" || (state === "preview" && currentPlan !== plan))
 		throw new Refusal(409, { ERROR: [IMPORT_TEXTS.planChanged] });
 	if (state !== "preview" || total === 0) throw invalid("ERROR", IMPORT_TEXTS.notStartable);
 	await ctx.db.batch([
@@ -31,7 +31,9 @@ export async function startFriendImport({ ctx, input: { id, plan } }: ImportStar
 				sql`${friendImports.id} = ${id} and ${friendImports.state} = 'preview' and ${friendImports.plan} = ${plan}`,
 			),
 		auditOfChange(ctx, {
-			...{ verb: "friend.import", subjectType: "friend", detail: { import_id: id } },
+			verb: "friend.import",
+			subjectType: "friend",
+			detail: { import_id: id },
 			undoKey: importUndoKey(id),
 		}),
 	]);
@@ -46,7 +48,7 @@ export async function cancelFriendImport({
 	input: { id: number };
 }): Promise<void> {
 	await findOwnImport(ctx, id);
-	const cancelled = await ctx.db
+	const cancelledImports = await ctx.db
 		.update(friendImports)
 		.set({ state: "cancelled", nextAttemptAt: null, finishedAt: ctx.now })
 		.where(
@@ -54,5 +56,5 @@ export async function cancelFriendImport({
 				and ${friendImports.state} in ('reading', 'mapping', 'planning', 'preview', 'waiting', 'running')`,
 		)
 		.returning({ id: friendImports.id });
-	if (cancelled.length === 0) throw invalid("ERROR", IMPORT_TEXTS.notCancellable);
+	if (cancelledImports.length === 0) throw invalid("ERROR", IMPORT_TEXTS.notCancellable);
 }

@@ -30,17 +30,17 @@ export async function storeImportFile(
 	file: ReadableStream<Uint8Array> | null,
 ): Promise<StoredImportFile> {
 	const encoding = await storeRawFile(env, id, file);
-	const stored = await env.MEDIA.get(rawFileKey(id));
-	if (!stored) throw new Error(`import ${id}: its file is missing`);
-	const reading = readRows(stored.body as ReadableStream<Uint8Array>, encoding);
+	const storedFile = await env.MEDIA.get(rawFileKey(id));
+	if (!storedFile) throw new Error(`import ${id}: its file is missing`);
+	const rowStream = readRows(storedFile.body as ReadableStream<Uint8Array>, encoding);
 	await storeStream(
 		env.MEDIA,
 		rowsKey(id),
-		new Response(reading.lines),
+		new Response(rowStream.lines),
 		"application/x-ndjson",
 		MAX_ROWS_BYTES,
 	);
-	const { sheet, problems, size } = reading.result();
+	const { sheet, problems, size } = rowStream.result();
 	if (problems.length > 0) throw new Refusal(422, { file: describeCsvProblems(problems) });
 	await storeImportSheet(env, id, { ...sheet, encoding: TEXT_ENCODING_LABELS[encoding] });
 	await env.MEDIA.delete(rawFileKey(id));
@@ -56,7 +56,7 @@ async function storeRawFile(
 	file: ReadableStream<Uint8Array> | null,
 ): Promise<TextEncoding> {
 	const probe = createEncodingProbe();
-	const observed = file?.pipeThrough(
+	const probedFile = file?.pipeThrough(
 		new TransformStream<Uint8Array, Uint8Array>({
 			transform(chunk, controller) {
 				probe.push(chunk);
@@ -68,7 +68,7 @@ async function storeRawFile(
 		await storeStream(
 			env.MEDIA,
 			rawFileKey(id),
-			new Response(observed ?? null),
+			new Response(probedFile ?? null),
 			"application/octet-stream",
 			MAX_IMPORT_BYTES,
 		);
@@ -107,7 +107,7 @@ function readRows(file: ReadableStream<Uint8Array>, encoding: TextEncoding) {
 	const reader = createImportFileReader((row) => {
 		lines += `${JSON.stringify(row)}\n`;
 	});
-	const send = (controller: TransformStreamDefaultController<Uint8Array>) => {
+	const sendLines = (controller: TransformStreamDefaultController<Uint8Array>) => {
 		if (lines === "") return;
 		const bytes = encoder.encode(lines);
 		lines = "";
@@ -119,12 +119,12 @@ function readRows(file: ReadableStream<Uint8Array>, encoding: TextEncoding) {
 			new TransformStream<Uint8Array, Uint8Array>({
 				transform(chunk, controller) {
 					reader.push(decoder.decode(chunk, { stream: true }));
-					send(controller);
+					sendLines(controller);
 				},
 				flush(controller) {
 					reader.push(decoder.decode());
 					result = reader.end();
-					send(controller);
+					sendLines(controller);
 				},
 			}),
 		),

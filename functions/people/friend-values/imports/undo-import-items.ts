@@ -37,10 +37,9 @@ export async function undoItems(
 		}
 		return unusedIds;
 	};
-	const [unusedTags, unusedFields] = [
-		await listUnusedIds("tag", tagIds),
-		await listUnusedIds("var", fieldIds),
-	];
+	const unusedTags = await listUnusedIds("tag", tagIds);
+	const unusedFields = await listUnusedIds("var", fieldIds);
+	// An item that nobody has saved since its creation has the first version.
 	const isUnchanged = (kind: "tag" | "field", ids: readonly number[]): SQL =>
 		sql`id in ${valuesOfList(ids)} and ${isCreatedBy(job.id, kind)} and version = 1 and deleted_at is null
 			and ${isImportUnmoved(job)}`;

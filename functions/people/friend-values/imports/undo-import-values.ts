@@ -54,44 +54,48 @@ export async function undoVarValues(ctx: Ctx, undo: PageUndo): Promise<ImportUnd
 	if (changes.length === 0) return [];
 	const fields = await listMemberFields(ctx, [...new Set(changes.map(changedItemId))]);
 	const byId = new Map(fields.map((field) => [field.id, field]));
-	const restored = changes.flatMap((change) => {
+	const restoredValues = changes.flatMap((change) => {
 		const previous =
 			change.before === "" ? undefined : previousValue(change, byId.get(changedItemId(change)));
-		return previous ? [{ ...ofChange(change), ...previous }] : [];
+		return previous ? [{ ...importedValueOf(change), ...previous }] : [];
 	});
-	const cleared = changes.filter(({ before }) => before === "").map(ofChange);
+	const clearedValues = changes.filter(({ before }) => before === "").map(importedValueOf);
 	return [
-		...(restored.length > 0 ? [restoreValues(ctx, restored, undo)] : []),
-		...(cleared.length > 0 ? [clearValues(ctx, cleared, undo)] : []),
+		...(restoredValues.length > 0 ? [restoreValues(ctx, restoredValues, undo)] : []),
+		...(clearedValues.length > 0 ? [clearValues(ctx, clearedValues, undo)] : []),
 	];
 }
 
-const ofChange = (change: PlannedValueChange) => ({
+const importedValueOf = (change: PlannedValueChange) => ({
 	varId: changedItemId(change),
 	friendId: change.friendId,
 	after: change.after,
 });
 
+/** Value before the import, in the form in which it is stored; null if its field or choice is gone. */
 function previousValue({ before, beforeText }: PlannedValueChange, field: MemberField | undefined) {
 	if (!field) return null;
 	const isRenamed =
 		field.type === VAR_TYPES.select &&
 		field.choices.find(({ id }) => String(id) === before)?.value !== beforeText;
-	const stored = isRenamed ? null : toStoredValue(field.type, before, field.choices);
+	const storedValue = isRenamed ? null : toStoredValue(field.type, before, field.choices);
 	return (
-		stored && {
-			...{ value: stored.value, valueKey: stored.value_key, number: stored.number },
-			...{ date: stored.date, choiceId: stored.choice_id },
+		storedValue && {
+			value: storedValue.value,
+			valueKey: storedValue.value_key,
+			number: storedValue.number,
+			date: storedValue.date,
+			choiceId: storedValue.choice_id,
 		}
 	);
 }
 
-type ClearedValue = ReturnType<typeof ofChange>;
+type ClearedValue = ReturnType<typeof importedValueOf>;
 type RestoredValue = ClearedValue & NonNullable<ReturnType<typeof previousValue>>;
 
-function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): ImportUndoPart {
+function restoreValues(ctx: Ctx, restoredValues: RestoredValue[], undo: PageUndo): ImportUndoPart {
 	const names = ["varId", "friendId", "after", "value", "valueKey", "number", "date", "choiceId"] as const;
-	const { rows: list, column } = rowsFrom(restored, names);
+	const { rows: list, column } = rowsFrom(restoredValues, names);
 	const { after, ...columns } = column;
 	const isLastChange = sql`((${after} <> '' and v.changed_by = ${undo.writtenBy} and ${wireValue("v")} = ${after})
 		or (${after} = '' and v.friend_id is null
@@ -114,8 +118,8 @@ function restoreValues(ctx: Ctx, restored: RestoredValue[], undo: PageUndo): Imp
 }
 
 /** Order matters: a trigger writes the history of a removed value from its row, with this author. */
-function clearValues(ctx: Ctx, cleared: ClearedValue[], undo: PageUndo): ImportUndoPart {
-	const { rows: list, column } = rowsFrom(cleared, ["varId", "friendId", "after"]);
+function clearValues(ctx: Ctx, clearedValues: ClearedValue[], undo: PageUndo): ImportUndoPart {
+	const { rows: list, column } = rowsFrom(clearedValues, ["varId", "friendId", "after"]);
 	const writtenRows = (author: string) => sql`from ${list} join ${friendVars} v on v.var_id = ${column.varId}
 			and v.friend_id = ${column.friendId}
 		where v.changed_by = ${author} and ${wireValue("v")} = ${column.after} and ${undo.isRestorable(column.friendId)}`;
@@ -146,7 +150,10 @@ export const undoBaseValues = (ctx: Ctx, undo: PageUndo): ImportUndoPart[] =>
 function undoBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: PageUndo): ImportUndoPart {
 	const { column: storedColumn, key } = IMPORT_BASE_COLUMNS[name];
 	const values = undo.changes.map(({ friendId, before, after }) => ({
-		...{ friendId, before, after, beforeKey: normaliseText(before) },
+		friendId,
+		before,
+		after,
+		beforeKey: normaliseText(before),
 	}));
 	const { rows: list, column } = rowsFrom(values, ["friendId", "before", "after", "beforeKey"]);
 	const isImported = sql`${friends.id} = ${column.friendId} and ${storedColumn} = ${column.after}
@@ -161,8 +168,12 @@ function undoBaseValue(ctx: Ctx, name: keyof typeof IMPORT_BASE_COLUMNS, undo: P
 				insertInto(
 					friendChanges,
 					{
-						...{ friendId: sql`${friends.id}`, at: ctx.now, field: name, changedBy: undo.author },
-						...{ before: sql`nullif(${column.after}, '')`, after: sql`nullif(${column.before}, '')` },
+						friendId: sql`${friends.id}`,
+						at: ctx.now,
+						field: name,
+						changedBy: undo.author,
+						before: sql`nullif(${column.after}, '')`,
+						after: sql`nullif(${column.before}, '')`,
 					},
 					rows,
 				),

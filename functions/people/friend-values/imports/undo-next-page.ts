@@ -44,12 +44,12 @@ export async function undoNextPage(ctx: Ctx, job: FriendImportRow, operator: Sig
 		await undoMarks(ctx, undo),
 	].flat();
 	// Counted before the statements change the rows.
-	const [counted] = await queryRows(
+	const [countRow] = await queryRows(
 		ctx.db,
 		{ done: number },
 		sql`select ${sql.join([sql`0`, ...parts.map(({ rows }) => sql`(select count(*) ${rows})`)], sql` + `)} as done`,
 	);
-	const done = counted?.done ?? 0;
+	const done = countRow?.done ?? 0;
 	const left = Math.max(0, changes.length - skipped.length - done);
 	await commitBatch(ctx.db, [
 		...parts.flatMap(({ statements }) => statements),

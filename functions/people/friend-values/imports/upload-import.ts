@@ -19,13 +19,13 @@ export async function uploadFriendImport({ ctx, input }: ImportUpload): Promise<
 	const { id, state } = await insertImport(ctx, input.name);
 	if (state !== "reading") return { id };
 	try {
-		const stored = await storeImportFile(ctx.env, id, input.file);
-		const [read] = await ctx.db
+		const storedFile = await storeImportFile(ctx.env, id, input.file);
+		const [mappableImport] = await ctx.db
 			.update(friendImports)
-			.set({ ...stored, state: "mapping" })
+			.set({ ...storedFile, state: "mapping" })
 			.where(isReading(id))
 			.returning({ id: friendImports.id });
-		if (!read) await deleteOfCancelled(ctx, id);
+		if (!mappableImport) await deleteFilesIfCancelled(ctx, id);
 	} catch (error) {
 		if (error instanceof Refusal) await discardImport(ctx, id);
 		throw error;
@@ -56,7 +56,7 @@ async function insertImport(ctx: OperatorCtx, name: string) {
 }
 
 /** Deletes the files of an import that was cancelled while they were stored; a repeated upload may have read them. */
-async function deleteOfCancelled(ctx: OperatorCtx, id: number): Promise<void> {
+async function deleteFilesIfCancelled(ctx: OperatorCtx, id: number): Promise<void> {
 	const [row] = await ctx.db
 		.select({ state: friendImports.state })
 		.from(friendImports)

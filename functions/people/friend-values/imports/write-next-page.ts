@@ -9,6 +9,7 @@ import type { SignedIn } from "#functions/platform/auth/signed-in-operator.ts";
 import { announceFrames, friendFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { endColumns } from "#functions/platform/queues/claim-job.ts";
 import { createItemStatements } from "./create-import-items.ts";
+import { findUnwritableChanges } from "./find-unwritable-changes.ts";
 import { type FriendVisibility, withCreatedItems } from "./import-page-columns.ts";
 import { importPageStatements } from "./import-page-statements.ts";
 import { isImportUnmoved, moveImport } from "./import-position.ts";
@@ -19,7 +20,6 @@ import {
 	readPlanPage,
 	storeSkippedChanges,
 } from "./import-storage.ts";
-import { findUnwritableChanges } from "./unwritable-changes.ts";
 
 /**
  * Does the next part of an import: the first creates its tags and fields, each further one writes a page. An
@@ -76,8 +76,8 @@ async function writePage(
 }
 
 /**
- * Condition: the operator saw the friend at the start and still sees them, which the first implies while the
- * operator's scope still contains that of the start.
+ * Condition: the operator saw the friend at the start and still sees them. One test is enough while the scope of the start
+ * is within the present one.
  */
 const isVisibleSinceStart =
 	(ctx: Ctx, { scope }: FriendImportRow, operator: SignedIn): FriendVisibility =>

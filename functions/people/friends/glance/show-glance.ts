@@ -26,7 +26,7 @@ const ALL_PARTS = Object.entries(GLANCE_PARTS) as [PartName, GlancePartDefinitio
  */
 export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; input: { id: number } }) {
 	const parts = ALL_PARTS.filter(([, { ability }]) => ability === null || hasAbility(ctx.operator, ability));
-	const [partRows, ...rows] = (await ctx.db.batch([
+	const [friendRows, ...rowsOfParts] = (await ctx.db.batch([
 		ctx.db
 			.select({ friend: friends, tags: tagsOfFriend, scores: scoresOfFriend(ctx) })
 			.from(friends)
@@ -36,7 +36,7 @@ export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 		{ friend: typeof friends.$inferSelect; tags: string; scores: string }[],
 		...unknown[][],
 	];
-	const [row] = partRows;
+	const [row] = friendRows;
 	if (!row) throw notFound();
 	const { friend } = row;
 	return {
@@ -46,7 +46,7 @@ export async function showGlance({ ctx, input: { id } }: { ctx: OperatorCtx; inp
 			nickname: friend.nickname,
 		},
 		parts: Object.fromEntries(
-			parts.map(([name, part], index) => [name, part.present(ctx, rows[index] ?? [], id)]),
+			parts.map(([name, part], index) => [name, part.present(ctx, rowsOfParts[index] ?? [], id)]),
 		) as PresentedParts,
 	};
 }

@@ -57,10 +57,10 @@ export async function listFriendHistory({ ctx, input }: HistoryCall) {
 	const page = entries.slice(0, FRIEND_HISTORY_PER_PAGE);
 	const last = page.at(-1);
 	return {
-		items: page.map(({ at: kindIndex, ...entry }) => ({
+		items: page.map(({ at, ...entry }) => ({
 			...entry,
 			label: FRIEND_HISTORY_KINDS[entry.kind],
-			at: toWireTime(kindIndex, ctx.zone),
+			at: toWireTime(at, ctx.zone),
 		})),
 		/** Kinds that the operator may filter by. */
 		kinds: allowedKinds.map((kind) => ({ kind, label: FRIEND_HISTORY_KINDS[kind] })),

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";

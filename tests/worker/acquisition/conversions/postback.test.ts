@@ -6,7 +6,7 @@ import { OPEN_API_TEXTS } from "#domain/platform/texts/open-api-texts.ts";
 import { TRACKER_TEXTS } from "#domain/platform/texts/trackers-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { MAX_BROWSER_CONVERSIONS } from "#functions/acquisition/conversions/attributed-conversions.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { writeSiteToken } from "#functions/engine/deliveries/site-token.ts";
 import { createWebhookSecret } from "#functions/platform/webhook-signatures/webhook-secret.ts";
 import { buildAction } from "#tests/support/action-builders.ts";

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { execute } from "#db/platform/sql/raw-sql.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";

@@ -4,13 +4,12 @@ import { connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { MAX_LINE_TEXT } from "#domain/engine/messages/outgoing-message.ts";
-import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { SEND_LEASE } from "#functions/engine/deliveries/delivery-timing.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { sendDueMulticasts } from "#functions/engine/deliveries/multicasts/multicast-worker.ts";
 import { runTick } from "#functions/tick.ts";
 import { sendTextEffect } from "#tests/support/action-builders.ts";
-import { buildDraftBroadcast } from "#tests/support/broadcast-builders.ts";
+import { buildDraftBroadcast, confirmOrder } from "#tests/support/broadcast-builders.ts";
 import {
 	followLink,
 	listSentPaths,
@@ -204,7 +203,7 @@ describe("a broadcast", () => {
 		for (let count = 0; count < 4; count++) await buildFriend();
 		const by = await buildOperator();
 		const draft = await buildDraftBroadcast({ clock, by, input: { messages: [{ type: 1, text }] as never } });
-		await orderBroadcast({ ctx: { ...operatorContext(clock, by), saveKey: nextId() }, input: draft });
+		await confirmOrder({ ...operatorContext(clock, by), saveKey: nextId() }, draft);
 		clock.advance(ORDER_UNDO_WINDOW);
 		await runTick(contextOf());
 		await sendDueMulticasts(contextOf());

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } 
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { writeTapToken } from "#functions/engine/deliveries/tap-token.ts";
 import { addTagsEffect, buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import {

@@ -13,7 +13,7 @@ import { friendCsvHeadings } from "#domain/people/friend-search/friends-csv.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { scoreFriendsStatement } from "#functions/automation/scores/list-score-friends.ts";
-import { countOf, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
 import { loadCsvRows } from "#functions/people/friend-search/jobs/csv-rows.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
 import { buildProgram } from "#tests/support/api-program.ts";
@@ -368,14 +368,14 @@ describe("the same everywhere", () => {
 
 describe("plans", () => {
 	const dialect = new SQLiteAsyncDialect();
-	const plan = async (statement: ReturnType<typeof countOf>) => {
+	const plan = async (statement: ReturnType<typeof countFriends>) => {
 		const { sql: text, params } = dialect.sqlToQuery(statement);
 		return (await explainQueryPlan(env.DB, { sql: text, parameters: params })).join("\n");
 	};
 	const filter = filterSchema.parse({ inputs: [{ type: 130, score_id: 1, from_points: 30 }] });
 
 	test("a condition reads its friends off the index of the values", async () => {
-		expect(await plan(countOf(clock.context(), filter, sql`1`))).toMatch(
+		expect(await plan(countFriends(clock.context(), filter, sql`1`))).toMatch(
 			/SEARCH v USING COVERING INDEX friend_scores_value \(tally_id=\? AND value>\?\)/,
 		);
 	});

@@ -45,7 +45,7 @@ const give = (commands: [CommandName, unknown][]) =>
 	runInDurableObject(room(), (salonRoom) =>
 		Promise.all(
 			commands.map(([name, input]) =>
-				salonRoom.order({ name, input: input as never, actor: ADMIN_ACTOR, saveKey: nextId() }),
+				salonRoom.executeCommand({ name, input: input as never, actor: ADMIN_ACTOR, saveKey: nextId() }),
 			),
 		),
 	);

@@ -5,7 +5,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { changedReservationInput } from "#domain/booking/salons/inputs/reservation-inputs.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { type BuiltSalon, buildSalon } from "#tests/support/salon/build-salon.ts";
@@ -37,7 +37,7 @@ async function found(reservationPhase: string, given: object = {}): Promise<numb
 		],
 	});
 	const db = connectD1(env.DB);
-	const [row] = await queryRows<{ count: number }>(db, countOf(clock.context(), filter, sql`1`));
+	const [row] = await queryRows<{ count: number }>(db, countFriends(clock.context(), filter, sql`1`));
 	return row!.count;
 }
 const selected = (selected: unknown) => ({ use: true, invert: false, selected });

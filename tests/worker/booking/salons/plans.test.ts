@@ -20,7 +20,7 @@ import { showSalonBoard } from "#functions/booking/salons/reservations/show-salo
 import { checkDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { listOwnWaitingEntries } from "#functions/booking/salons/waiting/list-own-waiting-entries.ts";
 import { listWaitingEntries } from "#functions/booking/salons/waiting/manage-waiting-list.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { explainQueryPlan } from "#tests/support/observed-database.ts";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, type MockInstance, test, vi } from "vitest";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
-import { askForRelease } from "#functions/console/about/ask-for-release.ts";
+import { checkForRelease } from "#functions/console/about/check-for-release.ts";
 import { isCleanupMinute, runTick } from "#functions/tick.ts";
 import { storeDailyBackup } from "#tests/support/backup-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
@@ -71,7 +71,7 @@ describe("the version file", () => {
 		["does not answer", () => Promise.reject(new Error("unreachable"))],
 	])("that %s changes nothing, is noted, and waits for the next day", async (_, broken) => {
 		answer = broken;
-		await askForRelease(context());
+		await checkForRelease(context());
 		expect(await findNewest()).toEqual([]);
 		expect(log).toHaveBeenCalledWith(expect.stringContaining("release.unread"));
 		const asked = await readRows("select value from settings where key = 'release_asked_at'");
@@ -82,7 +82,7 @@ describe("the version file", () => {
 describe("an operator", () => {
 	test("turns the question off, after which nothing is asked or shown", async () => {
 		clock.rule();
-		await askForRelease(context());
+		await checkForRelease(context());
 		const administrator = await buildSession();
 		const put = (is_on: unknown) =>
 			sendRequest("/api/about/release", { method: "PUT", as: administrator, json: { is_on } });
@@ -90,7 +90,7 @@ describe("an operator", () => {
 		expect((await put(false)).status).toBe(200);
 		expect(await findNewest()).toEqual([null]);
 		clock.advance(2 * DAY + HOUR);
-		await askForRelease(context());
+		await checkForRelease(context());
 		expect(await findNewest()).toEqual([null]);
 		expect(await readRows("select verb from audit_log where verb = 'setting.release_notice'")).toHaveLength(
 			1,

@@ -7,7 +7,7 @@ import { UNDO_BY_VERSION_TEXT, UNDO_REASONS } from "#domain/platform/texts/undo-
 import { UNDO_TEXTS } from "#domain/platform/texts/undo-texts.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { buildDraftBroadcast } from "#tests/support/broadcast-builders.ts";
-import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildFriend, buildTag } from "#tests/support/friend-builders.ts";
 import { buildItem, expectCrud, fetchItemList } from "#tests/support/item-requests.ts";
 import { buildJourney, fetchJourneyData, passPhase } from "#tests/support/journey-builders.ts";
@@ -294,7 +294,10 @@ describe("the log says why something cannot be taken back", () => {
 	test("by what it is, by its age, and by who reads it", async () => {
 		const { id } = await buildDraftBroadcast({ clock, by: person });
 		await buildFriend();
-		await requestJson(`/api/broadcasts/${id}/order`, { as, json: { version: 1 } });
+		await requestJson(`/api/broadcasts/${id}/order`, {
+			as,
+			json: { version: 1, expected: await countRows("friends") },
+		});
 		expect(await inLog(await newestEntryId("broadcast.order"))).toMatchObject({
 			undo: null,
 			undo_refused: UNDO_REASONS["broadcast.order"],

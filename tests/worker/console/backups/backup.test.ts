@@ -5,7 +5,7 @@ import { BACKUP_ATTEMPTS } from "#domain/console/backups/backup-states.ts";
 import { BACKUP_TEXTS } from "#domain/platform/texts/backups-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
-import { startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { startDailyBackup } from "#functions/console/backups/start-backup.ts";
 import { isCleanupMinute, runTick } from "#functions/tick.ts";
 import {
 	BACKUP_KEY,

@@ -5,7 +5,7 @@ import { MANIFEST } from "#domain/console/backups/backup-manifest.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
-import { startDailyBackup } from "#functions/console/backups/request-backup.ts";
+import { startDailyBackup } from "#functions/console/backups/start-backup.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import {
 	BACKUP_KEY,

@@ -2,6 +2,8 @@ import { env } from "cloudflare:workers";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { STORY_FRIENDS } from "#db/demo/demo-broadcasts.ts";
+import { createDemoFriends } from "#db/demo/demo-friends.ts";
 import { loadDemo } from "#db/demo/load-demo.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { fetchFigures } from "#functions/console/line-figures/fetch-figures.ts";
@@ -31,6 +33,17 @@ test("the demo has figures of LINE for two months, and broadcasts above and belo
 	);
 	expect(opened.at(-1)?.opened).toBeGreaterThanOrEqual(20);
 	expect(opened.every((row) => row.opened === null || row.opened >= 20)).toBe(true);
+});
+
+test("the demo's newest count of friends is that of the simulator's phones", async () => {
+	const friends = createDemoFriends(0, STORY_FRIENDS, clock.now);
+	const blocks = friends.filter(({ blockedAt }) => blockedAt !== null).length;
+	const rows = await readRows<{ followers: number; blocks: number }>(
+		`select figures ->> '$.followers' as followers, figures ->> '$.blocks' as blocks from line_figures
+			where kind = 'followers' order by day`,
+	);
+	expect(rows.at(-1)).toEqual({ followers: friends.length, blocks });
+	expect(rows[0]!.followers).toBeLessThan(friends.length);
 });
 
 test("the demo has the names of its membership plans, and asks LINE for them again on the next day", async () => {

@@ -143,6 +143,23 @@ test("the account's page has LINE's friends by day beside the known ones, messag
 	]);
 });
 
+test("a month's report has the newest attributes of its friends, and none of another month", async () => {
+	const attributes = (percentage: number) => ({ genders: [{ value: "female", percentage }] });
+	await figure("demographic", "", [null, "2026-10-31"], attributes(55));
+	await figure("demographic", "", [null, "2026-11-17"], attributes(60));
+	await figure("demographic", "", [null, "2026-11-18"], attributes(61));
+	await figure("demographic", "", [null, "2026-11-19"], null);
+	const attributesOf = async (month: string) =>
+		(
+			await requestJson<{ line: { demographic: object | null } }>(`/api/report?month=${month}`, {
+				as: operator,
+			})
+		).line.demographic;
+	expect(await attributesOf("2026-11")).toEqual({ day: "2026-11-18", figures: attributes(61) });
+	expect(await attributesOf("2026-10")).toEqual({ day: "2026-10-31", figures: attributes(55) });
+	expect(await attributesOf("2026-09")).toBeNull();
+});
+
 test("no statement of the page walks along all figures", async () => {
 	const { database, trips } = countRoundTrips(env.DB);
 	await sendRequest("/api/line_figures/account?days=90", { as: operator, env: { DB: database } });

@@ -17,9 +17,11 @@ import {
 	buildOrderedBroadcast,
 	insertFriends,
 } from "#tests/support/broadcast-builders.ts";
+import { storeLink } from "#tests/support/counted-links.ts";
 import { countRows, listChangesSince, takeSnapshot } from "#tests/support/database-snapshot.ts";
+import { buildDelivery } from "#tests/support/delivery-builders.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
-import { dieAfter, matchNth } from "#tests/support/observed-database.ts";
+import { countRoundTrips, dieAfter, explainQueryPlan, matchNth } from "#tests/support/observed-database.ts";
 import {
 	type BuiltOperator,
 	buildOperator,
@@ -27,6 +29,7 @@ import {
 	signInOperator,
 } from "#tests/support/operator-builders.ts";
 import { sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
@@ -53,6 +56,61 @@ async function ready() {
 	await work();
 	return audience;
 }
+
+describe("an audience of a link", () => {
+	async function tap(link_id: number, friendId: number) {
+		const { id } = await buildDelivery({ friendId });
+		await storeRow("link_taps", {
+			...{ id: nextId(), link_id, friend_id: friendId, delivery_id: id, created_at: clock.now },
+		});
+	}
+	/** Link that the friends have tapped twice, and another that the fourth friend has tapped. */
+	async function tapped(...friendIds: number[]) {
+		const link = await storeLink("https://shop.example/new");
+		for (const friendId of [...friendIds, ...friendIds]) await tap(link, friendId);
+		await tap(await storeLink("https://shop.example/old"), 4);
+		return link;
+	}
+	const ofLink = (link_id: number, by = operator) =>
+		createAudience({ ctx: ctx(by), input: audienceInput.parse({ name: "新作", source: "link", link_id }) });
+
+	test("has each friend who tapped it once, without those who blocked the account, and is renewed", async () => {
+		await insertFriends(4);
+		await env.DB.prepare("update friends set blocked_at = 1 where id = 3").run();
+		const link = await tapped(1, 2, 3);
+		const { id } = await ofLink(link);
+		await work();
+		expect(await shown()).toMatchObject([
+			{ state: "ready", uploaded: 2, friends: "https://shop.example/new", is_renewable: true },
+		]);
+		await tap(link, 4);
+		await renewAudience({ ctx: ctx(), input: { id } });
+		await work();
+		expect(await shown()).toMatchObject([{ state: "ready", uploaded: 3 }]);
+	});
+
+	test("is for who may read links, which are offered with their taps, and of a known link", async () => {
+		await insertFriends(4);
+		const link = await tapped(1);
+		expect((await listAudiences({ ctx: ctx() })).links).toHaveLength(2);
+		const without = await buildOperator({ abilities: ["broadcast-write", "friend-read"] });
+		expect((await listAudiences({ ctx: ctx(without) })).links).toEqual([]);
+		await expect(ofLink(link, without)).rejects.toMatchObject({ status: 403 });
+		await expect(ofLink(999)).rejects.toMatchObject({ status: 422 });
+		expect(await countRows("audiences")).toBe(0);
+	});
+
+	test("is read by the index of its taps", async () => {
+		await insertFriends(4);
+		await ofLink(await tapped(1));
+		const { database, trips } = countRoundTrips(env.DB);
+		await work(database);
+		const [page] = trips.flat().filter(({ sql }) => sql.includes("link_taps"));
+		const plan = (await explainQueryPlan(env.DB, page!)).join("\n");
+		expect(plan).toMatch(/SEARCH t USING .*link_taps_friend \(link_id=\? AND friend_id>\?\)/);
+		expect(plan).not.toMatch(/SCAN|TEMP B-TREE/);
+	});
+});
 
 describe("an audience of a condition", () => {
 	test("is created, filled with ten thousand ids at a time, and ready when LINE says so", async () => {

@@ -6,7 +6,6 @@ import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { FRIENDS_PER_TASK_PAGE } from "#functions/automation/tasks/claim-task.ts";
-import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
 import { pauseBroadcast, resumeBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
@@ -16,6 +15,7 @@ import {
 	buildBegunBroadcast,
 	buildDraftBroadcast,
 	buildOrderedBroadcast,
+	confirmOrder,
 	insertFriends,
 	workSendQueues,
 } from "#tests/support/broadcast-builders.ts";
@@ -54,7 +54,7 @@ describe("a broadcast", () => {
 		await insertFriends(3);
 		const draft = await buildDraftBroadcast({ clock, by: operator });
 		expect(await shown(draft)).toMatchObject({ state: "draft", total: null, begins_at: null });
-		await orderBroadcast({ ctx: ctx(), input: draft });
+		await confirmOrder(ctx(), draft);
 		expect(await shown(draft)).toMatchObject({ state: "planned", begins_at: clock.now + ORDER_UNDO_WINDOW });
 		clock.advance(ORDER_UNDO_WINDOW - 1);
 		await tickOnce(clock);
@@ -113,9 +113,7 @@ describe("a broadcast", () => {
 		await insertFriends(1);
 		const draft = await buildDraftBroadcast({ clock, by: operator });
 		const again = ctx();
-		expect(await orderBroadcast({ ctx: again, input: draft })).toEqual(
-			await orderBroadcast({ ctx: again, input: draft }),
-		);
+		expect(await confirmOrder(again, draft)).toEqual(await confirmOrder(again, draft));
 		expect(await countRows("action_tasks")).toBe(1);
 		expect(await countRows("actions", "is_template = 0")).toBe(1);
 	});
@@ -131,7 +129,7 @@ describe("a broadcast", () => {
 		await workSendQueues(clock);
 		expect(await countRows("deliveries")).toBe(0);
 		const { version } = await shown(broadcast);
-		await orderBroadcast({ ctx: ctx(), input: { ...broadcast, version } });
+		await confirmOrder(ctx(), { ...broadcast, version });
 		clock.advance(ORDER_UNDO_WINDOW);
 		await tickOnce(clock);
 		await workSendQueues(clock);

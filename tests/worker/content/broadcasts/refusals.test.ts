@@ -41,7 +41,7 @@ async function refused(path: string, json: unknown, as = operator) {
 const draft = (json: object = {}, as = operator) =>
 	requestJson<{ id: number; version: number }>("/api/broadcasts", { as, json: { ...GOOD, ...json } });
 const order = ({ id, version }: { id: number; version: number }, as = operator) =>
-	refused(`/api/broadcasts/${id}/order`, { version }, as);
+	refused(`/api/broadcasts/${id}/order`, { version, expected: 2 }, as);
 
 describe("a draft is refused", () => {
 	test.each([
@@ -130,15 +130,16 @@ describe("an order is refused", () => {
 	test("to another number of friends than was confirmed, with the number there is now", async () => {
 		const { id, version } = await draft();
 		await updateRow("friends", 2, { blocked_at: 1 });
-		const send = (expected: number) => refused(`/api/broadcasts/${id}/order`, { version, expected });
+		const send = (expected?: number) => refused(`/api/broadcasts/${id}/order`, { version, expected });
 		expect(await send(2)).toEqual({ status: 409, body: { ERROR: [BROADCAST_TEXTS.countChanged(2, 1)] } });
+		expect(await send()).toEqual({ status: 409, body: { ERROR: [BROADCAST_TEXTS.countUnconfirmed(1)] } });
 		const confirmed = { as: operator, json: { version, expected: 1 } };
 		expect((await sendRequest(`/api/broadcasts/${id}/order`, confirmed)).status).toBe(200);
 	});
 
 	test("a second time", async () => {
 		const { id, version } = await draft();
-		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
+		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version, expected: 2 } });
 		expect(await order({ id, version: version + 1 })).toEqual({
 			status: 422,
 			body: { ERROR: [BROADCAST_TEXTS.alreadyOrdered] },

@@ -13,7 +13,7 @@ import { createLineCoupon } from "#functions/content/line-coupons/create-line-co
 import { listLineCoupons } from "#functions/content/line-coupons/list-line-coupons.ts";
 import { readCouponList } from "#functions/content/line-coupons/read-coupon-list.ts";
 import { beginBroadcastAccount } from "#tests/support/broadcast-builders.ts";
-import { countRows } from "#tests/support/database-snapshot.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildCoupon, couponBody, createCoupon, workCoupons } from "#tests/support/line-coupon-builders.ts";
 import { dieAfter, interruptAt, killAtWrite } from "#tests/support/observed-database.ts";
@@ -101,6 +101,19 @@ describe("a new coupon", () => {
 	])("of a period that is none is refused", async (given, text) => {
 		await expect(create(given)).rejects.toMatchObject({ status: 422, body: { ends: [text] } });
 		expect(await countRows("line_coupons")).toBe(0);
+	});
+
+	test("is in the log in the operators' words", async () => {
+		const acquisition = { type: "lottery" as const, probability: 30, winners: 100 };
+		await create({ reward: { type: "discount", price: { type: "fixed", amount: 500 } }, acquisition });
+		const [entry] = await readRows<{ detail: string }>(
+			"select detail from audit_log where verb = 'line_coupon.create'",
+		);
+		expect(JSON.parse(entry!.detail)).toMatchObject({
+			reward: "500 円割引",
+			acquisition: "抽選（当選率30%・100人まで）",
+			starts: expect.stringMatching(/^\d+\.\d+\.\d+ \d\d:\d\d$/),
+		});
 	});
 
 	test("with a picture that nobody uploaded is refused", async () => {

@@ -10,11 +10,11 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { closeLineCoupon } from "#functions/content/line-coupons/change-line-coupon.ts";
 import { listCouponFriends } from "#functions/content/line-coupons/list-coupon-friends.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
+import { CHECK_VALIDITY } from "#functions/engine/deliveries/basis-check.ts";
 import { claimDeliveries } from "#functions/engine/deliveries/claim-deliveries.ts";
 import type { DeliveryOutcome } from "#functions/engine/deliveries/delivery-outcome.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { Outbox } from "#functions/engine/deliveries/outbox.ts";
-import { CHECK_VALIDITY } from "#functions/engine/deliveries/recheck-basis.ts";
 import {
 	beginBroadcastAccount,
 	buildBegunBroadcast,

@@ -10,7 +10,7 @@ import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { DEFAULT_ZONE, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { MENU_LINK_ATTEMPTS } from "#functions/content/rich-menus/claim-menu-links.ts";
 import { sendDueMenuLinks } from "#functions/content/rich-menus/menu-link-worker.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { runTick } from "#functions/tick.ts";
 import { CallLimits } from "#tests/support/call-limits.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
@@ -232,7 +232,7 @@ describe("a link", () => {
 			const inputs = [{ type: 93, richmenu_id: id, match }];
 			const filter = filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
 			const at = { now: clock.now, zone: DEFAULT_ZONE };
-			const [row] = await queryRows<{ count: number }>(connectD1(env.DB), countOf(at, filter, sql`1`));
+			const [row] = await queryRows<{ count: number }>(connectD1(env.DB), countFriends(at, filter, sql`1`));
 			return row?.count;
 		};
 		expect(await Promise.all([0, 10, 2, 12].map(found))).toEqual([2, 1, 2, 1]);

@@ -7,6 +7,7 @@ import { runTick } from "#functions/tick.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { buildProgram } from "#tests/support/api-program.ts";
 import { composerContext, sendFromComposer } from "#tests/support/composer-calls.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
 import {
 	buildEffect,
 	listReceivedMessages,
@@ -106,7 +107,10 @@ describe.each(TYPES)("%s", (_, content, message) => {
 			as: operator,
 			json: { name: "お知らせ", messages, filter: null },
 		});
-		await requestJson(`/api/broadcasts/${id}/order`, { as: operator, json: { version } });
+		await requestJson(`/api/broadcasts/${id}/order`, {
+			as: operator,
+			json: { version, expected: await countRows("friends") },
+		});
 		clock.pass(2 * MINUTE);
 		await runTick(clock.context({ env: { ...clock.env, PUBLIC_ORIGIN: TEST_ORIGIN } as TestClock["env"] }));
 		await sendDueMulticasts(clock.context());

@@ -2,10 +2,9 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
 import { copyBroadcast } from "#functions/content/broadcasts/copy-broadcast.ts";
-import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { runTick } from "#functions/tick.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
-import { beginBroadcastAccount, workSendQueues } from "#tests/support/broadcast-builders.ts";
+import { beginBroadcastAccount, confirmOrder, workSendQueues } from "#tests/support/broadcast-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -63,7 +62,7 @@ describe("a message that is written where it is sent", () => {
 			quick_replies: [{ label: "はい", type: "message", uri: "", text: "予約したい" }],
 		});
 		const draft = await saveDraft([{ type: 1, text: "こんにちは" }, sendOf(card), sendOf(text)]);
-		await orderBroadcast({ ctx: ctx(), input: draft });
+		await confirmOrder(ctx(), draft);
 		clock.advance(60_000);
 		await runTick(clock.context({ env: reachable() }));
 		await workSendQueues(clock);

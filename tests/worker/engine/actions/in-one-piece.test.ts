@@ -3,9 +3,9 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { commitBatch, connectD1 } from "#db/d1-client.ts";
 import type { FriendRecord } from "#db/engine/friends.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import { loadActions } from "#functions/engine/actions/load-actions.ts";
-import { groupIntoSets } from "#functions/engine/actions/send-plan.ts";
+import { groupIntoSets } from "#functions/engine/actions/run-set.ts";
 import { runStatements } from "#functions/engine/actions/write-runs.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import {
@@ -91,7 +91,7 @@ test("a set whose runs are not the last of the table any more is not written at 
 		{ id: "of-the-set", firing, orderKey: "one", onceKey: null, sends: new Map() },
 	]);
 	const statements = await runStatements(ctx, set!);
-	const foreign = failedRun(ctx, {
+	const foreign = insertFailedRun(ctx, {
 		...{ action: action!, friendId: friend.id, reason: "" },
 		cause: { ...cause, key: "another" },
 	});

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
-import { listActionTemplates } from "#functions/engine/action-editor/list-actions.ts";
+import { listActionTemplates } from "#functions/engine/action-editor/list-action-templates.ts";
 import {
 	addTagsEffect,
 	buildAction,

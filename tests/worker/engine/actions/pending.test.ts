@@ -4,7 +4,7 @@ import { connectD1 } from "#db/d1-client.ts";
 import { pendingRuns } from "#db/engine/runs.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { readDeliveries } from "#tests/support/delivery-builders.ts";

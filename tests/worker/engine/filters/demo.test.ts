@@ -10,7 +10,7 @@ import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/cond
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { countScores } from "#functions/automation/scores/count-scores.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { TestClock } from "#tests/support/test-clock.ts";
@@ -26,7 +26,7 @@ const everybody = (inputs: object[]) => filterSchema.parse({ inputs, with_blocke
 async function count(filter: Filter): Promise<number> {
 	const [row] = await queryRows<{ count: number }>(
 		connectD1(env.DB),
-		countOf(clock.context(), filter, sql`1`),
+		countFriends(clock.context(), filter, sql`1`),
 	);
 	return row!.count;
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -81,7 +81,7 @@ test.each(PLAIN)("200 conditions of type $type are one statement that D1 takes",
 	const groups = Array.from({ length: 100 }, () => ({ type: 120, effects: [condition] }));
 	const inputs = SINGLE.includes(condition.type) ? groups : Array.from({ length: 200 }, () => condition);
 	const filter = filterSchema.parse({ inputs });
-	const statement = countOf(at, filter, sql`1`);
+	const statement = countFriends(at, filter, sql`1`);
 	const db = connectD1(env.DB);
 	const built = db.run(statement).getQuery();
 	expect(built.params.length).toBeLessThanOrEqual(100);

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
@@ -43,7 +43,7 @@ test("six conditions, some of them in a group within a group, are as deep as D1 
 	for (const within of [UNRESTRICTED, sql`friends.id > 0`])
 		for (const sort_type of [0, 1, 3, 4]) {
 			const filter = filterSchema.parse({ inputs: NESTED, sort_type, with_blocked: 2, user_rate_type: 3 });
-			const [counted] = await queryRows<{ count: number }>(database, countOf(at, filter, within));
+			const [counted] = await queryRows<{ count: number }>(database, countFriends(at, filter, within));
 			expect(counted?.count).toBe(1);
 			expect(await idsOf(filterPageSql(at, filter, within, { take: 50, skip: 0 }))).toEqual([id]);
 			expect(await idsOf(friendIdsAfter(at, filter, within, { cursor: 0, take: 50 }))).toEqual([id]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countFriendsUpTo, countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, countFriendsUpTo, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
@@ -33,7 +33,7 @@ test.each([
 		const filter = filterSchema.parse({ inputs, sort_type: 0 });
 		const database = connectD1(env.DB);
 		const [[counted], page, job] = await database.batch([
-			queryRows<{ count: number }>(database, countOf(at, filter, UNRESTRICTED)),
+			queryRows<{ count: number }>(database, countFriends(at, filter, UNRESTRICTED)),
 			queryRows<{ id: number }>(database, filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 0 })),
 			queryRows<{ id: number }>(database, friendIdsAfter(at, filter, UNRESTRICTED, { cursor: 0, take: 50 })),
 		]);
@@ -53,7 +53,7 @@ test.each([
 	const database = connectD1(env.DB);
 	const filter = filterSchema.parse({ inputs: [] });
 	const [[counted], [some], page] = await database.batch([
-		queryRows<{ count: number }>(database, countOf(at, filter, within)),
+		queryRows<{ count: number }>(database, countFriends(at, filter, within)),
 		queryRows<{ count: number }>(database, countFriendsUpTo(at, filter, within, 10)),
 		queryRows<{ id: number }>(database, filterPageSql(at, filter, within, { take: 50, skip: 0 })),
 	]);

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { friendOrderOf, orderByFriendOrder } from "#functions/engine/filters/friend-orders.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
@@ -177,7 +177,7 @@ describe.each(WAYS.map((way, place) => ({ ...way, place })))("$way", ({ inputs, 
 			const where = sql`from friends where ${by} and ${shown} and ${within}`;
 			const pages = [0, 950].map((skip) => ({ take: 50, skip }));
 			const [counted, expected, ...answers] = await database.batch([
-				queryRows<{ count: number }>(database, countOf(at, filter, within)),
+				queryRows<{ count: number }>(database, countFriends(at, filter, within)),
 				queryRows<{ count: number }>(database, sql`select count(*) as count ${where}`),
 				...pages.flatMap(({ take, skip }) => [
 					queryRows<{ id: number }>(database, filterPageSql(at, filter, within, { take, skip })),

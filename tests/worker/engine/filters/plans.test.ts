@@ -5,7 +5,11 @@ import { connectD1 } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf, friendIdsAfter, matchesAmongFriends } from "#functions/engine/filters/filter-queries.ts";
+import {
+	countFriends,
+	friendIdsAfter,
+	matchesAmongFriends,
+} from "#functions/engine/filters/filter-queries.ts";
 import { filterPageSql } from "#functions/engine/filters/friend-page.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
@@ -111,12 +115,12 @@ const scansOf = (lines: string[]) => lines.filter((line) => LARGE.test(line));
 
 describe("a count goes through an index of what is asked for", () => {
 	test.each(CASES)("%s", async (_, condition, scans) => {
-		const scanned = scansOf(await plan(countOf(at, filterOf(condition), UNRESTRICTED)));
+		const scanned = scansOf(await plan(countFriends(at, filterOf(condition), UNRESTRICTED)));
 		expect(scanned.map((line) => line.trim().split(" ")[1])).toEqual(scans?.split(" ") ?? []);
 	});
 
 	test("120 group", async () => {
-		expect(scansOf(await plan(countOf(at, filterOf(GROUP), UNRESTRICTED)))).toEqual([]);
+		expect(scansOf(await plan(countFriends(at, filterOf(GROUP), UNRESTRICTED)))).toEqual([]);
 	});
 });
 
@@ -128,7 +132,7 @@ describe("values of friends are read from their index alone", () => {
 		["75 date", "friend_vars_date"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), UNRESTRICTED));
+		const lines = await plan(countFriends(at, filterOf(condition), UNRESTRICTED));
 		expect(lines.join("\n")).toContain(`COVERING INDEX ${index}`);
 	});
 });
@@ -138,7 +142,7 @@ test("a range of numbers beside a tag is asked of the friends who carry it", asy
 		{ type: 75, var_id: 1, match: 10, query: "5" },
 		{ type: 60, tag_ids: [1] },
 	];
-	const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+	const lines = await plan(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 	expect(lines.join("\n")).toContain("(var_id=? AND friend_id=?)");
 });
 
@@ -247,7 +251,7 @@ describe("the texts of friends are read from their indices alone", () => {
 		["25 status message", "friends_status"],
 	])("%s", async (name, index) => {
 		const condition = CASES.find(([each]) => each === name)![1];
-		const lines = await plan(countOf(at, filterOf(condition), UNRESTRICTED));
+		const lines = await plan(countFriends(at, filterOf(condition), UNRESTRICTED));
 		expect(lines.join("\n")).toContain(`SCAN t USING COVERING INDEX ${index}`);
 	});
 });
@@ -339,7 +343,7 @@ const MERGED: [name: string, inputs: object[]][] = [
 
 describe("sets are merged wherever they stand, and none that has its order is sorted", () => {
 	test.each(MERGED)("%s", async (_, inputs) => {
-		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+		const lines = await plan(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 		const sorted = lines.flatMap((line, at) => (line.includes("TEMP B-TREE") ? [lines[at - 1]] : []));
 		// A part of a text is read in text order.
 		expect(sorted).toEqual(
@@ -352,7 +356,7 @@ describe("sets are merged wherever they stand, and none that has its order is so
 
 test("of everybody but some, those who are left out are counted", async () => {
 	for (const inputs of [[], [{ type: 60, tag_ids: [1], tag_or: 2 }]]) {
-		const lines = await plan(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+		const lines = await plan(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 		expect(scansOf(lines)).toEqual([expect.stringMatching(/SCAN friends USING COVERING INDEX/)]);
 		expect(lines.join("\n")).not.toContain("friends_shown");
 	}
@@ -364,7 +368,7 @@ test("no limit is bound, or SQLite prepares the statement a second time", () => 
 		const inputs = ["60 tag", "106 last response"].map(conditionOf);
 		const filter = filterSchema.parse({ inputs, sort_type });
 		for (const statement of [
-			countOf(at, filter, UNRESTRICTED),
+			countFriends(at, filter, UNRESTRICTED),
 			filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 100 }),
 			friendIdsAfter(at, filter, UNRESTRICTED, { cursor: 0, take: 50 }),
 		])
@@ -375,7 +379,7 @@ test("no limit is bound, or SQLite prepares the statement a second time", () => 
 test("a group of one is asked like its condition alone", () => {
 	const dialect = connectD1(env.DB);
 	const textOf = (inputs: object[]) =>
-		dialect.run(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED)).getQuery().sql;
+		dialect.run(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED)).getQuery().sql;
 	const beside = [conditionOf("95 form"), conditionOf("77 common variable")];
 	expect(textOf([beside[0]!, { type: 120, effects: [beside[1]!] }])).toBe(textOf(beside));
 });
@@ -390,7 +394,7 @@ describe("conditions beside each other", () => {
 	const isDear = (line: string) => /AUTOMATIC|SCAN friends$/.test(line.trim());
 
 	test.each(COMBINATIONS)("%s: the count reads sets, each once", async (...combination) => {
-		const lines = await plan(countOf(at, filterOf(combination, 1), UNRESTRICTED));
+		const lines = await plan(countFriends(at, filterOf(combination, 1), UNRESTRICTED));
 		expect(lines.filter(isDear)).toEqual([]);
 		expect(lines.some((line) => /MERGE|LIST SUBQUERY/.test(line))).toBe(true);
 	});
@@ -410,7 +414,7 @@ describe("conditions beside each other", () => {
 		for (const sort of [1, 0, 3, 4]) {
 			const filter = filterOf(combination, sort);
 			const [[counted], first, later] = await database.batch([
-				queryRows<{ count: number }>(database, countOf(at, filter, UNRESTRICTED)),
+				queryRows<{ count: number }>(database, countFriends(at, filter, UNRESTRICTED)),
 				queryRows(database, filterPageSql(at, filter, UNRESTRICTED, page)),
 				queryRows(database, filterPageSql(at, filter, UNRESTRICTED, { take: 50, skip: 950 })),
 			]);

@@ -3,7 +3,7 @@ import type { SQL } from "drizzle-orm";
 import { beforeAll, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
-import { countOf } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { UNRESTRICTED } from "#functions/engine/filters/unrestricted-scope.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import { explainQueryPlan } from "#tests/support/observed-database.ts";
@@ -90,7 +90,9 @@ describe.each(COMBINATIONS)("%s", (_, inputs, byHand) => {
 					count: number;
 				}>()
 			).results;
-			const { count } = await counted(countOf(at, filterSchema.parse({ inputs, ...rules }), UNRESTRICTED));
+			const { count } = await counted(
+				countFriends(at, filterSchema.parse({ inputs, ...rules }), UNRESTRICTED),
+			);
 			expect(count).toBe(hand?.count);
 		},
 	);
@@ -98,7 +100,7 @@ describe.each(COMBINATIONS)("%s", (_, inputs, byHand) => {
 
 describe("a wide span is looked for among the shown friends, in their order", () => {
 	test.each(COMBINATIONS)("%s", async (_, inputs) => {
-		const { sql, params } = queryOf(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+		const { sql, params } = queryOf(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 		const lines = (await explainQueryPlan(env.DB, { sql, parameters: params })).map((line) => line.trim());
 		expect(lines.filter((line) => /^(SCAN|SEARCH) friends\b.*friends_shown/.test(line))).not.toEqual([]);
 		const sorted = lines.flatMap((line, place) => (line.includes("TEMP B-TREE") ? [lines[place - 1]] : []));
@@ -112,7 +114,7 @@ test.each([
 	["a narrow span beside a wide one", [HALF, NARROW]],
 	["nobody beside a wide span", [HALF, NOBODY]],
 ])("%s is read off its own index, and of the others nothing but how many they are", async (_, inputs) => {
-	const { read } = await counted(countOf(at, filterSchema.parse({ inputs }), UNRESTRICTED));
+	const { read } = await counted(countFriends(at, filterSchema.parse({ inputs }), UNRESTRICTED));
 	// Up to 10,000 rows of each span are counted to estimate its size.
 	expect(read).toBeLessThan((inputs.length - 1) * 10_000 + 10 * A_DAY * 3);
 });

@@ -31,12 +31,12 @@ test("a page's statement of a shape is the one that is written for what is asked
 	const ctx = operatorContext(new TestClock(), await buildOperator(), { db });
 	for (const asked of all) {
 		const query = membersQuery.parse(asked);
-		const { key, placeholders: places, values } = chatPageShapeOf(ctx, query)!;
+		const { key, placeholders, values } = chatPageShapeOf(ctx, query)!;
 		const asking = { viewer: ctx.operator, query };
 		const kept = readMemberRowsByShape(
 			db,
 			key,
-			{ ...asking, places },
+			{ ...asking, placeholders },
 			{ ...values, rowLimit: 51 },
 		).getQuery();
 		const given = buildChatPageQuery(chatPageParametersOf(ctx, query), asking);

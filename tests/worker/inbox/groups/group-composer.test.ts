@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { COMPOSE_TEXTS } from "#domain/platform/texts/compose-texts.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { closeLineCoupon } from "#functions/content/line-coupons/change-line-coupon.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -43,6 +44,8 @@ beforeEach(async () => {
 		buildGroupEvent("message", { source, at: clock.now }, { replyToken: nextId(), message }),
 	);
 	id = (await readRows<{ id: number }>("select id from chat_groups"))[0]!.id;
+	// The message's reply token has ended.
+	clock.advance(MINUTE);
 });
 
 const send = (messages: unknown, given: { as?: ConsoleSession; body?: object; key?: string } = {}) =>
@@ -107,6 +110,52 @@ test("pictures, stickers, places and templates arrive in one call, and the talk 
 		content: { originalContentUrl: expect.stringContaining("https://") },
 	});
 	expect(new Set(messages.map(({ key }) => key)).size).toBe(6);
+});
+
+test("an answer within a minute of a member's message is a reply, once for its token", async () => {
+	const message = { id: nextId(), type: "text", text: "予約", quoteToken: "q" };
+	const replyToken = nextId();
+	await receiveAndWork(clock, buildGroupEvent("message", { source, at: clock.now }, { replyToken, message }));
+	expect((await send([HELLO])).status).toBe(200);
+	expect((await send([HELLO])).status).toBe(200);
+	clock.advance(1_000);
+	await runBackgroundTasks(clock.context());
+	clock.advance(1_000);
+	await runBackgroundTasks(clock.context());
+	expect((await fakeLine.calls("reply")).map(({ body }) => body?.replyToken)).toEqual([replyToken]);
+	expect(await fakeLine.calls("push")).toHaveLength(1);
+});
+
+test("a member's name after an @ becomes a mention, which the talk shows, and too many are refused", async () => {
+	const userId = `U${"5".repeat(32)}`;
+	await storeRow("chat_group_members", { group_id: id, line_user_id: userId, name: "花", left_at: null });
+	await storeRow("chat_group_members", {
+		...{ group_id: id, line_user_id: `U${"6".repeat(32)}`, name: "太郎", left_at: clock.now },
+	});
+	const before = await takeSnapshot();
+	const refused = await send([{ type: "text", text: "@花 ".repeat(21) }]);
+	expect([refused.status, await refused.json()]).toEqual([
+		422,
+		{ messages: [COMPOSE_TEXTS.unsendable(1, "テキストのメンションと絵文字: メンションは20個までです")] },
+	]);
+	expect(await listChangesSince(before)).toEqual([]);
+	expect((await send([{ type: "text", text: "@花 さん、@太郎 さん" }])).status).toBe(200);
+	clock.advance(1_000);
+	await runBackgroundTasks(clock.context());
+	const [push] = await fakeLine.calls("push");
+	expect(push!.body!.messages).toEqual([
+		{
+			type: "textV2",
+			text: "{mention1} さん、@太郎 さん",
+			substitution: { mention1: { type: "mention", mentionee: { type: "user", userId } } },
+		},
+	]);
+	expect(await fakeLine.described()).toEqual([]);
+	const { messages } = await requestJson<{ messages: object[] }>(`/api/chat_groups/${id}/messages`, { as });
+	expect(messages[0]).toMatchObject({
+		text: "@花 さん、@太郎 さん",
+		content: { mentions: [{ index: 0, length: 2 }] },
+	});
 });
 
 test("what LINE or a group cannot take is refused, and nothing is queued", async () => {

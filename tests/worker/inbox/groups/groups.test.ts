@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
+import { KEYWORD_RULES } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { GROUPS_PER_PAGE } from "#domain/inbox/groups/group-input.ts";
 import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { sendToGroup } from "#functions/inbox/groups/send-to-group.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
@@ -68,12 +70,17 @@ const talk = async () =>
 			as,
 		})
 	).messages.toReversed();
-/** An answer by an operator. The routes' own clock is the machine's, so that the verb is called. */
-const answer = async (text: string, { saveKey = nextId(), handles_up_to = null as number | null } = {}) =>
-	sendToGroup({
+/**
+ * An answer by an operator, after the reply tokens of the group have ended. The routes' own clock is the machine's, so that
+ * the verb is called.
+ */
+const answer = async (text: string, { saveKey = nextId(), handles_up_to = null as number | null } = {}) => {
+	clock.advance(MINUTE);
+	return sendToGroup({
 		ctx: operatorContext(clock, await buildOperator(), { saveKey }),
 		input: { id: (await theGroup()).id, messages: [{ type: "text", text }], handles_up_to },
 	});
+};
 
 const open = async (answers_automatically: boolean) =>
 	sendRequest(`/api/chat_groups/${(await theGroup()).id}/setting`, {
@@ -252,6 +259,29 @@ describe("auto-responses in groups", () => {
 		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply", texts: ["承ります"] }]);
 		expect(await talk()).toMatchObject([{ notify: 1 }, { notify: 0 }, { text: "承ります" }]);
 		expect(await countRows("runs")).toBe(0);
+	});
+
+	test("read the words without the mention of the account that people put before them", async () => {
+		await buildAutoResponse({
+			keywords: ["予約"],
+			ruleMix: KEYWORD_RULES.exact,
+			effects: [sendTextEffect("承ります")],
+		});
+		await receiveAndWork(clock, said("はじめまして"));
+		await open(true);
+		const own = { index: 0, length: 4, type: "user", userId: `U${"9".repeat(32)}`, isSelf: true };
+		const message = { id: nextId(), type: "text", text: "@ひより 予約", quoteToken: "q" };
+		await receiveAndWork(
+			clock,
+			buildGroupEvent(
+				"message",
+				{ source: group, at: clock.now },
+				{ replyToken: nextId(), message: { ...message, mention: { mentionees: [own] } } },
+			),
+		);
+		await tasks();
+		expect(await fakeLine.accepted()).toMatchObject([{ method: "reply", texts: ["承ります"] }]);
+		expect((await talk())[1]).toMatchObject({ text: "@ひより 予約" });
 	});
 
 	test("leave out a message whose button does nothing in a group", async () => {

@@ -17,7 +17,7 @@ import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { findOpenForm } from "#functions/acquisition/forms/find-open-form.ts";
 import { writeAnswer } from "#functions/acquisition/forms/write-answer.ts";
 import { requestCalendarSync } from "#functions/booking/salons/calendar/request-calendar-sync.ts";
-import { failedRun } from "#functions/engine/actions/failed-run.ts";
+import { insertFailedRun } from "#functions/engine/actions/insert-failed-run.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { notifyGivenUp } from "#functions/engine/deliveries/notify-unsent.ts";
 import { watchQuota } from "#functions/integrations/notifications/watch-quota.ts";
@@ -239,7 +239,7 @@ test("a run that is given up", async () => {
 	const ctx = clock.context();
 	const cause = { key: "scenario:1:1", type: "scenario" as const, id: 1, label: "入門" };
 	const failed = { action: { id, version: 1 }, friendId: friend.id, cause, reason: CALL_TEXTS.unknownError };
-	for (let time = 0; time < 2; time++) await ctx.db.batch(failedRun(ctx, failed, true) as never);
+	for (let time = 0; time < 2; time++) await ctx.db.batch(insertFailedRun(ctx, failed, true) as never);
 	expect(await told()).toEqual([`花子さんへの「入門」が止まりました。${CALL_TEXTS.unknownError}`]);
 });
 

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { addTagsEffect, buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";

@@ -6,7 +6,7 @@ import { DELETION_ATTEMPTS, GRACE_DAYS } from "#domain/people/friend-deletion/fr
 import { DELETION_TEXTS } from "#domain/platform/texts/friend-deletion-texts.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { DELETION_STEPS } from "#functions/deletion-steps.ts";
-import { requestLongBlocked } from "#functions/people/friend-deletion/blocked-rule.ts";
+import { requestDeletionOfLongBlocked } from "#functions/people/friend-deletion/blocked-friends-rule.ts";
 import { workFriendDeletions } from "#functions/people/friend-deletion/friend-deletion-worker.ts";
 import { buildAutoResponse, sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -338,13 +338,13 @@ describe("friends who blocked the account", () => {
 	test("are kept where an operator took the deletion back, until they block the account anew", async () => {
 		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
 		await setRule(365);
-		await requestLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
 		expect((await takeBack()).status).toBe(200);
-		await requestLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
 		expect((await states()).map(({ state }) => state)).toEqual(["taken_back"]);
 		await updateRow("friends", friend.id, { blocked_at: clock.now + DAY });
 		clock.pass(400 * DAY);
-		await requestLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
 		expect((await states()).map(({ state }) => state).sort()).toEqual(["taken_back", "waiting"]);
 	});
 
@@ -352,12 +352,12 @@ describe("friends who blocked the account", () => {
 		const returning = await buildFriend({ name: "戻る人", blockedAt: clock.now - 400 * DAY });
 		await updateRow("friends", friend.id, { blocked_at: clock.now - 400 * DAY });
 		await buildFriend({ name: "最近", blockedAt: clock.now - 10 * DAY });
-		await requestLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
 		expect(await countRows("friend_deletions")).toBe(0);
 		expect((await setRule(30)).status).toBe(422);
 		expect((await setRule(365)).status).toBe(200);
-		await requestLongBlocked(clock.context());
-		await requestLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
+		await requestDeletionOfLongBlocked(clock.context());
 		expect(await countRows("friend_deletions")).toBe(2);
 		await updateRow("friends", returning.id, { blocked_at: null });
 		clock.pass(GRACE_DAYS * DAY);

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
-import { listFailedEvents } from "#functions/integrations/webhook/failed-events.ts";
+import { listFailedEvents } from "#functions/integrations/webhook/failed-webhook-events.ts";
 import { listFriendMessages } from "#functions/people/friends/list-friend-messages.ts";
 import { listFriendRuns } from "#functions/people/friends/list-friend-runs.ts";
 import { listTags } from "#functions/people/tags/list-tags.ts";

@@ -113,6 +113,25 @@ describe("memberships", () => {
 		expect(await matching({ type: 108, membership_id: 3189 })).toEqual([friend.id]);
 	});
 
+	test("have the names of their plans once somebody needs them, without waiting for the figures of the day", async () => {
+		const calls = async () => (await fakeLine.calls("memberships")).length;
+		const list = async () => (await requestJson<{ items: object[] }>("/api/membership-plans", { as })).items;
+		await fakeLine.answers("memberships", {
+			status: 200,
+			json: { memberships: [{ ...PLAN, membershipId: 3189 }] },
+		});
+		expect(await list()).toMatchObject([{ id: 3189, name: "スタンダード会員" }]);
+		expect(await list()).toHaveLength(1);
+		expect(await calls()).toBe(1);
+	});
+
+	test("of an account to which LINE tells no plans are asked for once by the page", async () => {
+		const list = async () => (await requestJson<{ items: object[] }>("/api/membership-plans", { as })).items;
+		await fakeLine.answers("memberships", { status: 404, message: "Not found" });
+		expect([await list(), await list()]).toEqual([[], []]);
+		expect(await fakeLine.calls("memberships")).toHaveLength(1);
+	});
+
 	test("of an account without plans are asked for once a day, and LINE's 404 keeps what is known", async () => {
 		await readPlans([{ ...PLAN, membershipId: 3189 }]);
 		await fakeLine.answers("memberships", { status: 404, message: "Not found" });

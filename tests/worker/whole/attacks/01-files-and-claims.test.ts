@@ -9,7 +9,7 @@ import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { runBackgroundTasks } from "#functions/console/background/background-worker.ts";
 import { claimMenuLinks, MENU_LINK_ATTEMPTS } from "#functions/content/rich-menus/claim-menu-links.ts";
 import type { Ctx } from "#functions/context.ts";
-import { carryOutPendingRuns } from "#functions/engine/actions/run-pending.ts";
+import { carryOutPendingRuns } from "#functions/engine/actions/carry-out-pending-runs.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { workWebhookEvents } from "#functions/integrations/webhook/webhook-event-worker.ts";
 import { workSearchJobs } from "#functions/people/friend-search/jobs/search-job-worker.ts";

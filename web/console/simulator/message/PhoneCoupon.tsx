@@ -1,5 +1,6 @@
 import { Button, Text } from "@mantine/core";
 import { useContext } from "react";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { CouponCard } from "#web/engine/messages/CouponCard.tsx";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
@@ -29,7 +30,7 @@ interface CouponTicketProps {
 }
 
 function CouponTicket({ coupon, busy, onOpen }: CouponTicketProps) {
-	const { isWon, isOver, isLottery, couponCode, usageCondition } = coupon;
+	const { isWon, isBefore, startsAt, isOver, isLottery, couponCode, usageCondition } = coupon;
 	if (isWon === false) return <Text size="sm">はずれでした</Text>;
 	if (isWon)
 		return (
@@ -41,6 +42,7 @@ function CouponTicket({ coupon, busy, onOpen }: CouponTicketProps) {
 				{usageCondition && <Text size="xs">{usageCondition}</Text>}
 			</>
 		);
+	if (isBefore) return <Text size="sm">{`${formatMoment(toWireTime(startsAt))}から`}</Text>;
 	if (isOver) return <Text size="sm">終了しました</Text>;
 	return (
 		<Button size="xs" mt="xs" fullWidth disabled={busy} onClick={onOpen}>

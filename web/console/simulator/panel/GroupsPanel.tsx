@@ -6,6 +6,7 @@ import {
 	addPhoneGroup,
 	movePhoneGroup,
 	type PhoneGroup,
+	type PhoneGroupMessage,
 	sendAsMember,
 	usePhoneGroups,
 	usePhoneGroupTalk,
@@ -79,7 +80,7 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 			</Group>
 			{data?.messages.slice(-8).map(({ id, senderName, message }) => (
 				<Text key={id} size="sm">
-					{senderName ?? "公式アカウント"}: {message.text ?? message.type}
+					{senderName ?? "公式アカウント"}: {wordsOf(message, people)}
 				</Text>
 			))}
 			{group.active && (
@@ -108,3 +109,15 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 		</Stack>
 	);
 }
+
+/** Words of a message; of a text with names in braces those of the members and emoji. */
+const wordsOf = ({ type, text, substitution = {} }: PhoneGroupMessage["message"], people: People): string => {
+	if (type !== "textV2" || text === undefined) return text ?? type;
+	return text.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (braces: string, name?: string) => {
+		const put = name === undefined ? undefined : substitution[name];
+		if (!put) return braces[0]!;
+		if (put.type === "emoji") return "(emoji)";
+		const userId = put.mentionee?.userId;
+		return `@${userId === undefined ? "All" : (people.find(({ value }) => value === userId)?.label ?? userId)}`;
+	});
+};

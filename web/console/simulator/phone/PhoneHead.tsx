@@ -1,4 +1,5 @@
 import { ActionIcon, Badge, Box, Group, Menu, Text } from "@mantine/core";
+import { useState } from "react";
 import { BlockIcon, MoreIcon, PersonIcon, ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
@@ -9,12 +10,14 @@ import {
 	type SimulatorWebhook,
 	useSimulatorWebhooks,
 } from "../simulatorApi.ts";
+import { LinkAccountDialog } from "./LinkAccountDialog.tsx";
 import classes from "./PhoneScreen.module.css";
 
 /** Header of a phone with the friend's other actions. */
 export function PhoneHead({ friend }: { friend: Phone }) {
 	const { block, follow, enterBeacon, changeMembership } = createPhoneActions(friend.userId);
 	const { data } = useSimulatorWebhooks();
+	const [isLinking, setLinking] = useState(false);
 	const lastWebhook = data?.webhooks.findLast((webhook) => isFromUser(webhook, friend.userId));
 	return (
 		<Box className={classes.head}>
@@ -64,6 +67,7 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 									{label}
 								</Menu.Item>
 							))}
+							<Menu.Item onClick={() => setLinking(true)}>会員番号を連携する…</Menu.Item>
 							<Menu.Item
 								color="red"
 								leftSection={<BlockIcon />}
@@ -88,6 +92,7 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 					)}
 				</Menu.Dropdown>
 			</Menu>
+			{isLinking && <LinkAccountDialog userId={friend.userId} onClose={() => setLinking(false)} />}
 		</Box>
 	);
 }

@@ -7,6 +7,7 @@ import { dayRangeQuery } from "#web/acquisition/links/dayRangeQuery.ts";
 import { BackToItems } from "#web/engine/explorer/BackToItems.tsx";
 import { ItemNotFound } from "#web/engine/explorer/ItemNotFound.tsx";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { LineFiguresPart } from "#web/engine/results/LineFiguresPart.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ExportMenu } from "#web/platform/csv/ExportMenu.tsx";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
@@ -14,6 +15,7 @@ import type { DayRange } from "#web/platform/ui/dayRange.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { useMenuLineFigures } from "./lineAreaTaps.ts";
 import { useMenuTaps } from "./menuTapApi.ts";
 import { RichMenuTapFriends } from "./RichMenuTapFriends.tsx";
 import { TapHeatMap } from "./TapHeatMap.tsx";
@@ -28,6 +30,7 @@ export function RichMenuTapsPage() {
 	const [days, setDays] = useState(ALL_TIME);
 	const [chosenId, setChosenId] = useState<number | null>(null);
 	const { data, error, mutate } = useMenuTaps(id, days);
+	const line = useMenuLineFigures(id);
 	if (isItemGone(error)) return <ItemNotFound kind="richmenu" />;
 	return (
 		<PageLayout
@@ -59,13 +62,14 @@ export function RichMenuTapsPage() {
 								{data.unique_tap_count.toLocaleString("ja-JP")}人
 							</LabelledFigure>
 						</SimpleGrid>
-						<TapHeatMap taps={data} chosenId={chosenId} onChoose={setChosenId} />
+						<TapHeatMap taps={data} line={line} chosenId={chosenId} onChoose={setChosenId} />
 						{data.areas.every(({ is_tap_recording }) => is_tap_recording === 0) && (
 							<Text size="sm">
 								タップを記録しているボタンがありません。メニューの編集画面で「タップを記録する」をオンにすると、それ以降のタップを数えます。
 							</Text>
 						)}
-						<TappedAreas taps={data} chosen={chosenId} onChoose={setChosenId} />
+						<TappedAreas taps={data} line={line} chosen={chosenId} onChoose={setChosenId} />
+						{maySeeFriends && <LineFiguresPart source="richmenu" id={id} delivered={null} />}
 						<Button component={Link} href={addressOf("richmenu", { id })} variant="default">
 							メニューの編集画面を開く
 						</Button>

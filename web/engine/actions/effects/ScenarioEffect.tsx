@@ -1,5 +1,6 @@
 import { Group, Radio, Stack, Text } from "@mantine/core";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
+import { SCENARIO_START } from "#domain/engine/actions/effects/scenario.ts";
 import { MAX_SCENARIO_DAY, PREVIOUS_SCENARIO, STOP_SCENARIO } from "#domain/engine/actions/scenario-codes.ts";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
@@ -67,10 +68,15 @@ const StartPositionFields = ({ effect, onChange, errors, fieldProps }: EffectFor
 	<Stack gap="xs">
 		<Toggle
 			label="途中から始める"
-			checked={effect.move === 1}
-			onChange={(event) => onChange({ ...effect, move: event.currentTarget.checked ? 1 : 0 })}
+			checked={effect.move === SCENARIO_START.later}
+			onChange={(event) =>
+				onChange({
+					...effect,
+					move: event.currentTarget.checked ? SCENARIO_START.later : SCENARIO_START.beginning,
+				})
+			}
 		/>
-		{effect.move === 1 && (
+		{effect.move === SCENARIO_START.later && (
 			<Stack gap="0.25rem">
 				<Group gap="sm" align="flex-start">
 					<NumberField

@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { ANSWER_MATCH, answerPeriod } from "#domain/engine/filters/conditions/form.ts";
+import { ANSWER_LIMIT, ANSWER_MATCH, answerPeriod } from "#domain/engine/filters/conditions/form.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
@@ -32,10 +32,10 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 		/>
 		<Toggle
 			label="回答日で絞り込む"
-			checked={condition.use_date === 1}
+			checked={condition.use_date === ANSWER_LIMIT.days}
 			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}
 		/>
-		{condition.use_date === 1 && (
+		{condition.use_date === ANSWER_LIMIT.days && (
 			<PeriodFields
 				label="回答日"
 				names={{ from: "date_from", to: "date_to" }}

@@ -12,7 +12,7 @@ const MEMBERSHIP_CHOICES = [
 	[MEMBERSHIP_MATCH.hasNot, "加入していない"],
 ] as const;
 
-const plansRoute = client.lineEvents.api["membership-plans"];
+const plansRoute = client.lineFigures.api["membership-plans"];
 
 type Plan = Wire<typeof plansRoute.$get>["items"][number];
 

@@ -27,7 +27,7 @@ export const useReservationEvent = () => useContext(ReservationEventContext);
 export const usePreviewReservationList = (event: ReservationEventScope | null) =>
 	useSWR(event && ["reservation-previews", event.salonId], () =>
 		unwrap(
-			client.salonTelling.api.salon[":salonId"].previews.$get({
+			client.salonPreviews.api.salon[":salonId"].previews.$get({
 				param: { salonId: String(event!.salonId) },
 			}),
 		),

@@ -13,7 +13,9 @@ const { readAbility, writeAbility } = kindOf("action");
 
 /** Actions, listed ones and those that are part of an item. */
 export const actionRecord: RecordRules = {
-	...{ table: actions, readAbility, writeAbility },
+	table: actions,
+	readAbility,
+	writeAbility,
 	deletion: deletionOf(actionKind),
 	read: async (ctx, id) => {
 		try {
@@ -30,7 +32,9 @@ export const actionRecord: RecordRules = {
 			});
 			return {
 				content: { name, a_twice_type, is_template, inputs },
-				...{ version, groupId: group_id, isPart: is_template === 0 },
+				version,
+				groupId: group_id,
+				isPart: is_template === 0,
 			};
 		} catch (error) {
 			if (error instanceof Refusal && error.status === 404) return undefined;

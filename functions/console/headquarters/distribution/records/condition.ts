@@ -18,7 +18,9 @@ export const conditionRecord: RecordRules = {
 		return (
 			row && {
 				content: { name: "", filter: readFilter(row.filter) },
-				...{ version: null, groupId: null, isPart: true },
+				version: null,
+				groupId: null,
+				isPart: true,
 			}
 		);
 	},
@@ -27,7 +29,9 @@ export const conditionRecord: RecordRules = {
 		const { id } = reserved!;
 		assertConditionsAllowed(ctx.operator, filter);
 		addToGroup(ctx.group!, ctx, {
-			...{ table: memberQueries, id, references: [] },
+			table: memberQueries,
+			id,
+			references: [],
 			statements: [
 				ctx.db
 					.insert(memberQueries)

@@ -21,7 +21,11 @@ export const scenarioRecord: RecordRules = explorerRecord(scenarioKind, {
 		const stored = record && (await loadSteps(ctx, SCENARIO_STEP_OWNER, id));
 		if (!record || !stored) return undefined;
 		const steps = stored.steps.map(({ id: stepId, day, minute, twiceType, effects }) => ({
-			...{ id: stepId, day, minute, a_twice_type: twiceType, inputs: effects },
+			id: stepId,
+			day,
+			minute,
+			a_twice_type: twiceType,
+			inputs: effects,
 		}));
 		return { ...record, content: { ...record.content, steps } };
 	},

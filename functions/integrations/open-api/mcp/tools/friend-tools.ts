@@ -1,21 +1,24 @@
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
+import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
 import { findApiCall } from "../../v1/api-calls.ts";
 import type { McpTool } from "../mcp-tool.ts";
 
 /** Filters that a model most often needs, as examples of their form. */
 export const MODEL_FILTER_EXAMPLES = {
-	タグ1か2がある: { inputs: [{ type: 60, tag_ids: [1, 2], tag_or: 0 }] },
-	"名前に「山田」を含む": { inputs: [{ type: 11, names: ["山田"] }] },
-	"メモに「常連」を含む": { inputs: [{ type: 20, memos: ["常連"] }] },
+	タグ1か2がある: { inputs: [{ type: CONDITIONS.tag.type, tag_ids: [1, 2], tag_or: ANY_ALL.any }] },
+	"名前に「山田」を含む": { inputs: [{ type: CONDITIONS.name.type, names: ["山田"] }] },
+	"メモに「常連」を含む": { inputs: [{ type: CONDITIONS.memo.type, memos: ["常連"] }] },
 	"タグ1かタグ2のどちらかがあり、タグ3がない": {
 		inputs: [
 			{
-				type: 120,
+				type: GROUP_TYPE,
 				effects: [
-					{ type: 60, tag_ids: [1], tag_or: 0 },
-					{ type: 60, tag_ids: [2], tag_or: 0 },
+					{ type: CONDITIONS.tag.type, tag_ids: [1], tag_or: ANY_ALL.any },
+					{ type: CONDITIONS.tag.type, tag_ids: [2], tag_or: ANY_ALL.any },
 				],
 			},
-			{ type: 60, tag_ids: [3], tag_or: 2 },
+			{ type: CONDITIONS.tag.type, tag_ids: [3], tag_or: ANY_ALL.none },
 		],
 	},
 };

@@ -15,7 +15,10 @@ import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
 
-/** LINE's token that begins an account link. @throws Refusal 404 for a hidden friend; 422 where LINE issues none; 503 */
+/**
+ * LINE's token that begins an account link.
+ * @throws Refusal 404 for a hidden friend; 422 where LINE issues none; 503 where LINE does not answer
+ */
 export async function createLinkToken(ctx: ProgramCtx, fid: number) {
 	const [friend] = await ctx.db
 		.select({ lineUserId: friends.lineUserId })

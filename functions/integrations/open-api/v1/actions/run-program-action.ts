@@ -5,6 +5,7 @@ import { openApiCodes } from "#db/integrations/open-api-tables.ts";
 import { programCause } from "#domain/engine/actions/action-cause.ts";
 import { effectOutcomeOf } from "#domain/engine/actions/effect-outcomes.ts";
 import { EFFECTS, type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { type ApiPage, pageOfRows, toIsoInstant } from "#domain/integrations/open-api/v1/api-fields.ts";
 import { API_V1_TEXTS } from "#domain/platform/texts/open-api-v1-texts.ts";
 import { dryRunEffects } from "#functions/engine/action-editor/dry-run-action.ts";
@@ -28,7 +29,7 @@ export async function listProgramActions(ctx: ProgramCtx, page: ApiPage) {
 	return pageOfRows(rows, {
 		limit: page.limit,
 		idOf: ({ id }) => id,
-		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === 1 }),
+		present: ({ id, name, twiceType }) => ({ id, name, once: twiceType === ONCE_PER_FRIEND }),
 	});
 }
 
@@ -37,7 +38,10 @@ interface ActionRun {
 	fid: number;
 }
 
-/** Effects that an action would have on a friend; writes nothing. @throws Refusal 404, 422 */
+/**
+ * Effects that an action would have on a friend; writes nothing.
+ * @throws Refusal 404 for a missing action or friend, 422 for effects that the program may not run
+ */
 export async function dryRunForProgram(ctx: ProgramCtx, { actionId, fid }: ActionRun) {
 	await findAction(ctx, actionId);
 	const { reason, quota, effects } = await dryRunEffects({
@@ -59,7 +63,7 @@ export async function dryRunForProgram(ctx: ProgramCtx, { actionId, fid }: Actio
  */
 export async function runAction(ctx: ProgramCtx, { actionId, fid }: ActionRun) {
 	const cause = await causeOf(ctx, actionId);
-	const earlierRun = await runBy(ctx, cause.key);
+	const earlierRun = await findRunByCause(ctx, cause.key);
 	if (earlierRun) return earlierRun;
 	await assertFriendVisible(ctx, fid);
 	const action = await findAction(ctx, actionId);
@@ -75,11 +79,11 @@ export async function runAction(ctx: ProgramCtx, { actionId, fid }: ActionRun) {
 		);
 	} catch (error) {
 		// Of simultaneous calls with one key, one runs it: a cause is unique.
-		const run = await runBy(ctx, cause.key);
+		const run = await findRunByCause(ctx, cause.key);
 		if (!run) throw error;
 		return run;
 	}
-	return (await runBy(ctx, cause.key))!;
+	return (await findRunByCause(ctx, cause.key))!;
 }
 
 const causeOf = async (ctx: ProgramCtx, actionId: number) =>
@@ -87,7 +91,7 @@ const causeOf = async (ctx: ProgramCtx, actionId: number) =>
 
 /** Whether a call with this key ran the action. */
 export const wasActionRun = async (ctx: ProgramCtx, actionId: number): Promise<boolean> =>
-	(await runBy(ctx, (await causeOf(ctx, actionId)).key)) !== undefined;
+	(await findRunByCause(ctx, (await causeOf(ctx, actionId)).key)) !== undefined;
 
 /** Requires the rights to send and to book for effects that do so, as the calls for these do. */
 function assertRights({ caller }: ProgramCtx, effects: readonly Effect[]): void {
@@ -104,16 +108,16 @@ function leadsToMessages(effect: Effect): boolean {
 
 /** @throws Refusal 404 for an action that is deleted, or is used in one context only */
 async function findAction(ctx: ProgramCtx, id: number): Promise<LoadedAction> {
-	const [current] = await ctx.db
+	const [currentVersion] = await ctx.db
 		.select({ id: actions.id, version: actions.version })
 		.from(actions)
 		.where(and(eq(actions.id, id), eq(actions.isTemplate, true), isNull(actions.deletedAt)));
-	const action = current && (await loadActions(ctx, [current])).get(actionKey(current));
+	const action = currentVersion && (await loadActions(ctx, [currentVersion])).get(actionKey(currentVersion));
 	if (!action) throw notFound();
 	return action;
 }
 
-async function runBy(ctx: ProgramCtx, cause: string) {
+async function findRunByCause(ctx: ProgramCtx, cause: string) {
 	const [run] = await ctx.db.select().from(runs).where(eq(runs.cause, cause));
 	return (
 		run && {

@@ -43,7 +43,8 @@ export async function listOpenSlots(ctx: ProgramCtx, eventId: number) {
 /**
  * Books a slot for a friend by the rules of its page, once per call. The inserting statement checks the
  * capacity.
- * @throws Refusal 404, 409 where the slot is not available, 422
+ * @throws Refusal 404 for a missing event or hidden friend, 409 where the slot is not available, 422 for a slot that is gone
+ * and for too many places
  */
 export async function bookSlotOnce(ctx: ProgramCtx, eventId: number, input: SlotBooking) {
 	await assertFriendVisible(ctx, input.fid);
@@ -88,7 +89,7 @@ async function findUnavailableReason(
 				sql`select count(*) from ${eventMenus} m where m.event_reserve_id = ${slot_id} and m.deleted_at is null`,
 			),
 			// 1 and 3 are `ACTIVE_EVENT_STATUSES`.
-			own: subselect<number>(
+			ownBookings: subselect<number>(
 				sql`select count(*) from ${eventReservations} r where r.event_reserve_id = ${slot_id}
 					and r.friend_id = ${fid} and r.status in (1, 3)`,
 			),
@@ -97,7 +98,7 @@ async function findUnavailableReason(
 		.where(eq(eventReserves.id, slot_id));
 	if (!slot) return EVENT_PAGE_TEXTS.slotGone;
 	if (menu_id === null && slot.menus > 0) return EVENT_PAGE_TEXTS.menuRequired;
-	if (slot.own > 0) return EVENT_PAGE_TEXTS.already;
+	if (slot.ownBookings > 0) return EVENT_PAGE_TEXTS.already;
 	const { left } = slot;
 	if (left === null || left >= places) return EVENT_PAGE_TEXTS.slotGone;
 	return left > 0 ? EVENT_PAGE_TEXTS.fewer(left) : EVENT_PAGE_TEXTS.full;
@@ -123,7 +124,7 @@ export async function showEventBooking(ctx: ProgramCtx, { eventId, bookingId }: 
 	return presentEventBooking(row);
 }
 
-/** Cancels a booking; one that is canceled stays so. @throws Refusal 404, 409 */
+/** Cancels a booking; one that is canceled stays so. @throws Refusal 404; 409 where it cannot be canceled */
 export async function cancelEventBooking(ctx: ProgramCtx, ref: BookingRef) {
 	await judgeEventBooking({
 		ctx,

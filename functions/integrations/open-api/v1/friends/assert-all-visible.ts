@@ -19,16 +19,16 @@ export const findRecipients = ({ db }: ProgramCtx, fids: readonly number[]) =>
 
 /** Refuses friends hidden from the program like unknown ones. @throws Refusal 422 that names these */
 export async function assertAllVisible(ctx: ProgramCtx, fids: readonly number[]): Promise<void> {
-	const visible = await ctx.db
+	const visibleFriends = await ctx.db
 		.select({ id: friends.id })
 		.from(friends)
 		.where(and(sql`${friends.id} in ${valuesOfList(fids)}`, visibleTo(ctx.operator)));
-	const visibleIds = new Set(visible.map(({ id }) => id));
-	const unknown = [...new Set(fids)].filter((fid) => !visibleIds.has(fid));
-	if (unknown.length === 0) return;
-	const ellipsis = unknown.length > MAX_NAMED_FRIENDS ? "…" : "";
+	const visibleIds = new Set(visibleFriends.map(({ id }) => id));
+	const unknownIds = [...new Set(fids)].filter((fid) => !visibleIds.has(fid));
+	if (unknownIds.length === 0) return;
+	const ellipsis = unknownIds.length > MAX_NAMED_FRIENDS ? "…" : "";
 	throw invalid(
 		"fids",
-		API_V1_TEXTS.friendsUnknown(unknown.slice(0, MAX_NAMED_FRIENDS).join("、") + ellipsis),
+		API_V1_TEXTS.friendsUnknown(unknownIds.slice(0, MAX_NAMED_FRIENDS).join("、") + ellipsis),
 	);
 }

@@ -11,7 +11,7 @@ import { type ApiPage, pageOfRows } from "#domain/integrations/open-api/v1/api-f
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { assertConditionsAllowed } from "#functions/engine/filters/assert-conditions-allowed.ts";
 import { joinConditions } from "#functions/engine/filters/conditions/join-conditions.ts";
-import { countOf, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
+import { countFriends, friendIdsAfter } from "#functions/engine/filters/filter-queries.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import { allExist, loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
@@ -49,7 +49,7 @@ async function readPage(ctx: ProgramCtx, statement: SQL, limit: number) {
 /**
  * A page of the friends of a filter. A filter with deleted references matches nobody; only an empty result is
  * checked for that.
- * @throws Refusal 422 for a filter with deleted references
+ * @throws Refusal 403 for a condition that the program may not use, 422 for a filter with deleted references
  */
 export async function listFilteredFriends(ctx: ProgramCtx, filter: Filter, { after, limit }: ApiPage) {
 	assertConditionsAllowed(ctx.operator, filter);
@@ -75,7 +75,7 @@ export async function countProgramFriends(ctx: ProgramCtx, filter: Filter): Prom
 	const [row] = await queryRows(
 		ctx.db,
 		{ count: number },
-		packValues(sql`select (${countOf(ctx, filter, visibleTo(ctx.operator))}) as count
+		packValues(sql`select (${countFriends(ctx, filter, visibleTo(ctx.operator))}) as count
 			where ${joinConditions([sql`1`, ...allExist(requiredIdsIn(filter.inputs))], "and")}`),
 	);
 	if (!row?.count) await assertFilterUsable(ctx, filter);

@@ -1,5 +1,7 @@
 import { eq } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
+import { CONDITIONS } from "#domain/engine/filters/conditions/registry.ts";
+import { TEXT_MATCH } from "#domain/engine/filters/conditions/value-match.ts";
 import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { friendParams, toPage } from "#domain/integrations/open-api/v1/api-fields.ts";
 import {
@@ -24,10 +26,6 @@ import {
 } from "./find-program-friends.ts";
 
 const chapter = "友だち";
-
-/** Condition on a value that another system sent (`conditions/api.ts`), and its comparison "equal". */
-const API_CONDITION = 115;
-const EQUALS = 0;
 
 /** Calls that find friends. */
 export const friendCalls = [
@@ -57,7 +55,14 @@ export const friendCalls = [
 		answer: friendPage,
 		run: (ctx, { query: { category, event, key, value, ...page } }) => {
 			const filter = filterSchema.parse({
-				inputs: [{ type: API_CONDITION, match: EQUALS, query: value, context: { category, event, key } }],
+				inputs: [
+					{
+						type: CONDITIONS.api.type,
+						match: TEXT_MATCH.equals,
+						query: value,
+						context: { category, event, key },
+					},
+				],
 			});
 			return listFilteredFriends(ctx, filter, toPage(page));
 		},

@@ -53,6 +53,7 @@ export async function changeTagsOfOne(
 	await doOnce(ctx, TAGS_VERB, async () => {
 		await assertFriendVisible(ctx, fid);
 		await assertTagsEditable(ctx, [...new Set([...tagsToAdd, ...tagsToRemove])]);
+		// Tags that are only in the list before are removed, and tags that are only in the new one are added.
 		await setFriendTags({
 			ctx,
 			input: { member_id: fid, tag_ids: tagsToAdd, metas: { before: tagsToRemove } },

@@ -10,11 +10,11 @@ import { shownValue } from "#functions/engine/friend-records/shown-value.ts";
 import { unwritableReason } from "#functions/people/friend-values/assert-field-writable.ts";
 import { saveMemberVars, saveVarsOfFriends } from "#functions/people/friend-values/save-member-vars.ts";
 import { wireValue } from "#functions/people/friend-values/wire-value.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { assertAllVisible } from "./assert-all-visible.ts";
 
 const VALUES_VERB = "friend.vars";
@@ -75,7 +75,10 @@ export async function showFriendValues(ctx: ProgramCtx, fid: number) {
 	return { fid, values: rows.filter((row) => isJoined(row, VALUE_COLUMNS)) };
 }
 
-/** Writes field values of one friend, as an operator does in the console. @throws Refusal 404, 422 */
+/**
+ * Writes field values of one friend, as an operator does in the console.
+ * @throws Refusal 404 for a hidden friend, 422 naming each value that is wrong
+ */
 export async function writeFriendValues(ctx: ProgramCtx, fid: number, vals: Record<string, string>) {
 	await doOnce(ctx, VALUES_VERB, () =>
 		withRenamedFields(FIELD_NAMES, () => saveMemberVars({ ctx, input: { member_id: fid, vals, metas: {} } })),

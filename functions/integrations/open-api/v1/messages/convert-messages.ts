@@ -27,22 +27,24 @@ export async function convertMessages(
 	const ids = messages.flatMap((message) => (message.type === "template" ? [message.template_id] : []));
 	const templates: TemplatesById = ids.length === 0 ? new Map() : await templatesOf(ctx, ids);
 	const origin = publicOrigin(ctx.env);
-	const converted = messages.flatMap((message, index) => convert(ctx, message, { index, templates, origin }));
-	if (converted.length > MAX_SENT_MESSAGES)
-		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(converted.length, MAX_SENT_MESSAGES));
-	if (origin === "" && hasOwnLink(converted)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
-	const problems = converted.flatMap((message, index) => {
+	const lineMessages = messages.flatMap((message, index) =>
+		convertMessage(ctx, message, { index, templates, origin }),
+	);
+	if (lineMessages.length > MAX_SENT_MESSAGES)
+		throw invalid("messages", COMPOSE_TEXTS.tooManyInAll(lineMessages.length, MAX_SENT_MESSAGES));
+	if (origin === "" && hasOwnLink(lineMessages)) throw invalid("messages", CALL_TEXTS.publicOriginUnknown);
+	const problems = lineMessages.flatMap((message, index) => {
 		const problem = problemWithDraft(message);
 		return problem === null ? [] : [COMPOSE_TEXTS.unsendable(index + 1, problem)];
 	});
 	if (problems.length > 0) throw new Refusal(422, { messages: problems });
-	return converted.map(withEmojiIfClosed);
+	return lineMessages.map(withEmojiIfClosed);
 }
 
 /** As in the console, sending a template requires the ability to see it. */
 function templatesOf(ctx: ProgramCtx, ids: number[]): Promise<TemplatesById> {
-	const beyond = rightRefusal(ctx.caller, { right: "send", needs: ["template-read"] });
-	if (beyond) throw beyond;
+	const refusal = rightRefusal(ctx.caller, { right: "send", needs: ["template-read"] });
+	if (refusal) throw refusal;
 	return loadTemplateContents(ctx, ids);
 }
 
@@ -80,11 +82,17 @@ const CONVERTERS: Converters = {
 		const field = `messages[${index}][template_id]`;
 		const template = templates.get(template_id);
 		if (!template) throw invalid(field, COMPOSE_TEXTS.templateGone);
-		const converted = templateAsMessages(ctx, template.content, templates, { write: (text) => text, origin });
-		if ("problem" in converted) throw invalid(field, converted.problem);
-		return converted.messages;
+		const convertedTemplate = templateAsMessages(ctx, template.content, templates, {
+			write: (text) => text,
+			origin,
+		});
+		if ("problem" in convertedTemplate) throw invalid(field, convertedTemplate.problem);
+		return convertedTemplate.messages;
 	},
 };
 
-const convert = (ctx: ProgramCtx, message: ProgramMessage, material: ConversionContext): LineMessage[] =>
-	CONVERTERS[message.type](ctx, message as never, material);
+const convertMessage = (
+	ctx: ProgramCtx,
+	message: ProgramMessage,
+	material: ConversionContext,
+): LineMessage[] => CONVERTERS[message.type](ctx, message as never, material);

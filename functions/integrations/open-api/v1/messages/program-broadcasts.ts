@@ -26,10 +26,10 @@ import { readBroadcastCounts } from "#functions/content/broadcasts/read-broadcas
 import { saveBroadcastDraft } from "#functions/content/broadcasts/save-broadcast-draft.ts";
 import { cancelBroadcast } from "#functions/content/broadcasts/stop-broadcast.ts";
 import { withdrawBroadcast } from "#functions/content/broadcasts/withdraw-broadcast.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertFilterUsable } from "../friends/find-program-friends.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { sendTimeOf } from "./send-time.ts";
 
 /** Field names of a broadcast in the console, and their names in this API. */
@@ -41,7 +41,7 @@ const FIELD_NAMES: [RegExp, string][] = [
 /**
  * Sends messages to the friends of a filter, as a broadcast of the console: with a minute to cancel it, its
  * figures and its rules.
- * @throws Refusal 403, 422 for an invalid broadcast
+ * @throws Refusal 403 for a condition that the program may not use, 422 for an invalid broadcast
  */
 export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 	const earlierOrder = await findOrderedBroadcast(ctx);
@@ -61,7 +61,7 @@ export async function startBroadcast(ctx: ProgramCtx, input: ProgramBroadcast) {
 				time: sendAt === null ? "" : sendAt.slice(11, 16),
 			},
 		});
-		return orderBroadcast({ ctx, input: draft });
+		return orderBroadcast({ ctx, input: { ...draft, expected: null } });
 	});
 	return showBroadcastState(ctx, id);
 }

@@ -70,7 +70,7 @@ export async function sendToOne(
 	{ fid, ...request }: Omit<SendRequest, "fids"> & { fid: number },
 ) {
 	await assertFriendVisible(ctx, fid);
-	const [outcome] = await send(ctx, { ...request, fids: [fid] });
+	const [outcome] = await sendToAll(ctx, { ...request, fids: [fid] });
 	if (!outcome?.delivery) throw invalid("ERROR", outcome?.reason ?? API_V1_TEXTS.friendUnknown);
 	return outcome.delivery;
 }
@@ -82,16 +82,16 @@ export async function sendToOne(
 export async function sendToMany(ctx: ProgramCtx, request: SendRequest) {
 	const fids = [...new Set(request.fids)];
 	await assertAllVisible(ctx, fids);
-	return { items: await send(ctx, { ...request, fids }) };
+	return { items: await sendToAll(ctx, { ...request, fids }) };
 }
 
 /**
  * Writes a delivery for each friend in one transaction, once for each call; the outbox sends them.
  * @returns the delivery of each friend, or the reason for none
  */
-async function send(ctx: ProgramCtx, request: SendRequest) {
+async function sendToAll(ctx: ProgramCtx, request: SendRequest) {
 	const { fids } = request;
-	const planned = fids.map((fid) => ({
+	const plannedDeliveries = fids.map((fid) => ({
 		id: ctx.newId(),
 		friendId: fid,
 		cause: `${ctx.saveKey}:${fid}`,
@@ -100,11 +100,11 @@ async function send(ctx: ProgramCtx, request: SendRequest) {
 	// Checks of the time and the messages run once, so that a repetition of a sent call is not refused.
 	await doOnce(ctx, SEND_VERB, async () => {
 		const dueAt = sendTimeOf(ctx, request.send_at);
-		await commitBatch(ctx.db, await statementsOf(ctx, request, planned, dueAt));
-		ctx.later(wakeFor(ctx, dueAt));
+		await commitBatch(ctx.db, await sendStatements(ctx, request, plannedDeliveries, dueAt));
+		ctx.later(wakeIfSoon(ctx, dueAt));
 	});
 	announceLater(ctx, "delivery", fids);
-	return outcomeOf(ctx, planned);
+	return readOutcomes(ctx, plannedDeliveries);
 }
 
 type NewDelivery = Pick<typeof deliveries.$inferSelect, "id" | "friendId" | "cause" | "orderKey">;
@@ -114,23 +114,26 @@ export async function convertSendable(
 	ctx: ProgramCtx,
 	{ fids, messages }: Pick<SendRequest, "fids" | "messages">,
 ): Promise<LineMessage[]> {
-	const [converted, withSender] = await Promise.all([convertMessages(ctx, messages), loadDefaultSender(ctx)]);
-	const lineMessages = withSender(converted);
+	const [convertedMessages, withSender] = await Promise.all([
+		convertMessages(ctx, messages),
+		loadDefaultSender(ctx),
+	]);
+	const lineMessages = withSender(convertedMessages);
 	if (JSON.stringify(lineMessages).length * fids.length > MAX_TOTAL_BYTES)
 		throw invalid("messages", API_V1_TEXTS.tooLarge);
 	return lineMessages;
 }
 
 /** @throws Refusal 422 for messages that cannot be sent */
-async function statementsOf(
+async function sendStatements(
 	ctx: ProgramCtx,
 	request: SendRequest,
-	planned: readonly NewDelivery[],
+	plannedDeliveries: readonly NewDelivery[],
 	dueAt: number,
 ): Promise<[Statement, ...Statement[]]> {
 	const { fids } = request;
 	const lineMessages = await convertSendable(ctx, request);
-	const { rows, column } = rowsFrom(planned, ["id", "friendId", "cause", "orderKey"]);
+	const { rows, column } = rowsFrom(plannedDeliveries, ["id", "friendId", "cause", "orderKey"]);
 	return [
 		execute(
 			ctx.db,
@@ -159,13 +162,16 @@ async function statementsOf(
 	];
 }
 
-async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; cause: string }[]) {
-	const fids = planned.map(({ friendId }) => friendId);
+async function readOutcomes(
+	ctx: ProgramCtx,
+	plannedDeliveries: readonly { friendId: number; cause: string }[],
+) {
+	const fids = plannedDeliveries.map(({ friendId }) => friendId);
 	const [sentDeliveries, recipients] = await ctx.db.batch([
 		ctx.db
 			.select(DELIVERY_COLUMNS)
 			.from(deliveries)
-			.where(sql`${deliveries.cause} in ${valuesOfList(planned.map(({ cause }) => cause))}`),
+			.where(sql`${deliveries.cause} in ${valuesOfList(plannedDeliveries.map(({ cause }) => cause))}`),
 		findRecipients(ctx, fids),
 	]);
 	const deliveryByFriend = new Map(sentDeliveries.map((row) => [row.friendId, presentDelivery(row)]));
@@ -184,7 +190,7 @@ async function outcomeOf(ctx: ProgramCtx, planned: readonly { friendId: number; 
 }
 
 /** Wakes the worker for messages due within the minute, because cron runs once a minute. */
-async function wakeFor(ctx: ProgramCtx, dueAt: number): Promise<void> {
+async function wakeIfSoon(ctx: ProgramCtx, dueAt: number): Promise<void> {
 	const delay = dueAt - ctx.now;
 	if (delay <= MINUTE) await wakeQueue(ctx.env.DELIVERIES, Math.ceil(delay / SECOND));
 }

@@ -4,9 +4,9 @@ import type { BookingChange } from "#domain/integrations/open-api/v1/salon-schem
 import { sendOperatorCommand } from "#functions/booking/salons/call-salon-room.ts";
 import type { WireReservation } from "#functions/booking/salons/present-reservation.ts";
 import { findBookingFriendName } from "#functions/booking/salons/reservations/find-booking-friend-name.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { durationOf, type WantedTime, withNextFree } from "./next-free-time.ts";
 import {
 	findReservation,
@@ -22,7 +22,8 @@ const MAX_ATTEMPTS = 5;
 /**
  * Changes a reservation. Omitted fields keep their current values: one with a new start keeps its length. Another course
  * without an end takes its own length.
- * @throws Refusal 404, 409, 422, Problem 409 with the next free time where this one is taken
+ * @throws Refusal 404; 409 for another version; 422 for values that the console would refuse too. Problem 409 with the next
+ * free time where this one is taken
  */
 export function changeForProgram(ctx: ProgramCtx, ref: ReservationRef, changes: BookingChange) {
 	return withNextFree(ctx, ref.salonId, {
@@ -36,7 +37,10 @@ function wantedTimeOf(current: WireReservation, changes: BookingChange): WantedT
 	const { date = current.date, from = current.from } = changes;
 	const to = changedEnd(current, changes);
 	return {
-		...{ course_id, resource_id, date, from },
+		course_id,
+		resource_id,
+		date,
+		from,
 		...(to && { to }),
 		ignoring: current.id,
 		needsOtherResources: current.sub_resource_ids.length > 0,

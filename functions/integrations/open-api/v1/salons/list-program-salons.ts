@@ -4,7 +4,7 @@ import type { ProgramCtx } from "../program-context.ts";
 
 /** Salons that take bookings, with their staff and courses, in three statements. */
 export async function listProgramSalons({ db }: ProgramCtx) {
-	const [all, resources, courses] = await db.batch([
+	const [salonRows, resources, courses] = await db.batch([
 		db
 			.select({ id: salons.id, name: salons.name })
 			.from(salons)
@@ -36,7 +36,7 @@ export async function listProgramSalons({ db }: ProgramCtx) {
 	const resourcesOf = Map.groupBy(resources, ({ salonId }) => salonId);
 	const coursesOf = Map.groupBy(courses, ({ salonId }) => salonId);
 	return {
-		items: all.map((salon) => ({
+		items: salonRows.map((salon) => ({
 			...salon,
 			resources: (resourcesOf.get(salon.id) ?? []).map(({ salonId: _, ...each }) => each),
 			courses: (coursesOf.get(salon.id) ?? []).map(({ salonId: _, ...each }) => each),

@@ -11,10 +11,10 @@ import {
 	presentReservations,
 	selectReservations,
 } from "#functions/booking/salons/reservations/reservation-rows.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { invalid, notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 import { withNextFree } from "./next-free-time.ts";
 
 /** Field names of the console, and their names in this API. */
@@ -44,8 +44,8 @@ export async function listProgramReservations(
 	ctx: ProgramCtx,
 	{ salonId, from, to }: { salonId: number; from: string; to: string },
 ) {
-	const days = sql`${reservations.date} between ${from} and ${to}`;
-	const rows = await selectReservations(ctx, salonId, days);
+	const isInPeriod = sql`${reservations.date} between ${from} and ${to}`;
+	const rows = await selectReservations(ctx, salonId, isInPeriod);
 	return { items: presentReservations(rows, ctx.zone).map(presentProgramReservation) };
 }
 
@@ -77,7 +77,8 @@ export async function findReservation(
 
 /**
  * Creates a reservation, once per call.
- * @throws Refusal 404, 422, Problem 409 with the next free time if this one is taken
+ * @throws Refusal 404; 422 for values that the console would refuse too. Problem 409 with the next free time if this one is
+ * taken
  */
 export async function bookForProgram(ctx: ProgramCtx, salonId: number, input: SalonBooking) {
 	// Reservations without a friend are outside a restricted scope: the program could neither read nor cancel its own.

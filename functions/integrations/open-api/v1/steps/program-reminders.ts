@@ -144,9 +144,9 @@ export async function cancelReminder(ctx: ProgramCtx, { fid, reminderId }: Omit<
 
 /** @throws Refusal 422 for a reminder that does not exist or cannot be set */
 async function assertReminderExists(ctx: ProgramCtx, id: number): Promise<void> {
-	const [existing] = await ctx.db
+	const [existingReminder] = await ctx.db
 		.select({ id: episodes.id })
 		.from(episodes)
 		.where(and(eq(episodes.id, id), isSettable));
-	if (!existing) throw invalid("reminder_id", API_V1_TEXTS.reminderGone);
+	if (!existingReminder) throw invalid("reminder_id", API_V1_TEXTS.reminderGone);
 }

@@ -157,9 +157,9 @@ const singleFriendTable = (fid: number): SQL => sql`(select ${fid} as friend_id)
 
 /** @throws Refusal 422 for a scenario that does not exist */
 async function assertScenarioExists(ctx: ProgramCtx, id: number): Promise<void> {
-	const [existing] = await ctx.db
+	const [existingScenario] = await ctx.db
 		.select({ id: scenarios.id })
 		.from(scenarios)
 		.where(and(eq(scenarios.id, id), isNull(scenarios.deletedAt)));
-	if (!existing) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
+	if (!existingScenario) throw invalid("scenario_id", API_V1_TEXTS.scenarioGone);
 }

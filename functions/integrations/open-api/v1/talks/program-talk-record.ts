@@ -10,11 +10,11 @@ import { showChatMember } from "#functions/inbox/chat/show-chat-member.ts";
 import { createTalkNote } from "#functions/inbox/chat/talk-notes.ts";
 import { setMemberMark } from "#functions/people/friend-values/set-member-mark.ts";
 import { setFriendMemo } from "#functions/people/friends/set-friend-memo.ts";
+import { withRenamedFields } from "#functions/platform/http/rename-error-fields.ts";
 import { loadResponseMarks } from "#functions/platform/settings/response-mark-settings.ts";
 import { announceLater } from "../announce-later.ts";
 import { doOnce, wasDone } from "../do-once.ts";
 import type { ProgramCtx } from "../program-context.ts";
-import { withRenamedFields } from "../rename-error-fields.ts";
 
 /**
  * Record that operators keep beside a friend's talk.
@@ -59,7 +59,7 @@ export async function writeProgramMemo(
 	return announceAndShow(ctx, fid);
 }
 
-/** Sets the response mark of a friend; null removes it. @throws Refusal 404, 422 */
+/** Sets the response mark of a friend; null removes it. @throws Refusal 404; 422 for an unknown mark */
 export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | null) {
 	// A retry after a lost answer finds its change, and leaves a mark that a colleague set since.
 	const wasSaved = await wasDone(ctx, "friend.mark");
@@ -71,7 +71,7 @@ export async function writeMark(ctx: ProgramCtx, fid: number, markId: number | n
 
 /**
  * Assigns an operator to a friend; null for nobody.
- * @throws Refusal 404, 409 if a colleague assigned one meanwhile, 422
+ * @throws Refusal 404; 409 if a colleague assigned one meanwhile; 422 for an operator who cannot be assigned
  */
 export async function assignOperator(ctx: ProgramCtx, fid: number, operatorId: number | null) {
 	const [talk] = await ctx.db.select({ before: talks.operatorId }).from(talks).where(eq(talks.friendId, fid));
@@ -91,18 +91,18 @@ export async function handleMessages(ctx: ProgramCtx, fid: number, lastId: numbe
 export async function addNote(ctx: ProgramCtx, fid: number, text: string) {
 	await createTalkNote({ ctx, input: { id: fid, text, mentions: [] } });
 	announceLater(ctx, "talk", [fid]);
-	const [note] = await notesOf(ctx, eq(talkNotes.saveKey, ctx.saveKey), 1);
+	const [note] = await selectNotes(ctx, eq(talkNotes.saveKey, ctx.saveKey), 1);
 	return presentNote(note!);
 }
 
 /** A page of the notes in a friend's talk, oldest first. @throws Refusal 404 */
 export async function listNotes(ctx: ProgramCtx, fid: number, { after, limit }: ApiPage) {
 	await assertFriendVisible(ctx, fid);
-	const rows = await notesOf(ctx, and(eq(talkNotes.friendId, fid), gt(talkNotes.id, after)), limit + 1);
+	const rows = await selectNotes(ctx, and(eq(talkNotes.friendId, fid), gt(talkNotes.id, after)), limit + 1);
 	return pageOfRows(rows, { limit, idOf: ({ id }) => id, present: presentNote });
 }
 
-const notesOf = ({ db }: ProgramCtx, where: ReturnType<typeof and>, limit: number) =>
+const selectNotes = ({ db }: ProgramCtx, where: ReturnType<typeof and>, limit: number) =>
 	db
 		.select({ id: talkNotes.id, at: talkNotes.at, text: talkNotes.text, author: operators.name })
 		.from(talkNotes)
@@ -111,7 +111,7 @@ const notesOf = ({ db }: ProgramCtx, where: ReturnType<typeof and>, limit: numbe
 		.orderBy(asc(talkNotes.id))
 		.limit(limit);
 
-const presentNote = ({ at, ...note }: Awaited<ReturnType<typeof notesOf>>[number]) => ({
+const presentNote = ({ at, ...note }: Awaited<ReturnType<typeof selectNotes>>[number]) => ({
 	...note,
 	at: toIsoInstant(at),
 });

@@ -16,13 +16,17 @@ interface Row {
 	date: string;
 	from_minute: number;
 	starts_at: number;
+	/** Whether a request to change or cancel it waits for approval. */
 	waits: 0 | 1;
 	visits: number;
 	last_visit: number | null;
 	total: number;
 }
 
-/** The friend's reservations, upcoming ones first, and the number of visits. */
+/**
+ * The friend's reservations, upcoming ones first, and the number of visits: approved ones of the past whose attendance
+ * nobody denied.
+ */
 export const reservationsPart = defineGlancePart({
 	ability: "salon-read",
 	query: (ctx, id) =>
@@ -50,7 +54,6 @@ export const reservationsPart = defineGlancePart({
 			/** Time of the salon's day, which may exceed 24:00, as on the board. */
 			starts_at: `${row.date} ${formatClockMinute(row.from_minute)}:00`,
 			is_past: row.starts_at <= ctx.now,
-			/** Whether a request to change or cancel it waits for approval. */
 			waits: row.waits === 1,
 		})),
 		total: rows[0]?.total ?? 0,

@@ -21,7 +21,10 @@ interface Row {
 	common: 0 | 1;
 }
 
-/** Menu assigned to the friend or to the whole account, and whether LINE shows it. */
+/**
+ * Menu assigned to the friend or to the whole account, and whether LINE shows it. The account's is the scheduled one that
+ * LINE was told to show.
+ */
 export const richmenuPart = defineGlancePart({
 	ability: "richmenu-read",
 	query: (_ctx, id) =>

@@ -16,7 +16,10 @@ interface Row {
 	action: string | null;
 }
 
-/** The scenario that the friend reads, with its next step, and those that they read before. */
+/**
+ * The scenario that the friend reads, with its next step, and those that they read before. A subscription's position is
+ * that of the last step done, in minutes since the start.
+ */
 export const scenariosPart = defineGlancePart({
 	ability: "scenario-read",
 	query: (_ctx, id) =>

@@ -48,6 +48,7 @@ export const scoresPart = defineGlancePart({
 				({ event, action, cause_type, cause_label, at, points, ...otherFields }) => ({
 					...otherFields,
 					label: event === null ? byActionText(action, cause_type, cause_label) : SCORE_EVENTS[event].label,
+					// `+ 0` makes a rounded -0 a 0.
 					points: Math.round(points) + 0,
 					at: toWireTime(at, ctx.zone),
 				}),

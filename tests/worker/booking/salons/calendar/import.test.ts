@@ -3,7 +3,7 @@ import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { readDueCalendars } from "#functions/booking/salons/calendar/calendar-read-worker.ts";
 import { deleteCalendarLink } from "#functions/booking/salons/calendar/delete-calendar-link.ts";
 import { listImportConflicts } from "#functions/booking/salons/calendar/list-import-conflicts.ts";
-import { restoreDeletedSalon } from "#functions/booking/salons/salons/restore-salon.ts";
+import { restoreSalon } from "#functions/booking/salons/salons/restore-salon.ts";
 import { runTick } from "#functions/tick.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { LinkedSalon } from "#tests/support/google/linked-salon.ts";
@@ -289,7 +289,7 @@ test("the calendars of a salon that was put away rest, and are read at once when
 	shop.google.add(STYLIST_CALENDAR, "2026-12-01T14:00", "2026-12-01T15:00", "会議");
 	await later(60);
 	expect(await shop.blocks()).toEqual([]);
-	await restoreDeletedSalon({ ctx: shop.operatorContext(), input: { salonId: shop.salon.id } });
+	await restoreSalon({ ctx: shop.operatorContext(), input: { salonId: shop.salon.id } });
 	shop.loseRoom();
 	await shop.work();
 	expect(await shop.blocks()).toEqual(["2026-12-01 840-900 会議 1"]);

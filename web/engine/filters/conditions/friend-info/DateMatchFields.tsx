@@ -2,6 +2,7 @@ import { Stack } from "@mantine/core";
 import {
 	type DatePart,
 	RANGE_SEARCH,
+	SEARCH_TYPE,
 	SEARCH_TYPES,
 	type SearchType,
 	USE_CURRENT_DATE,
@@ -38,7 +39,7 @@ export function DateMatchFields(props: FieldsProps) {
 		<>
 			<CodeSelect
 				label="比べる部分"
-				description={search_type === 1 ? LEAP_HELP : undefined}
+				description={search_type === SEARCH_TYPE.monthDay ? LEAP_HELP : undefined}
 				labels={PARTS}
 				value={search_type}
 				onChange={(search_type) => onChange({ ...condition, search_type })}
