@@ -1,5 +1,6 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { BANK_FAULTS, listBankFaults, silentUntil } from "./bank-faults.ts";
 import { BANK_KEYS, BANK_PAGE, BANK_PROVIDERS, type BankProvider, type BankWorld } from "./bank-world.ts";
 import { DELIVERY_MODES, listOutbox, type OutboxEvent, readDelivery } from "./event-outbox.ts";
@@ -68,7 +69,6 @@ const deedButton = (deed: string, label: string, fields: Record<string, string> 
 	</form>`;
 
 const none = html`<li>まだありません。</li>`;
-const yen = (amount: number): string => `${amount.toLocaleString("ja-JP")} 円`;
 const clock = (at: number): string =>
 	new Date(at + 9 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
@@ -82,7 +82,7 @@ function stripeSection(world: BankWorld): Html {
 		<ul>
 			${sessions.map(
 				({ id, status, amount_total, url }) => html`<li>
-					<b>${amount_total === null ? "カードの登録" : yen(amount_total)}</b>・${status} <span class="note">${id}</span><br />
+					<b>${amount_total === null ? "カードの登録" : formatYen(amount_total)}</b>・${status} <span class="note">${id}</span><br />
 					${status === "open" && html`<a href="${url}">支払い画面</a> ${deedButton("pay", "支払う", { id })} ${deedButton("decline", "断られる", { id })} ${deedButton("expire", "期限切れにする", { id })}`}
 				</li>`,
 			)}
@@ -92,20 +92,20 @@ function stripeSection(world: BankWorld): Html {
 		<ul>
 			${charges.map(
 				({ id, amount, amount_refunded, status, disputed }) => html`<li>
-					<b>${yen(amount)}</b>・${status}${amount_refunded > 0 && `・返金 ${yen(amount_refunded)}`}${disputed && "・申し立てあり"} <span class="note">${id}</span>
+					<b>${formatYen(amount)}</b>・${status}${amount_refunded > 0 && `・返金 ${formatYen(amount_refunded)}`}${disputed && "・申し立てあり"} <span class="note">${id}</span>
 					${status === "succeeded" && !disputed && deedButton("dispute", "申し立てる", { id })}
 				</li>`,
 			)}
 			${refunds.map(
 				({ id, amount, status }) => html`<li>
-					返金 <b>${yen(amount)}</b>・${status} <span class="note">${id}</span>
+					返金 <b>${formatYen(amount)}</b>・${status} <span class="note">${id}</span>
 					${status === "pending" && deedButton("settle_refund", "返金を終える", { id })}
 					${status !== "failed" && deedButton("fail_refund", "返金に失敗する", { id })}
 				</li>`,
 			)}
 			${disputes.map(
 				({ id, amount, status }) => html`<li>
-					申し立て <b>${yen(amount)}</b>・${status} <span class="note">${id}</span>
+					申し立て <b>${formatYen(amount)}</b>・${status} <span class="note">${id}</span>
 					${status === "needs_response" && html`${deedButton("win", "お店の勝ち", { id })} ${deedButton("lose", "お店の負け", { id })}`}
 				</li>`,
 			)}
@@ -126,7 +126,7 @@ const orderLine = (world: BankWorld, order: PaypayOrder): Html => {
 	const { codeId, input, status, refunds } = order;
 	const refunded = refunds.reduce((sum, { amount }) => sum + amount.amount, 0);
 	return html`<li>
-		<b>${yen(input.amount.amount)}</b>・${status}${refunded > 0 && `・返金 ${yen(refunded)}`} <span class="note">${input.merchantPaymentId}</span><br />
+		<b>${formatYen(input.amount.amount)}</b>・${status}${refunded > 0 && `・返金 ${formatYen(refunded)}`} <span class="note">${input.merchantPaymentId}</span><br />
 		${isCodeAlive(world, order) && html`<a href="${BANK_PAGE}/paypay/${codeId}">支払い画面</a> ${deedButton("pay", "支払う", { id: codeId })} ${deedButton("decline", "断られる", { id: codeId })}`}
 	</li>`;
 };

@@ -1,13 +1,12 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import type Stripe from "stripe";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { BANK_PAGE, type BankWorld } from "./bank-world.ts";
 import { isCodeAlive, type PaypayOrder } from "./paypay/paypay-codes.ts";
 import { listSessionLines } from "./stripe/checkout-sessions.ts";
 
 type Html = HtmlEscapedString | Promise<HtmlEscapedString>;
-
-const yen = (amount: number): string => `${amount.toLocaleString("ja-JP")} 円`;
 
 const page = (title: string, content: Html): Html => html`<!doctype html>
 <html lang="ja">
@@ -62,8 +61,8 @@ export function stripeCheckoutPage(
 		"お支払い（シミュレーター）",
 		html`${isDeclined && html`<p role="alert">カードが使えませんでした。別のカードでお試しください。</p>`}
 			<h1>${isSetup ? "カードの登録" : "カードでお支払い"}${!session.livemode && "（テスト）"}</h1>
-			${!isSetup && html`<p class="amount">${yen(session.amount_total ?? 0)}</p>`}
-			<dl>${lines.map(({ description, quantity, amount_total }) => html`<dt>${description} × ${quantity}</dt><dd>${yen(amount_total)}</dd>`)}</dl>
+			${!isSetup && html`<p class="amount">${formatYen(session.amount_total ?? 0)}</p>`}
+			<dl>${lines.map(({ description, quantity, amount_total }) => html`<dt>${description} × ${quantity}</dt><dd>${formatYen(amount_total)}</dd>`)}</dl>
 			${button(action, "pay", isSetup ? "登録する" : "支払う", true)}
 			${!isSetup && button(action, "decline", "断られる")}
 			${session.cancel_url && html`<p><a class="button" href="${session.cancel_url.replaceAll("{CHECKOUT_SESSION_ID}", session.id)}">戻る</a></p>`}`,
@@ -86,7 +85,7 @@ export function paypayCheckoutPage(world: BankWorld, order: PaypayOrder): Html {
 	return page(
 		"PayPay（シミュレーター）",
 		html`<h1>PayPayでお支払い</h1>
-			<p class="amount">${yen(input.amount.amount)}</p>
+			<p class="amount">${formatYen(input.amount.amount)}</p>
 			<p>${input.orderDescription ?? ""}</p>
 			${button(action, "pay", "支払う", true)}
 			${button(action, "decline", "断られる")}

@@ -28,7 +28,7 @@ const PREFIX = "paypay/order/";
 export const listOrders = ({ records }: BankWorld): PaypayOrder[] =>
 	records.list<PaypayOrder>(PREFIX).sort((a, b) => b.createdAt - a.createdAt);
 
-export const findOrder = ({ records }: BankWorld, merchantPaymentId: string): PaypayOrder | undefined =>
+const findOrder = ({ records }: BankWorld, merchantPaymentId: string): PaypayOrder | undefined =>
 	records.get<PaypayOrder>(PREFIX + merchantPaymentId);
 
 export const findOrderByCode = (world: BankWorld, codeId: string): PaypayOrder | undefined =>

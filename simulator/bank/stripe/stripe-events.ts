@@ -43,7 +43,7 @@ export const setStripeWebhook = ({ records }: BankWorld, address: string): void 
 const encoder = new TextEncoder();
 
 /** Value of the header Stripe-Signature: HMAC-SHA256 of the time and the exact body. */
-export async function signStripeBody(body: string, secret: string, at: number): Promise<string> {
+async function signStripeBody(body: string, secret: string, at: number): Promise<string> {
 	const algorithm = { name: "HMAC", hash: "SHA-256" };
 	const key = await crypto.subtle.importKey("raw", encoder.encode(secret), algorithm, false, ["sign"]);
 	const digest = new Uint8Array(await crypto.subtle.sign("HMAC", key, encoder.encode(`${at}.${body}`)));
