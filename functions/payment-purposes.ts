@@ -2,7 +2,7 @@ import { eventBookingPurpose } from "#functions/booking/events/payments/event-bo
 import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
 import { requestPurpose } from "#functions/commerce/payments/request-purpose.ts";
 
-/** What payments are made for, by the name in their rows. */
+/** Purposes of payments by the name in their rows. */
 export const PAYMENT_PURPOSES: PaymentPurposes = {
 	"event-booking": eventBookingPurpose,
 	request: requestPurpose,

@@ -181,7 +181,7 @@ export const paymentProviders = sqliteTable("payment_providers", {
 	isTest: flagColumn("is_test").notNull(),
 	/** Keys, sealed as one JSON object. */
 	keys: text("keys").notNull(),
-	/** What operators may see of each key. */
+	/** Visible part of each key. */
 	hints: text("hints", { mode: "json" }).$type<ProviderHints>().notNull(),
 	/** Time of the provider's last answer to the keys, and its refusal. */
 	checkedAt: instantColumn("checked_at"),

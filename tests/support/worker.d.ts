@@ -18,7 +18,7 @@ declare namespace Cloudflare {
 		GINZA__ARCHIVE?: D1Database;
 		/** Unbound by default; tests use it as a second archive database. */
 		SPARE?: D1Database;
-		/** `full`: walks payments at full size. */
+		/** Steps of a walk of payments; a few where empty. */
 		PAYMENT_WALK?: string;
 		/** `full`: runs salon walks and races at full size. */
 		SALON_WALK?: string;

@@ -64,7 +64,7 @@ export const paymentsQuery = z.object({
 	date_from: optionalDay().default(null),
 	date_to: optionalDay().default(null),
 });
-export type PaymentsFilter = Omit<z.output<typeof paymentsQuery>, "before">;
+export type PaymentListFilter = Omit<z.output<typeof paymentsQuery>, "before">;
 
 export const providerName = z.enum(PAYMENT_PROVIDER_NAMES, { error: FIELD_TEXTS.choiceUnknown });
 

@@ -17,7 +17,7 @@ export type PaymentState = keyof typeof PAYMENT_STATES;
 export const PAYMENT_STATE_NAMES = Object.keys(PAYMENT_STATES) as [PaymentState, ...PaymentState[]];
 
 /** States in which no money has come in, and may come in. */
-export const UNPAID_STATES = ["requested", "authorized", "failed"] as const satisfies readonly PaymentState[];
+const UNPAID_STATES = ["requested", "authorized", "failed"] as const satisfies readonly PaymentState[];
 
 export const isUnpaid = (state: PaymentState): boolean =>
 	(UNPAID_STATES as readonly PaymentState[]).includes(state);
@@ -25,7 +25,7 @@ export const isUnpaid = (state: PaymentState): boolean =>
 /** States that follow from the ledger alone; money that came in never leaves them. */
 const LEDGER_STATES: readonly PaymentState[] = ["paid", "part-refunded", "refunded", "disputed"];
 
-/** What a provider says of the current checkout while the ledger is empty. */
+/** Provider's word about the current checkout while the ledger is empty. */
 export type CheckoutProgress = "waiting" | "authorized" | "failed" | "ended";
 
 const PROGRESS_STATES: Record<CheckoutProgress, PaymentState> = {

@@ -30,9 +30,6 @@ export const PAYMENT_TEXTS = {
 	providerUnset: (label: string) => `${label}の設定がないため、確認できません。`,
 	otherKeys: (label: string) =>
 		`${label}のキーが、この支払いのときと違います（テスト用と本番用）。元のキーに戻すと確認できます。`,
-	otherCurrency: (label: string) =>
-		`${label}の金額が円ではありません。${label}の管理画面で確かめてください。`,
-	otherAmount: (yen: number) => `請求と違う金額（${formatYen(yen)}）が支払われました。`,
 	workFailed: "確認の途中で問題が起きました。自動でもう一度確認します。",
 	givenUp: "支払い先に確認できないまま期限を過ぎました。支払い先の管理画面で確かめてください。",
 	/** Settings of providers. */
@@ -60,10 +57,8 @@ export const PAY_PAGE_TEXTS = {
 	test: "テスト中のページです。実際のお金は動きません。",
 	choose: "お支払い方法を選んでください。",
 	none: "ただいまお支払いいただけません。お店にお問い合わせください。",
-	again: "お支払いが完了しませんでした。もう一度お試しください。",
 	busy: "ただいま混み合っています。少し待ってから、もう一度お試しください。",
 	refused: "この方法ではお支払いいただけませんでした。別の方法か、お店でのお支払いをお選びください。",
-	change: "別の方法で支払う",
 	resume: "お支払いの手続きに戻る",
 	checkingTitle: "お支払いを確認しています",
 	checking: "このページは自動で新しくなります。二重にお支払いいただく必要はありません。",

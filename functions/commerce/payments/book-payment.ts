@@ -13,7 +13,7 @@ import type { Ctx } from "#functions/context.ts";
 import { auditUnless } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
-import { type PaymentPurposes, purposeOf } from "./payment-purpose.ts";
+import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
 
 /** Entry of the ledger before it is stored. */
@@ -27,7 +27,7 @@ export interface PaymentBooking {
 	snapshot: PaymentSnapshot;
 	/** Entries that may be stored already. */
 	entries?: readonly NewEntry[];
-	/** What the provider says of the current checkout; null if nothing changed. */
+	/** Provider's word about the current checkout; null if nothing changed. */
 	progress?: CheckoutProgress | null;
 	checkouts?: readonly (Pick<StoredCheckout, "id"> &
 		Partial<Pick<StoredCheckout, "ref" | "transactionRef" | "closingRef" | "url" | "expiresAt">> & {
@@ -63,7 +63,7 @@ export async function bookPayment(
 	const isPaidNow = payment.paidYen < payment.amountYen && sums.paidYen >= payment.amountYen;
 	const changeKey = ctx.newId();
 	const isChanged = sql`exists (select 1 from ${payments} where id = ${payment.id} and change_key = ${changeKey})`;
-	const purpose = purposeOf(purposes, payment);
+	const purpose = findPurpose(purposes, payment);
 	const change = { payment, isChanged };
 	const isLate = payment.state === "expired";
 	const isReleased = state === "expired" && payment.state !== "expired";

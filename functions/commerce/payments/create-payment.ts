@@ -71,7 +71,7 @@ export async function createPayment({ ctx, input }: { ctx: OperatorCtx; input: P
 }
 
 /** Purpose of a payment that an operator requests. */
-export const REQUEST_PURPOSE = "request";
+const REQUEST_PURPOSE = "request";
 
 function readEnd(ctx: OperatorCtx, end: string | null): number {
 	if (end === null) return ctx.now + DEFAULT_PAYMENT_DAYS * DAY;

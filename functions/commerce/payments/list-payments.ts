@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
-import { PAYMENTS_PER_PAGE, type PaymentsFilter } from "#domain/commerce/payments/payment-input.ts";
+import { PAYMENTS_PER_PAGE, type PaymentListFilter } from "#domain/commerce/payments/payment-input.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -14,7 +14,7 @@ import { presentPayment, presentPaymentDetail } from "./present-payment.ts";
 
 interface ListPayments {
 	ctx: OperatorCtx;
-	input: PaymentsFilter & { before?: TimeCursor | undefined };
+	input: PaymentListFilter & { before?: TimeCursor | undefined };
 }
 
 /** Payments within the operator's scope, newest first, one page, with the sums of all matches. */
@@ -67,7 +67,7 @@ const sumOf = (yen: SQL) => sql<number>`ifnull(sum(iif(${payments.isTest}, 0, ${
 
 function matching(
 	{ operator, zone }: OperatorCtx,
-	{ state, friend_id, search, date_from, date_to }: PaymentsFilter,
+	{ state, friend_id, search, date_from, date_to }: PaymentListFilter,
 ): SQL | undefined {
 	const key = normaliseText(search);
 	return and(

@@ -34,7 +34,7 @@ interface OpenCheckout {
 }
 
 /** Whether a payment can be paid now. */
-export const isPayable = ({ state, expiresAt, cancelledAt }: StoredPayment, now: number): boolean =>
+export const canBePaid = ({ state, expiresAt, cancelledAt }: StoredPayment, now: number): boolean =>
 	(state === "requested" || state === "failed") && expiresAt > now && cancelledAt === null;
 
 /**
@@ -47,7 +47,7 @@ export async function openCheckout(
 	{ id, provider }: OpenCheckout,
 ): Promise<OpenResult> {
 	const snapshot = await readPayment(ctx, { id });
-	if (!snapshot || !isPayable(snapshot.payment, ctx.now)) return { kind: "over" };
+	if (!snapshot || !canBePaid(snapshot.payment, ctx.now)) return { kind: "over" };
 	const access = await findProviderAccess(ctx, provider);
 	if (access === null || !acceptsYen(provider, snapshot.payment.amountYen)) return { kind: "refused" };
 	const live = snapshot.checkouts.find(({ state }) => isCheckoutLive(state));
@@ -57,7 +57,7 @@ export async function openCheckout(
 	if (isUsable) return showCheckout(ctx, purposes, { snapshot, checkout: live, access });
 	if (!(await closeCheckout(ctx, purposes, { snapshot, checkout: live }))) return { kind: "busy" };
 	const closed = await readPayment(ctx, { id });
-	if (!closed || !isPayable(closed.payment, ctx.now)) return { kind: "over" };
+	if (!closed || !canBePaid(closed.payment, ctx.now)) return { kind: "over" };
 	if (closed.checkouts.some(({ state }) => isCheckoutLive(state))) return { kind: "busy" };
 	return beginCheckout(ctx, purposes, { snapshot: closed, provider, access });
 }

@@ -4,15 +4,15 @@ import type { Ctx } from "#functions/context.ts";
 import type { StoredPayment } from "./payment-snapshot.ts";
 
 /** Change of a payment, for the statements of its purpose. */
-export interface PaymentChange {
+interface PaymentChange {
 	payment: StoredPayment;
 	/** Condition: the batch that contains the statement has changed the payment. */
 	isChanged: SQL;
 }
 
 /**
- * What is paid for. Its statements stand in the batch of the ledger, after it, and repeat their conditions. Each changes
- * nothing where the record is gone.
+ * Kind of record that is paid for. Its statements stand in the batch of the ledger, after it, and repeat their conditions.
+ * Each changes nothing where the record is gone.
  */
 export interface PaymentPurpose {
 	/** Name for operators. */
@@ -32,7 +32,7 @@ export interface PaymentPurpose {
 export type PaymentPurposes = Record<string, PaymentPurpose>;
 
 /** Purpose of a payment; a name that no registry has any more does nothing. */
-export const purposeOf = (
+export const findPurpose = (
 	purposes: PaymentPurposes,
 	{ purpose }: Pick<StoredPayment, "purpose">,
 ): PaymentPurpose => purposes[purpose] ?? { label: purpose };

@@ -16,7 +16,7 @@ import { type LookResult, reconcilePayment } from "./reconcile-payment.ts";
 /** Maximum number of payments per wake-up; the next one continues, after the other work of the queue. */
 const PAYMENTS_PER_WAKE_UP = 20;
 /** Looks without an answer of the provider after which a payment is given up, about two days. */
-export const PAYMENT_ATTEMPTS = 300;
+const PAYMENT_ATTEMPTS = 300;
 /** Period after its request in which a payment that was given up is still looked at. */
 const GIVEN_UP_PERIOD = 60 * DAY;
 

@@ -81,7 +81,8 @@ async function takeTurn(
 	const isFollowed = checkouts.some(({ provider, state }) => provider !== "shop" && state === "paid");
 	return {
 		at: payment.paidAt !== null && !isFollowed ? null : nextLookAt({ ...payment, live }, ctx.now),
-		problem: payment.problem,
+		// Whatever was in the way of the last look is over; a refused refund remains one.
+		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : null,
 	};
 }
 
@@ -226,7 +227,7 @@ async function accessOf(ctx: Ctx, { provider, isTest }: StoredCheckout): Promise
 	return access.isTest === isTest ? access : PAYMENT_TEXTS.otherKeys(label);
 }
 
-/** What the reports change; null for nothing. */
+/** Change that the reports ask for; null for none. */
 function bookingOf(
 	ctx: Ctx,
 	snapshot: PaymentSnapshot,

@@ -118,7 +118,7 @@ const isOfShop = ({ checkouts }: PaymentSnapshot, checkoutId: number): boolean =
 	checkouts.some(({ id, provider }) => id === checkoutId && provider === "shop");
 
 /** Booking of a refund that an operator pays out of the till. */
-export function shopRefund(
+function shopRefund(
 	ctx: { clock: () => number },
 	snapshot: PaymentSnapshot,
 	{ checkoutId, key, amountYen, reason }: StoredRefund,

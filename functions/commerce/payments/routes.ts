@@ -23,7 +23,7 @@ import { recordPayment } from "./record-payment.ts";
 import { refundPayment } from "./refund-payment.ts";
 import { checkProvider } from "./settings/check-provider.ts";
 import { listProviders } from "./settings/list-providers.ts";
-import { saveProvider } from "./settings/save-provider.ts";
+import { savePaymentProvider } from "./settings/save-provider.ts";
 
 const byId = z.object({ id: recordId() });
 const byProvider = z.object({ provider: providerName });
@@ -101,7 +101,7 @@ export const paymentRoutes = (purposes: PaymentPurposes) =>
 			validateBody(providerInput),
 			async (c) => {
 				const input = { ...c.req.valid("param"), ...c.req.valid("json") };
-				return c.json(await saveProvider({ ctx: operatorCtx(c), input }));
+				return c.json(await savePaymentProvider({ ctx: operatorCtx(c), input }));
 			},
 		)
 		.post(

@@ -90,7 +90,7 @@ function checkAmounts(charge: Stripe.Charge, amount: number, left: number): void
 	if (amount > left)
 		throw new StripeRefusal(
 			400,
-			`Refund amount (¥${amount}) is greater than unrefunded amount on charge (¥${left})`,
+			`Refund amount (\u00a5${amount}) is greater than unrefunded amount on charge (\u00a5${left})`,
 			{ param: "amount" },
 		);
 }

@@ -20,12 +20,12 @@ export function checkCurrency(currency: string, param = "currency"): void {
 /** @throws StripeRefusal below fifty yen and above the largest charge */
 export function checkAmount(amount: number, param: string, subject = "Amount"): void {
 	if (amount < LEAST_YEN)
-		throw new StripeRefusal(400, `${subject} must be at least ¥${LEAST_YEN} jpy`, {
+		throw new StripeRefusal(400, `${subject} must be at least \u00a5${LEAST_YEN} jpy`, {
 			code: "amount_too_small",
 			param,
 		});
 	if (amount > MOST_YEN)
-		throw new StripeRefusal(400, `${subject} must be no more than ¥${MOST_YEN.toLocaleString("en")}`, {
+		throw new StripeRefusal(400, `${subject} must be no more than \u00a5${MOST_YEN.toLocaleString("en")}`, {
 			code: "amount_too_large",
 			param,
 		});

@@ -6,7 +6,7 @@ import { createPayment } from "#functions/commerce/payments/create-payment.ts";
 import type { StoredPayment } from "#functions/commerce/payments/payment-snapshot.ts";
 import { workPayments } from "#functions/commerce/payments/payment-worker.ts";
 import { receiveProviderEvent } from "#functions/commerce/payments/receive-provider-event.ts";
-import { saveProvider } from "#functions/commerce/payments/settings/save-provider.ts";
+import { savePaymentProvider } from "#functions/commerce/payments/settings/save-provider.ts";
 import type { Env } from "#functions/env.ts";
 import { PAYMENT_PURPOSES } from "#functions/payment-purposes.ts";
 import { BANK_KEYS } from "#simulator/bank/bank-world.ts";
@@ -21,7 +21,7 @@ export const STRIPE_KEYS = {
 	secret_key: BANK_KEYS.stripeTest,
 	webhook_secret: BANK_KEYS.stripeWebhookTest,
 };
-export const PAYPAY_KEYS = {
+const PAYPAY_KEYS = {
 	api_key: BANK_KEYS.paypayKey,
 	api_secret: BANK_KEYS.paypaySecret,
 	merchant_id: BANK_KEYS.paypayMerchant,
@@ -64,7 +64,7 @@ export class PaymentShop {
 	}
 
 	saveProvider(provider: OnlineProviderName, keys: Record<string, string>, is_test = false) {
-		return saveProvider({ ctx: this.ctx(), input: { provider, is_enabled: true, is_test, keys } });
+		return savePaymentProvider({ ctx: this.ctx(), input: { provider, is_enabled: true, is_test, keys } });
 	}
 
 	/** Bindings with the bank. */

@@ -62,6 +62,13 @@ export class PaymentWalk {
 			});
 			this.payments.push({ id, yen });
 		},
+		visit: async () => {
+			await this.#acts.request!();
+			const before = this.#shown.length;
+			await this.#open(this.shop.workerCtx(), this.payments.at(-1)!);
+			if (this.#shown.length > before && this.#random() < 0.8)
+				await this.shop.bank.do({ deed: "pay", id: this.#shown.at(-1)! });
+		},
 		open: () => this.#open(this.shop.workerCtx()),
 		"open and die": () => this.#mortal((database) => this.#open(this.shop.workerCtx(database))),
 		pay: () => this.#onSession((id) => this.shop.bank.do({ deed: "pay", id })),
@@ -130,6 +137,11 @@ export class PaymentWalk {
 	};
 
 	static readonly #OFTEN = [
+		"visit",
+		"visit",
+		"visit",
+		"visit",
+		"refund",
 		"open",
 		"open",
 		"pay",
@@ -162,9 +174,10 @@ export class PaymentWalk {
 		}
 	}
 
-	#open(ctx: ReturnType<PaymentShop["workerCtx"]>): Promise<void> {
+	#open(ctx: ReturnType<PaymentShop["workerCtx"]>, payment?: WalkedPayment): Promise<void> {
 		const provider = this.#pick(["stripe", "paypay"] as const)!;
-		return this.#onPayment(async ({ id }) => {
+		return this.#onPayment(async ({ id: some }) => {
+			const id = payment?.id ?? some;
 			const result = await openCheckout(ctx, PAYMENT_PURPOSES, { id, provider });
 			if (result.kind === "open") this.#shown.push(result.url.split("/").at(-1)!);
 		});

@@ -8,7 +8,7 @@ export interface ProviderField {
 	problem: string;
 }
 
-/** What operators may see of each stored key. */
+/** Visible part of each stored key. */
 export type ProviderHints = Record<string, string>;
 
 /** Stored keys by the names of their fields. */

@@ -4,7 +4,7 @@ import { shopProvider } from "./shop.ts";
 import { stripeProvider } from "./stripe.ts";
 
 /** Providers of payments, in the order of the friend's page. */
-export const PAYMENT_PROVIDERS = {
+const PAYMENT_PROVIDERS = {
 	stripe: stripeProvider,
 	paypay: paypayProvider,
 	shop: shopProvider,

@@ -14,7 +14,7 @@ export const EVENT_BOOKING_PURPOSE = "event-booking";
 export const PAY_MINUTES = 15;
 
 /** Lines of a booking `r` of the menu `m`, at its present price. */
-export const BOOKING_LINES: SQL = sql`json_array(json_object('name', m.name, 'quantity', r.num_of_takes,
+const BOOKING_LINES: SQL = sql`json_array(json_object('name', m.name, 'quantity', r.num_of_takes,
 	'unitYen', m.price, 'taxRate', 10))`;
 
 interface BookingPayment {

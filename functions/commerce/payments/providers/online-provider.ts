@@ -67,7 +67,7 @@ export interface CheckoutReport {
 }
 
 /** Event of a provider, verified as far as the provider signs it. */
-export interface ProviderEvent {
+interface ProviderEvent {
 	id: string;
 	type: string;
 	isTest: boolean | null;
@@ -75,7 +75,7 @@ export interface ProviderEvent {
 	refs: string[];
 }
 
-export interface RefundOrder {
+interface RefundOrder {
 	checkout: StoredCheckout;
 	key: string;
 	yen: number;

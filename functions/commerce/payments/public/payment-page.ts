@@ -21,7 +21,7 @@ import {
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
-import { isPayable } from "../open-checkout.ts";
+import { canBePaid } from "../open-checkout.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
 import { describeState } from "./payment-message.ts";
 import PAGE_STYLE from "./payment-page.css?raw";
@@ -77,7 +77,7 @@ export async function renderPayment(
 	const { title, key } = payment.payment;
 	if (looks > 0 && looks < MAX_LOOKS)
 		c.header("Refresh", `${LOOK_SECONDS}; url=${payPath(key)}?${PAY_RETURN}=${looks + 1}`);
-	const isOpenToPay = isPayable(payment.payment, c.var.ctx.now);
+	const isOpenToPay = canBePaid(payment.payment, c.var.ctx.now);
 	const message = describeState(payment, looks > 0);
 	const isTest = payment.payment.isTest || (isOpenToPay && payment.offered.some((offer) => offer.isTest));
 	const host = name === "" ? title : name;
@@ -112,7 +112,7 @@ function renderLines({ payment }: PublicPayment): PageHtml {
 			<tbody>
 				${lines.map(
 					({ name, quantity, unitYen, taxRate }) => html`<tr>
-						<th scope="row">${name}${quantity > 1 && html` <span class="dim">${formatYen(unitYen)} × ${quantity}</span>`}${taxRate === 8 && html` <span class="dim">※</span>`}</th>
+						<th scope="row">${name}${taxRate === 8 && html`<span class="dim">※</span>`}${quantity > 1 && html`<span class="dim each">${formatYen(unitYen)} × ${quantity}</span>`}</th>
 						<td>${formatYen(unitYen * quantity)}</td>
 					</tr>`,
 				)}

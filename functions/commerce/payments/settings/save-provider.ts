@@ -27,7 +27,7 @@ interface SaveProvider {
  * @throws Refusal 422 for a key of another form, and for keys that the provider refuses; 409 for settings that were changed
  * meanwhile
  */
-export async function saveProvider({ ctx, input }: SaveProvider) {
+export async function savePaymentProvider({ ctx, input }: SaveProvider) {
 	const { provider, is_enabled, version } = input;
 	const stored = await findProvider(ctx, provider);
 	if (stored?.saveKey === ctx.saveKey) return presentProvider(ctx, provider, stored);

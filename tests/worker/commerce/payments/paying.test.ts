@@ -57,6 +57,16 @@ describe("a friend pays", () => {
 		expect((await shop.press(key, "stripe")).headers.get("location")).toBe(`/pay/${key}`);
 	});
 
+	test("and a problem of a provider is forgotten with its next answer", async () => {
+		const { id, key } = await shop.request();
+		await shop.open(key, "stripe");
+		await shop.bank.do({ deed: "silence", provider: "stripe", minutes: 5 });
+		await shop.pass(4 * MINUTE, 4);
+		expect((await shop.find(id)).problem).toContain("答えがありません");
+		await shop.pass(10 * MINUTE, 10);
+		expect(await shop.find(id)).toMatchObject({ state: "requested", problem: null, attempts: 0 });
+	});
+
 	test("while a provider is silent for an hour: it only takes longer", async () => {
 		const { id, key } = await shop.request();
 		await shop.pay(key);
