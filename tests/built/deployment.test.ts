@@ -28,7 +28,7 @@ import { readCpuSeconds } from "../bench/cpu-time.ts";
 const MOST_KIBIBYTES = 1_180;
 const MOST_SECONDS = 0.4;
 
-/** Bindings absent from a deployment: stubs of LINE, Google and the notice services. */
+/** Bindings absent from a deployment: stubs of LINE, Google, the payment providers and the notice services. */
 const DEVELOPMENT_ONLY = [
 	"SIMULATOR",
 	"DISK",

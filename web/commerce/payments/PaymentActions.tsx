@@ -6,7 +6,7 @@ import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ReloadIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { isPayable } from "./PaymentOverview.tsx";
+import { hasOpenLink } from "./PaymentOverview.tsx";
 import { type PaymentDetail, requestCancel, requestPaymentCheck } from "./paymentsApi.ts";
 import { RecordDialog } from "./RecordDialog.tsx";
 import { RefundDialog } from "./RefundDialog.tsx";
@@ -21,7 +21,7 @@ export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 	const mayRequest = useAbility("payment-request");
 	const mayRefund = useAbility("payment-refund");
 	const maySend = useAbility("message-send");
-	const isOpen = isPayable(payment);
+	const isOpen = hasOpenLink(payment);
 	const close = () => setDialog(null);
 	const perform = (act: () => Promise<unknown>, done: string) =>
 		void run(() => act().then(() => toastDone(done), toastFailed));

@@ -3,13 +3,13 @@ import { PAYMENT_STATES } from "#domain/commerce/payments/payment-state.ts";
 import { DateRange } from "#web/platform/ui/DateRange.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { SearchField } from "#web/platform/ui/SearchField.tsx";
-import type { PaymentRow, PaymentsFilter } from "./paymentsApi.ts";
+import type { PaymentListParameters, PaymentRow } from "./paymentsApi.ts";
 
 const STATES = Object.entries(PAYMENT_STATES).map(([value, label]) => ({ value, label }));
 
 interface PaymentFiltersProps {
-	filter: PaymentsFilter;
-	onChange: (part: Partial<PaymentsFilter>) => void;
+	filter: PaymentListParameters;
+	onChange: (part: Partial<PaymentListParameters>) => void;
 	/** Friend of the listed payments, if they are those of one friend. */
 	friend: PaymentRow["friend"];
 }

@@ -40,7 +40,7 @@ export const PaymentOverview = ({ payment }: { payment: PaymentDetail }) => (
 					</LabelledFigure>
 				)}
 			</SimpleGrid>
-			{isPayable(payment) && (
+			{hasOpenLink(payment) && (
 				<CopyBox
 					text={payment.url}
 					label="支払いのリンク"
@@ -57,5 +57,5 @@ export const PaymentOverview = ({ payment }: { payment: PaymentDetail }) => (
 );
 
 /** Whether the friend's link still leads to a payment. */
-export const isPayable = ({ state, is_cancelled: isCancelled }: PaymentDetail): boolean =>
+export const hasOpenLink = ({ state, is_cancelled: isCancelled }: PaymentDetail): boolean =>
 	!isCancelled && (state === "requested" || state === "failed");

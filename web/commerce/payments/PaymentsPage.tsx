@@ -12,7 +12,7 @@ import { PaymentCards } from "./PaymentCards.tsx";
 import { PaymentFilters } from "./PaymentFilters.tsx";
 import { PaymentSums } from "./PaymentSums.tsx";
 import { PaymentTable } from "./PaymentTable.tsx";
-import { type PaymentsFilter, usePayments } from "./paymentsApi.ts";
+import { type PaymentListParameters, usePayments } from "./paymentsApi.ts";
 
 /** Payments with their states and sums. The filter is in the URL. */
 export function PaymentsPage() {
@@ -74,15 +74,15 @@ function PageActions({ isNarrow = false }: { isNarrow?: boolean }) {
 
 function usePaymentsFilter() {
 	const [parameters, setParameters] = useSearchParams();
-	const textOf = (name: keyof PaymentsFilter) => parameters.get(name) ?? "";
-	const filter: PaymentsFilter = {
+	const textOf = (name: keyof PaymentListParameters) => parameters.get(name) ?? "";
+	const filter: PaymentListParameters = {
 		state: textOf("state"),
 		search: textOf("search"),
 		friend_id: textOf("friend_id"),
 		date_from: textOf("date_from"),
 		date_to: textOf("date_to"),
 	};
-	const changeFilter = (part: Partial<PaymentsFilter>) => {
+	const changeFilter = (part: Partial<PaymentListParameters>) => {
 		const filled = Object.entries({ ...filter, ...part }).filter(([, value]) => value !== "");
 		setParameters(Object.fromEntries(filled), { replace: true });
 	};

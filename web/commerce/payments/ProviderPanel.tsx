@@ -9,7 +9,7 @@ import { SidePanel } from "#web/platform/ui/SidePanel.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
-import { type ProviderSettings, saveProvider } from "./paymentsApi.ts";
+import { type ProviderSettings, postProvider } from "./paymentsApi.ts";
 
 interface ProviderDraft {
 	is_enabled: boolean;
@@ -36,7 +36,7 @@ export function ProviderPanel({ settings, onClose }: ProviderPanelProps) {
 	const { state, form, problems, saveBar } = useSettingDraft({
 		start: draftOf(settings),
 		check: (draft) => checkDraft(providerInput, { ...draft, version }),
-		send: (body, headers) => saveProvider(provider, body, headers),
+		send: (body, headers) => postProvider(provider, body, headers),
 		savedText: `${label}の設定を保存しました`,
 		onSaved: onClose,
 	});

@@ -17,7 +17,7 @@ export type PaymentDetail = Wire<(typeof payments)[":id"]["$get"]>;
 export type ProviderSettings = Wire<typeof providers.$get>["items"][number];
 
 /** Filter of the list in the URL. */
-export interface PaymentsFilter {
+export interface PaymentListParameters {
 	state: string;
 	search: string;
 	friend_id: string;
@@ -30,7 +30,7 @@ const paramOf = (id: number) => ({ param: { id: String(id) } });
 const reloadPayments = () => reloadMatching((key) => Array.isArray(key) && key[0] === "payments");
 
 /** Payments by filter, newest first, with their sums. */
-export function usePayments(filter: PaymentsFilter) {
+export function usePayments(filter: PaymentListParameters) {
 	const { data, error, size, setSize, isValidating, mutate } = useSWRInfinite(
 		(_, last: PaymentListPage | null) =>
 			last && last.next_cursor === null ? null : (["payments", filter, last?.next_cursor ?? ""] as const),
@@ -52,7 +52,7 @@ export function usePayments(filter: PaymentsFilter) {
 	};
 }
 
-const filledOf = (filter: PaymentsFilter) =>
+const filledOf = (filter: PaymentListParameters) =>
 	Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ""));
 
 /** Interval at which a payment is looked at again while a provider is being asked. */
@@ -108,7 +108,7 @@ export const useProviders = () =>
 
 const reloadProviders = () => reloadMatching((key) => key === "payment-providers");
 
-export const saveProvider = (provider: PaymentProviderName, body: object, headers: Record<string, string>) =>
+export const postProvider = (provider: PaymentProviderName, body: object, headers: Record<string, string>) =>
 	unwrap(providers[":provider"].$post({ param: { provider }, json: body as never }, { headers })).finally(
 		reloadProviders,
 	);

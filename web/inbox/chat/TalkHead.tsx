@@ -7,7 +7,7 @@ import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { useAnswering } from "#web/people/friends/answeringApi.ts";
 import { BookVisitButton, BookVisitMenuItem } from "#web/people/friends/BookVisitButton.tsx";
-import { RequestPaymentButton, RequestPaymentMenuItem } from "#web/people/friends/RequestPaymentButton.tsx";
+import { RequestPaymentIcon, RequestPaymentMenuItem } from "#web/people/friends/RequestPaymentButton.tsx";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -59,7 +59,7 @@ function DeskHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) {
 			<ImportantButton friendId={friendId} isImportant={member?.important ?? false} />
 			<HandledButton friendId={friendId} talk={talk} chatList={chatList} />
 			<BookVisitButton friendId={friendId} />
-			<RequestPaymentButton friendId={friendId} />
+			<RequestPaymentIcon friendId={friendId} />
 			<AssigneeField
 				key={member?.operator?.id ?? 0}
 				friendId={friendId}

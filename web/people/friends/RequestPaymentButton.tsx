@@ -1,4 +1,4 @@
-import { Button, Menu } from "@mantine/core";
+import { ActionIcon, Button, Menu } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
@@ -28,6 +28,25 @@ export function RequestPaymentButton({ friendId }: { friendId: number }) {
 		>
 			{LABEL}
 		</Button>
+	);
+}
+
+/** The same link as an icon, for a row without room for its words. */
+export function RequestPaymentIcon({ friendId }: { friendId: number }) {
+	const href = useRequestAddress(friendId);
+	if (href === null) return null;
+	return (
+		<ActionIcon
+			component={Link}
+			href={href}
+			size="md"
+			variant="default"
+			flex="none"
+			aria-label={LABEL}
+			title={LABEL}
+		>
+			<PaymentIcon />
+		</ActionIcon>
 	);
 }
 

@@ -23,7 +23,6 @@ export const MENU_SECTIONS = {
 	delivery: "配信",
 	response: "応答・受付",
 	reservations: "予約管理",
-	commerce: "支払い・ポイント",
 	analysis: "計測",
 	settings: "設定",
 	headquarters: "本部",
