@@ -12,7 +12,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { toastDone, toastRefused } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type PaymentDetail, postRefund, sendPaymentLink } from "./paymentsApi.ts";
+import { type PaymentDetail, postRefund, sendTalkText } from "./paymentsApi.ts";
 
 interface RefundDraft {
 	yen: number | string;
@@ -152,7 +152,7 @@ const askToRefund = (payment: PaymentDetail, yen: number, isTold: boolean): Prom
 async function tellFriend(payment: PaymentDetail, draft: RefundDraft): Promise<boolean> {
 	if (!draft.isTold || !payment.friend) return true;
 	try {
-		await sendPaymentLink(payment.friend.id, messageOf(payment, draft));
+		await sendTalkText(payment.friend.id, messageOf(payment, draft));
 		return true;
 	} catch {
 		// The refund stands: only the message is missing, which the toast says.

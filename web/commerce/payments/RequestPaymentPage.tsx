@@ -32,7 +32,7 @@ import {
 	sumOfDraft,
 	toPaymentBody,
 } from "./paymentDraft.ts";
-import { postPayment, sendPaymentLink, useProviders } from "./paymentsApi.ts";
+import { postPayment, sendTalkText, useProviders } from "./paymentsApi.ts";
 
 /** Request of a payment, for the friend of the address, who can be chosen here. */
 export function RequestPaymentPage() {
@@ -211,7 +211,7 @@ function useRequest(draft: PaymentDraft, maySend: boolean) {
 /** Sends the link of a new payment; false if it could not be sent. */
 async function sendLink(draft: PaymentDraft, url: string): Promise<boolean> {
 	try {
-		await sendPaymentLink(draft.friend.id, messageWithLink(linkTextOf(draft), url));
+		await sendTalkText(draft.friend.id, messageWithLink(linkTextOf(draft), url));
 		return true;
 	} catch {
 		// The payment stands, and its page offers to send the link again.

@@ -6,7 +6,7 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { messageWithLink, proposeLinkText } from "./linkMessage.ts";
-import { type PaymentDetail, sendPaymentLink } from "./paymentsApi.ts";
+import { type PaymentDetail, sendTalkText } from "./paymentsApi.ts";
 
 interface SendLinkDialogProps {
 	payment: PaymentDetail;
@@ -20,7 +20,7 @@ export function SendLinkDialog({ payment, friend, onClose }: SendLinkDialogProps
 	const [draft, setDraft] = useState(blank);
 	const { saving, save, problems } = useSaving(draft, {
 		check: skipCheck<typeof blank>,
-		send: ({ text }) => sendPaymentLink(friend.id, messageWithLink(text, payment.url)),
+		send: ({ text }) => sendTalkText(friend.id, messageWithLink(text, payment.url)),
 		savedText: "リンクを送りました",
 		failureHeading: "リンクを送れませんでした",
 		onSaved: onClose,

@@ -90,7 +90,7 @@ export const requestPaymentCheck = (id: number) =>
 	unwrap(payments[":id"].check.$post(paramOf(id), saveKeyOptions())).finally(reloadPayments);
 
 /** Sends a text to the friend's talk. */
-export const sendPaymentLink = (friendId: number, text: string) =>
+export const sendTalkText = (friendId: number, text: string) =>
 	requestSend(
 		friendId,
 		{
