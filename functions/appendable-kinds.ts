@@ -1,4 +1,4 @@
-import { createNamed } from "#functions/engine/selector/append-named.ts";
+import { createNamed } from "#functions/engine/selector/create-named.ts";
 import type { AppendableKinds } from "#functions/engine/selector/routes.ts";
 import { appendField } from "#functions/people/friend-fields/append-field.ts";
 import { createTag } from "#functions/people/tags/create-tag.ts";

@@ -19,7 +19,7 @@ import { DEMO_REMINDER_STEPS, DEMO_SCENARIO_STEPS, type DemoSteps } from "./demo
 import type { DemoSend } from "./load-demo-sends.ts";
 import { EPISODE_STEP_ACTIONS, SCENARIO_STEP_ACTIONS, stepActionId } from "./load-demo-steps.ts";
 
-/** What the past sends of a demo shop are made of: its items, and the address of its bookings. */
+/** Items of a demo shop that its past sends contain, and the address of its bookings. */
 export interface DemoStoryShop {
 	actions: readonly DemoAction[];
 	autoResponses: readonly { id: number; name: string; actionId: number }[];

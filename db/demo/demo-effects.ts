@@ -20,10 +20,10 @@ export const sendText = (text: string) => ({ type: EFFECTS.text.type, text }) sa
 export const sendTemplate = (id: number) =>
 	({ type: EFFECTS.template.type, egg_id: id }) satisfies DemoEffect;
 
-export const addTags = (...tagIds: number[]) =>
+export const addDemoTags = (...tagIds: number[]) =>
 	({ type: EFFECTS.tag.type, remove: 0, tag_ids: tagIds }) satisfies DemoEffect;
 
-export const removeTags = (...tagIds: number[]) =>
+export const removeDemoTags = (...tagIds: number[]) =>
 	({ type: EFFECTS.tag.type, remove: 1, tag_ids: tagIds }) satisfies DemoEffect;
 
 /** A booking in a notice, as placeholders. */

@@ -1,6 +1,6 @@
 import { DELAY_TYPE } from "#domain/engine/actions/effects/delay.ts";
 import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
-import { addTags, type DemoAction, sendText } from "./demo-effects.ts";
+import { addDemoTags, type DemoAction, sendText } from "./demo-effects.ts";
 
 /**
  * Tags, actions and auto-responses of the demo shop, a hair salon with two branches. Ids are fixed, so that
@@ -48,7 +48,7 @@ export const DEMO_ACTIONS: DemoAction[] = [
 			sendText(
 				"ご予約のご連絡ありがとうございます。\nご希望の日時・メニュー・担当スタイリストをお知らせください。担当者が確認して、1時間以内にお返事します。\n空き時間の確認とご予約は、こちらのページからもできます（渋谷店）。\n{SALON_5c1b0a7e93d24f68a1c7e0b2}",
 			),
-			addTags(3),
+			addDemoTags(3),
 			{
 				...sendText(
 					"ご予約の内容はお決まりでしょうか？空き状況はこちらからもご確認いただけます。\nhttps://example.com/hiyori/reserve",
@@ -77,7 +77,7 @@ export const DEMO_ACTIONS: DemoAction[] = [
 			sendText(
 				"初めての方限定クーポンです。ご来店時にこの画面をお見せください。\n\n✂️ カット＋カラー 20%OFF（有効期限：今月末）",
 			),
-			addTags(4),
+			addDemoTags(4),
 			{
 				...sendText("クーポンのご利用はお早めに。ご予約は「予約」と送ってくださいね。"),
 				delay_type: DELAY_TYPE.timeOfDay,
@@ -90,7 +90,7 @@ export const DEMO_ACTIONS: DemoAction[] = [
 		name: "ヘアケア相談の受付",
 		twiceType: TWICE_TYPE.always,
 		effects: [
-			addTags(10),
+			addDemoTags(10),
 			sendText(
 				"髪のお悩みをお聞かせください。スタイリストが順番にお答えします。\n（写真を送っていただくと、よりくわしくご案内できます）",
 			),

@@ -1,6 +1,6 @@
 import type { GoalStep } from "#domain/engine/steps/goal-time.ts";
 import type { ScenarioStepTime } from "#domain/engine/steps/scenario-time.ts";
-import { addTags, type DemoEffect, removeTags, sendTemplate, sendText } from "./demo-effects.ts";
+import { addDemoTags, type DemoEffect, removeDemoTags, sendTemplate, sendText } from "./demo-effects.ts";
 
 /** Steps of the demo shop's scenarios and reminders. The ids of the steps' actions are derived from these. */
 
@@ -44,7 +44,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 					sendText(
 						"【3日目】{name}さん、ドライヤーは根元から毛先へ。最後に冷風を10秒あてると、ツヤが長もちします。",
 					),
-					addTags(10),
+					addDemoTags(10),
 				],
 			},
 			{
@@ -62,7 +62,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 					sendText(
 						"7日間お読みいただき、ありがとうございました。\nこれからは毎週「ヘアケア通信」をお届けします。ご予約は「予約」と送ってくださいね。",
 					),
-					addTags(4),
+					addDemoTags(4),
 				],
 			},
 		],
@@ -115,7 +115,7 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 						"{name}さん、そろそろ次のご予約の時期です。平日の午前中は、ご希望の時間をお取りしやすくなっています。",
 					),
 					sendTemplate(4),
-					addTags(5),
+					addDemoTags(5),
 				],
 			},
 		],
@@ -142,14 +142,14 @@ export const DEMO_SCENARIO_STEPS: DemoSteps<ScenarioStepTime>[] = [
 			{
 				day: 10,
 				minute: 18 * HOURS,
-				effects: [sendText("キャンペーンは残り1週間です。ご予約はお早めにどうぞ。"), addTags(3)],
+				effects: [sendText("キャンペーンは残り1週間です。ご予約はお早めにどうぞ。"), addDemoTags(3)],
 			},
 			{
 				day: 17,
 				minute: 10 * HOURS,
 				effects: [
 					sendText("夏のキャンペーンは本日までです。{name}さんのご来店をお待ちしております。"),
-					removeTags(3),
+					removeDemoTags(3),
 				],
 			},
 		],
@@ -182,7 +182,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 					sendText(
 						"{name}さん、明日はご予約の日です。お気をつけてお越しください。\nお店の場所：https://example.com/hiyori/access",
 					),
-					addTags(3),
+					addDemoTags(3),
 				],
 			},
 			{
@@ -190,7 +190,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 				minute: null,
 				effects: [sendText("お待ちしておりました。ご到着になりましたら、受付でお名前をお知らせください。")],
 			},
-			{ day: 1, minute: 11 * HOURS, effects: [sendTemplate(1), removeTags(3)] },
+			{ day: 1, minute: 11 * HOURS, effects: [sendTemplate(1), removeDemoTags(3)] },
 			{
 				day: 30,
 				minute: 10 * HOURS,
@@ -222,7 +222,7 @@ export const DEMO_REMINDER_STEPS: DemoSteps<GoalStep>[] = [
 				minute: 20 * HOURS,
 				effects: [
 					sendText("カラーから3日目です。今日から紫シャンプーを週2回お使いいただけます。"),
-					addTags(8),
+					addDemoTags(8),
 				],
 			},
 			{

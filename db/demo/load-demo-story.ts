@@ -67,7 +67,7 @@ export async function demoStoryStatements(db: Db, now: number): Promise<Statemen
 		...(await createReminderSends(db, people, now)),
 	];
 	return [
-		...sent.flatMap((broadcast) => broadcastStatements(db, broadcast, SALON_HOURS)),
+		...sent.flatMap((broadcast) => demoBroadcastStatements(db, broadcast, SALON_HOURS)),
 		...linkStatements(db, DEMO_LINKS, sent[0]!.at),
 		...settingStatements(db, SETTINGS, now),
 		insertHits(db, hits),
@@ -115,7 +115,7 @@ export const sendsOfBroadcast = (broadcast: DemoBroadcast): DemoSend[] =>
 	}));
 
 /** Statements that insert a broadcast with its action, which belongs to it alone, and its finished task. */
-export function broadcastStatements(db: Db, broadcast: DemoBroadcast, hours: ShopHours): Statement[] {
+export function demoBroadcastStatements(db: Db, broadcast: DemoBroadcast, hours: ShopHours): Statement[] {
 	const { id, name, at, filter, recipients } = broadcast;
 	const content = messagesOfBroadcast(broadcast);
 	const actionId = BROADCAST_ACTIONS + id;

@@ -23,6 +23,7 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
 import { DEMO_BROADCASTS, STORY_FRIENDS } from "./demo-broadcasts.ts";
+import type { DemoAction } from "./demo-effects.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { lastShopMoment } from "./demo-hours.ts";
 import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
@@ -30,13 +31,7 @@ import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
 import { demoOpenApiStatements } from "./demo-open-api.ts";
 import { createSampleAction, DEMO_PLANNED_ACTIONS } from "./demo-sample-actions.ts";
-import {
-	DEMO_ACTIONS,
-	DEMO_AUTO_RESPONSES,
-	DEMO_TAG_FOLDERS,
-	DEMO_TAGS,
-	type DemoAction,
-} from "./demo-shop.ts";
+import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
 import { loadDemoActivity } from "./load-demo-activity.ts";
 import { demoFigureStatements } from "./load-demo-figures.ts";

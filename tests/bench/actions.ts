@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { connectD1 } from "#db/d1-client.ts";
 import { TASK_STATUS } from "#domain/engine/actions/task-status.ts";
 import { HOUR, MINUTE, toWireTime } from "#domain/platform/time/wire-time.ts";
-import { claimParameters, claimStatement } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { claimParameters, claimStatement } from "#functions/engine/deliveries/claim-statement.ts";
 import { findD1File } from "#tests/support/d1-file.ts";
 import { buildIfStale } from "../../scripts/local/build-local.ts";
 import { manualRowsScript, roundEffects, roundItems, scheduleDeliveriesScript } from "./action-cases.ts";

@@ -45,3 +45,21 @@ test("a group is answered with a text and a sticker; words about one friend are 
 		]);
 	}).toPass();
 });
+
+test("a member is mentioned by the menu, and LINE gets a mention", async ({ page, newcomer, simulator }) => {
+	const name = ownName("常連の会");
+	const group = await simulator.openGroup(name, [newcomer.userId]);
+	await simulator.saysInGroup(group, newcomer.userId, "土曜は空いていますか？");
+	await open(page, addressOf("groups"));
+	await page.getByRole("link", { name: new RegExp(name) }).click();
+	const form = page.getByRole("form", { name: "グループへの返信" });
+	const field = form.getByRole("textbox", { name: "メッセージ" });
+	await form.getByRole("button", { name: "メンション" }).click();
+	await page.getByRole("menuitem", { name: newcomer.name }).click();
+	await expect(field).toHaveText(new RegExp(`@${newcomer.name}`));
+	await form.getByRole("button", { name: "送信", exact: true }).click();
+	await expect(async () => {
+		expect((await simulator.textsOfGroup(group)).at(-1)).toMatch(/^ ?\{mention1\}/);
+	}).toPass();
+	await expect(page.getByText(`@${newcomer.name}`).first()).toBeVisible();
+});

@@ -70,7 +70,7 @@ function pickTags(random: () => number, age: number): number[] {
 }
 
 /** Tags about visits, by the days since the follow. */
-const VISITS = [
+const VISITS: readonly { before: number; tags: number[][] }[] = [
 	{ before: 12, tags: [[first], [first], []] },
 	{ before: 75, tags: [[first], [regular], [regular, coupon], [regular], [upkeep, coupon]] },
 	{

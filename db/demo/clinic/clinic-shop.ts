@@ -1,5 +1,5 @@
 import {
-	addTags,
+	addDemoTags,
 	BOOKING_LINES,
 	createNoticeAction,
 	type DemoAction,
@@ -57,7 +57,7 @@ export const CLINIC_ACTIONS: DemoAction[] = [
 			sendText(
 				`ご予約のご連絡ありがとうございます。\n空いている時間は、こちらのページからすぐにお取りいただけます。\n{SALON_${CLINIC_SALON_CODE}}\nつらい場所があれば、このトークでお知らせください。`,
 			),
-			addTags(CLINIC_TAG.wish),
+			addDemoTags(CLINIC_TAG.wish),
 		],
 	},
 	{

@@ -24,7 +24,7 @@ import { demoItemStatements, demoSearchStatements, demoUploadStatements } from "
 import { demoSendStatements, lastMessageStatement } from "#db/demo/load-demo-sends.ts";
 import { demoStepStatements, insertFormerReaders, insertReaders } from "#db/demo/load-demo-steps.ts";
 import {
-	broadcastStatements,
+	demoBroadcastStatements,
 	insertHits,
 	linkStatements,
 	sendsOfBroadcast,
@@ -258,7 +258,7 @@ async function storyStatements(db: Db, people: readonly DemoFriend[], now: numbe
 		...(await createScenarioSends(CLINIC, db, byId, now)),
 	];
 	return [
-		...sent.flatMap((broadcast) => broadcastStatements(db, broadcast, CLINIC_HOURS)),
+		...sent.flatMap((broadcast) => demoBroadcastStatements(db, broadcast, CLINIC_HOURS)),
 		...linkStatements(db, CLINIC_LINKS, sent[0]!.at),
 		...settingStatements(db, SETTINGS, now),
 		insertHits(db, hits),

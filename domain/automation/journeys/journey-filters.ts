@@ -1,4 +1,6 @@
 import type { ConditionOf, Filter } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 
 interface PhaseRef {
 	journeyId: number;
@@ -24,9 +26,9 @@ const phaseCondition = (journeyId: number, phaseId: number, condition: 5 | 10): 
  */
 const includingHidden = (inputs: Filter["inputs"]): Filter => ({
 	inputs,
-	with_blocked: 1,
-	user_rate_type: 1,
-	sort_type: 1,
+	with_blocked: WITH_BLOCKED.included,
+	user_rate_type: USER_RATE_TYPE.included,
+	sort_type: FRIEND_ORDER.newestFriend,
 	take_num: 50,
 });
 

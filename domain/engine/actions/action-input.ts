@@ -12,6 +12,7 @@ import {
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
 import { EFFECTS, type Effect, type EffectName, effectName, effectSchema } from "./effects/registry.ts";
+import { TWICE_TYPE } from "./repetition-rule.ts";
 
 export const MAX_ACTION_NAME = 100;
 /** Maximum number of effects; an action is read and run as a whole (rules, Limits). */
@@ -39,7 +40,7 @@ export const registerActionInput = z
 		/** Absent or 0 for a new action. */
 		aid: optionalId().default(null),
 		a_name: typedText(MAX_ACTION_NAME).default(""),
-		a_twice_type: codeOf(0, 1).default(0),
+		a_twice_type: codeOf(TWICE_TYPE.always, TWICE_TYPE.once).default(TWICE_TYPE.always),
 		is_template: markOmittable(codeOf(0, 1).default(1)),
 		group_id: optionalId().default(null),
 		inputs: actionInputs,

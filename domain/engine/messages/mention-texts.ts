@@ -36,7 +36,7 @@ export const mayMention = (messages: readonly AnyMessage[]): boolean =>
 
 /**
  * Returns messages whose texts mention the members that they name after an @. A name that several members have mentions
- * nobody, and an address of mail does neither.
+ * nobody, nor does an address of mail.
  */
 export const withMentions = <Message extends AnyMessage>(
 	messages: readonly Message[],
@@ -66,12 +66,17 @@ const WORD = /[A-Za-z0-9._-]/;
 
 function findMentions(text: string, names: readonly [string, string | null][]): TextMention[] {
 	const mentions: TextMention[] = [];
+	let end = 0;
 	for (const { index } of text.matchAll(/[@＠]/g)) {
-		if (WORD.test(text[index - 1] ?? "")) continue;
+		// A name may contain an @ itself.
+		if (index < end || WORD.test(text[index - 1] ?? "")) continue;
 		const found = names.find(
 			([name]) => text.startsWith(name, index + 1) && !isWithinWord(text, index + 1 + name.length),
 		);
-		if (found) mentions.push({ index, length: found[0].length + 1, userId: found[1] });
+		if (!found) continue;
+		const [name, userId] = found;
+		end = index + 1 + name.length;
+		mentions.push({ index, length: end - index, userId });
 	}
 	return mentions;
 }

@@ -7,9 +7,9 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { readPageFields } from "#functions/platform/http/read-page-fields.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { renderEmblem, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import {
 	admitVisitorWrite,
 	revertVisitorWrite,
@@ -99,7 +99,10 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	return c.redirect(formDonePath(form.code), 303);
 }
 
-/** Stores a complete answer within all limits. @returns null, or the problem: `full` for a form without room */
+/**
+ * Stores a complete answer within all limits.
+ * @returns null if it is stored; otherwise the problem to show, or `full` for a form that accepts no more answers
+ */
 async function storeAnswer(
 	c: RequestContext,
 	{ form, friendId }: Visit,
@@ -210,7 +213,7 @@ async function findVisit(
 	isStoredAnswer: (visit: Visit) => Promise<boolean> = async () => false,
 ): Promise<Visit | { answer: Response }> {
 	const form = await findOpenForm(c.var.ctx, c.req.param("code") ?? "");
-	if (!form) return { answer: await renderGonePage(c, FORM_ANSWER_TEXTS, await renderWayOn(c)) };
+	if (!form) return { answer: await renderGonePage(c, FORM_ANSWER_TEXTS, await renderContactLinks(c)) };
 	const respondent = await findRespondent(c.var.ctx, form, token);
 	const closedText = closedReason(c.var.ctx, form);
 	if (closedText !== null) {

@@ -4,8 +4,8 @@ import { formSteps, isStepShown, possibleQuestions } from "#domain/acquisition/f
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { FORM_ANSWER_TEXTS } from "#domain/platform/texts/answers-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { OpenForm } from "./find-open-form.ts";
 import { formLook, formPicture, formPreview, formTitle } from "./form-page-design.ts";
 import { hidingRules } from "./hiding-rules.ts";
@@ -30,7 +30,7 @@ export const messagePage = async (
 		title: formTitle(form),
 		preview: formPreview(form),
 		body: renderMessage(formTitle(form), text),
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 		...formLook(form),
 		status,
 	});
@@ -68,7 +68,7 @@ export function formQuestionsPage(c: RequestContext, page: QuestionsPageArgs): P
 		title: formTitle(form),
 		preview: formPreview(form),
 		status,
-		sends: true,
+		hasForm: true,
 		...formLook(form),
 		style: hidingRules(fields),
 		body: html`${formPicture(form)}

@@ -21,9 +21,9 @@ import { readSignedClaims, signClaims } from "#functions/platform/http/signed-to
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
 import { showPagePicture } from "#functions/platform/media/page-picture.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { readSettings } from "#functions/platform/settings/read-settings.ts";
 import { admitVisitorWrite, utf8Bytes } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { attributeVisit } from "./attribute-landing-visit.ts";
@@ -39,7 +39,7 @@ interface OpenedLanding {
 }
 
 const goneLanding = async (c: RequestContext): Promise<Response> =>
-	renderGonePage(c, LANDING_TEXTS, await renderWayOn(c));
+	renderGonePage(c, LANDING_TEXTS, await renderContactLinks(c));
 
 /** Opens a landing page: its content, or a redirect to LINE. The visit is counted. */
 export async function visitLanding(c: RequestContext): Promise<Response> {
@@ -159,7 +159,7 @@ async function redirectToLine(c: RequestContext, visitId: number | null): Promis
 		return renderPublicPage(c, {
 			title: LANDING_TEXTS.notAvailableTitle,
 			body: renderMessage(LANDING_TEXTS.notAvailableTitle, LANDING_TEXTS.notAvailable),
-			foot: await renderWayOn(c),
+			foot: await renderContactLinks(c),
 			status: 503,
 		});
 	const channel = visitId === null ? null : loginChannel(c.env);

@@ -2,6 +2,7 @@ import { html } from "hono/html";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { type PageLook, renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import {
 	type PageHtml,
@@ -9,7 +10,6 @@ import {
 	renderMessage,
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { BookingVisitor } from "./booking-visitor.ts";
 import type { BookingFacts } from "./list-fact-changes.ts";
 
@@ -76,7 +76,7 @@ export function renderBookingPage(
 		title: `${title}｜${name}`,
 		preview: { title: name, text: description, picture: look.cover || look.logo },
 		status,
-		sends: true,
+		hasForm: true,
 		pictures,
 		colour: look.colour,
 		isWide: aside !== undefined,
@@ -124,7 +124,11 @@ const renderUnbrandedNotice = (
 
 /** Page for a URL that is wrong, closed or deleted, with the same ways to reach the shop for all of them. */
 export const renderClosedBookingPage = async (c: RequestContext, text: string): Promise<Response> =>
-	renderUnbrandedNotice(c, { title: VISIT_TEXTS.closedTitle, text, status: 404 }, await renderWayOn(c));
+	renderUnbrandedNotice(
+		c,
+		{ title: VISIT_TEXTS.closedTitle, text, status: 404 },
+		await renderContactLinks(c),
+	);
 
 /** Page for a sender over the rate limit. */
 export const renderTooManyVisitsPage = (c: RequestContext): Promise<Response> =>

@@ -31,8 +31,9 @@ export const hasPrecondition = ({ refusals, condition }: Precondition): boolean 
 	refusals.length > 0 || condition !== null;
 
 /**
- * Appends the outcome code of an effect to the outcomes of every run of a set, which have one code for each effect. The condition sees the changes of the effects
- * before, in the same transaction. The effect then reads the code, so both agree (A-009).
+ * Appends the outcome code of an effect to the outcomes of every run of a set, which have one code for each
+ * effect. The condition sees the changes of the effects before, in the same transaction. The effect then reads the
+ * code, so both agree (A-009).
  * @param followingCodes codes of the effects up to the next precondition, which are the same for every run
  */
 export function appendOutcomeCodes(

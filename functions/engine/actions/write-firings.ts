@@ -7,6 +7,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import { type Effect, effectDefinitionOf } from "#domain/engine/actions/effects/registry.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
@@ -103,12 +104,9 @@ function idsFor(ctx: Ctx, firings: Firing[]): () => string {
 	return () => ids[nextIndex++]!;
 }
 
-/** Value of `a_twice_type` for an action that runs at most once for each friend. */
-const ONCE_ONLY = 1;
-
 /** Key of a once-only action for a friend; null for other actions. */
 const onceKeyOf = ({ action, friend }: Pick<Firing, "action" | "friend">) =>
-	action.twiceType === ONCE_ONLY ? `${action.id}:${friend.id}` : null;
+	action.twiceType === ONCE_PER_FRIEND ? `${action.id}:${friend.id}` : null;
 
 /** Pairs of action and friend with an earlier run, whatever the action's setting was then. */
 export async function listEarlierRuns(

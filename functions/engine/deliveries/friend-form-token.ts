@@ -20,7 +20,7 @@ export const writeFormToken = (
 	{ friendId, formId, sentAt }: { friendId: number; formId: number; sentAt: number },
 ): string => signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, formId, sentAt + LINK_LIFETIME]);
 
-/** Token of the same kind for a page that LINE opens with the friend known. It is valid while the page is used. */
+/** Token of the same kind for a page that LINE opens with the friend known. It ends with the visit. */
 export const writeFormSession = (ctx: Ctx, { friendId, formId }: { friendId: number; formId: number }) =>
 	signClaims(ctx.env.APP_KEY, PURPOSE, [friendId, formId, ctx.now + PAGE_SESSION_LIFETIME]);
 

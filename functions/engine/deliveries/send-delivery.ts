@@ -1,17 +1,9 @@
 import { judgeDelivery } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Ctx } from "#functions/context.ts";
-import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
+import { type SendResult, sendLineMessages, UNREACHABLE } from "#functions/platform/line/line-client.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import type { DeliveryOutcome } from "./delivery-outcome.ts";
 import { messagesForLine } from "./messages-for-line.ts";
-
-/** Result of a call that is skipped because LINE does not respond. */
-const UNREACHABLE: SendResult = {
-	answer: { kind: "unreachable" },
-	sentMessageIds: [],
-	quoteTokens: [],
-	requestId: null,
-};
 
 interface SendOptions {
 	/** Whether LINE responds at all; without it the call is skipped. */

@@ -111,38 +111,49 @@ function hiddenSets({ filter, scopeWhere }: FilterScope): SQL[] | null {
 /** Combines the parts into one set of ids; null where there is no set, and every friend has to be tested. */
 export function combineParts(parts: FilterParts, scope: FilterScope): SetChain | null {
 	const { sets, excludedSets, friendTests, alternativeSets } = parts;
-	const isShown = shownWhere(scope);
-	const visibleIds = visibleFriends(scope);
-	// With a set under the display rules and no limit of scope, no further condition remains.
-	const hasOnlyShown = scope.scopeWhere === UNRESTRICTED && sets.some(areAllShown);
-	const hidden = hasOnlyShown ? [] : hiddenSets(scope);
-	// Friends may occur twice in a union; a final `except` removes the duplicates.
-	const exclusions =
-		hidden?.length === 0 && excludedSets.length === 0 && !hasOnlyShown ? [EMPTY_SET] : (hidden ?? []);
-	const friendsWhere = (conditions: readonly SQL[]) =>
-		sql`select ${friends.id} from ${friends} where ${joinConditions(conditions, "and")}`;
-	if (alternativeSets.length > 0) {
-		const alternatives = unionOfSets([unionOfRows(alternativeSets), friendsWhere([...friendTests, isShown])]);
-		const otherSets = [...sets.map(unionOfRows), ...(hidden === null ? [visibleIds] : [])];
-		return { ids: intersectSets(alternatives, otherSets, exclusions), remainingWhere: [] };
-	}
+	const displayExclusions = exclusionsOfDisplay(parts, scope);
+	if (alternativeSets.length > 0)
+		return { ids: combineAlternatives(parts, scope, displayExclusions), remainingWhere: [] };
 	if (sets.length === 0) {
 		if (excludedSets.length === 0) return null;
-		return {
-			ids: intersectSets(
-				friendTests.length === 0 ? visibleIds : friendsWhere([...friendTests, isShown]),
-				[],
-				excludedSets,
-			),
-			remainingWhere: [],
-		};
+		const candidates = friendTests.length === 0 ? visibleFriends(scope) : testedFriends(parts, scope);
+		return { ids: intersectSets(candidates, [], excludedSets), remainingWhere: [] };
 	}
-	if (hidden !== null)
-		return { ids: intersectRows(sets, [...excludedSets, ...exclusions]), remainingWhere: friendTests };
+	if (displayExclusions !== null)
+		return {
+			ids: intersectRows(sets, [...excludedSets, ...displayExclusions]),
+			remainingWhere: friendTests,
+		};
 	// A union selects many friends: one scan of all shown friends is cheaper than a look-up of each.
 	if (isDefaultDisplay(scope.filter) && isUnion(parts)) {
 		const [first] = sets;
-		return { ids: intersectSets(unionOfRows(first!), [visibleIds], excludedSets), remainingWhere: [] };
+		return {
+			ids: intersectSets(unionOfRows(first!), [visibleFriends(scope)], excludedSets),
+			remainingWhere: [],
+		};
 	}
-	return { ids: intersectRows(sets, excludedSets), remainingWhere: [...friendTests, isShown] };
+	return { ids: intersectRows(sets, excludedSets), remainingWhere: [...friendTests, shownWhere(scope)] };
 }
+
+/** Sets to exclude for the display rules and the scope; null where only a look-up of each friend decides. */
+function exclusionsOfDisplay({ sets, excludedSets }: FilterParts, scope: FilterScope): SQL[] | null {
+	// With a set under the display rules and no limit of scope, no further condition remains.
+	if (scope.scopeWhere === UNRESTRICTED && sets.some(areAllShown)) return [];
+	const hidden = hiddenSets(scope);
+	// Friends may occur twice in a union; a final `except` removes the duplicates.
+	return hidden?.length === 0 && excludedSets.length === 0 ? [EMPTY_SET] : hidden;
+}
+
+/** Friends who are in one of the alternative sets or pass the tests, and are in every other set. */
+function combineAlternatives(parts: FilterParts, scope: FilterScope, displayExclusions: SQL[] | null): SQL {
+	const alternatives = unionOfSets([unionOfRows(parts.alternativeSets), testedFriends(parts, scope)]);
+	const otherSets = [
+		...parts.sets.map(unionOfRows),
+		...(displayExclusions === null ? [visibleFriends(scope)] : []),
+	];
+	return intersectSets(alternatives, otherSets, displayExclusions ?? []);
+}
+
+/** Shown friends who pass the tests. */
+const testedFriends = ({ friendTests }: FilterParts, scope: FilterScope): SQL =>
+	sql`select ${friends.id} from ${friends} where ${joinConditions([...friendTests, shownWhere(scope)], "and")}`;

@@ -51,6 +51,10 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 		order by ${orderByKey(order, sql`n.k`, sql`n.id`)} ${limitSql}`;
 	const firstLimit = limitIf(sql`set_number = 0`, neededRows);
 	const isPromising = sql`${strategyCount("first_scan")} between ${integerLiteral(promisingMatches(neededRows))} and ${integerLiteral(neededRows - 1)}`;
+	const scansOf = (where: SQL, limit: SQL) => [
+		sql`first_scan as materialized (${selectNearest(FIRST_SCAN, where, limit)})`,
+		sql`long_scan as materialized (${selectNearest(MAX_SCAN, where, limitAfter(["first_scan"], isPromising, neededRows))})`,
+	];
 	const restLimit = (strategies: string[]) => (limit?: number) =>
 		limitAfter(
 			strategies,
@@ -65,10 +69,8 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 	const isLong = plainConditions(pageQuery.scope.filter.inputs).length > MAX_SEPARATE_CONDITIONS;
 	if (isLong || !beginsWithoutKey(order)) {
 		const strategies = ["first_scan", "long_scan"];
-		const firstScan = sql`first_scan as materialized (${selectNearest(FIRST_SCAN, sql`1`, firstLimit)})`;
-		const longScan = sql`long_scan as materialized (${selectNearest(MAX_SCAN, sql`1`, limitAfter(["first_scan"], isPromising, neededRows))})`;
 		return {
-			strategy: { ctes: [firstScan, longScan], rows: rowsOf(strategies) },
+			strategy: { ctes: scansOf(sql`1`, firstLimit), rows: rowsOf(strategies) },
 			restLimit: restLimit(strategies),
 		};
 	}
@@ -84,8 +86,7 @@ export function nearestStrategy(pageQuery: FriendPageQuery, friendWhere: SQL): N
 		strategy: {
 			ctes: [
 				sql`without_key as materialized (${selectNearest(FIRST_SCAN, keyMissing, firstLimit)})`,
-				sql`first_scan as materialized (${selectNearest(FIRST_SCAN, keyPresent, nearLimit)})`,
-				sql`long_scan as materialized (${selectNearest(MAX_SCAN, keyPresent, limitAfter(["first_scan"], isPromising, neededRows))})`,
+				...scansOf(keyPresent, nearLimit),
 				sql`never_wrote (id) as materialized (${neverWrote(pageQuery)} order by 1 ${limitAfter(["first_scan", "long_scan"], areOthersFull, neededRows)})`,
 			],
 			rows: [...rowsOf(strategies), sql`select id, null from never_wrote`],

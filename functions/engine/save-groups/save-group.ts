@@ -95,8 +95,10 @@ export function addToGroup(
 /** Number of conditions of one statement: D1 binds a hundred values. */
 const CONDITIONS_PER_STATEMENT = 8;
 
-/** Whether a transaction failed because a condition of its group did not hold: SQLite's error for the text that no JSON is. */
-export const isGroupConflict = (error: unknown): boolean => String(error).includes("malformed JSON");
+/** Whether a transaction failed because a condition of its group did not hold: SQLite reports its text as malformed. */
+export function isGroupConflict(error: unknown): boolean {
+	return String(error).includes("malformed JSON");
+}
 
 /**
  * Statements of the group's transaction. Foreign keys are checked at its end, because records may refer to each

@@ -8,7 +8,7 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 
 /**
  * Choices of a friend field (M-256); none for a field of another type.
- * @throws Refusal 404
+ * @throws Refusal 404 for a deleted field
  */
 export async function listFieldChoices(ctx: OperatorCtx, id: number): Promise<{ choices: VarChoice[] }> {
 	const [row] = await queryRows(

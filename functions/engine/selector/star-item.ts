@@ -7,6 +7,7 @@ import { tags } from "#db/people/tag-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import { NOT_STARRED, STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import type { FavouritableKind } from "#domain/engine/selector/selectable-kinds.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -20,21 +21,21 @@ interface StarInput {
 
 /**
  * Adds or removes an item's star, which is also shown in the item's list, and shared by all operators.
- * @throws Refusal 404
+ * @throws Refusal 404 for a deleted item
  */
 export async function setItemStar({ ctx, kind, input }: StarInput): Promise<void> {
 	const { table, change } = STARS[kind];
-	const isExisting = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
+	const itemExists = sql`exists (select 1 from ${table} where ${table.id} = ${input.id} and ${table.deletedAt} is null)`;
 	const [rows] = await ctx.db.batch([
-		queryRows(ctx.db, { there: number }, sql`select ${isExisting} as there`),
-		execute(ctx.db, change(ctx, input, isExisting)),
+		queryRows(ctx.db, { isPresent: number }, sql`select ${itemExists} as isPresent`),
+		execute(ctx.db, change(ctx, input, itemExists)),
 		auditOfChange(ctx, {
 			verb: `${kind}.${input.favorite === 1 ? "favorite" : "unfavorite"}`,
 			subjectType: kind,
 			subjectId: input.id,
 		}),
 	]);
-	if (rows[0]?.there !== 1) throw notFound();
+	if (rows[0]?.isPresent !== 1) throw notFound();
 }
 
 interface Star {
@@ -42,14 +43,14 @@ interface Star {
 	change: (ctx: OperatorCtx, input: StarInput["input"], itemExists: SQL) => SQL;
 }
 
-/** Value of the `rate` column by `favorite`: normal or starred. */
-const RATES = { 0: 1, 1: 2 } as const;
+/** Value of the `rate` column, by `favorite`. */
+const RATES = { 0: NOT_STARRED, 1: STARRED } as const;
 
 const starByRate = (table: typeof tags | typeof vars, rate: SQLiteColumn): Star => ({
 	table,
-	change: (_ctx, { id, favorite }, isExisting) =>
+	change: (_ctx, { id, favorite }, itemExists) =>
 		sql`update ${table} set ${sql.identifier(rate.name)} = ${RATES[favorite]}
-			where ${table.id} = ${id} and ${rate} <> ${RATES[favorite]} and ${isExisting}`,
+			where ${table.id} = ${id} and ${rate} <> ${RATES[favorite]} and ${itemExists}`,
 });
 
 const STARS: Record<FavouritableKind, Star> = {

@@ -37,9 +37,9 @@ export async function showSenders({
  */
 export async function saveSenders({ ctx, input }: { ctx: OperatorCtx; input: SenderSetting }): Promise<void> {
 	const { message_senders: before } = await readSettings(ctx, "message_senders");
-	const known = new Set(before.senders.map(({ icon_key }) => icon_key));
+	const earlierKeys = new Set(before.senders.map(({ icon_key }) => icon_key));
 	for (const [index, { icon_key }] of input.senders.entries())
-		if (icon_key !== null && !known.has(icon_key))
+		if (icon_key !== null && !earlierKeys.has(icon_key))
 			await assertPicture(ctx, `senders[${index}][icon_key]`, icon_key);
 	await saveSetting(ctx, {
 		key: "message_senders",
@@ -51,9 +51,9 @@ export async function saveSenders({ ctx, input }: { ctx: OperatorCtx; input: Sen
 }
 
 async function assertPicture(ctx: OperatorCtx, field: string, key: string): Promise<void> {
-	const [[picture], unreadable] = await Promise.all([
+	const [[picture], unreadableKeys] = await Promise.all([
 		queryRows(ctx.db, { found: number }, sql`select ${isUploaded(key, sql`u.type like 'image/%'`)} as found`),
 		findUnreadableKeys(ctx, [key]),
 	]);
-	if (picture?.found !== 1 || unreadable.has(key)) throw invalid(field, SENDER_TEXTS.iconGone);
+	if (picture?.found !== 1 || unreadableKeys.has(key)) throw invalid(field, SENDER_TEXTS.iconGone);
 }

@@ -55,22 +55,22 @@ export async function sendDueSteps<Reader extends StepReader, Step>(
 	rules: StepRules<Reader, Step>,
 ): Promise<void> {
 	for (let batches = 0; batches < BATCHES_PER_TICK; batches++) {
-		const now = { ...ctx, now: ctx.clock() };
-		const claim = await claimReaders(now, {
+		const batchCtx = { ...ctx, now: ctx.clock() };
+		const claim = await claimReaders(batchCtx, {
 			kind: rules.kind,
-			due: rules.selectDueIds(now),
+			due: rules.selectDueIds(batchCtx),
 			maxReaders: READERS_PER_BATCH,
 		});
 		if (!claim) return;
-		const readers = await rules.loadReaders(now, claim.ids);
-		const steps = await rules.loadSteps(now, readers);
+		const readers = await rules.loadReaders(batchCtx, claim.ids);
+		const steps = await rules.loadSteps(batchCtx, readers);
 		const { release } = claim;
 		if (claim.lost >= MAX_LOST_WORKERS)
-			await giveUp(now, rules.nextSteps(now, readers, steps), {
+			await giveUp(batchCtx, rules.nextSteps(batchCtx, readers, steps), {
 				reason: BACKGROUND_TEXTS.workStopped,
 				release,
 			});
-		else await advance(now, rules, { readers, steps, release });
+		else await advance(batchCtx, rules, { readers, steps, release });
 	}
 }
 
@@ -102,10 +102,10 @@ async function advance<Reader extends StepReader, Step>(
 async function sendSteps(
 	ctx: Ctx,
 	{ sending, statements }: NextSteps,
-	statementsAfter: Statement[],
+	furtherStatements: Statement[],
 ): Promise<void> {
 	const firings = await createStepFirings(ctx, sending);
-	const statementsBefore = [...statements, ...statementsAfter];
+	const statementsBefore = [...statements, ...furtherStatements];
 	if (firings.length === 0) return commitBatch(ctx.db, statementsBefore);
 	const sentTo = await startRuns(ctx, firings, statementsBefore);
 	if (sentTo.length > 0) await wakeQueue(ctx.env.DELIVERIES);

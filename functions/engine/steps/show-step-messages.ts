@@ -24,7 +24,7 @@ interface StepMessages {
 /**
  * Steps of a scenario or reminder with the messages that friends receive. Messages from items that the
  * operator may not read are left out; `action_text` still names them.
- * @throws Refusal 404
+ * @throws Refusal 404 for a deleted item
  */
 export async function showStepMessages(
 	stepOwner: StepOwner,

@@ -36,7 +36,7 @@ interface StepCall<Input> {
 	input: Input;
 }
 
-/** Faces of the friends who wait for each step, and the friends who had it. @throws Refusal 404 */
+/** Faces of the friends who wait for each step, and the friends who had it. @throws Refusal 404 for a deleted item */
 export async function showStepFaces({ ctx, stepOwner, readers, input }: StepCall<{ id: number }>) {
 	await assertItem(ctx, stepOwner, input.id);
 	const [faces, counts] = await ctx.db.batch([
@@ -85,7 +85,7 @@ function selectCounts(ctx: OperatorCtx, { kind, steps, ownerColumn }: StepOwner,
 		where t.${sql.identifier(ownerColumn)} = ${id} and t.deleted_at is null order by t.day, t.minute, t.id`;
 }
 
-/** One page of the friends who wait for a step, the latest friends first. @throws Refusal 404 */
+/** One page of the friends who wait for a step, the latest friends first. @throws Refusal 404 for a deleted item */
 export async function listStepReaders({
 	ctx,
 	stepOwner,

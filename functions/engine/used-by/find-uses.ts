@@ -20,7 +20,7 @@ import { USE_FINDERS } from "./places/registry.ts";
 import type { UseFinder, UseQuery } from "./use-finder.ts";
 import { createUseQuery } from "./use-query.ts";
 
-interface Find {
+interface ItemUsesCall {
 	ctx: OperatorCtx;
 	/** Kind of the item. */
 	kind: ItemKindOf<UsedKind>;
@@ -32,8 +32,8 @@ interface Find {
  * References to an item, except by itself. Those that the operator may not see are counted, but not named.
  * @throws Refusal 404 for a deleted item.
  */
-export async function findItemUses({ ctx, kind, id, query }: Find): Promise<UsedBy> {
-	await assertThere(ctx, kind, id);
+export async function findItemUses({ ctx, kind, id, query }: ItemUsesCall): Promise<UsedBy> {
+	await assertItemExists(ctx, kind, id);
 	return findUses(ctx, { kind: kind.name, id, ...query });
 }
 
@@ -51,20 +51,20 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 	const queries = USE_FINDERS.flatMap((finder) => {
 		const select = finder.select(useQuery);
 		return select
-			? [{ finder, uses: usesExceptItself(ctx, finder, select, kindOfPlace(finder) === kind ? id : 0) }]
+			? [{ finder, uses: usesExceptItself(ctx, finder, select, kindOfOwner(finder) === kind ? id : 0) }]
 			: [];
 	});
 	const [first, ...rest] = queries.map(({ uses: select }) => queryRows(ctx.db, COLUMNS, select));
 	const results = first ? await ctx.db.batch([first, ...rest]) : [];
 	const groups = queries.map(({ finder }, index) => ({
-		place: finder,
+		finder,
 		rows: results[index]!,
 		total: results[index]![0]?.total ?? 0,
 		shown: results[index]![0]?.shown ?? 0,
 	}));
 	const sumOf = (key: "total" | "shown", counted: typeof groups) =>
 		counted.reduce((all, group) => all + group[key], 0);
-	const visibleGroups = groups.filter(({ place: finder }) =>
+	const visibleGroups = groups.filter(({ finder }) =>
 		hasAbility(
 			ctx.operator,
 			(typeof finder.owner === "string" ? kindOf(finder.owner) : finder.owner).readAbility,
@@ -73,13 +73,13 @@ export async function listUses(ctx: OperatorCtx, useQuery: UseQuery): Promise<Us
 	return {
 		total: sumOf("total", groups),
 		hidden: sumOf("total", groups) - sumOf("shown", visibleGroups),
-		items: visibleGroups.flatMap(({ place: finder, rows }) =>
+		items: visibleGroups.flatMap(({ finder, rows }) =>
 			rows.filter(({ isVisible }) => isVisible === 1).map((row) => useOf(finder, row)),
 		),
 	};
 }
 
-const kindOfPlace = ({ owner }: UseFinder): Use["kind"] => (typeof owner === "string" ? owner : owner.name);
+const kindOfOwner = ({ owner }: UseFinder): Use["kind"] => (typeof owner === "string" ? owner : owner.name);
 
 const COLUMNS = {
 	id: number,
@@ -111,7 +111,7 @@ function useOf({ owner, address }: UseFinder, { id, name, part }: Row): Use {
 	return { kind: owner, label, id, name, part, address: address ? address(id) : itemAddress };
 }
 
-async function assertThere(ctx: Ctx, { table }: ItemKind, id: number): Promise<void> {
+async function assertItemExists(ctx: Ctx, { table }: ItemKind, id: number): Promise<void> {
 	const [row] = await queryRows(ctx.db, sql`select 1 from ${table} where id = ${id} and deleted_at is null`);
 	if (!row) throw notFound();
 }

@@ -44,28 +44,30 @@ export async function createUseQuery(
 	// Actions have no placeholders.
 	if (kind === "action") return placeholdersOnly ? { ...NO_USES, kind } : findActionUses(ctx, id);
 	const [filterIds, targets] = await Promise.all([
-		placeholdersOnly ? [] : queriesNaming(ctx, FILTER_KIND_NAMES[kind] ?? KIND_NAMES[kind], id),
+		placeholdersOnly ? [] : filtersNaming(ctx, FILTER_KIND_NAMES[kind] ?? KIND_NAMES[kind], id),
 		loadItemPlaceholders(ctx, kind, id),
 	]);
 	const [actionsWithPlaceholder, templatesWithPlaceholder] = targets
 		? await Promise.all([actionsWith(ctx, targets), templatesWith(ctx, targets)])
 		: [[], []];
-	const [listed, unlisted] = [1, 0].map((isListed) =>
-		templatesWithPlaceholder.filter((template) => template.isListed === isListed).map((row) => row.id),
-	) as [number[], number[]];
-	const sending = kind === "template" && !placeholdersOnly ? await unlistedWithTap(ctx, "template", id) : [];
-	const sent = [...unlisted, ...sending];
-	const draftIds = targets || sending.length > 0 ? await draftsWith(ctx, targets, sent) : [];
+	const { listed = [], unlisted = [] } = Object.groupBy(templatesWithPlaceholder, ({ isListed }) =>
+		isListed === 1 ? "listed" : "unlisted",
+	);
+	const tappedIds =
+		kind === "template" && !placeholdersOnly ? await unlistedWithTap(ctx, "template", id) : [];
+	// Messages written in place are no items: what sends them refers to the item.
+	const unlistedIds = [...unlisted.map((row) => row.id), ...tappedIds];
+	const draftIds = targets || tappedIds.length > 0 ? await draftsWith(ctx, targets, unlistedIds) : [];
 	const referringActions = await selectActions(
 		ctx,
 		sql`a.id in ${valuesOfList(actionsWithPlaceholder)} or ${hasEffect(sql`
 			exists (select 1 from json_each(e.named, ${`$.${KIND_NAMES[kind]}`}) n where n.value = ${placeholdersOnly ? 0 : id})
-			or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)} or ${sendsTemplate(sent)}`)}`,
+			or e.effect ->> '$.member_query_id' in ${valuesOfList(filterIds)} or ${sendsTemplate(unlistedIds)}`)}`,
 	);
 	return {
 		kind,
 		filterIds,
-		templateIds: listed,
+		templateIds: listed.map((row) => row.id),
 		draftIds,
 		// No record refers to the id 0.
 		id: placeholdersOnly ? 0 : id,
@@ -160,7 +162,7 @@ const idsOfActions = (rows: readonly RowOfColumns<typeof ACTION_COLUMNS>[]) => (
  * Filters that refer to an item. Only a parsed filter reveals its references; the database skips those that
  * certainly have none.
  */
-async function queriesNaming(ctx: Ctx, kindName: NamedKind, id: number): Promise<number[]> {
+async function filtersNaming(ctx: Ctx, kindName: NamedKind, id: number): Promise<number[]> {
 	const rows = await queryRows(
 		ctx.db,
 		{ id: number, filter: text },
@@ -177,7 +179,7 @@ async function actionsWith(ctx: Ctx, targets: ItemPlaceholders): Promise<number[
 		{ id: number, text },
 		sql`select a.id as id, e.effect ->> '$.text' as text from ${actions} a
 			join ${actionEffects} e on e.action_id = a.id and e.version = a.version
-			where a.deleted_at is null and e.type = 1 and instr(e.effect ->> '$.text', '{') > 0`,
+			where a.deleted_at is null and e.type = ${EFFECTS.text.type} and instr(e.effect ->> '$.text', '{') > 0`,
 	);
 	return rows.filter(({ text }) => containsPlaceholder(text, targets)).map((row) => row.id);
 }

@@ -6,7 +6,7 @@ import { assertItemExists, findVersion, type VersionedItem } from "./find-versio
 import { versionFileAddress } from "./version-files.ts";
 import { loadVersionNames } from "./version-names.ts";
 
-interface Compare {
+interface CompareCall {
 	ctx: OperatorCtx;
 	input: VersionedItem & { from: number; to: number };
 }
@@ -15,7 +15,7 @@ interface Compare {
  * Two versions of an item, field by field, with the labels of the editor.
  * @throws Refusal 404 for a deleted item, 422 for a version that was deleted or was too large
  */
-export async function compareVersions({ ctx, input: { from, to, ...item } }: Compare) {
+export async function compareVersions({ ctx, input: { from, to, ...item } }: CompareCall) {
 	await assertItemExists(ctx, item);
 	const contents = await Promise.all([
 		loadVersionContent(ctx, item, from),

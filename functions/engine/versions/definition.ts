@@ -21,7 +21,7 @@ export interface VersionedItems<Content = unknown> {
 	kind: ItemKind;
 	/**
 	 * Saves the item with a version's content. Fields outside versions (folder, switches) are kept.
-	 * @throws Refusal
+	 * @throws Refusal as the save of its editor
 	 */
 	restore: (restoring: Restoring<Content>) => Promise<void>;
 }

@@ -7,7 +7,7 @@ import { assertItemExists, isVersionOf, type VersionedItem } from "./find-versio
 
 /**
  * Versions of an item, newest first; the first one equals the item.
- * @throws Refusal 404
+ * @throws Refusal 404 for a deleted item
  */
 export async function listVersions({ ctx, input }: { ctx: OperatorCtx; input: VersionedItem }) {
 	await assertItemExists(ctx, input);

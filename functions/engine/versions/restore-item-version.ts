@@ -7,7 +7,7 @@ import { loadVersionContent } from "./compare-versions.ts";
 import { assertItemExists, findVersion, newestVersionNumber, type VersionedItem } from "./find-version.ts";
 import { loadVersionNames } from "./version-names.ts";
 
-interface Restore {
+interface RestoreCall {
 	ctx: OperatorCtx;
 	input: VersionedItem & { number: number; newest: number };
 }
@@ -20,7 +20,7 @@ interface Restore {
 export async function restoreVersionOfItem({
 	ctx,
 	input: { number, newest: seenNumber, ...item },
-}: Restore): Promise<void> {
+}: RestoreCall): Promise<void> {
 	// Read before the newest version, so that a later save is not overwritten.
 	const { version } = await assertItemExists(ctx, item);
 	const content = await loadVersionContent(ctx, item, number);

@@ -12,8 +12,8 @@ import { validateBody, validatePath, validateQuery } from "#functions/platform/h
 import { compareVersions } from "./compare-versions.ts";
 import type { VersionedKinds } from "./definition.ts";
 import { listVersions } from "./list-versions.ts";
-import { setVersionNote } from "./note-version.ts";
 import { restoreVersionOfItem } from "./restore-item-version.ts";
+import { setVersionNote } from "./set-version-note.ts";
 import { showVersionFile } from "./version-files.ts";
 
 const byId = z.object({ id: recordId() });

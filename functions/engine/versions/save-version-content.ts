@@ -7,7 +7,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import { errorsByField } from "#functions/platform/http/validate-input.ts";
 
-interface SaveAs {
+interface SaveVersionCall {
 	ctx: OperatorCtx;
 	kind: ItemKind;
 	id: number;
@@ -23,7 +23,7 @@ interface SaveAs {
 
 /**
  * Saves an item with a version's content as its editor would, checked by the same schema.
- * @throws Refusal
+ * @throws Refusal as the save of its editor
  */
 export async function saveVersionContent({
 	ctx,
@@ -34,7 +34,7 @@ export async function saveVersionContent({
 	version,
 	unversionedFields,
 	extraStatements,
-}: SaveAs): Promise<void> {
+}: SaveVersionCall): Promise<void> {
 	const item = await showItem(ctx, kind, id);
 	const { group_id }: RawItemRow = item;
 	const parsed = kind.save!.schema.safeParse({ ...content, ...unversionedFields(item), group_id, version });

@@ -3,15 +3,15 @@ import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
-import { type FreshReply, isReplyFree, REPLY_EXPIRES_AT } from "#functions/people/composer/free-reply.ts";
+import { isReplyFree, REPLY_EXPIRES_AT } from "#functions/people/composer/free-reply.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
+import { type LineReplyToken, REPLY_WINDOW } from "#functions/platform/line/line-reply-token.ts";
 
 /**
  * Reply token of a group's newest message whose token is valid and unused; null if there is none. A push to a group counts
  * once for each member, a reply is free.
  */
-export async function findGroupReply(ctx: OperatorCtx, groupId: number): Promise<FreshReply | null> {
+export async function findGroupReply(ctx: OperatorCtx, groupId: number): Promise<LineReplyToken | null> {
 	const since = ctx.now - REPLY_WINDOW;
 	const [reply] = await queryRows(
 		ctx.db,

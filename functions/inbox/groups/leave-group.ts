@@ -4,7 +4,8 @@ import { GROUP_TEXTS } from "#domain/platform/texts/groups-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
-import { isAccepted, isUnknownAtLine, leaveLineGroup } from "#functions/platform/line/line-groups.ts";
+import { isUnknownAtLine, leaveLineGroup } from "#functions/platform/line/line-groups.ts";
+import { isAccepted } from "#functions/platform/line/line-json.ts";
 import { findGroup } from "./find-group.ts";
 
 /**

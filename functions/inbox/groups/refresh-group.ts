@@ -9,14 +9,14 @@ import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import {
-	isAccepted,
-	isUntold,
+	isWithheldByLine,
 	type LineGroup,
 	requestGroupSummary,
 	requestMemberCount,
 	requestMemberIds,
 	requestMemberProfile,
 } from "#functions/platform/line/line-groups.ts";
+import { isAccepted } from "#functions/platform/line/line-json.ts";
 
 /** Profiles read in one run of the task, each with a call to LINE. */
 const PROFILES_PER_RUN = 20;
@@ -43,7 +43,7 @@ type Group = LineGroup & { id: number };
 /** @throws Error when LINE cannot be reached now */
 const isTold = (answer: SendAnswer): boolean => {
 	if (isAccepted(answer)) return true;
-	if (isUntold(answer)) return false;
+	if (isWithheldByLine(answer)) return false;
 	throw new Error(BACKGROUND_TEXTS.groupNotRead);
 };
 

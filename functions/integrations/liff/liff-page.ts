@@ -2,18 +2,18 @@ import { html } from "hono/html";
 import { LIFF_TROUBLES, type LiffTrouble } from "#domain/integrations/liff/liff-troubles.ts";
 import { LIFF_TEXTS } from "#domain/platform/texts/liff-texts.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import {
 	type PageHtml,
 	renderEmblem,
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import type { LiffPage } from "./purposes/liff-purpose.ts";
 
 /** Page for an address that names nothing. */
 export const renderGoneLiff = async (c: RequestContext): Promise<Response> =>
-	renderGonePage(c, LIFF_TEXTS, await renderWayOn(c));
+	renderGonePage(c, LIFF_TEXTS, await renderContactLinks(c));
 
 /** Link for visitors who stay anonymous, where the page allows it. */
 export const strangerLink = ({ strangerPath }: LiffPage): PageHtml | "" =>
@@ -43,6 +43,6 @@ export async function renderTrouble(
 			<p class="centred text">${LIFF_TROUBLES[trouble].visitor}</p>
 			${retry !== undefined && html`<p><a class="wide" href="${retry}" rel="nofollow">${LIFF_TEXTS.retry}</a></p>`}
 			${page && strangerLink(page)}`,
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 	});
 }

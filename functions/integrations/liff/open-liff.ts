@@ -10,8 +10,8 @@ import type { Ctx } from "#functions/context.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { loginChannel } from "#functions/platform/line/login-channel.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { findLiffPage, purposeOf, readRequestTarget } from "./find-liff-page.ts";
 import { renderGoneLiff, renderTrouble, strangerLink } from "./liff-page.ts";
 import script from "./liff-script.js?raw";
@@ -91,7 +91,7 @@ async function renderInLine(
 				${strangerLink(page)}</div>`,
 			)}
 		</div>`,
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 	});
 }
 
@@ -107,6 +107,6 @@ async function renderOutside(c: RequestContext, { purpose, target, page }: Opene
 			<p class="text">${login === null ? LIFF_TEXTS.noScript : LIFF_TEXTS.loginLead}</p>
 			${login !== null && html`<p><a class="wide" href="${login}" rel="nofollow">${LIFF_TEXTS.logIn}</a></p>`}
 			${strangerLink(page)}`,
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 	});
 }

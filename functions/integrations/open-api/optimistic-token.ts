@@ -25,7 +25,7 @@ const cachedTokenOf = (
 	c: RequestContext,
 	{ tokenHash }: IncomingCall,
 ): CacheValidation<TokenRow, TokenRecord> | undefined =>
-	tokenCache.believe(c.env.DB, tokenHash, { now: c.var.ctx.now, execution: c.executionCtx });
+	tokenCache.findCached(c.env.DB, tokenHash, { now: c.var.ctx.now, execution: c.executionCtx });
 
 /**
  * Admits a call that only reads by its cached token, if that would be accepted; `readOptimistically` verifies

@@ -17,12 +17,12 @@ export async function describeAccount(env: Env, operatorId: number) {
 	const person = accounts.length > 1 ? await findPerson(env, operatorId) : undefined;
 	if (!person || !env.ACCOUNT) return { account: null, isHeadquarters: false };
 	const { isHeadquarters } = person;
-	const held = await listMemberships(env.DIRECTORY!, person.id);
+	const memberships = await listMemberships(env.DIRECTORY!, person.id);
 	const isOpen = (account: string) =>
 		accounts.some(({ name, state }) => name === account && state === "active");
-	const open = held.filter(({ account }) => isOpen(account));
+	const openMemberships = memberships.filter(({ account }) => isOpen(account));
 	const { name, label, colour } = env.ACCOUNT;
-	const has_others = open.length > 1;
+	const has_others = openMemberships.length > 1;
 	return {
 		account: has_others || isHeadquarters ? { name, label, colour, has_others } : null,
 		isHeadquarters,

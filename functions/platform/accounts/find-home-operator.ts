@@ -17,8 +17,8 @@ export interface HomeOperator {
 export async function findHomeOperator(ctx: Ctx, operatorId: number): Promise<HomeOperator | null> {
 	const person = await findPerson(ctx.env, operatorId);
 	if (!person || person.homeAccount === ctx.env.ACCOUNT?.name) return null;
-	const held = await listMemberships(ctx.env.DIRECTORY!, person.id);
-	const home = held.find(({ account }) => account === person.homeAccount);
+	const memberships = await listMemberships(ctx.env.DIRECTORY!, person.id);
+	const home = memberships.find(({ account }) => account === person.homeAccount);
 	const homeCtx = home && (await accountContext(ctx, home.account));
 	if (!homeCtx) return null;
 	return { ctx: homeCtx, operatorId: home.operatorId, label: homeCtx.env.ACCOUNT?.label ?? "" };

@@ -45,7 +45,7 @@ export async function findCachedOperator(c: RequestContext): Promise<CachedOpera
 	if (!token) return undefined;
 	const { ctx } = c.var;
 	const request = { now: ctx.now, execution: c.executionCtx };
-	const validation = sessionOperators.believe(ctx.env.DB, await sha256(token), request);
+	const validation = sessionOperators.findCached(ctx.env.DB, await sha256(token), request);
 	if (!validation || isUseDue(validation.row, ctx)) return undefined;
 	return { validation, operator: toSignedIn(c, validation.cached) };
 }

@@ -4,14 +4,14 @@
  */
 
 /** Length of the AES-GCM nonce in bytes. A nonce must never be reused with the same key. */
-const NONCE = 12;
+const NONCE_BYTES = 12;
 
 /**
  * Encrypts a text for one purpose. It decrypts for that purpose only, so a value copied to another column
  * is useless.
  */
 export async function seal(appKey: string, purpose: string, text: string): Promise<string> {
-	const nonce = crypto.getRandomValues(new Uint8Array(NONCE));
+	const nonce = crypto.getRandomValues(new Uint8Array(NONCE_BYTES));
 	const key = await keyFor(appKey, purpose);
 	const sealed = await crypto.subtle.encrypt(
 		{ name: "AES-GCM", iv: nonce },
@@ -26,8 +26,8 @@ export async function unseal(appKey: string, purpose: string, sealed: string): P
 	const bytes = new Uint8Array(Buffer.from(sealed, "base64url"));
 	try {
 		const key = await keyFor(appKey, purpose);
-		const iv = bytes.subarray(0, NONCE);
-		const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(NONCE));
+		const iv = bytes.subarray(0, NONCE_BYTES);
+		const text = await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, bytes.subarray(NONCE_BYTES));
 		return new TextDecoder().decode(text);
 	} catch {
 		return null;

@@ -31,8 +31,8 @@ export interface CachedSessionRow {
 /** Operator of a session, without the fields that differ per request. */
 export type SessionOperator = Omit<SignedIn, "now" | "network">;
 
-/** Compiled once, because nearly every request runs it. */
-const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
+/** Query of a session; compiled once, because nearly every request runs it. */
+const { sql: SESSION_QUERY } = new SQLiteAsyncDialect().sqlToQuery(
 	sql`select ${sessions.tokenHash} as tokenHash, ${sessions.csrfToken} as csrfToken, ${sessions.lastSeenAt} as lastSeenAt,
 			${operators.id} as id, ${operators.name} as name, ${operators.email} as email,
 			${roles.id} as roleId, ${roles.name} as roleName, ${roles.version} as roleVersion,
@@ -50,7 +50,7 @@ const { sql: text } = new SQLiteAsyncDialect().sqlToQuery(
 /** Cache of the sessions of active operators. */
 export const sessionOperators = new SubjectCache<CachedSessionRow, SessionOperator>({
 	statements: (DB, hashes, now) =>
-		hashes.map((hash) => DB.prepare(text).bind(hash, now, now - MAX_SESSION_LIFETIME)),
+		hashes.map((hash) => DB.prepare(SESSION_QUERY).bind(hash, now, now - MAX_SESSION_LIFETIME)),
 	keyOf: ({ tokenHash }) => tokenHash,
 	subjectOf: toSessionOperator,
 });

@@ -42,7 +42,7 @@ export async function saveBrand({
 			detail: { before, after },
 		}),
 	]);
-	const { brand_save: now } = await readSettings(ctx, "brand_save");
-	if (now.save_key !== ctx.saveKey) throw changedByOther();
-	return { version: now.version };
+	const { brand_save: saved } = await readSettings(ctx, "brand_save");
+	if (saved.save_key !== ctx.saveKey) throw changedByOther();
+	return { version: saved.version };
 }

@@ -12,7 +12,7 @@ const MAX_ADDRESS_LENGTH = 200;
  * addresses are requested again and again. A match depends only on the code.
  */
 export class CachingRouter<Handler> implements Router<Handler> {
-	readonly name = "KnownPaths";
+	readonly name = "CachingRouter";
 	readonly #router = new SmartRouter<Handler>({ routers: [new RegExpRouter(), new TrieRouter()] });
 	readonly #matches = new Map<string, Result<Handler>>();
 

@@ -9,18 +9,18 @@ import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 /** Public addresses that are shared in texts: a code, and optional further path segments. */
-const CODED = new RegExp(
+const CODED_ADDRESS = new RegExp(
 	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
 	"i",
 );
-const TAPPED = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
+const TAP_ADDRESS = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
 /** Prefixes of all public addresses, so that other paths, which are most, are not parsed. */
-const PUBLIC = new RegExp(
+const PUBLIC_ADDRESS = new RegExp(
 	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), SHORT_ROOT, TAP_ROOT].join("|")})`,
 	"i",
 );
 /** Text after a signature: from the first character that no token contains, with full stops before it. */
-const BEHIND_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
+const TEXT_AFTER_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
 const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
 
 /**
@@ -35,7 +35,7 @@ function cleanAddress(url: URL): string | null {
 	const query = new URLSearchParams(url.search);
 	for (const name of SIGNATURES) {
 		const value = query.get(name);
-		if (value !== null) query.set(name, value.replace(BEHIND_SIGNATURE, ""));
+		if (value !== null) query.set(name, value.replace(TEXT_AFTER_SIGNATURE, ""));
 	}
 	const isQueryClean = String(query) === String(new URLSearchParams(url.search));
 	if (clean === path && isQueryClean) return null;
@@ -43,9 +43,9 @@ function cleanAddress(url: URL): string | null {
 }
 
 function cleanPath(path: string): string | null {
-	const tapAddress = TAPPED.exec(path);
+	const tapAddress = TAP_ADDRESS.exec(path);
 	if (tapAddress) return tapAddress[0];
-	const [, root, code, pages] = CODED.exec(path) ?? [];
+	const [, root, code, pages] = CODED_ADDRESS.exec(path) ?? [];
 	return root === undefined ? null : root.toLowerCase() + code!.toLowerCase() + pages!;
 }
 
@@ -59,7 +59,8 @@ function decodedPath(path: string): string {
 
 /** Redirects a public address with trailing text to the address alone. */
 export const redirectToCleanAddress: MiddlewareHandler<HonoEnv> = async (c, next) => {
-	const clean = c.req.method === "GET" && PUBLIC.test(c.req.path) ? cleanAddress(new URL(c.req.url)) : null;
+	const clean =
+		c.req.method === "GET" && PUBLIC_ADDRESS.test(c.req.path) ? cleanAddress(new URL(c.req.url)) : null;
 	if (clean !== null) return c.redirect(clean, 302);
 	await next();
 };

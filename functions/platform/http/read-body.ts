@@ -16,21 +16,21 @@ const tooDeep = () => new Refusal(422, { ERROR: [CALL_TEXTS.bodyTooDeep] });
 const unknownType = () => new Refusal(415, { ERROR: [CALL_TEXTS.malformedBody] });
 
 /** Parsed bodies (or errors) of requests that are run again, since a body can be read only once. */
-const readBefore = new WeakMap<Request, Promise<unknown>>();
+const keptBodies = new WeakMap<Request, Promise<unknown>>();
 
 /**
  * Parsed body as an object, from JSON or from a form with bracketed nesting (rules, Calls); `{}` without a
  * body. A form with files is flat: text and `File` by field name.
  */
 export function readBody(c: RequestContext): Promise<unknown> {
-	const body = c.var.body ?? readBefore.get(c.req.raw) ?? parseBody(c);
+	const body = c.var.body ?? keptBodies.get(c.req.raw) ?? parseBody(c);
 	c.set("body", body);
 	return body;
 }
 
 /** Keeps the parsed body of a request that is run again. */
 export function keepBody(c: RequestContext): void {
-	if (c.var.body) readBefore.set(c.req.raw, c.var.body);
+	if (c.var.body) keptBodies.set(c.req.raw, c.var.body);
 }
 
 /**
@@ -51,7 +51,7 @@ export async function exposeBodyAsJson(c: RequestContext): Promise<void> {
 /**
  * Reads the bytes of a request; all bodies are read here. Without a declared length they are counted as
  * they arrive, up to the route's limit.
- * @throws Refusal for a longer body
+ * @throws Refusal 413 or 422 for a longer body, as the route defines it
  */
 export async function readBytes(c: RequestContext): Promise<Uint8Array<ArrayBuffer>> {
 	const { maxBytes, refuse } = findBodyLimit(c.req.path);

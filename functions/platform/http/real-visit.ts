@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import type { RequestContext } from "./hono-env.ts";
 
 /** Headers by which browsers and proxies announce a prefetch or a preview. */
-const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
+const PREFETCH_HEADERS = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
 
 /**
  * Whether a person opened a page, as far as the request shows: no existence check (HEAD), no prefetch, and
@@ -11,7 +11,8 @@ const AHEAD = ["sec-purpose", "purpose", "x-purpose", "x-moz"];
  */
 export function isRealVisit(c: RequestContext): boolean {
 	if (c.req.method !== "GET") return false;
-	if (AHEAD.some((name) => /prefetch|prerender|preview/i.test(c.req.header(name) ?? ""))) return false;
+	if (PREFETCH_HEADERS.some((name) => /prefetch|prerender|preview/i.test(c.req.header(name) ?? "")))
+		return false;
 	return !isBotRequest(c);
 }
 

@@ -47,7 +47,7 @@ export function refuseUnknownFields(schema: z.ZodType, body: unknown): void {
  * elsewhere, such as those of an advertisement.
  * @throws Refusal 422
  */
-export function refuseMisspelt(schema: z.ZodType, query: unknown): void {
+export function refuseMisspeltFilters(schema: z.ZodType, query: unknown): void {
 	if (hasClosedPart(schema)) refuse(unknownNameErrors(schema, query, false));
 }
 
@@ -55,7 +55,7 @@ export function refuseMisspelt(schema: z.ZodType, query: unknown): void {
  * Refuses a valid body that replaces a record but omits a field, since the field would be saved as empty.
  * @throws Refusal 422
  */
-export function refuseIncomplete(schema: z.ZodType, body: unknown, method: string): void {
+export function refuseIncompleteBody(schema: z.ZodType, body: unknown, method: string): void {
 	if (!isReplacingCall(schema, body, method)) return;
 	const missing = findMissingFields(schema, body).slice(0, MAX_LISTED);
 	refuse(Object.fromEntries(missing.map(({ path }) => [fieldName(path), [FIELD_TEXTS.notSent]])));

@@ -10,10 +10,10 @@ import { changedByOther } from "./request-refusal.ts";
  * @throws Refusal 409 where it was ended
  */
 export async function refuseEndedSession({ db, operator }: OperatorCtx): Promise<void> {
-	const [stands] = await queryRows(
+	const [session] = await queryRows(
 		db,
-		{ stands: typed<0 | 1>(number) },
-		sql`select ${sessionExists(operator.tokenHash)} as stands`,
+		{ exists: typed<0 | 1>(number) },
+		sql`select ${sessionExists(operator.tokenHash)} as "exists"`,
 	);
-	if (!stands?.stands) throw changedByOther();
+	if (!session?.exists) throw changedByOther();
 }

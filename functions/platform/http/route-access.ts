@@ -16,11 +16,11 @@ import { forbidden, foreignOrigin, outOfDate, signedOut } from "./request-refusa
  *   methods than GET that only read;
  * - `requiresSignIn()`: any operator;
  * - `headquartersAccess()` of `accounts/headquarters-access.ts`: an operator who belongs to the headquarters;
- * - `open(reason)`: anybody, from this site;
- * - `external(reason)`: another system, authenticated by the handler;
- * - `right(right)`, `requireRightToRead(right)` and `requireRightToStore(right)` of `open-api/admit.ts`: a program whose
- *   token has the right;
- * - `program()` of `open-api/admit.ts`: any program; the called tool requires rights of its own.
+ * - `openAccess(reason)`: anybody, from this site;
+ * - `externalAccess(reason)`: another system, authenticated by the handler;
+ * - `requireRight(right)`, `requireRightToRead(right)` and `requireRightToStore(right)` of
+ *   `open-api/admit-program.ts`: a program whose token has the right;
+ * - `requireProgram()` of `open-api/admit-program.ts`: any program; the called tool requires rights of its own.
  */
 export type Access =
 	| { kind: "ability"; ability: Ability; reads?: true }

@@ -8,10 +8,10 @@ import type { OperatorCtx } from "./hono-env.ts";
  * @returns undefined if the transaction succeeded but created nothing
  * @throws the transaction's error if no record exists
  */
-export async function saveOnce<Made>(
-	findSaved: () => PromiseLike<Made[]>,
+export async function saveOnce<Saved>(
+	findSaved: () => PromiseLike<Saved[]>,
 	create: () => Promise<unknown>,
-): Promise<Made | undefined> {
+): Promise<Saved | undefined> {
 	try {
 		await create();
 	} catch (error) {

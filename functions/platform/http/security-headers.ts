@@ -5,6 +5,7 @@ import type { HonoEnv } from "./hono-env.ts";
 /** Sets the security headers of every response. The shell adds its content security policy. */
 export const securityHeaders: MiddlewareHandler<HonoEnv> = async (c, next) => {
 	await next();
+	// The response that opens a socket has immutable headers.
 	if (c.res.status === 101) return;
 	c.res.headers.set("X-Content-Type-Options", "nosniff");
 	c.res.headers.set("Referrer-Policy", "same-origin");

@@ -5,7 +5,12 @@ import { bindSaveKey } from "./bind-save-key.ts";
 import type { HonoEnv } from "./hono-env.ts";
 import { normaliseListNames } from "./query-lists.ts";
 import { exposeBodyAsJson, readBody } from "./read-body.ts";
-import { fieldName, refuseIncomplete, refuseMisspelt, refuseUnknownFields } from "./refuse-body-names.ts";
+import {
+	fieldName,
+	refuseIncompleteBody,
+	refuseMisspeltFilters,
+	refuseUnknownFields,
+} from "./refuse-body-names.ts";
 import { type ErrorBody, Refusal } from "./request-refusal.ts";
 
 type Target = "json" | "query" | "param";
@@ -45,7 +50,7 @@ export function validateBody<Schema extends z.ZodType>(schema: Schema): Validato
 		const body = await readBody(c);
 		refuseUnknownFields(schema, body);
 		return validate(c, () => {
-			refuseIncomplete(schema, body, c.req.method);
+			refuseIncompleteBody(schema, body, c.req.method);
 			return bindSaveKey(c, next);
 		});
 	});
@@ -68,7 +73,7 @@ export function validateBodyByAttribute<Schemas extends Record<string, z.ZodType
 		const [schema, body] = [schemas[attr]!, await readBody(c)];
 		refuseUnknownFields(schema, body);
 		return validators[attr]!(c as never, () => {
-			refuseIncomplete(schema, body, c.req.method);
+			refuseIncompleteBody(schema, body, c.req.method);
 			return bindSaveKey(c, next);
 		});
 	};
@@ -86,7 +91,7 @@ export function validateQuery<Schema extends z.ZodType>(schema: Schema): Validat
 		422,
 	);
 	return registerSchema(schema, (c, next) => {
-		refuseMisspelt(schema, normaliseListNames(c.req.query()));
+		refuseMisspeltFilters(schema, normaliseListNames(c.req.query()));
 		return validate(c, next);
 	});
 }

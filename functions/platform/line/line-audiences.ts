@@ -1,7 +1,7 @@
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
-import { callLineJson, type LineResult } from "./line-json.ts";
+import { callLineJson, isAccepted, type LineResult } from "./line-json.ts";
 
 /** Timeout of a call; an upload has ten thousand ids. */
 const TIMEOUT = 30 * SECOND;
@@ -9,7 +9,7 @@ const TIMEOUT = 30 * SECOND;
 /** LINE's maximum number of ids in one upload. */
 export const IDS_PER_UPLOAD = 10_000;
 
-/** Audience as LINE tells it. */
+/** Audience, as LINE describes it. */
 export interface LineAudience {
 	id: number;
 	status: "IN_PROGRESS" | "READY" | "FAILED" | "EXPIRED" | "INACTIVE" | "ACTIVATING";
@@ -25,15 +25,13 @@ const send = (env: Env, method: string, path: string, body?: object) =>
 		...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
 	});
 
-const isOk = (answer: SendAnswer): boolean => answer.kind === "http" && answer.status < 300;
-
 /** Creates an empty audience, to which ids are added. */
 export const createUploadAudience = async (env: Env, description: string) =>
-	toCreated(await send(env, "POST", "/v2/bot/audienceGroup/upload", { description }));
+	toCreatedAudience(await send(env, "POST", "/v2/bot/audienceGroup/upload", { description }));
 
 /** Creates an audience of the friends who opened a send. */
 export const createOpenedAudience = async (env: Env, description: string, requestId: string) =>
-	toCreated(await send(env, "POST", "/v2/bot/audienceGroup/imp", { description, requestId }));
+	toCreatedAudience(await send(env, "POST", "/v2/bot/audienceGroup/imp", { description, requestId }));
 
 /** Creates an audience of the friends who tapped an address of a send; any address for null. */
 export const createClickedAudience = async (
@@ -41,7 +39,7 @@ export const createClickedAudience = async (
 	description: string,
 	{ requestId, clickUrl }: { requestId: string; clickUrl: string | null },
 ) =>
-	toCreated(
+	toCreatedAudience(
 		await send(env, "POST", "/v2/bot/audienceGroup/click", {
 			description,
 			requestId,
@@ -49,10 +47,10 @@ export const createClickedAudience = async (
 		}),
 	);
 
-/** Id of a created audience and its end; null where LINE told none. */
-function toCreated({ answer, body }: LineResult<Record<string, unknown>>) {
+/** Id of a created audience and its end; null where LINE gives no id. */
+function toCreatedAudience({ answer, body }: LineResult<Record<string, unknown>>) {
 	const { audienceGroupId: id, expireTimestamp } = body;
-	const isCreated = isOk(answer) && typeof id === "number";
+	const isCreated = isAccepted(answer) && typeof id === "number";
 	return {
 		answer,
 		created: isCreated
@@ -73,28 +71,28 @@ export const addToAudience = async (env: Env, audienceGroupId: number, userIds: 
 export const removeAudience = async (env: Env, id: number): Promise<SendAnswer> =>
 	(await send(env, "DELETE", `/v2/bot/audienceGroup/${id}`)).answer;
 
-/** State of an audience; null where LINE told none. */
+/** State of an audience; null where LINE gives none. */
 export async function requestAudience(
 	env: Env,
 	id: number,
 ): Promise<{ answer: SendAnswer; audience: LineAudience | null }> {
 	const { answer, body } = await send(env, "GET", `/v2/bot/audienceGroup/${id}`);
-	return { answer, audience: isOk(answer) ? toAudience(body.audienceGroup) : null };
+	return { answer, audience: isAccepted(answer) ? toAudience(body.audienceGroup) : null };
 }
 
-/** Ids of the audiences whose description contains a text; null where LINE told none. */
+/** Ids of the audiences whose description contains a text; null where LINE gives no list. */
 export async function findMarkedAudiences(
 	env: Env,
 	description: string,
 ): Promise<{ answer: SendAnswer; ids: number[] | null }> {
 	const query = new URLSearchParams({ page: "1", size: "40", description });
 	const { answer, body } = await send(env, "GET", `/v2/bot/audienceGroup/list?${query}`);
-	if (!isOk(answer) || !Array.isArray(body.audienceGroups)) return { answer, ids: null };
+	if (!isAccepted(answer) || !Array.isArray(body.audienceGroups)) return { answer, ids: null };
 	return { answer, ids: body.audienceGroups.flatMap((each) => toAudience(each)?.id ?? []) };
 }
 
-function toAudience(told: unknown): LineAudience | null {
-	const { audienceGroupId, status, failedType, audienceCount, expireTimestamp } = (told ?? {}) as Record<
+function toAudience(body: unknown): LineAudience | null {
+	const { audienceGroupId, status, failedType, audienceCount, expireTimestamp } = (body ?? {}) as Record<
 		string,
 		unknown
 	>;

@@ -40,7 +40,7 @@ export async function sendLineCall(
 
 const PHASES: readonly unknown[] = ["waiting", "sending", "succeeded", "failed"];
 
-/** Progress of a narrowcast. `result` is null where LINE told none. */
+/** Progress of a narrowcast. `result` is null where LINE gives none. */
 export async function requestNarrowcastProgress(
 	env: Env,
 	requestId: string,

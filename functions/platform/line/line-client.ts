@@ -6,7 +6,7 @@ import type { Env } from "#functions/env.ts";
 import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 import { fetchFromLine, LINE_API } from "./line-fetch.ts";
 import { LINE_CALL_TIMEOUT, LINE_FILE_TIMEOUT } from "./line-timeouts.ts";
-import { issuedToken, isTokenIssued, LineTokenUnavailable } from "./line-token.ts";
+import { isTokenIssued, LineTokenUnavailable, obtainToken } from "./line-token.ts";
 
 /** Separate host from which LINE serves the files of messages. */
 export const LINE_DATA_API = "https://api-data.line.me";
@@ -29,10 +29,10 @@ export async function callLine(
 ): Promise<Response> {
 	const stored = env.LINE_CHANNEL_ACCESS_TOKEN;
 	if (stored || !isTokenIssued(env)) return callWithToken(env, path, init, base, stored ?? "");
-	const token = await issuedToken(env);
+	const token = await obtainToken(env);
 	const response = await callWithToken(env, path, init, base, token ?? "");
 	if (response.status !== 401 || token === null) return response;
-	const renewed = await issuedToken(env, token);
+	const renewed = await obtainToken(env, token);
 	if (renewed === null) return response;
 	await response.body?.cancel();
 	return callWithToken(env, path, init, base, renewed);
@@ -104,6 +104,14 @@ export interface SendResult {
 	quoteTokens: (string | null)[];
 	requestId: string | null;
 }
+
+/** Result of a call that is skipped because LINE does not respond. */
+export const UNREACHABLE: SendResult = {
+	answer: { kind: "unreachable" },
+	sentMessageIds: [],
+	quoteTokens: [],
+	requestId: null,
+};
 
 /**
  * Sends messages to one or many friends. It never throws: a missing response is a result that the caller

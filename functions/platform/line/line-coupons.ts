@@ -8,7 +8,7 @@ import {
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
-import { callLineJson } from "./line-json.ts";
+import { callLineJson, isAccepted } from "./line-json.ts";
 
 const TIMEOUT = 20 * SECOND;
 /** LINE's maximum number of coupons in one answer. */
@@ -16,7 +16,7 @@ const COUPONS_PER_PAGE = 100;
 /** Bound of a list that never ends. */
 const MAX_PAGES = 10;
 
-/** Coupon as LINE tells it. */
+/** Coupon, as LINE describes it. */
 export interface LineCoupon {
 	title: string;
 	startsAt: number | null;
@@ -38,22 +38,23 @@ const send = (env: Env, method: string, path: string, body?: object) =>
 		...(body && { headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) }),
 	});
 
-const isOk = (answer: SendAnswer): boolean => answer.kind === "http" && answer.status < 300;
-
-/** Creates a coupon. LINE knows no retry key for it. A success without an id tells nothing. */
+/**
+ * Creates a coupon. LINE takes no retry key for it. A success without an id counts as no answer, since the coupon
+ * may exist.
+ */
 export async function createCoupon(
 	env: Env,
 	call: LineCouponCall,
 ): Promise<{ answer: SendAnswer; lineId: string | null }> {
 	const { answer, body } = await send(env, "POST", "/v2/bot/coupon", call);
-	if (!isOk(answer)) return { answer, lineId: null };
+	if (!isAccepted(answer)) return { answer, lineId: null };
 	return typeof body.couponId === "string"
 		? { answer, lineId: body.couponId }
 		: { answer: { kind: "silence" }, lineId: null };
 }
 
 /**
- * Coupons of LINE's list, drafts and closed ones only on request; null where LINE did not tell all of them.
+ * Coupons of LINE's list, drafts and closed ones only on request; null where LINE did not list all of them.
  */
 export async function listCoupons(
 	env: Env,
@@ -68,41 +69,41 @@ export async function listCoupons(
 			...(start === undefined ? [] : [["start", start]]),
 		]);
 		const { answer, body } = await send(env, "GET", `/v2/bot/coupon?${query}`);
-		if (!isOk(answer)) return { answer, coupons: null };
+		if (!isAccepted(answer)) return { answer, coupons: null };
 		if (!Array.isArray(body.items)) return { answer: { kind: "silence" }, coupons: null };
-		coupons.push(...body.items.flatMap(toListed));
+		coupons.push(...body.items.flatMap(toListedCoupon));
 		if (typeof body.next !== "string" || body.next === "") return { answer, coupons };
 		start = body.next;
 	}
 	return { answer: { kind: "silence" }, coupons: null };
 }
 
-function toListed(told: unknown): ListedLineCoupon[] {
-	const { couponId, title } = (told ?? {}) as Record<string, unknown>;
+function toListedCoupon(item: unknown): ListedLineCoupon[] {
+	const { couponId, title } = (item ?? {}) as Record<string, unknown>;
 	return typeof couponId === "string" && typeof title === "string" ? [{ lineId: couponId, title }] : [];
 }
 
-/** Content and state of a coupon; null where LINE told none. */
+/** Content and state of a coupon; null where LINE gives none. */
 export async function requestCoupon(
 	env: Env,
 	lineId: string,
 ): Promise<{ answer: SendAnswer; coupon: LineCoupon | null }> {
 	const { answer, body } = await send(env, "GET", `/v2/bot/coupon/${encodeURIComponent(lineId)}`);
-	if (!isOk(answer)) return { answer, coupon: null };
+	if (!isAccepted(answer)) return { answer, coupon: null };
 	const coupon = toCoupon(body);
 	return coupon === null ? { answer: { kind: "silence" }, coupon } : { answer, coupon };
 }
 
-/** Closes a coupon; 410 says that it was closed before. */
+/** Closes a coupon; LINE answers 410 if it was closed before. */
 export const requestClosing = async (env: Env, lineId: string): Promise<SendAnswer> =>
 	(await send(env, "PUT", `/v2/bot/coupon/${encodeURIComponent(lineId)}/close`)).answer;
 
-function toCoupon(told: Record<string, unknown>): LineCoupon | null {
-	const { title, status } = told;
+function toCoupon(body: Record<string, unknown>): LineCoupon | null {
+	const { title, status } = body;
 	if (typeof title !== "string" || (status !== "DRAFT" && status !== "RUNNING" && status !== "CLOSED"))
 		return null;
-	const textOf = (name: string) => (typeof told[name] === "string" ? (told[name] as string) : "");
-	const timeOf = (name: string) => (typeof told[name] === "number" ? (told[name] as number) * SECOND : null);
+	const textOf = (name: string) => (typeof body[name] === "string" ? (body[name] as string) : "");
+	const timeOf = (name: string) => (typeof body[name] === "number" ? (body[name] as number) * SECOND : null);
 	return {
 		title,
 		status,
@@ -113,11 +114,11 @@ function toCoupon(told: Record<string, unknown>): LineCoupon | null {
 			description: textOf("description"),
 			usageCondition: textOf("usageCondition"),
 			couponCode: textOf("couponCode"),
-			reward: (told.reward as CouponReward | undefined) ?? null,
-			acquisition: (told.acquisitionCondition as CouponAcquisition | undefined) ?? { type: "normal" },
-			maxUseCountPerTicket: told.maxUseCountPerTicket === UNLIMITED ? UNLIMITED : 1,
+			reward: (body.reward as CouponReward | undefined) ?? null,
+			acquisition: (body.acquisitionCondition as CouponAcquisition | undefined) ?? { type: "normal" },
+			maxUseCountPerTicket: body.maxUseCountPerTicket === UNLIMITED ? UNLIMITED : 1,
 			visibility:
-				told.visibility === "PUBLIC" || told.visibility === "PRIVATE" ? told.visibility : "UNLISTED",
+				body.visibility === "PUBLIC" || body.visibility === "PRIVATE" ? body.visibility : "UNLISTED",
 			imageUrl: textOf("imageUrl") || null,
 		},
 	};

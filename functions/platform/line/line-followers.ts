@@ -1,6 +1,6 @@
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Env } from "#functions/env.ts";
-import { callLineJson } from "./line-json.ts";
+import { callLineJson, isAccepted } from "./line-json.ts";
 
 /** Maximum number of followers in one page of LINE's list. */
 const FOLLOWERS_PER_PAGE = 1_000;
@@ -30,7 +30,7 @@ export async function requestFollowers(
 		env,
 		`/v2/bot/followers/ids?${query}`,
 	);
-	if (!isOk(answer)) return { answer, page: null };
+	if (!isAccepted(answer)) return { answer, page: null };
 	// A body that LINE cut off is no page: it would end the list.
 	if (!Array.isArray(body.userIds)) return { answer: { kind: "silence" }, page: null };
 	const userIds = body.userIds.filter((id): id is string => typeof id === "string" && USER_ID.test(id));
@@ -53,8 +53,6 @@ export async function requestFollowerCount(env: Env, date: string): Promise<Foll
 		`/v2/bot/insight/followers?date=${date}`,
 	);
 	const { status, followers, blocks } = body;
-	if (!isOk(answer) || status !== "ready") return null;
+	if (!isAccepted(answer) || status !== "ready") return null;
 	return typeof followers === "number" && typeof blocks === "number" ? { followers, blocks } : null;
 }
-
-const isOk = (answer: SendAnswer): boolean => answer.kind === "http" && answer.status < 300;

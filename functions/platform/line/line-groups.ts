@@ -41,13 +41,10 @@ export const leaveLineGroup = (env: Env, { kind, lineId }: LineGroup): Promise<L
 		method: "POST",
 	});
 
-/** Whether LINE answered with success. */
-export const isAccepted = (answer: SendAnswer): boolean => answer.kind === "http" && answer.status < 300;
-
 /** Whether LINE does not know the group or member, or the account is not in it. */
 export const isUnknownAtLine = (answer: SendAnswer): boolean =>
 	answer.kind === "http" && [400, 404].includes(answer.status);
 
-/** Whether LINE tells nothing: as above, or the account may not ask. */
-export const isUntold = (answer: SendAnswer): boolean =>
+/** Whether LINE gives no data: it does not know the group or member, or the account may not ask (403). */
+export const isWithheldByLine = (answer: SendAnswer): boolean =>
 	isUnknownAtLine(answer) || (answer.kind === "http" && answer.status === 403);

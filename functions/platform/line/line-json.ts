@@ -10,6 +10,9 @@ export interface LineResult<Body = object> {
 	requestId: string | null;
 }
 
+/** Whether LINE accepted the call. */
+export const isAccepted = (answer: SendAnswer): boolean => answer.kind === "http" && answer.status < 300;
+
 /**
  * Calls LINE and reads the JSON of its response. Never throws: a missing response is a result that the caller
  * must handle.

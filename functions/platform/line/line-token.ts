@@ -38,13 +38,13 @@ export const isTokenIssued = (env: Env): boolean =>
 	!env.LINE_CHANNEL_ACCESS_TOKEN && Boolean(env.LINE_CHANNEL_ID && env.LINE_CHANNEL_SECRET);
 
 /**
- * Short-lived token of the account's channel, from this isolate's copy, the database or LINE; null if LINE refuses
- * the channel. One isolate renews it for all, and the calls of an isolate share its query. Times are the
+ * Obtains the short-lived token of the account's channel, from this isolate's copy, the database or LINE; null if
+ * LINE refuses the channel. One isolate renews it for all, and the calls of an isolate share its query. Times are the
  * machine's, as LINE's are.
  * @param refused token that LINE has refused, which is not returned again
  * @throws LineTokenUnavailable if LINE does not answer
  */
-export async function issuedToken(env: Env, refused?: string): Promise<string | null> {
+export async function obtainToken(env: Env, refused?: string): Promise<string | null> {
 	const copy = copies.get(env.DB);
 	const isFresh = copy?.channelId === env.LINE_CHANNEL_ID && copy!.expiresAt - RENEWAL_MARGIN > Date.now();
 	if (isFresh && copy!.token !== refused) return copy!.token;
@@ -64,7 +64,7 @@ async function findOrRenew(env: Env, refused: string | undefined): Promise<strin
 	for (const deadline = Date.now() + RENEWAL_LEASE; Date.now() < deadline; ) {
 		const stored = await readToken(env);
 		const usable = stored.issued && stored.issued.token !== refused ? stored.issued : null;
-		if (usable && usable.expiresAt - RENEWAL_MARGIN > Date.now()) return keep(env, usable);
+		if (usable && usable.expiresAt - RENEWAL_MARGIN > Date.now()) return keepCopy(env, usable);
 		const lease = await takeLease(env, stored.sealed);
 		if (lease !== null) return renew(env, lease);
 		if (usable && usable.expiresAt - CALL_MARGIN > Date.now()) return usable.token;
@@ -73,7 +73,7 @@ async function findOrRenew(env: Env, refused: string | undefined): Promise<strin
 	throw new LineTokenUnavailable();
 }
 
-function keep(env: Env, issued: IssuedToken): string {
+function keepCopy(env: Env, issued: IssuedToken): string {
 	copies.set(env.DB, issued);
 	return issued.token;
 }
@@ -124,5 +124,5 @@ async function renew(env: Env, lease: number): Promise<string | null> {
 		})
 		.where(sql`${ROW} and ${lineTokens.renewingUntil} = ${lease}`);
 	if (answer === undefined) throw new LineTokenUnavailable();
-	return issued ? keep(env, issued) : null;
+	return issued ? keepCopy(env, issued) : null;
 }

@@ -8,7 +8,7 @@ import { type LineBot, LineUnavailable, requestBot } from "./line-channel.ts";
 /**
  * LINE account of the present credentials; null if LINE refuses them. Its user id is stored in the directory, so that
  * webhooks of another LINE account are refused from then on (`isOwnDestination`).
- * @throws LineUnavailable
+ * @throws LineUnavailable where LINE is unreachable or busy
  */
 export async function requestOwnBot(env: Env): Promise<LineBot | null> {
 	const bot = await requestBot(env);
@@ -16,7 +16,7 @@ export async function requestOwnBot(env: Env): Promise<LineBot | null> {
 	return bot;
 }
 
-/** The version tells that the credentials are those of which LINE was asked. */
+/** Stores nothing if the account has another version by now: its credentials may have been replaced. */
 async function storeLineUserId({ DIRECTORY, ACCOUNT }: Env, lineUserId: string): Promise<void> {
 	if (!DIRECTORY || !ACCOUNT || ACCOUNT.lineUserId === lineUserId) return;
 	const { name, version } = ACCOUNT;
@@ -32,8 +32,8 @@ async function storeLineUserId({ DIRECTORY, ACCOUNT }: Env, lineUserId: string):
  * accepted where LINE has not named the account's user id yet, sends no destination, or does not answer.
  */
 export async function isOwnDestination(env: Env, destination: string | undefined): Promise<boolean> {
-	const known = env.ACCOUNT?.lineUserId;
-	if (!known || destination === undefined || destination === known) return true;
+	const ownUserId = env.ACCOUNT?.lineUserId;
+	if (!ownUserId || destination === undefined || destination === ownUserId) return true;
 	// Credentials of the console are stored with their id; those of the deployment may have been replaced since.
 	if (env.ACCOUNT?.lineSavedAt !== null) return false;
 	try {

@@ -7,7 +7,7 @@ import { mediaAddress } from "./media-address.ts";
 const PICTURES_SHOWN = 60;
 
 /** Key suffix of a resized picture (`keyInWidth`). */
-const ofWidth = sql`('-' || ${uploads.width})`;
+const widthSuffix = sql`('-' || ${uploads.width})`;
 
 /**
  * Reusable pictures, newest first: the operator's own uploads and those of rich menus. Pictures sent by
@@ -21,8 +21,8 @@ export async function listPictures({ ctx }: { ctx: OperatorCtx }) {
 			sql`${uploads.type} in ('image/jpeg', 'image/png') and (${uploads.operatorId} = ${ctx.operator.id}
 				or ${uploads.key} in (select media_key from ${richmenus} where deleted_at is null))
 				and not exists (select 1 from ${uploads} whole
-					where whole.key = substr(${uploads.key}, 1, length(${uploads.key}) - length(${ofWidth}))
-					and ${uploads.key} = whole.key || ${ofWidth})`,
+					where whole.key = substr(${uploads.key}, 1, length(${uploads.key}) - length(${widthSuffix}))
+					and ${uploads.key} = whole.key || ${widthSuffix})`,
 		)
 		.orderBy(desc(uploads.createdAt), uploads.key)
 		.limit(PICTURES_SHOWN);

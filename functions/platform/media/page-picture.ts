@@ -10,7 +10,7 @@ export const pagePictureAddress = (path: string, key: string): string => `${path
 /**
  * Current picture of a public page. It is cached only under its own key: under an earlier key, or none, it
  * would also be shown for any later picture.
- * @throws Refusal 404
+ * @throws Refusal 404 for a picture without a file
  */
 export async function showPagePicture(c: RequestContext, key: string): Promise<Response> {
 	const shown = await showUpload({ ctx: c.var.ctx, input: { key } });

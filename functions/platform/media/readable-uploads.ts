@@ -101,7 +101,7 @@ export function isReadableUpload(operator: SignedIn, key: string): SQL {
 		abilities.some((ability) => hasAbility(operator, ability)),
 	);
 	return sql`(${uploads.operatorId} = ${operator.id} ${sql.join(
-		visibleUses.map(({ isUsedIn: holds }) => sql` or ${holds(keys)}`),
+		visibleUses.map(({ isUsedIn }) => sql` or ${isUsedIn(keys)}`),
 		sql``,
 	)})`;
 }
@@ -109,7 +109,7 @@ export function isReadableUpload(operator: SignedIn, key: string): SQL {
 /** Condition: a record shows the file, but the operator may not see that record. */
 export const isWithheldUpload = (operator: SignedIn, key: string): SQL =>
 	sql`(not ${isReadableUpload(operator, key)} and (${sql.join(
-		FILE_USES.map(({ isUsedIn: holds }) => holds(withOriginalKey(key))),
+		FILE_USES.map(({ isUsedIn }) => isUsedIn(withOriginalKey(key))),
 		sql` or `,
 	)}))`;
 

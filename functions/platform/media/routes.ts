@@ -13,10 +13,11 @@ import { storeImage } from "./store-image.ts";
 
 const byKey = z.object({ key: mediaKeySchema() });
 const inWidth = byKey.extend({ width: imagemapWidth });
-const narrower = z.object({ of: mediaKeySchema().optional() });
+/** Original of which an uploaded picture is a resized copy. */
+const originalQuery = z.object({ of: mediaKeySchema().optional() });
 
 export const mediaRoutes = new Hono<HonoEnv>()
-	.post("/api/media", requires("media-write", "message-send"), validateQuery(narrower), async (c) => {
+	.post("/api/media", requires("media-write", "message-send"), validateQuery(originalQuery), async (c) => {
 		const bytes = await readBytes(c);
 		await bindFileKey(c, bytes);
 		const { of: originalKey } = c.req.valid("query");

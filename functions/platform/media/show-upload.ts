@@ -16,9 +16,12 @@ interface UploadRequest {
 }
 
 /** Types that a browser may display inline; all others are sent as a download. */
-const SHOWN = /^(image|video|audio)\//;
+const INLINE_TYPES = /^(image|video|audio)\//;
 
-/** Response with an uploaded file, or the requested range of it. */
+/**
+ * Response with an uploaded file, or the requested range of it.
+ * @throws Refusal 404 for an unknown file, and one that the operator may not see
+ */
 export async function showUpload({
 	ctx,
 	input: { key, range, isVisible },
@@ -40,7 +43,7 @@ export async function showUpload({
 		"X-Content-Type-Options": "nosniff",
 		"Cache-Control": "private, max-age=86400, immutable",
 	});
-	if (!SHOWN.test(upload.type))
+	if (!INLINE_TYPES.test(upload.type))
 		headers.set("Content-Disposition", contentDisposition("attachment", upload.name ?? upload.key));
 	if (requestedPart)
 		headers.set(

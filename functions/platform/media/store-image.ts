@@ -67,12 +67,12 @@ async function keyOfResizedCopy(
 		.select({ width: uploads.width, height: uploads.height, operatorId: uploads.operatorId })
 		.from(uploads)
 		.where(eq(uploads.key, originalKey));
-	const fits =
+	const isMatchingCopy =
 		original?.operatorId === ctx.operator.id &&
 		original.width === IMAGEMAP_WIDTH &&
 		RESIZED_WIDTHS.some((narrower) => narrower === width) &&
 		Math.abs(height - heightInWidth(original, width)) <= 1;
-	if (!fits) throw invalid("file", TEMPLATE_TEXTS.mapWidthOfOther);
+	if (!isMatchingCopy) throw invalid("file", TEMPLATE_TEXTS.mapWidthOfOther);
 	return keyInWidth(originalKey, width);
 }
 

@@ -31,7 +31,7 @@ export async function storeUpload(
 ): Promise<void> {
 	const { db, now } = ctx;
 	const cleanupAt = now + CLEANUP_DELAY;
-	const scheduled = await db
+	const scheduledCleanup = await db
 		.insert(backgroundTasks)
 		.values({ kind: KIND, subject: key, nextAttemptAt: cleanupAt, createdAt: now })
 		.onConflictDoUpdate({
@@ -40,7 +40,7 @@ export async function storeUpload(
 			setWhere: sql`not ${IS_CLEANUP_RUNNING}`,
 		});
 	// A running cleanup could delete the new file.
-	if (scheduled.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadLater] });
+	if (scheduledCleanup.meta.changes === 0) throw new Refusal(503, { ERROR: [MEDIA_TEXTS.uploadLater] });
 	const row = await store();
 	await db.batch([
 		db

@@ -4,7 +4,7 @@ import type { Db, Statement } from "#db/d1-client.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { noteScoreFacts } from "./note-score-facts.ts";
 
-interface At {
+interface WriteContext {
 	db: Db;
 	/** Epoch ms. */
 	now: number;
@@ -14,15 +14,15 @@ interface At {
  * Records confirmed event bookings `r` for scores, in the transaction of their change; each booking counts
  * once, however often it is moved and approved again.
  */
-export const noteConfirmedBookings = (writeContext: At, condition: SQL): Statement =>
+export const noteConfirmedBookings = (writeContext: WriteContext, condition: SQL): Statement =>
 	note(writeContext, "event_booked", sql`${condition} and r.status = ${EVENT_STATUS.approved}`);
 
 /** Records cancelled bookings, or those that the next statement cancels. */
-export const noteCancelledBookings = (writeContext: At, condition: SQL): Statement =>
+export const noteCancelledBookings = (writeContext: WriteContext, condition: SQL): Statement =>
 	note(writeContext, "event_booking_cancelled", condition);
 
 const note = (
-	{ db, now }: At,
+	{ db, now }: WriteContext,
 	event: "event_booked" | "event_booking_cancelled",
 	condition: SQL,
 ): Statement =>

@@ -6,7 +6,7 @@ import { execute } from "#db/platform/sql/raw-sql.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import type { NoticeEventName, NoticeValues } from "#domain/integrations/notifications/events/registry.ts";
 
-interface At {
+interface WriteContext {
 	db: Db;
 	/** Epoch ms. */
 	now: number;
@@ -29,7 +29,7 @@ interface NoticeEvent {
  * rows
  */
 export function noteEvents(
-	writeContext: At,
+	writeContext: WriteContext,
 	event: NoticeEventName,
 	events: readonly NoticeEvent[],
 	where: (noticeValue: (name: string) => SQL) => SQL = () => sql`1`,
@@ -52,7 +52,7 @@ export function noteEvents(
  * @param from from `from` to the end of a `where`
  */
 export const noteSelectedEvents = (
-	{ db, now }: At,
+	{ db, now }: WriteContext,
 	event: NoticeEventName,
 	{ key, friendId, values }: Record<keyof NoticeEvent, SQL>,
 	from: SQL,
@@ -68,5 +68,5 @@ export const noteSelectedEvents = (
 
 /** Condition: an active setting includes the event in its timings. */
 export const isNoticeRequested = (event: NoticeEventName): SQL =>
-	sql`exists (select 1 from ${notifications} asked, json_each(asked.timings) t
-		where asked.use_notify = 1 and asked.deleted_at is null and t.value = ${event})`;
+	sql`exists (select 1 from ${notifications} n, json_each(n.timings) t
+		where n.use_notify = 1 and n.deleted_at is null and t.value = ${event})`;

@@ -26,7 +26,7 @@ export const noteScoreFacts = (db: Db, event: ScoreEvent, fact: Fact, from: SQL)
 		insertInto(
 			scoreFacts,
 			{ event, ...fact },
-			sql`from (select 1 where exists (select 1 from ${scoreRules} asking
-				where asking.event = ${event} and asking.deleted_at is null)) asked ${from} on conflict do nothing`,
+			sql`from (select 1 where exists (select 1 from ${scoreRules} r
+				where r.event = ${event} and r.deleted_at is null)) has_rule ${from} on conflict do nothing`,
 		),
 	);

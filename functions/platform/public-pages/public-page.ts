@@ -35,10 +35,10 @@ interface PublicPage {
 	colour?: string;
 	/** Style rules that other pages do not need. */
 	style?: string;
-	/** Whether the page contains a form that posts to this site. */
-	sends?: boolean;
+	/** Whether the page posts a form to this site. */
+	hasForm?: boolean;
 	/** Further origins to which the site may redirect such a form: browsers count redirects as targets. */
-	sendsOnTo?: string;
+	redirectTargets?: string;
 	/** Allowed sources of pictures: none, this site, or any https address. */
 	pictures?: PictureSources;
 	/** Optional inline script; the page must work without it. */
@@ -55,8 +55,8 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
 	const {
 		style = "",
-		sends = false,
-		sendsOnTo = "",
+		hasForm = false,
+		redirectTargets = "",
 		pictures = "none",
 		script = "",
 		sdk = "",
@@ -93,7 +93,7 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 		...(script === "" ? [] : scriptPolicy(nonce, sdk)),
 		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
-		`form-action ${sends ? `'self' ${sendsOnTo}`.trim() : "'none'"}`,
+		`form-action ${hasForm ? `'self' ${redirectTargets}`.trim() : "'none'"}`,
 		"frame-ancestors 'none'",
 	];
 	return c.html(document, status, { "Content-Security-Policy": policy.join("; ") });

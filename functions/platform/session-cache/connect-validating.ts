@@ -8,8 +8,8 @@ type Prepare = SQLiteD1Session<NoTables, NoTables>["prepareQuery"];
 
 /** Session that tells each statement with rows as arrays its number of columns. */
 class ValidatingSession extends SQLiteD1Session<NoTables, NoTables> {
-	override prepareQuery(...[query, fields, ...how]: Parameters<Prepare>): ReturnType<Prepare> {
-		const prepared = super.prepareQuery(query, fields, ...how) as ReturnType<Prepare> & {
+	override prepareQuery(...[query, fields, ...options]: Parameters<Prepare>): ReturnType<Prepare> {
+		const prepared = super.prepareQuery(query, fields, ...options) as ReturnType<Prepare> & {
 			stmt: ValidatingStatement;
 		};
 		if (fields) prepared.stmt = prepared.stmt.ofWidth(fields.length);

@@ -55,7 +55,7 @@ export class SubjectCache<Row extends object, Subject> {
 	/**
 	 * Cached subject, which the caller validates before it responds; undefined for an unknown or expired one.
 	 */
-	believe(
+	findCached(
 		DB: D1Database,
 		key: string,
 		{ now, execution }: CacheRequest,

@@ -1,5 +1,5 @@
 import { toastDone } from "#web/platform/ui/toast.ts";
-import { type BoardReservation, judgeRequest, patchReservation } from "./boardApi.ts";
+import { type BoardReservation, judgeRequest, setReservationAttribute } from "./boardApi.ts";
 import { makeAnnouncedChange } from "./makeAnnouncedChange.tsx";
 import { formatBookedTime } from "./model/requestedChange.ts";
 import {
@@ -21,7 +21,7 @@ export async function answerUnsolved(
 	const { button, toast } = UNSOLVED_ANSWER_TEXTS[answer];
 	if (answer === "checked") {
 		// The server stores the present time for `true`.
-		onChanged(await patchReservation(salonId, reservation, "checked_at", true));
+		onChanged(await setReservationAttribute(salonId, reservation, "checked_at", true));
 		toastDone(toast);
 		return true;
 	}
@@ -37,7 +37,7 @@ export async function answerUnsolved(
 		// A change or a cancellation is a request beside the booking; otherwise the booking itself waits for an answer.
 		send: (force) =>
 			request === null || kind === "create" || kind === "stranded"
-				? patchReservation(salonId, reservation, "status", answer, force)
+				? setReservationAttribute(salonId, reservation, "status", answer, force)
 				: judgeRequest(salonId, kind, reservation.id, request.id, { status: answer, force }),
 		forceLabel: "それでも承認する",
 		doneText: toast,

@@ -123,7 +123,7 @@ export interface ReservationBody {
 	option?: "" | "request";
 }
 
-export const patchReservation = (
+export const setReservationAttribute = (
 	salonId: number,
 	{ id, version }: { id: number; version: number },
 	attr: ReservationAttribute,

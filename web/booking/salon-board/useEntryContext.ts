@@ -2,7 +2,7 @@ import { useMemo, useState } from "react";
 import { conflictMessages } from "#web/booking/salons/bookingConflict.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { toastRefused } from "#web/platform/ui/toast.ts";
-import { patchReservation } from "./boardApi.ts";
+import { setReservationAttribute } from "./boardApi.ts";
 import type { BoardEntryContext } from "./grid/BoardEntryView.tsx";
 import type { BoardEntry } from "./model/boardEntries.ts";
 import { showsVisit } from "./model/showsVisit.ts";
@@ -41,7 +41,7 @@ export function useEntryContext(
 			onSetVisitStatus: mayWrite
 				? (entry, status) => {
 						putReservation({ ...entry.reservation, visit_status: status });
-						patchReservation(salonId, entry.reservation, "visit_status", status).then(
+						setReservationAttribute(salonId, entry.reservation, "visit_status", status).then(
 							putReservation,
 							(error) => {
 								putReservation(entry.reservation);

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text, Title } from "@mantine/core";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
-import { restoreSalon } from "./salonsApi.ts";
+import { requestSalonRestore } from "./salonsApi.ts";
 import type { SalonRow } from "./salonTypes.ts";
 
 /** Archived salons; restoring one brings back all its data. */
@@ -20,7 +20,7 @@ function ArchivedSalonRow({ salon: { id, name } }: { salon: SalonRow }) {
 	const { busy, run } = useBusy();
 	const restore = () =>
 		run(() =>
-			restoreSalon(id).then(
+			requestSalonRestore(id).then(
 				() => toastDone(`「${name}」を元に戻しました。オンライン予約は停止しています`),
 				toastFailed,
 			),

@@ -66,7 +66,7 @@ export async function requestSalonArchive(salonId: number, force: boolean): Prom
 	await refreshSalons();
 }
 
-export async function restoreSalon(salonId: number): Promise<void> {
+export async function requestSalonRestore(salonId: number): Promise<void> {
 	await unwrap(salon[":salonId"].restore.$post({ param: salonParam(salonId) }, saveKeyOptions()));
 	await refreshSalons();
 }

@@ -1,6 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { useRef, useState } from "react";
 import type { Effect, EffectName } from "#domain/engine/actions/effects/registry.ts";
+import { ONCE_PER_FRIEND } from "#domain/engine/actions/repetition-rule.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type FormProblems, focusInside } from "#web/platform/ui/formProblems.ts";
@@ -30,7 +31,7 @@ interface OtherEffectsProps {
 /** Effects behind the messages of a step or an auto-response, and the rule of repetition; hidden while there is neither. */
 export function OtherEffects({ draft, set, problems, failures, mayWrite }: OtherEffectsProps) {
 	const { inputs, a_twice_type } = draft;
-	const [isOpen, setOpen] = useState(inputs.length > 0 || a_twice_type === 1);
+	const [isOpen, setOpen] = useState(inputs.length > 0 || a_twice_type === ONCE_PER_FRIEND);
 	const panels = useCollapsedEffects(inputs, problems.fields, failures);
 	const part = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();

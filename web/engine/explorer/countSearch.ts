@@ -1,4 +1,5 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
 
 /** Numbers of the conditions of a friend search. */
@@ -18,7 +19,7 @@ const searchParametersOf = (input: CountCondition) => ({
 	user_rate_type: 1,
 	with_blocked: 1,
 	take_num: 50,
-	sort_type: 1,
+	sort_type: FRIEND_ORDER.newestFriend,
 	name: "",
 	is_template: 0,
 	direct: 1,

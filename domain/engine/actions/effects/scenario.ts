@@ -23,7 +23,7 @@ export const scenario = defineEffect(
 				FIELD_TEXTS.choiceUnknown,
 			),
 			move: codeOf(SCENARIO_START.beginning, SCENARIO_START.later).default(SCENARIO_START.beginning),
-			/** Day, and below time, of a start `later`. */
+			/** Day of the scenario on which a start `later` begins; `time` is its time of day. */
 			date: wholeNumber()
 				.refine((day) => day >= 0 && day <= MAX_SCENARIO_DAY, FIELD_TEXTS.between(0, MAX_SCENARIO_DAY))
 				.default(0),

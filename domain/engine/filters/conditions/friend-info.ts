@@ -13,6 +13,7 @@ import {
 	dateText,
 	normaliseDateFields,
 	RANGE_SEARCH,
+	SEARCH_TYPE,
 	USE_CURRENT_DATE,
 } from "./friend-info-date-fields.ts";
 import {
@@ -82,7 +83,7 @@ export const friendInfo = defineCondition(
 		query: "",
 		range_search: RANGE_SEARCH.single,
 		use_current_date: USE_CURRENT_DATE.given,
-		search_type: 0,
+		search_type: SEARCH_TYPE.date,
 		year_from: null,
 		month_from: null,
 		day_from: null,

@@ -12,6 +12,7 @@ import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import {
 	type PageHtml,
@@ -19,7 +20,6 @@ import {
 	renderPublicPage,
 } from "#functions/platform/public-pages/public-page.ts";
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { canBePaid } from "../open-checkout.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
@@ -85,8 +85,8 @@ export async function renderPayment(
 		title: `${message?.title ?? PAY_PAGE_TEXTS.title}｜${host}`,
 		preview: { title: host, text: `${title} ${formatYen(payment.payment.amountYen)}`, picture: "" },
 		status,
-		sends: true,
-		sendsOnTo: PROVIDER_PAGES,
+		hasForm: true,
+		redirectTargets: PROVIDER_PAGES,
 		pictures: logo === null ? "none" : "ours",
 		style: PAGE_STYLE,
 		...(name !== "" && { head: renderPageHead({ name, logo: logo ?? "", cover: "" }) }),
@@ -95,7 +95,7 @@ export async function renderPayment(
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${renderLines(payment)}
 			${isOpenToPay && looks === 0 && renderChoice(c, payment)}`,
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 	});
 }
 
@@ -157,5 +157,5 @@ export const renderPaymentGone = async (
 		title: PAY_PAGE_TEXTS.goneTitle,
 		status,
 		body: renderMessage(status === 404 ? PAY_PAGE_TEXTS.goneTitle : PAY_PAGE_TEXTS.title, text),
-		foot: await renderWayOn(c),
+		foot: await renderContactLinks(c),
 	});

@@ -7,7 +7,7 @@ import { problemWithMessage } from "#domain/engine/messages/line-problem.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
 import { admitUnits } from "#functions/engine/line-units/admit-units.ts";
-import { type SendResult, sendLineMessages } from "#functions/platform/line/line-client.ts";
+import { type SendResult, sendLineMessages, UNREACHABLE } from "#functions/platform/line/line-client.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
 import { listStoppedBroadcasts } from "../basis-check.ts";
 import { isCouponEnded } from "../ended-coupon.ts";
@@ -24,14 +24,6 @@ export interface MulticastOutcome {
 	/** Null where LINE was not called. */
 	result: SendResult | null;
 }
-
-/** Result of a call that is skipped because LINE does not respond. */
-const UNREACHABLE: SendResult = {
-	answer: { kind: "unreachable" },
-	sentMessageIds: [],
-	quoteTokens: [],
-	requestId: null,
-};
 
 /** Tries a call and judges the result. Never throws. */
 export async function sendMulticast(

@@ -8,9 +8,9 @@ import type { UseFinder } from "../use-finder.ts";
 export const actionUses: UseFinder = {
 	owner: "action",
 	address: (id) => addressOf("actions", { edit: id }),
-	select: ({ kind, referringActionIds: referringIds }) =>
+	select: ({ kind, referringActionIds }) =>
 		kind === "action"
 			? null
 			: sql`select a.id, a.name, '要素' as part from ${actions} a
-				where a.is_template = 1 and a.deleted_at is null and a.id in ${valuesOfList(referringIds)}`,
+				where a.is_template = 1 and a.deleted_at is null and a.id in ${valuesOfList(referringActionIds)}`,
 };

@@ -46,7 +46,14 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null` }),
 	// Groups know their members by LINE's user id alone.
 	placeOf(chatGroupMessages, "message", { rows: ofLineUser, isReset: false }),
-	placeOf(chatGroupMembers, "information", { rows: ofLineUser, isReset: false }),
+	// Mentions in the account's own messages, found along the groups of which the friend is a member.
+	placeOf(chatGroupMessages, "message", {
+		isReset: false,
+		rows: ({ lineUserId }) => sql`outgoing = 1 and instr(messages, ${lineUserId}) > 0
+			and group_id in (select m.group_id from ${chatGroupMembers} m where m.line_user_id = ${lineUserId})`,
+		clear: ({ lineUserId }) => sql`messages = replace(messages, ${lineUserId}, '')`,
+	}),
+	placeOf(chatGroupMembers, "information", { rows: ofLineUser, isReset: false, order: 2 }),
 	placeOf(talkMentions, "note"),
 	placeOf(talkNotes, "note", { order: 2 }),
 	placeOf(testers, "note", { isReset: false }),

@@ -39,6 +39,11 @@ describe("a text to a group", () => {
 		expect(mayMention([{ type: "text", text: "なし" }])).toBe(false);
 	});
 
+	test("mentions a member once whose name contains an @ and the name of another", () => {
+		const members = [SATO, { ...KEN, name: "花＠佐藤" }];
+		expect(mentionsIn("@花＠佐藤 さん", members)).toEqual([{ index: 0, length: 5, userId: KEN.userId }]);
+	});
+
 	test("is sent in LINE's form: names in braces, escaped braces, emoji beside them", () => {
 		const message = sent("{x} @佐藤 {emoji:5ac1bfd5040ab15980c9b435:001} @All");
 		expect(message).toEqual({

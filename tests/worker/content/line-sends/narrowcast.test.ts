@@ -4,23 +4,27 @@ import { connectD1 } from "#db/d1-client.ts";
 import { ORDER_UNDO_WINDOW } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { LINE_SEND_TEXTS } from "#domain/platform/texts/line-sends-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { orderBroadcast } from "#functions/content/broadcasts/order-broadcast.ts";
 import { showBroadcast } from "#functions/content/broadcasts/show-broadcast.ts";
 import { workLineSends } from "#functions/content/line-sends/line-send-worker.ts";
+import { clearReachCache } from "#functions/platform/line/line-reach.ts";
 import {
 	BROADCAST_TEXT,
 	beginBroadcastAccount,
 	buildDraftBroadcast,
 	buildOrderedBroadcast,
 } from "#tests/support/broadcast-builders.ts";
+import { countRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { dieAfter, matchNth } from "#tests/support/observed-database.ts";
 import { type BuiltOperator, operatorContext } from "#tests/support/operator-builders.ts";
-import type { TestClock } from "#tests/support/test-clock.ts";
+import { nextId, type TestClock } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
 beforeEach(async () => {
 	({ clock, operator } = await beginBroadcastAccount());
+	clearReachCache();
 	vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
 
@@ -41,6 +45,28 @@ const progress = (phase: string, more: object = {}) => ({
 });
 
 describe("a narrowcast", () => {
+	test("is ordered for the highest number that its form has named, or not at all", async () => {
+		await fakeLine.follow({ userIds: ["U1", "U2", "U3"] });
+		const limited = { line_recipients: { ...WOMEN.line_recipients, max: 2 } };
+		const draft = await buildDraftBroadcast({ clock, by: operator, input: limited });
+		const order = (expected?: number) =>
+			orderBroadcast({
+				ctx: { ...operatorContext(clock, operator), saveKey: nextId() },
+				input: { ...draft, expected },
+			});
+		await expect(order()).rejects.toMatchObject({
+			status: 409,
+			body: { ERROR: [LINE_SEND_TEXTS.reachUnconfirmed(2)] },
+		});
+		await expect(order(3)).rejects.toMatchObject({
+			status: 409,
+			body: { ERROR: [LINE_SEND_TEXTS.reachChanged(3, 2)] },
+		});
+		expect(await countRows("line_sends")).toBe(0);
+		await order(2);
+		expect(await countRows("line_sends")).toBe(1);
+	});
+
 	test("is accepted, then followed until LINE has sent it", async () => {
 		const broadcast = await due();
 		await fakeLine.answers(

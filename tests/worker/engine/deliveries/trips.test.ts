@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import { connectD1 } from "#db/d1-client.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
-import { BYTES_PER_BATCH } from "#functions/engine/deliveries/claim-deliveries.ts";
+import { BYTES_PER_BATCH } from "#functions/engine/deliveries/claim-statement.ts";
 import { sendDueDeliveries } from "#functions/engine/deliveries/delivery-worker.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
 import { buildDelivery } from "#tests/support/delivery-builders.ts";

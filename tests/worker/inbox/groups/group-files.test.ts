@@ -12,6 +12,7 @@ import { resetState } from "#tests/support/migrations.ts";
 import { buildSession, type ConsoleSession } from "#tests/support/operator-builders.ts";
 import { receiveAndWork } from "#tests/support/receive-events.ts";
 import { requestJson, sendRequest } from "#tests/support/send-request.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
 import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 const userId = buildLineUserId(0xb2);
@@ -98,4 +99,29 @@ test("they go with the data of a friend who sent them", async () => {
 	await workFriendDeletions(clock.context(), DELETION_STEPS);
 	expect(await env.MEDIA.head("messages/p1")).toBeNull();
 	expect(await countRows("chat_group_messages")).toBe(0);
+});
+
+test("the mention of a deleted friend stays as words, without their user id", async () => {
+	const friend = await buildFriend({ lineUserId: userId });
+	await receiveAndWork(clock, sent("t1", { type: "text", text: "こんにちは" }));
+	await tasks();
+	const mentions = [
+		{ index: 0, length: 2, userId },
+		{ index: 3, length: 4, userId: null },
+	];
+	await storeRow("chat_group_messages", {
+		...{ group_id: 1, outgoing: 1, timestamp: clock.now, type: "text", text: "@花 @All", send_state: "sent" },
+		messages: JSON.stringify([{ type: "text", text: "@花 @All", mentions }]),
+	});
+	await sendRequest(`/api/friends/${friend.id}/deletion`, {
+		as,
+		method: "POST",
+		json: { confirmed: friend.name, now: true },
+	});
+	clock.pass(DAY);
+	await workFriendDeletions(clock.context(), DELETION_STEPS);
+	const rows = await readRows<{ messages: string }>("select messages from chat_group_messages");
+	expect(rows.map(({ messages }) => JSON.parse(messages))).toEqual([
+		[{ type: "text", text: "@花 @All", mentions: [{ ...mentions[0], userId: "" }, mentions[1]] }],
+	]);
 });

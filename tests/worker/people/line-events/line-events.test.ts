@@ -26,7 +26,7 @@ let as: ConsoleSession;
 beforeEach(async () => {
 	await resetState();
 	await fakeLine.forget();
-	clock = new TestClock();
+	clock = new TestClock().rule();
 	friend = await buildFriend();
 	as = await buildSession();
 });

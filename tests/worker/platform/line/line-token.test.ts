@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Env } from "#functions/env.ts";
 import { fetchProfile, sendLineMessages } from "#functions/platform/line/line-client.ts";
-import { issuedToken, LineTokenUnavailable } from "#functions/platform/line/line-token.ts";
+import { LineTokenUnavailable, obtainToken } from "#functions/platform/line/line-token.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
 import { fakeLine } from "#tests/support/fake-line.ts";
 import { CHANNEL_ID } from "#tests/support/line-account.ts";
@@ -47,7 +47,7 @@ describe("a short-lived token", () => {
 	test("is issued once for many calls of many isolates at the same time", async () => {
 		const isolates = Array.from({ length: 5 }, () => isolate());
 		const tokens = await Promise.all(
-			isolates.flatMap((each) => Array.from({ length: 4 }, () => issuedToken(each))),
+			isolates.flatMap((each) => Array.from({ length: 4 }, () => obtainToken(each))),
 		);
 		expect(new Set(tokens).size).toBe(1);
 		expect(await issues()).toBe(1);
@@ -55,19 +55,19 @@ describe("a short-lived token", () => {
 
 	test("is renewed three minutes before its end, once for all isolates", async () => {
 		const [first, second] = [isolate(), isolate()];
-		const token = await issuedToken(first);
+		const token = await obtainToken(first);
 		clock.pass(11 * MINUTE);
-		expect(await issuedToken(first)).toBe(token);
+		expect(await obtainToken(first)).toBe(token);
 		clock.pass(2 * MINUTE);
-		const renewed = await Promise.all([issuedToken(first), issuedToken(second)]);
+		const renewed = await Promise.all([obtainToken(first), obtainToken(second)]);
 		expect(await issues()).toBe(2);
-		expect(await issuedToken(second)).not.toBe(token);
+		expect(await obtainToken(second)).not.toBe(token);
 		expect(renewed.every((each) => each !== null)).toBe(true);
 	});
 
 	test("that LINE refuses is replaced once, and the call repeated under its retry key", async () => {
 		const on = isolate();
-		await issuedToken(on);
+		await obtainToken(on);
 		await fakeLine.answers("push", { status: 401, message: "invalid token" });
 		expect((await push(on)).answer).toMatchObject({ status: 200 });
 		const calls = await fakeLine.calls("push");
@@ -87,25 +87,25 @@ describe("a short-lived token", () => {
 
 	test("that another isolate has replaced is read, and not replaced again", async () => {
 		const [first, second] = [isolate(), isolate()];
-		const token = await issuedToken(first);
-		await issuedToken(second);
-		await issuedToken(first, token!);
-		expect(await issuedToken(second, token!)).not.toBe(token);
+		const token = await obtainToken(first);
+		await obtainToken(second);
+		await obtainToken(first, token!);
+		expect(await obtainToken(second, token!)).not.toBe(token);
 		expect(await issues()).toBe(2);
 	});
 
 	test("is renewed by another isolate where the one that renews it dies", async () => {
 		const dying = isolate(failAt(env.DB, /update "line_tokens"/));
-		await expect(issuedToken(dying)).rejects.toThrow();
+		await expect(obtainToken(dying)).rejects.toThrow();
 		clock.pass(16 * SECOND);
-		expect(await issuedToken(isolate())).toMatch(/^stateless-/);
+		expect(await obtainToken(isolate())).toMatch(/^stateless-/);
 		expect(await issues()).toBe(2);
 	});
 
 	test("of another channel is not used after the channel is changed", async () => {
-		await issuedToken(isolate());
+		await obtainToken(isolate());
 		const changed = { ...isolate(), LINE_CHANNEL_ID: "1600000002" };
-		expect(await issuedToken(changed)).toBeNull();
+		expect(await obtainToken(changed)).toBeNull();
 	});
 });
 

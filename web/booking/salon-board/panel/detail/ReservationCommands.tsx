@@ -1,6 +1,6 @@
 import { Button, Group } from "@mantine/core";
 import { CloseIcon, EditIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { type BoardReservation, patchReservation, removeReservation } from "../../boardApi.ts";
+import { type BoardReservation, removeReservation, setReservationAttribute } from "../../boardApi.ts";
 import { makeAnnouncedChange } from "../../makeAnnouncedChange.tsx";
 import { formatBookedTime } from "../../model/requestedChange.ts";
 import type { ReservationChange } from "./useReservationChange.ts";
@@ -31,7 +31,7 @@ export function ReservationCommands(props: ReservationCommandsProps) {
 				destructive: true,
 				always: true,
 			},
-			send: () => patchReservation(salonId, reservation, "status", "canceled"),
+			send: () => setReservationAttribute(salonId, reservation, "status", "canceled"),
 			forceLabel: "予約をキャンセルする",
 			doneText: "予約をキャンセルしました",
 			onChanged,

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl } from "@mantine/core";
 import { VISIT_STATUS_LABELS } from "#domain/engine/reservations/reservation-status.ts";
-import { type BoardReservation, patchReservation } from "../../boardApi.ts";
+import { type BoardReservation, setReservationAttribute } from "../../boardApi.ts";
 import type { ReservationChange } from "./useReservationChange.ts";
 
 interface VisitControlsProps {
@@ -27,7 +27,7 @@ export const VisitControls = ({ salonId, reservation, change, readOnly }: VisitC
 			disabled={readOnly || change.busy}
 			onChange={(value) =>
 				void change.send(
-					() => patchReservation(salonId, reservation, "visit_status", Number(value)),
+					() => setReservationAttribute(salonId, reservation, "visit_status", Number(value)),
 					"対応状況を変更しました",
 				)
 			}
@@ -39,7 +39,8 @@ export const VisitControls = ({ salonId, reservation, change, readOnly }: VisitC
 			disabled={readOnly || change.busy}
 			onChange={(value) =>
 				void change.send(
-					() => patchReservation(salonId, reservation, "is_attended", value === "" ? null : value === "1"),
+					() =>
+						setReservationAttribute(salonId, reservation, "is_attended", value === "" ? null : value === "1"),
 					"来店を記録しました",
 				)
 			}

@@ -17,11 +17,11 @@ import { telephoneHref } from "./telephone-href.ts";
 const MAX_SHOPS = 3;
 
 /**
- * Foot of a page that ends a visit: the address that adds the account in LINE, and the telephone numbers of
- * the shops that take online bookings, as far as they are set. It is the same for every address, so that it
- * reveals nothing about one.
+ * Contact links for the foot of a page that ends a visit: the address that adds the account in LINE, and the
+ * telephone numbers of the shops that take online bookings, as far as they are set. They are the same on every
+ * page, so that they reveal nothing about its address.
  */
-export async function renderWayOn(c: RequestContext): Promise<PageHtml | undefined> {
+export async function renderContactLinks(c: RequestContext): Promise<PageHtml | undefined> {
 	const { ctx } = c.var;
 	const name = sql`trim(${salonOnlineConfigs.shopInfo} ->> '$.name')`;
 	const phone = sql`trim(${salonOnlineConfigs.shopInfo} ->> '$.phone')`;

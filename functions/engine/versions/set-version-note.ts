@@ -7,16 +7,19 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { assertItemExists, findVersion, isVersionOf, type VersionedItem } from "./find-version.ts";
 
-interface Note {
+interface VersionNoteCall {
 	ctx: OperatorCtx;
 	input: VersionedItem & { number: number; note: string };
 }
 
 /**
  * Sets the note of a version; an empty one removes it.
- * @throws Refusal 404, 422 for a deleted version
+ * @throws Refusal 404 for a deleted item, 422 for a deleted version
  */
-export async function setVersionNote({ ctx, input: { number, note, ...item } }: Note): Promise<void> {
+export async function setVersionNote({
+	ctx,
+	input: { number, note, ...item },
+}: VersionNoteCall): Promise<void> {
 	await assertItemExists(ctx, item);
 	if (!(await findVersion(ctx, item, number))) throw invalid("ERROR", VERSION_TEXTS.gone);
 	await commitBatch(ctx.db, [

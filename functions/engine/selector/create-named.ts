@@ -29,7 +29,7 @@ export const createNamed =
 				insertInto<typeof sites | typeof journeyTags>(
 					table,
 					{ name, nameKey: normaliseText(name), groupId: group_id, createdAt: ctx.now, saveKey: ctx.saveKey },
-					sql`where ${folderIsThere(kind, group_id)} on conflict do nothing`,
+					sql`where ${isFolderPresent(kind, group_id)} on conflict do nothing`,
 				),
 			),
 			auditOfChange(ctx, { verb: `${kind}.create`, subjectType: kind, detail: { name, group_id } }),
@@ -44,7 +44,7 @@ export const createNamed =
 		return created;
 	};
 
-const folderIsThere = (kind: string, id: number | null): SQL =>
+const isFolderPresent = (kind: string, id: number | null): SQL =>
 	id === null
 		? sql`1`
 		: sql`exists (select 1 from ${folders} where ${folders.id} = ${id} and ${folders.kind} = ${kind})`;
