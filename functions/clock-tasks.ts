@@ -27,6 +27,10 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import {
+	deleteOldPaymentEvents,
+	hasOldPaymentEvents,
+} from "#functions/commerce/payments/delete-old-events.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -166,6 +170,7 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
 	{ run: checkForRelease, isDue: isReleaseCheckDue },
 	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },
 ];

@@ -1,5 +1,6 @@
 import { formSheets } from "#db/acquisition/form-sheets.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
+import { payments } from "#db/commerce/payments.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { backups } from "#db/console/backup-tables.ts";
 import { audiences } from "#db/content/audiences.ts";
@@ -30,6 +31,7 @@ export const DUE_TABLES = [
 	{ table: backups, queue: "JOBS" },
 	{ table: audiences, queue: "JOBS" },
 	{ table: lineCoupons, queue: "JOBS" },
+	{ table: payments, queue: "JOBS" },
 	{ table: foreignMenuJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },

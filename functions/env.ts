@@ -118,6 +118,9 @@ export interface Env extends RoomBindings {
 	/** Stand-in for the services that notify operators, in development only. */
 	NOTICE_SERVICES?: Pick<Fetcher, "fetch">;
 
+	/** In-process stand-in for Stripe and PayPay, in development only. */
+	BANK?: Pick<Fetcher, "fetch">;
+
 	/** Stand-in for other systems' webhook receivers and their DNS resolver, in development only. */
 	WEBHOOK_RECEIVERS?: Pick<Fetcher, "fetch">;
 

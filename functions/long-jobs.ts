@@ -1,4 +1,5 @@
 import { getTableName, sql } from "drizzle-orm";
+import { payments } from "#db/commerce/payments.ts";
 import { backups } from "#db/console/backup-tables.ts";
 import { audiences } from "#db/content/audiences.ts";
 import { foreignMenuJobs } from "#db/content/foreign-menus.ts";
@@ -9,6 +10,7 @@ import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { queryValues } from "#db/platform/sql/raw-sql.ts";
+import { workPayments } from "#functions/commerce/payments/payment-worker.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
 import { workForeignMenuJobs } from "#functions/content/foreign-menus/foreign-menu-worker.ts";
@@ -21,9 +23,11 @@ import { workFriendImports } from "#functions/people/friend-values/imports/frien
 import { runSequentially } from "#functions/platform/queues/run-sequentially.ts";
 import type { Ctx } from "./context.ts";
 import { DELETION_STEPS } from "./deletion-steps.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 
 /** Jobs that an operator starts or that run once a day, each with the table of its due rows. */
 const LONG_JOBS = [
+	{ table: payments, work: (ctx: Ctx) => workPayments(ctx, PAYMENT_PURPOSES) },
 	{ table: lineSends, work: workLineSends },
 	{ table: searchJobs, work: workSearchJobs },
 	{ table: friendImports, work: workFriendImports },

@@ -29,6 +29,8 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
+import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -96,6 +98,7 @@ import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
 import { DUE_TABLES } from "./due-tables.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
+import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 
@@ -145,6 +148,8 @@ export const ROUTERS = {
 	audiences: audienceRoutes,
 	lineCoupons: lineCouponRoutes,
 	foreignMenus: foreignMenuRoutes,
+	payments: paymentRoutes(PAYMENT_PURPOSES),
+	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,

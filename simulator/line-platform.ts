@@ -1,15 +1,21 @@
 import { DurableObject } from "cloudflare:workers";
 import type { Hono } from "hono";
+import { deliverBankEvents } from "./bank/answer-bank.ts";
+import type { BankWorld } from "./bank/bank-world.ts";
 import { CallBatches } from "./call-batches.ts";
 import type { GoogleWorld } from "./google/google-world.ts";
 import { createSimulatorApp } from "./simulator-app.ts";
 import type { SimulatorEnv } from "./simulator-env.ts";
 import { type SimulatorPlatform, simulatedAccountOf } from "./simulator-platform.ts";
+import { openBankRecords } from "./store/bank-store.ts";
 import { createSimulatorTables } from "./store/create-tables.ts";
 import { openGoogleRecords } from "./store/google-store.ts";
 import { openServiceRecords } from "./store/service-store.ts";
 import { readStoredNumber, storeNumber } from "./store/setting-store.ts";
 import type { ServiceWorld } from "./world/service-world.ts";
+
+/** Time that the bank gives the console to answer an event, ms. */
+const EVENT_TIMEOUT = 10_000;
 
 /**
  * LINE for one official account. State is stored in this object's SQLite, whose writes are durable before a
@@ -21,6 +27,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 	readonly rounds = new CallBatches();
 	readonly google: GoogleWorld;
 	readonly services: ServiceWorld;
+	readonly bank: BankWorld;
 	lead: number;
 	readonly #app: Hono;
 
@@ -40,6 +47,12 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 			records: openGoogleRecords(this.sql),
 			push: (address, headers) => this.#push(address, headers),
 			pageSize: 2_500,
+		};
+		this.bank = {
+			...at,
+			records: openBankRecords(this.sql),
+			origin: new URL(simulatedAccountOf(env).publicWebhookAddress).origin,
+			post: (address, headers, body) => this.#postBankEvent(address, headers, body),
 		};
 		this.#app = createSimulatorApp(this);
 	}
@@ -68,6 +81,32 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 			headers,
 		});
 		this.ctx.waitUntil(response.then((answer) => answer.body?.cancel()).catch(() => undefined));
+	}
+
+	/** An event of the bank reaches the console whatever host was registered: only its path counts here. */
+	async #postBankEvent(
+		address: string,
+		headers: Record<string, string>,
+		body: string,
+	): Promise<number | null> {
+		const { consoleOrigin } = simulatedAccountOf(this.env);
+		const { pathname, search } = new URL(address, consoleOrigin);
+		try {
+			const answer = await this.env.CONSOLE.fetch(consoleOrigin + pathname + search, {
+				method: "POST",
+				headers,
+				body,
+				signal: AbortSignal.timeout(EVENT_TIMEOUT),
+			});
+			await answer.body?.cancel();
+			return answer.status;
+		} catch {
+			return null;
+		}
+	}
+
+	deliverBankEvents(): void {
+		this.ctx.waitUntil(deliverBankEvents(this.bank));
 	}
 
 	override async fetch(request: Request): Promise<Response> {

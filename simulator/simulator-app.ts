@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { answerBankCall } from "./bank/answer-bank.ts";
 import { simulatorControlRoutes } from "./control/routes.ts";
 import { answerGoogleCall, isGoogleHost } from "./google/google-api.ts";
 import { liffApiRoutes } from "./liff/routes.ts";
@@ -11,7 +12,7 @@ import { answerServiceCall } from "./services/answer-services.ts";
 import type { SimulatorPlatform } from "./simulator-platform.ts";
 
 /**
- * Serves LINE, Google and the notice services to the console, and the friends and controls to people and
+ * Serves LINE, Google, the payment providers and the notice services to the console, and the friends and controls to people and
  * tests.
  */
 export const createSimulatorApp = (platform: SimulatorPlatform): Hono =>
@@ -21,6 +22,11 @@ export const createSimulatorApp = (platform: SimulatorPlatform): Hono =>
 			if (answered) return answered;
 			const received = await answerReceiverCall(platform.services, context.req.raw);
 			if (received) return received;
+			const paid = await answerBankCall(platform.bank, context.req.raw);
+			if (paid) {
+				platform.deliverBankEvents();
+				return paid;
+			}
 			if (isGoogleHost(new URL(context.req.url))) return answerGoogleCall(platform.google, context.req.raw);
 			const login = context.req.method === "POST" ? LOGIN_CALLS[context.req.path] : undefined;
 			if (login) {

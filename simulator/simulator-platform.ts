@@ -1,3 +1,4 @@
+import type { BankWorld } from "./bank/bank-world.ts";
 import type { CallBatches } from "./call-batches.ts";
 import type { GoogleWorld } from "./google/google-world.ts";
 import type { SimulatorEnv } from "./simulator-env.ts";
@@ -12,6 +13,10 @@ export interface SimulatorPlatform {
 	readonly google: GoogleWorld;
 	/** Mail, Slack, Chatwork and Firebase, on the same clock. */
 	readonly services: ServiceWorld;
+	/** Stripe and PayPay, on the same clock. */
+	readonly bank: BankWorld;
+	/** Sends the events of the bank that are due, without waiting for the console. */
+	deliverBankEvents(): void;
 	/** Simulated time: real time plus the lead. */
 	now(): number;
 	readonly lead: number;

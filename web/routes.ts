@@ -3,6 +3,7 @@ import type { KindName } from "#domain/engine/kinds/registry.ts";
 import { acquisitionPages } from "#web/acquisition/routes.ts";
 import { automationPages } from "#web/automation/routes.ts";
 import { bookingPages } from "#web/booking/routes.ts";
+import { commercePages } from "#web/commerce/routes.ts";
 import { consolePages } from "#web/console/routes.ts";
 import { contentPages } from "#web/content/routes.ts";
 import { enginePages } from "#web/engine/routes.ts";
@@ -23,6 +24,7 @@ const PAGES: Record<AddressName, SitePage | ItemListPage | null> = {
 	...enginePages,
 	...peoplePages,
 	...inboxPages,
+	...commercePages,
 	...acquisitionPages,
 	...contentPages,
 	...bookingPages,

@@ -23,6 +23,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	contact: text("contact").notNull().default(""),
 	/** Whether a booking waits for approval by an operator. */
 	needsApproval: flagColumn("needs_approval").notNull().default(false),
+	/** Whether a menu with a price is paid before the booking counts. */
+	paysBefore: flagColumn("pays_before").notNull().default(false),
 	takesChange: flagColumn("takes_change").notNull().default(true),
 	takesCancel: flagColumn("takes_cancel").notNull().default(true),
 	/** Minutes before a slot's start after which booking, changing or canceling is closed. */

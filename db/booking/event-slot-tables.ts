@@ -59,7 +59,9 @@ export const eventReservations = sqliteTable(
 		numOfTakes: integer("num_of_takes").notNull().default(1),
 		/** Unique cause: the run of an action and the position of its effect, or a friend's request. */
 		cause: text("cause").unique(),
-		/** Time at which an operator recorded the payment. */
+		/** Time until which its seats wait for the payment; null once it is paid, and without one. */
+		payUntil: instantColumn("pay_until"),
+		/** Time at which it was paid, by the ledger or as an operator recorded. */
 		paidAt: instantColumn("paid_at"),
 		/** Yen paid by then. A booking whose price has risen is no longer paid, but keeps this amount. */
 		paidYen: integer("paid_yen"),

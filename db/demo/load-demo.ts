@@ -37,6 +37,7 @@ import { loadDemoActivity } from "./load-demo-activity.ts";
 import { demoFigureStatements } from "./load-demo-figures.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
 import { demoLineEventStatements } from "./load-demo-line-events.ts";
+import { demoPaymentStatements } from "./load-demo-payments.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoReminderStatements } from "./load-demo-reminders.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
@@ -192,6 +193,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		// Counts the sends of the story.
 		...demoFigureStatements(db, now),
 		...demoLineEventStatements(db, now),
+		...demoPaymentStatements(db, now),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

@@ -18,7 +18,7 @@ const SECTION = /\brules,\s(?:\* )?([A-Z][a-z]+)/g;
 const RECORD = /\bdecisions\/(\d{4})/g;
 const PAGE = /\bdocs\/[\w/-]+\.md\b/g;
 /** References to documents outside this repository. */
-const ELSEWHERE = /§|\bdecisions,|\bledger\b|\bspecifications?\b/gi;
+const ELSEWHERE = /§|\bdecisions,|\bspecifications?\b/gi;
 
 /** Citable rules, sections and records. */
 export interface Citable {

@@ -10,10 +10,9 @@ export const simulatorOf = (account: LocalAccount): string =>
 
 /** Services of an account that its simulator replaces: the console's bindings, with the Worker. */
 export const simulatorServices = (account: LocalAccount): [binding: string, worker: string][] =>
-	["SIMULATOR", "NOTICE_SERVICES", "WEBHOOK_RECEIVERS", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map((binding) => [
-		localPrefix(account) + binding,
-		simulatorOf(account),
-	]);
+	["SIMULATOR", "NOTICE_SERVICES", "WEBHOOK_RECEIVERS", "BANK", ...(WITH_GOOGLE ? [] : ["GOOGLE"])].map(
+		(binding) => [localPrefix(account) + binding, simulatorOf(account)],
+	);
 
 /** Variables of an account's simulator. */
 export const simulatorVars = (account: LocalAccount) => ({

@@ -22,12 +22,17 @@ const move = z.union(
 export function clockRoutes(platform: SimulatorPlatform): Hono {
 	const readClock = () => ({ now: platform.now(), offset: platform.lead });
 	return new Hono()
-		.get("/", (context) => context.json(readClock()))
+		.get("/", (context) => {
+			// The console reads the clock all the time: events that have become due leave with it.
+			platform.deliverBankEvents();
+			return context.json(readClock());
+		})
 		.post("/", async (context) => {
 			const lead = moveClockLead(await readRequestBody(context, move), Date.now(), platform.lead);
 			if (lead === null) throw new SimulatorRefusal(422, { to: [NOT_BACKWARDS] });
 			const isMoved = lead !== platform.lead;
 			platform.moveClock(lead);
+			platform.deliverBankEvents();
 			if (isMoved) await moveNextClock(platform);
 			return context.json(readClock());
 		})

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { bankRoutes } from "../bank/routes.ts";
 import { googleControlRoutes } from "../google/routes.ts";
 import { liffPhoneRoutes } from "../liff/routes.ts";
 import { simulatedLoginRoutes } from "../login/routes.ts";
@@ -54,6 +55,7 @@ export const simulatorControlRoutes = (platform: SimulatorPlatform): Hono =>
 		.route("/verification", verificationRoutes(platform))
 		.route("/insight", insightRoutes(platform))
 		.route("/channel", channelRoutes(platform))
+		.route("/bank", bankRoutes(platform))
 		.route("/google", googleControlRoutes(platform))
 		.route("/login", simulatedLoginRoutes(platform))
 		.route("/liff", liffPhoneRoutes(platform))

@@ -24,10 +24,11 @@ import { FOLDERS } from "../../scripts/local/migrate-local.ts";
 import { readCpuSeconds } from "../bench/cpu-time.ts";
 
 /** Stricter than Cloudflare's limits (10 MB, one second), so that the Worker starts fast everywhere. */
-const MOST_KIBIBYTES = 1_120;
+// 60 of them are payments: Stripe's library alone is 35, and is evaluated with the first payment.
+const MOST_KIBIBYTES = 1_180;
 const MOST_SECONDS = 0.4;
 
-/** Bindings absent from a deployment: stubs of LINE, Google and the notice services. */
+/** Bindings absent from a deployment: stubs of LINE, Google, the payment providers and the notice services. */
 const DEVELOPMENT_ONLY = [
 	"SIMULATOR",
 	"DISK",
@@ -37,6 +38,7 @@ const DEVELOPMENT_ONLY = [
 	"GOOGLE_API_BASE",
 	"NOTICE_SERVICES",
 	"WEBHOOK_RECEIVERS",
+	"BANK",
 ];
 /** Values that the entry adds to the environment of an account (docs/accounts.md). */
 const ADDED = ["ACCOUNT", "ALL_ACCOUNTS", "LINE_CHANNEL_ID", "LINE_PREVIOUS_SECRET"];

@@ -18,6 +18,8 @@ declare namespace Cloudflare {
 		GINZA__ARCHIVE?: D1Database;
 		/** Unbound by default; tests use it as a second archive database. */
 		SPARE?: D1Database;
+		/** Steps of a walk of payments; a few where empty. */
+		PAYMENT_WALK?: string;
 		/** `full`: runs salon walks and races at full size. */
 		SALON_WALK?: string;
 		/** Generated calls per operation of the open API; a few where empty. */

@@ -75,6 +75,8 @@ export const eventConfigInput = z.object({
 	contact: typedText(1_000).default(""),
 	page: eventPlaceInput.default(NO_EVENT_PLACE),
 	needs_approval: yesNo().default(false),
+	/** Whether a menu with a price is paid before the booking counts. */
+	pays_before: yesNo().default(false),
 	takes_change: yesNo().default(true),
 	takes_cancel: yesNo().default(true),
 	close_minutes: minutesField().default(0),

@@ -28,6 +28,7 @@ export const ABILITY_SECTIONS = [
 	"自動応答・回答フォーム",
 	"アクション",
 	"予約",
+	"支払い・ポイント",
 	"計測",
 	"設定",
 ] as const;

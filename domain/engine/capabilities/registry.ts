@@ -30,6 +30,7 @@ import { mediaCapability } from "./media.ts";
 import { notificationsCapability } from "./notifications.ts";
 import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
+import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
@@ -68,6 +69,7 @@ export const CAPABILITIES = [
 	formsCapability,
 	actionsCapability,
 	reservationsCapability,
+	paymentsCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,

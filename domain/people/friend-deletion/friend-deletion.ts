@@ -22,6 +22,7 @@ export const DELETED_DATA = {
 	note: "メモ・担当者",
 	information: "タグ・友だち情報",
 	booking: "予約",
+	payment: "支払い（記録は友だちの名前なしで残ります）",
 	answer: "回答フォームの回答",
 	automation: "シナリオ・リマインダ・スコア",
 	send: "配信の記録",

@@ -1,5 +1,8 @@
 /** Events and their slots, for operators. */
 export const EVENT_TEXTS = {
+	providerRequired: "先に「設定 › 支払い」で、Stripe か PayPay を使えるようにしてください。",
+	paidOnline: "オンラインで支払われています。返金は「支払い」の画面から行ってください。",
+	markRemoved: "支払い済みの取り消し",
 	nameRequired: "名前を入力してください。",
 	menuUnknown: "このメニューはありません。画面を読み込み直してください。",
 	actionUnknown: "このアクションはありません。",
@@ -22,6 +25,10 @@ export const EVENT_TEXTS = {
 
 /** Public pages of an event, for customers who do not know the console's terms. */
 export const EVENT_PAGE_TEXTS = {
+	unpaid: "お支払い待ち",
+	payNow: "お支払いへ進む",
+	payNext: (minutes: number) =>
+		`続けてお支払いいただくと、ご予約が確定します。お席は${minutes}分間お取りします。`,
 	closed:
 		"このページでは、ただいま予約を受け付けていません。お手数ですが、LINEのトークからお問い合わせください。",
 	friendsOnly: "予約は、LINEのトークから予約ページを開いてご利用ください。",

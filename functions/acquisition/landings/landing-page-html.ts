@@ -1,12 +1,11 @@
 import { html } from "hono/html";
 import type { LandingContent } from "#domain/acquisition/landings/landing-content.ts";
 import { landingAddPath, landingPicturePath } from "#domain/engine/kinds/landing.ts";
-import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { readBrand } from "#functions/platform/settings/read-brand.ts";
+import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 
 interface LandingPageArgs {
 	code: string;
@@ -36,11 +35,4 @@ export async function landingPageHtml(
 			${text !== "" && html`<p class="text">${text}</p>`}
 			<p><a class="wide" href="${addAddress}" rel="nofollow">${button}</a></p>`,
 	});
-}
-
-/** Name and logo by which visitors know the shop; the product's own name tells them nothing. */
-async function readShop(c: RequestContext): Promise<{ name: string; logo: string | null }> {
-	const { name, logo } = await readBrand(c.var.ctx);
-	const brandName = name === SETTING_DEFAULTS.brand ? "" : name;
-	return { name: c.env.ACCOUNT?.label ?? brandName, logo };
 }

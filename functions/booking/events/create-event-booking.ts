@@ -5,6 +5,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { remainingSeats } from "#functions/engine/actions/effects/event-reserve.ts";
 import { noteConfirmedBookings } from "#functions/platform/notices/note-booking-facts.ts";
@@ -19,6 +20,7 @@ import {
 import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
+import { PAY_MINUTES, requestBookingPayment } from "./payments/request-booking-payment.ts";
 import { wakeEventActions } from "./wake-event-actions.ts";
 
 /**
@@ -39,6 +41,9 @@ export async function createEventBooking(
 	if (earlierBooking) return matchesRequest(earlierBooking, request) ? earlierBooking : undefined;
 	const seatsLeft = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
 	const isCreated = sql`r.cause = ${cause} and r.version = 1`;
+	const confirmedMenu = request.confirmed?.menus.find(({ id }) => id === menu);
+	const isPaidBefore = config.paysBefore && (confirmedMenu?.price ?? 0) > 0;
+	const payUntil = isPaidBefore ? ctx.now + PAY_MINUTES * MINUTE : null;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
@@ -48,9 +53,10 @@ export async function createEventBooking(
 					eventReserveId: slot.id,
 					eventMenuId: menu,
 					friendId,
-					status: config.needsApproval ? EVENT_STATUS.pending : EVENT_STATUS.approved,
+					status: config.needsApproval || isPaidBefore ? EVENT_STATUS.pending : EVENT_STATUS.approved,
 					numOfTakes: seats,
 					cause,
+					payUntil,
 					createdAt: ctx.now,
 					updatedAt: ctx.now,
 				},
@@ -59,15 +65,20 @@ export async function createEventBooking(
 					and ifnull(${seats} <= ${seatsLeft}, 1) on conflict (cause) do nothing`,
 			),
 		),
-		queueEventActionStatement(ctx, {
-			flow: "register",
-			groupId: config.groupId,
-			condition: sql`r.cause = ${cause}`,
-			facts: buildEventFacts(ctx, event, slot),
-		}),
-		eventNoticeStatement(ctx, { flow: "register", event, condition: isCreated }),
-		publishBookings(ctx, { flow: "register", condition: isCreated, fallbackActor: BY_FRIEND }),
-		noteConfirmedBookings(ctx, isCreated),
+		// A booking that waits for its payment counts once it is paid.
+		...(payUntil === null
+			? [
+					queueEventActionStatement(ctx, {
+						flow: "register",
+						groupId: config.groupId,
+						condition: sql`r.cause = ${cause}`,
+						facts: buildEventFacts(ctx, event, slot),
+					}),
+					eventNoticeStatement(ctx, { flow: "register", event, condition: isCreated }),
+					publishBookings(ctx, { flow: "register", condition: isCreated, fallbackActor: BY_FRIEND }),
+					noteConfirmedBookings(ctx, isCreated),
+				]
+			: [requestBookingPayment(ctx, { event, slot, cause, payUntil })]),
 	]);
 	await wakeEventActions(ctx, [friendId]);
 	const booking = await findBookingByCause(ctx, cause);

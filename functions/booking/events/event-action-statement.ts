@@ -23,6 +23,8 @@ interface EventActionInput {
 	/** SQL condition on rows `r` of `event_reservations`. */
 	condition: SQL;
 	facts: EventNoticeFacts;
+	/** Condition that the change was made, for a statement that does not directly follow it. */
+	isChanged?: SQL;
 }
 
 /**
@@ -33,7 +35,7 @@ interface EventActionInput {
  */
 export function queueEventActionStatement(
 	ctx: Ctx,
-	{ flow, groupId, condition, facts }: EventActionInput,
+	{ flow, groupId, condition, facts, isChanged = sql`changes() > 0` }: EventActionInput,
 ): Statement {
 	const context = Object.entries(buildEventValues(facts)).map(([key, value]) => [
 		EVENT_CATEGORY,
@@ -63,7 +65,7 @@ export function queueEventActionStatement(
 			sql`from ${eventReservations} r join ${eventConfigs} c on c.group_id = ${groupId}
 				join ${actions} a on a.id = c.actions ->> ${`$.${flow}`}
 				left join ${eventMenus} m on m.id = r.event_menu_id
-				where changes() > 0 and ${condition} and not exists (select 1 from ${runs} x where x.cause = ${cause})
+				where ${isChanged} and ${condition} and not exists (select 1 from ${runs} x where x.cause = ${cause})
 				on conflict (cause) do nothing`,
 		),
 	);

@@ -61,6 +61,7 @@ export async function moveEventBooking(
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
+					and pay_until is null
 					and ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
 					and ifnull(${seats} <= ${seatsLeft} + iif(${isSameSeatPool}, num_of_takes, 0), 1)`,
 		),

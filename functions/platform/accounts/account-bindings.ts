@@ -111,6 +111,7 @@ const TREATMENTS: Record<BindingName, Treatment> = {
 	RELEASE_KEY: withheld,
 	EMAIL: shared,
 	NOTICE_SERVICES: ownOrShared,
+	BANK: ownOrShared,
 	WEBHOOK_RECEIVERS: ownOrShared,
 	DISK: shared,
 	LOCAL_HOSTS: shared,

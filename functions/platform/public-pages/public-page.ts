@@ -37,6 +37,8 @@ interface PublicPage {
 	style?: string;
 	/** Whether the page posts a form to this site. */
 	hasForm?: boolean;
+	/** Further origins to which the site may redirect such a form: browsers count redirects as targets. */
+	redirectTargets?: string;
 	/** Allowed sources of pictures: none, this site, or any https address. */
 	pictures?: PictureSources;
 	/** Optional inline script; the page must work without it. */
@@ -51,7 +53,15 @@ interface PublicPage {
  */
 export async function renderPublicPage(c: RequestContext, page: PublicPage): Promise<Response> {
 	const { title, body, head, foot, isWide = false, status = 200, colour = OWN_COLOUR } = page;
-	const { style = "", hasForm = false, pictures = "none", script = "", sdk = "", preview = { title } } = page;
+	const {
+		style = "",
+		hasForm = false,
+		redirectTargets = "",
+		pictures = "none",
+		script = "",
+		sdk = "",
+		preview = { title },
+	} = page;
 	const nonce = crypto.randomUUID().replaceAll("-", "");
 	const document = await html`<!doctype html>
 		<html lang="ja">
@@ -83,7 +93,7 @@ export async function renderPublicPage(c: RequestContext, page: PublicPage): Pro
 		...(script === "" ? [] : scriptPolicy(nonce, sdk)),
 		...PICTURE_POLICIES[pictures],
 		"base-uri 'none'",
-		`form-action ${hasForm ? "'self'" : "'none'"}`,
+		`form-action ${hasForm ? `'self' ${redirectTargets}`.trim() : "'none'"}`,
 		"frame-ancestors 'none'",
 	];
 	return c.html(document, status, { "Content-Security-Policy": policy.join("; ") });

@@ -21,6 +21,7 @@ const ASKING = {
 	"web/automation/scores/scoreApi.ts": "while a score is counted anew",
 	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
 	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",
+	"web/commerce/payments/paymentsApi.ts": "while a provider is asked, or carries out a refund",
 	"web/engine/actions/tasksApi.ts": "while a task runs",
 	"web/engine/messages/lineCoupons.ts": "while LINE creates, reads or closes a coupon",
 	"web/content/audiences/audiencesApi.ts": "LINE prepares an audience by itself, and tells nobody",

@@ -123,6 +123,11 @@ function BookingRuleFields({ draft, set, errors, field }: FieldsProps) {
 					description="友だちの予約と変更は、管理者が承認するまで承認待ちになります。"
 					{...field.toggle("needs_approval")}
 				/>
+				<Toggle
+					label="支払いが済んだら予約を確定する"
+					description="料金のあるメニューでは、友だちは予約に続けてお支払いへ進みます。席は15分間お取りし、お支払いがなければ空席に戻ります。"
+					{...field.toggle("pays_before")}
+				/>
 				<DurationField
 					label="受付の締め切り"
 					description="開始の何分・何時間・何日前まで受け付けるかです。"

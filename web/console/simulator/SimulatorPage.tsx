@@ -20,6 +20,8 @@ import { useSimulatedAccount } from "./simulatorApi.ts";
 const GOOGLE = "/simulator/api/google";
 /** Mailbox and other services that receive operator notifications. */
 const SERVICES = "/simulator/api/services";
+/** Payment providers with their payments and events. */
+const BANK = "/simulator/api/bank";
 /** External system that receives webhooks. */
 const RECEIVER = "/simulator/api/receiver";
 
@@ -128,6 +130,9 @@ const PanelTabs = () => (
 				</Anchor>
 				<Anchor href={SERVICES} target="_blank" size="sm" underline="always">
 					通知の送り先を開く
+				</Anchor>
+				<Anchor href={BANK} target="_blank" size="sm" underline="always">
+					銀行を開く
 				</Anchor>
 				<Anchor href={RECEIVER} target="_blank" size="sm" underline="always">
 					Webhookの受信側を開く

@@ -7,6 +7,7 @@ import { useMarks } from "#web/engine/friend-records/responseMarks.ts";
 import { isUnhandled } from "#web/inbox/timeline/isUnhandled.ts";
 import { useAnswering } from "#web/people/friends/answeringApi.ts";
 import { BookVisitButton, BookVisitMenuItem } from "#web/people/friends/BookVisitButton.tsx";
+import { RequestPaymentIcon, RequestPaymentMenuItem } from "#web/people/friends/RequestPaymentButton.tsx";
 import { MarkLabel } from "#web/people/marks/MarkLabel.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { NARROW } from "#web/platform/ui/breakpoints.ts";
@@ -58,6 +59,7 @@ function DeskHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) {
 			<ImportantButton friendId={friendId} isImportant={member?.important ?? false} />
 			<HandledButton friendId={friendId} talk={talk} chatList={chatList} />
 			<BookVisitButton friendId={friendId} />
+			<RequestPaymentIcon friendId={friendId} />
 			<AssigneeField
 				key={member?.operator?.id ?? 0}
 				friendId={friendId}
@@ -110,6 +112,7 @@ function PhoneHead({ friendId, talk, chatList, panel, starred }: TalkHeadProps) 
 						友だち情報・担当者
 					</Menu.Item>
 					<BookVisitMenuItem friendId={friendId} />
+					<RequestPaymentMenuItem friendId={friendId} />
 					<Menu.Item leftSection={<StarIcon filled={starred.isShown} />} onClick={starred.toggle}>
 						{starred.isShown ? "すべてのメッセージを見る" : "スターのみを見る"}
 					</Menu.Item>

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { AnsweringField } from "./AnsweringField.tsx";
+import { FriendPayments } from "./FriendPayments.tsx";
 import { FriendTagEditor } from "./FriendTagEditor.tsx";
 import { FriendTagList } from "./FriendTagList.tsx";
 import type { Friend } from "./friendsApi.ts";
@@ -37,6 +38,7 @@ export function FriendProfile({ friend }: { friend: Friend }) {
 					</Text>
 				</Part>
 			)}
+			<FriendPayments friendId={friend.id} />
 			<Part title="返信するツール">
 				<AnsweringField friendId={friend.id} />
 			</Part>

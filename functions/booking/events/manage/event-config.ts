@@ -8,6 +8,7 @@ import type { EventActionsInput, EventConfigInput } from "#domain/booking/events
 import { NO_EVENT_PLACE } from "#domain/booking/events/event-place.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { assertLookVisible } from "#functions/booking/booking-pages/page-look.ts";
+import { hasOnlineProvider } from "#functions/commerce/payments/provider-access.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
@@ -30,6 +31,7 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 		contact: config.contact,
 		page: { ...NO_EVENT_PLACE, ...config.page },
 		needs_approval: config.needsApproval,
+		pays_before: config.paysBefore,
 		takes_change: config.takesChange,
 		takes_cancel: config.takesCancel,
 		close_minutes: config.closeMinutes,
@@ -44,7 +46,8 @@ export async function showEventConfig({ ctx, input: { id } }: { ctx: OperatorCtx
 
 /**
  * Saves the booking settings of an event.
- * @throws Refusal 404, 409 where it was changed since the given version, 422 for an unknown picture
+ * @throws Refusal 404, 409 where it was changed since the given version, 422 for an unknown picture, and for payments without a
+ * provider
  */
 export async function saveEventConfig({
 	ctx,
@@ -54,6 +57,8 @@ export async function saveEventConfig({
 	input: EventConfigInput & EventIdInput;
 }) {
 	await assertLookVisible(ctx, input.page, (field) => `page[${field}]`);
+	if (input.pays_before && !(await hasOnlineProvider(ctx)))
+		throw invalid("pays_before", EVENT_TEXTS.providerRequired);
 	return updateEventConfig(
 		ctx,
 		input,
@@ -64,6 +69,7 @@ export async function saveEventConfig({
 			contact: input.contact,
 			page: input.page,
 			needsApproval: input.needs_approval,
+			paysBefore: input.pays_before,
 			takesChange: input.takes_change,
 			takesCancel: input.takes_cancel,
 			closeMinutes: input.close_minutes,

@@ -3,11 +3,14 @@ import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import { ACTIVE_EVENT_STATUSES } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { returnAtShopStatements } from "#functions/commerce/payments/payment-statements.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { publishBookings } from "#functions/platform/notices/publish-bookings.ts";
 import { queueEventActionStatement } from "../event-action-statement.ts";
 import { bookingCostSql } from "../event-payment.ts";
+import { payBookingAtShop } from "../payments/pay-booking-at-shop.ts";
+import { EVENT_BOOKING_PURPOSE, isPaidOnline } from "../payments/request-booking-payment.ts";
 import { wakeEventActions } from "../wake-event-actions.ts";
 import { findEventBooking } from "./find-event-booking.ts";
 
@@ -24,8 +27,9 @@ interface SetPaidInput {
 }
 
 /**
- * Marks a booking as paid, or removes the mark. The event's action notifies the friend of a payment, but not
- * of a removed mark (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md).
+ * Marks a booking as paid at the shop, or removes the mark. The ledger gets what was not paid before, and the event's
+ * action notifies the friend of a payment, but not of a removed mark
+ * (docs/decisions/0128-paid-comes-from-a-ledger.md).
  * @throws Refusal 404, 409 where the booking or its price changed since the operator saw it, 422 for a
  * booking that is not active
  */
@@ -39,6 +43,7 @@ export async function setBookingPaid({
 	if (is_paid ? row.paidAt !== null : row.paidAt === null && row.paidYen === null)
 		return { id: bookingId, is_paid };
 	if (version !== undefined && version !== row.version) throw changedByOther();
+	if (!is_paid && (await isPaidOnline(ctx, bookingId))) throw invalid("is_paid", EVENT_TEXTS.paidOnline);
 	if (is_paid && !ACTIVE_EVENT_STATUSES.includes(row.status)) throw invalid("is_paid", EVENT_TEXTS.notPaid);
 	const isPriceUnchanged = is_paid && price !== undefined ? sql`${bookingCostSql} = ${price}` : sql`1`;
 	const update = ctx.db
@@ -46,6 +51,8 @@ export async function setBookingPaid({
 		.set({
 			paidAt: is_paid ? ctx.now : null,
 			paidYen: is_paid ? bookingCostSql : null,
+			// A place that waits for its payment stays, and money that still comes in goes back.
+			payUntil: null,
 			version: row.version + 1,
 			updatedAt: ctx.now,
 		})
@@ -66,8 +73,16 @@ export async function setBookingPaid({
 						flow: "paid",
 						condition: sql`r.id = ${bookingId} and r.version = ${row.version + 1} and r.paid_at = ${ctx.now}`,
 					}),
+					...payBookingAtShop(ctx, { booking: row, facts }),
 				]
-			: []),
+			: returnAtShopStatements({
+					ctx,
+					purpose: EVENT_BOOKING_PURPOSE,
+					purposeId: bookingId,
+					reason: EVENT_TEXTS.markRemoved,
+					condition: sql`exists (select 1 from ${eventReservations} r where r.id = ${bookingId}
+						and r.version = ${row.version + 1} and r.updated_at = ${ctx.now} and r.paid_at is null)`,
+				})),
 	]);
 	if (meta.changes === 0) throw await explainUnsavedPayment(ctx, row);
 	await wakeEventActions(ctx, [row.friendId]);

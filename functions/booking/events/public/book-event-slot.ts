@@ -7,6 +7,7 @@ import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/boo
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { createEventBooking } from "../create-event-booking.ts";
 import { moveEventBooking } from "../move-event-booking.ts";
+import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { type EventBookingRequest, renderEventConfirmPage } from "./event-confirm-page.ts";
 import {
 	buildEventConfirmation,
@@ -61,6 +62,10 @@ export const bookEventSlot = handleEventFriendVisit(async (c, visit) => {
 		? await moveEventBooking(c.var.ctx, input, booking)
 		: await createEventBooking(c.var.ctx, input);
 	if (!storedBooking) return renderRefusedBooking(c, visit, confirmedRequest);
+	if (storedBooking.payUntil !== null) {
+		const path = (await findBookingPayments(c.var.ctx, [storedBooking.id])).get(storedBooking.id);
+		if (path !== undefined) return c.redirect(path, 303);
+	}
 	const submitResult = booking
 		? EVENT_RESULTS.changed
 		: storedBooking.status === EVENT_STATUS.pending

@@ -1,9 +1,11 @@
 import { html } from "hono/html";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { type BookingPage, renderFactBox } from "#functions/booking/booking-pages/booking-page.ts";
 import { renderHiddenFields } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { PAY_MINUTES } from "../payments/request-booking-payment.ts";
 import {
 	buildEventConfirmation,
 	type EventConfirmation,
@@ -76,6 +78,7 @@ export function renderEventConfirmPage(
 					)}</select></div>`
 				}
 				${config.needsApproval && html`<p class="note">ご予約は、確認のご連絡をもって確定します。</p>`}
+				${config.paysBefore && !booking && menus.some(({ menu }) => menu.price > 0) && html`<p class="note">${EVENT_PAGE_TEXTS.payNext(PAY_MINUTES)}</p>`}
 				<div class="actions"><button>${booking ? "変更" : "予約"}${config.needsApproval ? "を申し込む" : "する"}</button></div>
 			</form>
 			<p><a href="${buildEventPageUrl(event, "", { change })}">日程を選び直す</a></p>`,

@@ -74,7 +74,8 @@ export function isEventActionAllowed(
 	{ row, slot }: OwnEventBooking,
 	action: "change" | "cancel",
 ): boolean {
-	const isOffered = action === "change" ? config.takesChange : config.takesCancel;
+	// A booking that waits for its payment has a price that does not change.
+	const isOffered = action === "change" ? config.takesChange && row.payUntil === null : config.takesCancel;
 	const isInTime = slot.startsAt === null || ctx.now <= slot.startsAt - config.changeMinutes * MINUTE;
 	return (
 		isOffered && isInTime && (slot.startsAt === null || slot.startsAt > ctx.now) && isActiveEventBooking(row)

@@ -27,6 +27,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { cancelFriendEventBooking } from "../change-event-booking-status.ts";
 import { computeBookingPayment } from "../event-payment.ts";
+import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
 import { handleOwnEventBookings } from "./event-visit.ts";
@@ -52,6 +53,9 @@ const RESULT_NOTICES: Record<EventResult, string> = {
 export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, readField, friend }) => {
 	const { ctx } = c.var;
 	const ownBookings = await listOwnEventBookings(ctx, event, friend.id);
+	const unpaidIds = ownBookings.flatMap(({ row }) => (isUnpaidBooking(row) ? [row.id] : []));
+	const payPaths =
+		unpaidIds.length === 0 ? new Map<number, string>() : await findBookingPayments(ctx, unpaidIds);
 	const result = readField(RESULT_PARAMETER);
 	const isOver = ({ slot }: OwnEventBooking) => slot.startsAt !== null && slot.startsAt < ctx.now;
 	const [upcomingBookings, pastBookings] = [
@@ -62,7 +66,7 @@ export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, re
 		title: "予約の確認・変更",
 		...(result === EVENT_RESULTS.booked && { emblem: renderEmblem("check", "good") }),
 		body: html`${Object.hasOwn(RESULT_NOTICES, result) && html`<p class="note" role="status">${RESULT_NOTICES[result as EventResult]}</p>`}
-			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${renderBookingActions(c, event, booking)}</section>`)}
+			${upcomingBookings.length === 0 ? html`<p>これからの予約はありません。</p>` : upcomingBookings.map((booking) => html`<section class="booking">${renderBookingFacts(c, booking)}${payPaths.has(booking.row.id) && html`<p><a class="wide" href="${payPaths.get(booking.row.id)}">${EVENT_PAGE_TEXTS.payNow}</a></p>`}${renderBookingActions(c, event, booking)}</section>`)}
 			${
 				event.config.isOpen
 					? html`<p><a class="wide" href="${buildEventPageUrl(event, "")}">新しく予約する</a></p>`
@@ -75,6 +79,10 @@ export const showOwnEventBookings = handleOwnEventBookings(async (c, { event, re
 const renderBookingFacts = (c: RequestContext, booking: OwnEventBooking) =>
 	renderFactList(listBookingFacts(c, booking));
 
+/** Whether a booking waits for its payment. */
+const isUnpaidBooking = (row: OwnEventBooking["row"]): boolean =>
+	row.payUntil !== null && isActiveEventBooking(row);
+
 /** Facts of a booking for friends. */
 function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBooking): BookingFacts {
 	return [
@@ -83,7 +91,7 @@ function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBookin
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
 		["料金", formatBookingCost(row, menu)],
-		["状態", EVENT_BOOKING_STATUS_LABELS[row.status]],
+		["状態", isUnpaidBooking(row) ? EVENT_PAGE_TEXTS.unpaid : EVENT_BOOKING_STATUS_LABELS[row.status]],
 	];
 }
 

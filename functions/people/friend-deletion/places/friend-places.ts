@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { payments } from "#db/commerce/payments.ts";
 import { undoParts } from "#db/console/undo-tables.ts";
 import { talkMentions, talkNotes, talks } from "#db/engine/talks.ts";
 import { chatGroupMembers, chatGroupMessages } from "#db/inbox/groups.ts";
@@ -41,6 +42,8 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(friendLineEvents, "information"),
 	placeOf(lineMemberships, "information", { isReset: false }),
 	placeOf(accountLinks, "information", { isReset: false }),
+	// The shop's books keep the payment.
+	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null` }),
 	// Groups know their members by LINE's user id alone.
 	placeOf(chatGroupMessages, "message", { rows: ofLineUser, isReset: false }),
 	// Mentions in the account's own messages, found along the groups of which the friend is a member.

@@ -117,6 +117,13 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 	],
 	"numbers at a shop's own service, for ten minutes": ["account_link_nonces"],
 	"groups, without their members": ["chat_groups"],
+	"money of payments, which no longer name their friend": [
+		"payment_checkouts",
+		"payment_entries",
+		"payment_events",
+		"payment_providers",
+		"payment_refunds",
+	],
 	"counts, hashes and progress": [
 		"backup_files",
 		"backup_parts",

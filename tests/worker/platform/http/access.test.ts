@@ -51,6 +51,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /push-worker.js": "a built file holds no data",
 	"GET /*": "the shell of the site holds no data",
 	"POST /webhook/line": "LINE proves itself by its signature",
+	"POST /webhook/stripe": "Stripe proves itself by its signature",
+	"POST /webhook/paypay": "an event of PayPay only names a payment, which is then read from PayPay",
 	"POST /webhook/google": "Google proves itself by the word of the channel that we opened",
 	"GET /google/return":
 		"Google's user comes back; it asks inside which operator they are, and a state works once, for whoever began",
@@ -79,6 +81,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 		"the script reports visits from the sites that are registered with it; a signed link says whose",
 	"POST /conversion/:code": "a shop's server proves itself by its signature",
 	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
+	"GET /pay/:key": "the random key of a payment is the proof; whoever has it may pay",
+	"POST /pay/:key": "the same",
 	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
 	"GET /f/:code/picture": "the picture above a form, which everybody who has its address sees",
 	"GET /google/sheets/return":
@@ -114,6 +118,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /s/*": THEIRS,
 	"GET /ev/*": THEIRS,
 	"GET /r/*": THEIRS,
+	"GET /pay/*": THEIRS,
 	"GET /go/*": THEIRS,
 	"GET /tap/*": THEIRS,
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",

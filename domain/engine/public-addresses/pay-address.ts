@@ -1,0 +1,5 @@
+/** Path of a payment's public page. */
+export const payPath = (key: string): string => `/pay/${key}`;
+
+/** Parameter of the address to which providers return; its value is the number of looks since. */
+export const PAY_RETURN = "back";

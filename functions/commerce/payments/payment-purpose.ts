@@ -1,0 +1,38 @@
+import type { SQL } from "drizzle-orm";
+import type { Statement } from "#db/d1-client.ts";
+import type { Ctx } from "#functions/context.ts";
+import type { StoredPayment } from "./payment-snapshot.ts";
+
+/** Change of a payment, for the statements of its purpose. */
+interface PaymentChange {
+	payment: StoredPayment;
+	/** Condition: the batch that contains the statement has changed the payment. */
+	isChanged: SQL;
+}
+
+/**
+ * Kind of record that is paid for. Its statements stand in the batch of the ledger, after it, and repeat their conditions.
+ * Each changes nothing where the record is gone.
+ */
+export interface PaymentPurpose {
+	/** Name for operators. */
+	label: string;
+	/** After the whole amount came in; what it needs may be read before. */
+	onPaid?: (ctx: Ctx, change: PaymentChange) => Promise<Statement[]>;
+	/** Condition after `onPaid`: the record is there and is paid by this payment. Otherwise the money goes back. */
+	isKept?: (payment: StoredPayment) => SQL;
+	/** After the end of a payment that was not paid. */
+	onReleased?: (ctx: Ctx, change: PaymentChange) => Statement[];
+	/** After a refund. */
+	onRefunded?: (ctx: Ctx, change: PaymentChange) => Statement[];
+	/** Wakes what the statements have prepared, after their batch. */
+	wake?: (ctx: Ctx, payment: StoredPayment) => Promise<void>;
+}
+
+export type PaymentPurposes = Record<string, PaymentPurpose>;
+
+/** Purpose of a payment; a name that no registry has any more does nothing. */
+export const findPurpose = (
+	purposes: PaymentPurposes,
+	{ purpose }: Pick<StoredPayment, "purpose">,
+): PaymentPurpose => purposes[purpose] ?? { label: purpose };

@@ -1,0 +1,174 @@
+import { type SQL, sql } from "drizzle-orm";
+import { paymentCheckouts, paymentEntries, payments } from "#db/commerce/payments.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { Ctx } from "#functions/context.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { createUrlCode } from "#functions/platform/http/url-code.ts";
+
+/** Values of a payment that a purpose's own batch requests; SQL of the row `from` selects. */
+interface RequestedPayment {
+	friendId: SQL;
+	purpose: string;
+	purposeId: SQL;
+	title: SQL;
+	amountYen: SQL;
+	/** JSON of `PaymentLine[]`. */
+	lines: SQL;
+	expiresAt: number;
+	/** From `from` to the end of a `where`. */
+	from: SQL;
+}
+
+/** Statement that requests a payment in the batch that creates the record to be paid. */
+export const requestPaymentStatement = (ctx: Ctx, { from, ...values }: RequestedPayment): Statement =>
+	execute(
+		ctx.db,
+		insertInto(
+			payments,
+			{
+				...values,
+				key: createUrlCode(ctx, "payment"),
+				state: "requested",
+				createdAt: ctx.now,
+				nextAttemptAt: values.expiresAt,
+			},
+			from,
+		),
+	);
+
+/** Payment of a record at the shop, whose row `from` selects. */
+interface ShopPayment extends Omit<RequestedPayment, "expiresAt"> {
+	ctx: OperatorCtx;
+}
+
+/**
+ * Statements that enter a record's payment at the shop into the ledger, in the batch that marks the record as paid.
+ * `from` holds for the marked record alone.
+ */
+export function payAtShopStatements({ ctx, from, ...values }: ShopPayment): Statement[] {
+	const key = createUrlCode(ctx, "payment");
+	const changeKey = ctx.newId();
+	const ofPayment = sql`from ${payments} p where p.key = ${key}`;
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				payments,
+				{
+					...values,
+					key,
+					provider: "shop",
+					state: "paid",
+					expiresAt: ctx.now,
+					paidYen: values.amountYen,
+					paidAt: ctx.now,
+					operatorId: ctx.operator.id,
+					changeKey,
+					createdAt: ctx.now,
+				},
+				from,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "payment.charge",
+			subjectType: "payment",
+			detail: { provider: "shop", key },
+		}),
+		execute(
+			ctx.db,
+			insertInto(
+				paymentCheckouts,
+				{
+					paymentId: sql`p.id`,
+					provider: "shop",
+					key: sql`'shop:' || p.id`,
+					ref: sql`'shop:' || p.id`,
+					isTest: false,
+					state: "paid",
+					expiresAt: ctx.now,
+					createdAt: ctx.now,
+				},
+				ofPayment,
+			),
+		),
+		execute(
+			ctx.db,
+			insertInto(
+				paymentEntries,
+				{
+					paymentId: sql`p.id`,
+					checkoutId: sql`k.id`,
+					key: sql`'shop:' || p.id || ':charge'`,
+					kind: "charge",
+					yen: sql`p.amount_yen`,
+					provider: "shop",
+					method: "cash",
+					isTest: false,
+					at: ctx.now,
+					operatorId: ctx.operator.id,
+					createdAt: ctx.now,
+				},
+				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id where p.key = ${key}`,
+			),
+		),
+	];
+}
+
+interface ShopReturn {
+	ctx: OperatorCtx;
+	purpose: string;
+	purposeId: number;
+	reason: string;
+	/** Condition: the mark was removed in this batch. */
+	condition: SQL;
+}
+
+/** Statements that take a record's payments at the shop back, in the batch that removes its mark. */
+export function returnAtShopStatements({
+	ctx,
+	purpose,
+	purposeId,
+	reason,
+	condition,
+}: ShopReturn): Statement[] {
+	const changeKey = ctx.newId();
+	const isPaidAtShop = sql`p.purpose = ${purpose} and p.purpose_id = ${purposeId} and p.provider = 'shop'
+		and p.paid_yen > p.refunded_yen`;
+	return [
+		execute(
+			ctx.db,
+			insertInto(
+				paymentEntries,
+				{
+					paymentId: sql`p.id`,
+					checkoutId: sql`k.id`,
+					key: sql`'shop:' || p.id || ${`:${changeKey}:refund`}`,
+					kind: "refund",
+					yen: sql`p.refunded_yen - p.paid_yen`,
+					provider: "shop",
+					method: "cash",
+					isTest: false,
+					at: ctx.now,
+					operatorId: ctx.operator.id,
+					reason,
+					createdAt: ctx.now,
+				},
+				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id and k.provider = 'shop'
+					where ${isPaidAtShop} and ${condition}`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "payment.refund",
+			subjectType: "payment",
+			detail: { provider: "shop", reason },
+		}),
+		execute(
+			ctx.db,
+			sql`update ${payments} as p set refunded_yen = paid_yen, state = 'refunded', version = version + 1,
+				change_key = ${changeKey} where ${isPaidAtShop} and ${condition}`,
+		),
+	];
+}

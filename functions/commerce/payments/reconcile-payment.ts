@@ -1,0 +1,288 @@
+import { isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
+import { signedYen } from "#domain/commerce/payments/payment-entry.ts";
+import { nextLookAt } from "#domain/commerce/payments/payment-schedule.ts";
+import { nextPaymentState } from "#domain/commerce/payments/payment-state.ts";
+import { type OnlineProviderName, paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
+import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { bookPayment, type PaymentBooking } from "./book-payment.ts";
+import { createAtProvider } from "./create-at-provider.ts";
+import type { PaymentPurposes } from "./payment-purpose.ts";
+import { type PaymentSnapshot, readPayment, type StoredCheckout } from "./payment-snapshot.ts";
+import { findProviderAccess } from "./provider-access.ts";
+import type { CheckoutReport, ProviderAccess, ProviderAnswer } from "./providers/online-provider.ts";
+import { onlineProvider } from "./providers/registry.ts";
+
+/** Shortest pause before a refund is looked at again. */
+const REFUND_PAUSE = 10 * SECOND;
+/** Turns of one look: read, refund or close, and read again. */
+const MAX_TURNS = 6;
+
+/** Time of the next look at a payment, and the problem that operators see. */
+export interface LookResult {
+	at: number | null;
+	problem: string | null;
+	/** Whether the provider could not be asked; such looks are counted. */
+	hasFailed?: true;
+	/** Number of looks to continue with. */
+	attempts?: number;
+}
+
+/** Steps that one look does at most once, however often it reads. */
+interface LookState {
+	requestedRefunds: Set<string>;
+	isClosingRefused: boolean;
+}
+
+/**
+ * Brings a claimed payment up to what its providers say: reads its checkouts, books their movements, requests the refunds
+ * that wait, and ends what is over. Each step is safe to repeat, so that a worker may die after any of them.
+ */
+export async function reconcilePayment(ctx: Ctx, purposes: PaymentPurposes, id: number): Promise<LookResult> {
+	const look: LookState = { requestedRefunds: new Set(), isClosingRefused: false };
+	for (let turn = 0; turn < MAX_TURNS; turn++) {
+		const snapshot = await readPayment(ctx, { id });
+		if (!snapshot) break;
+		const result = await takeTurn({ ...ctx, now: ctx.clock() }, purposes, { snapshot, look });
+		if (result !== "again") return result;
+	}
+	return { at: ctx.clock() + MINUTE, problem: null };
+}
+
+interface TurnInput {
+	snapshot: PaymentSnapshot;
+	look: LookState;
+}
+
+/** One turn; `again` after a step whose effect is to be read. */
+async function takeTurn(
+	ctx: Ctx,
+	purposes: PaymentPurposes,
+	{ snapshot, look }: TurnInput,
+): Promise<LookResult | "again"> {
+	const { payment, checkouts } = snapshot;
+	const reports = await readCheckouts(ctx, snapshot);
+	const booking = bookingOf(ctx, snapshot, reports);
+	if (booking !== null) {
+		// Another writer may have been first; then it is read again.
+		await bookPayment(ctx, purposes, booking);
+		return "again";
+	}
+	const failed = reports.find(({ answer }) => answer.kind !== "ok");
+	if (failed) return waitForProvider(ctx, payment, failed);
+	const refunding = await requestRefunds(ctx, purposes, { snapshot, look, reports });
+	if (refunding !== null) return refunding;
+	const live = checkouts.find(({ state }) => isCheckoutLive(state)) ?? null;
+	const isEnding =
+		(payment.state === "requested" || payment.state === "failed") && payment.expiresAt <= ctx.now;
+	if (isEnding) return endPayment(ctx, purposes, { snapshot, look, live });
+	const isFollowed = checkouts.some(({ provider, state }) => provider !== "shop" && state === "paid");
+	return {
+		at: payment.paidAt !== null && !isFollowed ? null : nextLookAt({ ...payment, live }, ctx.now),
+		// Whatever was in the way of the last look is over; a refused refund remains one.
+		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : null,
+	};
+}
+
+/** Postpones a look whose provider did not answer, or refused. */
+function waitForProvider(
+	ctx: Ctx,
+	{ attempts }: PaymentSnapshot["payment"],
+	{ checkout, answer, problem }: ReadCheckout,
+): LookResult {
+	const { label } = paymentProvider(checkout.provider);
+	const retryAfter = answer.kind === "silent" ? (answer.retryAfter ?? 0) : 0;
+	const reason =
+		answer.kind === "refused"
+			? PAYMENT_TEXTS.providerRefused(label, answer.reason)
+			: PAYMENT_TEXTS.providerSilent(label);
+	return {
+		at: ctx.clock() + Math.max(retryAfter, backoff(attempts, ctx.random)),
+		problem: problem ?? reason,
+		hasFailed: true,
+	};
+}
+
+interface RefundsInput extends TurnInput {
+	reports: readonly ReadCheckout[];
+}
+
+/** Requests the refunds that wait and that no provider has yet; null if there are none. */
+async function requestRefunds(
+	ctx: Ctx,
+	purposes: PaymentPurposes,
+	{ snapshot, look, reports }: RefundsInput,
+): Promise<LookResult | "again" | null> {
+	const waiting = snapshot.refunds.filter(({ state }) => state === "waiting");
+	if (waiting.length === 0) return null;
+	const refund = waiting.find(({ key }) => !look.requestedRefunds.has(key));
+	// The provider works on it, for seconds or for days.
+	if (!refund) {
+		const age = ctx.clock() - Math.max(...waiting.map(({ createdAt }) => createdAt));
+		return {
+			at: ctx.clock() + Math.min(Math.max(REFUND_PAUSE, age), HOUR),
+			problem: snapshot.payment.problem,
+		};
+	}
+	look.requestedRefunds.add(refund.key);
+	const read = reports.find(({ checkout }) => checkout.id === refund.checkoutId);
+	const isRequested =
+		read?.answer.kind === "ok" && read.answer.value.refunds.some(({ key }) => key === refund.key);
+	if (!read || isRequested) return "again";
+	const { checkout } = read;
+	const access = await accessOf(ctx, checkout);
+	if (typeof access === "string") return waitForProvider(ctx, snapshot.payment, { ...read, problem: access });
+	const { key, amountYen: yen, reason } = refund;
+	const answer = await onlineProvider(checkout.provider)!.refund(ctx, access, { checkout, key, yen, reason });
+	if (answer.kind === "ok") return "again";
+	if (answer.kind === "silent" || answer.isKeyRefused)
+		return waitForProvider(ctx, snapshot.payment, { checkout, answer });
+	const problem = PAYMENT_TEXTS.providerRefused(paymentProvider(checkout.provider).label, answer.reason);
+	await bookPayment(ctx, purposes, {
+		snapshot,
+		refunds: [{ key, state: "failed", problem }],
+		columns: { problem },
+	});
+	return "again";
+}
+
+interface EndInput extends TurnInput {
+	live: StoredCheckout | null;
+}
+
+/** Ends a payment whose time is over, once its provider has made the checkout unpayable. */
+async function endPayment(
+	ctx: Ctx,
+	purposes: PaymentPurposes,
+	{ snapshot, look, live }: EndInput,
+): Promise<LookResult | "again"> {
+	if (live !== null) {
+		if (look.isClosingRefused) return { at: ctx.clock() + MINUTE, problem: snapshot.payment.problem };
+		const access = await accessOf(ctx, live);
+		if (typeof access === "string")
+			return waitForProvider(ctx, snapshot.payment, {
+				checkout: live,
+				answer: { kind: "silent" },
+				problem: access,
+			});
+		const answer = await onlineProvider(live.provider)!.close(ctx, access, live);
+		if (answer.kind === "silent") return waitForProvider(ctx, snapshot.payment, { checkout: live, answer });
+		look.isClosingRefused = answer.kind === "refused";
+		// It is refused where the friend has just paid, which the next turn reads.
+		if (look.isClosingRefused) return "again";
+	}
+	await bookPayment(ctx, purposes, {
+		snapshot,
+		progress: "ended",
+		checkouts: live === null ? [] : [{ id: live.id, state: "closed" }],
+		columns: { checkedAt: ctx.clock(), problem: null },
+	});
+	return "again";
+}
+
+interface ReadCheckout {
+	checkout: StoredCheckout;
+	answer: ProviderAnswer<CheckoutReport>;
+	/** Problem of the keys, which no call would solve. */
+	problem?: string;
+}
+
+/** Reads the checkouts that may have moved: those that can be paid, and those that were. */
+async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot): Promise<ReadCheckout[]> {
+	const read: ReadCheckout[] = [];
+	for (const stored of checkouts) {
+		const checkout = { ...stored };
+		const provider = onlineProvider(checkout.provider);
+		if (provider === undefined || checkout.state === "closed") continue;
+		const access = await accessOf(ctx, checkout);
+		if (typeof access === "string") {
+			read.push({ checkout, answer: { kind: "silent" }, problem: access });
+			continue;
+		}
+		if (checkout.ref === null || checkout.state === "opening") {
+			const opened = await createAtProvider(ctx, { payment, checkout, access });
+			if (opened.kind === "ok") Object.assign(checkout, opened.value, { state: "open" });
+			else if (opened.kind === "refused" && opened.isDuplicate) checkout.state = "open";
+			else {
+				const isOver = opened.kind === "refused" && !opened.isKeyRefused;
+				const answer = isOver ? ({ kind: "ok", value: { ...NOTHING, progress: "ended" } } as const) : opened;
+				read.push({ checkout, answer });
+				continue;
+			}
+		}
+		read.push({ checkout, answer: await provider.report(ctx, access, checkout) });
+	}
+	return read;
+}
+
+const NOTHING: CheckoutReport = { progress: "waiting", transactionRef: null, entries: [], refunds: [] };
+
+/** Keys for a checkout, or the reason why there are none. */
+async function accessOf(ctx: Ctx, { provider, isTest }: StoredCheckout): Promise<ProviderAccess | string> {
+	const { label } = paymentProvider(provider);
+	const access = await findProviderAccess(ctx, provider as OnlineProviderName);
+	if (access === null) return PAYMENT_TEXTS.providerUnset(label);
+	return access.isTest === isTest ? access : PAYMENT_TEXTS.otherKeys(label);
+}
+
+/** Change that the reports ask for; null for none. */
+function bookingOf(
+	ctx: Ctx,
+	snapshot: PaymentSnapshot,
+	reports: readonly ReadCheckout[],
+): PaymentBooking | null {
+	const { payment } = snapshot;
+	const known = new Set(snapshot.entries.map(({ key }) => key));
+	const stored = new Map(snapshot.checkouts.map((checkout) => [checkout.id, checkout]));
+	const told = reports.flatMap(({ checkout, answer }) =>
+		answer.kind === "ok" ? [{ checkout, report: answer.value }] : [],
+	);
+	const entries = told.flatMap(({ checkout, report }) =>
+		report.entries
+			.map(({ kind, object, yen, method, at }) => ({
+				checkoutId: checkout.id,
+				key: `${checkout.provider}:${object}:${kind}`,
+				kind,
+				yen: signedYen(kind, yen),
+				provider: checkout.provider,
+				method,
+				isTest: checkout.isTest,
+				at,
+				reason: "",
+			}))
+			.filter(({ key }) => !known.has(key)),
+	);
+	const checkouts = told.flatMap(({ checkout, report }) => {
+		const state = report.entries.some(({ kind }) => kind === "charge")
+			? ("paid" as const)
+			: report.progress === "ended"
+				? ("closed" as const)
+				: ("open" as const);
+		const transactionRef = report.transactionRef ?? checkout.transactionRef;
+		const before = stored.get(checkout.id)!;
+		const isSame =
+			state === before.state && transactionRef === before.transactionRef && checkout.ref === before.ref;
+		const { id, ref, closingRef, url, expiresAt } = checkout;
+		return isSame ? [] : [{ id, state, transactionRef, ref, closingRef, url, expiresAt }];
+	});
+	const refunds = told.flatMap(({ report }) =>
+		report.refunds.filter(({ key, state }) =>
+			snapshot.refunds.some((refund) => refund.key === key && refund.state !== state),
+		),
+	);
+	const current = told.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state))?.report;
+	// A checkout that ended leaves the payment open to another one.
+	const progress = current === undefined ? null : current.progress === "ended" ? "waiting" : current.progress;
+	const isSameState = nextPaymentState(payment.state, payment, progress) === payment.state;
+	if (entries.length + checkouts.length + refunds.length === 0 && isSameState) return null;
+	return {
+		snapshot,
+		entries,
+		checkouts,
+		refunds,
+		progress,
+		columns: { checkedAt: ctx.clock(), problem: null },
+	};
+}

@@ -1,0 +1,145 @@
+import { type SQL, sql } from "drizzle-orm";
+import { paymentCheckouts, paymentEntries, paymentRefunds, payments } from "#db/commerce/payments.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { execute } from "#db/platform/sql/raw-sql.ts";
+import type { RefundInput } from "#domain/commerce/payments/payment-input.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
+import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
+import { bookPayment } from "./book-payment.ts";
+import { findVisiblePayment } from "./find-visible-payment.ts";
+import type { PaymentPurposes } from "./payment-purpose.ts";
+import { type PaymentSnapshot, readPayment, type StoredRefund } from "./payment-snapshot.ts";
+import { presentPayment } from "./present-payment.ts";
+
+interface RefundPayment {
+	ctx: OperatorCtx;
+	purposes: PaymentPurposes;
+	input: RefundInput & { id: number };
+}
+
+/**
+ * Requests a refund, once per save. A worker carries it out at the provider; money of the till counts as given back at
+ * once. The insert itself compares the amount with what is left, so that two refunds never exceed it.
+ * @throws Refusal 404; 422 for more than what is left; 409 for a payment that was changed meanwhile
+ */
+export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
+	const { id } = input;
+	const before = await findVisiblePayment(ctx, { id });
+	const saved = await saveOnce(
+		() => selectSaved(ctx, paymentRefunds),
+		async () => {
+			if (before.refunds.some(({ saveKey }) => saveKey === ctx.saveKey)) return;
+			if (input.version !== undefined && input.version !== before.payment.version) throw changedByOther();
+			await requestRefund(ctx, input);
+		},
+	);
+	if (!saved) throw await explainRefusal(ctx, id);
+	await settleAtShop(ctx, purposes, id);
+	const { payment } = await findVisiblePayment(ctx, { id });
+	return presentPayment(ctx, payment);
+}
+
+/** Yen of a checkout `k` that can still go back. */
+const REST_OF_CHECKOUT: SQL = sql`((select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)
+	- (select ifnull(sum(w.amount_yen), 0) from ${paymentRefunds} w where w.checkout_id = k.id and w.state = 'waiting'))`;
+
+const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInput & { id: number }) =>
+	ctx.db.batch([
+		execute(
+			ctx.db,
+			insertInto(
+				paymentRefunds,
+				{
+					paymentId: id,
+					checkoutId: sql`k.id`,
+					key: ctx.newId(),
+					amountYen: yen,
+					reason,
+					operatorId: ctx.operator.id,
+					state: "waiting",
+					createdAt: ctx.now,
+					saveKey: ctx.saveKey,
+				},
+				sql`from ${paymentCheckouts} k join ${payments} p on p.id = k.payment_id
+					where p.id = ${id} and k.state = 'paid' and ${yen} <= ${REST_OF_CHECKOUT}
+						and ${version === undefined ? sql`1` : sql`p.version = ${version}`}
+					order by k.id limit 1`,
+			),
+		),
+		auditOfChange(ctx, {
+			verb: "payment.refund-request",
+			subjectType: "payment",
+			subjectId: id,
+			detail: { yen, reason },
+		}),
+		ctx.db
+			.update(payments)
+			.set({ nextAttemptAt: ctx.now, attempts: 0 })
+			.where(
+				sql`${payments.id} = ${id} and exists (select 1 from ${paymentRefunds} r where r.save_key = ${ctx.saveKey})`,
+			),
+	]);
+
+/** Refusal of a refund that was not stored. */
+async function explainRefusal(ctx: OperatorCtx, id: number) {
+	const { checkouts, entries, refunds } = await findVisiblePayment(ctx, { id });
+	const restOf = (checkoutId: number) =>
+		entries.reduce((sum, entry) => (entry.checkoutId === checkoutId ? sum + entry.yen : sum), 0) -
+		refunds.reduce(
+			(sum, refund) =>
+				refund.checkoutId === checkoutId && refund.state === "waiting" ? sum + refund.amountYen : sum,
+			0,
+		);
+	const rest = Math.max(
+		0,
+		...checkouts.filter(({ state }) => state === "paid").map((each) => restOf(each.id)),
+	);
+	return rest === 0
+		? invalid("ERROR", PAYMENT_TEXTS.notRefundable)
+		: invalid("yen", PAYMENT_TEXTS.refundTooLarge(rest));
+}
+
+/** Books the waiting refunds of the shop's till. */
+async function settleAtShop(ctx: OperatorCtx, purposes: PaymentPurposes, id: number): Promise<void> {
+	for (let attempt = 0; attempt < 3; attempt++) {
+		const snapshot = (await readPayment(ctx, { id }))!;
+		const refund = snapshot.refunds.find(
+			({ state, checkoutId }) => state === "waiting" && isOfShop(snapshot, checkoutId),
+		);
+		if (!refund) return;
+		await bookPayment(ctx, purposes, shopRefund(ctx, snapshot, refund));
+	}
+}
+
+const isOfShop = ({ checkouts }: PaymentSnapshot, checkoutId: number): boolean =>
+	checkouts.some(({ id, provider }) => id === checkoutId && provider === "shop");
+
+/** Booking of a refund that an operator pays out of the till. */
+function shopRefund(
+	ctx: { clock: () => number },
+	snapshot: PaymentSnapshot,
+	{ checkoutId, key, amountYen, reason }: StoredRefund,
+) {
+	const charge = snapshot.entries.find((entry) => entry.checkoutId === checkoutId);
+	return {
+		snapshot,
+		entries: [
+			{
+				checkoutId,
+				key: `shop:${key}:refund`,
+				kind: "refund" as const,
+				yen: -amountYen,
+				provider: "shop" as const,
+				method: charge?.method ?? "cash",
+				isTest: false,
+				at: ctx.clock(),
+				reason,
+			},
+		],
+		refunds: [{ key, state: "done" as const }],
+		columns: {},
+	};
+}

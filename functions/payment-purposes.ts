@@ -1,0 +1,9 @@
+import { eventBookingPurpose } from "#functions/booking/events/payments/event-booking-purpose.ts";
+import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
+import { requestPurpose } from "#functions/commerce/payments/request-purpose.ts";
+
+/** Purposes of payments by the name in their rows. */
+export const PAYMENT_PURPOSES: PaymentPurposes = {
+	"event-booking": eventBookingPurpose,
+	request: requestPurpose,
+};

@@ -1,0 +1,31 @@
+import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import type { AreaPages } from "#web/platform/shell/sitePage.ts";
+import { PaymentIcon } from "#web/platform/ui/consoleIcons.tsx";
+
+/** Pages of payments and points. */
+export const commercePages = {
+	payments: {
+		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
+		title: "支払い",
+		entry: { icon: PaymentIcon, label: "支払い", section: "settings" },
+		words: ["入金", "返金", "売上", "決済", "請求"],
+	},
+	newPayment: {
+		...linkedPage(
+			"支払いの依頼",
+			() => import("#web/commerce/payments/RequestPaymentPage.tsx"),
+			"RequestPaymentPage",
+		),
+		area: "payments",
+	},
+	paymentSettings: {
+		page: lazyPage(() => import("#web/commerce/payments/PaymentSettingsPage.tsx"), "PaymentSettingsPage"),
+		title: "支払い方法",
+		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
+		words: ["Stripe", "PayPay", "クレジットカード"],
+	},
+	payment: {
+		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),
+		area: "payments",
+	},
+} satisfies AreaPages;
