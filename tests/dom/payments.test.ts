@@ -31,6 +31,9 @@ test("a payment is requested with what its form asks for, recorded at the shop, 
 	await page.getByRole("button", { name: "返金する" }).click();
 	const refund = page.getByRole("dialog", { name: "返金", exact: true });
 	const give = refund.getByRole("button", { name: "返金する" });
+	await refund.getByRole("textbox", { name: "送るメッセージ" }).fill("");
+	await give.click();
+	await expect(refund).toContainText("送るメッセージを入力してください。");
 	await refund.getByRole("switch", { name: "返金したことを、トークで知らせる" }).click();
 	await refund.getByRole("textbox", { name: "返金する金額（円）" }).fill("500");
 	await give.click();

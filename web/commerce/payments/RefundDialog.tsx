@@ -19,7 +19,8 @@ interface RefundDraft {
 	reason: string;
 	/** Whether the friend is told in the talk. */
 	isTold: boolean;
-	message: string;
+	/** Null for the proposed text. */
+	message: string | null;
 }
 
 interface RefundDialogProps {
@@ -34,7 +35,7 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 		yen: payment.refundable_yen,
 		reason: "",
 		isTold: mayTell,
-		message: "",
+		message: null,
 	}));
 	const [draft, setDraft] = useState(blank);
 	const set = (part: Partial<RefundDraft>) => setDraft((before) => ({ ...before, ...part }));
@@ -98,6 +99,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 						maxLength={1_000}
 						value={messageOf(payment, draft)}
 						onChange={({ currentTarget: { value } }) => set({ message: value })}
+						error={errors.message}
+						{...fieldAttribute("message")}
 					/>
 				)}
 				<ProblemAlert problems={problems} />
@@ -105,6 +108,8 @@ export function RefundDialog({ payment, onClose }: RefundDialogProps) {
 		</ModalContainer>
 	);
 }
+
+const MESSAGE_REQUIRED = "送るメッセージを入力してください。";
 
 /** Way in which the money returns. */
 const explainWay = ({ provider, provider_label }: PaymentDetail): string =>
@@ -114,13 +119,14 @@ const explainWay = ({ provider, provider_label }: PaymentDetail): string =>
 
 /** Text of the message: the operator's own, or one with the amount. */
 const messageOf = ({ title }: PaymentDetail, { message, yen }: RefundDraft): string =>
-	message === ""
-		? `「${title}」の${formatYen(Number(yen) || 0)}をご返金しました。反映に数日かかることがあります。`
-		: message;
+	message ?? `「${title}」の${formatYen(Number(yen) || 0)}をご返金しました。反映に数日かかることがあります。`;
 
 function useRefund(payment: PaymentDetail, draft: RefundDraft, onClose: () => void) {
 	return useSaving(draft, {
-		check: ({ yen, reason }) => checkDraft(refundInput, { yen, reason, version: payment.version }),
+		check: (written) =>
+			written.isTold && messageOf(payment, written).trim() === ""
+				? { success: false, problems: { general: [], fields: { message: [MESSAGE_REQUIRED] } } }
+				: checkDraft(refundInput, { yen: written.yen, reason: written.reason, version: payment.version }),
 		decide: async (body) => ((await askToRefund(payment, body.yen, draft.isTold)) ? body : null),
 		send: async (body, headers) => {
 			await postRefund(payment.id, body, headers);

@@ -20,8 +20,8 @@ export interface PaymentDraft {
 	/** `YYYY-MM-DD HH:mm`. */
 	expires_at: string | null;
 	isSent: boolean;
-	/** Text above the link; empty for the proposed one. */
-	message: string;
+	/** Text above the link; null for the proposed one. */
+	message: string | null;
 }
 
 export const BLANK_LINE: LineDraft = { name: "", quantity: 1, unit_yen: "", tax_rate: 10 };
@@ -32,7 +32,7 @@ export const createPaymentDraft = (friend: PaymentDraft["friend"], now: number):
 	lines: [BLANK_LINE],
 	expires_at: `${currentDay(now + DEFAULT_PAYMENT_DAYS * DAY)} 23:59`,
 	isSent: true,
-	message: "",
+	message: null,
 });
 
 /** Body of the request, still to be checked. The name of a single line is the title, unless it has its own. */
@@ -49,4 +49,4 @@ export const sumOfDraft = (lines: readonly LineDraft[]): number =>
 
 /** Text above the link. */
 export const linkTextOf = ({ message, title, expires_at }: PaymentDraft): string =>
-	message === "" ? proposeLinkText(title, expires_at) : message;
+	message ?? proposeLinkText(title, expires_at);
