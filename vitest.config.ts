@@ -70,6 +70,7 @@ export default defineConfig({
 								MIGRATIONS: await readD1Migrations("./migrations"),
 								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
 								DIRECTORY_MIGRATIONS: await readD1Migrations("./migrations-directory"),
+								POINTS_WALK: process.env.POINTS_WALK ?? "",
 								SALON_WALK: process.env.SALON_WALK ?? "",
 								CONTRACT_CALLS: process.env.CONTRACT_CALLS ?? "",
 							},

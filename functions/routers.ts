@@ -29,6 +29,8 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
+import { pointRoutes } from "#functions/commerce/points/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -96,6 +98,7 @@ import { metricRoutes } from "#functions/platform/metrics/routes.ts";
 import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
 import { DUE_TABLES } from "./due-tables.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
+import { POINT_EVENT_SOURCES } from "./point-event-sources.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 
@@ -139,6 +142,8 @@ export const ROUTERS = {
 	scripts: scriptRoutes,
 	trackers: trackerRoutes,
 	scores: scoreRoutes,
+	points: pointRoutes(POINT_EVENT_SOURCES),
+	pointPublic: pointPublicRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

@@ -19,6 +19,7 @@ declare namespace Cloudflare {
 		/** Unbound by default; tests use it as a second archive database. */
 		SPARE?: D1Database;
 		/** `full`: runs salon walks and races at full size. */
+		POINTS_WALK?: string;
 		SALON_WALK?: string;
 		/** Generated calls per operation of the open API; a few where empty. */
 		CONTRACT_CALLS?: string;

@@ -31,6 +31,7 @@ import { notificationsCapability } from "./notifications.ts";
 import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
 import { peopleCapability } from "./people.ts";
+import { pointsCapability } from "./points.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -78,6 +79,7 @@ export const CAPABILITIES = [
 	commonVarsCapability,
 	marksCapability,
 	scoresCapability,
+	pointsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

@@ -24,6 +24,7 @@ export const DELETED_DATA = {
 	booking: "予約",
 	answer: "回答フォームの回答",
 	automation: "シナリオ・リマインダ・スコア",
+	points: "ポイント",
 	send: "配信の記録",
 	tap: "リンク・ボタンのタップ",
 	visit: "サイトの閲覧・流入経路",

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { POINT_TOKEN, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { SALON_TOKEN, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
@@ -9,18 +10,18 @@ import type { HonoEnv } from "./hono-env.ts";
 
 /** Public addresses that are shared in texts: a code, and optional further path segments. */
 const CODED = new RegExp(
-	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
+	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
 	"i",
 );
 const TAPPED = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
 /** Prefixes of all public addresses, so that other paths, which are most, are not parsed. */
 const PUBLIC = new RegExp(
-	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), SHORT_ROOT, TAP_ROOT].join("|")})`,
+	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT, TAP_ROOT].join("|")})`,
 	"i",
 );
 /** Text after a signature: from the first character that no token contains, with full stops before it. */
 const BEHIND_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
-const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN]);
+const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN, POINT_TOKEN]);
 
 /**
  * Path and query of a public address without following text that a phone took for a part of it
