@@ -56,7 +56,7 @@ export const pointCursors = sqliteTable("point_cursors", {
 });
 
 /**
- * Ledger of points. Rows are only added; `remaining` alone changes, which says how much of a positive entry is
+ * Changes of points, which are their record. Rows are only added; `remaining` alone changes, which says how much of a positive entry is
  * not spent yet.
  */
 export const pointEntries = sqliteTable(

@@ -20,8 +20,3 @@ export const POINT_SOURCES = {
 } as const;
 
 export type PointSource = keyof typeof POINT_SOURCES;
-
-/** Maximum points of one entry. */
-export const MAX_ENTRY_POINTS = 1_000_000;
-
-export const MAX_REASON = 60;

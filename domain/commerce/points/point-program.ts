@@ -1,18 +1,22 @@
 import { z } from "zod";
+import {
+	entryPoints,
+	entryReason,
+	lineOfText,
+	MAX_ENTRY_POINTS,
+	pointsWithin,
+} from "#domain/engine/friend-records/point-entry-fields.ts";
 import { ALL_COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import {
 	boundedList,
 	haveDistinctIds,
-	isOneLine,
 	optionalId,
-	requiredText,
 	typedText,
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
-import { MAX_ENTRY_POINTS, MAX_REASON } from "./point-entries.ts";
 import { POINT_EVENT_NAMES } from "./point-events.ts";
 import { MAX_EXPIRY_MONTHS } from "./point-expiry.ts";
 
@@ -38,25 +42,17 @@ const MAX_STOCK = 1_000_000;
 const MAX_PER_DAY = 100;
 const MAX_DESCRIPTION = 500;
 
-const between = (min: number, max: number) =>
-	wholeNumber()
-		.refine((value) => value >= min && value <= max, POINT_TEXTS.between(min, max))
-		.meta({ minimum: min, maximum: max });
-
 /** Nullable number; an empty string counts as null. */
 const optional = (schema: z.ZodType<number>) =>
 	z
 		.preprocess((value) => (value === "" || value === undefined ? null : value), schema.nullable())
 		.default(null);
 
-const oneLine = (max: number, required: string) =>
-	requiredText(max, required).refine(isOneLine, FIELD_TEXTS.characterUnusable);
-
-const points = () => between(1, MAX_ENTRY_POINTS);
+const points = () => pointsWithin(1, MAX_ENTRY_POINTS);
 
 const cardInput = z.object({
-	name: oneLine(MAX_NAME, POINT_TEXTS.cardNameRequired),
-	fields: between(CARD_FIELDS.min, CARD_FIELDS.max),
+	name: lineOfText(MAX_NAME, POINT_TEXTS.cardNameRequired),
+	fields: pointsWithin(CARD_FIELDS.min, CARD_FIELDS.max),
 	/** Points of one stamp. */
 	points: points(),
 	period: z.enum(Object.keys(STAMP_PERIODS) as [StampPeriod, ...StampPeriod[]], {
@@ -72,7 +68,7 @@ const ruleInput = z
 		id: optionalId().default(null),
 		event: z.enum(POINT_EVENT_NAMES, { error: FIELD_TEXTS.choiceUnknown }),
 		points: points(),
-		per_day: optional(between(1, MAX_PER_DAY)),
+		per_day: optional(pointsWithin(1, MAX_PER_DAY)),
 		/** Friend field with the date; for birthdays only. */
 		field_id: optionalId().default(null),
 	})
@@ -84,26 +80,22 @@ const ruleInput = z
 		rule.event === "birthday" ? { ...rule, per_day: null } : { ...rule, field_id: null },
 	);
 
-export type PointRuleInput = z.output<typeof ruleInput>;
-
 const rankInput = z.object({
 	/** Null for a new rank. */
 	id: optionalId().default(null),
-	name: oneLine(MAX_NAME, POINT_TEXTS.rankNameRequired),
+	name: lineOfText(MAX_NAME, POINT_TEXTS.rankNameRequired),
 	colour: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }),
 	from_points: points(),
 	tag_id: optionalId().default(null),
 	action_id: optionalId().default(null),
 });
 
-export type PointRankInput = z.output<typeof rankInput>;
-
 /** Body of `PUT /api/points`. */
 export const pointProgramInput = z.object({
 	is_on: yesNo(),
-	unit: oneLine(MAX_UNIT, POINT_TEXTS.unitRequired),
-	expiry_months: optional(between(1, MAX_EXPIRY_MONTHS)),
-	rank_months: optional(between(1, MAX_EXPIRY_MONTHS)),
+	unit: lineOfText(MAX_UNIT, POINT_TEXTS.unitRequired),
+	expiry_months: optional(pointsWithin(1, MAX_EXPIRY_MONTHS)),
+	rank_months: optional(pointsWithin(1, MAX_EXPIRY_MONTHS)),
 	card: cardInput.nullable().default(null),
 	rules: boundedList(ruleInput, MAX_RULES, POINT_TEXTS.tooManyRules(MAX_RULES)).refine(
 		haveDistinctIds,
@@ -122,21 +114,15 @@ export type PointProgramInput = z.output<typeof pointProgramInput>;
 
 /** Body of `POST /api/points/rewards` and `PUT /api/points/rewards/{id}`. */
 export const rewardInput = z.object({
-	name: oneLine(MAX_NAME, POINT_TEXTS.rewardNameRequired),
+	name: lineOfText(MAX_NAME, POINT_TEXTS.rewardNameRequired),
 	description: typedText(MAX_DESCRIPTION).default(""),
 	points: points(),
-	stock: optional(between(0, MAX_STOCK)),
+	stock: optional(pointsWithin(0, MAX_STOCK)),
 	is_offered: yesNo().default(true),
 	version: wholeNumber().optional(),
 });
 
 export type RewardInput = z.output<typeof rewardInput>;
-
-/** Points of a correction by hand: positive grants, negative takes away. */
-export const entryPoints = () =>
-	between(-MAX_ENTRY_POINTS, MAX_ENTRY_POINTS).refine((value) => value !== 0, POINT_TEXTS.pointsRequired);
-
-export const entryReason = () => oneLine(MAX_REASON, POINT_TEXTS.reasonRequired);
 
 /** Body of `POST /api/points/friends/{id}/entries`. */
 export const handEntryInput = z.object({ points: entryPoints(), reason: entryReason() });

@@ -39,7 +39,7 @@ const ENTRY_COLUMNS = {
 	is_reversed: typed<0 | 1>(number),
 };
 
-/** Entries of the ledger, newest first, within the operator's scope; of one friend, or of all. */
+/** Entries, newest first, within the operator's scope; of one friend, or of all. */
 export async function listEntries({
 	ctx,
 	input,

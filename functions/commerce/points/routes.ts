@@ -27,7 +27,7 @@ const redemptionsQuery = z.object({
 	before: recordId().optional(),
 });
 
-/** Routes of points: settings, rewards, and the ledger. */
+/** Routes of points: settings, rewards, and entries. */
 export const pointRoutes = (sources: PointEventSources) =>
 	new Hono<HonoEnv>()
 		.get("/api/points", requires("point-read"), async (c) =>

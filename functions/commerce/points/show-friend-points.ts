@@ -6,6 +6,7 @@ import {
 	pointRanks,
 	pointRedemptions,
 } from "#db/commerce/points.ts";
+import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
@@ -22,10 +23,16 @@ export async function showFriendPoints({ ctx, input: { id } }: { ctx: OperatorCt
 		db.select().from(pointPrograms),
 		queryRows(
 			db,
-			{ balance: number, rank: nullable(text), colour: nullable(typed<ColourClass>(text)), stamps: number },
-			sql`select ifnull(b.balance, 0) as balance, r.name as rank, r.colour as colour, ${stampsOf(sql`${id}`)} as stamps
-				from (select 1) one left join ${pointBalances} b on b.friend_id = ${id}
-				left join ${pointRanks} r on r.id = b.rank_id and r.deleted_at is null`,
+			{
+				name: text,
+				balance: number,
+				rank: nullable(text),
+				colour: nullable(typed<ColourClass>(text)),
+				stamps: number,
+			},
+			sql`select f.name as name, ifnull(b.balance, 0) as balance, r.name as rank, r.colour as colour, ${stampsOf(sql`${id}`)} as stamps
+				from ${friends} f left join ${pointBalances} b on b.friend_id = ${id}
+				left join ${pointRanks} r on r.id = b.rank_id and r.deleted_at is null where f.id = ${id}`,
 		),
 		queryRows(
 			db,
@@ -44,6 +51,7 @@ export async function showFriendPoints({ ctx, input: { id } }: { ctx: OperatorCt
 	assertFriendFound(found);
 	const [expiry] = expiries;
 	return {
+		name: state?.name ?? "",
 		is_on: program?.isOn ?? false,
 		unit: program?.unit ?? "ポイント",
 		card: program?.card ?? null,

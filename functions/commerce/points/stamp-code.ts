@@ -7,7 +7,7 @@ import { readSignedClaims, signClaims } from "#functions/platform/http/signed-to
 type SigningCtx = Pick<Ctx, "env" | "now">;
 
 /** Time after which the shop shows another code. */
-export const CODE_LIFETIME = 30 * SECOND;
+export const STAMP_CODE_LIFETIME = 30 * SECOND;
 /** Time after a code's end in which it is accepted: LINE opens and identifies the friend meanwhile. */
 const GRACE = 60 * SECOND;
 /** Time in which a friend whose code was accepted presses the button. */
@@ -18,15 +18,15 @@ const PERMIT_PURPOSE = "stamp-permit";
 
 /** Code that the shop shows now. It names nobody, and is valid for a moment only. */
 export const writeStampCode = ({ env, now }: SigningCtx): string =>
-	signClaims(env.APP_KEY, CODE_PURPOSE, [Math.floor(now / CODE_LIFETIME)]);
+	signClaims(env.APP_KEY, CODE_PURPOSE, [Math.floor(now / STAMP_CODE_LIFETIME)]);
 
 /** Number of a code; undefined for one that is over, of the future, or not ours. */
 export function readStampCode({ env, now }: SigningCtx, code: string): number | undefined {
 	const parsed = z.tuple([z.number()]).safeParse(readSignedClaims(env.APP_KEY, CODE_PURPOSE, code));
 	if (!parsed.success) return undefined;
 	const [number] = parsed.data;
-	const begin = number * CODE_LIFETIME;
-	return begin <= now && now < begin + CODE_LIFETIME + GRACE ? number : undefined;
+	const begin = number * STAMP_CODE_LIFETIME;
+	return begin <= now && now < begin + STAMP_CODE_LIFETIME + GRACE ? number : undefined;
 }
 
 /** Permit of one friend to set the stamp of a code. */

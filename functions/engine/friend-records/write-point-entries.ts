@@ -18,7 +18,7 @@ export const NEW_ENTRIES: SQL = sql`(select * from ${pointEntries} entry
 	where entry.id > (select mark from ${pointPrograms}))`;
 
 /**
- * Statements that add entries to the ledger within a transaction, with their consequences: `insertions` insert rows of
+ * Statements that add entries of points within a transaction, with their consequences: `insertions` insert rows of
  * `point_entries`; points that are spent are taken from those granted, earliest end first, and the balances change
  * by the same sums. A balance below zero fails the transaction, so each insertion repeats its conditions.
  * Order matters: the mark precedes the insertions, since it tells the new entries from the others.

@@ -1,9 +1,9 @@
 import { Badge, Button, Group, Paper, Skeleton, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useState } from "react";
 import { useParams } from "wouter";
-import { MAX_REASON } from "#domain/commerce/points/point-entries.ts";
 import { handEntryInput } from "#domain/commerce/points/point-program.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_REASON } from "#domain/engine/friend-records/point-entry-fields.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
@@ -11,6 +11,7 @@ import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
 import { ColourDot } from "#web/platform/ui/ColourDot.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { DayText } from "#web/platform/ui/DayText.tsx";
+import { displayName } from "#web/platform/ui/displayName.ts";
 import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
@@ -37,7 +38,7 @@ export function PointFriendPage() {
 	const reload = () => void mutate();
 	return (
 		<PageLayout
-			title="友だちのポイント"
+			title={data ? `${displayName(data.name)}のポイント` : "友だちのポイント"}
 			before={<BackLink href={addressOf("friend", { id })} label="友だちに戻る" />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={reload} />}

@@ -80,9 +80,11 @@ function Rewards() {
 								{reward.stock === null ? "在庫の上限なし" : `のこり${reward.stock.toLocaleString("ja-JP")}個`}
 							</Text>
 							{mayWrite && (
-								<Button size="xs" variant="default" onClick={() => setEdited(reward)}>
-									変更する
-								</Button>
+								<Group>
+									<Button size="xs" variant="default" onClick={() => setEdited(reward)}>
+										変更する
+									</Button>
+								</Group>
 							)}
 						</ListCard>
 					))}

@@ -9,7 +9,7 @@ import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { PointProgram } from "./pointsApi.ts";
 
 /** Form draft of a rule. */
-export interface RuleDraft {
+export interface PointRuleDraft {
 	/** React key. */
 	key: string;
 	id: number | null;
@@ -20,7 +20,7 @@ export interface RuleDraft {
 }
 
 /** Form draft of a rank. */
-export interface RankDraft {
+export interface PointRankDraft {
 	key: string;
 	id: number | null;
 	name: string;
@@ -37,14 +37,14 @@ export interface ProgramDraft {
 	expiry_months: number | null;
 	rank_months: number | null;
 	card: PointCard | null;
-	rules: RuleDraft[];
-	ranks: RankDraft[];
+	rules: PointRuleDraft[];
+	ranks: PointRankDraft[];
 }
 
 let newPartCount = 0;
 const newKey = () => `new-${++newPartCount}`;
 
-export const newRule = (event: PointEvent = "visited"): RuleDraft => ({
+export const newRule = (event: PointEvent = "visited"): PointRuleDraft => ({
 	key: newKey(),
 	id: null,
 	event,
@@ -53,7 +53,7 @@ export const newRule = (event: PointEvent = "visited"): RuleDraft => ({
 	field_id: null,
 });
 
-export const newRank = (from_points: number): RankDraft => ({
+export const newRank = (from_points: number): PointRankDraft => ({
 	key: newKey(),
 	id: null,
 	name: "",

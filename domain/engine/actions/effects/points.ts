@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { entryPoints, entryReason } from "#domain/commerce/points/point-program.ts";
+import { entryPoints, entryReason } from "#domain/engine/friend-records/point-entry-fields.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 
 /** Effect 61: grants points, or takes them away as far as there are any. */
-export const points = defineEffect(
+export const pointsEffect = defineEffect(
 	z.object({
 		type: z.literal(61),
 		...conditionField(),

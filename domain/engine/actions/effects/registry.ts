@@ -15,7 +15,7 @@ import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
-import { points } from "./points.ts";
+import { pointsEffect } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -37,7 +37,7 @@ export const EFFECTS = {
 	commonVar,
 	phase,
 	score,
-	points,
+	points: pointsEffect,
 	asp,
 	notify,
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_ENTRY_POINTS } from "#domain/commerce/points/point-entries.ts";
+import { MAX_ENTRY_POINTS } from "#domain/engine/friend-records/point-entry-fields.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
@@ -23,7 +23,7 @@ const bound = () =>
 	);
 
 /** 131: points of the friend. */
-export const points = defineCondition(
+export const pointsCondition = defineCondition(
 	z
 		.object({
 			type: z.literal(131),

@@ -19,7 +19,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
-import { points } from "./points.ts";
+import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -51,7 +51,7 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
-	points,
+	points: pointsCondition,
 	mail,
 	membership,
 	accountLink,

@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { MAX_ENTRY_POINTS, MAX_REASON } from "#domain/commerce/points/point-entries.ts";
-import { entryPoints } from "#domain/commerce/points/point-program.ts";
+import {
+	entryPoints,
+	MAX_ENTRY_POINTS,
+	MAX_REASON,
+} from "#domain/engine/friend-records/point-entry-fields.ts";
 import { apiId, filledText } from "./api-fields.ts";
 
 export const pointsShape = z
@@ -15,7 +18,7 @@ export const pointsShape = z
 	})
 	.meta({ id: "FriendPoints" });
 
-export const pointChangeInput = z.strictObject({
+export const pointChangeInput = z.object({
 	points: entryPoints().meta({
 		type: "integer",
 		minimum: -MAX_ENTRY_POINTS,

@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { pointEntries } from "#db/commerce/points.ts";
 import type { ScoreSource } from "./definition.ts";
 
-/** Grants in the ledger of points. */
-export const pointsGranted: ScoreSource = {
+/** Entries that granted points. */
+export const pointGrants: ScoreSource = {
 	table: pointEntries,
 	where: sql`e.kind = 'grant'`,
 	friend: sql`e.friend_id`,

@@ -3,7 +3,7 @@ import { pointRedemptions } from "#db/commerce/points.ts";
 import type { ScoreSource } from "./definition.ts";
 
 /** Rewards that friends took. */
-export const rewardTaken: ScoreSource = {
+export const takenRewards: ScoreSource = {
 	table: pointRedemptions,
 	friend: sql`e.friend_id`,
 	at: sql`e.created_at`,

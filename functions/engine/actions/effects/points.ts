@@ -12,7 +12,7 @@ import type { EffectRunner } from "./effect-runner.ts";
  * Grants points, or takes them away as far as the balance allows; runs of one friend take one after the other. Nothing
  * while points are off.
  */
-export const points: EffectRunner<EffectOf<"points">> = {
+export const changePointsOfRuns: EffectRunner<EffectOf<"points">> = {
 	statements({ ctx, effect: { points: change, reason }, position, targets }) {
 		const isGrant = change > 0;
 		const taken = sql`(select r.*, -max(0, min(${-change}, b.balance - (r.nth - 1) * ${-change})) as points

@@ -13,7 +13,7 @@ import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
-import { points } from "./points.ts";
+import { changePointsOfRuns } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -35,7 +35,7 @@ const EFFECT_RUNNERS = {
 	commonVar,
 	phase,
 	score,
-	points,
+	points: changePointsOfRuns,
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };

@@ -10,7 +10,7 @@ import { type FriendRows, FriendSelection, selectFriends, withoutFriendIndex } f
  * Condition type 131: balance, rank or next end of points. Friends without a row have a balance of 0 and no rank: where
  * these are selected, the condition selects everybody except the others.
  */
-export const points = (condition: ConditionOf<"points">, context: FilterContext): FriendSelection => {
+export const pointsWhere = (condition: ConditionOf<"points">, context: FilterContext): FriendSelection => {
 	const rows = (where: FriendRows["where"]): FriendRows => ({
 		from: sql`${pointBalances} p`,
 		friend: sql`p.friend_id`,

@@ -1,5 +1,5 @@
 import { Stack, TextInput } from "@mantine/core";
-import { MAX_REASON } from "#domain/commerce/points/point-entries.ts";
+import { MAX_REASON } from "#domain/engine/friend-records/point-entry-fields.ts";
 import type { EffectFormProps } from "./effectEntry.ts";
 import { EffectNote } from "./parts/EffectNote.tsx";
 import { NumberField } from "./parts/NumberField.tsx";

@@ -73,4 +73,4 @@ function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"po
 	);
 }
 
-export const points: ConditionEntry<"points"> = { Fields };
+export const pointsEntry: ConditionEntry<"points"> = { Fields };

@@ -7,7 +7,7 @@ import type {
 import { api } from "#domain/engine/filters/conditions/api.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
-import { points } from "#domain/engine/filters/conditions/points.ts";
+import { pointsCondition } from "#domain/engine/filters/conditions/points.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
@@ -35,7 +35,7 @@ export const useScoreChoices = () =>
 
 /** Loads the ranks of points. */
 export const usePointRankChoices = () =>
-	useChoices("point_ranks", points.ability!, () => unwrap(client.points.api.points.$get(), QUIETLY));
+	useChoices("point_ranks", pointsCondition.ability!, () => unwrap(client.points.api.points.$get(), QUIETLY));
 
 /** Loads the values that other systems have sent; under the ability of the condition by default. */
 export const useApiEventChoices = (ability: Ability = api.ability!): LoadState<ApiEventChoices> =>
