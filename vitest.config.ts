@@ -71,6 +71,7 @@ export default defineConfig({
 								ARCHIVE_MIGRATIONS: await readD1Migrations("./migrations-archive"),
 								DIRECTORY_MIGRATIONS: await readD1Migrations("./migrations-directory"),
 								PAYMENT_WALK: process.env.PAYMENT_WALK ?? "",
+								POINTS_WALK: process.env.POINTS_WALK ?? "",
 								SALON_WALK: process.env.SALON_WALK ?? "",
 								CONTRACT_CALLS: process.env.CONTRACT_CALLS ?? "",
 							},

@@ -4,6 +4,7 @@ import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
+import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
@@ -67,6 +68,7 @@ for (const path of [
 	salonPath("*"),
 	eventPath("*"),
 	landingPath("*"),
+	pointPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	`${SHORT_ROOT}*`,

@@ -31,6 +31,10 @@ import {
 	deleteOldPaymentEvents,
 	hasOldPaymentEvents,
 } from "#functions/commerce/payments/delete-old-events.ts";
+import { evaluateRanks, hasDueRanks } from "#functions/commerce/points/evaluate-ranks.ts";
+import { expirePoints, hasExpiredPoints } from "#functions/commerce/points/expire-points.ts";
+import { grantForBirthdays, hasBirthdaysToGrant } from "#functions/commerce/points/grant-for-birthdays.ts";
+import { grantForEvents, hasEventsToGrant } from "#functions/commerce/points/grant-for-events.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -103,6 +107,7 @@ import {
 	hasOldVisitorCounts,
 } from "#functions/platform/visitor-bounds/delete-visitor-counts.ts";
 import type { Ctx } from "./context.ts";
+import { POINT_EVENT_SOURCES } from "./point-event-sources.ts";
 import { hasDueRows, wakeDueQueues } from "./wake-due-queues.ts";
 
 /** Task of the clock. */
@@ -118,6 +123,9 @@ export async function workPending(ctx: Ctx): Promise<void> {
 }
 
 /** Tasks of every minute, in this order. */
+/** Grants points for the events of all areas. */
+const grantPointsForEvents = (ctx: Ctx): Promise<void> => grantForEvents(ctx, POINT_EVENT_SOURCES);
+
 export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: wakeDueQueues, isDue: hasDueRows },
 	{ run: checkDueWaitingDays, isDue: hasDueWaitingDays },
@@ -125,6 +133,10 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	// Before `workPending`, which executes the runs that it creates.
 	{ run: countRecentScores, isDue: hasRecentEvents },
 	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
+	{ run: grantPointsForEvents, isDue: () => hasEventsToGrant(POINT_EVENT_SOURCES) },
+	{ run: grantForBirthdays, isDue: hasBirthdaysToGrant },
+	{ run: expirePoints, isDue: hasExpiredPoints },
+	{ run: evaluateRanks, isDue: hasDueRanks },
 	{ run: workPending, isDue: hasPendingRuns },
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },

@@ -31,6 +31,8 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
+import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
+import { pointRoutes } from "#functions/commerce/points/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -99,6 +101,7 @@ import { APPENDABLE_KINDS } from "./appendable-kinds.ts";
 import { DUE_TABLES } from "./due-tables.ts";
 import { ITEM_KINDS } from "./item-kinds.ts";
 import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
+import { POINT_EVENT_SOURCES } from "./point-event-sources.ts";
 import { simulatorRoutes } from "./simulator-routes.ts";
 import { VERSIONED_KINDS } from "./versioned-kind-rules.ts";
 
@@ -142,6 +145,8 @@ export const ROUTERS = {
 	scripts: scriptRoutes,
 	trackers: trackerRoutes,
 	scores: scoreRoutes,
+	points: pointRoutes(POINT_EVENT_SOURCES),
+	pointPublic: pointPublicRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

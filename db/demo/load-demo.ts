@@ -30,6 +30,7 @@ import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
 import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
 import { demoOpenApiStatements } from "./demo-open-api.ts";
+import { demoPointStatements } from "./demo-points.ts";
 import { createSampleAction, DEMO_PLANNED_ACTIONS } from "./demo-sample-actions.ts";
 import { DEMO_ACTIONS, DEMO_AUTO_RESPONSES, DEMO_TAG_FOLDERS, DEMO_TAGS } from "./demo-shop.ts";
 import { demoActionStatements } from "./load-demo-actions.ts";
@@ -67,7 +68,11 @@ export async function loadDemo(
 		await createLiveData(db, now);
 		await commitBatch(db, [...demoRegularStatements(db, now), ...demoReminderStatements(db, now)]);
 	}
-	await commitBatch(db, [...demoNoticeStatements(db, now), ...demoOpenApiStatements(db, now)]);
+	await commitBatch(db, [
+		...demoNoticeStatements(db, now),
+		...demoOpenApiStatements(db, now),
+		...demoPointStatements(db, now),
+	]);
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);
 }

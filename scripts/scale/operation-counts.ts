@@ -322,7 +322,7 @@ export const OPERATION_COUNTS = {
 			invocations: 1,
 			trips: 1,
 			statements: 1,
-			rowsRead: 45,
+			rowsRead: 52,
 			rowsWritten: 0,
 			queueMessages: 0,
 			roomRequests: 0,

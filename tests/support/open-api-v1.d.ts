@@ -1075,6 +1075,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/friends/{fid}/points": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 友だちのポイント
+         * @description 残高・ランク・スタンプの数と、次に失効するポイントです。
+         */
+        get: operations["getFriendsFidPoints"];
+        put?: never;
+        /**
+         * ポイントを付与する・引く
+         * @description 残高が足りないときは、何も変えずに422です。ポイントが停止中のときも422です。
+         */
+        post: operations["postFriendsFidPoints"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/triggers/{key}": {
         parameters: {
             query?: never;
@@ -1391,6 +1415,26 @@ export interface webhooks {
          * @description どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。
          */
         post: operations["conversion.counted"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "points.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * ポイントが増えた・減ったとき
+         * @description 付与・利用・失効・取り消しのたびに送ります。
+         */
+        post: operations["points.changed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1770,6 +1814,15 @@ export interface components {
                 from_points?: number | null;
                 to_points?: number | null;
                 level_id?: number;
+            } | {
+                /** @constant */
+                type: 131;
+                /** @enum {integer} */
+                by?: 0 | 1 | 2;
+                from_points?: number | null;
+                to_points?: number | null;
+                rank_id?: number;
+                days?: number;
             } | {
                 /** @constant */
                 type: 15;
@@ -2195,6 +2248,19 @@ export interface components {
             places: number;
             /** @enum {string} */
             status: "approved" | "canceled" | "pending" | "denied";
+        };
+        FriendPoints: {
+            fid: number;
+            balance: number;
+            /** @description ランクの名前。なければnull */
+            rank: string | null;
+            /** @description スタンプの数。カードがなくても数えます */
+            stamps: number;
+            next_expiry: {
+                /** @description 最後に使える日 */
+                on: string;
+                points: number;
+            } | null;
         };
         /** @description friend_id か line_user_id のどちらか1つで友だちを指定します */
         TriggerCall: {
@@ -8409,6 +8475,197 @@ export interface operations {
             };
         };
     };
+    getFriendsFidPoints: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendPoints"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    postFriendsFidPoints: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description 同じキーで送り直した呼び出しには、最初と同じ答えが返り、二度は実行されません */
+                "idempotency-key"?: string;
+            };
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @description 付与はプラス、引くときはマイナス。0は使えません */
+                    points: number;
+                    /** @description 友だちの履歴に表示する理由 */
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendPoints"];
+                };
+            };
+            /** @description 本文を読み取れない（malformed） */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 今の状態ではできない。空きがない、ほかで変更された（conflict） */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description JSONではない（unsupported-type） */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postTriggersKey: {
         parameters: {
             query?: never;
@@ -9171,6 +9428,46 @@ export interface operations {
                         conversion_id: number;
                         order_id: string | null;
                         value: number | null;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "points.changed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "points.changed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        entry_id: number;
+                        /** @enum {string} */
+                        kind: "grant" | "spend" | "expire" | "reverse";
+                        points: number;
+                        balance: number;
+                        reason: string;
                     };
                 };
             };

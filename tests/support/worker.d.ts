@@ -21,6 +21,7 @@ declare namespace Cloudflare {
 		/** Steps of a walk of payments; a few where empty. */
 		PAYMENT_WALK?: string;
 		/** `full`: runs salon walks and races at full size. */
+		POINTS_WALK?: string;
 		SALON_WALK?: string;
 		/** Generated calls per operation of the open API; a few where empty. */
 		CONTRACT_CALLS?: string;

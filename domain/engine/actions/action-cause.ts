@@ -17,6 +17,7 @@ export const CAUSE_LABELS = {
 	template: "テンプレート",
 	tracker: "コンバージョン",
 	score: "スコア",
+	points: "ポイントのランク",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

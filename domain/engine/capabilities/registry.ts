@@ -32,6 +32,7 @@ import { openApiCapability } from "./open-api.ts";
 import { operatorsCapability } from "./operators.ts";
 import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
+import { pointsCapability } from "./points.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -80,6 +81,7 @@ export const CAPABILITIES = [
 	commonVarsCapability,
 	marksCapability,
 	scoresCapability,
+	pointsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

@@ -28,6 +28,7 @@ export const NAMED_KINDS = [
 	"eventMenus",
 	"scores",
 	"scoreLevels",
+	"pointRanks",
 	/** Plans of LINE's memberships. */
 	"membershipPlans",
 ] as const;

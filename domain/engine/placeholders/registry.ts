@@ -16,6 +16,7 @@ import { friendLinkUrl } from "./friend-link-url.ts";
 import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
+import { point } from "./point.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
 import { score } from "./score.ts";
@@ -30,6 +31,7 @@ export const PLACEHOLDERS = {
 	remain,
 	var: friendInfo,
 	score,
+	point,
 	commonVar,
 	form,
 	salon,

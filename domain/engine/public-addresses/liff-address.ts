@@ -4,6 +4,7 @@ export const LIFF_PURPOSES = {
 	salon: { label: "店舗の予約" },
 	event: { label: "イベントの予約" },
 	landing: { label: "流入経路" },
+	points: { label: "ポイント" },
 } as const;
 
 export type LiffPurpose = keyof typeof LIFF_PURPOSES;

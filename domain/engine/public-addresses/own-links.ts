@@ -3,14 +3,15 @@ import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
+import { friendPointPath, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
 
 /*
  * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
- * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}` and
- * `{EVENT_…}` insert into a text: it is removed from all text written by people before sending.
+ * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
+ * `{EVENT_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -23,6 +24,7 @@ const OWN_LINK_KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, friendPath: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, friendPath: friendSalonPath },
 	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
+	[POINT_ROOT]: { name: "points", path: pointPath, friendPath: friendPointPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
 export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
@@ -63,6 +65,13 @@ export const markedSalonPath = ({ id, code }: { id: number; code: string }): str
 /** Event URL with such a mark. */
 export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
 	`${eventPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
+
+/** Address of the page with a friend's points with such a mark; an account has one such page. */
+export const markedPointPath = (): string =>
+	`${pointPath(POINT_CODE)}?${FORM_TOKEN}=${POINT_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Number of the page with a friend's points in marks and tokens. */
+export const POINT_PAGE_ID = 0;
 
 /** Whether a text contains anything that resembles a mark or a part of one. */
 export const hasOwnLinkMark = (text: string): boolean =>

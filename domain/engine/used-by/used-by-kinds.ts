@@ -32,6 +32,7 @@ export interface Use {
 		| "notification"
 		| "link"
 		| "score"
+		| "points"
 		| "richmenu_rules"
 		| "richmenu_schedule";
 	/** Label of its kind. */

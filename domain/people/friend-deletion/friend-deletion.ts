@@ -25,6 +25,7 @@ export const DELETED_DATA = {
 	payment: "支払い（記録は友だちの名前なしで残ります）",
 	answer: "回答フォームの回答",
 	automation: "シナリオ・リマインダ・スコア",
+	points: "ポイント",
 	send: "配信の記録",
 	tap: "リンク・ボタンのタップ",
 	visit: "サイトの閲覧・流入経路",

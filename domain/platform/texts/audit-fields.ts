@@ -106,6 +106,9 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	expires_at: "期限",
 	state: "状態",
 	reason: "理由",
+	points: "ポイント",
+	redemption_id: "交換の番号",
+	unit: "呼び名",
 	minutes: "分数",
 	/** Folders, lists and imports. */
 	funnel_id: "カスタム検索のID",

@@ -83,6 +83,11 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "接続の問題が解消したときです。",
 		text: ({ fault }: EventValues) => `LINEとの接続が元に戻りました（${fault}）。`,
 	},
+	rewardRequested: {
+		label: "ポイントの特典が交換されたとき",
+		help: "友だちがポイントのページで特典と交換したときです。",
+		text: (values: EventValues) => `${personOf(values)}が特典「${values.reward}」と交換しました。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",

@@ -24,6 +24,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "回答フォームに回答があったとき",
 		help: "すべての回答フォームが対象です。友だち以外の方の回答も含みます。",
 	},
+	pointsChanged: {
+		label: "ポイントが増えた・減ったとき",
+		help: "付与・利用・失効・取り消しのたびに送ります。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",

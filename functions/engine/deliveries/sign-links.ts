@@ -9,15 +9,18 @@ import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
 	hasOwnLinkMark,
 	type OwnLinkKind,
+	POINT_PAGE_ID,
 	withOwnLinks,
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
+import { POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
 import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { writeEventToken } from "./event-link-token.ts";
 import { writeFormToken } from "./friend-form-token.ts";
+import { writePointToken } from "./point-link-token.ts";
 import { writeSalonToken } from "./salon-link-token.ts";
 import { writeTapToken } from "./tap-token.ts";
 
@@ -37,6 +40,7 @@ export function signLinks(
 		form: (formId) => writeFormToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
+		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -86,7 +90,8 @@ export async function removeFalseMarks<
 		selectCodes("event", eventUrls),
 	]);
 	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
-	const codes = { form: form!, salon: salon!, event: event! };
+	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
+	const codes = { form: form!, salon: salon!, event: event!, points };
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {

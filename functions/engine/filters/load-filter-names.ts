@@ -9,6 +9,7 @@ import { scenarios } from "#db/automation/scenarios.ts";
 import { scoreLevels, scores } from "#db/automation/scores.ts";
 import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
+import { pointRanks } from "#db/commerce/points.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { folders } from "#db/engine/folders.ts";
@@ -61,6 +62,7 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	eventMenus,
 	scores,
 	scoreLevels,
+	pointRanks,
 	membershipPlans: lineMembershipPlans,
 };
 

@@ -4,6 +4,7 @@ import { scoresAsJson } from "#db/automation/score-values.ts";
 import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
+import { type FriendPoints, pointsAsJson } from "#db/commerce/point-values.ts";
 import { friends } from "#db/engine/friends.ts";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
@@ -21,10 +22,14 @@ import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
 	markedEventPath,
 	markedFormPath,
+	markedPointPath,
 	markedSalonPath,
 } from "#domain/engine/public-addresses/own-links.ts";
+import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
+import { formatLongDay } from "#domain/platform/time/format-moment.ts";
+import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
 
@@ -56,7 +61,7 @@ export async function loadPlaceholderValues(
 	const shared = sharedValues(ctx, sharedRows, ownLinks ? MARKED : PLAIN, origin);
 	const byFriend = Map.groupBy(fields, ({ friend_id }) => friend_id);
 	return new Map(
-		friendRows.map(({ id, name, mail, scores, leapBirthday }) => [
+		friendRows.map(({ id, name, mail, scores, points, leapBirthday }) => [
 			id,
 			{
 				...shared,
@@ -66,6 +71,7 @@ export async function loadPlaceholderValues(
 				friendLinkUrl: origin && origin + addressOf("friend", { id }),
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 				scores: scoresOf(scores),
+				points: pointsOf(ctx, points, shared.points.url),
 			},
 		]),
 	);
@@ -85,8 +91,14 @@ const PLAIN = {
 	form: ({ code }: Coded): string => formPath(code),
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
+	points: (): string => pointPath(POINT_CODE),
 };
-const MARKED = { form: markedFormPath, salon: markedSalonPath, event: markedEventPath };
+const MARKED = {
+	form: markedFormPath,
+	salon: markedSalonPath,
+	event: markedEventPath,
+	points: markedPointPath,
+};
 
 const CODED_COLUMNS = {
 	id: number,
@@ -115,11 +127,18 @@ const sharedValues = (
 	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
+	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
 	context: new Map(),
 });
 
 const infoOf = (rows: ValueRow[]): PlaceholderValues["friendInfo"] =>
 	new Map(rows.map(({ name, type, value }) => [name, { type, value }]));
+
+/** Ends are the beginning of the next day, so the last day of validity is written. */
+function pointsOf({ zone }: Ctx, json: string, url: string): PlaceholderValues["points"] {
+	const { expiresAt, ...points } = JSON.parse(json) as FriendPoints;
+	return { ...points, expiry: expiresAt === null ? "" : formatLongDay(toWireTime(expiresAt - 1, zone)), url };
+}
 
 /** Of scores with the same name the first one counts, as in the choice of a score. */
 const scoresOf = (json: string): PlaceholderValues["scores"] =>
@@ -133,10 +152,18 @@ const readAll = (ctx: Ctx, ids: readonly number[]) =>
 	ctx.db.batch([
 		queryRows(
 			ctx.db,
-			{ id: number, name: text, mail: nullable(text), scores: text, leapBirthday: typed<LeapBirthday>(text) },
+			{
+				id: number,
+				name: text,
+				mail: nullable(text),
+				scores: text,
+				points: text,
+				leapBirthday: typed<LeapBirthday>(text),
+			},
 			sql`select ${friends.id} as id, ${friends.name} as name, ${friendMails.address} as mail,
 				${leapBirthdaySetting} as leapBirthday,
-				${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as scores from ${friends}
+				${scoresAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as scores,
+				${pointsAsJson(integerLiteral(ctx.now), sql`${friends.id}`)} as points from ${friends}
 				left join ${friendMails} on ${friendMails.friendId} = ${friends.id}
 				where ${friends.id} in ${valuesOfList(ids)}`,
 		),

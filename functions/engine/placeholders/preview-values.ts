@@ -15,6 +15,7 @@ const VALUE_ABILITIES: readonly Ability[] = [
 	"salon-read",
 	"event_reserve",
 	"score-read",
+	"point-read",
 ];
 
 interface PreviewInput {
@@ -50,6 +51,7 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		salons: mayUse("salon-read") ? values.salons : emptyMap,
 		events: mayUse("event_reserve") ? values.events : emptyMap,
 		scores: mayUse("score-read") ? values.scores : emptyMap,
+		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};
 }

@@ -12,6 +12,7 @@ import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
+import { pointEntries, pointRedemptions } from "#db/commerce/points.ts";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templates, templateTaps } from "#db/content/templates.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -23,6 +24,8 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+import { POINT_ENTRY_KINDS } from "#domain/commerce/points/point-entries.ts";
+import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
 import { ADDED_BY_LABELS } from "#domain/engine/friend-records/added-by.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import {
@@ -190,6 +193,24 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 			from ${scoreValues} v
 			join ${scores} s on s.id = v.score_id
 			where v.friend_id = ${id} and s.deleted_at is null ${limit}`,
+	),
+	section(
+		"ポイント",
+		(id) => sql`
+			select e.points as "ポイント", e.reason as "理由", ${labelOf(sql`e.kind`, POINT_ENTRY_KINDS)} as "種類", e.at as "日時",
+				e.expires_at as "期限の日時"
+			from ${pointEntries} e
+			where e.friend_id = ${id}
+			order by e.id ${limit}`,
+	),
+	section(
+		"交換した特典",
+		(id) => sql`
+			select x.name as "特典", x.points as "ポイント", ${labelOf(sql`x.state`, REDEMPTION_STATES)} as "状態",
+				x.created_at as "交換日時", x.ended_at as "お渡し日時"
+			from ${pointRedemptions} x
+			where x.friend_id = ${id}
+			order by x.id ${limit}`,
 	),
 	section(
 		"リンクのタップ",

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { scoreFacts, scoreRules } from "#db/automation/scores.ts";
+import { pointRules } from "#db/commerce/points.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
@@ -16,7 +17,7 @@ interface Fact {
 }
 
 /**
- * Statement that records a fact for scores that no other table keeps, in the transaction of the event.
+ * Statement that records a fact for scores and points that no other table keeps, in the transaction of the event.
  * Without a rule for the event it only checks that, and reads no other rows.
  * @param from from `cross join` to the end of a `where`
  */
@@ -27,6 +28,7 @@ export const noteScoreFacts = (db: Db, event: ScoreEvent, fact: Fact, from: SQL)
 			scoreFacts,
 			{ event, ...fact },
 			sql`from (select 1 where exists (select 1 from ${scoreRules} r
-				where r.event = ${event} and r.deleted_at is null)) has_rule ${from} on conflict do nothing`,
+				where r.event = ${event} and r.deleted_at is null)
+				or exists (select 1 from ${pointRules} r where r.event = ${event} and r.deleted_at is null)) has_rule ${from} on conflict do nothing`,
 		),
 	);

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { FIELD_TYPES } from "#domain/acquisition/forms/field-types/field-type-codes.ts";
 import { SCORE_EVENT_NAMES } from "#domain/automation/scores/events/registry.ts";
+import { POINT_EVENT_NAMES } from "#domain/commerce/points/point-events.ts";
 import { FLEX_BLOCKS } from "#domain/content/templates/flex/blocks/registry.ts";
 import { FLEX_SAMPLES } from "#domain/content/templates/flex/samples/registry.ts";
 import { EFFECT_NAMES } from "#domain/engine/actions/effects/registry.ts";
@@ -25,6 +26,7 @@ const WORDS: Record<string, number> = {
 	"twenty-five": 25,
 	"twenty-six": 26,
 	"twenty-seven": 27,
+	"twenty-eight": 28,
 };
 
 describe("how many entries a registry has", () => {
@@ -42,6 +44,7 @@ describe("how many entries a registry has", () => {
 			"notice event": NOTICE_EVENT_NAMES.length,
 			"event for other systems": WEBHOOK_EVENT_TYPES.length,
 			"event that scores count": SCORE_EVENT_NAMES.length,
+			"event that points reward": POINT_EVENT_NAMES.length,
 			"notification channel": CHANNEL_KIND_NAMES.length,
 			"source with results": RESULT_SOURCE_NAMES.length,
 			"kind with versions": VERSIONED_KIND_NAMES.length,

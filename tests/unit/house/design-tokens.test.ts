@@ -11,6 +11,7 @@ const OWN_COLOURS = {
 	"web/acquisition/landings/qrCode.ts": "a QR code is black on white",
 	"web/booking/salon-board/model/entryColours.ts": "text on the colours of a calendar",
 	"web/booking/salon-board/print/PrintedDay.module.css": "ink on paper",
+	"web/commerce/points/PointStampPage.tsx": "a QR code is black on white",
 	"web/consoleTheme.ts": "the tokens",
 	"web/content/rich-menus/builder/DesignCellFields.tsx": "colours of a picture",
 	"web/content/templates/flex/fields/FlexColourField.tsx": "colours of a message",

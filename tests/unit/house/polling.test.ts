@@ -18,6 +18,7 @@ const ASKING = {
 		"while that page is open: what Google did is told by no room",
 	"web/content/rich-menus/failedMenus.ts":
 		"while the page of signs is open: what LINE took after all is told by no room",
+	"web/commerce/points/pointsApi.ts": "the code for stamps changes every half minute",
 	"web/automation/scores/scoreApi.ts": "while a score is counted anew",
 	"web/integrations/notifications/notificationsApi.ts": "while a message is under way",
 	"web/integrations/open-api/webhooks/webhooksApi.ts": "while a message is under way",

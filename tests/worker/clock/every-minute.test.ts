@@ -33,6 +33,7 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 /** Tables that the statement scans, by their names in it; none of them grows with friends or messages. */
 const SCANNED = {
 	asked: "settings of notifications",
+	program: "the settings of points, one row",
 	e: "endpoints of webhooks",
 	richmenu_rule_checks: "friends whose data changed within the minute",
 	richmenu_rule_state: "one row",

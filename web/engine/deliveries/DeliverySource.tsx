@@ -13,6 +13,7 @@ import {
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
+	PointIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -44,6 +45,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	template: TemplateIcon,
 	tracker: TrackerIcon,
 	score: ScoreIcon,
+	points: PointIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

@@ -3,6 +3,7 @@ import { bookingTarget } from "#domain/engine/placeholders/booking-placeholders.
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { POINT_WORDS } from "#domain/engine/placeholders/point.ts";
 import {
 	type AliasType,
 	describePlaceholder,
@@ -59,6 +60,9 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 			namedChoice("score", `${name}の点数`, { name, shows: "points" }),
 			namedChoice("score", `${name}の段階`, { name, shows: "level" }),
 		]),
+		...(Object.keys(POINT_WORDS) as (keyof typeof POINT_WORDS)[]).map((word) =>
+			namedChoice("point", POINT_WORDS[word], { word }),
+		),
 		...newestFirst(targets?.commonVars).map(({ name, code }) =>
 			namedChoice("commonVar", name, { code, ...asIs }),
 		),

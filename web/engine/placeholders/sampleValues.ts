@@ -33,6 +33,12 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		salons: new Map(targets?.salons.map(({ code }) => [code, `https://example.com/salon/${code}`])),
 		events: new Map(targets?.events.map(({ code }) => [code, `https://example.com/event/${code}`])),
 		scores: new Map(targets?.scores.map(({ name }) => [name, { points: 40, level: "中" }])),
+		points: {
+			balance: 350,
+			rank: "シルバー",
+			expiry: day.split("-").map(Number).join("."),
+			url: "https://example.com/points",
+		},
 		context: new Map(
 			targets?.context.map(({ key, label, type = "string" }) => [
 				key,

@@ -7,9 +7,11 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { pointsGranted } from "./points-granted.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
 import { reserved } from "./reserved.ts";
+import { rewardTaken } from "./reward-taken.ts";
 import { scenarioFinished } from "./scenario-finished.ts";
 import { tagAdded } from "./tag-added.ts";
 import { visited } from "./visited.ts";
@@ -29,6 +31,8 @@ export const SCORE_EVENTS = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	points_granted: pointsGranted,
+	reward_taken: rewardTaken,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

@@ -33,6 +33,7 @@ export const EFFECT_FIELDS: Record<EffectName, readonly ReferenceField[]> = {
 	commonVar: [referenceField("commonVars", "common_var_id")],
 	phase: [referenceField("journeyPhases", "journey_tags")],
 	score: [referenceField("scores", "score_id")],
+	points: [],
 	notify: [],
 };
 

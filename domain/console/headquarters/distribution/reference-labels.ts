@@ -25,6 +25,7 @@ export const REFERENCE_LABELS: Record<ReferenceKind, string> = {
 	eventMenus: "予約のメニュー",
 	scores: "スコア",
 	scoreLevels: "スコアの段階",
+	pointRanks: "ポイントのランク",
 	membershipPlans: "メンバーシップのプラン",
 	actions: "アクション",
 	conditions: "条件",

@@ -15,6 +15,7 @@ import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
+import { pointsEffect } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -36,6 +37,7 @@ export const EFFECTS = {
 	commonVar,
 	phase,
 	score,
+	points: pointsEffect,
 	asp,
 	notify,
 };

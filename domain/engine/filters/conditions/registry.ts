@@ -19,6 +19,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -50,6 +51,7 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
+	points: pointsCondition,
 	mail,
 	membership,
 	accountLink,

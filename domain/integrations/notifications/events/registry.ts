@@ -13,6 +13,7 @@ import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
 import { reservationRequestedNotice } from "./reservation-requested.ts";
+import { rewardRequested } from "./reward-requested.ts";
 import { runStopped } from "./run-stopped.ts";
 import { visitorsLimitedNotice } from "./visitors-limited.ts";
 import { webhookStopped } from "./webhook-stopped.ts";
@@ -29,6 +30,7 @@ export const NOTICE_EVENTS = {
 	reservation_changed: reservationChangedNotice,
 	reservation_cancelled: reservationCancelledNotice,
 	event_booked: eventBookedNotice,
+	reward_requested: rewardRequested,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

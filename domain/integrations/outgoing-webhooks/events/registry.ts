@@ -8,6 +8,7 @@ import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { messageReceived } from "./message-received.ts";
+import { pointsChanged } from "./points-changed.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
 import { reservationCreated } from "./reservation-created.ts";
@@ -31,6 +32,7 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
+	"points.changed": pointsChanged,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

@@ -8,9 +8,11 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { pointGrants } from "./points-granted.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
 import { reserved } from "./reserved.ts";
+import { takenRewards } from "./reward-taken.ts";
 import { scenarioFinished } from "./scenario-finished.ts";
 import { tagAdded } from "./tag-added.ts";
 import { visited } from "./visited.ts";
@@ -30,6 +32,8 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	points_granted: pointGrants,
+	reward_taken: takenRewards,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

@@ -13,6 +13,7 @@ import { friendInfo } from "./friend-info.ts";
 import { mark } from "./mark.ts";
 import { notify } from "./notify.ts";
 import { phase } from "./phase.ts";
+import { changePointsOfRuns } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -34,6 +35,7 @@ const EFFECT_RUNNERS = {
 	commonVar,
 	phase,
 	score,
+	points: changePointsOfRuns,
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };

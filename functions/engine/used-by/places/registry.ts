@@ -12,6 +12,7 @@ import { landingUses } from "./landing-uses.ts";
 import { linkUses } from "./link-uses.ts";
 import { notificationUses } from "./notification-uses.ts";
 import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
+import { pointUses } from "./point-uses.ts";
 import { reminderStepUses } from "./reminder-step-uses.ts";
 import { richMenuRuleUses, richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
 import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
@@ -53,4 +54,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	notificationUses,
 	scoreLevelUses,
 	scoreRuleUses,
+	pointUses,
 ];

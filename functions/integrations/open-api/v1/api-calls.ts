@@ -7,6 +7,7 @@ import { formCalls } from "./forms/form-calls.ts";
 import { friendCalls } from "./friends/friend-calls.ts";
 import { recordCalls } from "./friends/friend-record-calls.ts";
 import { messageCalls } from "./messages/message-calls.ts";
+import { pointCalls } from "./points/point-calls.ts";
 import { salonCalls } from "./salons/salon-calls.ts";
 import { stepCalls } from "./steps/step-calls.ts";
 import { talkCalls } from "./talks/talk-calls.ts";
@@ -29,6 +30,7 @@ export const API_CALLS: readonly ApiCall[] = [
 	...formCalls,
 	...eventCalls,
 	...accountLinkCalls,
+	...pointCalls,
 ];
 
 /** Finds a call by method and path. @throws Error for an unknown one, which is a programming error */

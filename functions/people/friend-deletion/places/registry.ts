@@ -1,6 +1,7 @@
 import type { ResetOptions } from "#domain/people/friend-deletion/friend-deletion.ts";
 import { AUTOMATION_PLACES } from "./automation-places.ts";
 import { BOOKING_PLACES } from "./booking-places.ts";
+import { COMMERCE_PLACES } from "./commerce-places.ts";
 import type { DataPlace } from "./data-place.ts";
 import { FRIEND_PLACES } from "./friend-places.ts";
 import { RUNS_OF_KEPT_MESSAGES, SENDING_PLACES } from "./sending-places.ts";
@@ -12,6 +13,7 @@ export const DATA_PLACES: readonly DataPlace[] = [
 	...SENDING_PLACES,
 	...VISIT_PLACES,
 	...AUTOMATION_PLACES,
+	...COMMERCE_PLACES,
 	...BOOKING_PLACES,
 ];
 

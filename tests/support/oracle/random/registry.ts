@@ -24,6 +24,7 @@ import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
 import { drawDayRange } from "./period.ts";
+import { points } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
 import { score } from "./score.ts";
@@ -52,6 +53,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	memo,
 	name,
 	other,
+	points,
 	registered: drawDayRange,
 	richmenu,
 	scenario,

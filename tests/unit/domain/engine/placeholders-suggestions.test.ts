@@ -44,7 +44,15 @@ describe("what can be put into a text", () => {
 
 	test("is offered by group", () => {
 		const groups = [...new Set(choices.map(({ group }) => group))];
-		expect(groups).toEqual(["友だち", "日付", "友だち情報", "共通情報", "回答フォーム", "連携データ"]);
+		expect(groups).toEqual([
+			"友だち",
+			"日付",
+			"友だち情報",
+			"ポイント",
+			"共通情報",
+			"回答フォーム",
+			"連携データ",
+		]);
 	});
 
 	test("holds no pictures and no PDFs, and one of two that are called the same", () => {
@@ -76,6 +84,7 @@ describe("what can be put into a text", () => {
 			"友だち",
 			"日付",
 			"日付",
+			...Array(4).fill("ポイント"),
 		]);
 	});
 });

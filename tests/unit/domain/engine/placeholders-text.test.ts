@@ -36,6 +36,7 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	points: { balance: 0, rank: "", expiry: "", url: "" },
 	scores: new Map(),
 	context: new Map(),
 };

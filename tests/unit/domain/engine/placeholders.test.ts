@@ -63,6 +63,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{var:誕生日:3}", "var", { name: "誕生日", format: 3 }],
 		["{score:来店意欲}", "score", { name: "来店意欲", shows: "points" }],
 		["{score:来店意欲:level}", "score", { name: "来店意欲", shows: "level" }],
+		["{point:balance}", "point", { word: "balance" }],
+		["{point:url}", "point", { word: "url" }],
 		["{context:receive_line_event.text}", "context", { key: "receive_line_event.text", format: 1 }],
 		["{context:paid_at:7}", "context", { key: "paid_at", format: 7 }],
 		[

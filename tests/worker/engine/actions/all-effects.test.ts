@@ -31,6 +31,7 @@ async function settings(): Promise<Record<EffectName, object>> {
 	const { id: tag } = await buildTag();
 	const landing_id = await insertNamedRow("landings", { code: "landing" });
 	await storeRow("landing_visits", { landing_id, friend_id: friend.id, created_at: 1 });
+	await storeRow("point_programs", { id: 1, is_on: 1 });
 	return {
 		text: { text: "はい" },
 		template: { egg_id: await buildTemplate({ type: "text", text: "こんにちは" }) },
@@ -52,6 +53,7 @@ async function settings(): Promise<Record<EffectName, object>> {
 		},
 		phase: { journey_tags: [await insertNamedRow("journey_tags")] },
 		score: { score_id: await buildScore(), points: 5 },
+		points: { points: 5, reason: "来店" },
 		asp: {},
 		notify: { text: "お知らせ" },
 	};
@@ -62,18 +64,19 @@ const TABLES = [
 	...["deliveries", "friend_tags", "friend_vars", "scenario_subscriptions", "friend_richmenus"],
 	...["friend_reminders", "friend_marks", "event_reservations", "common_var_values", "friend_journey_tags"],
 	"friend_scores",
+	"point_entries",
 ];
 
-test("one action with all fourteen effects does each once, however often its trigger comes", async () => {
+test("one action with all fifteen effects does each once, however often its trigger comes", async () => {
 	const given = await settings();
 	const effects = EFFECT_NAMES.map((name) => buildEffect(name, given[name]));
-	expect(effects).toHaveLength(14);
+	expect(effects).toHaveLength(15);
 	const { id: actionId } = await buildAction({ effects });
 	await buildAutoResponse({ actionId });
 	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
 	await receiveAndWork(clock, event);
 	await receiveAndWork(clock, event);
-	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["dddddddddddddz"]);
+	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["ddddddddddddddz"]);
 	for (const table of TABLES)
 		expect([table, (await readRows(`select * from ${table}`)).length]).toEqual([table, 1]);
 	expect(await tagIdsOf(friend)).toHaveLength(1);

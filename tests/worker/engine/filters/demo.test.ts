@@ -10,6 +10,7 @@ import { CONDITION_NAMES, type ConditionName } from "#domain/engine/filters/cond
 import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { countScores } from "#functions/automation/scores/count-scores.ts";
 import { fillDemoSalons } from "#functions/booking/salons/demo/fill-demo-salons.ts";
+import { evaluateRanks } from "#functions/commerce/points/evaluate-ranks.ts";
 import { countFriends } from "#functions/engine/filters/filter-queries.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
@@ -19,6 +20,7 @@ const clock = new TestClock();
 beforeAll(async () => {
 	await loadDemo(env.DB, "none", clock.now, fillDemoSalons);
 	await countScores(clock.context());
+	await evaluateRanks(clock.context());
 }, 120_000);
 
 const everybody = (inputs: object[]) => filterSchema.parse({ inputs, with_blocked: 1, user_rate_type: 1 });
@@ -116,6 +118,11 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 			"cancel_pending",
 			"cancel_denied",
 		].map((status) => ({ type: 67, salonIds: [1, 2], status: { use: true, selected: [status] } })),
+	],
+	points: [
+		{ type: 131, from_points: 1 },
+		{ type: 131, by: 1, rank_id: 1 },
+		{ type: 131, by: 2, days: 366 },
 	],
 	score: [
 		{ type: 130, score_id: 1, from_points: 15 },

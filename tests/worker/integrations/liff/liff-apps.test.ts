@@ -76,6 +76,7 @@ describe("switching LIFF on", () => {
 			["salon", null],
 			["event", null],
 			["landing", null],
+			["points", null],
 		]);
 		expect(view.apps[0]!.address).toBe(`https://liff.line.me/${await idOf("form")}`);
 		expect(view.callback_urls).toEqual([`${LIFF_ORIGIN}/r/login/return`, `${LIFF_ORIGIN}/liff/return`]);
@@ -117,11 +118,11 @@ describe("switching LIFF on", () => {
 		expect((await switched("POST")).apps[0]!.problem).toBe(LIFF_APP_PROBLEMS.silent);
 		clock.pass(11 * MINUTE);
 		await sync();
-		expect((await rows()).map(({ problem }) => problem)).toEqual([null, null, null, null]);
+		expect((await rows()).map(({ problem }) => problem)).toEqual([null, null, null, null, null]);
 	});
 
 	test.each(
-		[0, 1, 2, 3, 4, 5].flatMap((trip) => [
+		[0, 1, 2, 3, 4, 5, 6].flatMap((trip) => [
 			{ trip, when: "before" as const },
 			{ trip, when: "after" as const },
 		]),
@@ -132,9 +133,9 @@ describe("switching LIFF on", () => {
 		await sync();
 		const { apps } = (await atLine("GET", "")) as { apps: { view: { url: string } }[] };
 		expect(apps.map(({ view }) => view.url).sort()).toEqual(
-			["event", "form", "landing", "salon"].map((purpose) => `${LIFF_ORIGIN}/liff/${purpose}`),
+			["event", "form", "landing", "points", "salon"].map((purpose) => `${LIFF_ORIGIN}/liff/${purpose}`),
 		);
-		expect((await rows()).filter(({ liff_id }) => liff_id !== null)).toHaveLength(4);
+		expect((await rows()).filter(({ liff_id }) => liff_id !== null)).toHaveLength(5);
 	});
 });
 
@@ -148,7 +149,7 @@ describe("every day an app", () => {
 		await sync();
 		expect(await idOf("form")).not.toBe(before);
 		const { apps } = (await (await call("GET")).json()) as LiffView;
-		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([true, false, false, false]);
+		expect(apps.map(({ recreated_at }) => recreated_at !== null)).toEqual([true, false, false, false, false]);
 	});
 
 	test("that was changed at LINE, or whose console moved, gets its settings again", async () => {
@@ -197,7 +198,7 @@ describe("switching LIFF off", () => {
 	test("is finished by the clock if LINE does not answer", async () => {
 		await switched("POST");
 		await fakeLine.answers("token-issue", { status: 503 });
-		expect((await switched("DELETE")).apps).toHaveLength(4);
+		expect((await switched("DELETE")).apps).toHaveLength(5);
 		clock.pass(11 * MINUTE);
 		await sync();
 		expect(await rows()).toEqual([]);

@@ -7,6 +7,7 @@ import {
 	MarkIcon,
 	MessageIcon,
 	PhaseIcon,
+	PointIcon,
 	ReservationIcon,
 	RichmenuIcon,
 	ScenarioIcon,
@@ -24,6 +25,7 @@ import { FriendInfoEffect } from "./FriendInfoEffect.tsx";
 import { MarkEffect } from "./MarkEffect.tsx";
 import { NotifyEffect } from "./NotifyEffect.tsx";
 import { PhaseEffect } from "./PhaseEffect.tsx";
+import { PointsEffect } from "./PointsEffect.tsx";
 import { RichmenuEffect } from "./RichmenuEffect.tsx";
 import { ScenarioEffect } from "./ScenarioEffect.tsx";
 import { ScoreEffect } from "./ScoreEffect.tsx";
@@ -45,6 +47,7 @@ const EFFECT_ENTRIES = {
 	commonVar: { icon: CommonInfoIcon, form: CommonVarEffect },
 	phase: { icon: PhaseIcon, form: PhaseEffect },
 	score: { icon: ScoreIcon, form: ScoreEffect },
+	points: { icon: PointIcon, form: PointsEffect },
 	asp: { icon: TrackerIcon, form: AspEffect },
 	notify: { icon: BellIcon, form: NotifyEffect },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };

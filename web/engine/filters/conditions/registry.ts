@@ -25,6 +25,7 @@ import { membershipEntry } from "./Membership.tsx";
 import { memo } from "./Memo.tsx";
 import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
+import { pointsEntry } from "./Points.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
 import { scenario } from "./Scenario.tsx";
@@ -56,6 +57,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	calendar,
 	journey,
 	score,
+	points: pointsEntry,
 	mail,
 	membership: membershipEntry,
 	accountLink: accountLinkEntry,

@@ -2,6 +2,7 @@ import type { McpTool } from "../mcp-tool.ts";
 import { actionTools } from "./action-tools.ts";
 import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
+import { pointTools } from "./point-tools.ts";
 import { salonTools } from "./salon-tools.ts";
 import { talkTools } from "./talk-tools.ts";
 
@@ -11,5 +12,6 @@ export const TOOLS: readonly McpTool[] = [
 	...talkTools,
 	...actionTools,
 	...salonTools,
+	...pointTools,
 	...messageTools,
 ];

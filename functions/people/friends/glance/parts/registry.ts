@@ -6,6 +6,7 @@ import { landingsPart } from "./landings.ts";
 import { lineStatePart } from "./line-state.ts";
 import { markPart } from "./mark.ts";
 import { phasesPart } from "./phases.ts";
+import { pointsPart } from "./points.ts";
 import { remindersPart } from "./reminders.ts";
 import { reservationsPart } from "./reservations.ts";
 import { richmenuPart } from "./richmenu.ts";
@@ -17,6 +18,7 @@ import { visitsPart } from "./visits.ts";
 export const GLANCE_PARTS = {
 	mark: markPart,
 	scores: scoresPart,
+	points: pointsPart,
 	info: infoPart,
 	scenarios: scenariosPart,
 	reminders: remindersPart,

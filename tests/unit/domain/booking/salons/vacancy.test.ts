@@ -16,7 +16,14 @@ const PATH = markedSalonPath({ id: 12, code: CODE });
 
 const values = (link: string): PlaceholderValues => ({
 	...{ name: "", mail: "", friendLinkUrl: "", now: 0, zone: "Asia/Tokyo" },
-	...{ friendInfo: new Map(), commonVars: new Map(), forms: new Map(), events: new Map(), scores: new Map() },
+	...{
+		friendInfo: new Map(),
+		commonVars: new Map(),
+		forms: new Map(),
+		events: new Map(),
+		points: { balance: 0, rank: "", expiry: "", url: "" },
+		scores: new Map(),
+	},
 	salons: new Map([[CODE, ORIGIN + PATH]]),
 	context: new Map([["reserve_link", { type: "string", value: link }]]),
 });

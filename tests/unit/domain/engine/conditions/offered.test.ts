@@ -18,6 +18,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["mail", "mail"],
 	["journey", "journey"],
 	["score-read", "score"],
+	["point-read", "points"],
 	["open-api", "api"],
 	["user-liff-form-use", "form"],
 ];

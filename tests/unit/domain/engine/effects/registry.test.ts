@@ -25,6 +25,7 @@ const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	commonVar: [32, undefined],
 	phase: [50, "journey"],
 	score: [60, "score-read"],
+	points: [61, "point-grant"],
 	asp: [30, "asp"],
 	notify: [16, undefined],
 };
@@ -56,6 +57,7 @@ const FULL: Record<EffectName, object> = {
 	commonVar: { common_var_id: 6, operand: 3, value_type: 1, fix_value: 1.5, min_value: -2.25, max_value: 9 },
 	phase: { method: 1, journey_tags: [4, 5] },
 	score: { score_id: 3, method: 1, points: -40 },
+	points: { points: -40, reason: "訂正" },
 	asp: { member_query_id: 7 },
 	notify: { text: "来店" },
 };
@@ -118,7 +120,7 @@ describe("the registry of effects", () => {
 
 	test("calls each effect something else, in Japanese", () => {
 		const labels = EFFECT_NAMES.map((name) => EFFECTS[name].label);
-		expect(new Set(labels).size).toBe(14);
+		expect(new Set(labels).size).toBe(15);
 		for (const label of labels) expect(label).toMatch(/[ぁ-んァ-ヶ一-龠]/);
 	});
 

@@ -67,6 +67,11 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 		}),
 		outside: 422,
 	},
+	read_points: { args: (fid) => ({ fid }), outside: 404 },
+	change_points: {
+		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),
+		outside: 404,
+	},
 	preview_message: { args: said, outside: 422 },
 	send_message: { args: (fid) => ({ ...said(fid), confirmation: "x.y" }), outside: 422 },
 };

@@ -50,6 +50,8 @@ const NEEDED: Record<string, Ability[]> = {
 	"POST /events/:event_id/bookings": ["event_reserve"],
 	"GET /events/:event_id/bookings/:booking_id": ["event_reserve", "friend-read"],
 	"DELETE /events/:event_id/bookings/:booking_id": ["event_reserve"],
+	"GET /friends/:fid/points": ["point-read"],
+	"POST /friends/:fid/points": ["point-grant", "point-read"],
 };
 
 /**

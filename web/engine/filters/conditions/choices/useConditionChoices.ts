@@ -7,6 +7,7 @@ import type {
 import { api } from "#domain/engine/filters/conditions/api.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
+import { pointsCondition } from "#domain/engine/filters/conditions/points.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
@@ -31,6 +32,10 @@ export const useJourneyChoices = (): LoadState<JourneyChoices> =>
 /** Loads the scores with their levels. */
 export const useScoreChoices = () =>
 	useChoices("scores", score.ability!, () => unwrap(client.scores.api.scores.$get(), QUIETLY));
+
+/** Loads the ranks of points. */
+export const usePointRankChoices = () =>
+	useChoices("point_ranks", pointsCondition.ability!, () => unwrap(client.points.api.points.$get(), QUIETLY));
 
 /** Loads the values that other systems have sent; under the ability of the condition by default. */
 export const useApiEventChoices = (ability: Ability = api.ability!): LoadState<ApiEventChoices> =>

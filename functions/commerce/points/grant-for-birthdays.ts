@@ -1,0 +1,78 @@
+import { type SQL, sql } from "drizzle-orm";
+import { pointCursors, pointEntries, pointRules } from "#db/commerce/points.ts";
+import { commitBatch } from "#db/d1-client.ts";
+import { friendVars } from "#db/people/friend-fields.ts";
+import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { createLocalTime } from "#db/platform/sql/local-time.ts";
+import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { POINT_EVENTS } from "#domain/commerce/points/point-events.ts";
+import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
+import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
+import { arePointsOn, writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
+import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
+
+/** Maximum number of past days that are caught up after a standstill. */
+const MAX_DAYS = 7;
+
+const dayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY;
+
+const isOfBirthdays = sql`c.event = 'birthday'`;
+
+const hasRule = sql`exists (select 1 from ${pointRules} r where r.event = 'birthday' and r.deleted_at is null)`;
+
+/** Condition: points are on, and today's birthdays are not counted yet. */
+export const hasBirthdaysToGrant = ({ now, zone }: Ctx): SQL =>
+	sql`(${arePointsOn} and ${hasRule} and not exists (select 1 from ${pointCursors} c
+		where ${isOfBirthdays} and c.position >= ${dayNumber(currentDay(now, zone))}))`;
+
+/** Grants points to the friends whose birthday it is, once a year each; each day is one transaction. */
+export async function grantForBirthdays(ctx: Ctx): Promise<void> {
+	const today = dayNumber(currentDay(ctx.now, ctx.zone));
+	const [counted] = await queryRows(
+		ctx.db,
+		{ day: number },
+		sql`select c.position as day from ${pointCursors} c where ${isOfBirthdays}`,
+	);
+	for (let day = Math.max((counted?.day ?? today - 1) + 1, today - MAX_DAYS); day <= today; day++)
+		await grantOfDay(ctx, day);
+}
+
+const grantOfDay = (ctx: Ctx, number: number): Promise<void> => {
+	const day = new Date(number * DAY).toISOString().slice(0, 10);
+	const isBirthday = sql`(substr(v.date, 6) = ${day.slice(5)} or (substr(v.date, 6) = '02-29'
+		and ${day.slice(5)} = ${leapBirthdaySetting} and date(${`${day.slice(0, 4)}-02-29`}) <> ${`${day.slice(0, 4)}-02-29`}))`;
+	return commitBatch(ctx.db, [
+		...writePointEntries(ctx, [
+			execute(
+				ctx.db,
+				insertInto(
+					pointEntries,
+					{
+						friendId: sql`v.friend_id`,
+						kind: "grant",
+						points: sql`r.points`,
+						reason: POINT_EVENTS.birthday.label,
+						cause: sql`'rule:' || r.id || ':' || v.friend_id || ${`:${day.slice(0, 4)}`}`,
+						source: "rule",
+						sourceId: sql`r.id`,
+						expiresAt: pointExpiryColumn(ctx),
+						remaining: sql`r.points`,
+						at: ctx.now,
+						day,
+					},
+					sql`from ${pointRules} r cross join ${friendVars} v
+						where r.event = 'birthday' and r.deleted_at is null and v.var_id = r.field_id and v.date is not null
+							and ${isBirthday} and v.date < ${day} and ${arePointsOn}
+							and ${createLocalTime(ctx).dateOf(sql`r.since`)} <= ${day} on conflict do nothing`,
+				),
+			),
+		]),
+		execute(
+			ctx.db,
+			sql`insert into ${pointCursors} (event, position, until) values ('birthday', ${number}, ${number})
+				on conflict (event) do update set position = max(position, excluded.position)`,
+		),
+	]);
+};
