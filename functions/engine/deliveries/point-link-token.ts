@@ -4,6 +4,6 @@ import { createLinkTokens } from "./own-link-token.ts";
 export const {
 	write: writePointToken,
 	writeSession: writePointSession,
-	claims: readPointClaims,
+	readClaims: readPointClaims,
 	read: readPointToken,
 } = createLinkTokens("points");

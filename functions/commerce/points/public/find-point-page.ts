@@ -67,7 +67,7 @@ export async function findPointPage(ctx: Ctx, token: string) {
 		queryRows(db, { count: number }, sql`select ${stampsOf(sql`${friendId}`)} as count`),
 	]);
 	const link = readPointToken(ctx, token, POINT_PAGE_ID);
-	const isValid = link !== null && !link.isOver && link.sentAt >= (balance?.linksFrom ?? 0);
+	const isValid = link !== null && !link.isExpired && link.sentAt >= (balance?.linksFrom ?? 0);
 	return {
 		program: open,
 		token,

@@ -41,7 +41,7 @@ export function renderPointFrame(
 		...page,
 		title: `${page.title}｜${brand.name}`,
 		preview: { title: `${brand.name}の${unit}` },
-		sends: true,
+		hasForm: true,
 		pictures: "ours",
 		style: STYLE,
 		...(brand.colour !== null && { colour: brand.colour }),

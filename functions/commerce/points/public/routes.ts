@@ -17,8 +17,8 @@ import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.
 import { readPageFields } from "#functions/platform/http/read-page-fields.ts";
 import { openAccess } from "#functions/platform/http/route-access.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
+import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import { renderWayOn } from "#functions/platform/public-pages/way-on.ts";
 import { redeemReward } from "../redeem-reward.ts";
 import { stampByCode } from "../stamp-by-code.ts";
 import { readStampPermit } from "../stamp-code.ts";
@@ -66,7 +66,7 @@ const renderMessagePage = async (
 		title,
 		status,
 		body: renderMessage(title, text),
-		foot: status === 404 ? await renderWayOn(c) : undefined,
+		foot: status === 404 ? await renderContactLinks(c) : undefined,
 	});
 
 const readId = (text: string): number => (/^[1-9]\d{0,14}$/.test(text) ? Number(text) : 0);
