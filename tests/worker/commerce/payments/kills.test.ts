@@ -93,7 +93,8 @@ test.each(DEATHS.slice(0, 6))(
 		const refund = { id, yen: 800, reason: "返金" };
 		await refundPayment({ ctx, purposes: PAYMENT_PURPOSES, input: refund }).catch(() => undefined);
 		await shop.pass(MINUTE, 4);
-		if ((await shop.ledger(id)).length === 1)
+		// The operator presses again where nothing was stored.
+		if ((await env.DB.prepare("select id from payment_refunds").all()).results.length === 0)
 			await refundPayment({ ctx: shop.ctx(ctx.saveKey), purposes: PAYMENT_PURPOSES, input: refund });
 		expect(await shop.ledger(id)).toEqual([
 			{ kind: "charge", yen: 2_200 },
