@@ -58,8 +58,10 @@ export function useItemOperations(props: ItemOperationsProps) {
 	const copyItem = async (row: ItemRow): Promise<{ to?: string } | null> => {
 		const { copying } = view;
 		const refusal = copying.refused?.(row);
-		if (refusal) showAlert(refusal);
-		if (refusal) return null;
+		if (refusal) {
+			showAlert(refusal);
+			return null;
+		}
 		if (copying.by === "page") return { to: copying.to(row) };
 		if (copying.by === "crud") {
 			const answer = await run({ action: "copy", focus: row.id });

@@ -28,7 +28,7 @@ const MATCH_LABELS = Object.fromEntries([
 	...Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`]),
 ]) as Record<ApiMatch, string>;
 
-/** 115: the last value that another system sent. */
+/** Condition 115: the last value that another system sent. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
 	const { match, query, context } = condition;
 	const loadState = useApiEventChoices();

@@ -14,13 +14,13 @@ const PASSED = [
 	[PHASE_MATCH.notPassed, "通過していない"],
 ] as const;
 
-const NOTHING: JourneyChoices = { journeys: [], phases: [] };
+const NO_JOURNEYS: JourneyChoices = { journeys: [], phases: [] };
 
-/** 70: whether the friend has passed a phase of a journey. */
+/** Condition 70: whether the friend has passed a phase of a journey. */
 function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	const { journey_id, journey_tag_id } = condition;
 	const loadState = useJourneyChoices();
-	const choices = loadState.data ?? NOTHING;
+	const choices = loadState.data ?? NO_JOURNEYS;
 	const { form, wasReset } = useResetIfDeleted({ condition, onChange }, loadState.isFresh ? choices : null);
 	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
 	return (
@@ -71,6 +71,7 @@ function useResetIfDeleted(
 	const [wasReset, setReset] = useState(false);
 	const resetIfDeleted = useEffectEvent((loadedChoices: JourneyChoices) => {
 		const settled = settledJourney(condition, loadedChoices);
+		// The field does not know that a surrounding fieldset disables it; the DOM does.
 		if (settled === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
 		setReset(true);
 		onChange(settled);

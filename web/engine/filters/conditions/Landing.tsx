@@ -16,7 +16,7 @@ const WHEN = [
 	[VISIT_LIMIT.moments, "日時"],
 ] as const;
 
-/** 85: the landings by which the friend arrived, optionally at a certain time. */
+/** Condition 85: the landings by which the friend arrived, optionally at a certain time. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (

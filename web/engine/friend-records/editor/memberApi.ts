@@ -15,7 +15,7 @@ type ChangePage = Wire<(typeof member.var)[":id"][":varId"]["changes"]["$get"]>;
 
 const param = (id: number) => ({ param: { id: String(id) } });
 
-/** Load the data of a tab; no request if the operator may not read it. */
+/** Loads the data of a tab; no request if the operator may not read it. */
 export const useMemberTags = (id: number, mayRead: boolean) =>
 	useFreshData(mayRead ? ["member", id, "tag"] : null, () => unwrap(member.tag[":id"].$get(param(id))));
 

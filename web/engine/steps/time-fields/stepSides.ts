@@ -2,7 +2,7 @@ import { distanceOf, minuteAtDistance } from "#domain/engine/steps/goal-time.ts"
 import type { StepTime, Timing } from "#domain/engine/steps/step-timing.ts";
 import { INITIAL_MINUTE } from "./stepTimeFields.ts";
 
-/** Position of a step relative to its reference day or time. */
+/** Position of a step: days `before` or `after` its reference day, or hours `ahead` or `behind` its reference time. */
 export type StepSide = "before" | "ahead" | "same" | "behind" | "after";
 
 /** Positions of a step relative to its reference day, and the label of the reference time. */
@@ -32,6 +32,7 @@ export const GOAL_POSITIONS: Partial<
 /** Initial distance of a step that is some hours before or after: one hour, in minutes. */
 const FIRST_DISTANCE = 60;
 
+/** Side of a saved time: a distance in hours, or else the sign of its day. */
 export function stepSideOf({ day, minute }: StepTime): StepSide {
 	const distance = distanceOf(minute);
 	if (distance !== null) return distance < 0 ? "ahead" : "behind";
