@@ -85,7 +85,7 @@ function SendersForm({ setting: { senders, default_at, chat }, operators, onSave
 						sender={sender}
 						operators={operators}
 						{...entry}
-						// Keeps the default sender, which the list finds by identity: a changed sender is another object.
+						// Not the entry's own: it would lose the default sender, which `positionOf` finds by identity.
 						onChange={(part) => changeSender(entry.index, part)}
 						errors={errors}
 					/>

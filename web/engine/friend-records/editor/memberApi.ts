@@ -6,10 +6,9 @@ import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
 const member = client.members.api.member;
-type MemberVars = Wire<(typeof member.var)[":id"]["$get"]>;
+export type MemberVars = Wire<(typeof member.var)[":id"]["$get"]>;
 export type MemberTags = Wire<(typeof member.tag)[":id"]["$get"]>;
 export type MemberBase = Wire<(typeof member.basevar)[":id"]["$get"]>;
-export type { MemberVars };
 export type MemberVarItem = MemberVars["items"][number];
 type ChangePage = Wire<(typeof member.var)[":id"][":varId"]["changes"]["$get"]>;
 
