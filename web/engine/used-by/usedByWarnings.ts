@@ -39,7 +39,7 @@ interface ItemRenaming {
 export async function loadRenameWarnings({ kind, id, from, to }: ItemRenaming): Promise<string[]> {
 	if (id === null || !isNamedInTexts(kind) || halfWidth(from.trim()) === halfWidth(to.trim())) return [];
 	try {
-		const text = usageText([await loadUsedBy(kind, id, { written: true })]);
+		const text = usageText([await loadUsedBy(kind, id, { inTexts: true })]);
 		return text === null ? [] : [renameWarning(from), text];
 	} catch {
 		return [REFERENCES_UNKNOWN];
