@@ -24,12 +24,13 @@ export interface SendForecastProps {
 	version?: string | number | undefined;
 }
 
-const TOO_MANY = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
+const TOO_MANY_EFFECTS = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
 
 /** Number of messages in each hour of the next seven days, against the rest of LINE's quota. */
 export function SendForecast({ subject, version }: SendForecastProps) {
 	const { forecast, error, isStale, isDraftComplete, retry } = useForecast(subject, version);
-	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY)) return <Note>{TOO_MANY}</Note>;
+	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY_EFFECTS))
+		return <Note>{TOO_MANY_EFFECTS}</Note>;
 	if (!isDraftComplete || (error instanceof ApiError && error.status === 422))
 		return <Note>入力がそろうと、ここに配信の見込みを表示します。</Note>;
 	if (error) return <ErrorState error={error} onRetry={retry} />;

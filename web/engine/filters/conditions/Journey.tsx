@@ -9,7 +9,7 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
 
-const PASSED = [
+const PASSED_CHOICES = [
 	[PHASE_MATCH.passed, "通過した"],
 	[PHASE_MATCH.notPassed, "通過していない"],
 ] as const;
@@ -52,7 +52,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 			/>
 			<CodeSegments
 				label="フェーズを"
-				choices={PASSED}
+				choices={PASSED_CHOICES}
 				value={condition.condition}
 				onChange={(passed) => onChange({ ...condition, condition: passed })}
 			/>

@@ -10,7 +10,7 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
 
-const WHEN = [
+const TIME_CHOICES = [
 	[VISIT_LIMIT.none, "指定しない"],
 	[VISIT_LIMIT.days, "日付"],
 	[VISIT_LIMIT.moments, "日時"],
@@ -40,7 +40,7 @@ const Fields = (props: FieldsProps) => {
 			/>
 			<CodeSegments
 				label="来た日時"
-				choices={WHEN}
+				choices={TIME_CHOICES}
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>

@@ -25,7 +25,7 @@ export const useMemberBase = (id: number) =>
 	useFreshData(["member", id, "basevar"], () => unwrap(member.basevar[":id"].$get(param(id))));
 
 /** A conflict is shown beside the entered values, so its 409 must not leave the page. */
-const CONFLICT = { handles: [409] };
+const HANDLES_CONFLICT = { handles: [409] };
 
 export const postMemberTags = (
 	member_id: number,
@@ -49,14 +49,14 @@ export const postMemberVars = (
 			{ json: { member_id, ...vars, changed_item_ids: Object.keys(vars.vals).map(Number) } },
 			{ headers },
 		),
-		CONFLICT,
+		HANDLES_CONFLICT,
 	);
 
 export const postMemberBase = (
 	member_id: number,
 	base: { vals: Record<string, string>; metas: Record<string, string> },
 	headers: Record<string, string>,
-) => unwrap(member.basevar.$post({ json: { member_id, ...base } }, { headers }), CONFLICT);
+) => unwrap(member.basevar.$post({ json: { member_id, ...base } }, { headers }), HANDLES_CONFLICT);
 
 /** Timeout in seconds; enough for 10 MB over a phone's connection. */
 const UPLOAD_TIMEOUT = 120;
