@@ -14,8 +14,8 @@ test("an action is made, put into order and saved with the keyboard alone", asyn
 	await expect(editor.name).toBeFocused();
 	await page.keyboard.type(name);
 
-	const swatch = (label: string) => editor.swatches.getByRole("button", { name: label });
-	await tabTo(page, swatch("テキスト送信"));
+	const addButton = (label: string) => editor.effectAdder.getByRole("button", { name: label });
+	await tabTo(page, addButton("テキスト送信"));
 	await press(page, "Enter");
 	// The new effect has the focus.
 	await expect(editor.form(1, "テキスト送信").textbox("本文")).toBeFocused();
@@ -27,7 +27,7 @@ test("an action is made, put into order and saved with the keyboard alone", asyn
 	await press(page, "Control+A");
 	await page.keyboard.type("20");
 
-	await tabTo(page, swatch("タグ操作"));
+	await tabTo(page, addButton("タグ操作"));
 	await press(page, "Enter");
 	const tags = editor.form(2, "タグ操作").card.getByRole("button", { name: "タグを選択する" });
 	await expect(tags).toBeFocused();

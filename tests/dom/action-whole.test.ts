@@ -40,7 +40,7 @@ test("every kind is offered but the one of old, and those that stand once are no
 	page,
 }) => {
 	const { editor } = await ActionEditor.openNew(page, "すべての種類");
-	await expect(editor.swatches.getByRole("button")).toHaveText(["メッセージ作成", ...LABELS]);
+	await expect(editor.effectAdder.getByRole("button")).toHaveText(["メッセージ作成", ...LABELS]);
 	expect(LABELS).toHaveLength(14);
 	for (const [index, label] of LABELS.entries()) await editor.addForm(index + 1, label);
 	for (const label of ["シナリオ操作", "対応マーク・表示操作", "成果を記録"]) {

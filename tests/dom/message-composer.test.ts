@@ -76,7 +76,7 @@ test("messages of a broadcast are written, moved, limited, saved as templates, a
 
 test("messages of an action are written in its editor, and changed there", async ({ page }) => {
 	const { editor, name } = await ActionEditor.openNew(page, "その場の返信");
-	await editor.swatches.getByRole("button", { name: "メッセージ作成" }).click();
+	await editor.effectAdder.getByRole("button", { name: "メッセージ作成" }).click();
 	const dialog = page.getByRole("dialog", { name: "送るメッセージを作る" });
 	await dialog.getByRole("button", { name: "テキストを追加する" }).click();
 	await dialog.getByRole("textbox", { name: "本文" }).fill("ありがとうございます");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
+import { MAX_FORM_DESCRIPTION, MAX_FORM_TITLE } from "#domain/engine/kinds/form.ts";
 import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
@@ -12,7 +12,7 @@ import { ALWAYS_OPEN, reception } from "./form-reception.ts";
 
 const fields = z.object({
 	...itemFields,
-	title: z.string().trim().max(100, FIELD_TEXTS.tooLong(100)).default(""),
+	title: z.string().trim().max(MAX_FORM_TITLE, FIELD_TEXTS.tooLong(MAX_FORM_TITLE)).default(""),
 	description: z.string().max(MAX_FORM_DESCRIPTION, FIELD_TEXTS.tooLong(MAX_FORM_DESCRIPTION)).default(""),
 	needs_line_login: codeOf(0, 1).default(1),
 	answers_per_day: answersPerDay(),

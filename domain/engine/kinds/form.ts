@@ -26,6 +26,9 @@ export const USABLE_GENERATION = 2;
 /** State of the link to a Google sheet (E-216). */
 export const GOOGLE_SHEET = { none: 0, linked: 1, broken: 2 } as const;
 
+/** Maximum length of the title that friends see. */
+export const MAX_FORM_TITLE = 100;
+
 export const MAX_FORM_DESCRIPTION = 2_000;
 export const MAX_STATUS_DESCRIPTION = 200;
 

@@ -20,9 +20,12 @@ export const itemFields = {
 
 export const rateField = codeOf(1, 2).default(1);
 
+/** Maximum length of a web address. */
+export const MAX_WEB_ADDRESS = 2_000;
+
 /** Required web address. */
 export const webAddress = (required: string = FIELD_TEXTS.urlRequired) =>
-	requiredText(2_000, required).refine(isWebAddress, FIELD_TEXTS.urlInvalid);
+	requiredText(MAX_WEB_ADDRESS, required).refine(isWebAddress, FIELD_TEXTS.urlInvalid);
 
 /** Whether a text is a web address on one line. */
 export const isWebAddress = (text: string): boolean => isOneLine(text) && hrefOf(text) !== null;

@@ -9,7 +9,7 @@ import {
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
 import { itemFields, webAddress } from "./item-input.ts";
-import { MAX_REFERERS, MAX_STAY_SECONDS } from "./script.ts";
+import { MAX_REFERER_RULE, MAX_REFERERS, MAX_STAY_SECONDS } from "./script.ts";
 
 const MAX_ORIGINS = 10;
 
@@ -33,7 +33,7 @@ export const scriptInput = z.object({
 	referers: boundedList(
 		z.object({
 			id: optionalId().default(null),
-			rule: requiredText(500, SCRIPT_TEXTS.refererRequired),
+			rule: requiredText(MAX_REFERER_RULE, SCRIPT_TEXTS.refererRequired),
 			stay_seconds: wholeNumber()
 				.refine(
 					(value) => value >= 0 && value <= MAX_STAY_SECONDS,

@@ -17,6 +17,8 @@ export const script = defineKind({
 });
 
 export const MAX_REFERERS = 20;
+/** Maximum length of a rule's text. */
+export const MAX_REFERER_RULE = 500;
 /** Maximum duration, one day; longer visits are windows left open. */
 export const MAX_STAY_SECONDS = 86_400;
 

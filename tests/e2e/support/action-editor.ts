@@ -15,7 +15,7 @@ export class ActionEditor {
 	/** Reasons against saving; form warnings are above it. */
 	readonly problems: Locator;
 	readonly panels: Locator;
-	readonly swatches: Locator;
+	readonly effectAdder: Locator;
 
 	constructor(page: Page, title: string | RegExp = /アクション/) {
 		this.page = page;
@@ -24,7 +24,7 @@ export class ActionEditor {
 		this.save = this.drawer.getByRole("button", { name: "保存する" });
 		this.panels = this.drawer.getByRole("region", { name: /番目の「/ });
 		this.problems = this.drawer.getByRole("alert").last();
-		this.swatches = this.drawer.getByRole("group", { name: "することを追加" });
+		this.effectAdder = this.drawer.getByRole("group", { name: "することを追加" });
 	}
 
 	/** New action with a unique name. */
@@ -56,7 +56,7 @@ export class ActionEditor {
 	}
 
 	async add(label: string): Promise<void> {
-		await this.swatches.getByRole("button", { name: label }).click();
+		await this.effectAdder.getByRole("button", { name: label }).click();
 	}
 
 	/** Appends an effect and returns its form. */

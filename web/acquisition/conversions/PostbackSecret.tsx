@@ -8,6 +8,9 @@ import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { postTrackerSecret } from "./trackerApi.ts";
 
+/** Length of the ending by which operators recognise a secret; the server sends as much of a saved one. */
+const ENDING_LENGTH = 4;
+
 interface PostbackSecretProps {
 	id: number;
 	/** Last characters of the current secret. */
@@ -19,7 +22,7 @@ export function PostbackSecret({ id, ending }: PostbackSecretProps) {
 	const mayWrite = useAbility("tracker-write");
 	const [newSecret, setNewSecret] = useState<string | null>(null);
 	const [isOpen, setOpen] = useState(false);
-	const currentEnding = newSecret?.slice(-4) ?? ending;
+	const currentEnding = newSecret?.slice(-ENDING_LENGTH) ?? ending;
 	const openDialog = async () => {
 		const isSure =
 			currentEnding === null ||

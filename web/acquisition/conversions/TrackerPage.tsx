@@ -3,6 +3,8 @@ import type { z } from "zod";
 import { postbackPath } from "#domain/acquisition/conversions/conversion-postback.ts";
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { EVERY_TIME, ONCE_PER_FRIEND, type TwiceType } from "#domain/engine/actions/repetition-rule.ts";
+import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import type { TrackerFacts as Facts } from "#domain/engine/kinds/tracker.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -46,11 +48,11 @@ const TrackerFields = ({ draft, set, errors }: ItemFieldsProps<Draft>) => (
 		<Radio.Group
 			label="数え方"
 			value={String(draft.twice_type)}
-			onChange={(type) => set({ twice_type: type === "1" ? 1 : 0 })}
+			onChange={(type) => set({ twice_type: Number(type) as TwiceType })}
 		>
 			<Stack gap="xs" mt="xs">
-				<Radio value="0" label="達するたびに数える" />
-				<Radio value="1" label="友だちごとに最初の1回だけ数える" />
+				<Radio value={String(EVERY_TIME)} label="達するたびに数える" />
+				<Radio value={String(ONCE_PER_FRIEND)} label="友だちごとに最初の1回だけ数える" />
 			</Stack>
 		</Radio.Group>
 		<ActionChoice
@@ -149,7 +151,6 @@ const siteSnippets = (code: string) => [
 	},
 ];
 
-/** Editor of a conversion. */
 const EDITOR: ItemEditor<Draft, Facts> = {
 	kind: "tracker",
 	schema: trackerInput,
@@ -157,9 +158,9 @@ const EDITOR: ItemEditor<Draft, Facts> = {
 		name: "",
 		group_id: null,
 		action_id: null,
-		rate: 1,
+		rate: NOT_STARRED,
 		value: null,
-		twice_type: 0,
+		twice_type: EVERY_TIME,
 		postback_only: 0,
 	},
 	Fields: TrackerFields,

@@ -41,7 +41,7 @@ export function TrackerReportPage() {
 	);
 }
 
-const cases = (count: number) => `${count.toLocaleString("ja-JP")}件`;
+const formatCases = (count: number) => `${count.toLocaleString("ja-JP")}件`;
 
 function Report({ report }: { report: TrackerReport }) {
 	const { count, friend_count, value, dates, by_day, value_by_day } = report;
@@ -50,7 +50,7 @@ function Report({ report }: { report: TrackerReport }) {
 			<Paper withBorder p="md" component="section" aria-label="合計">
 				<Stack gap="md">
 					<Group gap="lg" component="dl" m={0}>
-						<LabelledFigure label="件数">{cases(count)}</LabelledFigure>
+						<LabelledFigure label="件数">{formatCases(count)}</LabelledFigure>
 						<LabelledFigure label="友だち">{formatPeople(friend_count)}</LabelledFigure>
 						<LabelledFigure label="金額">{formatYen(value)}</LabelledFigure>
 					</Group>
@@ -114,7 +114,7 @@ const FiguresTable = ({ title, rows }: { title: string; rows: Row[] }) => (
 								<Table.Td>
 									<CutText size="sm">{name ?? "不明"}</CutText>
 								</Table.Td>
-								<Table.Td ta="right">{cases(count)}</Table.Td>
+								<Table.Td ta="right">{formatCases(count)}</Table.Td>
 								<Table.Td ta="right">{formatYen(value)}</Table.Td>
 							</Table.Tr>
 						))}

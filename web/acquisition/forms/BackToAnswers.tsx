@@ -1,18 +1,7 @@
-import { ActionIcon } from "@mantine/core";
-import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { BackIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
-/** Back link to a form's responses. */
+/** Link back to a form's responses, above a page's title. */
 export const BackToAnswers = ({ formId }: { formId: number }) => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("formAnswers", { id: formId })}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="回答の一覧に戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
+	<BackLink href={addressOf("formAnswers", { id: formId })} label="回答の一覧に戻る" />
 );

@@ -29,7 +29,7 @@ function ActionForm({ form }: { form: AnswerForm }) {
 		form,
 		schema: formActionInput,
 		send: (body, headers) => postFormAction({ ...body, version: form.version }, headers),
-		done: "保存しました",
+		savedText: "保存しました",
 	});
 	const frame = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(frame, { problems, failures });

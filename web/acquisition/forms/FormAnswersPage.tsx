@@ -19,15 +19,7 @@ import { useAnswerFilter } from "./useAnswerFilter.ts";
 export function FormAnswersPage() {
 	const id = Number(useParams().id);
 	const { filter, changeFilter } = useAnswerFilter();
-	const {
-		first: firstPage,
-		items,
-		error,
-		hasMore,
-		loadingMore,
-		loadMore,
-		reload,
-	} = useFormAnswers(id, filter);
+	const { firstPage, items, error, hasMore, loadingMore, loadMore, reload } = useFormAnswers(id, filter);
 	if (isItemGone(error)) return <ItemNotFound kind="form" />;
 	return (
 		<PageLayout

@@ -3,7 +3,8 @@ import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/acquisition/forms/
 import { PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
 import { ALWAYS_OPEN } from "#domain/acquisition/forms/form-reception.ts";
-import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION } from "#domain/engine/kinds/form.ts";
+import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
+import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION, MAX_FORM_TITLE } from "#domain/engine/kinds/form.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
@@ -21,6 +22,7 @@ import { FormPreview } from "./FormPreview.tsx";
 import { FormStart } from "./FormStart.tsx";
 import { FieldList } from "./fields/FieldList.tsx";
 import {
+	asNewBranches,
 	asNewFields,
 	type BranchDraft,
 	type FieldDraft,
@@ -33,9 +35,7 @@ import { type StartingForm, startingFields } from "./startingForms.ts";
 const FormDesignFields = latePart(async () => (await import("./FormDesignFields.tsx")).FormDesignFields);
 const ReceptionFields = latePart(async () => (await import("./ReceptionFields.tsx")).ReceptionFields);
 
-const MAX_TITLE = 100;
-
-/** Form draft of an answer form. */
+/** Answer form in the editor. */
 type FormDraft = Omit<FormInput, "fields" | "branches"> & {
 	fields: FieldDraft[];
 	branches: BranchDraft[];
@@ -49,7 +49,7 @@ function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDr
 	const [startedFrom, setStartedFrom] = useState("");
 	const questions = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
-	const begin = (form: StartingForm) => {
+	const startFrom = (form: StartingForm) => {
 		const { name, description } = form;
 		set({
 			...(draft.name === "" && { name }),
@@ -63,13 +63,13 @@ function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDr
 	};
 	return (
 		<>
-			{id === null && !readOnly && draft.fields.length === 0 && <FormStart onChoose={begin} />}
+			{id === null && !readOnly && draft.fields.length === 0 && <FormStart onChoose={startFrom} />}
 			<EmojiTextInput
 				label="タイトル"
 				description="友だちに表示するタイトルです。空欄のときは名前を表示します。"
 				value={draft.title}
 				onChange={(event) => set({ title: event.currentTarget.value })}
-				maxLength={MAX_TITLE}
+				maxLength={MAX_FORM_TITLE}
 				error={errors.title}
 				{...fieldAttribute("title")}
 			/>
@@ -155,7 +155,6 @@ function fieldLabelOf(field: string): string | undefined {
 	}[field];
 }
 
-/** Editor of an answer form. */
 const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	kind: "form",
 	schema: formInput,
@@ -172,7 +171,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		needs_line_login: 1,
 		answers_per_day: ANSWERS_PER_DAY,
 		notify: 0,
-		rate: 1,
+		rate: NOT_STARRED,
 		generation: DETAIL_GENERATION,
 	},
 	toDraft: (draft) => ({
@@ -185,11 +184,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		...draft,
 		generation: DETAIL_GENERATION,
 		fields: asNewFields(draft.fields),
-		branches: draft.branches.map(({ when, action_id }) => ({
-			id: null,
-			when: { ...when, field_id: -Math.abs(when.field_id) },
-			action_id,
-		})),
+		branches: asNewBranches(draft.branches),
 	}),
 	Fields: FormFields,
 	Aside: ({ data, draft }: ItemAsideProps<FormDraft, FormFacts>) => (

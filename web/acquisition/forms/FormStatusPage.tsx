@@ -29,13 +29,14 @@ export const FormStatusPage = () => (
 function StatusForm({ form }: { form: AnswerForm }) {
 	const mayWrite = useAbility("form-write");
 	const [stopped, setStopped] = useState(form.status_description !== null);
+	// Keeps the text while the other option is selected, whose draft has none.
 	const [text, setText] = useState(form.status_description ?? "");
 	const [draft, setDraft] = useState({ status_description: form.status_description });
 	const { saving, save, leave, problems, failures } = useFormChange(draft, {
 		form,
 		schema: formStatusInput,
 		send: (body, headers) => postFormStatus({ ...body, version: form.version }, headers),
-		done: draft.status_description === null ? "公開しました" : "停止しました",
+		savedText: draft.status_description === null ? "公開しました" : "停止しました",
 	});
 	const frame = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(frame, { problems, failures });

@@ -13,7 +13,7 @@ interface PreviewQuestionProps {
 }
 
 /** Preview of a question. */
-export const PreviewQuestion = (props: PreviewQuestionProps) => SHOWN[props.field.swatch_id](props);
+export const PreviewQuestion = (props: PreviewQuestionProps) => PREVIEWS[props.field.swatch_id](props);
 
 const labelOf = ({ field: { label, required } }: PreviewQuestionProps) => ({
 	label: label || "（質問）",
@@ -23,7 +23,7 @@ const labelOf = ({ field: { label, required } }: PreviewQuestionProps) => ({
 const hintOf = ({ field: { description } }: PreviewQuestionProps) =>
 	description === "" ? {} : { description };
 
-const Line = (props: PreviewQuestionProps) => (
+const TextLine = (props: PreviewQuestionProps) => (
 	<TextInput
 		{...labelOf(props)}
 		{...hintOf(props)}
@@ -32,7 +32,7 @@ const Line = (props: PreviewQuestionProps) => (
 	/>
 );
 
-const Choices = (props: PreviewQuestionProps) => (
+const RadioChoices = (props: PreviewQuestionProps) => (
 	<Radio.Group
 		{...labelOf(props)}
 		{...hintOf(props)}
@@ -47,7 +47,7 @@ const Choices = (props: PreviewQuestionProps) => (
 	</Radio.Group>
 );
 
-const Boxes = (props: PreviewQuestionProps & { options?: readonly string[] }) => (
+const CheckboxChoices = (props: PreviewQuestionProps & { options?: readonly string[] }) => (
 	<Checkbox.Group
 		{...labelOf(props)}
 		{...hintOf(props)}
@@ -63,8 +63,8 @@ const Boxes = (props: PreviewQuestionProps & { options?: readonly string[] }) =>
 );
 
 /** Preview by question type. */
-const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
-	[FIELD_TYPES.textbox]: Line,
+const PREVIEWS: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
+	[FIELD_TYPES.textbox]: TextLine,
 	[FIELD_TYPES.textarea]: (props) => (
 		<Textarea
 			{...labelOf(props)}
@@ -83,8 +83,8 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			onChange={(event) => props.onChange([event.currentTarget.value])}
 		/>
 	),
-	[FIELD_TYPES.radio]: Choices,
-	[FIELD_TYPES.checkbox]: Boxes,
+	[FIELD_TYPES.radio]: RadioChoices,
+	[FIELD_TYPES.checkbox]: CheckboxChoices,
 	[FIELD_TYPES.date]: (props) => (
 		<DayField
 			label={props.field.label || "（質問）"}
@@ -94,7 +94,7 @@ const SHOWN: Record<FieldType, (props: PreviewQuestionProps) => ReactNode> = {
 			onChange={(day) => props.onChange(day === null ? [] : [day])}
 		/>
 	),
-	[FIELD_TYPES.agreement]: (props) => <Boxes {...props} options={[AGREED]} />,
+	[FIELD_TYPES.agreement]: (props) => <CheckboxChoices {...props} options={[AGREED]} />,
 	[FIELD_TYPES.heading]: ({ field: { label, description } }) => (
 		<div>
 			<Text fw={700} className={classes.words}>

@@ -1,4 +1,5 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
+import { formExportPath } from "#domain/acquisition/forms/form-answers.ts";
 import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {
@@ -139,7 +140,7 @@ export const formKindView = defineView<FormRow, FormAppendix>({
 			{
 				label: "回答を書き出す",
 				icon: <DownloadIcon />,
-				to: `/lvf/export/${id}`,
+				to: formExportPath(id),
 				newTab: true,
 				ability: "friend-read",
 			},

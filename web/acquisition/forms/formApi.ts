@@ -58,7 +58,7 @@ export function useFormAnswers(id: number, filter: AnswerFilter) {
 	);
 	const { data, error, size, setSize, isValidating, mutate } = pages;
 	return {
-		first: data?.[0],
+		firstPage: data?.[0],
 		items: data?.flatMap(({ items }) => items) ?? [],
 		error,
 		hasMore: (data?.at(-1)?.next_cursor ?? null) !== null,
@@ -132,7 +132,7 @@ export type FormSheetState = Wire<(typeof calls.sheet)[":id"]["$get"]>;
 export const useFormSheet = (id: number) =>
 	useSWR(["form-sheet", id], () => unwrap(calls.sheet[":id"].$get({ param: { id: String(id) } })));
 
-/** URL of Google's consent page for a form's sheet. */
+/** Starts the link of a form to a sheet; returns the URL of Google's consent page. */
 export const postSheetConnect = (id: number): Promise<{ url: string }> =>
 	unwrap(calls.sheet[":id"].connect.$post({ param: { id: String(id) } }));
 
@@ -147,6 +147,7 @@ export const deleteSheetLink = async (id: number): Promise<void> => {
 	await refreshLists("form");
 };
 
+/** Version of the form that a change is based on; a newer one refuses it. */
 interface Change {
 	id: number;
 	version: number;

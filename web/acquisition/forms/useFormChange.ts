@@ -9,13 +9,13 @@ interface FormChange<Body extends object> {
 	form: AnswerForm;
 	schema: z.ZodType<Body>;
 	send: (body: Body, headers: Record<string, string>) => Promise<void>;
-	done: string;
+	savedText: string;
 }
 
 /** Validates and saves a change outside the form editor, then returns to the list. */
 export function useFormChange<Draft extends object, Body extends object>(
 	draft: Draft,
-	{ form, schema, send, done }: FormChange<Body>,
+	{ form, schema, send, savedText }: FormChange<Body>,
 ) {
 	const goTo = useNavigateIfMounted();
 	const leave = () => goTo(itemListAddress("form", form.group_id));
@@ -23,7 +23,7 @@ export function useFormChange<Draft extends object, Body extends object>(
 		check: (draft) => checkDraft(schema, { ...draft, id: form.id, version: form.version }),
 		send,
 		onSaved: leave,
-		savedText: done,
+		savedText,
 		failureHeading: "保存できませんでした",
 	});
 	return { ...saving, leave };

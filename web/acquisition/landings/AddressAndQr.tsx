@@ -8,6 +8,9 @@ import { qrDataUrl, renderQrPng, renderQrSvg, saveFileLocally } from "./qrCode.t
 
 /** Labels of the URL parameters in reports. */
 export const LANDING_PARAMETER_LABELS = { m1: "媒体", m2: "企画", m3: "担当" } as const;
+/** Maximum length of a parameter in this form. */
+const MAX_PARAMETER = 50;
+
 type Parameter = keyof typeof LANDING_PARAMETER_LABELS;
 const NAMES = Object.keys(LANDING_PARAMETER_LABELS) as Parameter[];
 
@@ -17,7 +20,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 	const enteredKeys = NAMES.filter((key) => parameters[key].trim() !== "");
 	const query = new URLSearchParams(enteredKeys.map((key) => [key, parameters[key].trim()])).toString();
 	const fullAddress = query === "" ? address : `${address}?${query}`;
-	const file = [name, ...enteredKeys.map((key) => parameters[key].trim())]
+	const fileName = [name, ...enteredKeys.map((key) => parameters[key].trim())]
 		.join("_")
 		.replaceAll(/[\\/:*?"<>|\s]+/g, "-");
 	return (
@@ -29,7 +32,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 						label={LANDING_PARAMETER_LABELS[key]}
 						placeholder="なし"
 						value={parameters[key]}
-						maxLength={50}
+						maxLength={MAX_PARAMETER}
 						onChange={({ currentTarget: { value } }) =>
 							setParameters((current) => ({ ...current, [key]: value }))
 						}
@@ -47,7 +50,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 					variant="default"
 					size="xs"
 					leftSection={<DownloadIcon />}
-					onClick={() => saveFileLocally(renderQrSvg(fullAddress), `${file}.svg`)}
+					onClick={() => saveFileLocally(renderQrSvg(fullAddress), `${fileName}.svg`)}
 				>
 					SVGで保存する
 				</Button>
@@ -56,7 +59,7 @@ export function AddressAndQr({ name, address }: { name: string; address: string 
 					size="xs"
 					leftSection={<DownloadIcon />}
 					onClick={() =>
-						void renderQrPng(fullAddress).then((png) => saveFileLocally(png, `${file}.png`), toastFailed)
+						void renderQrPng(fullAddress).then((png) => saveFileLocally(png, `${fileName}.png`), toastFailed)
 					}
 				>
 					PNGで保存する

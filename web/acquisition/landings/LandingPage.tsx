@@ -56,7 +56,6 @@ const LandingAside = ({ data }: { data: ItemData<Draft, Facts> | undefined }) =>
 	</>
 );
 
-/** Editor of a landing page. */
 const EDITOR: ItemEditor<Draft, Facts> = {
 	kind: "landing",
 	schema: landingInput,

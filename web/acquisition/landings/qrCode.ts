@@ -1,8 +1,9 @@
 import { encode, renderSVG } from "uqr";
 
+/** Medium error correction, and the margin that readers need. */
 const OPTIONS = { ecc: "M", border: 4 } as const;
 /** Pixels per module in a PNG, enough for print. */
-const MODULE = 16;
+const MODULE_SIZE = 16;
 
 /** QR code of a URL as an SVG file. */
 export const renderQrSvg = (address: string): Blob =>
@@ -16,7 +17,7 @@ export const qrDataUrl = (address: string): string =>
 export async function renderQrPng(address: string): Promise<Blob> {
 	const { data, size } = encode(address, OPTIONS);
 	const canvas = document.createElement("canvas");
-	canvas.width = canvas.height = size * MODULE;
+	canvas.width = canvas.height = size * MODULE_SIZE;
 	const context = canvas.getContext("2d");
 	if (!context) throw new Error("no canvas");
 	context.fillStyle = "#fff";
@@ -24,7 +25,7 @@ export async function renderQrPng(address: string): Promise<Blob> {
 	context.fillStyle = "#000";
 	for (const [y, row] of data.entries())
 		for (const [x, isDark] of row.entries())
-			if (isDark) context.fillRect(x * MODULE, y * MODULE, MODULE, MODULE);
+			if (isDark) context.fillRect(x * MODULE_SIZE, y * MODULE_SIZE, MODULE_SIZE, MODULE_SIZE);
 	return new Promise((resolve, reject) =>
 		canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
 	);

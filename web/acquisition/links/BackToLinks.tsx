@@ -1,18 +1,5 @@
-import { ActionIcon } from "@mantine/core";
-import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { BackIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { BackLink } from "#web/platform/ui/BackLink.tsx";
 
-/** Back link to the list. */
-export const BackToLinks = () => (
-	<ActionIcon
-		component={Link}
-		href={addressOf("links")}
-		variant="subtle"
-		color="gray"
-		size="lg"
-		aria-label="リンクの一覧へ戻る"
-	>
-		<BackIcon />
-	</ActionIcon>
-);
+/** Link back to the list of counted links, above a page's title. */
+export const BackToLinks = () => <BackLink href={addressOf("links")} label="リンクの一覧へ戻る" />;

@@ -1,5 +1,6 @@
 import { Paper, Radio, Stack, TextInput, Title } from "@mantine/core";
 import { linkInput, MAX_LINK_NAME } from "#domain/acquisition/links/link-input.ts";
+import { EVERY_TIME, ONCE_PER_FRIEND, type TwiceType } from "#domain/engine/actions/repetition-rule.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
@@ -49,11 +50,11 @@ export function LinkForm({ link }: { link: CountedLink }) {
 						<Radio.Group
 							label="アクションを実行するとき"
 							value={String(draft.twice_type)}
-							onChange={(type) => set({ twice_type: type === "1" ? 1 : 0 })}
+							onChange={(type) => set({ twice_type: Number(type) as TwiceType })}
 						>
 							<Stack gap="xs" mt="xs">
-								<Radio value="0" label="タップするたびに実行する" />
-								<Radio value="1" label="友だちごとに最初の1回だけ実行する" />
+								<Radio value={String(EVERY_TIME)} label="タップするたびに実行する" />
+								<Radio value={String(ONCE_PER_FRIEND)} label="友だちごとに最初の1回だけ実行する" />
 							</Stack>
 						</Radio.Group>
 					)}
@@ -70,7 +71,7 @@ type Draft = {
 	name: string;
 	is_counted: 0 | 1;
 	action_id: number | null;
-	twice_type: 0 | 1;
+	twice_type: TwiceType;
 };
 
 const draftOf = ({ version, name, is_counted, action_id, twice_type }: CountedLink): Draft => ({

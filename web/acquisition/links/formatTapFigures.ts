@@ -1,6 +1,6 @@
 import { formatShare } from "#web/platform/ui/formatShare.ts";
 
-const number = (count: number) => count.toLocaleString("ja-JP");
+const formatNumber = (count: number) => count.toLocaleString("ja-JP");
 
 /** Formats a button's taps, friends and share. */
 export const formatTapFigures = (figures: {
@@ -8,4 +8,4 @@ export const formatTapFigures = (figures: {
 	unique_tap_count: number;
 	share: number;
 }): string =>
-	`${number(figures.tap_count)}回　${number(figures.unique_tap_count)}人　${formatShare(figures.share)}`;
+	`${formatNumber(figures.tap_count)}回　${formatNumber(figures.unique_tap_count)}人　${formatShare(figures.share)}`;

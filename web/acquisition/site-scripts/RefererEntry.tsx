@@ -1,5 +1,5 @@
 import { Group, Paper, Text, TextInput } from "@mantine/core";
-import { MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
+import { MAX_REFERER_RULE, MAX_STAY_SECONDS } from "#domain/engine/kinds/script.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
@@ -31,7 +31,7 @@ export function RefererEntry(props: RefererEntryProps) {
 					flex="1 1 12rem"
 					value={referer.rule}
 					onChange={(event) => onChange({ rule: event.currentTarget.value })}
-					maxLength={500}
+					maxLength={MAX_REFERER_RULE}
 					error={errors[field("rule")]}
 					data-entry
 					{...fieldAttribute(field("rule"))}

@@ -5,14 +5,14 @@ import { DayBars } from "#web/platform/ui/DayBars.tsx";
 import { formatStay } from "./formatStay.ts";
 import type { RefererAnalysis } from "./siteScriptApi.ts";
 
-type Shown = Pick<RefererAnalysis, "dates" | "items">;
+type RefererFiguresProps = Pick<RefererAnalysis, "dates" | "items">;
 
 const highestOf = (items: RefererFigures[]) => Math.max(0, ...items.flatMap(({ by_day }) => by_day));
 const ruleOf = ({ id, rule }: RefererFigures) => (id === null ? "削除した参照元" : rule);
-const number = (count: number) => count.toLocaleString("ja-JP");
+const formatNumber = (count: number) => count.toLocaleString("ja-JP");
 
 /** Table of the rules' figures, for wide windows. */
-export const RefererFiguresTable = ({ dates, items }: Shown) => (
+export const RefererFiguresTable = ({ dates, items }: RefererFiguresProps) => (
 	<Paper withBorder>
 		<Table layout="fixed">
 			<Table.Thead>
@@ -37,12 +37,12 @@ export const RefererFiguresTable = ({ dates, items }: Shown) => (
 							<CutText fw={500}>{ruleOf(item)}</CutText>
 							{item.id !== null && (
 								<Text size="xs" c="dimmed">
-									{number(item.stay_seconds)}秒以上の滞在
+									{formatNumber(item.stay_seconds)}秒以上の滞在
 								</Text>
 							)}
 						</Table.Td>
-						<Table.Td ta="right">{number(item.count)}回</Table.Td>
-						<Table.Td ta="right">{number(item.friend_count)}人</Table.Td>
+						<Table.Td ta="right">{formatNumber(item.count)}回</Table.Td>
+						<Table.Td ta="right">{formatNumber(item.friend_count)}人</Table.Td>
 						<Table.Td ta="right">{formatStay(item.average_stay)}</Table.Td>
 						<Table.Td>
 							<DayBars dates={dates} counts={item.by_day} highest={highestOf(items)} />
@@ -55,13 +55,14 @@ export const RefererFiguresTable = ({ dates, items }: Shown) => (
 );
 
 /** Cards of the rules' figures, for phones. */
-export const RefererFiguresCards = ({ dates, items }: Shown) => (
+export const RefererFiguresCards = ({ dates, items }: RefererFiguresProps) => (
 	<Stack gap="xs">
 		{items.map((item) => (
 			<Paper key={item.id ?? "removed"} withBorder p="sm">
 				<CutText fw={500}>{ruleOf(item)}</CutText>
 				<Text size="sm">
-					{number(item.count)}回・{number(item.friend_count)}人・平均{formatStay(item.average_stay)}
+					{formatNumber(item.count)}回・{formatNumber(item.friend_count)}人・平均
+					{formatStay(item.average_stay)}
 				</Text>
 				<Text size="xs" c="dimmed">
 					直近{dates.length}日（日別）

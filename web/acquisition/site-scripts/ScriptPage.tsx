@@ -1,5 +1,6 @@
 import { Textarea, TextInput } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { MAX_WEB_ADDRESS } from "#domain/engine/kinds/item-input.ts";
 import { scriptInput } from "#domain/engine/kinds/script-input.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { IssuedAfterSaving } from "#web/people/items/IssuedAfterSaving.tsx";
@@ -26,7 +27,7 @@ const ScriptFields = ({ draft, set, errors }: ItemFieldsProps<ScriptDraft>) => (
 			placeholder="https://"
 			value={draft.url}
 			onChange={(event) => set({ url: event.currentTarget.value })}
-			maxLength={2_000}
+			maxLength={MAX_WEB_ADDRESS}
 			error={errors.url}
 			{...fieldAttribute("url")}
 		/>
@@ -70,7 +71,6 @@ const ScriptAside = ({ data }: { data: ItemData<ScriptDraft, ScriptFacts> | unde
 	</AsidePanel>
 );
 
-/** Editor of a site script. */
 const EDITOR: ItemEditor<ScriptDraft, ScriptFacts> = {
 	kind: "script",
 	schema: scriptInput,

@@ -9,7 +9,7 @@ import type { RefererAnalysis } from "./siteScriptApi.ts";
 
 type Visits = RefererAnalysis["visits"];
 
-const times = (count: number) => `${count.toLocaleString("ja-JP")}回`;
+const formatTimes = (count: number) => `${count.toLocaleString("ja-JP")}回`;
 
 /** Recent visits: number, by day, pages and referrers. */
 export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visits }) => (
@@ -18,7 +18,7 @@ export const VisitFigures = ({ dates, visits }: { dates: string[]; visits: Visit
 			<Stack gap="md">
 				<Title order={2}>訪問（直近{dates.length}日）</Title>
 				<Group gap="lg" component="dl" m={0}>
-					<LabelledFigure label="訪問">{times(visits.visit_count)}</LabelledFigure>
+					<LabelledFigure label="訪問">{formatTimes(visits.visit_count)}</LabelledFigure>
 					<LabelledFigure label="訪問者">{formatPeople(visits.visitor_count)}</LabelledFigure>
 					<LabelledFigure label="分かっている友だち">{formatPeople(visits.friend_count)}</LabelledFigure>
 					<LabelledFigure label="平均滞在">{formatStay(visits.average_stay)}</LabelledFigure>
@@ -113,7 +113,7 @@ const FiguresTable = ({
 						{rows.map(({ key, name, count, visitors }) => (
 							<Table.Tr key={key}>
 								<Table.Td>{name}</Table.Td>
-								<Table.Td ta="right">{times(count)}</Table.Td>
+								<Table.Td ta="right">{formatTimes(count)}</Table.Td>
 								<Table.Td ta="right">{formatPeople(visitors)}</Table.Td>
 							</Table.Tr>
 						))}

@@ -5,7 +5,7 @@ import { createKey } from "#web/platform/api/createKey.ts";
 
 type Input = z.output<typeof scriptInput>;
 
-/** Form draft of a rule. */
+/** Rule in the editor. */
 export type RefererDraft = Input["referers"][number] & {
 	/** Stable React key when rules move. */
 	key: string;
@@ -13,7 +13,7 @@ export type RefererDraft = Input["referers"][number] & {
 	count: number | null;
 };
 
-/** Form draft of a script. */
+/** Script in the editor. */
 export type ScriptDraft = Omit<Input, "referers"> & { referers: RefererDraft[] };
 
 /** Data of a script that its form shows and does not edit. */
@@ -34,7 +34,7 @@ export const withRefererKeys = (draft: ScriptDraft): ScriptDraft => ({
 	referers: draft.referers.map((referer) => ({ ...referer, key: createKey() })),
 });
 
-/** A copy has new rules without counts. */
+/** Makes the rules of a copied script new ones, without counts. */
 export const withNewReferers = (draft: ScriptDraft): ScriptDraft => ({
 	...draft,
 	referers: draft.referers.map((referer) => ({ ...referer, id: null, count: null })),

@@ -42,7 +42,7 @@ export function ScenarioFinish({ scenario }: { scenario: FinishedScenario }) {
 								<SearchLink
 									count={data.finished}
 									label={`「${scenario.name}」を読み終えた友だち`}
-									input={finishedReaders(scenario.id)}
+									condition={finishedReaders(scenario.id)}
 								/>
 							</Text>
 							{data.waiting > 0 && (

@@ -2,7 +2,7 @@ import { Group, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { mayOpen } from "#domain/engine/access/page-access.ts";
 import type { Use, UsedBy } from "#domain/engine/used-by/used-by-kinds.ts";
-import { USE_ICONS } from "#web/engine/used-by/useIcons.ts";
+import { REFERENCE_ICONS } from "#web/engine/used-by/referenceIcons.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
 import classes from "./TriggerPlaces.module.css";
@@ -28,7 +28,7 @@ export const TriggerPlaces = ({ places: { items, total, hidden } }: { places: Us
 
 function PlaceCard({ use }: { use: Use }) {
 	const { abilities } = useSession();
-	const Icon = USE_ICONS[use.kind];
+	const Icon = REFERENCE_ICONS[use.kind];
 	const content = (
 		<Group gap="xs" wrap="nowrap" align="flex-start">
 			<span className={classes.icon}>

@@ -45,7 +45,7 @@ export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={reading_count}
 					label={`「${row.name}」を購読中の友だち`}
-					input={currentReaders(row.id)}
+					condition={currentReaders(row.id)}
 				/>
 			),
 		},
@@ -58,7 +58,7 @@ export const scenarioKindView = defineView<ScenarioRow, ScenarioAppendix>({
 				<SearchLink
 					count={fin_count}
 					label={`「${row.name}」を読み終えた友だち`}
-					input={finishedReaders(row.id)}
+					condition={finishedReaders(row.id)}
 				/>
 			),
 		},

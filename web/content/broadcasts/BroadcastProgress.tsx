@@ -6,7 +6,7 @@ import { isCancellationPending } from "#domain/content/broadcasts/broadcast-stat
 import { DEFAULT_ZONE, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { formatPeople } from "#web/platform/ui/formatPeople.ts";
-import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import { formatFullMinute } from "#web/platform/ui/TimeText.tsx";
 import { useTimeLeft } from "#web/platform/ui/useTimeLeft.ts";
 import type { BroadcastDetail } from "./broadcastApi.ts";
 
@@ -31,7 +31,7 @@ function Countdown({ at }: { at: number }) {
 	const remaining = useRemainingTime(at);
 	if (remaining <= 0) return <Text role="status">まもなく送信を始めます。</Text>;
 	if (remaining > ORDER_UNDO_WINDOW)
-		return <Text>{formatFullTime(toWireTime(at, DEFAULT_ZONE)).slice(0, -3)} に送信を始めます。</Text>;
+		return <Text>{formatFullMinute(toWireTime(at, DEFAULT_ZONE))} に送信を始めます。</Text>;
 	const seconds = Math.ceil(remaining / SECOND);
 	return (
 		<Stack gap="0.25rem">

@@ -4,7 +4,7 @@ import { type CheckedMessage, LineCheckButton } from "#web/content/templates/Lin
 import { contentAsShown, isContentEmpty } from "#web/content/templates/TemplateDraftPreview.tsx";
 import type { ShownMessage } from "#web/engine/messages/lineMessageTypes.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
-import { useWrittenTemplates } from "#web/engine/messages/useWrittenTemplates.ts";
+import { useTemplatesAsWritten } from "#web/engine/messages/useTemplatesAsWritten.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { type ComposedMessage, isWritten } from "./composedMessage.ts";
 
@@ -15,7 +15,7 @@ export function ComposedTalk({ messages }: { messages: readonly ComposedMessage[
 	const ids = [
 		...new Set(deferred.flatMap((message) => (isWritten(message) ? [] : message.template_id || []))),
 	];
-	const { data: templates } = useWrittenTemplates(mayReadTemplates ? ids : []);
+	const { data: templates } = useTemplatesAsWritten(mayReadTemplates ? ids : []);
 	const shown = deferred.flatMap((message): ShownMessage[] => {
 		if (isWritten(message)) return isContentEmpty(message.content) ? [] : [contentAsShown(message.content)];
 		const template = templates?.[ids.indexOf(message.template_id)];

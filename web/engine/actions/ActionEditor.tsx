@@ -31,20 +31,21 @@ export const ActionEditor = ({ actionId, isTemplate = true, group = 0, ...rest }
 		<RestorableAction key={actionId} actionId={actionId} {...rest} />
 	);
 
-type Rest = Omit<ActionEditorProps, "actionId" | "isTemplate" | "group">;
+/** Props that new and existing actions share. */
+type SharedProps = Omit<ActionEditorProps, "actionId" | "isTemplate" | "group">;
 
-function NewAction({ isTemplate, group, ...rest }: Rest & { isTemplate: boolean; group: number }) {
+function NewAction({ isTemplate, group, ...rest }: SharedProps & { isTemplate: boolean; group: number }) {
 	const [start] = useState(() => blankActionDraft(isTemplate, group));
 	return <ActionForm start={start} {...rest} />;
 }
 
 /** Remounts after a restore, because an earlier version replaces the whole draft. */
-function RestorableAction(props: Rest & { actionId: number }) {
+function RestorableAction(props: SharedProps & { actionId: number }) {
 	const [round, setRound] = useState(0);
 	return <ExistingAction key={round} {...props} onRestored={() => setRound(round + 1)} />;
 }
 
-function ExistingAction({ actionId, ...rest }: Rest & { actionId: number; onRestored: () => void }) {
+function ExistingAction({ actionId, ...rest }: SharedProps & { actionId: number; onRestored: () => void }) {
 	const { data, error, mutate } = useActionData(actionId);
 	const start = useMemo(() => data && actionDraftOf(data), [data]);
 	if (start) return <ActionForm start={start} {...rest} />;

@@ -6,7 +6,7 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
 import classes from "./ActionForm.module.css";
 import type { ActionDraft } from "./actionDraft.ts";
-import { EffectSwatches } from "./EffectSwatches.tsx";
+import { EffectAdder } from "./EffectAdder.tsx";
 import { effectFieldLabel } from "./effectFieldLabels.ts";
 
 interface ActionFootProps {
@@ -27,7 +27,7 @@ export function ActionFoot(props: ActionFootProps) {
 	const { draft, problems, dirty, saving, onAdd, onAddMessages, onSave, onCancel, children } = props;
 	return (
 		<Stack gap={0} className={classes.foot}>
-			<EffectSwatches onAdd={onAdd} onAddMessages={onAddMessages} />
+			<EffectAdder onAdd={onAdd} onAddMessages={onAddMessages} />
 			{hasProblems(problems) && (
 				<Box className={classes.problems} tabIndex={0} role="group" aria-label="保存できない理由">
 					<ProblemAlert problems={problems} fieldLabel={effectFieldLabel(draft.inputs)} />

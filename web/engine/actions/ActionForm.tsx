@@ -85,9 +85,9 @@ export function ActionForm(props: ActionFormProps) {
 					<TwiceField value={draft.a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />
 					<EffectsHead
 						count={draft.inputs.length}
-						allClosed={panels.isAllCollapsed}
-						onClose={panels.collapseAll}
-						onOpen={panels.expandAll}
+						isAllCollapsed={panels.isAllCollapsed}
+						onCollapseAll={panels.collapseAll}
+						onExpandAll={panels.expandAll}
 						mayWrite={mayWrite}
 					/>
 					<EffectList

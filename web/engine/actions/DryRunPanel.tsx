@@ -24,6 +24,7 @@ export function DryRunPanel({ draft }: { draft: ActionDraft }) {
 	const [isRunning, setRunning] = useState(false);
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const latestRun = useRef(0);
+	// The action of a reservation runs for a reservation, whose values its texts use; any other for a friend.
 	const event = useReservationEvent();
 	const { reservation, choose } = usePreviewReservation(event);
 

@@ -21,14 +21,14 @@ interface EffectConditionProps {
 	error: string | undefined;
 	"data-field": string;
 	/** Wording for a condition that is not an effect's. */
-	wording?: { set: string; title: string };
+	wording?: { heading: string; title: string };
 }
 
 /** Condition of an effect, edited in the filter builder (A-021, A-233 to A-235). */
 export function EffectCondition(props: EffectConditionProps) {
 	const { queryId, onChange, effectLabel, error: refusal, "data-field": field } = props;
-	const { set: conditionHeading, title } = props.wording ?? {
-		set: "次の条件に合う友だちにだけ実行します",
+	const { heading, title } = props.wording ?? {
+		heading: "次の条件に合う友だちにだけ実行します",
 		title: `${effectLabel}を実行する条件`,
 	};
 	const mayWrite = useAbility("funnel-write");
@@ -53,7 +53,7 @@ export function EffectCondition(props: EffectConditionProps) {
 					{!error && (
 						<>
 							<Text size="xs" c="dimmed">
-								{conditionHeading}
+								{heading}
 							</Text>
 							<Text size="sm" lineClamp={3} title={description}>
 								{filter ? description : "読み込み中…"}
@@ -94,6 +94,7 @@ export function EffectCondition(props: EffectConditionProps) {
 	);
 }
 
+/** Marks a filter that belongs to one record and is absent from the list of custom searches. */
 const FOR_ONE_RECORD = { no_template: "1" } as const;
 
 const useCondition = (queryId: number | null) =>

@@ -64,6 +64,7 @@ export function EffectList({ inputs, onChange, collapsed, onCollapse, fields }: 
 
 	const remove = async (input: DraftEffect, position: number) => {
 		if (!isBlankEffect(input) && !(await askToRemoveEffect(input))) return;
+		// The removed effect is still counted until the next render.
 		afterRender(() => panelTitleButtons(list.current)[Math.min(position, inputs.length - 2)]?.focus());
 		onChange(inputs.filter(({ key }) => key !== input.key));
 		announce(`「${labelOf(input.effect)}」を削除しました`);

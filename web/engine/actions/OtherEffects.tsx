@@ -8,8 +8,8 @@ import { type FormProblems, focusInside } from "#web/platform/ui/formProblems.ts
 import { toastRefused } from "#web/platform/ui/toast.ts";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
 import { canAddEffect, type DraftEffect, draftEffectOf, newEffect } from "./actionDraft.ts";
+import { EffectAdder } from "./EffectAdder.tsx";
 import { EffectList, panelTitleButtons } from "./EffectList.tsx";
-import { EffectSwatches } from "./EffectSwatches.tsx";
 import { EffectsHead } from "./EffectsHead.tsx";
 import { TwiceField } from "./TwiceField.tsx";
 import { useCollapsedEffects } from "./useCollapsedEffects.ts";
@@ -24,11 +24,15 @@ interface OtherEffectsProps {
 	set: (part: Partial<OtherEffectsDraft>) => void;
 	/** Problems of the effects by field: `inputs[0][text]`. */
 	problems: Pick<FormProblems, "fields">;
+	/** Number of failed saves; each opens the panels with errors. */
 	failures: number;
 	mayWrite: boolean;
 }
 
-/** Effects behind the messages of a step or an auto-response, and the rule of repetition; hidden while there is neither. */
+/**
+ * Effects that follow the messages of a step or an auto-response, and the rule of repetition. Without either, a button
+ * opens them.
+ */
 export function OtherEffects({ draft, set, problems, failures, mayWrite }: OtherEffectsProps) {
 	const { inputs, a_twice_type } = draft;
 	const [isOpen, setOpen] = useState(inputs.length > 0 || a_twice_type === ONCE_PER_FRIEND);
@@ -60,9 +64,9 @@ export function OtherEffects({ draft, set, problems, failures, mayWrite }: Other
 		<Stack gap="sm" ref={part}>
 			<EffectsHead
 				count={inputs.length}
-				allClosed={panels.isAllCollapsed}
-				onClose={panels.collapseAll}
-				onOpen={panels.expandAll}
+				isAllCollapsed={panels.isAllCollapsed}
+				onCollapseAll={panels.collapseAll}
+				onExpandAll={panels.expandAll}
 				mayWrite={mayWrite}
 			/>
 			<EffectList
@@ -72,7 +76,7 @@ export function OtherEffects({ draft, set, problems, failures, mayWrite }: Other
 				onCollapse={panels.toggle}
 				fields={problems.fields}
 			/>
-			{mayWrite && <EffectSwatches onAdd={add} onAddMessages={addMessages} />}
+			{mayWrite && <EffectAdder onAdd={add} onAddMessages={addMessages} />}
 			<TwiceField value={a_twice_type} onChange={(a_twice_type) => set({ a_twice_type })} />
 		</Stack>
 	);

@@ -90,8 +90,8 @@ const Weekdays = ({ draft, set, errors }: RecurrenceFieldsProps) => (
 	</Input.Wrapper>
 );
 
-/** First day of the month that some months lack. */
-const MISSING_FROM = 29;
+/** First day that not every month has. */
+const FIRST_ABSENT_DAY = 29;
 
 const DayOfMonth = ({ draft, set, errors }: RecurrenceFieldsProps) => (
 	<Select
@@ -102,13 +102,13 @@ const DayOfMonth = ({ draft, set, errors }: RecurrenceFieldsProps) => (
 		value={String(draft.day)}
 		onChange={(day) => day && set({ day: Number(day) })}
 		error={errors["recurrence[day]"]}
-		{...(draft.day >= MISSING_FROM &&
-			draft.day < MONTH_END && { description: "ない月は末日", inputWrapperOrder: DESCRIBED_BELOW })}
+		{...(draft.day >= FIRST_ABSENT_DAY &&
+			draft.day < MONTH_END && { description: "ない月は末日", inputWrapperOrder: DESCRIPTION_BELOW_INPUT })}
 		data-field="recurrence[day]"
 	/>
 );
 
-const DESCRIBED_BELOW: ("label" | "input" | "description" | "error")[] = [
+const DESCRIPTION_BELOW_INPUT: ("label" | "input" | "description" | "error")[] = [
 	"label",
 	"input",
 	"description",

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
-import { formatFullTime, TimeText } from "#web/platform/ui/TimeText.tsx";
+import { formatFullMinute, TimeText } from "#web/platform/ui/TimeText.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { askToResumeTask } from "./askToResumeTask.ts";
@@ -56,7 +56,7 @@ export function TaskCard({ actionId, task, mayCancel, mayResume = false, onChang
 							{label}
 						</Badge>
 						<Text fw={600} component="time" dateTime={displayedTime.replace(" ", "T")}>
-							{formatFullTime(displayedTime).slice(0, -3)}
+							{formatFullMinute(displayedTime)}
 						</Text>
 					</Group>
 					{task.recurrence && <Text size="sm">{task.recurrence}</Text>}

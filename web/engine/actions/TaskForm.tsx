@@ -15,13 +15,12 @@ import { scheduleTask } from "./tasksApi.ts";
 
 interface TaskFormProps {
 	actionId: number;
-	/** Number of planned tasks. */
-	planned: number;
+	plannedCount: number;
 	onAdded: () => void;
 }
 
 /** Form that schedules a run: a time or a recurrence, and its audience. */
-export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
+export function TaskForm({ actionId, plannedCount, onAdded }: TaskFormProps) {
 	const [draft, setDraft] = useState(BLANK_TASK);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkTask,
@@ -39,7 +38,7 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 	const set = (part: Partial<TaskDraft>) => !saving && setDraft({ ...draft, ...part });
 	useFocusOnProblem(form, { problems, failures });
 
-	if (planned >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
+	if (plannedCount >= MAX_TASKS) return <Alert color="yellow">{TASK_TEXTS.tooManyTasks(MAX_TASKS)}</Alert>;
 	return (
 		<Paper withBorder p="md" component="section" aria-label="予定の追加">
 			<Stack gap="md" ref={form} maw="40rem">
@@ -69,7 +68,8 @@ export function TaskForm({ actionId, planned, onAdded }: TaskFormProps) {
 					<Title order={3}>配信の見込み</Title>
 					<SendForecast
 						subject={{ kind: "task", id: actionId, draft: completeTask(draft) }}
-						version={planned}
+						// Another task changes what the saved tasks send.
+						version={plannedCount}
 					/>
 				</Stack>
 				<ProblemAlert problems={problems} fieldLabel={fieldLabel} />

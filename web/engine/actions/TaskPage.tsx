@@ -29,7 +29,7 @@ export function TaskPage() {
 		>
 			{error && <ErrorState error={error} onRetry={reload} />}
 			{!data && !error && <Skeleton height="16rem" />}
-			{data && mayWrite && <TaskForm actionId={id} planned={upcomingTasks.length} onAdded={reload} />}
+			{data && mayWrite && <TaskForm actionId={id} plannedCount={upcomingTasks.length} onAdded={reload} />}
 			{data && (
 				<Stack gap="sm" component="section">
 					<Title order={2}>これからの予定</Title>

@@ -5,7 +5,7 @@ import { currentDay, DEFAULT_ZONE, toWireTime } from "#domain/platform/time/wire
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
-import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
+import { formatFullMinute } from "#web/platform/ui/TimeText.tsx";
 import { RecurrenceFields } from "./RecurrenceFields.tsx";
 import { TaskClock } from "./TaskClock.tsx";
 import { type TaskDraft, taskInputOf } from "./taskDraft.ts";
@@ -36,7 +36,7 @@ export function TaskTiming(props: TaskTimingProps) {
 			)}
 			<Stack gap={0}>
 				<Stack gap="md">{draft.repeats ? <RecurrenceFields {...props} /> : <Once {...props} />}</Stack>
-				<FirstTime draft={draft} />
+				<FirstRunTime draft={draft} />
 			</Stack>
 		</>
 	);
@@ -58,11 +58,11 @@ const Once = ({ draft, set, errors }: TaskTimingProps) => (
 );
 
 /** Time of the first run, as soon as the input is valid. */
-function FirstTime({ draft }: { draft: TaskDraft }) {
+function FirstRunTime({ draft }: { draft: TaskDraft }) {
 	const checked = taskInput.safeParse(taskInputOf(draft));
 	const firstRun = checked.success ? firstRunOf(checked.data, clockNow(), DEFAULT_ZONE) : null;
 	const firstRunText =
-		firstRun && "at" in firstRun ? formatFullTime(toWireTime(firstRun.at, DEFAULT_ZONE)).slice(0, -3) : null;
+		firstRun && "at" in firstRun ? formatFullMinute(toWireTime(firstRun.at, DEFAULT_ZONE)) : null;
 	const recurrence = checked.data?.recurrence;
 	return (
 		<Stack gap={0} aria-live="polite">

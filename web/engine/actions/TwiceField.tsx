@@ -11,7 +11,7 @@ export const TwiceField = ({ value, onChange }: TwiceFieldProps) => (
 	<Radio.Group
 		label="同じ友だちへの実行"
 		value={String(value)}
-		onChange={(type) => onChange(type === "1" ? 1 : 0)}
+		onChange={(type) => onChange(Number(type) as TwiceType)}
 	>
 		<Stack gap="xs" mt="0.25rem">
 			{Object.entries(TWICE_LABELS).map(([type, label]) => (

@@ -56,9 +56,9 @@ function recurrenceOf({ every, weekdays, day, time, until }: TaskDraft): Recurre
 /** Validates a draft as far as the browser can; returns the request body or all problems. */
 export function checkTask(draft: TaskDraft): CheckResult<TaskInput> {
 	const checked = checkDraft(taskInput, taskInputOf(draft));
-	const draftProblems = checked.success ? momentProblems(checked.data) : checked.problems;
+	const draftProblems = checked.success ? firstRunProblems(checked.data) : checked.problems;
 	const problems =
-		draft.usesSearch && draft.funnel_id === null ? withoutChoice(draftProblems) : draftProblems;
+		draft.usesSearch && draft.funnel_id === null ? withMissingSearch(draftProblems) : draftProblems;
 	return checked.success && !hasProblems(problems) ? checked : { success: false, problems };
 }
 
@@ -68,12 +68,12 @@ export function completeTask(draft: TaskDraft): TaskInput | null {
 	return checked.success ? checked.data : null;
 }
 
-const withoutChoice = (problems: FormProblems): FormProblems => ({
+const withMissingSearch = (problems: FormProblems): FormProblems => ({
 	...problems,
 	fields: { ...problems.fields, funnel_id: [FIELD_TEXTS.choiceRequired] },
 });
 
-function momentProblems(input: TaskInput): FormProblems {
+function firstRunProblems(input: TaskInput): FormProblems {
 	const firstRun = firstRunOf(input, clockNow(), DEFAULT_ZONE);
 	return "refused" in firstRun ? { general: [], fields: firstRun.refused } : NO_PROBLEMS;
 }

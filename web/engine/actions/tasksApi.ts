@@ -8,8 +8,8 @@ type Api = (typeof client.tasks)["api"]["action"]["task"][":id"];
 export type Task = Wire<Api["$get"]>["items"][number];
 
 /** Poll intervals in milliseconds: while a task runs, and while tasks are only planned. */
-const WHILE_RUNNING = 5_000;
-const WHILE_PLANNED = 30_000;
+const POLL_WHILE_RUNNING = 5_000;
+const POLL_WHILE_PLANNED = 30_000;
 
 /** Loads the schedule of an action, and polls it while tasks are open. */
 export const useTasks = (actionId: number) =>
@@ -19,8 +19,8 @@ export const useTasks = (actionId: number) =>
 		{
 			refreshInterval: (latest) => {
 				const states = latest?.items.map(({ state }) => state) ?? [];
-				if (states.includes("running")) return WHILE_RUNNING;
-				return states.includes("planned") ? WHILE_PLANNED : 0;
+				if (states.includes("running")) return POLL_WHILE_RUNNING;
+				return states.includes("planned") ? POLL_WHILE_PLANNED : 0;
 			},
 		},
 	);

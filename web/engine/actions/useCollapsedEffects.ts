@@ -3,7 +3,10 @@ import type { FormProblems } from "#web/platform/ui/formProblems.ts";
 import type { DraftEffect } from "./actionDraft.ts";
 import { effectPositionsIn } from "./effectFieldLabels.ts";
 
-/** Collapsed panels of effects; those with errors open after a failed save, before the cursor moves there. */
+/**
+ * Collapsed panels of effects; those with errors open after a failed save, before the cursor moves there.
+ * @param failures number of failed saves
+ */
 export function useCollapsedEffects(inputs: DraftEffect[], fields: FormProblems["fields"], failures: number) {
 	const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 	const [handledFailures, setHandledFailures] = useState(failures);

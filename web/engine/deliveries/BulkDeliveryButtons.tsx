@@ -75,7 +75,7 @@ interface BulkScope {
 
 const resendConfirmation = (scope: BulkScope) => ({
 	title: "まとめて再送する",
-	message: `${scopeText(scope)}を再送します。${DELIVERY_LIST_TEXTS.resendCounts}${NOTES[scope.state] ?? ""}`,
+	message: `${scopeText(scope)}を再送します。${DELIVERY_LIST_TEXTS.resendCounts}${RESEND_NOTES[scope.state] ?? ""}`,
 	confirm: "すべて再送する",
 });
 
@@ -91,6 +91,6 @@ const scopeText = ({ state, total, isFiltered }: BulkScope) =>
 		? `表示条件に合う「${DELIVERY_STATES[state]}」の配信${countText(total)}（ほかのページの分を含む）`
 		: `絞り込みをしていないため、「${DELIVERY_STATES[state]}」の配信すべて、${countText(total)}（ほかのページの分を含む）`;
 
-const NOTES: Partial<Record<DeliveryState, string>> = {
+const RESEND_NOTES: Partial<Record<DeliveryState, string>> = {
 	parked: "すでに届いている可能性があるため、二重に届く友だちがいるかもしれません。",
 };

@@ -15,6 +15,8 @@ import { deliveryQueryOf } from "./deliveryQuery.ts";
 
 type Api = (typeof client.deliveries)["api"]["deliveries"];
 export type DeliveryRow = Wire<Api["$get"]>["items"][number];
+
+/** Loads a page of the deliveries in a state, and reloads it when a delivery changes. */
 export function useDeliveries(state: DeliveryState, page: number, filter: DeliveryFilter) {
 	const query = deliveryQueryOf(filter);
 	const deliveries = useSWR(["deliveries", state, page, JSON.stringify(query)], () =>

@@ -18,9 +18,8 @@ import type { BulkAction } from "./useItemOperations.ts";
 /** Menu of the actions for all selected items. */
 export function BulkMenu() {
 	const { kind, mayWrite, mayTest, definition, view } = useExplorerKind();
-	const { selection, dispatch } = useExplorerState();
+	const { selection, dispatch, setMoving, setTesting } = useExplorerState();
 	const { changeItems, removeItems } = useExplorerOperations();
-	const { setMoving, setTesting } = useExplorerState();
 	if (!mayWrite) return null;
 	const supports = (action: (typeof definition.optionalActions)[number]) =>
 		definition.optionalActions.includes(action);

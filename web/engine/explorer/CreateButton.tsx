@@ -4,13 +4,13 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { DownIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { LIST_TEXTS } from "./listTexts.ts";
-import { useExplorerAddresses, useExplorerKind, useExplorerState } from "./useExplorer.tsx";
+import { useExplorerKind, useExplorerLocation, useExplorerState } from "./useExplorer.tsx";
 
 /** Button that creates an item in the manner of its kind; hidden without the ability. */
 export function CreateButton({ variant = "filled" }: { variant?: "filled" | "light" }) {
 	const session = useSession();
 	const { definition, view } = useExplorerKind();
-	const { folderOfNew: group, edit, setSearch } = useExplorerAddresses();
+	const { folderOfNew: group, edit, setSearch } = useExplorerLocation();
 	const { state, dispatch } = useExplorerState();
 	const creation = view.creation?.(session) ?? definition.creation;
 	if (!session.abilities.includes(definition.createAbility ?? definition.writeAbility)) return null;

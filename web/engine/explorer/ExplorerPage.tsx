@@ -21,7 +21,7 @@ import { useShownRows } from "./items/useShownRows.ts";
 import type { AnyKindView } from "./kindView.ts";
 import { LIST_TEXTS } from "./listTexts.ts";
 import { MoveItemsDialog } from "./MoveItemsDialog.tsx";
-import { ExplorerProvider, useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
+import { ExplorerProvider, useExplorerKind, useExplorerList, useExplorerLocation } from "./useExplorer.tsx";
 import { useExplorerAppendix } from "./useExplorerAppendix.ts";
 import { useExplorerOf } from "./useExplorerOf.ts";
 
@@ -113,7 +113,7 @@ function Items({ isNarrow }: { isNarrow: boolean }) {
 
 function PhoneFolders() {
 	const { groups } = useExplorerList();
-	const { group, search } = useExplorerAddresses();
+	const { group, search } = useExplorerLocation();
 	const name = search === "" && group !== undefined ? folderNameOf(groups, group) : LIST_TEXTS.allFolders;
 	return (
 		<FolderDrawer name={name} shown={group}>

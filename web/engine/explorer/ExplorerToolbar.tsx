@@ -7,12 +7,12 @@ import { SearchField } from "#web/platform/ui/SearchField.tsx";
 import { BulkMenu } from "./BulkMenu.tsx";
 import type { ListTool } from "./kindView.ts";
 import { LIST_TEXTS } from "./listTexts.ts";
-import { useExplorerAddresses, useExplorerKind, useExplorerList } from "./useExplorer.tsx";
+import { useExplorerKind, useExplorerList, useExplorerLocation } from "./useExplorer.tsx";
 
 /** Toolbar of the list: search, order, bulk actions, and the tools of the kind. */
 export function ExplorerToolbar() {
 	const { definition, view } = useExplorerKind();
-	const { search, setSearch } = useExplorerAddresses();
+	const { search, setSearch } = useExplorerLocation();
 	const { abilities } = useSession();
 	const tools = (view.tools ?? []).filter(({ ability }) => !ability || abilities.includes(ability));
 	return (

@@ -23,6 +23,7 @@ export function InlineNameField({ label, initialName, onSave, onCancel }: Inline
 	const name = text.trim();
 	// An existing name cannot be emptied (E-302); an empty new one is refused with a message (E-300, E-301).
 	const maySave = initialName === undefined || name !== "";
+	// LEAVING keeps the field busy: a saved name replaces it, and a second Enter must not save again.
 	const save = async () => {
 		if (!maySave) return;
 		if (name === initialName) return onCancel();

@@ -1,4 +1,5 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
 
@@ -13,27 +14,30 @@ export type CountCondition =
 /** Timeout for storing a search, in seconds (E-405). */
 const STORE_TIMEOUT = 10;
 
-/** Parameters of a search for counted friends (E-406): includes hidden and blocked ones. */
-const searchParametersOf = (input: CountCondition) => ({
+/**
+ * Parameters of a search for counted friends (E-406): includes hidden and blocked ones.
+ * `direct` marks a search that comes from a count.
+ */
+const searchParametersOf = (countCondition: CountCondition) => ({
 	fid: "",
-	user_rate_type: 1,
-	with_blocked: 1,
+	user_rate_type: USER_RATE_TYPE.included,
+	with_blocked: WITH_BLOCKED.included,
 	take_num: 50,
 	sort_type: FRIEND_ORDER.newestFriend,
 	name: "",
 	is_template: 0,
 	direct: 1,
-	inputs: [input],
+	inputs: [countCondition],
 });
 
 /** Posts a search as a form into a new tab, which is redirected to the friends. */
-export function postSearchForm(input: CountCondition, token: string): void {
+export function postSearchForm(countCondition: CountCondition, token: string): void {
 	const form = document.createElement("form");
 	form.method = "post";
 	form.action = addressOf("friendSearch");
 	form.target = "_blank";
 	form.hidden = true;
-	const { inputs, ...fields } = searchParametersOf(input);
+	const { inputs, ...fields } = searchParametersOf(countCondition);
 	const add = (name: string, value: unknown) => {
 		const field = document.createElement("input");
 		field.type = "hidden";
@@ -50,10 +54,10 @@ export function postSearchForm(input: CountCondition, token: string): void {
 }
 
 /** Stores a search; returns the address of its friends. @throws ApiError */
-export async function storeCountSearch(input: CountCondition): Promise<string> {
+export async function storeCountSearch(countCondition: CountCondition): Promise<string> {
 	const { redirect_to } = await unwrap(
 		client.friendSearch.line.search_nt.$post(
-			{ json: searchParametersOf(input) },
+			{ json: searchParametersOf(countCondition) },
 			callOptions({ timeout: STORE_TIMEOUT }),
 		),
 	);

@@ -15,14 +15,14 @@ export async function askToDeleteItems(
 	{ deletion, undeletable }: AnyKindView,
 	rows: ItemRow[],
 ): Promise<boolean> {
-	const { going, staying } = splitForDeletion(rows, undeletable);
+	const { deletable, kept } = splitForDeletion(rows, undeletable);
 	const usageWarnings = await loadUsageWarnings(
 		kind,
-		going.map(({ id }) => id),
+		deletable.map(({ id }) => id),
 	);
 	const itemLines = [
-		LIST_TEXTS.deleteSubject(going.map(({ name }) => name)),
-		...(staying.length > 0 ? [LIST_TEXTS.undeletableItems(staying.map(({ name }) => name))] : []),
+		LIST_TEXTS.deleteSubject(deletable.map(({ name }) => name)),
+		...(kept.length > 0 ? [LIST_TEXTS.undeletableItems(kept.map(({ name }) => name))] : []),
 	];
 	const warnings = deletion?.warnings ?? [];
 	const questions = deletion?.oneByOne ? warnings.map((warning) => [warning]) : [warnings];
@@ -45,7 +45,7 @@ export async function askToDeleteItems(
 /** Splits items into those to delete and those that cannot be deleted. */
 export const splitForDeletion = (rows: ItemRow[], undeletable: AnyKindView["undeletable"]) => {
 	const isKept = (row: ItemRow) => Boolean(undeletable?.(row));
-	return { going: rows.filter((row) => !isKept(row)), staying: rows.filter(isKept) };
+	return { deletable: rows.filter((row) => !isKept(row)), kept: rows.filter(isKept) };
 };
 
 export const askToDeleteFolder = ({ name }: FolderRow): Promise<boolean> =>

@@ -139,7 +139,7 @@ export const lateToolPanel = (load: () => Promise<ComponentType<ToolPanelProps>>
 export const lateEditorPanel = (load: () => Promise<ComponentType<EditorPanelProps>>) =>
 	latePart(load, ({ edited }) => edited !== null);
 
-/** View of an unspecified kind. */
+/** View of any kind. */
 export type AnyKindView = KindView<ItemRow, object>;
 
 /** Erases a view's row type; the list passes to a view only rows of its own kind. */

@@ -26,8 +26,8 @@ export const ExplorerProvider = ({ explorer, children }: { explorer: Explorer; c
 
 /** Kind of the listed items, and the operator's permissions. */
 export const useExplorerKind = () => requireContext(useContext(contexts.kind));
-/** State of the list that the address stores. */
-export const useExplorerAddresses = () => requireContext(useContext(contexts.address));
+/** Folder, search and edited item of the list, which the address of the page stores. */
+export const useExplorerLocation = () => requireContext(useContext(contexts.address));
 /** Displayed items and folders. */
 export const useExplorerList = () => requireContext(useContext(contexts.list));
 /** Interaction state of the list: selection, drag, rename, pending move. */
@@ -36,7 +36,7 @@ export const useExplorerState = () => requireContext(useContext(contexts.state))
 export const useExplorerOperations = () => requireContext(useContext(contexts.operations));
 
 function requireContext<Part>(part: Part | null): Part {
-	if (part === null) throw new Error("this part stands outside of a list screen");
+	if (part === null) throw new Error("used outside of a list page");
 	return part;
 }
 

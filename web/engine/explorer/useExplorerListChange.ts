@@ -13,7 +13,7 @@ interface ListChangeProps {
 }
 
 /** Performs a change; resolves to null after a failure, which is already reported. */
-export type ChangeList = (change: CrudChange, of?: ExplorerListScope) => Promise<CrudAnswer | null>;
+export type ChangeList = (change: CrudChange, scope?: ExplorerListScope) => Promise<CrudAnswer | null>;
 
 /** Performs one call, and shows its answer as the list. */
 export const useExplorerListChange =

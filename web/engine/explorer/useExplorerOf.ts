@@ -26,6 +26,7 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 	if (state.group !== group) dispatch({ type: "showFolder", group });
 	const { sort, setSort } = useSorting(kind);
 	const listing = useExplorerListing(kind, { group, search });
+	/** Items that are being deleted. */
 	const [hidden, setHidden] = useState<ReadonlySet<number>>(new Set());
 	const items = listing.items && sortListItems(listing.items, sort).filter(({ id }) => !hidden.has(id));
 	const [focus, setFocus] = useState(address.marked);
@@ -61,7 +62,7 @@ export function useExplorerOf(kind: KindName, view: AnyKindView) {
 			/** Undefined while loading. */
 			items,
 			groups: listing.groups ?? [],
-			/** Displayed answer; a new object after every load. */
+			/** Loaded items in the order of the server; a new array after every load. */
 			listed,
 			error: listing.error,
 			refresh: listing.refresh,

@@ -58,8 +58,10 @@ export function useItemOperations(props: ItemOperationsProps) {
 	const copyItem = async (row: ItemRow): Promise<{ to?: string } | null> => {
 		const { copying } = view;
 		const refusal = copying.refused?.(row);
-		if (refusal) showAlert(refusal);
-		if (refusal) return null;
+		if (refusal) {
+			showAlert(refusal);
+			return null;
+		}
 		if (copying.by === "page") return { to: copying.to(row) };
 		if (copying.by === "crud") {
 			const answer = await run({ action: "copy", focus: row.id });
@@ -106,10 +108,9 @@ export function useItemOperations(props: ItemOperationsProps) {
 				return false;
 			}
 			if (refuseTooMany(ids)) return false;
-			const undeletableReason =
-				firstRow && rows.every((row) => view.undeletable?.(row)) ? view.undeletable?.(firstRow) : null;
-			if (undeletableReason) {
-				showAlert(undeletableReason);
+			const refusal = refusalOfDeletion(view, rows);
+			if (refusal) {
+				showAlert(refusal);
 				return false;
 			}
 			if (!firstRow || !(await askToDeleteItems(kind, definition, view, rows))) return false;
@@ -134,6 +135,12 @@ export function useItemOperations(props: ItemOperationsProps) {
 			return answer !== null;
 		},
 	};
+}
+
+/** Reason of the first item if none of the items can be deleted; null if at least one can. */
+function refusalOfDeletion({ undeletable }: AnyKindView, rows: ItemRow[]): string | null {
+	const reasons = rows.map((row) => undeletable?.(row) ?? null);
+	return reasons.every(Boolean) ? (reasons[0] ?? null) : null;
 }
 
 /** Refuses a selection above the limit before any confirmation (E-303). */

@@ -1,4 +1,5 @@
 import { Select, SimpleGrid } from "@mantine/core";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { FilterSettings } from "./filterDraft.ts";
 import { FRIEND_ORDER_CHOICES } from "./friendOrderChoices.ts";
@@ -18,17 +19,17 @@ const CHOICES: { [Name in keyof FilterSettings]: { label: string; codes: Codes<N
 	with_blocked: {
 		label: "アカウントをブロックした友だち",
 		codes: [
-			{ value: 0, label: "含めない" },
-			{ value: 1, label: "含める" },
-			{ value: 2, label: "ブロックした友だちだけ" },
+			{ value: WITH_BLOCKED.excluded, label: "含めない" },
+			{ value: WITH_BLOCKED.included, label: "含める" },
+			{ value: WITH_BLOCKED.only, label: "ブロックした友だちだけ" },
 		],
 	},
 	user_rate_type: {
 		label: "非表示・ブロックにした友だち",
 		codes: [
-			{ value: 0, label: "含めない" },
-			{ value: 1, label: "含める" },
-			{ value: 3, label: "非表示・ブロックにした友だちだけ" },
+			{ value: USER_RATE_TYPE.excluded, label: "含めない" },
+			{ value: USER_RATE_TYPE.included, label: "含める" },
+			{ value: USER_RATE_TYPE.only, label: "非表示・ブロックにした友だちだけ" },
 		],
 	},
 	sort_type: {

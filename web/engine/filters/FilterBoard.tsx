@@ -36,7 +36,7 @@ export function FilterBoard({ start, isFriendList = true, onSearch, searching = 
 		<PreviewProvider draft={draft}>
 			<Stack gap="md" ref={form}>
 				<FilterFields draft={draft} edit={edit} problems={problems.fields} isFriendList={isFriendList} />
-				<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
+				<FilterProblems problems={problems} fieldName="inputs" conditions={draft.conditions} />
 				<Group justify="space-between" gap="sm">
 					<FilterTotal />
 					<Group gap="sm">

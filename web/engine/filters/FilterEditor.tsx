@@ -85,7 +85,11 @@ export function FilterEditor({ id, start, isFriendList, onCancel, onSaved, onDir
 					/>
 				</Fields>
 				<Stack gap="xs" className={classes.foot}>
-					<FilterProblems problems={problems} inputs="filter[inputs]" conditions={draft.filter.conditions} />
+					<FilterProblems
+						problems={problems}
+						fieldName="filter[inputs]"
+						conditions={draft.filter.conditions}
+					/>
 					{mayWrite ? (
 						<>
 							<FilterTotal />

@@ -23,16 +23,16 @@ export interface FilterEmitterProps {
 
 /** Builder of conditions only, for callers that store the filter themselves. */
 export function FilterEmitter({ start, isFriendList, onEmit, onCancel, onDirty }: FilterEmitterProps) {
-	const [first] = useState(() => filterDraftOf(start));
-	const [draft, edit] = useState(first);
+	const [initialDraft] = useState(() => filterDraftOf(start));
+	const [draft, edit] = useState(initialDraft);
 	const { check, problems, failures } = useFilterProblems(draft);
 	const form = useRef<HTMLDivElement>(null);
-	const dirty = draft !== first;
+	const dirty = draft !== initialDraft;
 
-	const tellDirty = useEffectEvent((is: boolean) => onDirty?.(is));
+	const reportDirty = useEffectEvent((isDirty: boolean) => onDirty?.(isDirty));
 	useEffect(() => {
-		tellDirty(dirty);
-		return () => tellDirty(false);
+		reportDirty(dirty);
+		return () => reportDirty(false);
 	}, [dirty]);
 	useFocusOnProblem(form, { problems, failures });
 
@@ -47,7 +47,7 @@ export function FilterEmitter({ start, isFriendList, onEmit, onCancel, onDirty }
 					onlyConditions
 				/>
 				<Stack gap="xs" className={classes.foot}>
-					<FilterProblems problems={problems} inputs="inputs" conditions={draft.conditions} />
+					<FilterProblems problems={problems} fieldName="inputs" conditions={draft.conditions} />
 					<FilterTotal />
 					<SaveBar
 						dirty={dirty}

@@ -74,7 +74,7 @@ const GROUP = withKey({
 	],
 });
 
-const OFFERED: ConditionName[] = ["name", "memo", "statusMessage", "registered", "lastResponse"];
+const OFFERED_CONDITIONS: ConditionName[] = ["name", "memo", "statusMessage", "registered", "lastResponse"];
 
 const SAMPLES: FilterFigures["samples"] = [
 	"佐藤 彩",
@@ -126,7 +126,7 @@ function Example({ title, start, preview, fields = {} }: ExampleProps) {
 						value={conditions}
 						edit={edit}
 						fieldName="inputs"
-						addableNames={OFFERED}
+						addableNames={OFFERED_CONDITIONS}
 						fields={fields}
 					/>
 					<FilterSamples />

@@ -7,13 +7,13 @@ import { filterFieldLabel } from "./filterFieldLabels.ts";
 interface FilterProblemsProps {
 	problems: FormProblems;
 	/** Field name of the conditions in the form. */
-	inputs: string;
+	fieldName: string;
 	conditions: readonly DraftCondition[];
 }
 
 /** All problems of a filter, each with its position. */
-export const FilterProblems = ({ problems, inputs, conditions }: FilterProblemsProps) => (
+export const FilterProblems = ({ problems, fieldName, conditions }: FilterProblemsProps) => (
 	<div className={classes.problems}>
-		<ProblemAlert problems={problems} fieldLabel={filterFieldLabel(inputs, conditions)} />
+		<ProblemAlert problems={problems} fieldLabel={filterFieldLabel(fieldName, conditions)} />
 	</div>
 );

@@ -8,12 +8,12 @@ const calls = client.funnels.api.funnel;
 /** Timeout for loading a filter or the folders, in seconds. */
 const LOAD_TIMEOUT = 10;
 /** A refusal is shown in place of the figures; the page stays open. */
-const QUIETLY = [403];
+const HANDLES_FORBIDDEN = { handles: [403] };
 
 /** Counts the friends that a filter matches now. */
 export const loadFilterPreview = (filter: Filter, signal?: AbortSignal): Promise<FilterPreview> =>
 	unwrap(client.preview.api.funnel.preview.$post({ json: filter }, callOptions({ signal })), {
-		handles: QUIETLY,
+		...HANDLES_FORBIDDEN,
 		// Hono's type of JSON does not support recursive types such as groups of conditions.
 	}) as Promise<FilterPreview>;
 
@@ -21,7 +21,7 @@ export const loadFilterPreview = (filter: Filter, signal?: AbortSignal): Promise
 export async function loadFilter(id: number): Promise<Filter> {
 	const { filter } = await unwrap(
 		calls.data[":id"].$get({ param: { id: String(id) }, query: {} }, callOptions({ timeout: LOAD_TIMEOUT })),
-		{ handles: QUIETLY },
+		HANDLES_FORBIDDEN,
 	);
 	return readFilter(filter);
 }
@@ -29,7 +29,7 @@ export async function loadFilter(id: number): Promise<Filter> {
 /** Loads the folders of custom searches. */
 export const useFunnelFolders = () =>
 	useSWR("funnel-folders", () =>
-		unwrap(calls.groups.$get({}, callOptions({ timeout: LOAD_TIMEOUT })), { handles: QUIETLY }),
+		unwrap(calls.groups.$get({}, callOptions({ timeout: LOAD_TIMEOUT })), HANDLES_FORBIDDEN),
 	);
 
 /**

@@ -43,7 +43,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 	const debouncedDraft = useDebounced(draft, COUNT_DELAY);
 	const currentKey = useMemo(() => JSON.stringify(filterOf(draft)), [draft]);
 	const requestedKey = useMemo(() => JSON.stringify(filterOf(debouncedDraft)), [debouncedDraft]);
-	const [answer, setAnswer] = useState<{ to: string; figures: FilterFigures } | null>(null);
+	const [answer, setAnswer] = useState<{ filterKey: string; figures: FilterFigures } | null>(null);
 	const [failure, setFailure] = useState<{ filterKey: string; error: unknown } | null>(null);
 	const [attempt, setAttempt] = useState(0);
 
@@ -52,7 +52,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 		try {
 			const preview = await loadFilterPreview(filterOf(debouncedDraft), signal);
 			if (signal.aborted) return;
-			setAnswer({ to: requestedKey, figures: figuresOf(preview, conditions) });
+			setAnswer({ filterKey: requestedKey, figures: figuresOf(preview, conditions) });
 			setFailure(null);
 		} catch (error) {
 			if (!signal.aborted) setFailure({ filterKey: requestedKey, error });
@@ -68,7 +68,7 @@ export function useFilterPreview(draft: FilterDraft): FilterPreviewState {
 	return useMemo(
 		() => ({
 			figures: answer?.figures ?? null,
-			stale: answer?.to !== currentKey,
+			stale: answer?.filterKey !== currentKey,
 			error: failure?.filterKey === currentKey ? failure.error : null,
 			retry: () => {
 				setFailure(null);

@@ -16,6 +16,7 @@ export interface FriendQuery {
 
 type FriendPageSize = (typeof FRIEND_LIST_PAGE_SIZES)[number];
 
+/** Loads a page of friends, and reloads it after messages and changes of friends, throttled. */
 export function useFriends({ search, state, followed, blocked, take, page }: FriendQuery) {
 	const friends = useSWR(
 		["friends", "list", search, state, followed, blocked, take, page],

@@ -18,7 +18,7 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 	});
 	return (
 		<div className={classes.imagemap} style={{ aspectRatio: `${baseSize.width} / ${baseSize.height}` }}>
-			<MessagePicture src={`${baseUrl}/700`} alt={altText} className={classes.filling} />
+			<MessagePicture src={`${baseUrl}/${PICTURE_WIDTH}`} alt={altText} className={classes.filling} />
 			{video && <ImagemapVideo video={video} style={areaStyle(video.area)} />}
 			{actions.map(({ area, linkUri, ...action }, index) => (
 				<button
@@ -34,6 +34,9 @@ export function ImagemapBody({ message }: { message: ShownMessage }) {
 		</div>
 	);
 }
+
+/** One of the widths in pixels under which LINE requests the picture of an image map. */
+const PICTURE_WIDTH = 700;
 
 const DEFAULT_SIZE = { width: 1_040, height: 1_040 };
 

@@ -8,13 +8,13 @@ import { explainTap } from "./explainTap.ts";
 import { FlexPreview } from "./flex/FlexPreview.tsx";
 import { ImagemapBody } from "./ImagemapBody.tsx";
 import { ImagePreviewBody } from "./ImagePreviewBody.tsx";
-import { TalkLocationBody, TalkStickerBody } from "./LocationStickerBody.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
 import { localMediaAddress } from "./localMediaAddress.ts";
 import classes from "./MessageTalk.module.css";
 import { TapContext } from "./messageTap.ts";
 import { QuickReplies } from "./QuickReplies.tsx";
 import { messageToDraw, toStoredMessage } from "./storedMessage.ts";
+import { TalkLocationBody, TalkStickerBody } from "./TalkLocationStickerBody.tsx";
 import { TemplateBody } from "./TemplateBody.tsx";
 import { TextPreviewBody } from "./TextPreviewBody.tsx";
 import { VideoPreviewBody } from "./VideoPreviewBody.tsx";
@@ -99,8 +99,8 @@ const BODIES: Record<string, ComponentType<{ message: ShownMessage }>> = {
 const drawnFrom = (message: ShownMessage) => messageToDraw({ id: 0, ...toStoredMessage(message) });
 
 function Body({ message }: { message: ShownMessage }) {
-	const Other = BODIES[message.type];
-	if (!Other) {
+	const TypedBody = BODIES[message.type];
+	if (!TypedBody) {
 		return (
 			<div className={classes.bubble}>
 				<TextPreviewBody message={message} />
@@ -109,7 +109,7 @@ function Body({ message }: { message: ShownMessage }) {
 	}
 	return (
 		<div className={classes.bare}>
-			<Other message={message} />
+			<TypedBody message={message} />
 		</div>
 	);
 }

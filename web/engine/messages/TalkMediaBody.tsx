@@ -23,6 +23,7 @@ const MissingFile = ({ message }: BodyProps) => (
 	</Text>
 );
 
+/** Image, opened in full on a press; one of a set shows its number. */
 export function TalkImageBody({ message }: BodyProps) {
 	const source = sourceOf(message);
 	if (!source) return <MissingFile message={message} />;
@@ -96,6 +97,7 @@ export function TalkAudioBody({ message }: BodyProps) {
 	);
 }
 
+/** File from a friend, downloaded on a press. */
 export function TalkFileBody({ message }: BodyProps) {
 	const source = sourceOf(message);
 	const name = message.content?.fileName ?? MESSAGE_TYPES.file;

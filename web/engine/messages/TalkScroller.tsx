@@ -8,7 +8,7 @@ import { scrollWithin } from "#web/platform/ui/scrollWithin.ts";
 import classes from "./TalkScroller.module.css";
 
 /** Distance in pixels from the newest message at which the button back to it appears. */
-const FAR = 200;
+const FAR_FROM_NEWEST = 200;
 
 interface TalkScrollerProps {
 	pages: ReturnType<typeof pagingOf>;
@@ -58,7 +58,9 @@ function LoadedTalk({ pages, isEmpty, waitingId = null, children }: TalkScroller
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
 				tabIndex={0}
 				aria-label="メッセージの履歴"
-				onScroll={(event: UIEvent<HTMLElement>) => setIsScrolledUp(event.currentTarget.scrollTop < -FAR)}
+				onScroll={(event: UIEvent<HTMLElement>) =>
+					setIsScrolledUp(event.currentTarget.scrollTop < -FAR_FROM_NEWEST)
+				}
 			>
 				<Stack gap="xs" p="sm">
 					{Boolean(error) && <ErrorState error={error} onRetry={reload} />}

@@ -4,7 +4,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import type { ShownMessage } from "./lineMessageTypes.ts";
 import { TalkPreview } from "./TalkPreview.tsx";
-import { useWrittenTemplates } from "./useWrittenTemplates.ts";
+import { useTemplatesAsWritten } from "./useTemplatesAsWritten.ts";
 
 interface TemplateTalkProps {
 	/** Ids of saved templates, in the order of sending. */
@@ -14,7 +14,7 @@ interface TemplateTalkProps {
 
 /** Saved templates as a friend's phone shows them. */
 export function TemplateTalk({ ids, empty }: TemplateTalkProps) {
-	const { data, error, mutate } = useWrittenTemplates(ids);
+	const { data, error, mutate } = useTemplatesAsWritten(ids);
 	if (ids.length === 0) return <TalkPreview messages={[]} empty={empty} />;
 	if (isItemGone(error))
 		return (

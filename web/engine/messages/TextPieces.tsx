@@ -5,7 +5,7 @@ import classes from "./Message.module.css";
 /** Text with LINE's own emoji as pictures, and highlighted mentions. */
 export const TextPieces = ({ pieces }: { pieces: readonly TextPiece[] }) =>
 	pieces.map((piece, index) => {
-		// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text that was said never move
+		// biome-ignore lint/suspicious/noArrayIndexKey: pieces of a text never move
 		if (piece.type === "emoji") return <LineEmojiPicture key={index} emoji={piece} words={piece.text} />;
 		if (piece.type === "mention")
 			return (

@@ -1,7 +1,7 @@
 import { isTranslatable, VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { bookingTarget } from "#domain/engine/placeholders/booking-placeholders.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
-import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
+import { DEFAULT_DATE_FORMAT, dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import { POINT_WORDS } from "#domain/engine/placeholders/point.ts";
 import {
@@ -28,7 +28,7 @@ export interface PlaceholderChoice {
 /** Initial number of days of a countdown. */
 const FIRST_COUNTDOWN = 30;
 
-const asIs = { format: 1 } as const;
+const defaultFormat = { format: DEFAULT_DATE_FORMAT };
 
 /**
  * Placeholders that can be inserted, by group. Fields of the same name appear once, because a text identifies
@@ -46,7 +46,10 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 			choice("友だち", { aliasType, params: {} }),
 		),
 		...eventChoices(targets, true),
-		{ ...choice("日付", { aliasType: "date", params: { offset: 0, ...asIs } }), needsSettings: true },
+		{
+			...choice("日付", { aliasType: "date", params: { offset: 0, ...defaultFormat } }),
+			needsSettings: true,
+		},
 		{
 			...choice("日付", { aliasType: "remain", params: { until, field: null } }),
 			name: "日付までの残り日数",
@@ -55,7 +58,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		...fields
 			.filter(({ type }) => type === VAR_TYPES.date)
 			.map(({ name }) => choice("日付", { aliasType: "remain", params: { until: null, field: name } })),
-		...fields.map(({ name }) => namedChoice("var", name, { name, ...asIs })),
+		...fields.map(({ name }) => namedChoice("var", name, { name, ...defaultFormat })),
 		...newestFirst(targets?.scores).flatMap(({ name }) => [
 			namedChoice("score", `${name}の点数`, { name, shows: "points" }),
 			namedChoice("score", `${name}の段階`, { name, shows: "level" }),
@@ -64,7 +67,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 			namedChoice("point", POINT_WORDS[word], { word }),
 		),
 		...newestFirst(targets?.commonVars).map(({ name, code }) =>
-			namedChoice("commonVar", name, { code, ...asIs }),
+			namedChoice("commonVar", name, { code, ...defaultFormat }),
 		),
 		...newestFirst(targets?.forms).map(({ name, code }) => namedChoice("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
@@ -82,7 +85,7 @@ const eventChoices = (targets: PlaceholderTargets | undefined, isOfBooking: bool
 	(targets?.context ?? [])
 		.filter(({ key }) => (bookingTarget(key) !== undefined) === isOfBooking)
 		.map(({ label, key }) => ({
-			...namedChoice("context", label, { key, ...asIs }),
+			...namedChoice("context", label, { key, ...defaultFormat }),
 			...(isOfBooking && { group: "予約" }),
 		}));
 

@@ -1,16 +1,26 @@
-import { COMMON_VAR_TYPES } from "#domain/engine/kinds/common-var.ts";
-import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
+import { COMMON_VAR_TYPES, type CommonVarType } from "#domain/engine/kinds/common-var.ts";
+import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
+/** Types of fields and of common variables whose sample is not their name. */
+const FIELD_FORMATS: Partial<Record<VarType, "date" | "number">> = {
+	[VAR_TYPES.date]: "date",
+	[VAR_TYPES.number]: "number",
+};
+const COMMON_FORMATS: Partial<Record<CommonVarType, "date" | "number">> = {
+	[COMMON_VAR_TYPES.date]: "date",
+	[COMMON_VAR_TYPES.number]: "number",
+};
+
 /** Sample values of a friend, for a preview. */
 export function sampleValues(targets: PlaceholderTargets | undefined, now: number): PlaceholderValues {
 	const zone = DEFAULT_ZONE;
 	const day = dayFromEpoch(todayEpochDay({ now, zone }) + 7);
-	const sample = (name: string, isDate: boolean, isNumber: boolean) =>
-		isDate ? day : isNumber ? "10" : `（${name}）`;
+	const sampleOf = (name: string, format: "date" | "number" | "text") =>
+		({ date: day, number: "10", text: `（${name}）` })[format];
 	return {
 		name: "山田 花子",
 		mail: "hanako@example.com",
@@ -20,13 +30,13 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		friendInfo: new Map(
 			targets?.friendInfo.map(({ name, type }) => [
 				name,
-				{ type, value: sample(name, type === VAR_TYPES.date, type === VAR_TYPES.number) },
+				{ type, value: sampleOf(name, FIELD_FORMATS[type] ?? "text") },
 			]),
 		),
 		commonVars: new Map(
 			targets?.commonVars.map(({ code, name, type }) => [
 				code,
-				{ type, value: sample(name, type === COMMON_VAR_TYPES.date, type === COMMON_VAR_TYPES.number) },
+				{ type, value: sampleOf(name, COMMON_FORMATS[type] ?? "text") },
 			]),
 		),
 		forms: new Map(targets?.forms.map(({ code }) => [code, `https://example.com/form/${code}`])),
@@ -42,7 +52,11 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		context: new Map(
 			targets?.context.map(({ key, label, type = "string" }) => [
 				key,
-				{ type, value: type === "datetime" ? `${day} 10:00:00` : sample(label, false, type === "number") },
+				{
+					type,
+					value:
+						type === "datetime" ? `${day} 10:00:00` : sampleOf(label, type === "number" ? "number" : "text"),
+				},
 			]),
 		),
 	};

@@ -13,11 +13,11 @@ import { type MenuLineFigures, type UnitLineFigures, useSourceLineFigures } from
 interface LineFiguresPartProps {
 	source: ResultSourceName;
 	id: number;
-	/** Friends whom a message sent once reached, for the share of those who opened it; null for other sources. */
+	/** Friends who got a message that is sent once, for the share of those who opened it; null for other sources. */
 	delivered: number | null;
 }
 
-/** Counts that LINE tells about a source, beside the console's own; nothing for a source that LINE does not count. */
+/** LINE's own counts of a source, beside those of the console; empty for a source that LINE does not count. */
 export function LineFiguresPart({ source, id, delivered }: LineFiguresPartProps) {
 	const kind = unitKindOfSource(source);
 	const isCounted = kind !== null || source === "richmenu";

@@ -21,7 +21,7 @@ interface ResultStagesProps {
 
 type CountedStage = Results["stages"][number];
 
-/** Bars of the steps, then of the results, which are shares of the base stage. */
+/** Bars of the steps, each a share of the one before, then of the outcomes, which are shares of the base stage. */
 export function ResultStages({ source, results, onOpen }: ResultStagesProps) {
 	const stages = stagesOf(source).flatMap((stage) => {
 		const counted = results.stages.find(({ name }) => name === stage.name);
@@ -30,12 +30,15 @@ export function ResultStages({ source, results, onOpen }: ResultStagesProps) {
 	const first = stages[0]!;
 	const base = stages.find(({ stage }) => stage.name === resultSourceOf(source).base) ?? first;
 	const steps = stages.filter(({ stage }) => !stage.isOutcome);
-	const rowOf = ({ stage, counted }: (typeof stages)[number], whole: (typeof stages)[number] | undefined) => (
+	const rowOf = (
+		{ stage, counted }: (typeof stages)[number],
+		reference: (typeof stages)[number] | undefined,
+	) => (
 		<StageRow
 			key={stage.name}
 			{...{ stage, counted, onOpen }}
 			highest={first.counted.friend_count}
-			share={whole && { of: whole.stage.label, count: whole.counted.friend_count }}
+			share={reference && { of: reference.stage.label, count: reference.counted.friend_count }}
 		/>
 	);
 	return (

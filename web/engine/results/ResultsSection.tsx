@@ -30,6 +30,7 @@ interface ResultsSectionProps {
  */
 export function ResultsSection({ source, id }: ResultsSectionProps) {
 	const definition = resultSourceOf(source);
+	// A list, because `&&` would call the second hook only sometimes.
 	const mayRead = [useAbility(definition.readAbility), useAbility("friend-read")].every(Boolean);
 	const [days, setDays] = useState<ResultPeriod>(RESULT_PERIODS[0]);
 	const [openStage, setOpenStage] = useState<StageName | null>(null);

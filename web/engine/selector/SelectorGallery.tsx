@@ -1,5 +1,7 @@
 import { Code, SimpleGrid, Stack } from "@mantine/core";
 import { useState } from "react";
+import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
+import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { SelectableItem } from "#domain/engine/selector/selectable-item.ts";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import {
@@ -50,7 +52,12 @@ export const SelectorGallery = () => (
 			description="削除されたタグは、読み込むと選択から外れます。"
 		/>
 		<SingleExample kind="tag" label="変更できないタグ" source={SAMPLE_TAGS} start={2} disabled />
-		<SingleExample kind="var" label="日付と数値の友だち情報" source={SAMPLE_FIELDS} allowedTypes={[30, 1]} />
+		<SingleExample
+			kind="var"
+			label="日付と数値の友だち情報"
+			source={SAMPLE_FIELDS}
+			allowedTypes={[VAR_TYPES.date, VAR_TYPES.number]}
+		/>
 		<SingleExample kind="var" label="作成できない種別の友だち情報" source={SAMPLE_FIELDS} allowedTypes={[]} />
 		<SingleExample kind="var" label="編集できる友だち情報" source={SAMPLE_FIELDS} onlyWritable />
 		<SingleExample
@@ -59,7 +66,12 @@ export const SelectorGallery = () => (
 			source={SAMPLE_MENUS}
 			restrictBuilder
 		/>
-		<SingleExample kind="form" label="現行の回答フォーム" source={SAMPLE_FORMS} allowedGenerations={[2]} />
+		<SingleExample
+			kind="form"
+			label="現行の回答フォーム"
+			source={SAMPLE_FORMS}
+			allowedGenerations={[USABLE_GENERATION]}
+		/>
 		<SingleExample
 			kind="template"
 			label="テスト送信できるテンプレート"

@@ -1,4 +1,5 @@
-import { VAR_TYPE_LABELS, type VarType } from "#domain/engine/kinds/var.ts";
+import { USABLE_GENERATION } from "#domain/engine/kinds/form.ts";
+import { VAR_TYPE_LABELS, VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { createGallerySource, sampleItem } from "./gallerySource.ts";
 
 const notEditable = { text: "編集不可", bgColorClass: "default" } as const;
@@ -33,14 +34,14 @@ const field = (id: number, name: string, type: VarType, favorite = false) =>
 export const SAMPLE_FIELDS = createGallerySource({
 	key: "fields",
 	items: [
-		field(1, "担当者", 0, true),
-		field(2, "来店回数", 1),
-		field(3, "要望", 2),
-		field(4, "誕生日", 30),
-		field(5, "好きな色", 20),
+		field(1, "担当者", VAR_TYPES.normal, true),
+		field(2, "来店回数", VAR_TYPES.number),
+		field(3, "要望", VAR_TYPES.longText),
+		field(4, "誕生日", VAR_TYPES.date),
+		field(5, "好きな色", VAR_TYPES.select),
 		sampleItem(6, "LINE登録名", {
-			type: 0,
-			type_name: VAR_TYPE_LABELS[0],
+			type: VAR_TYPES.normal,
+			type_name: VAR_TYPE_LABELS[VAR_TYPES.normal],
 			writable: false,
 			badge: notEditable,
 		}),
@@ -61,9 +62,9 @@ export const SAMPLE_FORMS = createGallerySource({
 	key: "forms",
 	mayAppend: false,
 	items: [
-		sampleItem(1, "来店アンケート", { generation: 2 }),
+		sampleItem(1, "来店アンケート", { generation: USABLE_GENERATION }),
 		sampleItem(2, "旧アンケート", {
-			generation: 1,
+			generation: USABLE_GENERATION - 1,
 			badge: { text: "使用不可", bgColorClass: "danger" },
 		}),
 	],

@@ -39,16 +39,16 @@ export function useChosenItems({
 		const existingIds = new Set(reloaded.items.map(({ id }) => id));
 		setDeleted(new Set(ids.filter((id) => !existingIds.has(id))));
 	});
-	const unknown = isUnknown ? ids.join() : "";
+	const unknownIds = isUnknown ? ids.join() : "";
 	useEffect(() => {
-		if (unknown !== "") void reloadUnknown();
-	}, [unknown]);
+		if (unknownIds !== "") void reloadUnknown();
+	}, [unknownIds]);
 
 	const dropDeleted = useEffectEvent(() => mayDrop() && onDrop(remainingIdsOf(selected)));
-	const hasDropped = hasDeleted && !showDeleted;
+	const mustDrop = hasDeleted && !showDeleted;
 	useEffect(() => {
-		if (hasDropped) dropDeleted();
-	}, [hasDropped]);
+		if (mustDrop) dropDeleted();
+	}, [mustDrop]);
 
 	return showDeleted ? selected : selected.filter(({ state }) => state !== "deleted");
 }

@@ -20,17 +20,18 @@ import { type ForecastSubject, useForecast } from "./useForecast.ts";
 export interface SendForecastProps {
 	/** Subject, with the draft that would be saved. An incomplete draft (`null`) shows a notice instead. */
 	subject: ForecastSubject;
-	/** Changes with the saved state: a version, the number of tasks. */
+	/** Version or number of tasks: a change of the saved state loads the forecast again. */
 	version?: string | number | undefined;
 }
 
-const TOO_MANY = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
+const TOO_MANY_EFFECTS = TASK_TEXTS.forecastTooManyEffects(MAX_DRAFT_EFFECTS);
 
 /** Number of messages in each hour of the next seven days, against the rest of LINE's quota. */
 export function SendForecast({ subject, version }: SendForecastProps) {
-	const { forecast, error, isStale, isAsked, retry } = useForecast(subject, version);
-	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY)) return <Note>{TOO_MANY}</Note>;
-	if (!isAsked || (error instanceof ApiError && error.status === 422))
+	const { forecast, error, isStale, isDraftComplete, retry } = useForecast(subject, version);
+	if (error instanceof ApiError && error.fields.steps?.includes(TOO_MANY_EFFECTS))
+		return <Note>{TOO_MANY_EFFECTS}</Note>;
+	if (!isDraftComplete || (error instanceof ApiError && error.status === 422))
 		return <Note>入力がそろうと、ここに配信の見込みを表示します。</Note>;
 	if (error) return <ErrorState error={error} onRetry={retry} />;
 	if (!forecast) return <Skeleton height="14rem" aria-hidden="true" />;

@@ -18,11 +18,11 @@ export interface ForecastChartHour extends ForecastHour {
 
 /** Groups hours by day. */
 export const forecastDaysOf = (hours: readonly ForecastHour[]): ForecastChartDay[] =>
-	[...Map.groupBy(hours, ({ at }) => at.slice(0, 10))].map(([date, own]) => ({
+	[...Map.groupBy(hours, ({ at }) => at.slice(0, 10))].map(([date, dayHours]) => ({
 		date,
 		text: formatShortWeekday(date),
-		sum: own.reduce((sum, hour) => sum + hour.own + hour.others, 0),
-		hours: own.map((hour) => ({ ...hour, hour: Number(hour.at.slice(11, 13)) })),
+		sum: dayHours.reduce((sum, hour) => sum + hour.own + hour.others, 0),
+		hours: dayHours.map((hour) => ({ ...hour, hour: Number(hour.at.slice(11, 13)) })),
 	}));
 
 export const formatCount = (messages: number): string => messages.toLocaleString("ja-JP");

@@ -46,7 +46,7 @@ export function useForecast(subject: ForecastSubject, version: string | number |
 		forecast: currentBody === "null" ? undefined : data,
 		error: error as unknown,
 		isStale: currentBody !== requestedBody || isValidating,
-		isAsked: currentBody !== "null",
+		isDraftComplete: currentBody !== "null",
 		retry: () => void mutate(),
 	};
 }

@@ -17,7 +17,7 @@ export function SenderField({ value, onChange, error }: SenderFieldProps) {
 	const senders = data?.senders.map(({ name, icon_key }) => ({ name, icon_key })) ?? [];
 	if (senders.length === 0 && !value) return null;
 	const offered = !value || senders.some((each) => isSame(each, value)) ? senders : [...senders, value];
-	const standard = data && defaultSenderOf(data);
+	const defaultSender = data && defaultSenderOf(data);
 	return (
 		<Select
 			label="差出人"
@@ -25,18 +25,18 @@ export function SenderField({ value, onChange, error }: SenderFieldProps) {
 			w="fit-content"
 			allowDeselect={false}
 			data={[
-				{ value: STANDARD, label: `ふだんの差出人（${standard?.name ?? "アカウント名"}）` },
+				{ value: DEFAULT_OPTION, label: `ふだんの差出人（${defaultSender?.name ?? "アカウント名"}）` },
 				...offered.map(({ name }, index) => ({ value: String(index), label: name })),
 			]}
-			value={value ? String(offered.findIndex((each) => isSame(each, value))) : STANDARD}
-			onChange={(next) => onChange(next === STANDARD ? undefined : offered[Number(next)])}
+			value={value ? String(offered.findIndex((each) => isSame(each, value))) : DEFAULT_OPTION}
+			onChange={(next) => onChange(next === DEFAULT_OPTION ? undefined : offered[Number(next)])}
 			error={error}
 			{...fieldAttribute("content[sender]")}
 		/>
 	);
 }
 
-const STANDARD = "";
+const DEFAULT_OPTION = "";
 
 const isSame = (one: MessageSender, other: MessageSender) =>
 	one.name === other.name && one.icon_key === other.icon_key;

@@ -43,6 +43,8 @@ export function SendersPart() {
 	);
 }
 
+type Sender = SenderSetting["senders"][number];
+
 interface SendersFormProps {
 	setting: SenderSetting;
 	operators: { id: number; name: string }[];
@@ -62,12 +64,14 @@ function SendersForm({ setting: { senders, default_at, chat }, operators, onSave
 		onSaved,
 		staysOpen: true,
 	});
-	const standard = draft.default_at === null ? null : draft.senders[draft.default_at];
+	const defaultSender = draft.default_at === null ? null : draft.senders[draft.default_at];
+	const changeSender = (index: number, part: Partial<Sender>) =>
+		set({ senders: draft.senders.map((each, at) => (at === index ? { ...each, ...part } : each)) });
 	return (
 		<Stack gap="sm" ref={form}>
 			<SortableFields
 				value={draft.senders}
-				onChange={(next) => set({ senders: next, default_at: positionOf(next, standard) })}
+				onChange={(next) => set({ senders: next, default_at: positionOf(next, defaultSender) })}
 				noun="差出人"
 				label="差出人"
 				empty="差出人がありません。メッセージは、アカウントの名前で届きます。"
@@ -76,45 +80,15 @@ function SendersForm({ setting: { senders, default_at, chat }, operators, onSave
 				adding={{ blank: () => ({ name: "", icon_key: null, operator_id: null }), max: MAX_SENDERS }}
 				keyOf={(_, index) => String(index)}
 			>
-				{(sender, { index, count, onMove, onRemove }) => (
-					<Paper withBorder p="sm" role="group" aria-label={`差出人${index + 1}`}>
-						<Stack gap="sm">
-							<Group wrap="nowrap" align="flex-start" gap="xs">
-								<TextInput
-									label="名前"
-									description={`${MAX_LINE_SENDER_NAME}文字まで。「LINE」は使えません。`}
-									required
-									flex={1}
-									value={sender.name}
-									maxLength={MAX_LINE_SENDER_NAME}
-									onChange={({ currentTarget: { value } }) => changeSender(index, { name: value })}
-									error={errors[`senders[${index}][name]`]}
-									{...fieldAttribute(`senders[${index}][name]`)}
-								/>
-								<PositionButtons entryName={`差出人${index + 1}`} {...{ index, count, onMove, onRemove }} />
-							</Group>
-							<ImageField
-								label="アイコン"
-								description="正方形の画像です。なければ、アカウントのアイコンになります。"
-								value={sender.icon_key}
-								onChange={(key) => changeSender(index, { icon_key: key })}
-								prepare={(file) => fitPicture(file, CARD_PICTURE)}
-								clearable
-								error={errors[`senders[${index}][icon_key]`]}
-								disabled={false}
-								data-field={`senders[${index}][icon_key]`}
-							/>
-							<Select
-								label="担当者"
-								description="このスタッフがチャットで返信するときの差出人にします。"
-								placeholder="なし"
-								clearable
-								data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
-								value={sender.operator_id === null ? null : String(sender.operator_id)}
-								onChange={(id) => changeSender(index, { operator_id: id === null ? null : Number(id) })}
-							/>
-						</Stack>
-					</Paper>
+				{(sender, entry) => (
+					<SenderEntry
+						sender={sender}
+						operators={operators}
+						{...entry}
+						// Not the entry's own: it would lose the default sender, which `positionOf` finds by identity.
+						onChange={(part) => changeSender(entry.index, part)}
+						errors={errors}
+					/>
 				)}
 			</SortableFields>
 			<Select
@@ -151,17 +125,67 @@ function SendersForm({ setting: { senders, default_at, chat }, operators, onSave
 			<SaveBar {...saveBar} />
 		</Stack>
 	);
-
-	function changeSender(index: number, part: Partial<SenderSetting["senders"][number]>) {
-		set({ senders: draft.senders.map((each, at) => (at === index ? { ...each, ...part } : each)) });
-	}
 }
 
+interface SenderEntryProps {
+	sender: Sender;
+	operators: SendersFormProps["operators"];
+	index: number;
+	/** Number of senders. */
+	count: number;
+	onChange: (part: Partial<Sender>) => void;
+	onMove: (to: number) => void;
+	onRemove: () => void;
+	errors: Record<string, string>;
+}
+
+/** Fields of one sender: name, icon, and the operator whose replies it signs. */
+const SenderEntry = (props: SenderEntryProps) => {
+	const { sender, operators, index, count, onChange, onMove, onRemove, errors } = props;
+	return (
+		<Paper withBorder p="sm" role="group" aria-label={`差出人${index + 1}`}>
+			<Stack gap="sm">
+				<Group wrap="nowrap" align="flex-start" gap="xs">
+					<TextInput
+						label="名前"
+						description={`${MAX_LINE_SENDER_NAME}文字まで。「LINE」は使えません。`}
+						required
+						flex={1}
+						value={sender.name}
+						maxLength={MAX_LINE_SENDER_NAME}
+						onChange={({ currentTarget: { value } }) => onChange({ name: value })}
+						error={errors[`senders[${index}][name]`]}
+						{...fieldAttribute(`senders[${index}][name]`)}
+					/>
+					<PositionButtons entryName={`差出人${index + 1}`} {...{ index, count, onMove, onRemove }} />
+				</Group>
+				<ImageField
+					label="アイコン"
+					description="正方形の画像です。なければ、アカウントのアイコンになります。"
+					value={sender.icon_key}
+					onChange={(key) => onChange({ icon_key: key })}
+					prepare={(file) => fitPicture(file, CARD_PICTURE)}
+					clearable
+					error={errors[`senders[${index}][icon_key]`]}
+					disabled={false}
+					data-field={`senders[${index}][icon_key]`}
+				/>
+				<Select
+					label="担当者"
+					description="このスタッフがチャットで返信するときの差出人にします。"
+					placeholder="なし"
+					clearable
+					data={operators.map(({ id, name }) => ({ value: String(id), label: name }))}
+					value={sender.operator_id === null ? null : String(sender.operator_id)}
+					onChange={(id) => onChange({ operator_id: id === null ? null : Number(id) })}
+				/>
+			</Stack>
+		</Paper>
+	);
+};
+
 /** Position of the default sender after a change of the list; null once it is removed. */
-function positionOf(
-	senders: SenderSetting["senders"],
-	standard: SenderSetting["senders"][number] | null | undefined,
-): number | null {
-	const at = standard ? senders.indexOf(standard) : -1;
+function positionOf(senders: Sender[], defaultSender: Sender | null | undefined): number | null {
+	const at = defaultSender ? senders.indexOf(defaultSender) : -1;
 	return at === -1 ? null : at;
 }

@@ -38,27 +38,28 @@ interface StepAxisProps {
 export function StepAxis(props: StepAxisProps) {
 	const { kind, id, timing, mayWrite, editing, forecastOf } = props;
 	const { steps, version, open } = editing;
-	const { data: shown } = useStepMessages(kind, id, version);
+	const { data: shownMessages } = useStepMessages(kind, id, version);
 	const { data: faces } = useStepFaces(kind, id, version);
 	const list = useRef<HTMLOListElement>(null);
 	const afterRender = useAfterRender();
+	// The removed step is still counted until the next render.
 	const focusAt = (position: number) =>
 		afterRender(() => stepButtons(list.current)[Math.min(position, steps.length - 2)]?.focus());
-	const closed = useRef<OpenStep>(null);
-	// The first step of all appears only after its editor has closed.
+	const lastOpened = useRef<OpenStep>(null);
+	// Returns the cursor to the closed step. The very first step appears only after its editor has closed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: steps that are loaded may be the awaited one
 	useEffect(() => {
 		if (open) {
-			closed.current = open;
+			lastOpened.current = open;
 			return;
 		}
-		if (!closed.current || !isNothingFocused()) return;
-		const id = closed.current.step.id ?? closed.current.afterId;
+		if (!lastOpened.current || !isNothingFocused()) return;
+		const id = lastOpened.current.step.id ?? lastOpened.current.afterId;
 		const button = stepButtons(list.current).find(
 			({ dataset }) => id === null || dataset.step === String(id),
 		);
 		if (!button) return;
-		closed.current = null;
+		lastOpened.current = null;
 		button.focus();
 	}, [open, steps]);
 	const removeAt = async (step: StepRecord, position: number) => {
@@ -85,7 +86,7 @@ export function StepAxis(props: StepAxisProps) {
 			/>
 		</Suspense>
 	);
-	/** New step behind the one with this id. */
+	/** Editor of a new step after the one with this id. */
 	const newAfter = (afterId: number | null) =>
 		open && open.step.id === null && open.afterId === afterId ? (
 			<li className={classes.row} key="new">
@@ -107,7 +108,7 @@ export function StepAxis(props: StepAxisProps) {
 							<StepCard
 								{...{ kind, id, step, timing, mayWrite }}
 								record={faces?.steps.find((each) => each.id === step.id)}
-								messages={shown?.steps.find((each) => each.id === step.id)}
+								messages={shownMessages?.steps.find((each) => each.id === step.id)}
 								onOpen={() => void editing.edit(step)}
 								onCopy={() => void editing.copy(step)}
 								onRemove={() => void removeAt(step, position)}

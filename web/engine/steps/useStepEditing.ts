@@ -10,7 +10,7 @@ import { type StepInput, type SteppedKind, type StepRecord, useSteps } from "./s
 export interface OpenStep {
 	/** Without an id, a step that is about to be added. */
 	step: StepInput;
-	/** Id of the step behind which a new one stands; null at the beginning. */
+	/** Id of the step that a new one follows; null at the beginning. */
 	afterId: number | null;
 	/** Whether it was opened for a new item, and is lost without a question while it is empty. */
 	isOffered?: boolean;
@@ -48,7 +48,7 @@ export function useStepEditing({ kind, id, timing, onVersion }: StepEditingOptio
 		return true;
 	};
 
-	/** Opens a new step behind another one, with its content if it is a copy. */
+	/** Opens a new step after another one, with its content if it is a copy. */
 	const openNew = (
 		after: StepRecord | undefined,
 		content: Pick<StepInput, "a_twice_type" | "inputs">,

@@ -20,7 +20,7 @@ export async function loadUsageWarnings(kind: KindName | "score", ids: readonly 
 		const text = usageText(references, ids.length > lookedUpIds.length);
 		return text === null ? [] : [text];
 	} catch {
-		return [UNKNOWN];
+		return [REFERENCES_UNKNOWN];
 	}
 }
 
@@ -39,17 +39,17 @@ interface ItemRenaming {
 export async function loadRenameWarnings({ kind, id, from, to }: ItemRenaming): Promise<string[]> {
 	if (id === null || !isNamedInTexts(kind) || halfWidth(from.trim()) === halfWidth(to.trim())) return [];
 	try {
-		const text = usageText([await loadUsedBy(kind, id, { written: true })]);
-		return text === null ? [] : [RENAMED(from), text];
+		const text = usageText([await loadUsedBy(kind, id, { inTexts: true })]);
+		return text === null ? [] : [renameWarning(from), text];
 	} catch {
-		return [UNKNOWN];
+		return [REFERENCES_UNKNOWN];
 	}
 }
 
-const RENAMED = (from: string) =>
+const renameWarning = (from: string) =>
 	`名前を変えても、「${from}」を差し込んだ文章は書き換わりません。差し込みを入れ直すまで、値は空で届きます。`;
 
-const UNKNOWN = "使用している場所を確認できませんでした。";
+const REFERENCES_UNKNOWN = "使用している場所を確認できませんでした。";
 
 /** Names some references, and their number: `3か所で使われています: 自動応答「予約」、…` */
 export function usageText(references: readonly UsedBy[], isMore = false): string | null {

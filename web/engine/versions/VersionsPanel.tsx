@@ -10,7 +10,8 @@ import { useVersions } from "./versionsApi.ts";
 /** Loaded on demand, because it contains the text comparison. */
 const VersionsDrawer = lazy(async () => ({ default: (await import("./VersionsDrawer.tsx")).VersionsDrawer }));
 
-const LATEST_SHOWN = 3;
+/** Number of versions in the panel; the drawer has all. */
+const LATEST_COUNT = 3;
 
 interface VersionsPanelProps {
 	kind: VersionedName;
@@ -25,6 +26,7 @@ interface VersionsPanelProps {
 export function VersionsPanel({ kind, id, version, unsaved, onRestored }: VersionsPanelProps) {
 	const { data, error, mutate } = useVersions(kind, id, version);
 	const [opened, setOpened] = useState(false);
+	// The drawer stays rendered for its closing transition.
 	const [wasOpened, setWasOpened] = useState(false);
 	const versions = data?.items ?? [];
 	return (
@@ -39,7 +41,7 @@ export function VersionsPanel({ kind, id, version, unsaved, onRestored }: Versio
 			{versions.length > 0 && (
 				<>
 					<List listStyleType="none" spacing="xs" size="sm">
-						{versions.slice(0, LATEST_SHOWN).map((each) => (
+						{versions.slice(0, LATEST_COUNT).map((each) => (
 							<List.Item key={each.number}>
 								<Text size="sm">{`第${each.number}版`}</Text>
 								<VersionAuthor version={each} />

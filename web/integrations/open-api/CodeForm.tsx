@@ -108,7 +108,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 							queryId={(draft.member_query_id as number | null) ?? null}
 							onChange={(member_query_id) => set({ member_query_id })}
 							effectLabel="扱える友だち"
-							wording={{ set: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
+							wording={{ heading: "次の条件に合う友だちだけを扱えます", title: "扱える友だちの条件" }}
 							error={errors.member_query_id}
 							{...fieldAttribute("member_query_id")}
 						/>

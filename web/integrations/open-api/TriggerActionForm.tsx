@@ -75,7 +75,7 @@ export const TriggerActionForm = ({ triggerId, action, ...form }: TriggerActionF
 						queryId={draft.member_query_id}
 						onChange={(member_query_id) => set({ member_query_id })}
 						effectLabel="対象の友だち"
-						wording={{ set: "次の条件に合う友だちにだけ実行します", title: "対象の友だちの条件" }}
+						wording={{ heading: "次の条件に合う友だちにだけ実行します", title: "対象の友だちの条件" }}
 						error={errors.member_query_id}
 						{...fieldAttribute("member_query_id")}
 					/>

@@ -23,5 +23,8 @@ export function TimeText({ value, format = "moment", emptyText = "—", ...rest 
 /** HH:mm */
 export const formatClock = (value: string): string => value.slice(11, 16);
 
+/** 2026年11月2日(月) 09:05 */
+export const formatFullMinute = (value: string): string => `${formatLongDay(value)} ${formatClock(value)}`;
+
 /** 2026年11月2日(月) 09:05:30 */
 export const formatFullTime = (value: string): string => `${formatLongDay(value)} ${value.slice(11)}`;

@@ -10,7 +10,7 @@ export interface EffectDefinition<Effect extends { type: number }> {
 	label: string;
 	/** Labels of its form fields, for messages that do not name their field. */
 	fieldLabels?: Readonly<Record<string, string>>;
-	/** Ability without which its swatch is hidden. */
+	/** Ability without which the editor does not offer it. */
 	ability?: Ability;
 	/** Allowed at most once in an action (rules, Codes). */
 	single?: true;

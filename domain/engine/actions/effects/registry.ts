@@ -23,7 +23,7 @@ import { tag } from "./tag.ts";
 import { template } from "./template.ts";
 import { text } from "./text.ts";
 
-/** All effects, in the order of the editor's swatches. */
+/** All effects, in the order of the editor's buttons. */
 export const EFFECTS = {
 	text,
 	template,

@@ -28,6 +28,9 @@ export const EVENT_MATCHES = {
 	[EVENT_MATCH.notDenied]: "お断り以外",
 } as const;
 
+/** Whether a match selects everybody without the state, and so also friends without a reservation. */
+export const includesNotReserved = (match: keyof typeof EVENT_MATCHES): boolean => match > EVENT_MATCH.denied;
+
 /** Codes of `reservation_type`: one slot, or the slots in a folder at the time of the query. */
 export const SLOT_SELECTION = { slot: 0, folder: 1 } as const;
 

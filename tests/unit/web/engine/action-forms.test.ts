@@ -8,7 +8,7 @@ import { buildSelectableItem } from "#tests/support/build-selectable-item.ts";
 import { type PreloadedResponses, renderElement } from "#tests/support/render-element.ts";
 import { ActionForm } from "#web/engine/actions/ActionForm.tsx";
 import { blankActionDraft } from "#web/engine/actions/actionDraft.ts";
-import { EffectSwatches } from "#web/engine/actions/EffectSwatches.tsx";
+import { EffectAdder } from "#web/engine/actions/EffectAdder.tsx";
 import { RECEIVED_CONTEXTS, TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { effectEntry } from "#web/engine/actions/effects/registry.ts";
 import { SaveBar } from "#web/platform/ui/SaveBar.tsx";
@@ -21,10 +21,10 @@ const form = (name: EffectName, given: object = {}) =>
 		fieldProps: (field) => ({ "data-field": field }),
 	});
 
-describe("the swatch bar", () => {
-	const swatches = (abilities: readonly Ability[]) => {
+describe("the effect adder", () => {
+	const offered = (abilities: readonly Ability[]) => {
 		const html = renderElement(
-			createElement(EffectSwatches, { onAdd: () => undefined, onAddMessages: () => undefined }),
+			createElement(EffectAdder, { onAdd: () => undefined, onAddMessages: () => undefined }),
 			abilities,
 		);
 		return EFFECT_NAMES.filter((name) => html.includes(`>${EFFECTS[name].label}<`));
@@ -32,11 +32,11 @@ describe("the swatch bar", () => {
 	const free = ["text", "template", "tag", "friendInfo", "mark", "commonVar"];
 
 	test("[A-023] [A-050] offers every kind but the one of old to whoever may do everything", () => {
-		expect(swatches(ALL_ABILITIES)).toEqual(EFFECT_NAMES.filter((name) => name !== "notify"));
+		expect(offered(ALL_ABILITIES)).toEqual(EFFECT_NAMES.filter((name) => name !== "notify"));
 	});
 
 	test("[A-024] hides what takes an ability that is missing", () => {
-		expect(swatches([])).toEqual(free);
+		expect(offered([])).toEqual(free);
 	});
 
 	test.each<[Ability, EffectName]>([
@@ -47,7 +47,7 @@ describe("the swatch bar", () => {
 		["event_reserve", "eventReserve"],
 		["journey", "phase"],
 	])("[A-297 to A-302] with %s alone offers %s too", (ability, name) => {
-		expect(swatches([ability]).toSorted()).toEqual([...free, name].toSorted());
+		expect(offered([ability]).toSorted()).toEqual([...free, name].toSorted());
 	});
 });
 

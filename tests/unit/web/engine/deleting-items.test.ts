@@ -8,8 +8,8 @@ test("[E-220] a deletion says beforehand which of the selected friend informatio
 	const field = (id: number, can_delete: 0 | 1) =>
 		({ id, name: `項目${id}`, can_delete }) as unknown as ItemRow;
 	const rows = [field(1, 1), field(2, 0), field(3, 1)];
-	const { going, staying } = splitForDeletion(rows, KIND_VIEWS.var.undeletable as never);
-	expect(going.map(({ id }) => id)).toEqual([1, 3]);
-	expect(staying.map(({ id }) => id)).toEqual([2]);
+	const { deletable, kept } = splitForDeletion(rows, KIND_VIEWS.var.undeletable as never);
+	expect(deletable.map(({ id }) => id)).toEqual([1, 3]);
+	expect(kept.map(({ id }) => id)).toEqual([2]);
 	expect(LIST_TEXTS.undeletableItems(["項目2"])).toBe("「項目2」は削除できないため、残します。");
 });

@@ -21,13 +21,13 @@ import { SyncVarFields } from "./SyncVarFields.tsx";
 /** Fields of a question and of the use of its answer. */
 export function FieldForm(props: FieldFormProps) {
 	const { field, onChange, errors, name } = props;
-	const isAsked = fieldTypeOf(field).isAnswered;
+	const { isAnswered } = fieldTypeOf(field);
 	const isPage = field.swatch_id === FIELD_TYPES.page;
 	return (
 		<Stack gap="sm">
 			<TextInput
 				label={isPage ? "ページの見出し" : "取得情報名 (表示名)"}
-				description={isAsked ? "質問の文です。友だちに表示します。" : "友だちに表示します。"}
+				description={isAnswered ? "質問の文です。友だちに表示します。" : "友だちに表示します。"}
 				required={!isPage}
 				value={field.label}
 				onChange={(event) => onChange({ label: event.currentTarget.value })}
@@ -70,7 +70,7 @@ export function FieldForm(props: FieldFormProps) {
 				error={errors.description}
 				{...fieldAttribute(name("description"))}
 			/>
-			{isAsked && (
+			{isAnswered && (
 				<Toggle
 					label="必須にする"
 					checked={field.required}
@@ -79,7 +79,7 @@ export function FieldForm(props: FieldFormProps) {
 			)}
 			{hasOwnOptions(field.swatch_id) && <FieldOptions {...props} />}
 			<ShownIfFields {...props} />
-			{isAsked && <SyncVarFields {...props} />}
+			{isAnswered && <SyncVarFields {...props} />}
 			{mayBeRealName(field.swatch_id) && (
 				<Toggle
 					label="友だちの名前にする"
@@ -88,7 +88,7 @@ export function FieldForm(props: FieldFormProps) {
 					onChange={(event) => onChange({ sync_real_name: event.currentTarget.checked })}
 				/>
 			)}
-			{isAsked && (
+			{isAnswered && (
 				<Toggle
 					label="Googleカレンダーに表示する"
 					description="予約のときの質問では、予約を書き込むカレンダーに回答を表示します。"

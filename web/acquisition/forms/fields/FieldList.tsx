@@ -6,8 +6,8 @@ import { DraggableEntries } from "#web/platform/ui/DraggableEntries.tsx";
 import { fieldsInside, focusInside } from "#web/platform/ui/formProblems.ts";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { useAfterRender } from "#web/platform/ui/useAfterRender.ts";
+import { FieldAdder } from "./FieldAdder.tsx";
 import { FieldPanel } from "./FieldPanel.tsx";
-import { FieldSwatches } from "./FieldSwatches.tsx";
 import { copyField, type FieldDraft, isBlankField, type NewFieldType, newField } from "./fieldDraft.ts";
 
 interface FieldListProps {
@@ -20,15 +20,15 @@ interface FieldListProps {
 export function FieldList({ value, onChange, errors }: FieldListProps) {
 	const mayWrite = useAbility("form-write");
 	// Read-only operators cannot expand them, so they start open.
-	const [closedKeys, setClosed] = useState<ReadonlySet<string>>(
+	const [closedKeys, setClosedKeys] = useState<ReadonlySet<string>>(
 		() => new Set(mayWrite ? value.map(({ key }) => key) : []),
 	);
-	const [lastAnnouncement, setAdded] = useState("");
+	const [announcement, announce] = useState("");
 	const list = useRef<HTMLDivElement>(null);
 	const afterRender = useAfterRender();
-	const insertField = (index: number, field: FieldDraft, announcement: string) => {
+	const insertField = (index: number, field: FieldDraft, text: string) => {
 		onChange(value.toSpliced(index, 0, field));
-		setAdded(announcement);
+		announce(text);
 		afterRender(() => focusInside(list.current, `fields[${index}][label]`));
 	};
 	const add = (fieldType: NewFieldType) =>
@@ -43,9 +43,9 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			empty="質問はまだありません。質問のないフォームには回答できません。"
 			field="fields"
 			error={errors.fields}
-			// Every question has a type, so the swatches add them.
-			footer={<FieldSwatches count={value.length} onAdd={add} error={errors.fields} />}
-			extraAnnouncement={lastAnnouncement}
+			// Every question has a type, so the buttons of the types add them.
+			footer={<FieldAdder count={value.length} onAdd={add} error={errors.fields} />}
+			extraAnnouncement={announcement}
 			Wrapper={DraggableEntries}
 			keyOf={({ key }) => key}
 			list={list}
@@ -53,12 +53,12 @@ export function FieldList({ value, onChange, errors }: FieldListProps) {
 			{(field, { index, onRemove, ...entry }) => (
 				<FieldPanel
 					field={field}
-					earlier={value.slice(0, index)}
+					earlierQuestions={value.slice(0, index)}
 					index={index}
 					{...entry}
 					collapsed={closedKeys.has(field.key)}
 					errors={firstInside(errors, `fields[${index}]`)}
-					onCollapse={() => setClosed(toggleKey(closedKeys, field.key))}
+					onCollapse={() => setClosedKeys(toggleKey(closedKeys, field.key))}
 					onCopy={() =>
 						insertField(index + 1, copyField(field, value), `${index + 1}番目の質問をコピーしました`)
 					}

@@ -15,7 +15,7 @@ export function FieldOptions({ field, onChange, errors, name }: FieldFormProps) 
 				選択肢
 			</Input.Label>
 			{fieldChoices ? (
-				<TakenOver options={fieldChoices} />
+				<ChoicesOfField options={fieldChoices} />
 			) : (
 				<OptionList
 					value={field.options}
@@ -30,7 +30,7 @@ export function FieldOptions({ field, onChange, errors, name }: FieldFormProps) 
 	);
 }
 
-const TakenOver = ({ options }: { options: string[] }) => (
+const ChoicesOfField = ({ options }: { options: string[] }) => (
 	<>
 		<Text size="xs" c="dimmed">
 			保存先の友だち情報の選択肢をそのまま表示します。

@@ -11,8 +11,8 @@ import type { FieldDraft } from "./fieldDraft.ts";
 
 interface FieldPanelProps {
 	field: FieldDraft;
-	/** Earlier questions. */
-	earlier: readonly FieldDraft[];
+	/** For conditions on their answers. */
+	earlierQuestions: readonly FieldDraft[];
 	/** Its index from 0. */
 	index: number;
 	count: number;
@@ -70,7 +70,7 @@ export function FieldPanel(props: FieldPanelProps) {
 				<div className={classes.form}>
 					<FieldForm
 						field={field}
-						earlier={props.earlier}
+						earlierQuestions={props.earlierQuestions}
 						onChange={onChange}
 						errors={errors}
 						name={(part) => `fields[${index}][${part}]`}

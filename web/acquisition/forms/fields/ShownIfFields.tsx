@@ -7,8 +7,8 @@ import { AnswerConditionFields, isChoiceField } from "./AnswerConditionFields.ts
 import type { FieldFormProps } from "./fieldFormProps.ts";
 
 /** Fields for showing a question always, or only after certain answers to an earlier one. */
-export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldFormProps) {
-	const lastChoiceField = earlier.findLast(isChoiceField);
+export function ShownIfFields({ field, earlierQuestions, onChange, errors, name }: FieldFormProps) {
+	const lastChoiceField = earlierQuestions.findLast(isChoiceField);
 	const subject =
 		field.swatch_id === FIELD_TYPES.page
 			? "このページ"
@@ -33,7 +33,7 @@ export function ShownIfFields({ field, earlier, onChange, errors, name }: FieldF
 			{field.shown_if && (
 				<AnswerConditionFields
 					value={field.shown_if}
-					questions={earlier}
+					questions={earlierQuestions}
 					onChange={(shown_if) => onChange({ shown_if })}
 					errors={errors}
 					errorPrefix="shown_if"

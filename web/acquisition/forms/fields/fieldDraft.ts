@@ -14,14 +14,14 @@ import {
 import { createKey } from "#web/platform/api/createKey.ts";
 import { createCopyName } from "#web/platform/ui/createCopyName.ts";
 
-/** Form draft of a question; its key is stable when it moves. */
+/** Question in the editor; its key is stable when it moves. */
 export type FieldDraft = FieldInput & {
 	key: string;
 	/** Whether to store answers in friend information, even before a field is selected. */
 	sync_var: boolean;
 };
 
-/** Form draft of a branch, whose action may not be selected yet. */
+/** Branch in the editor, whose action may not be selected yet. */
 export type BranchDraft = Omit<BranchInput, "action_id"> & { action_id: number | null };
 
 /** Type and rule of a new question. */
@@ -97,12 +97,23 @@ export function changeFieldType(
 	};
 }
 
+/** Temporary id of a question in a copied form: the negative of that in the original. */
+const copiedId = (id: number): number => -Math.abs(id);
+
 /** Converts the questions of a copied form into new ones, with their conditions. */
 export const asNewFields = (fields: readonly FieldDraft[]): FieldDraft[] =>
 	fields.map((field) => ({
 		...field,
-		id: field.id && -Math.abs(field.id),
-		shown_if: field.shown_if && { ...field.shown_if, field_id: -Math.abs(field.shown_if.field_id) },
+		id: field.id && copiedId(field.id),
+		shown_if: field.shown_if && { ...field.shown_if, field_id: copiedId(field.shown_if.field_id) },
+	}));
+
+/** Converts the branches of a copied form into new ones, on the answers to its new questions. */
+export const asNewBranches = (branches: readonly BranchDraft[]): BranchDraft[] =>
+	branches.map(({ when, action_id }) => ({
+		id: null,
+		when: { ...when, field_id: copiedId(when.field_id) },
+		action_id,
 	}));
 
 /** Renames changed options in the conditions of questions and branches. */

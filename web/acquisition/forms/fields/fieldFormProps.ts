@@ -3,8 +3,8 @@ import type { FieldDraft } from "./fieldDraft.ts";
 /** Props of every part of a question's form. */
 export interface FieldFormProps {
 	field: FieldDraft;
-	/** Earlier questions, for conditions on their answers. */
-	earlier: readonly FieldDraft[];
+	/** For conditions on their answers. */
+	earlierQuestions: readonly FieldDraft[];
 	onChange: (part: Partial<FieldDraft>) => void;
 	/** First error message by field. */
 	errors: Record<string, string>;

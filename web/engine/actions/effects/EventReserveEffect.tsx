@@ -8,6 +8,7 @@ import { RemainingCapacity } from "./event-reserve/RemainingCapacity.tsx";
 import { ItemField } from "./parts/ItemField.tsx";
 import { NumberField } from "./parts/NumberField.tsx";
 
+/** Codes of the control, which takes numbers; `fire_type` is a word. */
 const OPTION = { make: 0, cancel: 1 } as const;
 
 const OPTIONS = [

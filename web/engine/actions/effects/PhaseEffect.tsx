@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { PHASE_METHODS } from "#domain/engine/actions/effects/phase.ts";
+import { PHASE_METHOD, PHASE_METHODS } from "#domain/engine/actions/effects/phase.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
 import { firstErrorAt } from "#web/engine/filters/conditions/parts/firstErrorAt.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
@@ -8,8 +8,8 @@ import { EffectNote } from "./parts/EffectNote.tsx";
 import { ItemField } from "./parts/ItemField.tsx";
 
 const METHODS = [
-	[0, PHASE_METHODS[0]],
-	[1, PHASE_METHODS[1]],
+	[PHASE_METHOD.pass, PHASE_METHODS[PHASE_METHOD.pass]],
+	[PHASE_METHOD.revert, PHASE_METHODS[PHASE_METHOD.revert]],
 ] as const;
 
 /** Effect 50: marks journey phases as passed or as not passed. */

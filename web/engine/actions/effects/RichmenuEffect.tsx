@@ -5,9 +5,12 @@ import type { EffectFormProps } from "./effectEntry.ts";
 import { ItemField } from "./parts/ItemField.tsx";
 import { MISSING_CHOICE } from "./parts/missingChoice.ts";
 
-const OPTIONS = [
-	[1, "表示する"],
-	[0, "解除する"],
+/** Codes of the control; the effect has only the id of a menu, or NO_MENU. */
+const OPERATION = { remove: 0, show: 1 } as const;
+
+const OPERATIONS = [
+	[OPERATION.show, "表示する"],
+	[OPERATION.remove, "解除する"],
 ] as const;
 
 /** Effect 14: sets or removes the friend's rich menu. */
@@ -17,9 +20,11 @@ export function RichmenuEffect({ effect, onChange, errors, fieldProps }: EffectF
 		<Stack gap="sm">
 			<CodeSegments
 				label="リッチメニューを"
-				choices={OPTIONS}
-				value={shows ? 1 : 0}
-				onChange={(option) => onChange({ ...effect, menu_id: option === 1 ? MISSING_CHOICE : NO_MENU })}
+				choices={OPERATIONS}
+				value={shows ? OPERATION.show : OPERATION.remove}
+				onChange={(operation) =>
+					onChange({ ...effect, menu_id: operation === OPERATION.show ? MISSING_CHOICE : NO_MENU })
+				}
 			/>
 			{shows && (
 				<ItemField

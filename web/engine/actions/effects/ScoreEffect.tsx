@@ -1,5 +1,5 @@
 import { Stack } from "@mantine/core";
-import { SCORE_METHODS } from "#domain/engine/actions/effects/score.ts";
+import { SCORE_METHOD, SCORE_METHODS } from "#domain/engine/actions/effects/score.ts";
 import { ChoiceSelect } from "#web/engine/filters/conditions/choices/ChoiceSelect.tsx";
 import { useScoreChoices } from "#web/engine/filters/conditions/choices/useConditionChoices.ts";
 import { CodeSelect } from "#web/engine/filters/conditions/parts/CodeSelect.tsx";
@@ -28,8 +28,10 @@ export function ScoreEffect({ effect, onChange, errors, fieldProps }: EffectForm
 				onChange={(method) => onChange({ ...effect, method })}
 			/>
 			<NumberField
-				label={effect.method === 0 ? "加える点数" : "点数"}
-				description={effect.method === 0 ? "減らすときは、マイナスを付けて入力します。" : undefined}
+				label={effect.method === SCORE_METHOD.add ? "加える点数" : "点数"}
+				description={
+					effect.method === SCORE_METHOD.add ? "減らすときは、マイナスを付けて入力します。" : undefined
+				}
 				w="12rem"
 				suffix="点"
 				value={effect.points}

@@ -27,9 +27,9 @@ export function TagEffect(props: Props) {
 	const { effect, onChange } = props;
 	const { list } = useSelectorList(useKindSource("tag"), true);
 	const { removes, dynamic } = TAG_OPERATIONS[effect.remove];
-	const naming = dynamic ? "context" : effect.use_group === TAG_SELECTION.folder ? "folder" : "each";
+	const selection = dynamic ? "context" : effect.use_group === TAG_SELECTION.folder ? "folder" : "each";
 	const withContexts = useMayUseContexts(dynamic);
-	const withFolders = (list?.groups.length ?? 0) > 0 || naming === "folder";
+	const withFolders = (list?.groups.length ?? 0) > 0 || selection === "folder";
 	return (
 		<Stack gap="sm" align="stretch">
 			<SegmentedControl
@@ -44,7 +44,7 @@ export function TagEffect(props: Props) {
 			{(withFolders || withContexts) && (
 				<Radio.Group
 					label="タグの選び方"
-					value={naming}
+					value={selection}
 					onChange={(next) => onChange(withSelectionMode(effect, next as TagSelection))}
 				>
 					<Stack gap="xs" mt="0.25rem">
@@ -54,14 +54,20 @@ export function TagEffect(props: Props) {
 					</Stack>
 				</Radio.Group>
 			)}
-			<SelectedTags {...props} naming={naming} />
+			<SelectedTags {...props} selection={selection} />
 		</Stack>
 	);
 }
 
-function SelectedTags({ effect, onChange, errors, fieldProps, naming }: Props & { naming: TagSelection }) {
+function SelectedTags({
+	effect,
+	onChange,
+	errors,
+	fieldProps,
+	selection,
+}: Props & { selection: TagSelection }) {
 	const set = (part: Partial<EffectOf<"tag">>) => onChange({ ...effect, ...part });
-	if (naming === "context")
+	if (selection === "context")
 		return (
 			<ContextField
 				value={effect.context}
@@ -70,7 +76,7 @@ function SelectedTags({ effect, onChange, errors, fieldProps, naming }: Props & 
 				{...fieldProps("context")}
 			/>
 		);
-	if (naming === "folder")
+	if (selection === "folder")
 		return (
 			<FolderSelect
 				kind="tag"
@@ -100,10 +106,10 @@ const operationOf = (removes: boolean, dynamic: boolean): TagOperation =>
 	)!;
 
 /** Changes the selection mode, and clears the values of the other modes. */
-const withSelectionMode = (effect: EffectOf<"tag">, naming: TagSelection): EffectOf<"tag"> => ({
+const withSelectionMode = (effect: EffectOf<"tag">, selection: TagSelection): EffectOf<"tag"> => ({
 	...effect,
-	remove: operationOf(TAG_OPERATIONS[effect.remove].removes, naming === "context"),
-	use_group: naming === "folder" ? TAG_SELECTION.folder : TAG_SELECTION.tags,
+	remove: operationOf(TAG_OPERATIONS[effect.remove].removes, selection === "context"),
+	use_group: selection === "folder" ? TAG_SELECTION.folder : TAG_SELECTION.tags,
 	tag_ids: [],
 	tag_group_id: null,
 	context: null,

@@ -2,7 +2,7 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { Suspense, useContext, useState } from "react";
 import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
 import { TemplateTalk } from "#web/engine/messages/TemplateTalk.tsx";
-import { useIsUnlisted } from "#web/engine/messages/useUnlistedTemplate.ts";
+import { useIsUnlistedTemplate } from "#web/engine/messages/useIsUnlistedTemplate.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { EditIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useReadOnly } from "#web/platform/ui/readOnly.ts";
@@ -14,7 +14,7 @@ import { QuotaNote } from "./QuotaNote.tsx";
 /** Effect 12: sends a template, or a message that was written here. */
 export function TemplateEffect(props: EffectFormProps<"template">) {
 	const { effect, onChange, errors, fieldProps } = props;
-	const isUnlisted = useIsUnlisted(effect.egg_id);
+	const isUnlisted = useIsUnlistedTemplate(effect.egg_id);
 	return (
 		<Stack gap="sm">
 			{isUnlisted === undefined && <Skeleton height="4rem" />}
@@ -73,6 +73,7 @@ function WrittenMessage({ effect, onChange, errors, fieldProps }: EffectFormProp
 						confirmLabel="この内容にする"
 						max={1}
 						start={[effect]}
+						// The effect refers to a stored message by its id.
 						storesTexts
 						onDone={([send]) => {
 							setComposing(false);

@@ -6,18 +6,18 @@ interface SearchLinkProps {
 	count: number;
 	label: string;
 	/** Condition that finds the counted friends. */
-	input: CountCondition;
+	condition: CountCondition;
 }
 
 /** Number of friends that opens the search for them in a new tab. */
-export function SearchLink({ count, label, input }: SearchLinkProps) {
+export function SearchLink({ count, label, condition }: SearchLinkProps) {
 	const { token, abilities } = useSession();
 	return (
 		<CountLink
 			count={count}
 			unit="人"
 			label={label}
-			onOpen={abilities.includes("friend-read") ? () => postSearchForm(input, token) : undefined}
+			onOpen={abilities.includes("friend-read") ? () => postSearchForm(condition, token) : undefined}
 		/>
 	);
 }

@@ -11,8 +11,8 @@ import {
 import { Badge } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
 import {
-	useExplorerAddresses,
 	useExplorerList,
+	useExplorerLocation,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
@@ -79,7 +79,7 @@ export function DragArea({ children }: { children: ReactNode }) {
 
 function useDrop() {
 	const { items, groups } = useExplorerList();
-	const { group, search } = useExplorerAddresses();
+	const { group, search } = useExplorerLocation();
 	const { removeItems, changeItems, removeFolder, moveFolder } = useExplorerOperations();
 	return async ({ active, over }: DragEndEvent) => {
 		const dragged = active.data.current as DragLoad;

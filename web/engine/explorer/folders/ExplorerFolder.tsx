@@ -7,8 +7,8 @@ import { type DragLoad, folderDragId } from "../drag/dropTargets.ts";
 import { mouseDragProps } from "../drag/mouseDragProps.ts";
 import { InlineNameField } from "../InlineNameField.tsx";
 import {
-	useExplorerAddresses,
 	useExplorerKind,
+	useExplorerLocation,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
@@ -19,7 +19,7 @@ import classes from "./Folders.module.css";
 /** Folder that can be opened, renamed, moved and deleted, and that accepts drops. */
 export function ExplorerFolder({ folder, index }: { folder: FolderRow; index: number }) {
 	const { id, name } = folder;
-	const { group, search, folderAddress } = useExplorerAddresses();
+	const { group, search, folderAddress } = useExplorerLocation();
 	const { mayWrite } = useExplorerKind();
 	const { state, dispatch } = useExplorerState();
 	const { renameFolder, removeFolder } = useExplorerOperations();

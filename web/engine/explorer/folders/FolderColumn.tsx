@@ -7,9 +7,9 @@ import { folderDragId } from "../drag/dropTargets.ts";
 import { InlineNameField } from "../InlineNameField.tsx";
 import { LIST_TEXTS } from "../listTexts.ts";
 import {
-	useExplorerAddresses,
 	useExplorerKind,
 	useExplorerList,
+	useExplorerLocation,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
@@ -21,7 +21,7 @@ import { TrashZone } from "./TrashZone.tsx";
 /** Folder column of a kind: 'uncategorized', the folders, and the trash. */
 export function FolderColumn() {
 	const { groups } = useExplorerList();
-	const { group, search, folderAddress } = useExplorerAddresses();
+	const { group, search, folderAddress } = useExplorerLocation();
 	const { mayWrite } = useExplorerKind();
 	const { state, dispatch } = useExplorerState();
 	const { createFolder } = useExplorerOperations();

@@ -2,13 +2,13 @@ import { Button, Text } from "@mantine/core";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 import { CreateButton } from "../CreateButton.tsx";
 import { LIST_TEXTS } from "../listTexts.ts";
-import { useExplorerAddresses, useExplorerKind, useExplorerList } from "../useExplorer.tsx";
+import { useExplorerKind, useExplorerList, useExplorerLocation } from "../useExplorer.tsx";
 
 /** Placeholder of an empty list: no search result, an empty folder, or no items yet. */
 export function EmptyItemList() {
 	const { definition, view } = useExplorerKind();
 	const { groups } = useExplorerList();
-	const { search, setSearch } = useExplorerAddresses();
+	const { search, setSearch } = useExplorerLocation();
 	const Icon = view.icon;
 	if (search !== "")
 		return (

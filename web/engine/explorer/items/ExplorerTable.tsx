@@ -28,6 +28,7 @@ export function ExplorerTable({ rows, appendix }: ExplorerTableProps) {
 	const { createItem } = useExplorerOperations();
 	const columns = useVisibleColumns(view);
 	const isRated = definition.optionalActions.includes("rate");
+	// Name and menu are columns of every kind.
 	const columnCount = columns.length + 2 + Number(mayWrite) + Number(isRated);
 	return (
 		<Paper withBorder className={classes.paper}>

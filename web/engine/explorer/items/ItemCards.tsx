@@ -7,8 +7,8 @@ import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { StarToggle } from "../cells/rowToggles.tsx";
 import { InlineNameField } from "../InlineNameField.tsx";
 import {
-	useExplorerAddresses,
 	useExplorerKind,
+	useExplorerLocation,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
@@ -68,7 +68,7 @@ interface ItemCardProps {
 
 function ItemCard({ row, appendix, upward }: ItemCardProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
-	const { marked } = useExplorerAddresses();
+	const { marked } = useExplorerLocation();
 	const columns = useVisibleColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (

@@ -29,11 +29,11 @@ import { useRowActions } from "./useRowActions.ts";
 export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 	const { view, mayWrite } = useExplorerKind();
 	const { abilities } = useSession();
-	const distribution = useDistribution(row);
+	const distributionAddress = useDistributionAddress(row);
 	const { isReadOnly } = useRowActions(row);
 	const to = useEditAddress(row);
 	const entries = allowedEntries(view.menuEntries?.(row) ?? [], abilities);
-	if (isReadOnly || (!mayWrite && entries.length === 0 && distribution === null)) return null;
+	if (isReadOnly || (!mayWrite && entries.length === 0 && distributionAddress === null)) return null;
 	return (
 		<Menu position={upward ? "top-end" : "bottom-end"} width="15rem">
 			<Menu.Target>
@@ -65,13 +65,16 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 						</Menu.Item>
 					),
 				)}
-				{distribution !== null && (
-					<Menu.Item component={Link} href={distribution} leftSection={<ShareIcon />}>
+				{distributionAddress !== null && (
+					<Menu.Item component={Link} href={distributionAddress} leftSection={<ShareIcon />}>
 						他のアカウントへ配布
 					</Menu.Item>
 				)}
 				{mayWrite && (
-					<RowActions row={row} divided={entries.length > 0 || to !== null || distribution !== null} />
+					<RowActions
+						row={row}
+						hasDivider={entries.length > 0 || to !== null || distributionAddress !== null}
+					/>
 				)}
 			</Menu.Dropdown>
 		</Menu>
@@ -79,20 +82,20 @@ export function ItemMenu({ row, upward }: { row: ItemRow; upward: boolean }) {
 }
 
 /** Page that distributes the item; null for kinds and operators without distribution. */
-function useDistribution({ id }: ItemRow): string | null {
+function useDistributionAddress({ id }: ItemRow): string | null {
 	const { kind } = useExplorerKind();
 	const { isHeadquarters } = useSession();
 	const isDistributed = (DISTRIBUTED_KINDS as readonly string[]).includes(kind);
 	return isHeadquarters && isDistributed ? addressOf("distribute", { items: `${kind}:${id}` }) : null;
 }
 
-function RowActions({ row, divided }: { row: ItemRow; divided: boolean }) {
+function RowActions({ row, hasDivider }: { row: ItemRow; hasDivider: boolean }) {
 	const { view, mayTest } = useExplorerKind();
 	const { setMoving, setTesting } = useExplorerState();
 	const { rename, remove } = useRowActions(row);
 	return (
 		<>
-			{divided && <Menu.Divider />}
+			{hasDivider && <Menu.Divider />}
 			<RowAction icon={<EditIcon />} onClick={rename} refusal={uneditableReason(view, row)}>
 				名前を変更する
 			</RowAction>

@@ -8,9 +8,9 @@ import { folderNameOf } from "../folders/folderNameOf.ts";
 import { InlineNameField } from "../InlineNameField.tsx";
 import { LIST_TEXTS } from "../listTexts.ts";
 import {
-	useExplorerAddresses,
 	useExplorerKind,
 	useExplorerList,
+	useExplorerLocation,
 	useExplorerOperations,
 	useExplorerState,
 } from "../useExplorer.tsx";
@@ -26,7 +26,7 @@ export function ItemName({ row, appendix }: ItemNameProps) {
 	const { view } = useExplorerKind();
 	const { state, dispatch, setFocus } = useExplorerState();
 	const { renameItem } = useExplorerOperations();
-	const { search } = useExplorerAddresses();
+	const { search } = useExplorerLocation();
 	const { groups } = useExplorerList();
 	const to = useEditAddress(row);
 	if (state.mode === "edititem" && state.target === row.id)
@@ -80,7 +80,7 @@ export function ItemName({ row, appendix }: ItemNameProps) {
 /** Address of an item's editor; null without one. */
 export function useEditAddress(row: ItemRow): string | null {
 	const { view, definition } = useExplorerKind();
-	const { editAddress } = useExplorerAddresses();
+	const { editAddress } = useExplorerLocation();
 	if (view.nameLink) return view.nameLink(row);
 	if (view.Panel) return editAddress(row.id);
 	return definition.editPage

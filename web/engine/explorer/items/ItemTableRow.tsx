@@ -5,7 +5,7 @@ import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { StarToggle } from "../cells/rowToggles.tsx";
 import { DRAGGABLE, DragHandle } from "../drag/DragHandle.tsx";
 import { type DragLoad, itemDragId } from "../drag/dropTargets.ts";
-import { useExplorerAddresses, useExplorerKind, useExplorerState } from "../useExplorer.tsx";
+import { useExplorerKind, useExplorerLocation, useExplorerState } from "../useExplorer.tsx";
 import { ItemCell, useVisibleColumns } from "./ItemCell.tsx";
 import { ItemMenu } from "./ItemMenu.tsx";
 import { ItemName } from "./ItemName.tsx";
@@ -22,7 +22,7 @@ interface ItemTableRowProps {
 /** Table row of an item: drag handle, checkbox, favourite, name, and the cells of its kind. */
 export function ItemTableRow({ row, appendix, upward }: ItemTableRowProps) {
 	const { view, definition, mayWrite } = useExplorerKind();
-	const { marked } = useExplorerAddresses();
+	const { marked } = useExplorerLocation();
 	const columns = useVisibleColumns(view);
 	const { isTicked, isReadOnly, tick, onKeyDown } = useRowActions(row);
 	return (

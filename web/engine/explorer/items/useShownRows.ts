@@ -1,20 +1,20 @@
 import { useEffect, useState } from "react";
 import { ROWS_PER_SCROLL } from "#domain/engine/explorer/list-limits.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
-import { useExplorerAddresses, useExplorerList, useExplorerState } from "../useExplorer.tsx";
+import { useExplorerList, useExplorerLocation, useExplorerState } from "../useExplorer.tsx";
 
-/** Rendered part of the list: 20 more rows at each end of scroll, from the top again in another folder. */
+/** Rendered part of the list: more rows at each end of scroll, from the top again in another folder. */
 export function useShownRows() {
 	const { items } = useExplorerList();
-	const { group, search } = useExplorerAddresses();
+	const { group, search } = useExplorerLocation();
 	const { focus, setFocus } = useExplorerState();
 	const listKey = `${group}:${search}`;
-	const [rendered, setRendered] = useState({ place: listKey, count: ROWS_PER_SCROLL });
-	const count = rendered.place === listKey ? rendered.count : ROWS_PER_SCROLL;
+	const [rendered, setRendered] = useState({ listKey, count: ROWS_PER_SCROLL });
+	const count = rendered.listKey === listKey ? rendered.count : ROWS_PER_SCROLL;
 	const focusedIndex = items?.findIndex(({ id }) => id === focus) ?? -1;
 	// The item that takes the cursor must be rendered.
 	const renderedCount = Math.max(count, Math.ceil((focusedIndex + 1) / ROWS_PER_SCROLL) * ROWS_PER_SCROLL);
-	if (renderedCount !== count) setRendered({ place: listKey, count: renderedCount });
+	if (renderedCount !== count) setRendered({ listKey, count: renderedCount });
 
 	useEffect(() => {
 		if (focus === null || !items) return;
@@ -27,6 +27,6 @@ export function useShownRows() {
 	return {
 		rows: items?.slice(0, renderedCount) as ItemRow[] | undefined,
 		hasMore: (items?.length ?? 0) > renderedCount,
-		showMore: () => setRendered({ place: listKey, count: renderedCount + ROWS_PER_SCROLL }),
+		showMore: () => setRendered({ listKey, count: renderedCount + ROWS_PER_SCROLL }),
 	};
 }

@@ -7,7 +7,7 @@ const LINK_CHOICES = [
 	[LINK_MATCH.notLinked, "連携していない"],
 ] as const;
 
-/** 109: a linked number at the shop's own service. */
+/** Condition 109: a linked number at the shop's own service. */
 const Fields = ({ condition, onChange }: ConditionFieldsProps<"accountLink">) => (
 	<CodeSegments
 		label="会員番号の連携"

@@ -19,16 +19,16 @@ import { useApiEventChoices } from "./choices/useConditionChoices.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
+import { matchSentencesOf } from "./parts/matchSentences.ts";
 
-const MATCH_LABELS = Object.fromEntries([
-	...Object.entries({ ...TEXT_MATCHES, ...NUMBER_MATCHES }).map(([match, label]) => [
-		match,
-		`次の値${label}`,
-	]),
-	...Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`]),
-]) as Record<ApiMatch, string>;
+const MATCH_LABELS = {
+	...matchSentencesOf(TEXT_MATCHES),
+	...matchSentencesOf(NUMBER_MATCHES),
+	// Whether there is a value at all: 値が登録されている.
+	...Object.fromEntries(Object.entries(API_REGISTERED).map(([match, label]) => [match, `値${label}`])),
+} as Record<ApiMatch, string>;
 
-/** 115: the last value that another system sent. */
+/** Condition 115: the last value that another system sent. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"api">) {
 	const { match, query, context } = condition;
 	const loadState = useApiEventChoices();

@@ -3,7 +3,7 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import classes from "./Broken.module.css";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 
-/** -1: an unreadable condition: the reason, and the original content for support. */
+/** Condition -1: an unreadable condition: the reason, and the original content for support. */
 const Fields = ({ condition: { reason, original } }: ConditionFieldsProps<"broken">) => (
 	<Alert color="red" p="sm">
 		<Stack gap="xs">

@@ -24,7 +24,7 @@ const OF_SALONS = [
 
 const PHASE_NAMES = Object.keys(RESERVATION_PHASES) as ReservationPhase[];
 
-/** 67: reservations in salon calendars. */
+/** Condition 67: reservations in salon calendars. */
 function Fields(props: ConditionFieldsProps<"calendar">) {
 	const { condition, onChange, errors, field } = props;
 	const loadState = useSalonChoices();
@@ -62,7 +62,7 @@ function Fields(props: ConditionFieldsProps<"calendar">) {
 				</Stack>
 			</Radio.Group>
 			{condition.reservationPhase !== "neverReserved" && (
-				<ReservationCriteria {...props} loaded={loadState} />
+				<ReservationCriteria {...props} loadState={loadState} />
 			)}
 		</Stack>
 	);

@@ -12,7 +12,7 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 import { COMMON_MATCH_LABELS, CommonVarQuery } from "./parts/CommonVarQuery.tsx";
 
-/** 77: the value of a common variable, compared according to its type. */
+/** Condition 77: the value of a common variable, compared according to its type. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"commonVar">) {
 	const { common_var_id, match, query } = condition;
 	const type = useCommonVarType(common_var_id);

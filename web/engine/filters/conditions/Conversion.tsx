@@ -5,7 +5,7 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { AnyAllField } from "./parts/AnyAllField.tsx";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
-/** 80: conversions of the friend. */
+/** Condition 80: conversions of the friend. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"conversion">) => (
 	<Stack gap="sm">
 		<ItemSelector

@@ -16,7 +16,7 @@ const GOALS = [
 	[GOAL_LIMIT.moment, "日時"],
 ] as const;
 
-/** 90: a reminder of the friend, optionally with a certain goal. */
+/** Condition 90: a reminder of the friend, optionally with a certain goal. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (

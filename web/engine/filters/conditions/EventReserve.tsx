@@ -1,5 +1,10 @@
 import { Box, Group, Stack } from "@mantine/core";
-import { EVENT_MATCHES, SLOT_RULE, SLOT_SELECTION } from "#domain/engine/filters/conditions/event-reserve.ts";
+import {
+	EVENT_MATCHES,
+	includesNotReserved,
+	SLOT_RULE,
+	SLOT_SELECTION,
+} from "#domain/engine/filters/conditions/event-reserve.ts";
 import { RESERVATION_HELP } from "#domain/engine/reservations/reservation-help.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { HelpText } from "#web/platform/ui/HelpText.tsx";
@@ -18,7 +23,7 @@ const FOLDER_RULES = [
 	[SLOT_RULE.all, "すべて"],
 ] as const;
 
-/** 65: the reservation of an event slot, or of the slots in a folder. */
+/** Condition 65: the reservation of an event slot, or of the slots in a folder. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"eventReserve">) => (
 	<Stack gap="sm">
 		<CodeSegments
@@ -60,7 +65,7 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"ev
 			<Box flex={1} miw={0}>
 				<CodeSelect
 					label="予約の状態"
-					description={condition.match > 10 ? "予約していない友だちも含みます。" : undefined}
+					description={includesNotReserved(condition.match) ? "予約していない友だちも含みます。" : undefined}
 					labels={EVENT_MATCHES}
 					value={condition.match}
 					onChange={(match) => onChange({ ...condition, match })}

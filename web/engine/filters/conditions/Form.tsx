@@ -11,7 +11,7 @@ const ANSWER_CHOICES = [
 	[ANSWER_MATCH.notAnswered, "回答していない"],
 ] as const;
 
-/** 95: whether the friend has answered a form, at any time or on certain days. */
+/** Condition 95: whether the friend has answered a form, at any time or on certain days. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"form">) => (
 	<Stack gap="sm">
 		<ItemSelector
@@ -33,7 +33,12 @@ const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"fo
 		<Toggle
 			label="回答日で絞り込む"
 			checked={condition.use_date === ANSWER_LIMIT.days}
-			onChange={(event) => onChange({ ...condition, use_date: event.currentTarget.checked ? 1 : 0 })}
+			onChange={(event) =>
+				onChange({
+					...condition,
+					use_date: event.currentTarget.checked ? ANSWER_LIMIT.days : ANSWER_LIMIT.none,
+				})
+			}
 		/>
 		{condition.use_date === ANSWER_LIMIT.days && (
 			<PeriodFields

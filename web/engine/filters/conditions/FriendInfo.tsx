@@ -22,7 +22,7 @@ import { CodeSelect } from "./parts/CodeSelect.tsx";
 
 type FieldsProps = ConditionFieldsProps<"friendInfo">;
 
-/** 75: the value of a friend field, compared according to its type. */
+/** Condition 75: the value of a friend field, compared according to its type. */
 function Fields(props: FieldsProps) {
 	const { condition, onChange, errors, field } = props;
 	const { var_id, match } = condition;

@@ -9,18 +9,18 @@ import { CodeSegments } from "./parts/CodeSegments.tsx";
 
 type FieldsProps = ConditionFieldsProps<"journey">;
 
-const PASSED = [
+const PASSED_CHOICES = [
 	[PHASE_MATCH.passed, "通過した"],
 	[PHASE_MATCH.notPassed, "通過していない"],
 ] as const;
 
-const NOTHING: JourneyChoices = { journeys: [], phases: [] };
+const NO_JOURNEYS: JourneyChoices = { journeys: [], phases: [] };
 
-/** 70: whether the friend has passed a phase of a journey. */
+/** Condition 70: whether the friend has passed a phase of a journey. */
 function Fields({ condition, onChange, errors, field }: FieldsProps) {
 	const { journey_id, journey_tag_id } = condition;
 	const loadState = useJourneyChoices();
-	const choices = loadState.data ?? NOTHING;
+	const choices = loadState.data ?? NO_JOURNEYS;
 	const { form, wasReset } = useResetIfDeleted({ condition, onChange }, loadState.isFresh ? choices : null);
 	const phases = choices.phases.filter((phase) => phase.journey_id === journey_id);
 	return (
@@ -52,7 +52,7 @@ function Fields({ condition, onChange, errors, field }: FieldsProps) {
 			/>
 			<CodeSegments
 				label="フェーズを"
-				choices={PASSED}
+				choices={PASSED_CHOICES}
 				value={condition.condition}
 				onChange={(passed) => onChange({ ...condition, condition: passed })}
 			/>
@@ -71,6 +71,7 @@ function useResetIfDeleted(
 	const [wasReset, setReset] = useState(false);
 	const resetIfDeleted = useEffectEvent((loadedChoices: JourneyChoices) => {
 		const settled = settledJourney(condition, loadedChoices);
+		// The field does not know that a surrounding fieldset disables it; the DOM does.
 		if (settled === condition || form.current?.querySelector(":disabled[data-field$='[journey_id]']")) return;
 		setReset(true);
 		onChange(settled);

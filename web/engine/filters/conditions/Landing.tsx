@@ -10,13 +10,13 @@ import { TimeOfDayField } from "./parts/TimeOfDayField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landing">;
 
-const WHEN = [
+const TIME_CHOICES = [
 	[VISIT_LIMIT.none, "指定しない"],
 	[VISIT_LIMIT.days, "日付"],
 	[VISIT_LIMIT.moments, "日時"],
 ] as const;
 
-/** 85: the landings by which the friend arrived, optionally at a certain time. */
+/** Condition 85: the landings by which the friend arrived, optionally at a certain time. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (
@@ -40,7 +40,7 @@ const Fields = (props: FieldsProps) => {
 			/>
 			<CodeSegments
 				label="来た日時"
-				choices={WHEN}
+				choices={TIME_CHOICES}
 				value={condition.use_date}
 				onChange={(use_date) => onChange({ ...condition, use_date })}
 			/>

@@ -12,7 +12,7 @@ import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
 type FieldsProps = ConditionFieldsProps<"landingDetail">;
 
-/** 86: a visit to one landing with certain parameter values. */
+/** Condition 86: a visit to one landing with certain parameter values. */
 const Fields = (props: FieldsProps) => {
 	const { condition, onChange, errors, field } = props;
 	return (

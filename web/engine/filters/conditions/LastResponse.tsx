@@ -2,7 +2,7 @@ import { Stack, Text } from "@mantine/core";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { PeriodFields } from "./parts/PeriodFields.tsx";
 
-/** 106: the day of the friend's last message. */
+/** Condition 106: the day of the friend's last message. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"lastResponse">) => (
 	<Stack gap="0.25rem">
 		<PeriodFields

@@ -6,7 +6,7 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
-/** 15: the friend's e-mail address and its state. */
+/** Condition 15: the friend's e-mail address and its state. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"mail">) {
 	const mayAskState = useAbility("user-mail-set-to-expa-mode");
 	return (

@@ -9,7 +9,7 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 
-/** 50: whether the friend's response mark is one of the selected ones. */
+/** Condition 50: whether the friend's response mark is one of the selected ones. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"mark">) {
 	const store = useMarks();
 	const marks = store.state === "ready" ? store.marks : null;

@@ -16,7 +16,7 @@ const plansRoute = client.lineFigures.api["membership-plans"];
 
 type Plan = Wire<typeof plansRoute.$get>["items"][number];
 
-/** 108: a membership of LINE. */
+/** Condition 108: a membership of LINE. */
 const Fields = (props: ConditionFieldsProps<"membership">) => {
 	const { condition, onChange } = props;
 	const { data } = useSWR("membership-plans", () => unwrap(plansRoute.$get()));
@@ -60,7 +60,7 @@ const PlanChoice = ({
 	/>
 );
 
-/** Number of a plan whose name LINE has not told. */
+/** Number of the plan, for one whose name is not known from LINE. */
 const PlanNumber = ({ condition, onChange, errors, field }: ConditionFieldsProps<"membership">) => (
 	<NumberInput
 		label="プラン番号"

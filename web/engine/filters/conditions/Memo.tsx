@@ -2,7 +2,7 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
-/** 20: whether the memo contains one of the words. */
+/** Condition 20: whether the memo contains one of the words. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"memo">) => (
 	<SearchWordsField
 		label="メモに含む言葉"

@@ -5,7 +5,7 @@ import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { firstErrorAt } from "./parts/firstErrorAt.ts";
 import { SearchWordsField } from "./parts/SearchWordsField.tsx";
 
-/** 11: whether one of the names contains one of the words. */
+/** Condition 11: whether one of the names contains one of the words. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"name">) => (
 	<Stack gap="sm">
 		<SearchWordsField

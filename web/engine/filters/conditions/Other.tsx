@@ -3,7 +3,7 @@ import { ORIGINS, RESPONSES } from "#domain/engine/filters/conditions/other.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
-/** 110: criteria that no other condition covers. */
+/** Condition 110: criteria that no other condition covers. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"other">) => (
 	<Stack gap="sm">
 		<CodeSelect

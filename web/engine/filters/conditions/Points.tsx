@@ -12,7 +12,7 @@ const MODES = [
 	[POINT_SELECTION.expiry, "有効期限"],
 ] as const;
 
-/** 131: points of the friend. */
+/** Condition 131: points of the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"points">) {
 	const { by, from_points, to_points, rank_id, days } = condition;
 	const ranks = usePointRankChoices();

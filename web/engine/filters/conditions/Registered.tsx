@@ -1,7 +1,7 @@
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { PeriodFields } from "./parts/PeriodFields.tsx";
 
-/** 30: the day on which the friend was added. */
+/** Condition 30: the day on which the friend was added. */
 const Fields = ({ condition, onChange, ...rest }: ConditionFieldsProps<"registered">) => (
 	<PeriodFields
 		label="期間"

@@ -7,7 +7,7 @@ import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { CodeSelect } from "./parts/CodeSelect.tsx";
 
-/** 41: a friend's subscription of a scenario. */
+/** Condition 41: a friend's subscription of a scenario. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"scenario">) => (
 	<Stack gap="sm">
 		<ItemSelector

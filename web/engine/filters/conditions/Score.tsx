@@ -11,7 +11,7 @@ const MODES = [
 	[SCORE_SELECTION.level, "段階で指定"],
 ] as const;
 
-/** 130: the current score of the friend. */
+/** Condition 130: the current score of the friend. */
 function Fields({ condition, onChange, errors, field }: ConditionFieldsProps<"score">) {
 	const { score_id, by, from_points, to_points, level_id } = condition;
 	const loadState = useScoreChoices();

@@ -3,7 +3,7 @@ import { MAX_QUERY } from "#domain/engine/filters/conditions/condition-fields.ts
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 
-/** 25: whether the friend's LINE status message contains a word. */
+/** Condition 25: whether the friend's LINE status message contains a word. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"statusMessage">) => (
 	<TextInput
 		label="ステータスメッセージに含む言葉"

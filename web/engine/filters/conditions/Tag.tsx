@@ -12,7 +12,7 @@ const SELECTION_CHOICES = [
 	[TAG_SELECTION.folder, "フォルダ"],
 ] as const;
 
-/** 60: tags of the friend, or all tags of a folder. */
+/** Condition 60: tags of the friend, or all tags of a folder. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"tag">) => (
 	<Stack gap="sm">
 		<CodeSegments

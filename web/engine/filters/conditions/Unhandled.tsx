@@ -9,7 +9,7 @@ const UNHANDLED_CHOICES = [
 	[UNHANDLED_MATCH.waitsNot, "ない"],
 ] as const;
 
-/** 107: messages that wait for a person. */
+/** Condition 107: messages that wait for a person. */
 const Fields = ({ condition, onChange, errors, field }: ConditionFieldsProps<"unhandled">) => (
 	<Stack gap="sm">
 		<CodeSegments

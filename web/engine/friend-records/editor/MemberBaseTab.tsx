@@ -4,10 +4,10 @@ import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { withLoadHeading } from "./MemberTagsTab.tsx";
 import type { MemberBase } from "./memberApi.ts";
 import { withDraftValue } from "./memberDraft.ts";
 import type { MemberEditing } from "./useMemberEditor.ts";
+import { withLoadHeading } from "./withLoadHeading.ts";
 
 /** Fields that every friend has: the operators' names for them, mail address, and memo. */
 export function MemberBaseTab({ editing }: { editing: MemberEditing }) {

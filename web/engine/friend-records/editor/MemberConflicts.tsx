@@ -32,14 +32,14 @@ export const MemberConflicts = ({ conflicts, friendId, draft }: MemberConflictsP
 					</Table.Tr>
 				</Table.Thead>
 				<Table.Tbody>
-					{conflicts.map(({ label, ownValue: mine, savedValue: theirs }) => (
+					{conflicts.map(({ label, ownValue, savedValue }) => (
 						<Table.Tr key={label}>
 							<Table.Th scope="row">{label}</Table.Th>
 							<Table.Td>
-								<Value>{mine}</Value>
+								<Value>{ownValue}</Value>
 							</Table.Td>
 							<Table.Td>
-								<Value>{theirs}</Value>
+								<Value>{savedValue}</Value>
 							</Table.Td>
 						</Table.Tr>
 					))}

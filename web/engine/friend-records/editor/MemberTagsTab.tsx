@@ -1,12 +1,11 @@
 import { List, Stack, Text } from "@mantine/core";
-import { MEMBER_TEXTS } from "#domain/platform/texts/members-texts.ts";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
-import { ApiError } from "#web/platform/api/apiError.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import type { MemberTags } from "./memberApi.ts";
 import { withTags } from "./memberDraft.ts";
 import type { MemberEditing } from "./useMemberEditor.ts";
+import { withLoadHeading } from "./withLoadHeading.ts";
 
 /** Tags of the friend, and the consequences of adding one. */
 export function MemberTagsTab({ editing }: { editing: MemberEditing }) {
@@ -73,7 +72,3 @@ function tagNoteOf({ capacity, taken, append_action, fulled_action }: MemberTags
 		.filter(Boolean)
 		.join("、");
 }
-
-/** Puts the editor's heading above a failed load (M-364). */
-export const withLoadHeading = (error: unknown): unknown =>
-	error instanceof ApiError ? error.under(MEMBER_TEXTS.loadFailed) : error;

@@ -4,10 +4,10 @@ import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import { Fields } from "#web/platform/ui/Fields.tsx";
 import { firstMessages } from "#web/platform/ui/formProblems.ts";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
-import { withLoadHeading } from "./MemberTagsTab.tsx";
 import { MemberVarField } from "./MemberVarField.tsx";
 import type { MemberVarItem, MemberVars } from "./memberApi.ts";
 import type { MemberEditing } from "./useMemberEditor.ts";
+import { withLoadHeading } from "./withLoadHeading.ts";
 
 /** Number of fields above which they can be searched by name. */
 const SEARCHABLE_ABOVE = 12;

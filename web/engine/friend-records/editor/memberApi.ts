@@ -6,16 +6,15 @@ import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader } from "#web/platform/api/useSaveKey.ts";
 
 const member = client.members.api.member;
-type MemberVars = Wire<(typeof member.var)[":id"]["$get"]>;
+export type MemberVars = Wire<(typeof member.var)[":id"]["$get"]>;
 export type MemberTags = Wire<(typeof member.tag)[":id"]["$get"]>;
 export type MemberBase = Wire<(typeof member.basevar)[":id"]["$get"]>;
-export type { MemberVars };
 export type MemberVarItem = MemberVars["items"][number];
 type ChangePage = Wire<(typeof member.var)[":id"][":varId"]["changes"]["$get"]>;
 
 const param = (id: number) => ({ param: { id: String(id) } });
 
-/** Load the data of a tab; no request if the operator may not read it. */
+/** Loads the data of a tab; no request if the operator may not read it. */
 export const useMemberTags = (id: number, mayRead: boolean) =>
 	useFreshData(mayRead ? ["member", id, "tag"] : null, () => unwrap(member.tag[":id"].$get(param(id))));
 
@@ -26,7 +25,7 @@ export const useMemberBase = (id: number) =>
 	useFreshData(["member", id, "basevar"], () => unwrap(member.basevar[":id"].$get(param(id))));
 
 /** A conflict is shown beside the entered values, so its 409 must not leave the page. */
-const CONFLICT = { handles: [409] };
+const HANDLES_CONFLICT = { handles: [409] };
 
 export const postMemberTags = (
 	member_id: number,
@@ -50,14 +49,14 @@ export const postMemberVars = (
 			{ json: { member_id, ...vars, changed_item_ids: Object.keys(vars.vals).map(Number) } },
 			{ headers },
 		),
-		CONFLICT,
+		HANDLES_CONFLICT,
 	);
 
 export const postMemberBase = (
 	member_id: number,
 	base: { vals: Record<string, string>; metas: Record<string, string> },
 	headers: Record<string, string>,
-) => unwrap(member.basevar.$post({ json: { member_id, ...base } }, { headers }), CONFLICT);
+) => unwrap(member.basevar.$post({ json: { member_id, ...base } }, { headers }), HANDLES_CONFLICT);
 
 /** Timeout in seconds; enough for 10 MB over a phone's connection. */
 const UPLOAD_TIMEOUT = 120;

@@ -1,8 +1,9 @@
 import { useTapProps } from "../messageTap.ts";
 import classes from "./Flex.module.css";
 import { FlexBox } from "./FlexBox.tsx";
+import { FlexButton } from "./FlexButton.tsx";
 import { FlexImage } from "./FlexImage.tsx";
-import { FlexButton, FlexText } from "./FlexText.tsx";
+import { FlexText } from "./FlexText.tsx";
 import { type FlexParent, placementOf } from "./flexPlacement.ts";
 import type { FlexComponentObject } from "./flexTypes.ts";
 

@@ -1,5 +1,5 @@
 import type { CSSProperties } from "react";
-import { actionLabel, useTap, type useTapProps } from "../messageTap.ts";
+import type { useTapProps } from "../messageTap.ts";
 import classes from "./Flex.module.css";
 import { cssFontSize, cssSpanSize } from "./flexMeasures.ts";
 import type { FlexComponentObject } from "./flexTypes.ts";
@@ -43,25 +43,5 @@ export function FlexText({ text, style, tapProps }: FlexTextProps) {
 					))
 				: text.text}
 		</div>
-	);
-}
-
-/** Button in one of LINE's three styles. */
-export function FlexButton({ button, style }: { button: FlexComponentObject; style: CSSProperties }) {
-	const tap = useTap();
-	const kind = button.style ?? "link";
-	const { action } = button;
-	if (!action) return null;
-	return (
-		<button
-			type="button"
-			className={classes.button}
-			data-kind={kind}
-			data-small={button.height === "sm" || undefined}
-			onClick={() => tap(action)}
-			style={{ ...style, ...(kind === "link" ? { color: button.color } : { backgroundColor: button.color }) }}
-		>
-			{actionLabel(action)}
-		</button>
 	);
 }

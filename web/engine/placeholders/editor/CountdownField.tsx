@@ -1,7 +1,7 @@
 import { Checkbox, NativeSelect } from "@mantine/core";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
-import { dayFromEpoch, formatDate } from "#domain/engine/placeholders/date-format.ts";
+import { type DateFormat, dayFromEpoch, formatDate } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
 import type { PlaceholderParams } from "#domain/engine/placeholders/registry.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
@@ -9,6 +9,9 @@ import { clockNow } from "#web/platform/api/productClock.ts";
 import { DatePickerInput } from "#web/platform/ui/dateComponents.ts";
 
 const ARROWS = { previousMonth: "前の月", nextMonth: "次の月", previousYear: "前の年", nextYear: "次の年" };
+
+/** Format with the year, for screen readers: 2026年11月2日. */
+const LONG_DATE: DateFormat = 3;
 
 type Remain = PlaceholderParams<"remain">;
 
@@ -60,7 +63,7 @@ export function CountdownField({ value, targets, onChange }: CountdownFieldProps
 					yearLabelFormat="YYYY年"
 					monthsListFormat="M月"
 					ariaLabels={ARROWS}
-					getDayAriaLabel={(day) => formatDate(day, 3)}
+					getDayAriaLabel={(day) => formatDate(day, LONG_DATE)}
 					allowDeselect={false}
 					popoverProps={{ withinPortal: false }}
 				/>

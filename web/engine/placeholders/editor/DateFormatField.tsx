@@ -17,7 +17,7 @@ interface DateFormatFieldProps {
 
 const CODES = Object.keys(DATE_FORMATS).map(Number).filter(isDateFormat);
 
-/** Select for the eight date formats, each shown with today's date. */
+/** Select for the date format; each option shows today's date. */
 export function DateFormatField({ value, onChange }: DateFormatFieldProps) {
 	const today = dayFromEpoch(todayEpochDay({ now: clockNow(), zone: DEFAULT_ZONE }));
 	return (

@@ -96,7 +96,7 @@ export const toStepError = (error: ApiError, messageCount: number): ApiError =>
 		),
 	);
 
-/** `[inputs][2][text]` is `inputs[1][text]` behind one message; `[day]` is `day`. */
+/** `[inputs][2][text]` is `inputs[1][text]` after one message; `[day]` is `day`. */
 function editorFieldOf(field: string, messageCount: number): string {
 	const effect = /^\[inputs\]\[(\d+)\](.*)$/.exec(field);
 	if (!effect) return field.replace(/^\[(\w+)\]/, "$1");

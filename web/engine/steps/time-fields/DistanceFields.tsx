@@ -9,12 +9,17 @@ interface DistanceFieldsProps {
 	errors: Record<string, string>;
 }
 
+const MAX_HOURS = 23;
+const MAX_MINUTES = 59;
+
+const clamp = (value: number, max: number) => Math.min(Math.max(value, 0), max);
+
 /** Hours and minutes before or after the reference time: less than a day, at least one minute. */
 export function DistanceFields({ value, onChange, errors }: DistanceFieldsProps) {
 	const length = Math.abs(value);
 	const end = value < 0 ? "前" : "後";
 	const set = (hours: number, minutes: number) => {
-		const next = Math.max(1, Math.min(Math.max(hours, 0), 23) * 60 + Math.min(Math.max(minutes, 0), 59));
+		const next = Math.max(1, clamp(hours, MAX_HOURS) * 60 + clamp(minutes, MAX_MINUTES));
 		onChange({ day: 0, minute: minuteAtDistance(value < 0 ? -next : next) });
 	};
 	return (
@@ -24,7 +29,7 @@ export function DistanceFields({ value, onChange, errors }: DistanceFieldsProps)
 				suffix="時間"
 				w="7rem"
 				min={0}
-				max={23}
+				max={MAX_HOURS}
 				value={Math.floor(length / 60)}
 				onChange={(hours) => set(hours, length % 60)}
 				error={errors.day ?? errors.minute}
@@ -35,7 +40,7 @@ export function DistanceFields({ value, onChange, errors }: DistanceFieldsProps)
 				suffix={`分${end}`}
 				w="7rem"
 				min={0}
-				max={59}
+				max={MAX_MINUTES}
 				value={length % 60}
 				onChange={(minutes) => set(Math.floor(length / 60), minutes)}
 				data-field="minute"

@@ -8,7 +8,13 @@ import type { StepTimeFieldsProps } from "./stepTimeFields.ts";
 /** Time since the subscription. */
 export function ElapsedTimeFields({ value, onChange, errors }: StepTimeFieldsProps) {
 	const minute = value.minute ?? 0;
-	const partField = (label: string, current: number, max: number, set: (next: number) => StepTime) => (
+	const partField = (
+		part: "day" | "minute",
+		label: string,
+		current: number,
+		max: number,
+		set: (next: number) => StepTime,
+	) => (
 		<NumberField
 			label={label}
 			w="6rem"
@@ -16,19 +22,19 @@ export function ElapsedTimeFields({ value, onChange, errors }: StepTimeFieldsPro
 			max={max}
 			value={current}
 			onChange={(next) => onChange(set(Math.min(Math.max(next, 0), max)))}
-			error={label === "日" ? errors.day : errors.minute}
-			data-field={label === "日" ? "day" : "minute"}
+			error={errors[part]}
+			data-field={part}
 		/>
 	);
 	return (
 		<Stack gap="xs">
 			<Group gap="sm" align="flex-start">
-				{partField("日", value.day, MAX_SCENARIO_DAY, (day) => ({ ...value, day }))}
-				{partField("時間", Math.floor(minute / 60), 23, (hours) => ({
+				{partField("day", "日", value.day, MAX_SCENARIO_DAY, (day) => ({ ...value, day }))}
+				{partField("minute", "時間", Math.floor(minute / 60), 23, (hours) => ({
 					...value,
 					minute: hours * 60 + (minute % 60),
 				}))}
-				{partField("分", minute % 60, 59, (minutes) => ({
+				{partField("minute", "分", minute % 60, 59, (minutes) => ({
 					...value,
 					minute: minute - (minute % 60) + minutes,
 				}))}

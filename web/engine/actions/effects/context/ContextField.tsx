@@ -16,21 +16,22 @@ interface ContextFieldProps {
 	"data-field": string;
 }
 
-const NOTHING = { contexts: [] };
+/** Choices while those of other systems are loading or not permitted: the trigger supplies some already. */
+const ONLY_FROM_TRIGGER = { contexts: [] };
 
 /** Selects a value of the integration data. */
 export function ContextField({ value, onChange, ...rest }: ContextFieldProps) {
 	const eventChoices = useApiEventChoices("user-open-api");
 	const contextsFromTrigger = use(TriggerContexts);
 	const contexts = [...contextsFromTrigger, ...(eventChoices.data?.contexts ?? [])];
-	const hasSome = contextsFromTrigger.length > 0;
+	const hasTriggerContexts = contextsFromTrigger.length > 0;
 	return (
 		<ChoiceSelect
 			label="連携データ"
 			description="値が届いていない友だちには実行しません。"
 			loadState={{
 				...eventChoices,
-				data: eventChoices.data ?? (hasSome ? NOTHING : undefined),
+				data: eventChoices.data ?? (hasTriggerContexts ? ONLY_FROM_TRIGGER : undefined),
 			}}
 			options={contextGroups(contexts)}
 			value={isContextSelected(value) ? contextKey(value) : null}

@@ -11,6 +11,7 @@ import { useItemType } from "../parts/useItemType.ts";
 
 type Props = EffectFormProps<"episode">;
 
+/** Codes of the control, which takes numbers; `selectionType` is a word. */
 const SOURCE = { friendField: 0, context: 1 } as const;
 
 const SOURCES = [

@@ -12,8 +12,9 @@ export function EventMenuField({ effect, onChange, errors, fieldProps }: EffectF
 	const slot = useSlot(event_slot_id);
 	const menus = slot.data?.event_menus ?? [];
 	const hasMenus = slot.data?.has_menu === 1;
-	const isAsked = hasMenus || event_menu_id !== null || slot.failure !== null;
-	if (!isAsked) return null;
+	// Also for a stored menu that the slot has lost, and to report a failed load.
+	const isShown = hasMenus || event_menu_id !== null || slot.failure !== null;
+	if (!isShown) return null;
 	const mayBeNone = fire_type === "cancel" || !hasMenus;
 	return (
 		<ChoiceSelect

@@ -3,6 +3,7 @@ import { normaliseValue } from "#domain/engine/actions/effects/friend-info-value
 import type { EffectFormProps } from "../effectEntry.ts";
 import { NumberField } from "../parts/NumberField.tsx";
 
+/** Decimal places that the server stores. */
 const DECIMALS = 3;
 
 /** Range of a random value. */

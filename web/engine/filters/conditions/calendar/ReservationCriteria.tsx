@@ -13,24 +13,26 @@ import { PeriodFields } from "../parts/PeriodFields.tsx";
 import { CriterionFields } from "./CriterionFields.tsx";
 import { SalonOptionsField } from "./SalonOptionsField.tsx";
 
-type ReservationCriteriaProps = ConditionFieldsProps<"calendar">;
+interface ReservationCriteriaProps extends ConditionFieldsProps<"calendar"> {
+	/** Load state of the salons with their resources and courses. */
+	loadState: ReturnType<typeof useSalonChoices>;
+}
 
 const STATUSES = Object.entries(RESERVATION_STATUS_LABELS) as [ReservationStatus, string][];
 
+/** Criteria with a list of options: field of the condition, its choices, and label. */
 const OPTIONS = [
 	["resource", "resources", "スタッフ・席"],
 	["course", "courses", "コース"],
 ] as const;
 
 /** Criteria of a reservation. */
-export function ReservationCriteria(
-	props: ReservationCriteriaProps & { loaded: ReturnType<typeof useSalonChoices> },
-) {
-	const { condition, onChange, errors, field, loaded } = props;
+export function ReservationCriteria(props: ReservationCriteriaProps) {
+	const { condition, onChange, errors, field, loadState } = props;
 	const { timeRange, status, salonIds } = condition;
 	const set = (parts: Partial<CalendarCriteria>) => onChange({ ...condition, ...parts });
 	const invertible = condition.reservationPhase === "reserved";
-	const salons = (loaded.data?.salons ?? []).filter(({ id }) => salonIds.includes(id));
+	const salons = (loadState.data?.salons ?? []).filter(({ id }) => salonIds.includes(id));
 	return (
 		<Stack gap="md" mt="0.25rem">
 			<CriterionFields
@@ -59,9 +61,9 @@ export function ReservationCriteria(
 						label={label}
 						criterion={condition[name]}
 						onChange={(part) => set({ [name]: part })}
-						loadState={loaded}
+						loadState={loadState}
 						salons={salons}
-						allOptions={loaded.data?.[list] ?? []}
+						allOptions={loadState.data?.[list] ?? []}
 						error={firstErrorAt(errors, name)}
 						data-field={field(name)}
 					/>

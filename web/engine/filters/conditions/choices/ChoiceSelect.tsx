@@ -24,6 +24,7 @@ interface ChoiceSelectProps<Value extends number | string>
 	"data-field": string;
 }
 
+/** Number of options above which they can be searched by name. */
 const SEARCHABLE_ABOVE = 10;
 
 /** Select for loaded options; a selected value that no longer exists stays visible. */

@@ -15,7 +15,7 @@ export interface LoadState<Data> {
 }
 
 /** A filter may refer to choices that its reader may not see; the 403 must not leave the page. */
-export const QUIETLY = { handles: [403] };
+export const HANDLES_FORBIDDEN = { handles: [403] };
 
 /** Loads choices of conditions if the operator has the ability. */
 export function useChoices<Data>(

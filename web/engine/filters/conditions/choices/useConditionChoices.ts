@@ -13,12 +13,12 @@ import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { findSegment } from "#domain/engine/filters/ready-made-segments.ts";
 import { RESOURCE_TEXTS } from "#domain/platform/texts/resources-texts.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
-import { type LoadState, QUIETLY, useChoices } from "./useChoices.ts";
+import { HANDLES_FORBIDDEN, type LoadState, useChoices } from "./useChoices.ts";
 import { useSegmentChoices } from "./useSegmentChoices.ts";
 
 /** Loads the salons with their resources and courses. */
 export const useSalonChoices = (): LoadState<SalonChoices> =>
-	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), QUIETLY));
+	useChoices("salons", calendar.ability!, () => unwrap(calls.salons.$get(), HANDLES_FORBIDDEN));
 
 /** Name of the ready-made segment that a filter is, unchanged; null for any other. */
 export function useSegmentName(filter: Filter | null): string | null {
@@ -27,26 +27,29 @@ export function useSegmentName(filter: Filter | null): string | null {
 }
 
 export const useJourneyChoices = (): LoadState<JourneyChoices> =>
-	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), QUIETLY));
+	useChoices("journeys", journey.ability!, () => unwrap(calls.journeys.$get(), HANDLES_FORBIDDEN));
 
 /** Loads the scores with their levels. */
 export const useScoreChoices = () =>
-	useChoices("scores", score.ability!, () => unwrap(client.scores.api.scores.$get(), QUIETLY));
+	useChoices("scores", score.ability!, () => unwrap(client.scores.api.scores.$get(), HANDLES_FORBIDDEN));
 
 /** Loads the ranks of points. */
 export const usePointRankChoices = () =>
-	useChoices("point_ranks", pointsCondition.ability!, () => unwrap(client.points.api.points.$get(), QUIETLY));
+	useChoices("point_ranks", pointsCondition.ability!, () =>
+		unwrap(client.points.api.points.$get(), HANDLES_FORBIDDEN),
+	);
 
 /** Loads the values that other systems have sent; under the ability of the condition by default. */
 export const useApiEventChoices = (ability: Ability = api.ability!): LoadState<ApiEventChoices> =>
-	useChoices("api_events", ability, () => unwrap(calls.api_events.$get(), QUIETLY));
+	useChoices("api_events", ability, () => unwrap(calls.api_events.$get(), HANDLES_FORBIDDEN));
 
 /** Loads the choices of a friend field of type select; no request without a field. */
 export const useVarChoices = (id: number | null) =>
 	useChoices(
 		`vars/${id}`,
 		"var-read",
-		() => unwrap(client.selector.api.var.choice[":id"].$get({ param: { id: String(id) } }), QUIETLY),
+		() =>
+			unwrap(client.selector.api.var.choice[":id"].$get({ param: { id: String(id) } }), HANDLES_FORBIDDEN),
 		{ enabled: id !== null, failure: RESOURCE_TEXTS.choicesFailed },
 	);
 

@@ -19,6 +19,9 @@ interface DatePartSelectProps {
 /** Option for an empty part; no part of a date is 0. */
 const NONE = { value: 0, label: "なし" };
 
+/** Number of values above which the list is searchable; months and days have fewer. */
+const SEARCHABLE_ABOVE = 40;
+
 /** Select for the year, month or day of a date; a long list is searchable. */
 export function DatePartSelect(props: DatePartSelectProps) {
 	const { label, value, onChange, list, scrollTarget, required, invalid, ...rest } = props;
@@ -44,7 +47,7 @@ export function DatePartSelect(props: DatePartSelectProps) {
 			value={value}
 			onChange={(next) => onChange(next || null)}
 			allowDeselect={false}
-			searchable={list.length > 40}
+			searchable={list.length > SEARCHABLE_ABOVE}
 			selectFirstOptionOnChange
 			nothingFoundMessage="見つかりませんでした"
 			onDropdownOpen={scrollToTarget}

@@ -47,15 +47,15 @@ export function ElapsedFields(props: FieldsProps & { match: PeriodMatch }) {
 				value={condition.use_current_date}
 				onChange={(use_current_date) => onChange({ ...condition, use_current_date })}
 			/>
-			{condition.use_current_date === USE_CURRENT_DATE.given && <Base {...props} />}
-			<Length {...props} />
+			{condition.use_current_date === USE_CURRENT_DATE.given && <ReferenceDate {...props} />}
+			<PeriodLength {...props} />
 		</>
 	);
 }
 
-const DATE: readonly DatePart[] = ["year", "month", "day"];
+const DATE_PARTS: readonly DatePart[] = ["year", "month", "day"];
 
-function Base({ condition, onChange, errors, field }: FieldsProps) {
+function ReferenceDate({ condition, onChange, errors, field }: FieldsProps) {
 	const base = {
 		year: condition.search_base_year,
 		month: condition.search_base_month,
@@ -66,19 +66,19 @@ function Base({ condition, onChange, errors, field }: FieldsProps) {
 		<DatePartsField
 			label="基準にする日付"
 			required
-			parts={DATE.map((part) => ({
+			parts={DATE_PARTS.map((part) => ({
 				part,
 				value: base[part],
 				list: datePartValues(part, base, year),
 				"data-field": field(`search_base_${part}`),
 			}))}
 			onChange={(part, value) => onChange({ ...condition, [`search_base_${part}`]: value })}
-			error={DATE.map((part) => errors[`search_base_${part}`]).find(Boolean)}
+			error={DATE_PARTS.map((part) => errors[`search_base_${part}`]).find(Boolean)}
 		/>
 	);
 }
 
-function Length({ condition, onChange, errors, field, match }: FieldsProps & { match: PeriodMatch }) {
+function PeriodLength({ condition, onChange, errors, field, match }: FieldsProps & { match: PeriodMatch }) {
 	const id = useId();
 	const name = PERIOD_MATCHES[match];
 	const { from, to, scale } = conditionPeriodOf(match, condition);
@@ -102,9 +102,9 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 				</Input.Description>
 			</div>
 			<Group gap="0.375rem" wrap="nowrap">
-				<NumberInput value={from ?? ""} {...LENGTH} {...lengthProps("from", "下限")} />
+				<NumberInput value={from ?? ""} {...LENGTH_INPUT_PROPS} {...lengthProps("from", "下限")} />
 				<Text size="sm">〜</Text>
-				<NumberInput value={to ?? ""} {...LENGTH} {...lengthProps("to", "上限")} />
+				<NumberInput value={to ?? ""} {...LENGTH_INPUT_PROPS} {...lengthProps("to", "上限")} />
 				<Select<PeriodScale>
 					aria-label={`${LABELS[match]}の単位`}
 					data={SCALE_OPTIONS}
@@ -125,7 +125,7 @@ function Length({ condition, onChange, errors, field, match }: FieldsProps & { m
 }
 
 /** A value above the limit is reported under the field, not clamped. */
-const LENGTH = {
+const LENGTH_INPUT_PROPS = {
 	min: 0,
 	allowDecimal: false,
 	clampBehavior: "none",

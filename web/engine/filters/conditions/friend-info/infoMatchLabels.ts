@@ -8,13 +8,11 @@ import {
 	VALUE_PRESENCE,
 } from "#domain/engine/filters/conditions/value-match.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
-
-const sentenceLabelsOf = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
-	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;
+import { matchSentencesOf } from "../parts/matchSentences.ts";
 
 const LABELS: Record<InfoMatch, string> = {
-	...sentenceLabelsOf(TEXT_MATCHES),
-	...sentenceLabelsOf(NUMBER_MATCHES),
+	...matchSentencesOf(TEXT_MATCHES),
+	...matchSentencesOf(NUMBER_MATCHES),
 	[VALUE_PRESENCE.absent]: "値がない",
 	[VALUE_PRESENCE.present]: "値がある",
 	[DATE_MATCH]: "日付でさがす",

@@ -11,16 +11,14 @@ import { TEXT_MATCHES, VALUE_PRESENCE } from "#domain/engine/filters/conditions/
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
-
-const matchLabelsOf = <Match extends number>(labels: Record<Match, string>): Record<Match, string> =>
-	Object.fromEntries(Object.entries(labels).map(([match, label]) => [match, `次の値${label}`])) as never;
+import { matchSentencesOf } from "./matchSentences.ts";
 
 /** Labels of the matches of a common variable. */
 export const COMMON_MATCH_LABELS: Record<CommonVarMatch, string> = {
-	...matchLabelsOf(TEXT_MATCHES),
+	...matchSentencesOf(TEXT_MATCHES),
 	[VALUE_PRESENCE.absent]: "値がない",
 	[VALUE_PRESENCE.present]: "値がある",
-	...matchLabelsOf(COMMON_NUMBER_MATCHES),
+	...matchSentencesOf(COMMON_NUMBER_MATCHES),
 	[COMMON_VAR_MATCH.onDay]: "次の日付と等しい",
 	[COMMON_VAR_MATCH.minDaysAgo]: "今日から数えて次の日数以上前",
 	[COMMON_VAR_MATCH.minDaysAhead]: "今日から数えて次の日数以上先",

@@ -14,6 +14,9 @@ interface FolderSelectProps {
 	"data-field": string;
 }
 
+/** Number of folders above which they can be searched by name. */
+const SEARCHABLE_ABOVE = 10;
+
 /** Select for the folders of a kind. */
 export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSelectProps) {
 	const source = useKindSource(kind);
@@ -33,7 +36,7 @@ export function FolderSelect({ kind, value, onChange, error, ...rest }: FolderSe
 			value={value}
 			onChange={(folder) => folder !== null && onChange(folder)}
 			allowDeselect={false}
-			searchable={folders.length > 10}
+			searchable={folders.length > SEARCHABLE_ABOVE}
 			nothingFoundMessage="フォルダがありません"
 			placeholder={placeholder(source.mayRead, list && folders.length === 0)}
 			disabled={!source.mayRead}

@@ -12,17 +12,17 @@ import { ComposerDialogContext } from "#web/engine/messages/composerDialog.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { CardIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import classes from "./EffectSwatches.module.css";
+import classes from "./EffectAdder.module.css";
 import { effectEntry } from "./effects/registry.ts";
 
-interface EffectSwatchesProps {
+interface EffectAdderProps {
 	onAdd: (name: EffectName) => void;
 	/** Adds effects that send messages from the composer. */
 	onAddMessages: (effects: Effect[]) => void;
 }
 
 /** Bar that adds an effect: one button for each current kind that the operator may use. */
-export function EffectSwatches({ onAdd, onAddMessages }: EffectSwatchesProps) {
+export function EffectAdder({ onAdd, onAddMessages }: EffectAdderProps) {
 	const { abilities } = useSession();
 	const ComposerDialog = useContext(ComposerDialogContext);
 	const [isComposing, setComposing] = useState(false);
@@ -32,11 +32,11 @@ export function EffectSwatches({ onAdd, onAddMessages }: EffectSwatchesProps) {
 			<Text size="sm" className={classes.label} aria-hidden="true">
 				することを追加
 			</Text>
-			<div className={classes.swatches}>
+			<div className={classes.choices}>
 				<Button
 					variant="default"
 					size="xs"
-					className={classes.swatch}
+					className={classes.choice}
 					leftSection={<CardIcon />}
 					onClick={() => setComposing(true)}
 				>
@@ -49,7 +49,7 @@ export function EffectSwatches({ onAdd, onAddMessages }: EffectSwatchesProps) {
 							key={name}
 							variant="default"
 							size="xs"
-							className={classes.swatch}
+							className={classes.choice}
 							leftSection={<Icon />}
 							onClick={() => onAdd(name)}
 							// Cursor target for an action without effects.

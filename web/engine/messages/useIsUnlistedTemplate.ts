@@ -3,7 +3,7 @@ import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 
 /** Whether a template was written in the place that sends it; undefined until it is known. */
-export function useIsUnlisted(id: number): boolean | undefined {
+export function useIsUnlistedTemplate(id: number): boolean | undefined {
 	const mayRead = useAbility("template-read");
 	const { data, error } = useSWR(
 		mayRead && id > 0 ? ["template", "unlisted", id] : null,

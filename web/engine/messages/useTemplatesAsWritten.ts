@@ -1,8 +1,8 @@
 import useSWR from "swr";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 
-/** Loads saved templates, with unresolved placeholders. */
-export const useWrittenTemplates = (ids: readonly number[]) =>
+/** Loads saved templates as they were written: placeholders are not resolved. */
+export const useTemplatesAsWritten = (ids: readonly number[]) =>
 	useSWR(
 		ids.length === 0 ? null : ["template", "written", ...ids],
 		() =>

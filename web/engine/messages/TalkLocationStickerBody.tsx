@@ -6,6 +6,7 @@ import type { FriendChatMessage } from "#web/people/friends/friendsApi.ts";
 import { LocationIcon, StickerIcon } from "#web/platform/ui/consoleIcons.tsx";
 import classes from "./TalkMessageBody.module.css";
 
+/** Place with its address, and a link to it on a map. */
 export function TalkLocationBody({ message: { content, text } }: { message: FriendChatMessage }) {
 	return (
 		<Group gap="xs" wrap="nowrap" align="flex-start">

@@ -4,20 +4,20 @@ import { fieldTypeOf } from "#domain/acquisition/forms/field-types/registry.ts";
 import { FIELD_RULE_LABELS, MAX_FIELDS } from "#domain/acquisition/forms/form-field.ts";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import classes from "./FieldSwatches.module.css";
+import classes from "./FieldAdder.module.css";
 import type { NewFieldType } from "./fieldDraft.ts";
 
-interface FieldSwatchesProps {
+interface FieldAdderProps {
 	/** Number of questions. */
 	count: number;
-	onAdd: (beginning: NewFieldType) => void;
+	onAdd: (type: NewFieldType) => void;
 	error: string | undefined;
 }
 
 const { textbox, textarea, dropdown, radio, checkbox, date, agreement, heading, page } = FIELD_TYPES;
 
 /** Question types and frequent rules, in the order of the buttons. */
-const SWATCHES: readonly NewFieldType[] = [
+const OFFERED_TYPES: readonly NewFieldType[] = [
 	{ type: textbox },
 	{ type: textarea },
 	{ type: radio },
@@ -32,15 +32,15 @@ const SWATCHES: readonly NewFieldType[] = [
 	{ type: page },
 ];
 
-/** Adds a question or a separator. */
-export const FieldSwatches = ({ count, onAdd, error }: FieldSwatchesProps) => (
+/** Bar that adds a question, a heading or a page break: one button for each type and frequent rule. */
+export const FieldAdder = ({ count, onAdd, error }: FieldAdderProps) => (
 	<div>
 		<Paper withBorder className={classes.bar} role="group" aria-label="質問を追加">
 			<Text size="sm" c="dimmed">
 				質問を追加
 			</Text>
 			<Group gap="xs">
-				{SWATCHES.map(({ type, rule }, index) => (
+				{OFFERED_TYPES.map(({ type, rule }, index) => (
 					<Button
 						key={`${type}${rule ?? ""}`}
 						variant="default"

@@ -28,7 +28,7 @@ import {
 } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Icons of the records that refer to an item, by their kind. */
-export const USE_ICONS: Record<Use["kind"], ComponentType> = {
+export const REFERENCE_ICONS: Record<Use["kind"], ComponentType> = {
 	action: ActionIcon,
 	broadcast: BroadcastIcon,
 	common_var: CommonInfoIcon,
