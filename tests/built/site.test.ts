@@ -50,7 +50,7 @@ const REFERENCES = ["web/integrations/open-api/reference/ReferencePage.tsx"];
 const BY_PRESS = [
 	"web/acquisition/forms/FormDesignFields.tsx",
 	"web/acquisition/forms/ReceptionFields.tsx",
-	"web/automation/journeys/CreateJourney.tsx",
+	"web/automation/journeys/CreateJourneyDialog.tsx",
 	"web/automation/journeys/JourneyGroupDialog.tsx",
 	"web/booking/events/CreateEventDialog.tsx",
 	"web/booking/salons/CreateSalonDialog.tsx",

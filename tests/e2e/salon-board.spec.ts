@@ -359,7 +359,7 @@ test("on a phone a long press moves a booking, and what came while the line was 
 			touchPoints: type === "touchEnd" ? [] : [{ x: box.x + 40, y }],
 		});
 	await finger("touchStart", box.y + 20);
-	await expect(page.locator("[data-entry][data-held]")).toHaveCount(1);
+	await expect(page.locator("[data-entry][data-dragged]")).toHaveCount(1);
 	for (const way of [20, 40, 64]) await finger("touchMove", box.y + 20 + way);
 	await finger("touchEnd", 0);
 	await expect(entry(page, "11:00 山田 様")).toBeVisible();

@@ -21,7 +21,7 @@ import {
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
 import { ALWAYS, weekMask } from "./auto-response-schedule.ts";
-import { KEYWORD_TEXT, LINE_EVENT } from "./match-auto-response.ts";
+import { KEYWORD_TEXT, LAST_RESORT, LINE_EVENT } from "./match-auto-response.ts";
 
 export const MAX_REACTION_NAME = 100;
 export const MAX_KEYWORDS = 50;
@@ -62,7 +62,7 @@ const fields = z.object({
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
 	/** Matching rule for the keywords: `RULES`. */
 	rule_mix: codeOf(0, 1, 2).default(0),
-	hit_detection_order: codeOf(0, -1).default(0),
+	hit_detection_order: codeOf(0, LAST_RESORT).default(0),
 	/** Listed action; null if the answer is written here. */
 	action_id: optionalId(ACTION_TEXTS.actionRequired).default(null),
 	/** Answer written here, stored as an action of its own; absent to keep the one of `action_id`. */

@@ -26,7 +26,7 @@ export const EVERY_TEXT = 1;
 /** Type of an auto-response that answers an event of LINE, and no text. */
 export const LINE_EVENT = 2;
 /** Value of `hitDetectionOrder` for auto-responses that answer only if no other does (E-213). */
-const LAST_RESORT = -1;
+export const LAST_RESORT = -1;
 
 /** Auto-responses triggered by a text, regardless of audience. */
 export const answeringAutoResponses = <R extends Matchable>(autoResponses: R[], received: FriendText): R[] =>

@@ -13,7 +13,7 @@ const ASKING = {
 	"web/platform/shell/usePendingCounts.ts": "always: salons' unsolved number, every minute (M-198)",
 	"web/booking/salon-board/unsolved/useUnsolved.ts":
 		"while a board is open: one salon's unsolved number (M-198)",
-	"web/booking/salon-board/boardApi.ts": "while something is kept for a friend, which ends by itself",
+	"web/booking/salon-board/availabilityApi.ts": "while something is kept for a friend, which ends by itself",
 	"web/booking/salons/calendars/calendarsApi.ts":
 		"while that page is open: what Google did is told by no room",
 	"web/content/rich-menus/failedMenus.ts":

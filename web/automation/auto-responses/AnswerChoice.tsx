@@ -22,7 +22,7 @@ export function AnswerChoice({ id, draft, set, errors, onEditing }: ItemFieldsPr
 					value={draft.answer}
 					onChange={(answer) => set({ answer })}
 					errors={errors}
-					// The selector shows listed actions only.
+					// An action of the answer itself is unlisted, so the selector could not show it.
 					onChooseAction={() =>
 						change({ answer: null, ...(draft.answer?.action === null && { action_id: null }) })
 					}

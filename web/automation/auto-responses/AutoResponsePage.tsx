@@ -60,8 +60,10 @@ const EDITOR: ItemEditor<AutoResponseDraft> = {
 		return z.NEVER;
 	}),
 	blank: BLANK_AUTO_RESPONSE,
+	// The answer is loaded with the item, beside the fields of the draft.
 	toDraft: (draft, data) =>
 		autoResponseDraftOf(draft, (data as { saved_answer: AutoResponseAnswer | null }).saved_answer),
+	// The item is the result of the schema above.
 	storeParts: (item) => storeAnswer(item as unknown as CheckedAutoResponse),
 	Fields: ReactionFields,
 	Aside: AutoResponseAside,

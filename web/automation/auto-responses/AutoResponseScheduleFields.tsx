@@ -9,7 +9,7 @@ import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
 /** Weekdays and hours of an auto-response. */
 export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseFormProps) {
 	const mask = weekMask(draft);
-	const overMidnight = draft.hour_from > draft.hour_to;
+	const endsNextDay = draft.hour_from > draft.hour_to;
 	return (
 		<>
 			<Input.Wrapper
@@ -26,7 +26,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 				>
 					<Group gap="xs" mt="0.25rem">
 						{WEEKDAYS.map((label, day) => (
-							<Chip key={label} value={String(day)} aria-label={`${label}曜日`} {...markFirst(day)}>
+							<Chip key={label} value={String(day)} aria-label={`${label}曜日`} {...firstDayAttribute(day)}>
 								{label}
 							</Chip>
 						))}
@@ -42,7 +42,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 				{draft.has_time_restriction === 1 && (
 					<Stack gap="0.25rem" role="group" aria-label="応答する時間">
 						<Group gap="sm" align="flex-end">
-							<Clock
+							<ClockTimeField
 								label="開始時刻"
 								value={draft.hour_from}
 								onChange={(hour_from) => set({ hour_from })}
@@ -50,7 +50,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 								field="hour_from"
 							/>
 							<Text pb="0.375rem">〜</Text>
-							<Clock
+							<ClockTimeField
 								label="終了時刻"
 								value={draft.hour_to}
 								onChange={(hour_to) => set({ hour_to })}
@@ -60,7 +60,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 						</Group>
 						<Input.Error>{errors.hour_from ?? errors.hour_to}</Input.Error>
 						<Text size="xs" c="dimmed">
-							{overMidnight
+							{endsNextDay
 								? "翌日の終了時刻まで応答します。日付が変わった後も、始まった日の曜日として扱います。"
 								: "終了時刻の分も含みます。開始より前の時刻にすると、翌日まで応答します。"}
 						</Text>
@@ -71,7 +71,7 @@ export function AutoResponseScheduleFields({ draft, set, errors }: AutoResponseF
 	);
 }
 
-interface ClockProps {
+interface ClockTimeFieldProps {
 	label: string;
 	value: string;
 	onChange: (time: string) => void;
@@ -79,7 +79,7 @@ interface ClockProps {
 	field: string;
 }
 
-const Clock = ({ label, value, onChange, invalid, field }: ClockProps) => (
+const ClockTimeField = ({ label, value, onChange, invalid, field }: ClockTimeFieldProps) => (
 	<TimePicker
 		label={label}
 		value={value}
@@ -92,4 +92,5 @@ const Clock = ({ label, value, onChange, invalid, field }: ClockProps) => (
 	/>
 );
 
-const markFirst = (day: number) => (day === 0 ? fieldAttribute("week_0") : {});
+/** Marks the first weekday as the field that an error of the weekdays focuses. */
+const firstDayAttribute = (day: number) => (day === 0 ? fieldAttribute("week_0") : {});

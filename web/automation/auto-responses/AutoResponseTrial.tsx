@@ -21,6 +21,7 @@ import { tryAutoResponse } from "./tryAutoResponse.ts";
 export function AutoResponseTrial({ id, draft }: ItemAsideProps<AutoResponseDraft>) {
 	const [text, setText] = useState("");
 	const [moment, setMoment] = useState(() => localMoment(clockNow(), DEFAULT_ZONE));
+	// The list of the explorer has all auto-responses, which may answer the same text.
 	const { data } = useSWR("reactions beside the tried one", () =>
 		postCrudChange("reaction", { action: "refresh" }, { group: undefined, search: "" }),
 	);

@@ -25,17 +25,17 @@ export function AutoResponseTrialResult({ draft, text, trial }: AutoResponseTria
 				title={trial.answers ? "応答します" : "応答しません"}
 				p="xs"
 			>
-				<Text size="sm">{explain(draft, trial)}</Text>
+				<Text size="sm">{explainTrial(draft, trial)}</Text>
 			</Alert>
 			{byKeywords && (
 				<Group gap="0.25rem">
-					{trial.keywords.map(({ keyword, heard }) => (
+					{trial.keywords.map(({ keyword, isMatched }) => (
 						<Badge
 							key={keyword}
-							color={heard ? "green" : "gray"}
-							leftSection={heard ? <CheckIcon size="0.75rem" /> : undefined}
+							color={isMatched ? "green" : "gray"}
+							leftSection={isMatched ? <CheckIcon size="0.75rem" /> : undefined}
 							maw="12rem"
-							title={`${keyword}（${heardLabel(draft, heard)}）`}
+							title={`${keyword}（${keywordMatchLabel(draft, isMatched)}）`}
 						>
 							{keyword}
 						</Badge>
@@ -47,30 +47,31 @@ export function AutoResponseTrialResult({ draft, text, trial }: AutoResponseTria
 }
 
 /** Reasons for a text that does not match, by rule. */
-const MISSING: Record<KeywordRule, string> = {
+const MISMATCH_REASONS: Record<KeywordRule, string> = {
 	[KEYWORD_RULES.any]: "キーワードが含まれていません。",
 	[KEYWORD_RULES.all]: "含まれていないキーワードがあります。",
 	[KEYWORD_RULES.exact]: "どのキーワードとも一致しません。",
 };
 
-function explain(
+function explainTrial(
 	draft: AutoResponseDraft,
-	{ matchesKeywords, isOpen, answers, others }: AutoResponseTrialOutcome,
+	{ matchesKeywords, isWithinHours, answers, others }: AutoResponseTrialOutcome,
 ): string {
 	const otherNames = others.length > 0 ? `「${listNames(others)}」` : "";
 	if (answers) return otherNames ? `${otherNames}も応答します。` : "この内容で応答します。";
 	const othersAnswer = otherNames && `${otherNames}が応答します。`;
 	if (!matchesKeywords) {
-		return MISSING[draft.rule_mix] + othersAnswer;
+		return MISMATCH_REASONS[draft.rule_mix] + othersAnswer;
 	}
 	if (draft.is_active === 0) return `当てはまりますが、無効になっています。${othersAnswer}`;
-	if (!isOpen) return `当てはまりますが、応答する曜日・時間ではありません。${othersAnswer}`;
+	if (!isWithinHours) return `当てはまりますが、応答する曜日・時間ではありません。${othersAnswer}`;
+	// A match that is active and within its hours is silent only because others precede it.
 	return `先に${othersAnswer}`;
 }
 
-function heardLabel({ rule_mix }: AutoResponseDraft, heard: boolean): string {
-	if (rule_mix === KEYWORD_RULES.exact) return heard ? "一致しています" : "一致していません";
-	return heard ? "含まれています" : "含まれていません";
+function keywordMatchLabel({ rule_mix }: AutoResponseDraft, isMatched: boolean): string {
+	if (rule_mix === KEYWORD_RULES.exact) return isMatched ? "一致しています" : "一致していません";
+	return isMatched ? "含まれています" : "含まれていません";
 }
 
 const Hint = ({ children }: { children: string }) => (

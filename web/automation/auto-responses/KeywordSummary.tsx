@@ -2,15 +2,16 @@ import { Text } from "@mantine/core";
 import {
 	EVERY_TEXT,
 	KEYWORD_TEXT,
+	LAST_RESORT,
 	LINE_EVENT,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { takeFirst } from "#domain/engine/explorer/list-rows.ts";
 import { FRIEND_LINE_EVENTS } from "#domain/engine/friend-records/friend-line-events.ts";
 import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { keywordRuleLabel, LAST_RESORT, LAST_RESORT_LABEL } from "./keywordRuleLabels.ts";
+import { keywordRuleLabel, LAST_RESORT_LABEL } from "./keywordRuleLabels.ts";
 
-const SHOWN = 3;
+const SHOWN_KEYWORDS = 3;
 
 /** Summary of keywords: the first ones, the number of others, and the matching rule. */
 export function KeywordSummary({
@@ -18,7 +19,7 @@ export function KeywordSummary({
 }: {
 	row: ReactionRow;
 }) {
-	const { first, hiddenCount } = takeFirst(keywords, SHOWN);
+	const { first, hiddenCount } = takeFirst(keywords, SHOWN_KEYWORDS);
 	const isLastResort = hit_detection_order === LAST_RESORT;
 	const rule = [type === KEYWORD_TEXT && keywordRuleLabel(rule_mix), isLastResort && LAST_RESORT_LABEL];
 	return (

@@ -1,5 +1,9 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
-import { KEYWORD_TEXT, LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import {
+	KEYWORD_TEXT,
+	LAST_RESORT,
+	LINE_EVENT,
+} from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { type AutoResponseDraft, withProposedName } from "./autoResponseDraft.ts";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
@@ -7,7 +11,6 @@ import { KeywordsField } from "./KeywordsField.tsx";
 import {
 	KEYWORD_RULE_LABELS,
 	type KeywordRule,
-	LAST_RESORT,
 	LAST_RESORT_LABEL,
 	TRIGGER_TYPE_LABELS,
 } from "./keywordRuleLabels.ts";

@@ -4,7 +4,12 @@ import {
 	reactionInput,
 } from "#domain/automation/auto-responses/auto-response-input.ts";
 import { ALWAYS, weekFlags } from "#domain/automation/auto-responses/auto-response-schedule.ts";
-import { EVERY_TEXT, LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import {
+	EVERY_TEXT,
+	KEYWORD_RULES,
+	KEYWORD_TEXT,
+	LINE_EVENT,
+} from "#domain/automation/auto-responses/match-auto-response.ts";
 import type { Effect } from "#domain/engine/actions/effects/registry.ts";
 import { divideEffects } from "#domain/engine/actions/leading-messages.ts";
 import { FRIEND_LINE_EVENTS } from "#domain/engine/friend-records/friend-line-events.ts";
@@ -54,11 +59,11 @@ export const BLANK_AUTO_RESPONSE: AutoResponseDraft = {
 	name: "",
 	group_id: null,
 	is_active: 1,
-	type: 0,
+	type: KEYWORD_TEXT,
 	line_event: null,
 	beacon: null,
 	keywords: [],
-	rule_mix: 0,
+	rule_mix: KEYWORD_RULES.any,
 	hit_detection_order: 0,
 	action_id: null,
 	answer: BLANK_ANSWER,

@@ -1,4 +1,4 @@
-import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { BLANK_FILTER } from "#web/engine/filters/filterDraft.ts";
 
 /**
@@ -9,4 +9,8 @@ export const autoResponseFilter = ({ inputs }: Pick<Filter, "inputs">): Filter |
 	inputs.length === 0 ? null : { ...EVERY_WRITING_FRIEND, inputs };
 
 /** Filter without conditions. */
-export const EVERY_WRITING_FRIEND: Filter = { ...BLANK_FILTER, with_blocked: 1, user_rate_type: 1 };
+export const EVERY_WRITING_FRIEND: Filter = {
+	...BLANK_FILTER,
+	with_blocked: WITH_BLOCKED.included,
+	user_rate_type: USER_RATE_TYPE.included,
+};

@@ -17,14 +17,14 @@ import type { AutoResponseDraft } from "./autoResponseDraft.ts";
 export interface AutoResponseTrialOutcome {
 	/** Whether the keywords match the text, regardless of the schedule. */
 	matchesKeywords: boolean;
-	/** Whether its schedule includes the moment. */
-	isOpen: boolean;
+	/** Whether its weekdays and hours include the moment. */
+	isWithinHours: boolean;
 	/** Whether it answers; a matching auto-response may be superseded by others. */
 	answers: boolean;
 	/** Names of the others that answer. */
 	others: string[];
-	/** Keywords, and whether the text contains them. */
-	keywords: { keyword: string; heard: boolean }[];
+	/** Keywords, and whether the text matches each under the rule. */
+	keywords: { keyword: string; isMatched: boolean }[];
 }
 
 /** Evaluates a text against the auto-response in the form, among the other active ones. */
@@ -33,27 +33,27 @@ export function tryAutoResponse(
 	others: ReactionRow[],
 	friendText: FriendText,
 ): AutoResponseTrialOutcome {
-	const ownMatchable = listener(draft);
+	const ownMatchable = matchableOf(draft);
 	const otherMatchables = others
 		.filter((row) => row.is_active === 1)
-		.map((row) => ({ ...listener(row), name: row.name }));
+		.map((row) => ({ ...matchableOf(row), name: row.name }));
 	const answering = answeringAutoResponses<Matchable>(
 		draft.is_active === 1 ? [...otherMatchables, ownMatchable] : otherMatchables,
 		friendText,
 	);
 	return {
 		matchesKeywords: matchingAutoResponses([{ ...ownMatchable, ...ALWAYS }], friendText).length > 0,
-		isOpen: isWithinSchedule(ownMatchable, friendText.moment),
+		isWithinHours: isWithinSchedule(ownMatchable, friendText.moment),
 		answers: answering.includes(ownMatchable),
 		others: otherMatchables.filter((row) => answering.includes(row)).map(({ name }) => name),
 		keywords: draft.keywords.map((keyword) => ({
 			keyword,
-			heard: matchesKeyword(keyword, draft.rule_mix, friendText.text),
+			isMatched: matchesKeyword(keyword, draft.rule_mix, friendText.text),
 		})),
 	};
 }
 
-const listener = (row: AutoResponseDraft | ReactionRow): Matchable => ({
+const matchableOf = (row: AutoResponseDraft | ReactionRow): Matchable => ({
 	type: row.type,
 	keywords: row.keywords,
 	ruleMix: row.rule_mix,

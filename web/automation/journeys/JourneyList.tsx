@@ -34,6 +34,11 @@ export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrit
 	const [movingIds, setMovingIds] = useState<number[] | null>(null);
 	const { busy, run } = useBusy();
 	const entries = sortByOrder(shownJourneys, order);
+	/** Journeys of all groups in this order, because a move within one group must keep the others in place. */
+	const orderedJourneys = sortByOrder(
+		allJourneys.filter(({ favourite }) => order === "order" || favourite),
+		order,
+	);
 	const ids = entries.flatMap(({ id }) => (selectedIds.has(id) ? id : []));
 	const choose = (id: number, isSelected: boolean) =>
 		setSelectedIds(
@@ -42,12 +47,12 @@ export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrit
 					isSelected ? [...previousIds, id] : [...previousIds].filter((selectedId) => selectedId !== id),
 				),
 		);
-	const remove = (deleted: readonly Journey[]) =>
+	const remove = (journeys: readonly Journey[]) =>
 		run(async () => {
-			if (await askToRemove(deleted))
+			if (await askToRemove(journeys))
 				// A colleague may have deleted some of them meanwhile, so the response has the number.
 				await toastOutcome(
-					deleteJourneysRequest(deleted.map(({ id }) => id)).then(({ ids, undo }) =>
+					deleteJourneysRequest(journeys.map(({ id }) => id)).then(({ ids, undo }) =>
 						toastUndoable(`${ids.length}件のジャーニーを削除しました`, undo, reloadJourneys),
 					),
 				);
@@ -76,17 +81,7 @@ export function JourneyList({ allJourneys, shownJourneys, order, groups, mayWrit
 				noun="ジャーニー"
 				mayOrder={mayWrite}
 				onOrder={(from, to) =>
-					postJourneyOrder(
-						moveWithin(
-							sortByOrder(
-								allJourneys.filter(({ favourite }) => order === "order" || favourite),
-								order,
-							),
-							entries,
-							{ from, to },
-						),
-						order,
-					).catch(throwOutcome)
+					postJourneyOrder(moveWithin(orderedJourneys, entries, { from, to }), order).catch(throwOutcome)
 				}
 			>
 				{(journey, position) => (
@@ -161,9 +156,9 @@ function SelectedBar(props: SelectedBarProps) {
 	);
 }
 
-function askToRemove(deleted: readonly Journey[]): Promise<boolean> {
-	const phases = deleted.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
-	const subject = deleted.length === 1 ? `「${deleted[0]!.name}」` : `${deleted.length}件のジャーニー`;
+function askToRemove(journeys: readonly Journey[]): Promise<boolean> {
+	const phases = journeys.reduce((sum, { journey_tags }) => sum + journey_tags.length, 0);
+	const subject = journeys.length === 1 ? `「${journeys[0]!.name}」` : `${journeys.length}件のジャーニー`;
 	return askToConfirm({
 		title: "ジャーニーの削除",
 		message: `${subject}と、そのフェーズ${phases}個を削除します。フェーズを使うアクションは、その操作を行わなくなります。友だちの履歴は残ります。`,

@@ -20,8 +20,8 @@ import {
 	matchesGroup,
 } from "./journeyGroupFilter.ts";
 
-const CreateJourney = latePart(
-	async () => (await import("./CreateJourney.tsx")).CreateJourney,
+const CreateJourneyDialog = latePart(
+	async () => (await import("./CreateJourneyDialog.tsx")).CreateJourneyDialog,
 	({ opened }) => opened,
 );
 
@@ -104,7 +104,11 @@ export function JourneysPage() {
 					</div>
 				</div>
 			)}
-			<CreateJourney opened={creating} groupId={groupIdOf(shownGroup)} onClose={() => setCreating(false)} />
+			<CreateJourneyDialog
+				opened={creating}
+				groupId={groupIdOf(shownGroup)}
+				onClose={() => setCreating(false)}
+			/>
 		</PageLayout>
 	);
 }

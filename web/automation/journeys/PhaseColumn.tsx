@@ -31,7 +31,7 @@ export function PhaseColumn({ journeyId, phases, index, share, onMembers }: Phas
 			<div className={classes.name} title={name}>
 				{name}
 			</div>
-			<Friends
+			<FriendCount
 				className={classes.standing!}
 				count={standing}
 				label={`「${name}」にいる友だち`}
@@ -42,7 +42,7 @@ export function PhaseColumn({ journeyId, phases, index, share, onMembers }: Phas
 			</div>
 			<Text size="sm" c="dimmed" component="div">
 				ここまで来た人{" "}
-				<Friends
+				<FriendCount
 					count={passed}
 					label={`「${name}」を通過した友だち`}
 					filter={maySee && passed > 0 ? passedFilter(phasePosition) : null}
@@ -60,7 +60,7 @@ export function PhaseColumn({ journeyId, phases, index, share, onMembers }: Phas
 	);
 }
 
-interface FriendsProps {
+interface FriendCountProps {
 	count: number;
 	/** Label of the counted friends. */
 	label: string;
@@ -70,7 +70,7 @@ interface FriendsProps {
 }
 
 /** Number of friends that opens the friend search. */
-function Friends({ count, label, filter, className }: FriendsProps) {
+function FriendCount({ count, label, filter, className }: FriendCountProps) {
 	const { busy, run } = useBusy();
 	const goTo = useNavigateIfMounted();
 	const number = (

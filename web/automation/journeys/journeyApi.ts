@@ -55,11 +55,11 @@ export const usePhaseUses = (id: number) =>
 	useSWR([JOURNEYS, "uses", id], () => unwrap(journey_tags[":id"].used_by.$get({ param: idParam(id) })));
 
 /** Friends who have passed a phase, one page. */
-export const usePhaseMembers = (journeyId: number, tagId: number, page: number) =>
-	useSWR([JOURNEYS, journeyId, "members", tagId, page], () =>
+export const usePhaseMembers = (journeyId: number, phaseId: number, page: number) =>
+	useSWR([JOURNEYS, journeyId, "members", phaseId, page], () =>
 		unwrap(
 			journeys[":id"].journey_tags[":tagId"].members.$get({
-				param: { ...idParam(journeyId), tagId: String(tagId) },
+				param: { ...idParam(journeyId), tagId: String(phaseId) },
 				query: { page: String(page) },
 			}),
 		),
@@ -142,7 +142,7 @@ export const deleteJourneyGroupRequest = (id: number) =>
 export const reloadJourneys = () => Promise.all([mutate(JOURNEYS), mutate(GROUPS)]);
 
 /** Runs a change and reloads the lists, also after an error. */
-async function changeAndReload<Answer>(change: () => Promise<Answer>): Promise<Answer> {
+async function changeAndReload<Result>(change: () => Promise<Result>): Promise<Result> {
 	try {
 		return await change();
 	} finally {

@@ -16,7 +16,7 @@ export function journeyOutcome(error: unknown): Outcome {
 	return { messages: status >= 500 ? [CALL_TEXTS.unknownError] : describeError(error), status };
 }
 
-/** Throws the outcome as an error. */
+/** Rethrows an error of a call with the messages of its outcome. @throws ApiError */
 export function throwOutcome(error: unknown): never {
 	const { messages, status } = journeyOutcome(error);
 	throw new ApiError(status, messages);
@@ -30,11 +30,11 @@ export const journeyProblems =
 		return status >= 500 ? { heading, general: messages, fields: {} } : toResponseProblems(error, heading);
 	};
 
-/** Shows the outcome of a call as a toast. @param done success message; none without it */
-export async function toastOutcome(call: Promise<unknown>, done?: string): Promise<Outcome> {
+/** Shows the failure of a call as a toast, and its success if there is a text for it. */
+export async function toastOutcome(call: Promise<unknown>, doneText?: string): Promise<Outcome> {
 	try {
 		await call;
-		if (done !== undefined) toastDone(done);
+		if (doneText !== undefined) toastDone(doneText);
 		return { messages: [], status: 200 };
 	} catch (error) {
 		const outcome = journeyOutcome(error);

@@ -6,12 +6,13 @@ interface List<Entry> {
 
 /** Optimistic change of a list. */
 interface Change {
+	/** Takes and returns the list's entries, whose type differs from list to list. */
 	apply: (data: never[]) => unknown[];
 	state: "under way" | "saved" | "refused";
 }
 
-/** Queue of requests; they run sequentially, so that the last change is the stored one. */
-let underWay: Promise<unknown> = Promise.resolve();
+/** Last request; the next one waits for it, so that the last change is the stored one. */
+let lastRequest: Promise<unknown> = Promise.resolve();
 
 /** Optimistic changes by list, kept until all requests have finished. */
 const changes = new Map<string, Change[]>();
@@ -26,8 +27,8 @@ export async function changeListOptimistically<Entry>(
 	change: (data: Entry[]) => Entry[],
 	send: () => Promise<unknown>,
 ): Promise<void> {
-	const request = underWay.then(send);
-	underWay = request.catch(() => undefined);
+	const request = lastRequest.then(send);
+	lastRequest = request.catch(() => undefined);
 	const ownChange: Change = { apply: change as never, state: "under way" };
 	const listChanges = [...(changes.get(key) ?? []), ownChange];
 	changes.set(key, listChanges);

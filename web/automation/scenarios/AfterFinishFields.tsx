@@ -20,7 +20,7 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 			description="最後の配信ステップが終わった友だちの扱いです。"
 			value={draft.after}
 			onChange={(after) =>
-				set({ after: after as AfterFinish, after_read_to_id: START[after as AfterFinish] })
+				set({ after: after as AfterFinish, after_read_to_id: INITIAL_NEXT_ID[after as AfterFinish] })
 			}
 		>
 			<Stack gap="xs" mt="xs">
@@ -72,4 +72,9 @@ export const AfterFinishFields = ({ draft, set, errors }: AfterFinishFieldsProps
 	</Stack>
 );
 
-const START: Record<AfterFinish, number | null> = { pause: null, previous: PREVIOUS_SCENARIO, other: null };
+/** `after_read_to_id` as soon as a follow-up is chosen. */
+const INITIAL_NEXT_ID: Record<AfterFinish, number | null> = {
+	pause: null,
+	previous: PREVIOUS_SCENARIO,
+	other: null,
+};

@@ -18,7 +18,7 @@ interface FollowFormProps {
 	onCancel: () => void;
 	onDone: () => void;
 	/** Scenario proposed for new friends; by default the saved one. */
-	proposed?: number | undefined;
+	proposedId?: number | undefined;
 	/** Called when the form gains or loses unsaved changes. */
 	onDirty: (dirty: boolean) => void;
 }
@@ -26,7 +26,7 @@ interface FollowFormProps {
 /** Form of the two initial scenarios; shows an error if the setting cannot be loaded (E-441). */
 export function FollowSettingForm(props: FollowFormProps) {
 	const { data, error, mutate } = useFollowSetting();
-	if (data) return <Loaded start={data} {...props} />;
+	if (data) return <FollowFields start={data} {...props} />;
 	if (!error) return <Skeleton height="12rem" />;
 	return (
 		<Alert color="red" role="alert" title={SCENARIO_TEXTS.followFailed}>
@@ -40,22 +40,28 @@ export function FollowSettingForm(props: FollowFormProps) {
 	);
 }
 
-function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps & { start: FollowSetting }) {
+function FollowFields({
+	start,
+	proposedId,
+	onCancel,
+	onDone,
+	onDirty,
+}: FollowFormProps & { start: FollowSetting }) {
 	const mayWrite = useAbility("scenario-write");
-	const saved = start.new_follower_content_group_id;
+	const savedId = start.new_follower_content_group_id;
 	const { state, form, problems, saveBar } = useSettingDraft({
 		start,
-		...(proposed !== undefined &&
-			proposed !== saved && { proposal: { ...start, new_follower_content_group_id: proposed } }),
+		...(proposedId !== undefined &&
+			proposedId !== savedId && { proposal: { ...start, new_follower_content_group_id: proposedId } }),
 		check: (draft) => checkDraft(followSetting, draft),
 		send: putFollowSetting,
 		onSaved: onDone,
 		onDirty,
 	});
 	const { draft, set, errors } = state;
-	const replaced = draft.new_follower_content_group_id === saved ? null : saved;
-	const { list: scenarios } = useSelectorList(useKindSource("scenario"), replaced !== null);
-	const replacedName = scenarios?.items.find(({ id }) => id === replaced)?.name;
+	const replacedId = draft.new_follower_content_group_id === savedId ? null : savedId;
+	const { list: scenarios } = useSelectorList(useKindSource("scenario"), replacedId !== null);
+	const replacedName = scenarios?.items.find(({ id }) => id === replacedId)?.name;
 	return (
 		<Stack gap="md" ref={form}>
 			<Fields readOnly={!mayWrite && "シナリオを変更する権限がないため、閲覧のみできます。"}>
@@ -80,7 +86,7 @@ function Loaded({ start, proposed, onCancel, onDone, onDirty }: FollowFormProps 
 					error={errors.legacy_follower_content_group_id}
 				/>
 			</Fields>
-			{replaced !== null && (
+			{replacedId !== null && (
 				<Text size="sm" c="dimmed" role="status">
 					今は{replacedName === undefined ? "別のシナリオ" : `「${replacedName}」`}
 					が始まります。保存すると置き換わります。

@@ -8,11 +8,11 @@ interface FollowSettingPanelProps {
 	onClose: () => void;
 	onDone: () => void;
 	/** Scenario proposed for new friends; by default the saved one. */
-	proposed?: number;
+	proposedId?: number;
 }
 
-/** Dialog with the scenarios that start when a friend is added. */
-export function FollowSettingPanel({ opened, onClose, onDone, proposed }: FollowSettingPanelProps) {
+/** Side panel with the scenarios that start when a friend is added. */
+export function FollowSettingPanel({ opened, onClose, onDone, proposedId }: FollowSettingPanelProps) {
 	const dirty = useRef(false);
 	const close = async () => {
 		if (dirty.current && !(await askToClose())) return;
@@ -22,7 +22,7 @@ export function FollowSettingPanel({ opened, onClose, onDone, proposed }: Follow
 	return (
 		<SidePanel opened={opened} onClose={close} title="友だち追加時の設定" width={32}>
 			<FollowSettingForm
-				proposed={proposed}
+				proposedId={proposedId}
 				onCancel={close}
 				onDone={() => {
 					onDone();

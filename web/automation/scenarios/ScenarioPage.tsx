@@ -14,6 +14,7 @@ import { ItemFactList } from "#web/people/items/ItemFactList.tsx";
 import type {
 	ItemAsideProps,
 	ItemBodyProps,
+	ItemCompletion,
 	ItemEditor,
 	ItemFieldsProps,
 } from "#web/people/items/itemEditor.ts";
@@ -28,7 +29,7 @@ import {
 	BLANK_SCENARIO,
 	type ScenarioFormDraft,
 	scenarioDraftSchema,
-	withAfter,
+	withFollowUp,
 } from "./scenarioDraft.ts";
 import { SCENARIO_RUN_LABELS } from "./scenarioLabels.ts";
 
@@ -141,22 +142,28 @@ const EDITOR: ItemEditor<ScenarioFormDraft, ScenarioFacts> = {
 	blank: BLANK_SCENARIO,
 	opensAfterSave: true,
 	openedWith: FIRST_STEP_QUERY,
-	toDraft: withAfter,
+	toDraft: withFollowUp,
 	toCopy: asScenarioCopy,
 	Fields: ScenarioFields,
 	Aside: ScenarioAside,
 	Body: ScenarioBody,
 	BodyTools: ScenarioTools,
 	onSaved: (id) => void refreshSteps("scenario", id),
-	completeBody: async ({ id, item, start, draft }) => {
-		if (start.is_run === 1 || draft.is_run === 0) return item;
-		const missed = await fetchMissedSteps(id);
-		if (missed.steps === 0) return item;
-		const resume = await askToResumeScenario(missed);
-		return resume && { ...item, resume };
-	},
+	completeBody: addResumeChoice,
 	fieldLabel: (field) => FIELD_LABELS[field],
 };
+
+/**
+ * Asks for the treatment of missed steps before a stopped scenario runs again, and adds the choice to the
+ * body; null if the operator cancels.
+ */
+async function addResumeChoice({ id, item, start, draft }: ItemCompletion<ScenarioFormDraft>) {
+	if (start.is_run === 1 || draft.is_run === 0) return item;
+	const missed = await fetchMissedSteps(id);
+	if (missed.steps === 0) return item;
+	const resume = await askToResumeScenario(missed);
+	return resume && { ...item, resume };
+}
 
 const FIELD_LABELS: Record<string, string> = {
 	after_read_to_id: "次のシナリオ",

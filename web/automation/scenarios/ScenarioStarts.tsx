@@ -59,7 +59,7 @@ function AddStartMenu({ id, onChanged }: { id: number; onChanged: () => void }) 
 				</Menu.Dropdown>
 			</Menu>
 			<FollowSettingPanel
-				proposed={id}
+				proposedId={id}
 				opened={isFollowOpen}
 				onClose={() => setFollowOpen(false)}
 				onDone={onChanged}

@@ -25,7 +25,7 @@ export const BLANK_SCENARIO: ScenarioFormDraft = {
 };
 
 /** Adds the selected follow-up to a loaded draft. */
-export const withAfter = (draft: ScenarioFormDraft): ScenarioFormDraft => ({
+export const withFollowUp = (draft: ScenarioFormDraft): ScenarioFormDraft => ({
 	...draft,
 	after: afterFinish(draft.after_read_to_id),
 });
@@ -34,7 +34,7 @@ export const withAfter = (draft: ScenarioFormDraft): ScenarioFormDraft => ({
 export const asScenarioCopy = (draft: ScenarioFormDraft): ScenarioFormDraft => ({ ...draft, id: undefined });
 
 /** Requires a scenario if another one follows. */
-const followUpSelected = z
+const followUpSchema = z
 	.object({ after: z.string(), after_read_to_id: z.number().nullable() })
 	.refine(({ after, after_read_to_id }) => after !== "other" || after_read_to_id !== null, {
 		path: ["after_read_to_id"],
@@ -43,5 +43,5 @@ const followUpSelected = z
 
 /** Server schema, plus the requirement to select the follow-up scenario; the selection itself is not sent. */
 export const scenarioDraftSchema = z
-	.intersection(scenarioInput, followUpSelected)
+	.intersection(scenarioInput, followUpSchema)
 	.transform(({ after: _after, ...scenario }) => scenario);

@@ -13,7 +13,10 @@ import { toastUndoable } from "#web/platform/ui/undoToast.ts";
 
 const scenarioAt = client.scenarios.api.v1.content_groups[":id"];
 
-/** Copies a scenario with its steps, after confirmation (E-436). */
+/**
+ * Copies a scenario with its steps, after confirmation (E-436). The copy is made in the background, so there
+ * is nothing to open; null if it was not started.
+ */
 export async function copyScenarioWithConfirmation({ id, name, group_id }: ScenarioRow) {
 	const confirmed = await askToConfirm({
 		title: `「${name}」をコピー`,

@@ -12,18 +12,18 @@ interface ScoreCountingFieldsProps extends ScoreFormProps {
 	/** Whether to recalculate. */
 	recalculates: boolean;
 	/** Whether a recalculation is mandatory, because the half-life changed. */
-	isForced: boolean;
-	onRecalculate: (again: boolean) => void;
+	mustRecalculate: boolean;
+	onRecalculate: (recalculates: boolean) => void;
 }
 
-const DAYS = [0, 30, 90, 180, 365].map((days) => ({
+const COUNTING_STARTS = [0, 30, 90, 180, 365].map((days) => ({
 	value: String(days),
 	label: days === 0 ? "これからの行動だけ" : `${days}日前からの行動`,
 }));
 
 /** Fields for the half-life, the bounds and the start of counting. */
 export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
-	const { draft, set, errors, isNew, mayRecalculate, recalculates, isForced, onRecalculate } = props;
+	const { draft, set, errors, isNew, mayRecalculate, recalculates, mustRecalculate, onRecalculate } = props;
 	return (
 		<Stack gap="md">
 			<OptionalNumber
@@ -61,12 +61,12 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 				<Toggle
 					label="変更した内容で、点数を計算し直す"
 					description={
-						isForced
+						mustRecalculate
 							? "減り方を変えたため、計算し直します。"
 							: "オフのときは、これからの行動だけに新しいルールを使います。"
 					}
 					checked={recalculates}
-					disabled={isForced}
+					disabled={mustRecalculate}
 					onChange={(event) => onRecalculate(event.currentTarget.checked)}
 				/>
 			)}
@@ -75,7 +75,7 @@ export const ScoreCountingFields = (props: ScoreCountingFieldsProps) => {
 					label="いつからの行動を数えるか"
 					description="タグ・流入経路・シナリオ・イベントの予約は、ルールを作成した後の記録だけを数えます。"
 					maw="20rem"
-					data={DAYS}
+					data={COUNTING_STARTS}
 					allowDeselect={false}
 					value={String(draft.days_back)}
 					onChange={(days) => set({ days_back: Number(days) })}

@@ -18,7 +18,7 @@ import { ScoreTrial } from "./ScoreTrial.tsx";
 import { deleteScoreRequest, type ShownScore, sendScore } from "./scoreApi.ts";
 import { checkScore, hasCountingChanges, type ScoreDraft, scoreDraftOf } from "./scoreDraft.ts";
 
-/** Form of a score; null for a new one. */
+/** Form of a stored score, or of a new one. */
 export function ScoreForm({ saved }: { saved: ShownScore | null }) {
 	const mayWrite = useAbility("score-write");
 	const [start] = useState(() => scoreDraftOf(saved));
@@ -31,7 +31,7 @@ export function ScoreForm({ saved }: { saved: ShownScore | null }) {
 		start,
 		check: (draft) => checkScore(draft, { recalculate: recalculates(draft), version: saved?.version }),
 		findDoubts: async (draft) => [
-			...(recalculates(draft) ? [COUNTED_ANEW] : []),
+			...(recalculates(draft) ? [RECALCULATION_WARNING] : []),
 			...(await loadRenameWarnings({
 				kind: "score",
 				id: saved?.id ?? null,
@@ -59,7 +59,7 @@ export function ScoreForm({ saved }: { saved: ShownScore | null }) {
 							isNew={isNew}
 							mayRecalculate={!isNew && (isRequested || hasCountingChanges(draft, start))}
 							recalculates={recalculates(draft)}
-							isForced={draft.half_life_days !== start.half_life_days}
+							mustRecalculate={draft.half_life_days !== start.half_life_days}
 							onRecalculate={setRequested}
 						/>
 					</Stack>
@@ -76,7 +76,7 @@ export function ScoreForm({ saved }: { saved: ShownScore | null }) {
 	);
 }
 
-const COUNTED_ANEW =
+const RECALCULATION_WARNING =
 	"選んだ期間の行動から、点数を計算し直します。それより前の行動の点数はなくなります。計算が終わるまでは、今までの点数を表示します。";
 
 function RemoveButton({ score, onRemoved }: { score: ShownScore; onRemoved: () => void }) {

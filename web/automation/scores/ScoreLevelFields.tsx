@@ -9,6 +9,9 @@ import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newScoreLevel, type ScoreFormProps } from "./scoreDraft.ts";
 
+/** Points by which a new level is proposed above the highest one. */
+const LEVEL_DISTANCE = 10;
+
 /** Fields of the levels: name, colour and threshold. */
 export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: ScoreFormProps) => (
 	<Stack gap="sm" role="group" aria-label="段階">
@@ -35,7 +38,7 @@ export const ScoreLevelFields = ({ draft: { lowest, levels }, set, errors }: Sco
 			field="levels"
 			error={errors.levels}
 			adding={{
-				blank: () => newScoreLevel((levels.at(-1)?.from_points ?? 0) + 10),
+				blank: () => newScoreLevel((levels.at(-1)?.from_points ?? 0) + LEVEL_DISTANCE),
 				max: MAX_SCORE_LEVELS - 1,
 			}}
 			keyOf={({ key }) => key}

@@ -16,9 +16,11 @@ interface RuleItemsProps {
 	field: string;
 }
 
-const WHICH = [
-	[0, "すべて"],
-	[1, "選んだものだけ"],
+const ALL_ITEMS = 0;
+const SELECTED_ITEMS = 1;
+const ITEM_CHOICES = [
+	[ALL_ITEMS, "すべて"],
+	[SELECTED_ITEMS, "選んだものだけ"],
 ] as const;
 
 /** Field for the items of a rule; empty if the event has none. */
@@ -31,9 +33,9 @@ export function ScoreRuleItems({ event, value, onChange, error, field }: RuleIte
 		<Stack gap="xs">
 			<CodeSegments
 				label={`対象の${label}`}
-				choices={WHICH}
-				value={value === null ? 0 : 1}
-				onChange={(choice) => onChange(choice === 0 ? null : [])}
+				choices={ITEM_CHOICES}
+				value={value === null ? ALL_ITEMS : SELECTED_ITEMS}
+				onChange={(choice) => onChange(choice === ALL_ITEMS ? null : [])}
 			/>
 			{value !== null &&
 				(selectableKind ? (
@@ -71,7 +73,7 @@ interface OwnChoicesProps extends Pick<RuleItemsProps, "error" | "field"> {
 
 /** Field for items without a selector; selected items that are no longer available stay visible. */
 function OwnChoices({ kind, label, value, onChange, error, field }: OwnChoicesProps) {
-	const { data, error: failed } = useScoreItems();
+	const { data, error: loadError } = useScoreItems();
 	return (
 		<MultiSelect
 			label={label}
@@ -81,7 +83,7 @@ function OwnChoices({ kind, label, value, onChange, error, field }: OwnChoicesPr
 			value={value.map(String)}
 			onChange={(ids) => onChange(ids.map(Number))}
 			maxValues={MAX_RULE_ITEMS}
-			nothingFoundMessage={failed ? "読み込めませんでした" : "選べるものがありません"}
+			nothingFoundMessage={loadError ? "読み込めませんでした" : "選べるものがありません"}
 			error={error}
 			data-field={field}
 		/>

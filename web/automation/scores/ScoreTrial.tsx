@@ -13,9 +13,9 @@ import { DEFAULT_DAYS_BACK, type RuleDraft, type ScoreDraft } from "./scoreDraft
 
 const DAYS = [30, 90, 180, 365].map((days) => ({ value: String(days), label: `${days}日前から` }));
 
-interface Answer {
+interface TrialOutcome {
 	result: ScoreTrialResult;
-	/** Rules at the time of the request. */
+	/** Rules at the time of the request, in the order of the result's rules. */
 	rules: RuleDraft[];
 }
 
@@ -24,7 +24,7 @@ export function ScoreTrial({ draft }: { draft: ScoreDraft }) {
 	const mayRead = useAbility("friend-read");
 	const [friend, setFriend] = useState<number | null>(null);
 	const [days, setDays] = useState(String(DEFAULT_DAYS_BACK));
-	const [trial, setTrial] = useState<Answer | null>(null);
+	const [trial, setTrial] = useState<TrialOutcome | null>(null);
 	const [problem, setProblem] = useState("");
 	const { busy, run } = useBusy();
 	if (!mayRead) return null;
@@ -75,7 +75,7 @@ export function ScoreTrial({ draft }: { draft: ScoreDraft }) {
 	);
 }
 
-const Result = ({ result, rules }: Answer) => (
+const Result = ({ result, rules }: TrialOutcome) => (
 	<Stack gap="xs" role="status">
 		<Text fw={600}>
 			{displayName(result.friend.name)}：{result.points.toLocaleString("ja-JP")}点

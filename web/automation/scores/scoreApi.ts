@@ -29,9 +29,8 @@ export const useScores = () =>
 const readScore = (id: number) =>
 	unwrap(scores[":id"].$get({ param: { id: String(id) } }), { handles: [404] });
 
-/** Score for the editor; nothing to load for a new one. */
-export const useScore = (id: number | null) =>
-	useFreshData(id === null ? null : ["scores", "edit", id], () => readScore(id ?? 0));
+/** Score for the editor. */
+export const useScore = (id: number) => useFreshData(["scores", "edit", id], () => readScore(id));
 
 /**
  * Progress of a recalculation in percent (null if none), and the start of the current data. Other data of the

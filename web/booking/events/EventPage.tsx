@@ -14,9 +14,9 @@ export function EventPage() {
 	const { id, part: name } = useParams();
 	const eventId = Number(id);
 	const { data, error, mutate } = useEvents();
-	const open = EVENT_PARTS.find((part) => part.name === name);
+	const shownPart = EVENT_PARTS.find((part) => part.name === name);
 	const event = data?.data.find(({ id }) => id === eventId);
-	if (!open) return <NotFoundPage />;
+	if (!shownPart) return <NotFoundPage />;
 	if (data && !event) return <EventGone />;
 	return (
 		<PageLayout title={event?.name ?? "イベント予約"} before={<BackToEvents />}>
@@ -27,20 +27,20 @@ export function EventPage() {
 							key={name}
 							href={addressOf("event", { id: eventId, part: name })}
 							className={classes.entry}
-							aria-current={name === open.name ? "page" : undefined}
+							aria-current={name === shownPart.name ? "page" : undefined}
 						>
 							{label}
 						</Link>
 					))}
 				</nav>
-				<section aria-label={open.label} className={classes.part}>
+				<section aria-label={shownPart.label} className={classes.part}>
 					<Text size="sm" c="dimmed" mb="sm">
-						{open.help}
+						{shownPart.help}
 					</Text>
 					{!data && error ? (
 						<ErrorState error={error} onRetry={() => void mutate()} />
 					) : (
-						<open.Part key={`${eventId}:${open.name}`} eventId={eventId} />
+						<shownPart.Part key={`${eventId}:${shownPart.name}`} eventId={eventId} />
 					)}
 				</section>
 			</div>

@@ -116,7 +116,8 @@ function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
 }
 
 /** Deletes a slot after confirmation, with a second one if that cancels bookings. */
-async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Promise<void> {
+async function confirmSlotDeletion(eventId: number, slot: EventSlot): Promise<void> {
+	const { name } = slot;
 	const isSure = await askToConfirm({
 		title: `予約枠「${name}」を削除`,
 		message: "友だちが選べなくなります。",
@@ -125,22 +126,27 @@ async function confirmSlotDeletion(eventId: number, { id, name }: EventSlot): Pr
 	});
 	if (!isSure) return;
 	try {
-		await requestSlotDeletion(eventId, id, { force: false }).catch(async (error: unknown) => {
-			if (!isInUseError(error)) throw error;
-			const isForced = await askToConfirm({
-				title: `予約枠「${name}」には予約があります`,
-				message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
-				confirm: "予約をキャンセルして削除する",
-				cancelLabel: "戻る",
-				destructive: true,
-			});
-			if (!isForced) throw DECLINED;
-			await requestSlotDeletion(eventId, id, { force: true });
-		});
-		toastDone(`「${name}」を削除しました`);
+		if (await deleteSlot(eventId, slot)) toastDone(`「${name}」を削除しました`);
 	} catch (error) {
-		if (error !== DECLINED) toastFailed(error);
+		toastFailed(error);
 	}
 }
 
-const DECLINED = Symbol("declined");
+/** Deletes a slot, after a confirmation if it has bookings; resolves to whether it was deleted. @throws ApiError */
+async function deleteSlot(eventId: number, { id, name }: EventSlot): Promise<boolean> {
+	try {
+		await requestSlotDeletion(eventId, id, { force: false });
+		return true;
+	} catch (error) {
+		if (!isInUseError(error)) throw error;
+		const isForced = await askToConfirm({
+			title: `予約枠「${name}」には予約があります`,
+			message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
+			confirm: "予約をキャンセルして削除する",
+			cancelLabel: "戻る",
+			destructive: true,
+		});
+		if (isForced) await requestSlotDeletion(eventId, id, { force: true });
+		return isForced;
+	}
+}

@@ -25,7 +25,7 @@ export const EventUrlsPart = ({ eventId }: EventPartProps) => (
 		})}
 		revoke={(id) => postEventUrlRevocation(eventId, id)}
 		remove={(id) => requestEventUrlDeletion(eventId, id)}
-		revokeOfFriend={(friendId) => postEventLinkRevocation(eventId, friendId)}
+		revokeFriendLinks={(friendId) => postEventLinkRevocation(eventId, friendId)}
 		renderForm={(form) => (
 			<SettingForm
 				start={{ name: "" }}

@@ -23,18 +23,24 @@ export interface EventSlotDraft {
 	version?: number;
 }
 
+/** Start that a slot without a date proposes. */
+const DEFAULT_TIME = "10:00";
+
 /** Draft of a new slot. */
 export const BLANK_EVENT_SLOT: EventSlotDraft = {
 	name: "",
 	day: null,
-	time: "10:00",
+	time: DEFAULT_TIME,
 	capacity: null,
 	menus: [],
 };
 
 /** New menu of a slot, with a key that is free in the draft. */
 export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft => ({
-	...{ id: null, name: "", price: 0, capacity: null },
+	id: null,
+	name: "",
+	price: 0,
+	capacity: null,
 	// A new menu has no id yet, so a running number is its key.
 	key: `new${menus.reduce((highest, { key }) => Math.max(highest, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
 });
@@ -48,7 +54,7 @@ export const eventSlotDraftOf = ({
 }: EventSlot): EventSlotDraft => ({
 	name,
 	day: starts_at?.slice(0, 10) ?? null,
-	time: starts_at?.slice(11, 16) ?? "10:00",
+	time: starts_at?.slice(11, 16) ?? DEFAULT_TIME,
 	capacity,
 	menus: menus.map(({ id, name, price, capacity }) => ({ id, name, price, capacity, key: String(id) })),
 	version,

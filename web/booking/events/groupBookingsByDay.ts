@@ -21,10 +21,10 @@ export function groupBookingsByDay<Booking extends DatedBooking>(
 	const days = [...Map.groupBy(ordered, (booking) => startOf(booking).slice(0, DAY_LENGTH))];
 	const coming = days.filter(([date]) => date >= today);
 	const past = days.filter(([date]) => date < today).toReversed();
-	return [...coming, ...past].map(([, ofDay]) => ({
-		day: dayOf(ofDay[0]!),
-		bookings: ofDay,
-		summary: summariseBookings(ofDay),
+	return [...coming, ...past].map(([, dayBookings]) => ({
+		day: dayLabelOf(dayBookings[0]!),
+		bookings: dayBookings,
+		summary: summariseBookings(dayBookings),
 	}));
 }
 
@@ -33,7 +33,7 @@ const DAY_LENGTH = "2026-12-01".length;
 const startOf = ({ starts_at }: DatedBooking): string => starts_at ?? "";
 
 /** Day of a booking with the year, because the list reaches back. */
-const dayOf = ({ starts_at }: DatedBooking): string =>
+const dayLabelOf = ({ starts_at }: DatedBooking): string =>
 	starts_at === null ? "日時なし" : formatLongDay(starts_at);
 
 function summariseBookings(bookings: readonly DatedBooking[]): string {

@@ -39,7 +39,10 @@ export function useBookingCommands(eventId: number, booking: EventBooking) {
 		dialog: { title: string; message: string; confirm: string; keep?: string },
 	) =>
 		confirmBookingChange({
-			...{ eventId, bookingId: id, flow, seesActions },
+			eventId,
+			bookingId: id,
+			flow,
+			seesActions,
 			...dialog,
 			destructive: flow !== "paid",
 		});

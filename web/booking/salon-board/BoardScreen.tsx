@@ -7,7 +7,7 @@ import classes from "./BoardScreen.module.css";
 import { BoardSidebar } from "./BoardSidebar.tsx";
 import { BoardToolbar } from "./BoardToolbar.tsx";
 import { BoardViewers } from "./BoardViewers.tsx";
-import { BookingForFriend } from "./BookingForFriend.tsx";
+import { BookedFriendLoader } from "./BookedFriendLoader.tsx";
 import type { BoardGridProps } from "./grid/BoardGrid.tsx";
 import { useReservationNotices } from "./live/useReservationNotices.ts";
 import { type BoardPeriod, loadedPeriod, visiblePeriod } from "./model/boardPeriods.ts";
@@ -27,7 +27,7 @@ import { BoardViews } from "./views/BoardViews.tsx";
 
 /** Schedule board with its toolbar, sidebar and panel. */
 export function BoardScreen({ salonId }: { salonId: number }) {
-	const { pageType, view, day, who, bookedFriendId, navigateBoard } = useBoardAddress();
+	const { pageType, view, day, weekRow, bookedFriendId, navigateBoard } = useBoardAddress();
 	const visible = useStablePeriod(visiblePeriod(view, day));
 	const period = useStablePeriod(loadedPeriod(view, day));
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
@@ -40,7 +40,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 		{ period, visible },
 		(frame) => {
 			refreshUnsolvedCount(frame);
-			notices.tell(frame, liveBoard.board);
+			notices.notify(frame, liveBoard.board);
 		},
 		openReservationId(panel),
 	);
@@ -84,7 +84,7 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 				navigateBoard={navigateBoard}
 				isLost={liveBoard.isLost}
 				isCompact={isNarrow || panel.opened}
-				viewers={<BoardViewers viewers={liveBoard.others} ownView={liveBoard.look} />}
+				viewers={<BoardViewers viewers={liveBoard.otherViewers} ownView={liveBoard.ownView} />}
 				onSidebar={() => setSidebar(sidebar === "shown" ? "hide" : "shown")}
 				onCreate={openNewForm}
 				isUpright={isNarrow ? null : isUpright}
@@ -114,15 +114,15 @@ export function BoardScreen({ salonId }: { salonId: number }) {
 							day={day}
 							isNarrow={isNarrow}
 							isUpright={isUpright && pageType === "schedule"}
-							who={who}
-							onChooseWho={(chosenWho) => navigateBoard({ who: chosenWho })}
+							weekRow={weekRow}
+							onChooseWeekRow={(chosenRow) => navigateBoard({ weekRow: chosenRow })}
 							grid={grid}
 						/>
 					</div>
 				</div>
 			)}
 			{board && bookedFriendId !== null && (
-				<BookingForFriend
+				<BookedFriendLoader
 					friendId={bookedFriendId}
 					onLoaded={(friend) => {
 						openNewForm("reservation", { friend });

@@ -35,9 +35,9 @@ const boardKey = (salonId: number, { from, days }: BoardPeriod) =>
 /** Board data of a period; keeps the previous period while the next one loads. */
 export function useBoardData(salonId: number, period: BoardPeriod) {
 	const key = boardKey(salonId, period);
-	const name = unstable_serialize(key);
+	const cacheKey = unstable_serialize(key);
 	const { cache } = useSWRConfig();
-	const isReading = useCallback(() => cache.get(name)?.isValidating === true, [cache, name]);
+	const isReading = useCallback(() => cache.get(cacheKey)?.isValidating === true, [cache, cacheKey]);
 	const { data, error, isLoading, isValidating, mutate } = useSWR(
 		key,
 		() =>
@@ -63,11 +63,11 @@ export function useBoardData(salonId: number, period: BoardPeriod) {
 	const reload = useCallback(() => void mutate(), [mutate]);
 	/** Changes the loaded board; before that, a mutation would clear the key's error in SWR. */
 	const change = useCallback(
-		(changed: (board: Board) => Board) => {
-			if (cache.get(name)?.data !== undefined)
-				void mutate((cached) => cached && changed(cached), { revalidate: false });
+		(update: (board: Board) => Board) => {
+			if (cache.get(cacheKey)?.data !== undefined)
+				void mutate((cached) => cached && update(cached), { revalidate: false });
 		},
-		[cache, name, mutate],
+		[cache, cacheKey, mutate],
 	);
 	return { data, error, isLoading, isValidating, isReading, reload, change };
 }
@@ -284,52 +284,3 @@ export const removeBlock = (salonId: number, id: number) =>
 			headers: saveKeyHeader(),
 		}),
 	);
-
-/** Temporary holds of friends who are booking; polled while there are any, because they expire. */
-export const useBookingHolds = (salonId: number, { from, days }: BoardPeriod) =>
-	useSWR(
-		["salon-board", salonId, "holds", from, days],
-		() =>
-			unwrap(
-				board.salon[":salonId"].holds.$get({ ...salonParam(salonId), query: { from, days: String(days) } }),
-			),
-		{
-			refreshInterval: (cached) => (cached && cached.data.length > 0 ? HOLDS_POLL : 0),
-			keepPreviousData: true,
-		},
-	);
-const HOLDS_POLL = 15_000;
-/** Time that a friend holds while filling in the booking form. */
-export type BookingHold = Wire<(typeof board.salon)[":salonId"]["holds"]["$get"]>["data"][number];
-
-/** Time and booking that an explanation is requested for. */
-export interface AvailabilityQuery {
-	date: string;
-	from: string;
-	to: string;
-	course_id: number | null;
-	salon_resource_id: number | null;
-	sub_resource_ids: readonly number[];
-	/** Reservation to ignore, because it is the one being changed. */
-	ignoring: number | null;
-	/** `YYYY-MM-DD HH:mm`; empty for now. */
-	moment: string;
-}
-
-/** Explains why a time is free or not, as of now or of a past moment. */
-export const loadAvailabilityExplanation = (salonId: number, { moment, ...query }: AvailabilityQuery) =>
-	unwrap(
-		board.salon[":salonId"].why.$get({
-			...salonParam(salonId),
-			query: {
-				...query,
-				course_id: String(query.course_id ?? ""),
-				salon_resource_id: String(query.salon_resource_id ?? ""),
-				sub_resource_ids: query.sub_resource_ids.join(),
-				ignoring: String(query.ignoring ?? ""),
-				...(moment && { at: moment }),
-			},
-		}),
-	);
-
-export type AvailabilityExplanation = Awaited<ReturnType<typeof loadAvailabilityExplanation>>;

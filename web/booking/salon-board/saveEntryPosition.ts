@@ -19,7 +19,7 @@ type Undo = () => Promise<void>;
 
 /**
  * Saves the new position of a block or a shift and returns the undo; null if the operator cancels the
- * confirmation.
+ * confirmation, and for other entries.
  */
 export async function saveEntryPosition({ entry, ...move }: EntryMove): Promise<Undo | null> {
 	if (entry.kind === "block") return saveBlockPosition({ ...move, entry });
@@ -64,6 +64,7 @@ async function saveShiftPosition({
 	return async () => {
 		await updateShift(salonId, { ...shift, self_id: id }, "once", {
 			...movedShiftBody(shift, originalPositionOf(entry)),
+			// A moved day of a recurring shift is a row of its own; a single shift is still its master.
 			self_id: id === shift.master_id ? shift.self_id : id,
 			force: true,
 		});

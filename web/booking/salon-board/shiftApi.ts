@@ -26,11 +26,15 @@ export const createShift = (salonId: number, resourceId: number, json: NewShiftB
 		},
 	);
 
+/** Day of the recurring shift that a changed day replaces; by it the server finds the day again. */
+export const replacedDayOf = ({ dirty_date, _date }: BoardShift): string => dirty_date ?? _date;
+
 /** Body of a changed shift. */
 export interface ChangedShiftBody {
 	from: string;
 	to: string;
 	description: string;
+	/** Day that changes, or the first day of the change. */
 	date: string;
 	/** New date of a single day. */
 	_date: string | null;
@@ -69,7 +73,7 @@ export const removeShift = (salonId: number, shift: BoardShift, type: ShiftPatch
 				...shiftParam(salonId, shift, type),
 				json:
 					type === "once"
-						? { date: shift.dirty_date ?? shift._date, self_id: shift.self_id, force }
+						? { date: replacedDayOf(shift), self_id: shift.self_id, force }
 						: { date: null, self_id: null, force },
 			},
 			{ headers: saveKeyHeader() },

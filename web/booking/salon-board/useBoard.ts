@@ -1,16 +1,11 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import { RESERVATION_SOCKET_EVENT } from "#domain/booking/salons/reservation-events.ts";
-import { reloadSalonWaiting } from "#web/booking/salons/salonsApi.ts";
+import { reloadSalonWaiting } from "#web/booking/salons/waiting/salonWaitingApi.ts";
 import { useSession } from "#web/platform/api/consoleSession.ts";
 import { LIVE_THROTTLE } from "#web/platform/api/useLiveRefresh.ts";
-import {
-	type Board,
-	type BoardReservation,
-	type BookingHold,
-	useBoardData,
-	useBookingHolds,
-} from "./boardApi.ts";
+import { type BookingHold, useBookingHolds } from "./availabilityApi.ts";
+import { type Board, type BoardReservation, useBoardData } from "./boardApi.ts";
 import { useSalonRoom } from "./live/useSalonRoom.ts";
 import type { BoardPeriod } from "./model/boardPeriods.ts";
 import { listOtherViewers } from "./model/boardPresence.ts";
@@ -50,7 +45,7 @@ export function useBoard(
 		() => ({ date: visible.from, days: visible.days, reservation_id: reservationId }),
 		[visible, reservationId],
 	);
-	const { data: holdsData, mutate: readHolds } = useBookingHolds(salonId, period);
+	const { data: holdsData, mutate: reloadHolds } = useBookingHolds(salonId, period);
 	/** Frames that arrive while the board loads. A mutation during the request would discard its response. */
 	const pendingFrames = useRef<SalonRoomFrame[]>([]);
 	const applyPendingFrames = () => {
@@ -63,11 +58,11 @@ export function useBoard(
 		if (!isValidating) applyPendingFramesLater();
 	}, [isValidating]);
 	const reloadSoon = useThrottledCallback(reload, LIVE_THROTTLE);
-	const readHoldsSoon = useThrottledCallback(() => void readHolds(), LIVE_THROTTLE);
-	const readWaitingSoon = useThrottledCallback(() => void reloadSalonWaiting(salonId), LIVE_THROTTLE);
+	const reloadHoldsSoon = useThrottledCallback(() => void reloadHolds(), LIVE_THROTTLE);
+	const reloadWaitingSoon = useThrottledCallback(() => void reloadSalonWaiting(salonId), LIVE_THROTTLE);
 	const handleFrame = (frame: SalonRoomFrame) => {
-		if (concernsHolds(frame) || frame.event === "reload") readHoldsSoon();
-		if (concernsWaitingList(frame) || frame.event === "reload") readWaitingSoon();
+		if (concernsHolds(frame) || frame.event === "reload") reloadHoldsSoon();
+		if (concernsWaitingList(frame) || frame.event === "reload") reloadWaitingSoon();
 		if (requiresReload(frame)) reloadSoon();
 		else if (frame.event === RESERVATION_SOCKET_EVENT) pendingFrames.current.push(frame);
 		applyPendingFrames();
@@ -89,8 +84,8 @@ export function useBoard(
 			error,
 			isLoading,
 			isLost,
-			look: ownView,
-			others: otherViewers,
+			ownView,
+			otherViewers,
 			holds: holdsData?.data ?? NO_HOLDS,
 			putReservation,
 			change,
@@ -102,10 +97,10 @@ export function useBoard(
 
 /** Reuses the objects of unchanged parts from the previous board. */
 function useReusedParts(loaded: Board | undefined): Board | undefined {
-	const [previous, setPrevious] = useState({ read: loaded, board: loaded });
-	if (loaded === previous.read) return previous.board;
+	const [previous, setPrevious] = useState({ loaded, board: loaded });
+	if (loaded === previous.loaded) return previous.board;
 	const board = loaded && reuseBoardParts(previous.board, loaded);
-	setPrevious({ read: loaded, board });
+	setPrevious({ loaded, board });
 	return board;
 }
 

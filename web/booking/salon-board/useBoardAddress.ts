@@ -15,25 +15,33 @@ export function useBoardAddress() {
 	const requestedView: BoardView =
 		readParameter("view") in BOARD_VIEWS ? (readParameter("view") as BoardView) : "date";
 	const day = DAY_PATTERN.test(readParameter("date")) ? readParameter("date") : currentDay(clockNow());
-	const who = readParameter("who");
+	/** Row that the week view shows, as `findWeekRow` reads it. */
+	const weekRow = readParameter("who");
 	/** Friend for whom the form of a new booking opens; any navigation on the board drops it. */
 	const bookedFriendId = Number(readParameter("friend")) || null;
 	const navigateBoard = (change: {
 		pageType?: BoardPageType;
 		view?: BoardView;
 		day?: string;
-		who?: string;
+		weekRow?: string;
 	}) =>
 		setParameters(
 			{
 				page: change.pageType ?? pageType,
 				view: change.view ?? requestedView,
 				date: change.day ?? day,
-				...((change.who ?? who) && { who: change.who ?? who }),
+				...((change.weekRow ?? weekRow) && { who: change.weekRow ?? weekRow }),
 			},
 			{ replace: true },
 		);
-	return { pageType, view: effectiveView(pageType, requestedView), day, who, bookedFriendId, navigateBoard };
+	return {
+		pageType,
+		view: effectiveView(pageType, requestedView),
+		day,
+		weekRow,
+		bookedFriendId,
+		navigateBoard,
+	};
 }
 
 /** Shift pages have a fixed view each: a day or a week. */

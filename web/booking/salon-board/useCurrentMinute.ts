@@ -1,9 +1,9 @@
 import { useInterval } from "@mantine/hooks";
 import { useEffect, useState } from "react";
-import { currentDay, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { currentDay, SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import { clockNow } from "#web/platform/api/productClock.ts";
 
-const UPDATE_INTERVAL = 30_000;
+const UPDATE_INTERVAL = 30 * SECOND;
 
 /** Current day and minute in product time. */
 export function useCurrentMinute(): { date: string; minute: number } {

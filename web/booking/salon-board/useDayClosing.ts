@@ -45,14 +45,14 @@ interface SpecialDayChange {
 }
 
 /**
- * Saves one special day. Bookings that it leaves outside are listed first, and offered to be moved or told
+ * Saves one special day. Bookings outside its hours are listed before, and a dialog offers to move them
  * afterwards.
  */
 const saveSpecialDay =
 	({ salonId, date, special, doneText, onSaved }: SpecialDayChange) =>
 	async (): Promise<void> => {
 		const opening = specialDatesDraftOf(await loadOpeningHours(salonId, Number(date.slice(0, 4))));
-		const former = opening.dates.find((other) => other.date === date) ?? null;
+		const previousSpecial = opening.dates.find((other) => other.date === date) ?? null;
 		const sendDay = (day: SpecialDateDraft | null, version: number) => (force: boolean) => {
 			const dates = replaceSpecialDate(opening.dates, date, day);
 			return sendSalonConfigPart(salonId, "special", {
@@ -71,7 +71,8 @@ const saveSpecialDay =
 			message: `${formatMonthDay(date)}${doneText}`,
 			duration: UNDO_PERIOD,
 			undo: async () => {
-				if (!(await forceAfterConfirmation(sendDay(former, saved.version), "それでも元に戻す"))) return;
+				if (!(await forceAfterConfirmation(sendDay(previousSpecial, saved.version), "それでも元に戻す")))
+					return;
 				closeStrandedBookings(salonId);
 				onSaved();
 			},

@@ -28,6 +28,7 @@ export function useEntryContext(
 		const allCourses = [...(activeCourses ?? []), ...(deletedParts?.courses ?? [])];
 		return new Map(allCourses.map(({ id, name }) => [id, name]));
 	}, [activeCourses, deletedParts]);
+	// State keeps the first functions, because `show` is a new one on each render.
 	const [open] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: false })));
 	const [edit] = useState(() => (entry: BoardEntry) => show(panelContentOf(entry, { edits: true })));
 	return useMemo(

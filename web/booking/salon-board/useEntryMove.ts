@@ -14,7 +14,7 @@ import type { LiveBoard } from "./useBoard.ts";
 /** Moves a dragged entry optimistically, saves it, offers undo, and reverts after a refusal. */
 export function useEntryMove(salonId: number, period: BoardPeriod, liveBoard: LiveBoard) {
 	const { change, putReservation, reload } = liveBoard;
-	const moveOther = async (entry: BoardEntry, position: BoardPosition): Promise<boolean> => {
+	const moveBlockOrShift = async (entry: BoardEntry, position: BoardPosition): Promise<boolean> => {
 		const undo = await saveEntryPosition({ salonId, liveBoard, entry, position });
 		if (undo === null) return false;
 		offerUndo({
@@ -26,7 +26,7 @@ export function useEntryMove(salonId: number, period: BoardPeriod, liveBoard: Li
 		return true;
 	};
 	const move = (entry: BoardEntry, position: BoardPosition): Promise<boolean> => {
-		if (entry.kind !== "reservation") return moveOther(entry, position);
+		if (entry.kind !== "reservation") return moveBlockOrShift(entry, position);
 		const { reservation } = entry;
 		change((board) => upsertReservation(board, period, movedReservation(reservation, position)));
 		return moveBoardReservation({ salonId, reservation, position, onChanged: putReservation });

@@ -18,10 +18,10 @@ interface SettingLoaderProps<Data> {
 /** Loads a part of a salon's or an event's settings for its form. */
 export function SettingLoader<Data>({ cacheKey, load, children }: SettingLoaderProps<Data>) {
 	const { data, error, mutate } = useFreshData(cacheKey, load);
-	const [opening, setLoadCount] = useState(0);
-	const reopen = () => void mutate().then(() => setLoadCount((opening) => opening + 1));
+	const [loadCount, setLoadCount] = useState(0);
+	const reopen = () => void mutate().then(() => setLoadCount((count) => count + 1));
 	// After a failed reload the cached version is stale, and a save with it would be refused.
 	if (error) return <ErrorState error={error} onRetry={reopen} />;
 	if (data === undefined) return <Skeleton height="24rem" />;
-	return <Fragment key={opening}>{children(data, reopen)}</Fragment>;
+	return <Fragment key={loadCount}>{children(data, reopen)}</Fragment>;
 }

@@ -3,7 +3,7 @@ import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 
 /** Conflict of a requested time, parsed from the server's refusal. */
 export interface BookingConflict {
-	/** Summary of the conflict, then its reasons. */
+	/** Summary of the conflict, its reasons, and a sentence with the nearby free times if there are any. */
 	messages: string[];
 	/** Nearby free times. */
 	nextFree: NextFreeTime[];

@@ -1,6 +1,5 @@
 import useSWR, { mutate } from "swr";
 import type { z } from "zod";
-import { SLOT_GROUP_TYPES, type SlotGroupAttribute } from "#domain/automation/reminders/slot-group-types.ts";
 import type { salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import type {
 	ONLINE_PATCHES,
@@ -8,13 +7,10 @@ import type {
 	salonFlowActionsInput,
 } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import type { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
-import type { salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import type { SalonConfigAttribute, SalonConfigType } from "#domain/booking/salons/salon-codes.ts";
-import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
+import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { reloadSession } from "#web/platform/api/consoleSession.ts";
-import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
-import { useFreshData } from "#web/platform/api/useFreshData.ts";
 import { saveKeyHeader, saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
 import { forceFromForm } from "./bookingConflict.ts";
 import type { OpeningHours, ResourceCourseUnlink, SalonConfigs } from "./salonTypes.ts";
@@ -30,8 +26,6 @@ const online = client.salonOnline.api.salon[":salonId"].online_configs;
 
 const salonParam = (salonId: number) => ({ salonId: String(salonId) });
 const salonItemParam = (salonId: number, id: number) => ({ ...salonParam(salonId), id: String(id) });
-
-const SALON_EPISODE_KEY = ["salon", "episode"] as const;
 
 /** SWR key of the salon list. */
 export const SALONS_KEY = "salons";
@@ -276,82 +270,6 @@ export async function removeCustomerItem(salonId: number, id: number): Promise<v
 	await mutate(salonListKey(salonId, "customer"));
 }
 
-const urls = client.salonUrls.api.salon[":salonId"].salon_urls;
-const urlsV2 = client.salonUrls.api.v2.salon[":salonId"].salon_urls;
-const friendLinks = client.salonUrls.api.v2.salon[":salonId"].friend_links;
-
-export const useSalonUrls = (salonId: number) =>
-	useSWR(salonListKey(salonId, "urls"), () => unwrap(urls.$get({ param: salonParam(salonId) })));
-
-export async function postSalonUrl(
-	salonId: number,
-	json: z.input<typeof salonUrlInput>,
-	headers: Headers,
-): Promise<void> {
-	await unwrap(urlsV2.$post({ param: salonParam(salonId), json }, { headers }));
-	await mutate(salonListKey(salonId, "urls"));
-}
-
-export async function requestSalonUrlDeletion(salonId: number, id: number): Promise<void> {
-	await unwrap(urlsV2[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
-	await mutate(salonListKey(salonId, "urls"));
-}
-
-/** Revokes the friends' links that were sent for a URL. */
-export async function postSalonUrlRevocation(salonId: number, id: number): Promise<void> {
-	await unwrap(urlsV2[":id"].revoke.$post({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
-}
-
-/** Revokes one friend's links to a salon. */
-export async function postSalonLinkRevocation(salonId: number, member_id: number): Promise<void> {
-	await unwrap(
-		friendLinks.revoke.$post({ param: salonParam(salonId), json: { member_id } }, saveKeyOptions()),
-	);
-}
-
-const waitingRoute = client.salonWaiting.api.salon[":salonId"].waiting;
-
-/** Waiting list of one full day, or of all days if the date is empty. */
-export const useSalonWaiting = (salonId: number, date: string) =>
-	useSWR([SALONS_KEY, salonId, "waiting", date], () =>
-		unwrap(waitingRoute.$get({ param: salonParam(salonId), query: { date } })),
-	);
-export type SalonWaitingEntry = Wire<typeof waitingRoute.$get>["data"][number];
-
-export async function removeSalonWaiting(salonId: number, id: number): Promise<void> {
-	await unwrap(waitingRoute[":id"].$delete({ param: salonItemParam(salonId, id) }, saveKeyOptions()));
-	await reloadSalonWaiting(salonId);
-}
-
-/** Reloads the salon's waiting lists of all days. */
-export const reloadSalonWaiting = (salonId: number) =>
-	reloadMatching(
-		(key) => Array.isArray(key) && key[0] === SALONS_KEY && key[1] === salonId && key[2] === "waiting",
-	);
-
 /** Whether a deletion was refused because of bookings and needs a confirmation. */
 export const isInUseError = (error: unknown): error is ApiError =>
 	error instanceof ApiError && error.status === 409;
-
-const episodes = client.episodes.api.episodes;
-
-/** Reminder before the visit, or follow-up after it; null until it is created. */
-export const useSalonEpisode = (salonId: number, attr: SlotGroupAttribute) =>
-	useFreshData([...SALON_EPISODE_KEY, salonId, attr], async () => {
-		const id = (await loadOnlineConfig(salonId))[attr];
-		return id === null ? null : await unwrap(episodes[":id"].$get({ param: { id: String(id) }, query: {} }));
-	});
-
-/** Creates a reminder or a follow-up and assigns it to the salon. */
-export const createSalonEpisode = (salonId: number, attr: SlotGroupAttribute, name: string) =>
-	unwrap(
-		episodes.$post({ json: { name, type: SLOT_GROUP_TYPES[attr], salon_id: salonId } }, saveKeyOptions()),
-	);
-
-export const setSalonEpisodeActive = (id: number, is_active: boolean) =>
-	unwrap(
-		episodes[":id"].activate.$post({ param: { id: String(id) }, json: { is_active } }, saveKeyOptions()),
-	);
-
-export const removeSalonEpisode = (id: number) =>
-	unwrap(episodes[":id"].$delete({ param: { id: String(id) } }, saveKeyOptions()));

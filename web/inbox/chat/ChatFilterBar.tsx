@@ -16,7 +16,7 @@ interface ChatFilterBarProps {
 export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps) {
 	const mayReadTags = useAbility("tag-read");
 	const [opened, { toggle, close }] = useDisclosure();
-	const narrowing = [filter.important, filter.isNew, filter.tag].filter(Boolean).length;
+	const conditionCount = [filter.important, filter.isNew, filter.tag].filter(Boolean).length;
 	return (
 		<Stack gap="xs" p="sm" component="section" aria-label="表示する友だち">
 			<TalkKindSwitch current="chat" />
@@ -43,13 +43,13 @@ export function ChatFilterBar({ address: { filter, show } }: ChatFilterBarProps)
 				>
 					<Popover.Target>
 						<Button
-							variant={narrowing > 0 ? "light" : "default"}
+							variant={conditionCount > 0 ? "light" : "default"}
 							leftSection={<FunnelIcon />}
 							onClick={toggle}
 							aria-expanded={opened}
 							px="xs"
 						>
-							条件{narrowing > 0 && `（${narrowing}）`}
+							条件{conditionCount > 0 && `（${conditionCount}）`}
 						</Button>
 					</Popover.Target>
 					<Popover.Dropdown maw="20rem">

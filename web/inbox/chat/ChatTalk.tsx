@@ -3,7 +3,6 @@ import { isItemGone } from "#web/engine/explorer/itemApi.ts";
 import { TalkScroller } from "#web/engine/messages/TalkScroller.tsx";
 import { FriendComposer } from "#web/people/composer/FriendComposer.tsx";
 import { FriendNotFound } from "#web/people/friends/FriendNotFound.tsx";
-import { Answering } from "./Answering.tsx";
 import classes from "./ChatTalk.module.css";
 import { chatFailureOf } from "./chatFailures.ts";
 import { FutureSends } from "./FutureSends.tsx";
@@ -11,6 +10,7 @@ import { NoteButton, NoteForm } from "./NoteForm.tsx";
 import { StarredMessages } from "./StarredMessages.tsx";
 import { TalkHead } from "./TalkHead.tsx";
 import { TalkLines } from "./TalkLines.tsx";
+import { TypingNotices } from "./TypingNotices.tsx";
 import type { ChatList } from "./useChatList.ts";
 import { useChatTalk } from "./useChatTalk.ts";
 import { useOpenedTalk } from "./useOpenedTalk.ts";
@@ -64,14 +64,14 @@ export function ChatTalk({ friendId, chatList, panel }: ChatTalkProps) {
 					<NoteForm friendId={friendId} onSaved={talk.reload} onClose={() => setNoting(false)} />
 				</div>
 			)}
-			<Answering typing={typing} loadedTalk={talk}>
+			<TypingNotices typing={typing} loadedTalk={talk}>
 				<FriendComposer
 					friendId={friendId}
 					chatShowsUnsent
 					waitingUpTo={waitingUpTo(talk.messages, chatList.member?.waiting_id ?? null)}
 					tools={!isNoting && <NoteButton hasFocus={isNoting === false} onClick={() => setNoting(true)} />}
 				/>
-			</Answering>
+			</TypingNotices>
 		</div>
 	);
 }

@@ -9,7 +9,7 @@ import { ClockIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
 import type { FutureSend } from "./chatApi.ts";
-import { useFailedDelivery } from "./useFailedDelivery.ts";
+import { useDeliveryActions } from "./useDeliveryActions.ts";
 
 interface FutureSendsProps {
 	friendId: number;
@@ -19,7 +19,7 @@ interface FutureSendsProps {
 
 /** Scheduled sends to the friend; those that have not started can be cancelled. */
 export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
-	const shownSends = sends.filter((send) => !isLeaving(send));
+	const shownSends = sends.filter((send) => !leavesSoon(send));
 	if (shownSends.length === 0) return null;
 	return (
 		<Stack gap="xs" component="section" aria-label="これから送るメッセージ">
@@ -34,7 +34,7 @@ export function FutureSends({ friendId, sends, onChanged }: FutureSendsProps) {
 }
 
 /** Whether a send is due so soon that the composer shows it instead (`unsentOutsideChat`). */
-const isLeaving = ({ is_of_chat, due_at }: FutureSend): boolean =>
+const leavesSoon = ({ is_of_chat, due_at }: FutureSend): boolean =>
 	is_of_chat && due_at <= toWireTime(clockNow() + UNDO_SEND_DELAY, DEFAULT_ZONE);
 
 interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
@@ -43,9 +43,9 @@ interface OneSendProps extends Omit<FutureSendsProps, "sends"> {
 
 function OneSend({ friendId, send, onChanged }: OneSendProps) {
 	const { due_at, text, state, handles } = send;
-	const { busy, giveUp } = useFailedDelivery({ friendId, delivery: send, onChanged });
-	const askAndGiveUp = async () => {
-		if (await askToConfirm(GIVEN_UP)) await giveUp?.();
+	const { busy, cancel } = useDeliveryActions({ friendId, delivery: send, onChanged });
+	const askAndCancel = async () => {
+		if (await askToConfirm(CANCEL_PROMPT)) await cancel?.();
 	};
 	return (
 		<div className={classes.future}>
@@ -56,13 +56,13 @@ function OneSend({ friendId, send, onChanged }: OneSendProps) {
 					</Badge>
 					<TimeText value={due_at} size="sm" fw={500} />
 				</Group>
-				{giveUp && CANCELLABLE.includes(state) && (
+				{cancel && CANCELLABLE.includes(state) && (
 					<Button
 						size="compact-xs"
 						variant="subtle"
 						color="red"
 						disabled={busy}
-						onClick={() => void askAndGiveUp()}
+						onClick={() => void askAndCancel()}
 					>
 						取り消す
 					</Button>
@@ -81,7 +81,7 @@ function OneSend({ friendId, send, onChanged }: OneSendProps) {
 }
 
 /** Prompt before a scheduled send is cancelled. */
-const GIVEN_UP = {
+const CANCEL_PROMPT = {
 	title: "送信の予定を取り消す",
 	message: "このメッセージは送信されません。操作は取り消せません。",
 	confirm: "取り消す",

@@ -37,7 +37,7 @@ export function MemberItem({ id, member, chatList, listPosition, style }: Member
 			data-calm={waitingCount === 0 || undefined}
 			className={classes.row}
 			style={style}
-			onPointerEnter={() => chatList.readAhead(member.id)}
+			onPointerEnter={() => chatList.prefetch(member.id)}
 			onClick={() => chatList.open(member.id)}
 		>
 			<FriendAvatar friend={member} size="2.25rem" />

@@ -8,9 +8,9 @@ import classes from "./MemberList.module.css";
 import type { ChatList } from "./useChatList.ts";
 
 /** Row height in pixels; constant, so that a hundred thousand rows need no measuring. */
-const HEIGHT = 68;
+const ROW_HEIGHT = 68;
 /** Number of overscan rows, and of rows before the end at which the next page loads. */
-const BEYOND = 8;
+const OVERSCAN_ROWS = 8;
 
 /** Virtualized list of the friends with talks. */
 export function MemberList({ chatList }: { chatList: ChatList }) {
@@ -19,13 +19,13 @@ export function MemberList({ chatList }: { chatList: ChatList }) {
 	const virtualizer = useVirtualizer({
 		count: rows?.length ?? 0,
 		getScrollElement: () => scroller.current,
-		estimateSize: () => HEIGHT,
+		estimateSize: () => ROW_HEIGHT,
 		getItemKey: (index) => rows?.[index]?.id ?? index,
-		overscan: BEYOND,
+		overscan: OVERSCAN_ROWS,
 	});
 	const virtualRows = virtualizer.getVirtualItems();
 	const lastIndex = virtualRows.at(-1)?.index ?? -1;
-	const isNearEnd = rows !== undefined && lastIndex >= rows.length - BEYOND;
+	const isNearEnd = rows !== undefined && lastIndex >= rows.length - OVERSCAN_ROWS;
 	const loadNextPage = useEffectEvent(loadMore);
 	useEffect(() => {
 		if (isNearEnd && hasMore && !loadingMore && !error) loadNextPage();

@@ -97,10 +97,13 @@ export function MessageLine({
 const quotedText = (message: TalkMessage | undefined): string =>
 	message ? message.text || MESSAGE_TYPES[message.type] : "引用元のメッセージを表示する";
 
+/** Characters of a quoted text that the composer shows. */
+const MAX_QUOTED_TEXT = 200;
+
 /** Quotation of a message for the composer. */
 const quoteOf = (message: TalkMessage, friendName: string) => ({
 	id: message.id,
-	text: quotedText(message).slice(0, 200),
+	text: quotedText(message).slice(0, MAX_QUOTED_TEXT),
 	from: message.outgoing ? "送信" : friendName,
 });
 

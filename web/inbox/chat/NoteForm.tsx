@@ -63,7 +63,7 @@ export function NoteForm({ friendId, onSaved, onClose }: NoteFormProps) {
 		},
 	);
 	useUnsavedChanges(text.trim() !== "" && !saving);
-	const first = firstMessages(problems.fields);
+	const errors = firstMessages(problems.fields);
 	return (
 		<form
 			onSubmit={(event) => {
@@ -84,7 +84,7 @@ export function NoteForm({ friendId, onSaved, onClose }: NoteFormProps) {
 					autoFocus
 					value={text}
 					onChange={(event) => setText(event.currentTarget.value)}
-					error={first.text}
+					error={errors.text}
 				/>
 				<MultiSelect
 					label="宛先のオペレーター"
@@ -92,7 +92,7 @@ export function NoteForm({ friendId, onSaved, onClose }: NoteFormProps) {
 					data={(data?.operators ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}
 					value={mentions.map(String)}
 					onChange={(ids) => setMentions(ids.map(Number))}
-					error={first.mentions}
+					error={errors.mentions}
 					clearable
 					clearButtonProps={{ "aria-label": "宛先を消す" }}
 				/>

@@ -13,13 +13,13 @@ export function NoteLine({ note, onRemoved }: { note: TalkNote; onRemoved: () =>
 	const { busy, run } = useBusy();
 	const remove = () =>
 		run(async () => {
-			const sure = await askToConfirm({
+			const isSure = await askToConfirm({
 				title: "コメントを削除する",
 				message: "このコメントを削除します。ほかのオペレーターにも表示されなくなり、元に戻せません。",
 				confirm: "削除する",
 				destructive: true,
 			});
-			if (sure) await removeNote(note.id).then(onRemoved).catch(toastChatFailed);
+			if (isSure) await removeNote(note.id).then(onRemoved).catch(toastChatFailed);
 		});
 	return (
 		<div className={classes.note} role="note" aria-label={`${note.operator.name}さんのコメント`}>

@@ -16,7 +16,9 @@ type Page = Awaited<ReturnType<typeof loadStarred>>;
 export function StarredMessages({ friendId, friendName }: { friendId: number; friendName: string }) {
 	const pages = useLivePages(
 		(index: number, previous: Page | null) =>
-			index > 0 && previous?.lastpage ? null : (["chat", friendId, "starred", endOf(previous)] as const),
+			index > 0 && previous?.lastpage
+				? null
+				: (["chat", friendId, "starred", cursorAfter(previous)] as const),
 		([, , , beforeCursor]) => loadStarred(friendId, beforeCursor),
 	);
 	useLiveRefresh(concernsFriend(friendId, "message"), () => pages.mutate());
@@ -43,6 +45,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 							<DayText value={message.date} inherit />
 						</Box>
 						<MessageLine
+							// The starred messages are loaded without their senders.
 							message={{ ...message, sent_by: null }}
 							friendId={friendId}
 							friendName={friendName}
@@ -62,7 +65,7 @@ export function StarredMessages({ friendId, friendName }: { friendId: number; fr
 	);
 }
 
-const endOf = (page: Page | null) =>
+const cursorAfter = (page: Page | null) =>
 	page && page.next_past_time !== null && page.next_past_id !== null
 		? { at: page.next_past_time, id: page.next_past_id }
 		: null;

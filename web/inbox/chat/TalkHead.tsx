@@ -177,8 +177,8 @@ function HandledButton({
 }: Pick<TalkHeadProps, "friendId" | "talk" | "chatList"> & { isShort?: boolean }) {
 	const mayWrite = useAbility("friend-write");
 	const waitingIds = talk.messages.filter(isUnhandled).map(({ id }) => id);
-	const seen = waitingIds.length > 0 ? Math.max(...waitingIds) : (chatList.member?.waiting_id ?? null);
-	if (!mayWrite || seen === null) return null;
+	const seenUpToId = waitingIds.length > 0 ? Math.max(...waitingIds) : (chatList.member?.waiting_id ?? null);
+	if (!mayWrite || seenUpToId === null) return null;
 	return (
 		<Button
 			size="xs"
@@ -187,7 +187,7 @@ function HandledButton({
 			disabled={chatList.busy}
 			aria-label={HANDLE_LABEL}
 			title="対応済みにして、次の友だちへ進みます（E）"
-			onClick={() => void chatList.handleAndGoOn(friendId, seen)}
+			onClick={() => void chatList.handleAndGoOn(friendId, seenUpToId)}
 		>
 			{isShort ? "対応済み" : HANDLE_LABEL}
 		</Button>

@@ -6,7 +6,7 @@ import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./ChatTalk.module.css";
 import type { UnsentMessage } from "./chatApi.ts";
-import { useFailedDelivery } from "./useFailedDelivery.ts";
+import { useDeliveryActions } from "./useDeliveryActions.ts";
 
 interface UnsentLineProps {
 	friendId: number;
@@ -16,9 +16,9 @@ interface UnsentLineProps {
 
 /** Failed or uncertain delivery: reason and actions. */
 export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
-	const { busy, sendAgain, giveUp } = useFailedDelivery({ friendId, delivery: unsent, onChanged });
-	const askAndSend = async () => {
-		if (unsent.state !== "parked" || (await askToConfirm(MAY_HAVE_ARRIVED))) await sendAgain?.();
+	const { busy, resend, cancel } = useDeliveryActions({ friendId, delivery: unsent, onChanged });
+	const askAndResend = async () => {
+		if (unsent.state !== "parked" || (await askToConfirm(RESEND_PROMPT))) await resend?.();
 	};
 	return (
 		<section className={classes.failed} aria-label="送信できなかったメッセージ">
@@ -43,13 +43,13 @@ export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
 				</Text>
 			)}
 			<Group gap="xs" mt="xs">
-				{sendAgain && (
-					<Button size="xs" variant="default" disabled={busy} onClick={() => void askAndSend()}>
+				{resend && (
+					<Button size="xs" variant="default" disabled={busy} onClick={() => void askAndResend()}>
 						再送する
 					</Button>
 				)}
-				{giveUp && (
-					<Button size="xs" variant="subtle" color="red" disabled={busy} onClick={() => void giveUp()}>
+				{cancel && (
+					<Button size="xs" variant="subtle" color="red" disabled={busy} onClick={() => void cancel()}>
 						取り消す
 					</Button>
 				)}
@@ -59,7 +59,7 @@ export function UnsentLine({ friendId, unsent, onChanged }: UnsentLineProps) {
 }
 
 /** Prompt before a message is sent again that may have arrived. */
-const MAY_HAVE_ARRIVED = {
+const RESEND_PROMPT = {
 	title: "もう一度送信しますか？",
 	message:
 		"このメッセージはすでに届いている可能性があります。再送すると二重に届くことがあるため、先に友だちとのトークを確認してください。",

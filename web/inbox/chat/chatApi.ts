@@ -102,7 +102,7 @@ export interface NoteDraft {
 export const removeNote = (noteId: number) =>
 	unwrap(client.chat.api.chat.notes[":id"].$delete({ param: { id: String(noteId) } }));
 
-export const noteOpenedTalk = (id: number) =>
+export const reportOpenedTalk = (id: number) =>
 	unwrap(client.chat.api.chat[":id"].opened.$post({ param: { id: String(id) } }));
 
 export const loadChatSetting = () => unwrap(client.chat.api.setting.chat.$get());

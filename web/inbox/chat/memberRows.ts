@@ -22,7 +22,7 @@ export const loadedOf = ({ members, next_cursor }: MemberPage): LoadedMembers =>
 });
 
 /** List with the page after a cursor appended; unchanged if the list no longer ends at the cursor. */
-export const withNext = (loaded: LoadedMembers, cursor: string, page: MemberPage): LoadedMembers =>
+export const appendPage = (loaded: LoadedMembers, cursor: string, page: MemberPage): LoadedMembers =>
 	loaded.next === cursor
 		? { rows: distinct([...loaded.rows, ...page.members]), next: page.next_cursor }
 		: loaded;
@@ -31,7 +31,7 @@ export const withNext = (loaded: LoadedMembers, cursor: string, page: MemberPage
  * Merges a fresh first page and the changed friends further down at their new positions. Rows beyond the
  * first page stay loaded.
  */
-export function withChanged(
+export function mergeFirstPage(
 	loaded: LoadedMembers,
 	{
 		changed,
@@ -54,7 +54,7 @@ export function withChanged(
  * Applies changes from the room: friends who still match move to their new positions, others are removed.
  * Friends beyond the loaded rows appear when their page is loaded.
  */
-export function withReported(
+export function applyReportedMembers(
 	{ rows, next }: LoadedMembers,
 	{ reportedIds, members }: { reportedIds: ReadonlySet<number>; members: ChatMember[] },
 ): LoadedMembers {

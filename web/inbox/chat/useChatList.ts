@@ -25,7 +25,7 @@ export function useChatList() {
 	const [selectedId, setSelectedId] = useState<number | null>(null);
 	const rows = members.rows ?? [];
 	const activeId = selectedId ?? address.friendId;
-	const readAhead = (id: number) => {
+	const prefetch = (id: number) => {
 		if (id !== address.friendId) prefetchTalk(id);
 	};
 	const open = (id: number) => {
@@ -36,13 +36,13 @@ export function useChatList() {
 		const next = rows[rows.findIndex(({ id }) => id === activeId) + by];
 		if (!next) return;
 		setSelectedId(next.id);
-		readAhead(next.id);
+		prefetch(next.id);
 	};
 	/** Marks a talk as handled up to the seen message, and opens the next one. */
 	const handleAndGoOn = (id: number, seen: number | null) =>
 		run(async () => {
 			const next = nextMember(rows, id);
-			if (next) readAhead(next.id);
+			if (next) prefetch(next.id);
 			const handling = seen === null ? Promise.resolve({ message_count: 0 }) : markHandled(id, seen);
 			await handling
 				.then(({ message_count }) => {
@@ -68,7 +68,7 @@ export function useChatList() {
 		members,
 		active: activeId,
 		open,
-		readAhead,
+		prefetch,
 		step,
 		busy,
 		handleAndGoOn,

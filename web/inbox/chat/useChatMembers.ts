@@ -5,7 +5,13 @@ import { NO_FRIEND } from "#domain/engine/access/console-rooms.ts";
 import { TALKS_PER_PAGE } from "#domain/inbox/chat/members-query.ts";
 import { useLiveFrames } from "#web/platform/api/liveConnection.ts";
 import { loadMembers } from "./chatApi.ts";
-import { type LoadedMembers, loadedOf, withChanged, withNext, withReported } from "./memberRows.ts";
+import {
+	appendPage,
+	applyReportedMembers,
+	type LoadedMembers,
+	loadedOf,
+	mergeFirstPage,
+} from "./memberRows.ts";
 import type { ChatFilter } from "./useChatAddress.ts";
 
 /** Throttle of list reloads in milliseconds. */
@@ -32,9 +38,9 @@ export function useChatMembers(filter: ChatFilter) {
 	});
 	const { mutate } = useSWRConfig();
 	const [loadingMore, setLoadingMore] = useState(false);
-	const [failed, setFailed] = useState<unknown>();
+	const [failure, setFailure] = useState<unknown>();
 	/** Changes since the last load: ids of friends, or all if they are unknown. */
-	const changed = useRef({ ids: new Set<number>(), all: false });
+	const pendingChanges = useRef({ ids: new Set<number>(), all: false });
 	const refreshing = useRef(false);
 	// While the list of a new filter loads, the previous one is shown.
 	const currentList = isLoading || error ? undefined : data;
@@ -43,30 +49,30 @@ export function useChatMembers(filter: ChatFilter) {
 		mutate<LoadedMembers>(key, (loaded) => loaded && change(loaded), { revalidate: false });
 
 	const refresh = async () => {
-		const { ids, all } = changed.current;
-		changed.current = { ids: new Set(), all: false };
+		const { ids, all } = pendingChanges.current;
+		pendingChanges.current = { ids: new Set(), all: false };
 		// A mutation would discard a request in flight.
 		if (!currentList) return reloadList();
 		// A request by ids costs only as much as the number of friends.
 		if (!all && ids.size <= TALKS_PER_PAGE) {
 			const { members } = await loadMembers({ filter, ids: [...ids] });
-			setFailed(undefined);
-			return updateList((loaded) => withReported(loaded, { reportedIds: ids, members }));
+			setFailure(undefined);
+			return updateList((loaded) => applyReportedMembers(loaded, { reportedIds: ids, members }));
 		}
 		const changedRowIds = currentList.rows.filter(({ id }) => ids.has(id)).map(({ id }) => id);
-		const askedIds = changedRowIds.slice(0, TALKS_PER_PAGE);
-		for (const id of changedRowIds.slice(TALKS_PER_PAGE)) changed.current.ids.add(id);
+		const requestedIds = changedRowIds.slice(0, TALKS_PER_PAGE);
+		for (const id of changedRowIds.slice(TALKS_PER_PAGE)) pendingChanges.current.ids.add(id);
 		const [firstPage, changedMembers] = await Promise.all([
 			loadMembers({ filter }),
-			askedIds.length > 0 && !all
-				? loadMembers({ filter, ids: askedIds }).then(({ members }) => members)
+			requestedIds.length > 0 && !all
+				? loadMembers({ filter, ids: requestedIds }).then(({ members }) => members)
 				: [],
 		]);
-		setFailed(undefined);
+		setFailure(undefined);
 		return updateList((loaded) =>
 			all
 				? loadedOf(firstPage)
-				: withChanged(loaded, { changed: new Set(askedIds), firstPage, changedMembers }),
+				: mergeFirstPage(loaded, { changed: new Set(requestedIds), firstPage, changedMembers }),
 		);
 	};
 	/** One refresh at a time, because a late response would restore old data. */
@@ -77,20 +83,20 @@ export function useChatMembers(filter: ChatFilter) {
 			.then(
 				() => true,
 				(reason) => {
-					changed.current.all = true;
-					setFailed(reason);
+					pendingChanges.current.all = true;
+					setFailure(reason);
 					return false;
 				},
 			)
 			.then((isDone) => {
 				refreshing.current = false;
-				if (isDone && (changed.current.all || changed.current.ids.size > 0)) refreshSoon();
+				if (isDone && (pendingChanges.current.all || pendingChanges.current.ids.size > 0)) refreshSoon();
 			});
 	}, MIN_REFRESH_INTERVAL);
 	useLiveFrames((frame) => {
 		if (frame.event !== "reload" && !REFRESHING_EVENTS.includes(frame.event)) return;
-		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) changed.current.all = true;
-		else changed.current.ids.add(frame.data.friend_id);
+		if (frame.event === "reload" || frame.data.friend_id === NO_FRIEND) pendingChanges.current.all = true;
+		else pendingChanges.current.ids.add(frame.data.friend_id);
 		refreshSoon();
 	});
 
@@ -100,20 +106,20 @@ export function useChatMembers(filter: ChatFilter) {
 		setLoadingMore(true);
 		await loadMembers({ filter, cursor })
 			.then((page) => {
-				setFailed(undefined);
-				return updateList((loaded) => withNext(loaded, cursor, page));
+				setFailure(undefined);
+				return updateList((loaded) => appendPage(loaded, cursor, page));
 			})
-			.catch(setFailed)
+			.catch(setFailure)
 			.finally(() => setLoadingMore(false));
 	};
 	return {
 		rows: data?.rows,
-		error: error ?? failed,
+		error: error ?? failure,
 		hasMore: Boolean(currentList?.next),
 		loadingMore,
 		loadMore: () => void loadMore(),
 		reload: () => {
-			setFailed(undefined);
+			setFailure(undefined);
 			void reloadList();
 		},
 	};

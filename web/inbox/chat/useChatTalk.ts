@@ -1,5 +1,6 @@
 import { mutate } from "swr";
 import { unstable_serialize } from "swr/infinite";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { useLivePages } from "#web/platform/api/useLivePages.ts";
 import { concernsFriend, useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
@@ -31,8 +32,8 @@ const oldestFirst = <Entry extends { id: number | string; timestamp: number }>(
 	newestFirst: Entry[],
 ): Entry[] => [...new Map(newestFirst.map((item) => [item.id, item])).values()].reverse();
 
-/** Milliseconds in which a prefetched talk is not prefetched again. */
-const PREFETCH_INTERVAL = 10_000;
+/** Time in which a prefetched talk is not prefetched again. */
+const PREFETCH_INTERVAL = 10 * SECOND;
 const prefetchedAt = new Map<number, number>();
 
 /**

@@ -8,8 +8,10 @@ export function useMember(
 	rows: readonly ChatMember[] | undefined,
 ): ChatMember | undefined {
 	const listed = rows?.find(({ id }) => id === friendId);
-	const isAlone = friendId !== null && rows !== undefined && !listed;
-	const { data, mutate } = useSWR(isAlone ? ["chat", "member", friendId] : null, () => loadMember(friendId!));
-	useLiveRefresh(concernsFriend(friendId ?? 0, "message", "friend", "talk"), () => isAlone && mutate());
-	return listed ?? (isAlone ? data : undefined);
+	const isOutsideList = friendId !== null && rows !== undefined && !listed;
+	const { data, mutate } = useSWR(isOutsideList ? ["chat", "member", friendId] : null, () =>
+		loadMember(friendId!),
+	);
+	useLiveRefresh(concernsFriend(friendId ?? 0, "message", "friend", "talk"), () => isOutsideList && mutate());
+	return listed ?? (isOutsideList ? data : undefined);
 }

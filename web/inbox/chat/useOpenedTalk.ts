@@ -1,19 +1,19 @@
 import { useEffect } from "react";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
-import { noteOpenedTalk } from "./chatApi.ts";
+import { reportOpenedTalk } from "./chatApi.ts";
 
-/** Notes each new message of the friend as seen while the page is visible; a failure is repeated with the next. */
+/** Reports each new message of the friend as seen while the page is visible; a failure is repeated with the next. */
 export function useOpenedTalk(friendId: number, newestId: number | undefined): void {
 	const mayAnswer = useAbility("message-send");
 	useEffect(() => {
 		if (!mayAnswer || newestId === undefined) return;
-		const note = () => {
+		const report = () => {
 			if (document.visibilityState !== "visible") return;
-			document.removeEventListener("visibilitychange", note);
-			noteOpenedTalk(friendId).catch(() => undefined);
+			document.removeEventListener("visibilitychange", report);
+			reportOpenedTalk(friendId).catch(() => undefined);
 		};
-		document.addEventListener("visibilitychange", note);
-		note();
-		return () => document.removeEventListener("visibilitychange", note);
+		document.addEventListener("visibilitychange", report);
+		report();
+		return () => document.removeEventListener("visibilitychange", report);
 	}, [friendId, newestId, mayAnswer]);
 }

@@ -64,5 +64,5 @@ export function useTyping(friendId: number) {
 			sendEphemeral({ type: "typing", friend_id: friendId, typing: false });
 		};
 	}, [friendId]);
-	return { typists, isTyping, type: publishTyping, stop: publishStop };
+	return { typists, isTyping, publishTyping, publishStop };
 }

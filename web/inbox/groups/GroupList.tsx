@@ -6,7 +6,6 @@ import { TalkKindSwitch } from "#web/inbox/chat/TalkKindSwitch.tsx";
 import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
-
 import { formatFullTime } from "#web/platform/ui/TimeText.tsx";
 import classes from "./Groups.module.css";
 import type { ListedGroup } from "./groupsApi.ts";

@@ -16,21 +16,21 @@ interface TesterPanelProps {
 	/** Ids of the items to send. */
 	itemIds: readonly number[];
 	/** Number of messages per tester, if the items do not determine it. */
-	messages?: number;
+	messageCount?: number;
 	onSent?: () => void;
 	onCancel?: () => void;
 }
 
 /** Selects testers and sends them a test. */
-export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: TesterPanelProps) {
+export function TesterPanel({ itemKind, itemIds, messageCount, onSent, onCancel }: TesterPanelProps) {
 	const mayChange = useAbility("friend-write");
 	const { data, error, mutate } = useTesters();
 	const testers = data?.items ?? [];
-	const { chosenIds: chosen, setChosenIds: choose } = useChosenTesters(testers);
-	const sizeText = sizeOfTest(itemIds.length, messages);
+	const { chosenIds, setChosenIds } = useChosenTesters(testers);
+	const sizeText = sizeOfTest(itemIds.length, messageCount);
 	const { sending, send, add, remove, problems } = useTestSend(itemKind, {
-		chosenIds: chosen,
-		choose,
+		chosenIds,
+		choose: setChosenIds,
 		onSent,
 	});
 	if (error) return <ErrorState error={error} onRetry={() => void mutate()} />;
@@ -45,8 +45,8 @@ export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: T
 			) : (
 				<TesterList
 					testers={testers}
-					chosenIds={chosen}
-					onChoose={choose}
+					chosenIds={chosenIds}
+					onChoose={setChosenIds}
 					onRemove={mayChange ? remove : undefined}
 					disabled={sending}
 				/>
@@ -69,10 +69,10 @@ export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: T
 				<Button
 					leftSection={<SendIcon />}
 					onClick={async () => {
-						if (sizeText && !(await askToSend(sizeText, chosen.length))) return;
+						if (sizeText && !(await askToSend(sizeText, chosenIds.length))) return;
 						await send([...itemIds]);
 					}}
-					disabled={sending || chosen.length === 0 || itemIds.length === 0}
+					disabled={sending || chosenIds.length === 0 || itemIds.length === 0}
 					aria-busy={sending}
 				>
 					{sending ? "送信しています…" : "テスト送信する"}
@@ -83,14 +83,14 @@ export function TesterPanel({ itemKind, itemIds, messages, onSent, onCancel }: T
 }
 
 /** Size of a test with several messages, for its confirmation; null for a single one. */
-export function sizeOfTest(items: number, messages: number | undefined): string | null {
-	if (messages !== undefined) return messages > 0 ? TESTER_TEXTS.testMessages(messages) : null;
-	return items > 1 ? TESTER_TEXTS.testItems(items) : null;
+export function sizeOfTest(itemCount: number, messageCount: number | undefined): string | null {
+	if (messageCount !== undefined) return messageCount > 0 ? TESTER_TEXTS.testMessages(messageCount) : null;
+	return itemCount > 1 ? TESTER_TEXTS.testItems(itemCount) : null;
 }
 
-const askToSend = (sizeText: string, testers: number) =>
+const askToSend = (sizeText: string, testerCount: number) =>
 	askToConfirm({
 		title: TESTER_TEXTS.testTitle,
-		message: TESTER_TEXTS.testQuestion(sizeText, testers),
+		message: TESTER_TEXTS.testQuestion(sizeText, testerCount),
 		confirm: "テスト送信する",
 	});

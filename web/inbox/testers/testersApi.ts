@@ -5,23 +5,23 @@ import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 const { api } = client.testers;
 export type Tester = Wire<typeof api.testers.$get>["items"][number];
 
-const KEY = "testers";
+const TESTERS_KEY = "testers";
 
 /** Friends who can receive tests. */
-export const useTesters = () => useSWR(KEY, () => unwrap(api.testers.$get()));
+export const useTesters = () => useSWR(TESTERS_KEY, () => unwrap(api.testers.$get()));
 
 export async function addTester(friendId: number): Promise<void> {
-	await unwrap(api.testers.$post({ json: { friend_id: friendId } })).finally(() => mutate(KEY));
+	await unwrap(api.testers.$post({ json: { friend_id: friendId } })).finally(() => mutate(TESTERS_KEY));
 }
 
 export async function removeTester(friendId: number): Promise<void> {
 	await unwrap(api.testers[":friend_id"].$delete({ param: { friend_id: String(friendId) } })).finally(() =>
-		mutate(KEY),
+		mutate(TESTERS_KEY),
 	);
 }
 
 /** Testable items and their endpoints (E-413, E-414). */
-const TESTS = {
+const TEST_ROUTES = {
 	template: client.testers.line.template.test.multi,
 	form: client.testers.lvf.test.multi,
 	/** Step of a scenario. */
@@ -29,8 +29,8 @@ const TESTS = {
 };
 
 /** Kind of item that can be sent as a test. */
-export type Testable = keyof typeof TESTS;
+export type Testable = keyof typeof TEST_ROUTES;
 
 /** Sends items to testers and returns the number of sends. */
 export const sendTest = (itemKind: Testable, input: TestSendInput, headers: Record<string, string>) =>
-	unwrap(TESTS[itemKind].$post({ json: input }, { headers }));
+	unwrap(TEST_ROUTES[itemKind].$post({ json: input }, { headers }));

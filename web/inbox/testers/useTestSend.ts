@@ -5,14 +5,14 @@ import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { addTester, removeTester, sendTest, type Testable, type Tester } from "./testersApi.ts";
 
-interface Testing {
+interface TestSendOptions {
 	chosenIds: number[];
 	choose: (ids: number[]) => void;
 	onSent?: (() => void) | undefined;
 }
 
 /** Test send to the selected testers, one at a time, and changes of the testers. */
-export function useTestSend(itemKind: Testable, { chosenIds, choose, onSent }: Testing) {
+export function useTestSend(itemKind: Testable, { chosenIds, choose, onSent }: TestSendOptions) {
 	const { busy: sending, run } = useBusy();
 	const [problems, setProblems] = useState<FormProblems>(NO_PROBLEMS);
 	const { headersFor, renew } = useSaveKey();

@@ -55,7 +55,7 @@ export function TimelinePage() {
 					selection={selection}
 					filter={filter}
 					onReload={() => void reload()}
-					onClearFilter={() => void change({ ...WITHOUT_CONDITIONS })}
+					onClearFilter={() => void change(WITHOUT_CONDITIONS)}
 				/>
 			</Stack>
 		</PageLayout>

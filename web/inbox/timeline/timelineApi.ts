@@ -4,8 +4,8 @@ import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import type { TimelineFilter } from "./useTimelineAddress.ts";
 
 type Timeline = typeof client.timeline.api.v1.message.timeline.messages;
-type Answer = Wire<Timeline["$get"]>;
-type TimelinePage = NonNullable<Answer>;
+type TimelineResponse = Wire<Timeline["$get"]>;
+type TimelinePage = NonNullable<TimelineResponse>;
 export type TimelineMessage = TimelinePage["messages"][number];
 
 interface TimelinePageQuery {
@@ -35,11 +35,11 @@ async function loadPage({ filter, page, cursor }: TimelinePageQuery): Promise<Ti
 			hasCurrentItems: cursor ? "1" : "0",
 		},
 	});
-	const isElsewhere = await response.then(
+	const isUnavailable = await response.then(
 		({ status }) => (status as number) === PATTERN_UNAVAILABLE,
 		() => false,
 	);
-	return isElsewhere ? null : unwrap(response);
+	return isUnavailable ? null : unwrap(response);
 }
 
 /** Paginated messages of all friends, newest first, a hundred per page. */

@@ -2,6 +2,7 @@ import { Input, SegmentedControl, Stack, Text } from "@mantine/core";
 import type { z } from "zod";
 import {
 	COMMON_VAR_TYPE_LABELS,
+	COMMON_VAR_TYPES,
 	type CommonVarRow,
 	type CommonVarType,
 	problemWithCommonVar,
@@ -74,7 +75,7 @@ const CommonVarAside = ({ data }: { data: ItemData<CommonVarDraft, CommonVarFact
 const EDITOR: ItemEditor<CommonVarDraft, CommonVarFacts> = {
 	kind: "common_var",
 	schema: commonVarInput,
-	blank: { name: "", group_id: null, type: 1, value: "" },
+	blank: { name: "", group_id: null, type: COMMON_VAR_TYPES.string, value: "" },
 	Fields: CommonVarFields,
 	Aside: CommonVarAside,
 };

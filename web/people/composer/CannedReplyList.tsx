@@ -8,7 +8,7 @@ import classes from "./FriendComposer.module.css";
 import { ShortcutForm } from "./ShortcutForm.tsx";
 import type { CannedReplyChoice } from "./useCannedReplyKeys.ts";
 
-interface CannedListProps {
+interface CannedReplyListProps {
 	canned: CannedReplyChoice;
 	onChoose: (canned: CannedReply) => void;
 }
@@ -17,10 +17,10 @@ interface CannedListProps {
 export function CannedReplyList({
 	canned: { items, error, highlightedIndex, close },
 	onChoose,
-}: CannedListProps) {
+}: CannedReplyListProps) {
 	const mayWrite = useAbility("template-write");
-	const [edited, setEdited] = useState<CannedReply | null>(null);
-	if (edited) return <ShortcutForm template={edited} onClose={() => setEdited(null)} />;
+	const [editedReply, setEditedReply] = useState<CannedReply | null>(null);
+	if (editedReply) return <ShortcutForm template={editedReply} onClose={() => setEditedReply(null)} />;
 	return (
 		<section aria-label="定型文・テンプレート">
 			<Group justify="space-between" gap="xs" wrap="nowrap">
@@ -63,7 +63,7 @@ export function CannedReplyList({
 										variant="subtle"
 										color="gray"
 										aria-label={`「${each.name}」のショートカットを変更する`}
-										onClick={() => setEdited(each)}
+										onClick={() => setEditedReply(each)}
 									>
 										<EditIcon />
 									</ActionIcon>

@@ -11,7 +11,7 @@ import { unsentOutsideChat } from "./unsentOutsideChat.ts";
 
 const ComposerForm = lazy(() => import("./ComposerForm.tsx").then((m) => ({ default: m.ComposerForm })));
 
-interface ComposerProps {
+interface FriendComposerProps {
 	friendId: number;
 	/** Called while somebody types, so that colleagues are notified. */
 	onTyping?: () => void;
@@ -24,7 +24,7 @@ interface ComposerProps {
 }
 
 /** Composer of messages to a friend, below the chat, with the list of unsent messages. */
-export function FriendComposer(props: ComposerProps) {
+export function FriendComposer(props: FriendComposerProps) {
 	if (!useAbility("message-send"))
 		return (
 			<Group justify="space-between" className={classes.composer}>
@@ -37,7 +37,7 @@ export function FriendComposer(props: ComposerProps) {
 	return <LoadedComposer key={props.friendId} {...props} />;
 }
 
-function LoadedComposer({ chatShowsUnsent = false, ...props }: ComposerProps) {
+function LoadedComposer({ chatShowsUnsent = false, ...props }: FriendComposerProps) {
 	const { friendId, onTyping, waitingUpTo, tools } = props;
 	const mayHandle = useAbility("friend-write");
 	const { data: state, error, mutate } = useComposer(friendId);

@@ -8,7 +8,7 @@ import { DayField } from "#web/platform/ui/DayField.tsx";
 import { TimePicker } from "#web/platform/ui/dateComponents.ts";
 import classes from "./FriendComposer.module.css";
 
-interface PlanButtonProps {
+interface ScheduleSendButtonProps {
 	disabled: boolean;
 	/** Whether messages of the chat wait; only then the message can handle it. */
 	isWaiting: boolean;
@@ -17,7 +17,12 @@ interface PlanButtonProps {
 }
 
 /** Schedules the message for a day and a time. */
-export function ScheduleSendButton({ disabled, isWaiting, handlesByDefault, onSchedule }: PlanButtonProps) {
+export function ScheduleSendButton({
+	disabled,
+	isWaiting,
+	handlesByDefault,
+	onSchedule,
+}: ScheduleSendButtonProps) {
 	const [isOpen, setIsOpen] = useState(false);
 	const [date, setDate] = useState<string | null>(null);
 	const [time, setTime] = useState("");

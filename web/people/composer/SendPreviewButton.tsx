@@ -5,7 +5,7 @@ import { EyeIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useOnDemand } from "#web/platform/ui/useOnDemand.ts";
 import classes from "./FriendComposer.module.css";
 
-interface PreviewButtonProps {
+interface SendPreviewButtonProps {
 	friendId: number;
 	disabled: boolean;
 	/** Returns the current draft as input of a send. */
@@ -17,9 +17,9 @@ interface PreviewButtonProps {
 const loadPreview = () => import("./SendPreview.tsx").then((m) => m.SendPreview);
 
 /** Opens a preview of the messages before they are sent. */
-export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend }: PreviewButtonProps) {
+export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend }: SendPreviewButtonProps) {
 	const [Preview, load] = useOnDemand(loadPreview);
-	const [previewed, setPreviewed] = useState<ComposerSendInput | null>(null);
+	const [previewedInput, setPreviewedInput] = useState<ComposerSendInput | null>(null);
 	return (
 		<>
 			<Button
@@ -31,19 +31,19 @@ export function SendPreviewButton({ friendId, disabled, input, sendLabel, onSend
 				aria-haspopup="dialog"
 				onClick={() => {
 					load();
-					setPreviewed(input());
+					setPreviewedInput(input());
 				}}
 			>
 				確認
 			</Button>
-			{Preview && previewed && (
+			{Preview && previewedInput && (
 				<Preview
 					friendId={friendId}
-					input={previewed}
+					input={previewedInput}
 					sendLabel={sendLabel}
-					onClose={() => setPreviewed(null)}
+					onClose={() => setPreviewedInput(null)}
 					onSend={() => {
-						setPreviewed(null);
+						setPreviewedInput(null);
 						onSend();
 					}}
 				/>

@@ -25,13 +25,13 @@ export interface CannedReplyChoice {
 export function useCannedReplyKeys({ search, onChoose, onClose }: CannedReplyOptions): CannedReplyChoice {
 	const maySee = useAbility("template-read");
 	const [dismissedSearch, setDismissedSearch] = useState<string | null>(null);
-	const [highlight, setHighlight] = useState({ search, pointed: 0 });
+	const [highlight, setHighlight] = useState({ search, index: 0 });
 	const isOpen = maySee && search !== null && search !== dismissedSearch;
 	const { data, error } = useCannedReplies(isOpen ? search : null);
 	const items = data?.items;
 	if (search === null && dismissedSearch !== null) setDismissedSearch(null);
 	const highlightedIndex =
-		highlight.search === search ? Math.min(highlight.pointed, Math.max(0, (items?.length ?? 1) - 1)) : 0;
+		highlight.search === search ? Math.min(highlight.index, Math.max(0, (items?.length ?? 1) - 1)) : 0;
 	const close = () => {
 		setDismissedSearch(search);
 		onClose();
@@ -41,9 +41,9 @@ export function useCannedReplyKeys({ search, onChoose, onClose }: CannedReplyOpt
 		if (event.key === "Escape") close();
 		else if (!items || items.length === 0) return false;
 		else if (event.key === "ArrowDown")
-			setHighlight({ search, pointed: (highlightedIndex + 1) % items.length });
+			setHighlight({ search, index: (highlightedIndex + 1) % items.length });
 		else if (event.key === "ArrowUp")
-			setHighlight({ search, pointed: (highlightedIndex + items.length - 1) % items.length });
+			setHighlight({ search, index: (highlightedIndex + items.length - 1) % items.length });
 		else if (event.key === "Enter" && !event.shiftKey && !event.ctrlKey && !event.metaKey)
 			onChoose(items[highlightedIndex]!);
 		else return false;

@@ -106,10 +106,10 @@ export function useComposerDraft(friendId: number, serverDraft: ComposerState["d
 		draft,
 		set,
 		/**
-		 * Returns the body with the draft's time and an idempotency key, stable for the same messages
-		 * until sent.
+		 * Stores the send as pending, and returns its body with the draft's time and its idempotency key. Both
+		 * are those of the pending send until it has succeeded, so that a retry sends nothing twice.
 		 */
-		sendingOf: <Body extends { handles_up_to: number | null }>(
+		prepareSend: <Body extends { handles_up_to: number | null }>(
 			body: Body,
 		): { body: Body & { draft_at: number }; key: string } => {
 			const sending = pendingSendOf(record.current, body);
@@ -118,7 +118,7 @@ export function useComposerDraft(friendId: number, serverDraft: ComposerState["d
 			return { body: { ...body, draft_at, handles_up_to }, key };
 		},
 		/** Removes the sent draft; text typed meanwhile stays. */
-		wasSent: (id: string, sentDraft: ComposerDraft, now: ComposerDraft) => {
+		removeSentDraft: (id: string, sentDraft: ComposerDraft, now: ComposerDraft) => {
 			const { sending: _, ...rest } = record.current;
 			record.current = { ...rest, sent: { id, draft: sentDraft } };
 			set(removeSentParts(now, sentDraft));

@@ -19,7 +19,7 @@ interface ComposerFormInput {
 
 /** Draft of the message to a friend: its changes, attachments, errors and sending. */
 export function useComposerForm({ friendId, state, waitingUpTo }: ComposerFormInput) {
-	const { draft, set, sendingOf, wasSent, draftOfSent } = useComposerDraft(friendId, state?.draft);
+	const { draft, set, prepareSend, removeSentDraft, draftOfSent } = useComposerDraft(friendId, state?.draft);
 	const [problems, setProblems] = useState<string[]>([]);
 	const { busy, run } = useBusy();
 	const { latest, change, attach, attachFiles, uploading, freeSlots } = useDraftChanges({
@@ -35,13 +35,13 @@ export function useComposerForm({ friendId, state, waitingUpTo }: ComposerFormIn
 			if (uploading.length > 0)
 				return setProblems(["ファイルのアップロードが終わってから送信してください。"]);
 			if (isComposerDraftEmpty(sentDraft)) return setProblems([COMPOSE_TEXTS.nothingToSend]);
-			const { body, key } = sendingOf({
+			const { body, key } = prepareSend({
 				...sendInputOfDraft(sentDraft, at),
 				handles_up_to: handles ? waitingUpTo : null,
 			});
 			try {
 				const { id } = await requestSend(friendId, body, key);
-				wasSent(id, sentDraft, latest.current);
+				removeSentDraft(id, sentDraft, latest.current);
 				setProblems([]);
 			} catch (error) {
 				setProblems(sendFailureLines(error));

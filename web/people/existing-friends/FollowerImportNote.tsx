@@ -1,9 +1,8 @@
 import { Alert, Progress, Stack, Text } from "@mantine/core";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { FollowerImportData } from "./existingFriendsApi.ts";
-
-const formatPeople = (count: number) => `${count.toLocaleString("ja-JP")}人`;
 
 /** Progress or result of an import, which continues when the page is closed. */
 export function FollowerImportNote({ importData }: { importData: FollowerImportData }) {

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
+import { formatPeople } from "#web/platform/ui/formatPeople.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import type { ExistingFriends, ShownFollowerCount } from "./existingFriendsApi.ts";
 
@@ -11,8 +12,6 @@ interface KnownFriendsPartProps {
 	/** LINE's count; undefined while it loads, null where LINE gives none. */
 	count: ShownFollowerCount | undefined;
 }
-
-const formatPeople = (count: number) => `${count.toLocaleString("ja-JP")}人`;
 
 /** Known friends beside the followers that LINE counts. */
 export function KnownFriendsPart({ existing: { known, from_before }, count }: KnownFriendsPartProps) {

@@ -31,11 +31,14 @@ const STEPS: { title: string; text: ReactNode }[] = [
 
 interface RegistrationGuideProps {
 	guide: ExistingFriends["guide"];
-	/** Opens the steps: LINE refused its list, or they were followed. */
+	/** Whether the steps are unfolded, because LINE refused its list or the operator has followed them. */
 	isOpen: boolean;
 }
 
-/** Way for accounts that are not verified: a broadcast from LINE's own manager whose button greets. */
+/**
+ * Instructions for accounts that are not verified, whose friends LINE does not list: a card sent from LINE's
+ * own manager, whose button registers the friend who presses it.
+ */
 export function RegistrationGuide({ guide, isOpen }: RegistrationGuideProps) {
 	const { busy, run } = useBusy();
 	return (

@@ -9,13 +9,13 @@ export type ExistingFriends = Wire<typeof existing.$get>;
 export type FollowerImportData = NonNullable<ExistingFriends["import"]>;
 export type ShownFollowerCount = Wire<typeof existing.line_count.$get>["count"];
 
-const KEY = "existing-friends";
+const EXISTING_FRIENDS_KEY = "existing-friends";
 /** Polling interval of the progress, milliseconds. */
 const POLL_INTERVAL = 1_500;
 
 /** Known friends and the last import, polled while one is at work. */
 export const useExistingFriends = () =>
-	useSWR(KEY, () => unwrap(existing.$get()), {
+	useSWR(EXISTING_FRIENDS_KEY, () => unwrap(existing.$get()), {
 		refreshInterval: (latest) =>
 			latest?.import && isFollowerImportRunning(latest.import.state) ? POLL_INTERVAL : 0,
 	});
@@ -24,7 +24,7 @@ export const useExistingFriends = () =>
 export const useFollowerCount = () =>
 	useSWR("line-follower-count", () => unwrap(existing.line_count.$get()), { revalidateOnFocus: false });
 
-const reload = () => mutate(KEY);
+const reload = () => mutate(EXISTING_FRIENDS_KEY);
 
 export const requestFollowerImportStart = () =>
 	unwrap(existing.imports.$post({}, saveKeyOptions())).finally(reload);

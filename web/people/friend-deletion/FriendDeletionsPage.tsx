@@ -174,13 +174,13 @@ function progressOf({ kind, counts, state }: DeletionRequest): string {
 
 function RowAction({ request: { friend_id, kind, state } }: DeletionProps) {
 	const { busy, run } = useBusy();
-	const offered =
+	const rowAction =
 		state === "waiting" && kind === "delete"
 			? { label: "取り消す", done: "削除を取り消しました", send: requestTakeBack }
 			: state === "failed"
 				? { label: "再開する", done: "再開しました", send: requestResume }
 				: null;
-	if (!offered) return null;
+	if (!rowAction) return null;
 	return (
 		<Group justify="flex-end">
 			<Button
@@ -189,14 +189,14 @@ function RowAction({ request: { friend_id, kind, state } }: DeletionProps) {
 				disabled={busy}
 				onClick={() =>
 					void run(() =>
-						offered
+						rowAction
 							.send(friend_id)
-							.then(() => toastDone(offered.done))
+							.then(() => toastDone(rowAction.done))
 							.catch(toastFailed),
 					)
 				}
 			>
-				{offered.label}
+				{rowAction.label}
 			</Button>
 		</Group>
 	);

@@ -1,6 +1,7 @@
 import useSWR from "swr";
 import useSWRInfinite from "swr/infinite";
 import type { ResetOptions } from "#domain/people/friend-deletion/friend-deletion.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
@@ -15,8 +16,8 @@ const pathOf = (id: number) => ({ param: { id: String(id) } });
 export const useFriendDataCount = (id: number, isOpen: boolean) =>
 	useSWR(isOpen ? ["friend-deletion", id] : null, () => unwrap(byId.deletion.$get(pathOf(id))));
 
-/** Interval of the list's progress while a deletion runs. */
-const PROGRESS_INTERVAL = 3_000;
+/** Poll interval of the list while a deletion runs. */
+const PROGRESS_INTERVAL = 3 * SECOND;
 
 /** Requests, newest first, 50 more per page. */
 export function useDeletions() {

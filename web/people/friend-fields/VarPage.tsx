@@ -9,7 +9,7 @@ import {
 } from "#domain/engine/kinds/var.ts";
 import { varInput } from "#domain/engine/kinds/var-input.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
-import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
+import { FavouriteField, ITEM_RATE } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { EmojiTextarea } from "#web/platform/emoji/EmojiTextarea.tsx";
@@ -84,7 +84,15 @@ const VarAside = ({ data }: { data: ItemData<VarDraft, VarFacts> | undefined }) 
 const EDITOR: ItemEditor<VarDraft, VarFacts> = {
 	kind: "var",
 	schema: varInput,
-	blank: { name: "", group_id: null, type: 0, rate: 1, is_active: 1, echo_default: "", choices: [] },
+	blank: {
+		name: "",
+		group_id: null,
+		type: VAR_TYPES.normal,
+		rate: ITEM_RATE.normal,
+		is_active: 1,
+		echo_default: "",
+		choices: [],
+	},
 	toDraft: withChoiceKeys,
 	toCopy: withNewChoices,
 	Fields: VarFields,

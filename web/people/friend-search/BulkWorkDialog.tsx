@@ -168,7 +168,9 @@ function WorkFields({ work, draft, onChange, errors }: WorkFieldsProps) {
 		return (
 			<MarkSelector
 				value={notify === SAME_MARK || notify === NO_MARK ? null : notify}
-				onChange={(id) => onChange({ kind: "effect", effect: { ...effect, notify: id ?? 0 } as Effect })}
+				onChange={(id) =>
+					onChange({ kind: "effect", effect: { ...effect, notify: id ?? NO_MARK } as Effect })
+				}
 				error={errors.notify}
 				store={marks}
 			/>

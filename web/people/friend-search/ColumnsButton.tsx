@@ -15,7 +15,7 @@ import type { FriendColumns } from "./useFriendColumns.ts";
 export function ColumnsButton({ columns }: { columns: FriendColumns }) {
 	const [opened, setOpened] = useState(false);
 	const mayReadVars = useAbility("var-read");
-	const { offered, chosen, setChosen } = columns;
+	const { offeredNames, chosenColumns, setChosenColumns } = columns;
 	return (
 		<>
 			<Button
@@ -39,11 +39,11 @@ export function ColumnsButton({ columns }: { columns: FriendColumns }) {
 					</Text>
 					<Checkbox.Group
 						label="列"
-						value={chosen.names}
-						onChange={(names) => setChosen({ ...chosen, names: names as ListColumn[] })}
+						value={chosenColumns.names}
+						onChange={(names) => setChosenColumns({ ...chosenColumns, names: names as ListColumn[] })}
 					>
 						<SimpleGrid cols={{ base: 1, sm: 3 }} spacing="xs" mt="xs">
-							{offered.map((name) => (
+							{offeredNames.map((name) => (
 								<Checkbox key={name} value={name} label={LIST_COLUMNS[name]} />
 							))}
 						</SimpleGrid>
@@ -54,14 +54,16 @@ export function ColumnsButton({ columns }: { columns: FriendColumns }) {
 							multiple
 							appendable={false}
 							description={`${MAX_VAR_COLUMNS}個まで表示できます。`}
-							value={chosen.varIds}
-							onChange={(varIds) => setChosen({ ...chosen, varIds: varIds.slice(0, MAX_VAR_COLUMNS) })}
+							value={chosenColumns.varIds}
+							onChange={(varIds) =>
+								setChosenColumns({ ...chosenColumns, varIds: varIds.slice(0, MAX_VAR_COLUMNS) })
+							}
 						/>
 					)}
 					<Group justify="space-between" gap="sm">
 						<Button
 							variant="subtle"
-							onClick={() => setChosen({ names: [...DEFAULT_LIST_COLUMNS], varIds: [] })}
+							onClick={() => setChosenColumns({ names: [...DEFAULT_LIST_COLUMNS], varIds: [] })}
 						>
 							はじめの列に戻す
 						</Button>

@@ -64,8 +64,8 @@ export function FoundFriends({
 	const { rows, hasMore, showMore } = useRowsByScroll(friends);
 	useMissingProfiles(rows);
 	const selection = useFriendSelection(friends ?? [], total.total);
-	const [begun, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
-	const addStartedJob = (id: number) => setStartedJobs((begun) => new Set([...begun, id]));
+	const [startedJobs, setStartedJobs] = useState<ReadonlySet<number>>(new Set());
+	const addStartedJob = (id: number) => setStartedJobs((previousJobs) => new Set([...previousJobs, id]));
 	// Loads the next page before the last row of this one is shown.
 	const isNearEnd = (friends?.length ?? 0) - (rows?.length ?? 0) <= ROWS_PER_SCROLL;
 	const List = isNarrow ? FriendCards : FriendTable;
@@ -101,11 +101,11 @@ export function FoundFriends({
 			)}
 			{selectable && (
 				<CurrentSearchJobs
-					startedJobs={begun}
+					startedJobs={startedJobs}
 					onJobEnded={({ id, kind, title, done, undo }) => {
 						if (kind === "csv") return;
 						reload();
-						if (begun.has(id) && undo !== null)
+						if (startedJobs.has(id) && undo !== null)
 							toastUndoable(`${title}（${done.toLocaleString("ja-JP")}人）`, undo, reload);
 					}}
 				/>

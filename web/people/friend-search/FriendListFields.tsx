@@ -12,6 +12,7 @@ import {
 } from "@mantine/core";
 import { useMediaQuery } from "@mantine/hooks";
 import { useState } from "react";
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import { NO_MARK, NO_MARK_LABEL } from "#domain/engine/filters/conditions/mark.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -32,18 +33,18 @@ interface FriendListFieldsProps {
 
 /** Choices of `tagOr`. */
 const TAG_RULES = [
-	{ value: "0", label: "いずれかがある" },
-	{ value: "1", label: "すべてがある" },
-	{ value: "2", label: "どれもない" },
-	{ value: "3", label: "すべてが揃ってはいない" },
+	{ value: String(ANY_ALL.any), label: "いずれかがある" },
+	{ value: String(ANY_ALL.all), label: "すべてがある" },
+	{ value: String(ANY_ALL.none), label: "どれもない" },
+	{ value: String(ANY_ALL.notAll), label: "すべてが揃ってはいない" },
 ];
 
 const STATES = Object.entries(FRIEND_STATES).map(([value, label]) => ({ value, label }));
 
-/** Days that links on the home page name. */
+/** Days that links on the home page name, with the event on them. */
 const DAYS = [
-	{ name: "followed", what: "追加" },
-	{ name: "blocked", what: "ブロック" },
+	{ name: "followed", eventText: "追加" },
+	{ name: "blocked", eventText: "ブロック" },
 ] as const;
 
 /** Conditions that are set with one press: name, tags, response marks and state. */
@@ -72,7 +73,7 @@ export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
 			{query.fid === "" && (query.followed || query.blocked) && (
 				<Group gap="sm" mt="sm">
 					{DAYS.map(
-						({ name, what }) =>
+						({ name, eventText }) =>
 							query[name] && (
 								<Pill
 									key={name}
@@ -85,7 +86,7 @@ export function FriendListFields({ query, setQuery }: FriendListFieldsProps) {
 									}}
 									onRemove={() => setQuery({ [name]: null })}
 								>
-									{formatDay(query[name])}に{what}
+									{formatDay(query[name])}に{eventText}
 								</Pill>
 							),
 					)}

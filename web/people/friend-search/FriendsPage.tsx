@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { Link, useSearchParams } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 import type { NarrowingConditions } from "#domain/people/friend-search/friend-search-input.ts";
 import { isWholeFilter } from "#domain/people/friends/friend-list-query.ts";
 import { isItemGone } from "#web/engine/explorer/itemApi.ts";
@@ -20,15 +21,12 @@ import { type FriendListAddress, useFriendList } from "./friendSearchApi.ts";
 import type { JobAudience } from "./jobs/searchJobsApi.ts";
 import type { ListFilters } from "./listFilters.ts";
 import { SegmentBar } from "./SegmentBar.tsx";
-import { ShareSearch } from "./ShareSearch.tsx";
+import { ShareSearchButton } from "./ShareSearchButton.tsx";
 import { useFriendColumns } from "./useFriendColumns.ts";
 import { UNFILTERED_LIST, useFriendListAddress } from "./useFriendListAddress.ts";
 import { useListFilters } from "./useListFilters.ts";
 
 const SearchBoard = latePart(async () => (await import("./SearchBoard.tsx")).SearchBoard);
-
-/** Order of a list without a stored search. */
-const NEWEST_FIRST = 1;
 
 /** List of friends. Its conditions are in the address, or in a stored search that the address names. */
 export function FriendsPage() {
@@ -36,7 +34,7 @@ export function FriendsPage() {
 	const [replacementCount, setReplacementCount] = useState(0);
 	const columns = useFriendColumns();
 	const list = useFriendList(query, columns.query, replacementCount);
-	const [building, setBuilding] = useState(false);
+	const [isBuilderOpen, setBuilderOpen] = useState(false);
 	const builderButton = useRef<HTMLButtonElement>(null);
 	const afterRender = useAfterRender();
 	const filters = useListFilters(list.first !== undefined);
@@ -75,12 +73,12 @@ export function FriendsPage() {
 				current={stored && { filter: stored, name: name ?? "" }}
 				onRelease={() => setQuery({ fid: "" })}
 			/>
-			{building && boardStart && (
+			{isBuilderOpen && boardStart && (
 				<SearchBoard
 					key={query.fid}
 					start={boardStart}
 					fid={query.fid}
-					onSearched={() => setBuilding(false)}
+					onSearched={() => setBuilderOpen(false)}
 					onReplaced={() => setReplacementCount(replacementCount + 1)}
 				/>
 			)}
@@ -90,7 +88,7 @@ export function FriendsPage() {
 				selectable
 				columns={columns.columns}
 				sorting={{
-					order: query.sort ?? stored?.sort_type ?? NEWEST_FIRST,
+					order: query.sort ?? stored?.sort_type ?? FRIEND_ORDER.newestFriend,
 					setOrder: (sort) => setQuery({ sort }),
 				}}
 				exportable={query.fid !== "" || isWholeFilter(query)}
@@ -101,20 +99,20 @@ export function FriendsPage() {
 							ref={builderButton}
 							variant="default"
 							leftSection={isStored ? <EditIcon /> : <FunnelIcon />}
-							aria-expanded={building}
+							aria-expanded={isBuilderOpen}
 							onClick={() => {
-								setBuilding(!building);
+								setBuilderOpen(!isBuilderOpen);
 								afterRender(() => builderButton.current?.focus());
 							}}
 						>
-							{builderLabel(building, isStored)}
+							{builderLabel(isBuilderOpen, isStored)}
 						</Button>
 						{isStored && (
 							<Button variant="default" leftSection={<CloseIcon />} onClick={() => setQuery({ fid: "" })}>
 								条件を解除する
 							</Button>
 						)}
-						{isStored && <ShareSearch fid={query.fid} />}
+						{isStored && <ShareSearchButton fid={query.fid} />}
 					</>
 				}
 				empty={<NoFriends state={query.state} narrowed={hasConditions(query)} onClear={clear} />}
@@ -141,8 +139,8 @@ const EveryFriendLink = () => (
 	</Button>
 );
 
-function builderLabel(building: boolean, isStored: boolean): string {
-	if (building) return "条件をたたむ";
+function builderLabel(isBuilderOpen: boolean, isStored: boolean): string {
+	if (isBuilderOpen) return "条件をたたむ";
 	return isStored ? "条件を編集する" : "条件を追加";
 }
 

@@ -44,11 +44,10 @@ interface OpenDialog {
 /** Actions on the selected friends; hidden without a selection. */
 export function SelectionBar({ selection, total, audience, onJobStarted, onChanged }: SelectionBarProps) {
 	const { selected, count, isAllLoaded, selectWhole, clear } = selection;
-	const works = useOfferedWorks();
-	const broadcasting = useBroadcastToFound(audience);
+	const broadcast = useBroadcastToFound(audience);
 	const [dialog, setDialog] = useState<OpenDialog>({ key: "", opened: false, work: "tag", selected, count });
 	const mayDelete = useAbility("friend-delete");
-	const [deleting, setDeleting] = useState<{ opened: boolean; ids: number[] }>({ opened: false, ids: [] });
+	const [deletion, setDeletion] = useState<{ opened: boolean; ids: number[] }>({ opened: false, ids: [] });
 	const open = (work: OpenDialog["work"]) =>
 		setDialog({ key: createKey(), opened: true, work, selected, count });
 	const close = () => setDialog((dialog) => ({ ...dialog, opened: false }));
@@ -58,7 +57,7 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 	const isCounting = selected.isAllFound && !total.exact;
 	// A refusal because of a changed number shows the new one.
 	const dialogCount = dialog.selected.isAllFound && dialog.opened ? total.total : dialog.count;
-	const startedJob = (id: number) => {
+	const handleJobStarted = (id: number) => {
 		onJobStarted(id);
 		clear();
 	};
@@ -90,53 +89,17 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 							<Button leftSection={<TagIcon />} onClick={() => open("tag")} disabled={isCounting}>
 								タグを変更する
 							</Button>
-							<Menu position="top-end" width="18rem">
-								<Menu.Target>
-									<Button
-										variant="default"
-										leftSection={<ActionIcon />}
-										rightSection={<DownIcon />}
-										disabled={isCounting}
-									>
-										ほかの操作
-									</Button>
-								</Menu.Target>
-								<Menu.Dropdown>
-									<Menu.Label>友だちに届く操作</Menu.Label>
-									{audience && isEveryFound && (
-										<Menu.Item disabled={!broadcasting.isAllowed} onClick={broadcasting.begin}>
-											{broadcasting.isAllowed ? "一斉配信で送る…" : "一斉配信で送る（権限がありません）"}
-										</Menu.Item>
-									)}
-									{works
-										.filter((work) => BULK_WORKS[work].reaches !== null)
-										.filter((work) => !selected.isAllFound || !BROADCAST_WORKS.includes(work))
-										.map((work) => (
-											<Menu.Item key={work} onClick={() => open(work)}>
-												{BULK_WORKS[work].label}…
-											</Menu.Item>
-										))}
-									<Menu.Label>友だちに届かない操作</Menu.Label>
-									{works
-										.filter((work) => BULK_WORKS[work].reaches === null)
-										.map((work) => (
-											<Menu.Item key={work} onClick={() => open(work)}>
-												{BULK_WORKS[work].label}…
-											</Menu.Item>
-										))}
-									{mayDelete && !selected.isAllFound && (
-										<>
-											<Menu.Divider />
-											<Menu.Item
-												color="red"
-												onClick={() => setDeleting({ opened: true, ids: [...selected.ids] })}
-											>
-												データを削除する…
-											</Menu.Item>
-										</>
-									)}
-								</Menu.Dropdown>
-							</Menu>
+							<OtherWorksMenu
+								isAllFound={selected.isAllFound}
+								broadcast={audience && isEveryFound ? broadcast : null}
+								disabled={isCounting}
+								onWork={open}
+								onDelete={
+									mayDelete && !selected.isAllFound
+										? () => setDeletion({ opened: true, ids: [...selected.ids] })
+										: null
+								}
+							/>
 							{!selected.isAllFound && (
 								<StartCsvMenu
 									audience={{ friend_ids: [...selected.ids] }}
@@ -150,9 +113,9 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 				</Paper>
 			)}
 			<DeleteSelectedDialog
-				opened={deleting.opened}
-				friendIds={deleting.ids}
-				onClose={() => setDeleting((last) => ({ ...last, opened: false }))}
+				opened={deletion.opened}
+				friendIds={deletion.ids}
+				onClose={() => setDeletion((last) => ({ ...last, opened: false }))}
 				onDone={() => {
 					onChanged();
 					clear();
@@ -166,7 +129,7 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 					selected={dialog.selected}
 					count={dialogCount}
 					audience={audience}
-					onJobStarted={startedJob}
+					onJobStarted={handleJobStarted}
 					onChanged={() => {
 						onChanged();
 						clear();
@@ -182,11 +145,67 @@ export function SelectionBar({ selection, total, audience, onJobStarted, onChang
 					count={dialogCount}
 					audience={dialog.selected.isAllFound ? audience! : { friend_ids: [...dialog.selected.ids] }}
 					onClose={close}
-					onJobStarted={startedJob}
+					onJobStarted={handleJobStarted}
 					onRefused={onChanged}
 				/>
 			)}
 		</>
+	);
+}
+
+interface OtherWorksMenuProps {
+	isAllFound: boolean;
+	/** Broadcast to the friends found; null unless all of them are selected. */
+	broadcast: ReturnType<typeof useBroadcastToFound> | null;
+	disabled: boolean;
+	onWork: (work: BulkWorkName) => void;
+	/** Deletes the friends' data; null if that is not offered. */
+	onDelete: (() => void) | null;
+}
+
+/** Menu of the works besides the change of tags: those that friends notice, then the others. */
+function OtherWorksMenu({ isAllFound, broadcast, disabled, onWork, onDelete }: OtherWorksMenuProps) {
+	const works = useOfferedWorks();
+	const workItem = (work: BulkWorkName) => (
+		<Menu.Item key={work} onClick={() => onWork(work)}>
+			{BULK_WORKS[work].label}…
+		</Menu.Item>
+	);
+	return (
+		<Menu position="top-end" width="18rem">
+			<Menu.Target>
+				<Button
+					variant="default"
+					leftSection={<ActionIcon />}
+					rightSection={<DownIcon />}
+					disabled={disabled}
+				>
+					ほかの操作
+				</Button>
+			</Menu.Target>
+			<Menu.Dropdown>
+				<Menu.Label>友だちに届く操作</Menu.Label>
+				{broadcast && (
+					<Menu.Item disabled={!broadcast.isAllowed} onClick={broadcast.begin}>
+						{broadcast.isAllowed ? "一斉配信で送る…" : "一斉配信で送る（権限がありません）"}
+					</Menu.Item>
+				)}
+				{works
+					.filter((work) => BULK_WORKS[work].reaches !== null)
+					.filter((work) => !isAllFound || !BROADCAST_WORKS.includes(work))
+					.map(workItem)}
+				<Menu.Label>友だちに届かない操作</Menu.Label>
+				{works.filter((work) => BULK_WORKS[work].reaches === null).map(workItem)}
+				{onDelete && (
+					<>
+						<Menu.Divider />
+						<Menu.Item color="red" onClick={onDelete}>
+							データを削除する…
+						</Menu.Item>
+					</>
+				)}
+			</Menu.Dropdown>
+		</Menu>
 	);
 }
 

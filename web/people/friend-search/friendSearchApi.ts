@@ -19,7 +19,7 @@ export interface FriendListAddress {
 	fid: string;
 	name: string;
 	tagIds: number[];
-	/** 0 any, 1 all, 2 none, 3 not all of the tags. */
+	/** Rule for the tags: any, all, none, or not all of them. */
 	tagOr: AnyAll;
 	/** Response marks; `NO_MARK` for friends without one. */
 	markIds: number[];
@@ -111,15 +111,15 @@ interface FriendPage extends FriendTotal {
 	items: FoundFriendsPage["items"];
 }
 
-interface PageRequests<Answer> {
-	load: (page: string) => Promise<Answer>;
+interface PageRequests<Page> {
+	load: (page: string) => Promise<Page>;
 	countAll: CountRequest;
 }
 
 /** Loads pages of friends one after another. A friend who moves to the next page meanwhile is listed once. */
-function useFriendPages<Answer extends FriendPage>(key: string, { load, countAll }: PageRequests<Answer>) {
+function useFriendPages<Page extends FriendPage>(key: string, { load, countAll }: PageRequests<Page>) {
 	const pages = useSWRInfinite(
-		(index: number, previous: Answer | null) =>
+		(index: number, previous: Page | null) =>
 			previous?.items.length === 0 ? null : ["friend-search", key, index + 1],
 		([, , page]) => load(String(page)),
 		{ revalidateFirstPage: false },

@@ -18,31 +18,31 @@ export interface StoredColumns {
 	varIds: number[];
 }
 
-const DEFAULT: StoredColumns = { names: [...DEFAULT_LIST_COLUMNS], varIds: [] };
+const DEFAULT_COLUMNS: StoredColumns = { names: [...DEFAULT_LIST_COLUMNS], varIds: [] };
 
 /** Columns of the list of friends that the operator has chosen, remembered by the browser. */
 export function useFriendColumns() {
 	const session = useSession();
-	const [value, setChosen] = useLocalStorage<StoredColumns>({
+	const [value, setChosenColumns] = useLocalStorage<StoredColumns>({
 		// Operators may share a browser.
 		key: `friend-columns-${session.operator.id}`,
-		defaultValue: DEFAULT,
+		defaultValue: DEFAULT_COLUMNS,
 		getInitialValueInEffect: false,
 	});
-	const offered = LIST_COLUMN_NAMES.filter((name) => isColumnOffered(name, session));
+	const offeredNames = LIST_COLUMN_NAMES.filter((name) => isColumnOffered(name, session));
 	const { names, varIds } = readStored(value);
-	const shown = offered.filter((name) => names.includes(name));
+	const shownNames = offeredNames.filter((name) => names.includes(name));
 	const vars = useSelectorList(useKindSource("var"), varIds.length > 0).list?.items ?? [];
 	const varColumns = varIds.flatMap((id) => vars.filter((field) => field.id === id));
-	const columns: FriendListColumn[] = [...shown.map(friendColumnOf), ...varColumns.map(varColumnOf)];
+	const columns: FriendListColumn[] = [...shownNames.map(friendColumnOf), ...varColumns.map(varColumnOf)];
 	return {
 		columns,
-		offered,
-		chosen: { names: shown, varIds },
-		setChosen,
+		offeredNames,
+		chosenColumns: { names: shownNames, varIds },
+		setChosenColumns,
 		/** Parameters of the list's calls. */
 		query: {
-			columns: READ_COLUMNS.filter((name) => shown.includes(name)).join(),
+			columns: READ_COLUMNS.filter((name) => shownNames.includes(name)).join(),
 			var_ids: varIds.join(),
 		},
 	};
@@ -51,7 +51,7 @@ export function useFriendColumns() {
 /** The stored value may be of another version of the product. */
 function readStored(value: unknown): StoredColumns {
 	const { names, varIds } = (value ?? {}) as Partial<Record<keyof StoredColumns, unknown>>;
-	if (!Array.isArray(names) || !Array.isArray(varIds)) return DEFAULT;
+	if (!Array.isArray(names) || !Array.isArray(varIds)) return DEFAULT_COLUMNS;
 	return {
 		names: LIST_COLUMN_NAMES.filter((name) => names.includes(name)),
 		varIds: varIds.filter((id) => Number.isSafeInteger(id) && id > 0).slice(0, MAX_VAR_COLUMNS),

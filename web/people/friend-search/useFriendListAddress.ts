@@ -1,4 +1,5 @@
 import { useSearchParams } from "wouter";
+import { ANY_ALL } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { isDay } from "#domain/platform/wire/input-schemas.ts";
 import type { FriendListAddress } from "./friendSearchApi.ts";
@@ -9,15 +10,13 @@ export const UNFILTERED_LIST: FriendListAddress = {
 	fid: "",
 	name: "",
 	tagIds: [],
-	tagOr: 0,
+	tagOr: ANY_ALL.any,
 	markIds: [],
 	state: "all",
 	followed: null,
 	blocked: null,
 	sort: null,
 };
-
-const TAG_RULES = [0, 1, 2, 3] as const;
 
 /** Conditions of the list in the address; those of former addresses are read, too. */
 export function useFriendListAddress(): [FriendListAddress, (change: Partial<FriendListAddress>) => void] {
@@ -27,7 +26,7 @@ export function useFriendListAddress(): [FriendListAddress, (change: Partial<Fri
 		fid: parameters.get("fid") ?? "",
 		name: parameters.get("name") ?? parameters.get("search") ?? "",
 		tagIds: idsOf(parameters.get("tags"), 1),
-		tagOr: codeOf(TAG_RULES, parameters.get("tag_or")) ?? 0,
+		tagOr: codeOf(Object.values(ANY_ALL), parameters.get("tag_or")) ?? ANY_ALL.any,
 		markIds: idsOf(parameters.get("marks"), 0),
 		state: stateOf(parameters.get("state")),
 		followed: dayOf(parameters.get("followed")),
@@ -46,7 +45,7 @@ const parametersOf = ({ fid, name, tagIds, tagOr, markIds, ...query }: FriendLis
 	...(fid && { fid }),
 	...(name && { name }),
 	...(tagIds.length > 0 && { tags: tagIds.join() }),
-	...(tagIds.length > 0 && tagOr > 0 && { tag_or: String(tagOr) }),
+	...(tagIds.length > 0 && tagOr !== ANY_ALL.any && { tag_or: String(tagOr) }),
 	...(markIds.length > 0 && { marks: markIds.join() }),
 	...(query.state !== UNFILTERED_LIST.state && { state: query.state }),
 	...(query.followed && { followed: query.followed }),

@@ -56,6 +56,9 @@ export function ChatMessageList({ messages, friendName, friendId, withDays = tru
 	);
 }
 
+/** Characters of a message in the accessible name of its button. */
+const MAX_LABEL_LENGTH = 20;
+
 interface BubbleProps {
 	message: FriendChatMessage;
 	from: string;
@@ -82,7 +85,7 @@ function MessageBubble({ message, from, quoted, friendName, onQuote }: BubblePro
 					variant="subtle"
 					color="gray"
 					className={classes.quote}
-					aria-label={`「${messageSummary(message).slice(0, 20)}」を引用する`}
+					aria-label={`「${messageSummary(message).slice(0, MAX_LABEL_LENGTH)}」を引用する`}
 					onClick={onQuote}
 				>
 					<QuoteIcon />

@@ -39,7 +39,7 @@ export function FriendPage() {
 				{error ? <ErrorState error={error} onRetry={() => void mutate()} /> : <Skeleton height="24rem" />}
 			</PageLayout>
 		);
-	const Body = isNarrow ? Tabbed : SideBySide;
+	const Body = isNarrow ? FriendTabs : FriendPanels;
 	return (
 		<PageLayout
 			fill
@@ -86,7 +86,7 @@ const FriendIntroduction = ({ friend }: { friend: Friend }) => (
 	</Text>
 );
 
-const SideBySide = ({ friend }: { friend: Friend }) => (
+const FriendPanels = ({ friend }: { friend: Friend }) => (
 	<div className={classes.columns}>
 		<Paper withBorder className={classes.profile} component="section" aria-label="プロフィール">
 			<FriendVisits friendId={friend.id} />
@@ -115,7 +115,7 @@ const SideBySide = ({ friend }: { friend: Friend }) => (
 	</div>
 );
 
-const Tabbed = ({ friend }: { friend: Friend }) => (
+const FriendTabs = ({ friend }: { friend: Friend }) => (
 	<Tabs defaultValue="talk" className={classes.tabs}>
 		<Tabs.List grow>
 			<Tabs.Tab value="talk">メッセージ</Tabs.Tab>

@@ -10,15 +10,15 @@ interface ShownScore {
 	colour: ColourClass;
 }
 
-const SHOWN = 3;
+const SHOWN_SCORES = 3;
 
 /** First scores of a friend, with the level as a coloured dot and as text. */
 export function ScoreChips({ scores }: { scores: readonly ShownScore[] }) {
 	if (scores.length === 0) return null;
-	const rest = scores.slice(SHOWN);
+	const rest = scores.slice(SHOWN_SCORES);
 	return (
 		<Group gap="xs" mt="0.125rem">
-			{scores.slice(0, SHOWN).map((score) => (
+			{scores.slice(0, SHOWN_SCORES).map((score) => (
 				<ScoreText key={score.id} score={score} />
 			))}
 			{rest.length > 0 && (

@@ -1,7 +1,7 @@
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 
 /** Codes of an item's `rate`. */
-const ITEM_RATE = { normal: 1, favourite: 2 } as const;
+export const ITEM_RATE = { normal: 1, favourite: 2 } as const;
 type ItemRate = (typeof ITEM_RATE)[keyof typeof ITEM_RATE];
 
 interface FavouriteFieldProps {

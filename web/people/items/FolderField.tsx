@@ -19,7 +19,7 @@ const loadFolders = (kind: KindName) =>
 
 /** Choice of an item's folder. */
 export function FolderField({ kind, label = "フォルダ", value, onChange, error }: FolderFieldProps) {
-	const { data, error: failed } = useSWR(["folders", kind], () => loadFolders(kind));
+	const { data, error: loadError } = useSWR(["folders", kind], () => loadFolders(kind));
 	const folders = data?.groups.map(({ id, name }) => ({ value: String(id), label: name })) ?? [];
 	const isListed = value === null || folders.some((folder) => folder.value === String(value));
 	const currentChoice = { value: String(value), label: data ? "削除済みのフォルダ" : "読み込み中…" };
@@ -36,7 +36,7 @@ export function FolderField({ kind, label = "フォルダ", value, onChange, err
 			allowDeselect={false}
 			searchable={folders.length > 10}
 			nothingFoundMessage="フォルダがありません"
-			error={error ?? (failed ? "フォルダを読み込めませんでした" : undefined)}
+			error={error ?? (loadError ? "フォルダを読み込めませんでした" : undefined)}
 			{...fieldAttribute("group_id")}
 		/>
 	);

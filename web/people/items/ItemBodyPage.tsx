@@ -60,7 +60,11 @@ export function ItemBodyPage<Draft extends ItemDraft, Facts extends object>(
 			)}
 			<SidePanel opened={isOpen} onClose={() => void close()} title={`${label}の設定`} width={36}>
 				<ItemForm
-					{...{ editor, id, start, data, onRestored }}
+					editor={editor}
+					id={id}
+					start={start}
+					data={data}
+					onRestored={onRestored}
 					drawer={{
 						onSaved: () => {
 							setOpen(false);

@@ -23,7 +23,7 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	const group = Number(parameters.get("group")) || null;
 	const [restoreCount, setRestoreCount] = useState(0);
 	return (
-		<LoadedItem
+		<ItemLoader
 			key={`${id}:${copiedFrom}:${restoreCount}`}
 			editor={props.editor}
 			onRestored={() => setRestoreCount(restoreCount + 1)}
@@ -34,7 +34,7 @@ export function ItemEditorPage<Draft extends ItemDraft, Facts extends object>(pr
 	);
 }
 
-interface LoadedItemProps<Draft extends ItemDraft, Facts extends object> {
+interface ItemLoaderProps<Draft extends ItemDraft, Facts extends object> {
 	editor: ItemEditor<Draft, Facts>;
 	id: number | null;
 	copiedFrom: number | null;
@@ -44,7 +44,7 @@ interface LoadedItemProps<Draft extends ItemDraft, Facts extends object> {
 	onRestored: () => void;
 }
 
-function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: LoadedItemProps<Draft, Facts>) {
+function ItemLoader<Draft extends ItemDraft, Facts extends object>(props: ItemLoaderProps<Draft, Facts>) {
 	const { editor, id, copiedFrom, group, onRestored } = props;
 	const { kind } = editor;
 	const { help, ...definition } = kindOf(kind);
@@ -59,7 +59,16 @@ function LoadedItem<Draft extends ItemDraft, Facts extends object>(props: Loaded
 	if (isItemGone(error)) return <ItemNotFound kind={kind} />;
 	const isWaiting = source !== null && !data;
 	if (editor.Body && id !== null && data)
-		return <ItemBodyPage {...{ editor, id, start, data, onRestored }} reload={() => void mutate()} />;
+		return (
+			<ItemBodyPage
+				editor={editor}
+				id={id}
+				start={start}
+				data={data}
+				onRestored={onRestored}
+				reload={() => void mutate()}
+			/>
+		);
 	return (
 		<PageLayout
 			title={id ? (data?.name ?? label) : `${label}の作成`}

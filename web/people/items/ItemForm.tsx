@@ -58,7 +58,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 	const [version, setVersion] = useState(start.version);
 	const [isCovered, setIsCovered] = useState(false);
 	const [note, setNote] = useState("");
-	const list = itemListAddress(kind, draft.group_id);
+	const listAddress = itemListAddress(kind, draft.group_id);
 	const targets = usePlaceholderTargets(editor.findDoubts !== undefined);
 	const { saving, save, problems, failures } = useItemSaving(draft, {
 		kind,
@@ -82,7 +82,7 @@ export function ItemForm<Draft extends ItemDraft, Facts extends object>(props: I
 			goTo(
 				opensAfterSave && editAddress && id === null
 					? addressOf(editAddress, { ...openedWith, id: savedId })
-					: list,
+					: listAddress,
 			);
 		},
 	});

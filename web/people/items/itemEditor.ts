@@ -43,6 +43,14 @@ export interface ItemBodyProps<Draft extends ItemDraft, Facts extends object = o
 	onVersion: () => void;
 }
 
+/** Checked item that is about to be saved, and its draft before and after the changes. */
+export interface ItemCompletion<Draft> {
+	id: number;
+	item: ItemBody;
+	start: Draft;
+	draft: Draft;
+}
+
 /** Editor page of an item kind: schema, fields and texts. */
 export interface ItemEditor<Draft extends ItemDraft, Facts extends object = object> {
 	kind: KindName;
@@ -86,12 +94,7 @@ export interface ItemEditor<Draft extends ItemDraft, Facts extends object = obje
 	/** Losses for friends that the save causes, confirmed as well. */
 	findLosses?: (draft: Draft, start: Draft) => string[];
 	/** Prompts for input that a save needs in addition to the draft; null cancels the save. */
-	completeBody?: (saving: {
-		id: number;
-		item: ItemBody;
-		start: Draft;
-		draft: Draft;
-	}) => Promise<ItemBody | null>;
+	completeBody?: (saving: ItemCompletion<Draft>) => Promise<ItemBody | null>;
 	/** Stores parts of a checked item that are records of their own, before it is sent. @throws ApiError */
 	storeParts?: (item: ItemBody) => Promise<ItemBody>;
 	/** Revalidates other views of the item after it is saved. */

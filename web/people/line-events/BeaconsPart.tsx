@@ -33,7 +33,7 @@ function BeaconsForm({ saved, onSaved }: { saved: Beacon[]; onSaved: () => void 
 			staysOpen: true,
 		},
 	);
-	const first = firstMessages(problems.fields);
+	const errors = firstMessages(problems.fields);
 	const fieldNames = beacons.flatMap((_, index) => [`beacons[${index}][name]`, `beacons[${index}][hwid]`]);
 	const change = (index: number, part: Partial<Beacon>) =>
 		setBeacons(beacons.map((beacon, position) => (position === index ? { ...beacon, ...part } : beacon)));
@@ -65,7 +65,7 @@ function BeaconsForm({ saved, onSaved }: { saved: Beacon[]; onSaved: () => void 
 							placeholder="入口"
 							value={beacon.name}
 							onChange={(event) => change(index, { name: event.currentTarget.value })}
-							error={first[`beacons[${index}][name]`]}
+							error={errors[`beacons[${index}][name]`]}
 							flex={1}
 						/>
 						<TextInput
@@ -73,7 +73,7 @@ function BeaconsForm({ saved, onSaved }: { saved: Beacon[]; onSaved: () => void 
 							placeholder="0123456789"
 							value={beacon.hwid}
 							onChange={(event) => change(index, { hwid: event.currentTarget.value })}
-							error={first[`beacons[${index}][hwid]`]}
+							error={errors[`beacons[${index}][hwid]`]}
 							flex={1}
 						/>
 						<ActionIcon

@@ -21,14 +21,14 @@ export function FunnelEditorPanel({ edited, group, onClose, onStay, onSaved }: E
 	// The content stays until the panel has closed.
 	const [renderedId, setRenderedId] = useState(shownId);
 	if (shownId !== null && shownId !== renderedId) setRenderedId(shownId);
-	const rest = {
+	const callbacks: EditorCallbacks = {
 		onCancel: onClose,
-		onSaved: (id: number) => {
+		onSaved: (id) => {
 			dirty.current = false;
 			onSaved(id);
 		},
-		onDirty: (is: boolean) => {
-			dirty.current = is;
+		onDirty: (isDirty) => {
+			dirty.current = isDirty;
 		},
 	};
 	return (
@@ -39,8 +39,8 @@ export function FunnelEditorPanel({ edited, group, onClose, onStay, onSaved }: E
 			title={renderedId === "new" ? "新しいカスタム検索" : "カスタム検索の編集"}
 			width={BUILDER_WIDTH}
 		>
-			{renderedId === "new" && <NewFunnel group={group} {...rest} />}
-			{typeof renderedId === "number" && <ExistingFunnel key={renderedId} id={renderedId} {...rest} />}
+			{renderedId === "new" && <NewFunnel group={group} {...callbacks} />}
+			{typeof renderedId === "number" && <ExistingFunnel key={renderedId} id={renderedId} {...callbacks} />}
 		</SidePanel>
 	);
 }

@@ -1,7 +1,7 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { tagInput } from "#domain/engine/kinds/tag-input.ts";
 import { refreshSelector } from "#web/engine/selector/useSelectorList.ts";
-import { FavouriteField } from "#web/people/items/FavouriteField.tsx";
+import { FavouriteField, ITEM_RATE } from "#web/people/items/FavouriteField.tsx";
 import { ItemEditorPage } from "#web/people/items/ItemEditorPage.tsx";
 import type { ItemAsideProps, ItemEditor, ItemFieldsProps } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
@@ -51,7 +51,7 @@ const EDITOR: ItemEditor<TagDraft, TagFacts> = {
 	blank: {
 		name: "",
 		group_id: null,
-		rate: 1,
+		rate: ITEM_RATE.normal,
 		colour: null,
 		capacity: null,
 		append_action_id: null,

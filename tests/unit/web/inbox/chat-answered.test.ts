@@ -14,7 +14,11 @@ const said = (id: number, by: number | "friend" | "action"): TalkMessage =>
 					? { operator: null, run: { id: "r", type: "自動応答", label: "" } }
 					: { operator: { id: by, name: `オペレーター${by}` }, run: null },
 	}) as TalkMessage;
-const asked = (messages: TalkMessage[], began: number | null) => ({ messages, operatorId: SELF, began });
+const asked = (messages: TalkMessage[], began: number | null) => ({
+	messages,
+	operatorId: SELF,
+	beganAfterId: began,
+});
 const BEFORE = [said(10, COLLEAGUE), said(11, "friend")];
 
 test("a colleague's answer that came after an operator began to write is warned of, by name", () => {

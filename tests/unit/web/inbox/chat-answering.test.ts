@@ -2,7 +2,7 @@ import { createElement } from "react";
 import { expect, test } from "vitest";
 import { CHAT_TEXTS } from "#domain/platform/texts/chat-texts.ts";
 import { renderElement } from "#tests/support/render-element.ts";
-import { Answering } from "#web/inbox/chat/Answering.tsx";
+import { TypingNotices } from "#web/inbox/chat/TypingNotices.tsx";
 
 const SELF = { id: 1, name: "山田 花子" };
 const COLLEAGUE = { id: 2, name: "鈴木 一郎" };
@@ -10,10 +10,10 @@ const both = CHAT_TEXTS.bothAnswer(CHAT_TEXTS.colleague(COLLEAGUE.name));
 
 /** HTML around the composer while these operators type. */
 function around(typists: { id: number; name: string }[], isTyping: boolean): string {
-	const typing = { typists, isTyping, type: () => {}, stop: () => {} };
+	const typing = { typists, isTyping, publishTyping: () => {}, publishStop: () => {} };
 	const talk = { messages: [], loaded: true };
 	const session = { abilities: ["message-send"], brand: "店", operator: SELF };
-	return renderElement(createElement(Answering, { typing, loadedTalk: talk }), undefined, [
+	return renderElement(createElement(TypingNotices, { typing, loadedTalk: talk }), undefined, [
 		["session" as never, session],
 	]);
 }

@@ -1,6 +1,11 @@
 import { expect, test } from "vitest";
 import type { ChatMember } from "#web/inbox/chat/chatApi.ts";
-import { type LoadedMembers, withChanged, withNext, withReported } from "#web/inbox/chat/memberRows.ts";
+import {
+	appendPage,
+	applyReportedMembers,
+	type LoadedMembers,
+	mergeFirstPage,
+} from "#web/inbox/chat/memberRows.ts";
 
 const friend = (id: number, at: number): ChatMember => ({ id, at }) as ChatMember;
 const page = (members: ChatMember[], next_cursor: string | null = null) => ({ members, next_cursor });
@@ -12,12 +17,12 @@ const loaded: LoadedMembers = {
 };
 
 test("the next page comes behind what is loaded, nobody twice", () => {
-	const longer = withNext(loaded, "10_4", page([friend(4, 10), friend(5, 5)]));
+	const longer = appendPage(loaded, "10_4", page([friend(4, 10), friend(5, 5)]));
 	expect([idsOf(longer), longer.next]).toEqual([[1, 2, 3, 4, 5], null]);
 });
 
 test("a page that comes after the list was read anew leaves no gap: the list goes on where it ends now", () => {
-	expect(withNext({ rows: [friend(1, 40)], next: "40_1" }, "10_4", page([friend(5, 5)]))).toEqual({
+	expect(appendPage({ rows: [friend(1, 40)], next: "40_1" }, "10_4", page([friend(5, 5)]))).toEqual({
 		rows: [friend(1, 40)],
 		next: "40_1",
 	});
@@ -25,7 +30,7 @@ test("a page that comes after the list was read anew leaves no gap: the list goe
 
 test("who wrote comes to the top, and what was scrolled to stays", () => {
 	const first = page([friend(4, 50), friend(1, 40)], "40_1");
-	const changed = withChanged(loaded, {
+	const changed = mergeFirstPage(loaded, {
 		changed: new Set([4]),
 		firstPage: first,
 		changedMembers: [friend(4, 50)],
@@ -35,7 +40,7 @@ test("who wrote comes to the top, and what was scrolled to stays", () => {
 
 test("a changed friend further down changes in place, and who no longer belongs to the list leaves it", () => {
 	const first = page([friend(1, 40)], "40_1");
-	const changed = withChanged(loaded, {
+	const changed = mergeFirstPage(loaded, {
 		changed: new Set([2, 3]),
 		firstPage: first,
 		changedMembers: [{ ...friend(3, 20), waiting: 2 }],
@@ -44,7 +49,7 @@ test("a changed friend further down changes in place, and who no longer belongs 
 });
 
 test("where the first page is all there is, nothing else stays", () => {
-	const changed = withChanged(loaded, {
+	const changed = mergeFirstPage(loaded, {
 		changed: new Set(),
 		firstPage: page([friend(9, 60)]),
 		changedMembers: [],
@@ -54,13 +59,13 @@ test("where the first page is all there is, nothing else stays", () => {
 
 test("who lay within the first page and is not on it any more leaves the list, told of or not", () => {
 	const first = page([friend(1, 40), friend(3, 20)], "20_3");
-	const changed = withChanged(loaded, { changed: new Set(), firstPage: first, changedMembers: [] });
+	const changed = mergeFirstPage(loaded, { changed: new Set(), firstPage: first, changedMembers: [] });
 	expect([idsOf(changed), changed.next]).toEqual([[1, 3, 4], "10_4"]);
 });
 
 test("where all behind the first page changed, the list goes on behind them", () => {
 	const first = page([friend(1, 40), friend(2, 30), friend(3, 20)], "20_3");
-	const changed = withChanged(loaded, {
+	const changed = mergeFirstPage(loaded, {
 		changed: new Set([4]),
 		firstPage: first,
 		changedMembers: [friend(4, 10)],
@@ -69,7 +74,7 @@ test("where all behind the first page changed, the list goes on behind them", ()
 });
 
 test("of few who were told of, who writes comes to the top, who belongs to the list no more leaves it, the rest stays", () => {
-	const told = withReported(loaded, {
+	const told = applyReportedMembers(loaded, {
 		reportedIds: new Set([3, 2, 9]),
 		members: [friend(3, 50), { ...friend(9, 25), waiting: 1 }],
 	});
@@ -77,9 +82,9 @@ test("of few who were told of, who writes comes to the top, who belongs to the l
 });
 
 test("who was told of and lies behind what is loaded waits for the page on which they are", () => {
-	const told = withReported(loaded, { reportedIds: new Set([5]), members: [friend(5, 5)] });
+	const told = applyReportedMembers(loaded, { reportedIds: new Set([5]), members: [friend(5, 5)] });
 	expect(idsOf(told)).toEqual([1, 2, 3, 4]);
-	const whole = withReported(
+	const whole = applyReportedMembers(
 		{ ...loaded, next: null },
 		{ reportedIds: new Set([5]), members: [friend(5, 5)] },
 	);

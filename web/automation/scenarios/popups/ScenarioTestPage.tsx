@@ -47,7 +47,11 @@ function StepTest({ steps, timing }: { steps: StepMessages[]; timing: Timing }) 
 				</Stack>
 			</Grid.Col>
 			<Grid.Col span={{ base: 12, md: 6 }}>
-				<TesterPanel itemKind="step" itemIds={selectedIds} messages={countTestMessages(steps, selectedIds)} />
+				<TesterPanel
+					itemKind="step"
+					itemIds={selectedIds}
+					messageCount={countTestMessages(steps, selectedIds)}
+				/>
 			</Grid.Col>
 		</Grid>
 	);

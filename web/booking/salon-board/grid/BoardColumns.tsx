@@ -96,7 +96,7 @@ export function BoardColumns(props: BoardColumnsProps) {
 							entries={columnEntries}
 							context={context}
 							preview={preview && isInColumn(preview.position) ? preview : null}
-							heldKey={preview && isInColumn(preview.entry) ? preview.entry.key : null}
+							draggedKey={preview && isInColumn(preview.entry) ? preview.entry.key : null}
 							now={column.date === now.date ? now.minute : null}
 						/>
 					);

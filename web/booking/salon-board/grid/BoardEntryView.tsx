@@ -26,7 +26,7 @@ interface BoardEntryViewProps {
 	laneEntry: LaneEntry<BoardEntry>;
 	scale: TimeScale;
 	context: BoardEntryContext;
-	isHeld: boolean;
+	isDragged: boolean;
 }
 
 /** Entry on the board: a button that opens it, handles to resize it, and a button for the visit status. */
@@ -34,7 +34,7 @@ export const BoardEntryView = memo(function EntryView({
 	laneEntry,
 	scale,
 	context,
-	isHeld,
+	isDragged,
 }: BoardEntryViewProps) {
 	const { entry, lane, laneCount } = laneEntry;
 	const position = positionOnScale(scale, entry);
@@ -59,7 +59,7 @@ export const BoardEntryView = memo(function EntryView({
 			data-kind={entry.kind}
 			data-status={isReservation ? entry.reservation.status : undefined}
 			data-sub={isReservation && !entry.isMain ? true : undefined}
-			data-held={isHeld || undefined}
+			data-dragged={isDragged || undefined}
 			data-movable={mayMove || undefined}
 		>
 			<button
@@ -136,7 +136,7 @@ const periodOf = ({ from, to }: BoardEntry): string => `${formatClockMinute(from
 const shownTimeOf = (entry: BoardEntry): string =>
 	entry.kind === "shift" ? periodOf(entry) : formatClockMinute(entry.from);
 
-/** Lines of an entry: its customer first, then the time, then the rest. */
+/** Lines of an entry: customer, time, course and status, without empty ones; the status is third without a course. */
 export function entryLines(
 	entry: BoardEntry,
 	{ courseName }: Pick<BoardEntryContext, "courseName">,

@@ -88,7 +88,7 @@ export function BoardGrid(props: BoardGridProps) {
 								entries={cells.get(cell) ?? NO_ENTRIES}
 								context={context}
 								preview={preview && cellKey(preview.position) === cell ? preview : null}
-								heldKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
+								draggedKey={preview && cellKey(preview.entry) === cell ? preview.entry.key : null}
 								now={date === now.date ? now.minute : null}
 							/>
 						</Fragment>

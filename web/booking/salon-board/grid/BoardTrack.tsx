@@ -25,7 +25,7 @@ interface BoardTrackProps {
 	/** Preview of the entry dragged over this track. */
 	preview: DragPreview | null;
 	/** Key of the dragged entry. */
-	heldKey: string | null;
+	draggedKey: string | null;
 	/** Current minute if the track shows today. */
 	now: number | null;
 }
@@ -46,7 +46,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 		entries = NO_ENTRIES,
 		context,
 		preview,
-		heldKey,
+		draggedKey,
 		now,
 	} = props;
 	// Memoized, so that dragging over the track does not compute the lanes again.
@@ -74,7 +74,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 					laneEntry={each}
 					scale={scale}
 					context={context}
-					isHeld={each.entry.key === heldKey}
+					isDragged={each.entry.key === draggedKey}
 				/>
 			))}
 			{holds.map((span) => (
@@ -88,6 +88,7 @@ export const BoardTrack = memo(function Track(props: BoardTrackProps) {
 	);
 }, areTrackPropsEqual);
 
+/** Buffers around an entry; a cancelled or denied booking needs none. */
 function BufferStrips({ entry, scale }: { entry: BoardEntry; scale: TimeScale }) {
 	const { from, to, bufferBefore, bufferAfter } = entry;
 	if (entry.kind === "reservation" && ["canceled", "denied"].includes(entry.reservation.status)) return null;

@@ -112,7 +112,7 @@ export function PhoneDayView({
 							entries={cells.get(cell) ?? []}
 							context={context}
 							preview={preview}
-							heldKey={preview?.entry.key ?? null}
+							draggedKey={preview?.entry.key ?? null}
 							now={date === now.date ? now.minute : null}
 						/>
 					</>

@@ -1,5 +1,9 @@
 import type { ComponentType } from "react";
-import { VISIT_STATUS_LABELS, type VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
+import {
+	VISIT_STATUS,
+	VISIT_STATUS_LABELS,
+	type VisitStatus,
+} from "#domain/engine/reservations/reservation-status.ts";
 import {
 	BlockIcon,
 	CheckIcon,
@@ -24,7 +28,11 @@ const STATUS_ICONS: Record<BoardStatus, Icon> = {
 	denied: BlockIcon,
 };
 
-const VISIT_ICONS: Record<VisitStatus, Icon> = { 0: ClockIcon, 1: PersonIcon, 2: StarIcon };
+const VISIT_ICONS: Record<VisitStatus, Icon> = {
+	[VISIT_STATUS.notBegun]: ClockIcon,
+	[VISIT_STATUS.inProgress]: PersonIcon,
+	[VISIT_STATUS.done]: StarIcon,
+};
 
 /** Icon and label of a reservation's status on the board. */
 export function reservationStatusLook(reservation: BoardReservation): { Icon: Icon; label: string } {

@@ -117,6 +117,7 @@ export function useEntryDrag(
 			if (isMoved) moveEntry(entry, position);
 		};
 		const click = (event: MouseEvent) => {
+			// The end of a drag is a click too, which must not open the entry.
 			if (justDragged) {
 				justDragged = false;
 				event.stopPropagation();
@@ -175,7 +176,7 @@ function findDraggedEntry(
 			from,
 			to,
 			resourceId,
-			handle: grip,
+			grip,
 			offset: pointer && !pointer.isWholeDay ? pointer.minute - from : 0,
 		},
 	};

@@ -28,10 +28,10 @@ export function useReservationNotices() {
 		else toastRefused("ブラウザの設定で、このサイトの通知が許可されていません。");
 	};
 	return {
-		canAsk: SUPPORTS_NOTIFICATIONS,
-		on: isOn,
+		isSupported: SUPPORTS_NOTIFICATIONS,
+		isOn,
 		toggle: () => void toggle(),
-		tell: (frame: SalonRoomFrame, board: Board | undefined) => {
+		notify: (frame: SalonRoomFrame, board: Board | undefined) => {
 			if (!board) return;
 			const salonWants = board.salon.push_notification_status;
 			const notice = buildReservationNotice(

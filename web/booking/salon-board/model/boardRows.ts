@@ -67,15 +67,17 @@ export function trackBackgroundOf(
 	const shifts = parseSpans(
 		board.shifts.filter((shift) => shift.salon_resource_id === rowId && shift._date === date),
 	);
-	const decides = pageType === "schedule" && board.salon.sync_shift && rowId !== null;
-	const forAll = board.blocks.filter((block) => block.salon_resource_id === null && block.date === date);
+	const shiftsDecide = pageType === "schedule" && board.salon.sync_shift && rowId !== null;
+	const wholeSalonBlocks = board.blocks.filter(
+		(block) => block.salon_resource_id === null && block.date === date,
+	);
 	return {
 		closedSpans: [
-			...listUncoveredSpans(scale, decides ? intersectSpans(hours, shifts) : hours),
+			...listUncoveredSpans(scale, shiftsDecide ? intersectSpans(hours, shifts) : hours),
 			// A block of the whole salon is an entry in its own row and background in all others.
-			...(rowId === null ? [] : parseSpans(forAll)),
+			...(rowId === null ? [] : parseSpans(wholeSalonBlocks)),
 		],
-		shifts: pageType === "schedule" && !decides ? shifts : [],
+		shifts: pageType === "schedule" && !shiftsDecide ? shifts : [],
 	};
 }
 

@@ -13,7 +13,7 @@ export type DragGrip = "move" | "start" | "end";
 
 /** Dragged entry with its grip. */
 export interface DraggedEntry extends BoardPosition {
-	handle: DragGrip;
+	grip: DragGrip;
 	/** Minutes between its beginning and the pointer. */
 	offset: number;
 }
@@ -29,14 +29,14 @@ export interface BoardPointer {
 export function computeDragTarget(dragged: DraggedEntry, pointer: BoardPointer, step: number): BoardPosition {
 	const { date, from, to, resourceId } = dragged;
 	const snap = (minute: number) => Math.round(minute / step) * step;
-	if (dragged.handle === "move") {
+	if (dragged.grip === "move") {
 		const length = to - from;
 		const start = Math.min(Math.max(snap(pointer.minute - dragged.offset), 0), LAST_MINUTE - length);
 		return { date: pointer.date, from: start, to: start + length, resourceId: pointer.resourceId };
 	}
 	// Dragging an end over another day changes nothing.
 	if (pointer.date !== date) return { date, from, to, resourceId };
-	if (dragged.handle === "start")
+	if (dragged.grip === "start")
 		return { date, from: Math.min(Math.max(snap(pointer.minute), 0), to - step), to, resourceId };
 	return { date, from, to: Math.min(Math.max(snap(pointer.minute), from + step), LAST_MINUTE), resourceId };
 }

@@ -1,4 +1,4 @@
-import type { BookingHold } from "../boardApi.ts";
+import type { BookingHold } from "../availabilityApi.ts";
 import { cellKey, parseMinute } from "./boardEntries.ts";
 import type { BoardSpan } from "./timeScale.ts";
 

@@ -1,6 +1,6 @@
 import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import type { BlockBody, BoardBlock, BoardReservation, BoardShift, ReservationBody } from "../boardApi.ts";
-import type { ChangedShiftBody } from "../shiftApi.ts";
+import { type ChangedShiftBody, replacedDayOf } from "../shiftApi.ts";
 import type { BoardPosition } from "./dragTarget.ts";
 
 const formatTimes = ({ date, from, to }: BoardPosition) => ({
@@ -62,7 +62,7 @@ export const movedShiftBody = (shift: BoardShift, position: BoardPosition): Chan
 	from: formatClockMinute(position.from),
 	to: formatClockMinute(position.to),
 	description: shift.description,
-	date: shift.dirty_date ?? shift._date,
+	date: replacedDayOf(shift),
 	_date: position.date,
 	repeat: [],
 	expired_at: null,

@@ -1,3 +1,4 @@
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import type { BoardReservation } from "../boardApi.ts";
 
 /**
@@ -7,4 +8,5 @@ import type { BoardReservation } from "../boardApi.ts";
 export const showsVisit = (
 	{ status, is_masked, date, visit_status }: BoardReservation,
 	today: string,
-): boolean => status === "approved" && !is_masked && (date <= today || visit_status !== 0);
+): boolean =>
+	status === "approved" && !is_masked && (date <= today || visit_status !== VISIT_STATUS.notBegun);

@@ -7,7 +7,7 @@ import {
 	type AvailabilityExplanation,
 	type AvailabilityQuery,
 	loadAvailabilityExplanation,
-} from "../boardApi.ts";
+} from "../availabilityApi.ts";
 import { isMomentText, normalizeMoment } from "../model/normalizeMoment.ts";
 import type { ReservationDraft } from "./reservationDraft.ts";
 

@@ -16,7 +16,8 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { type BlockBody, type Board, type BoardBlock, removeBlock, saveBlock } from "../boardApi.ts";
 import type { BoardPosition } from "../model/dragTarget.ts";
 import { BoardPanelForm } from "./BoardPanelForm.tsx";
-import { BoardResourceField, BoardTimeFields } from "./BoardTimeFields.tsx";
+import { BoardResourceField } from "./BoardResourceField.tsx";
+import { BoardTimeFields } from "./BoardTimeFields.tsx";
 
 interface BlockFormProps {
 	salonId: number;
@@ -67,13 +68,13 @@ export function BlockForm(props: BlockFormProps) {
 	});
 	const errors = firstMessages(problems.fields);
 	const remove = async () => {
-		const sure = await askToConfirm({
+		const isSure = await askToConfirm({
 			title: "予約できない時間を削除しますか？",
 			message: `${draft.date.replaceAll("-", ".")} ${draft.from}〜${draft.to} を、また予約できるようにします。`,
 			confirm: "削除する",
 			destructive: true,
 		});
-		if (!sure || !block) return;
+		if (!isSure || !block) return;
 		try {
 			await removeBlock(salonId, block.id);
 			const { version: _, ...restored } = start;
@@ -146,16 +147,20 @@ const offerBlockUndo = (doneText: string, onUndone: () => void, undo: () => Prom
 		onFailed: (error) => toastRefused(conflictMessages(error).join("\n")),
 	});
 
+/** Minutes of a new block without a pressed position. */
+const DEFAULT_START = 10 * 60;
+const DEFAULT_LENGTH = 60;
+
 function blockDraftOf(block: BoardBlock | null, position: Partial<BoardPosition>, day: string): BlockBody {
 	if (block) {
 		const { date, from, to, salon_resource_id, memo, is_confirmed, version } = block;
 		return { date, from, to, salon_resource_id, memo, is_confirmed, version };
 	}
-	const from = position.from ?? 600;
+	const from = position.from ?? DEFAULT_START;
 	return {
 		date: position.date ?? day,
 		from: formatClockMinute(from),
-		to: formatClockMinute(position.to ?? from + 60),
+		to: formatClockMinute(position.to ?? from + DEFAULT_LENGTH),
 		salon_resource_id: position.resourceId ?? null,
 		memo: "",
 		is_confirmed: false,

@@ -37,7 +37,7 @@ export function BoardPanel({ panel, ...rest }: BoardPanelProps) {
 			trapFocus={false}
 			shadow="md"
 		>
-			<AlsoOpenHint otherViewers={rest.liveBoard.others} id={openReservationId(panel)} />
+			<AlsoOpenHint otherViewers={rest.liveBoard.otherViewers} id={openReservationId(panel)} />
 			{content && (
 				<PanelContentForm key={JSON.stringify(content)} content={content} panel={panel} {...rest} />
 			)}
@@ -113,7 +113,7 @@ function ReservationPart({
 	liveBoard,
 	board,
 	day,
-	onSaved: saved,
+	onSaved,
 }: BoardPanelProps & { content: ReservationContent; onSaved: () => void }) {
 	const loaded = board.reservations.find(({ id }) => id === content.id);
 	// Keeps the reservation, and so the draft, while the board shows another period.
@@ -133,7 +133,7 @@ function ReservationPart({
 				reservation={reservation!}
 				onChanged={liveBoard.putReservation}
 				onEdit={() => panel.show({ form: "reservation", id: content.id, position: {} })}
-				onRemoved={saved}
+				onRemoved={onSaved}
 			/>
 		);
 	return (
@@ -147,9 +147,9 @@ function ReservationPart({
 			}
 			explainsAtOnce={content.explainsAtOnce ?? false}
 			onChanged={liveBoard.putReservation}
-			onSaved={(saved) => {
-				liveBoard.putReservation(saved);
-				panel.leave({ form: "reservation-detail", id: saved.id });
+			onSaved={(savedReservation) => {
+				liveBoard.putReservation(savedReservation);
+				panel.leave({ form: "reservation-detail", id: savedReservation.id });
 			}}
 			onCancel={() =>
 				reservation ? panel.show({ form: "reservation-detail", id: reservation.id }) : panel.close()

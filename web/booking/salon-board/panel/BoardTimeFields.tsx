@@ -1,8 +1,7 @@
-import { Group, Select, TextInput } from "@mantine/core";
+import { Group, TextInput } from "@mantine/core";
 import { formatNextDayTime, normalizeTime } from "#web/booking/salons/hours/normalizeTime.ts";
 import { DayField } from "#web/platform/ui/DayField.tsx";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
-import type { BoardResource } from "../boardApi.ts";
 
 interface TimeDraft {
 	date: string;
@@ -64,40 +63,5 @@ const TimeField = ({ label, field, value, onChange, errors }: TimeFieldProps) =>
 		inputWrapperOrder={["label", "input", "description", "error"]}
 		error={errors[field]}
 		{...fieldAttribute(field)}
-	/>
-);
-
-interface BoardResourceFieldProps {
-	label: string;
-	resources: readonly BoardResource[];
-	value: number | null;
-	onChange: (id: number | null) => void;
-	/** Label for no resource. */
-	noneLabel?: string;
-	error?: string | undefined;
-}
-
-/** Select of a resource. */
-export const BoardResourceField = ({
-	label,
-	resources,
-	value,
-	onChange,
-	noneLabel,
-	error,
-}: BoardResourceFieldProps) => (
-	<Select
-		label={label}
-		data={[
-			...(noneLabel ? [{ value: "", label: noneLabel }] : []),
-			...resources.map(({ id, name }) => ({ value: String(id), label: name })),
-		]}
-		value={value === null ? (noneLabel ? "" : null) : String(value)}
-		onChange={(id) => onChange(id ? Number(id) : null)}
-		allowDeselect={false}
-		searchable={resources.length > 8}
-		nothingFoundMessage="見つかりません"
-		error={error}
-		{...fieldAttribute("salon_resource_id")}
 	/>
 );

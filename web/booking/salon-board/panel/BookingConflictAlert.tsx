@@ -13,6 +13,7 @@ interface BookingConflictAlertProps {
 /** Reasons for a conflict, nearby free times, and an override. */
 export function BookingConflictAlert({ conflict, onChooseTime, onForce }: BookingConflictAlertProps) {
 	const [title, ...rest] = conflict.messages;
+	// The last message lists the free times, which are buttons here.
 	const reasons = conflict.nextFree.length > 0 ? rest.slice(0, -1) : rest;
 	return (
 		<Alert color="yellow" icon={<WarningIcon />} title={title} role="alert">

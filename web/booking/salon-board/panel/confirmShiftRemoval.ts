@@ -13,7 +13,7 @@ export async function confirmShiftRemoval(
 	type: ShiftPatchType,
 	onRemoved: () => void,
 ) {
-	const sure = await askToConfirm({
+	const isSure = await askToConfirm({
 		title: "シフトを削除しますか？",
 		message:
 			type === "once"
@@ -22,7 +22,7 @@ export async function confirmShiftRemoval(
 		confirm: "削除する",
 		destructive: true,
 	});
-	if (!sure) return;
+	if (!isSure) return;
 	try {
 		const result = await forceAfterConfirmation(
 			(force) => removeShift(salonId, shift, type, force),

@@ -2,7 +2,7 @@ import {
 	changedReservationInput,
 	newReservationInput,
 } from "#domain/booking/salons/inputs/reservation-inputs.ts";
-import { formatClockMinute, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
+import { formatClockMinute, LAST_MINUTE, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import type { BoardCourse, BoardReservation, ReservationBody } from "../boardApi.ts";
 import type { BoardPosition } from "../model/dragTarget.ts";
@@ -92,7 +92,10 @@ export const reservationDraftOf = (reservation: BoardReservation): ReservationDr
 
 /** Blank customer fields. */
 const BLANK_CUSTOMER = {
-	...{ name: "", contact_address: "", comment: "", memo: "" },
+	name: "",
+	contact_address: "",
+	comment: "",
+	memo: "",
 	pictures: [] as string[],
 } satisfies Partial<ReservationDraft>;
 
@@ -113,7 +116,8 @@ export function applyFriend(
 	const untouchedFields = customerFields.filter((field) => draft[field] === previousCustomer[field]);
 	const addedPictures = draft.pictures.filter((key) => !start.pictures.includes(key));
 	return {
-		...{ ...friendPart, ...Object.fromEntries(untouchedFields.map((field) => [field, nextCustomer[field]])) },
+		...friendPart,
+		...Object.fromEntries(untouchedFields.map((field) => [field, nextCustomer[field]])),
 		pictures: [...nextCustomer.pictures, ...addedPictures],
 	};
 }
@@ -142,7 +146,7 @@ export function applyEnd(draft: ReservationDraft, text: string): Partial<Reserva
 
 const endAfter = (from: number, minutes: number) => ({
 	minutes,
-	to: formatClockMinute(Math.min(from + minutes, 30 * HOUR)),
+	to: formatClockMinute(Math.min(from + minutes, LAST_MINUTE)),
 });
 
 /** Validates a draft with the server's schema. */

@@ -4,7 +4,7 @@ import { formatClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 import { type CheckResult, toSchemaProblems } from "#web/platform/ui/formProblems.ts";
 import type { BoardShift } from "../boardApi.ts";
 import type { BoardPosition } from "../model/dragTarget.ts";
-import type { ChangedShiftBody, NewShiftBody } from "../shiftApi.ts";
+import { type ChangedShiftBody, type NewShiftBody, replacedDayOf } from "../shiftApi.ts";
 
 /** Form draft of a shift. */
 export interface ShiftDraft {
@@ -19,6 +19,11 @@ export interface ShiftDraft {
 	type: ShiftPatchType;
 }
 
+/** Minutes of a new shift without a pressed position. */
+const DEFAULT_START = 10 * 60;
+const DEFAULT_LENGTH = 8 * 60;
+
+/** Draft of a stored shift, or of a new one at the pressed position. */
 export function shiftDraftOf(
 	shift: BoardShift | null,
 	position: Partial<BoardPosition>,
@@ -35,11 +40,12 @@ export function shiftDraftOf(
 			expired_at: shift.expired_at,
 			type: "once",
 		};
+	const from = position.from ?? DEFAULT_START;
 	return {
 		salon_resource_id: position.resourceId ?? null,
 		date: position.date ?? day,
-		from: formatClockMinute(position.from ?? 600),
-		to: formatClockMinute(position.to ?? (position.from ?? 600) + 480),
+		from: formatClockMinute(from),
+		to: formatClockMinute(position.to ?? from + DEFAULT_LENGTH),
 		description: "",
 		repeat: [],
 		expired_at: null,
@@ -61,7 +67,7 @@ const changedShiftBody = (shift: BoardShift, draft: ShiftDraft): ChangedShiftBod
 	const { from, to, description, date, repeat, expired_at, type } = draft;
 	const commonFields = { from, to, description, self_id: shift.self_id };
 	return type === "once"
-		? { ...commonFields, date: shift.dirty_date ?? shift._date, _date: date, repeat: [], expired_at: null }
+		? { ...commonFields, date: replacedDayOf(shift), _date: date, repeat: [], expired_at: null }
 		: { ...commonFields, date, _date: null, repeat, expired_at };
 };
 

@@ -13,21 +13,21 @@ import {
 /** State of the side panel, including the brief close between two contents. */
 export function useBoardPanel() {
 	const [state, setState] = useState(CLOSED_PANEL);
-	const isConfirming = state.next !== null;
+	const isReopening = state.next !== null;
 	useEffect(() => {
-		if (!isConfirming) return;
+		if (!isReopening) return;
 		const timer = setTimeout(() => setState(reopenPanel), PANEL_REOPEN_DELAY);
 		return () => clearTimeout(timer);
-	}, [isConfirming]);
+	}, [isReopening]);
 	return {
 		opened: state.opened,
 		content: state.content,
 		/** Shows other content after confirming the loss of unsaved input. */
 		show: (content: PanelContent) =>
 			void confirmDiscard(content).then(
-				(sure) => sure && setState((previous) => showPanelContent(previous, content)),
+				(isSure) => isSure && setState((previous) => showPanelContent(previous, content)),
 			),
-		close: () => void confirmDiscard(null).then((sure) => sure && setState(closePanel)),
+		close: () => void confirmDiscard(null).then((isSure) => isSure && setState(closePanel)),
 		/** Shows other content without confirmation, after saving or deletion. */
 		leave: (content: PanelContent | null) =>
 			setState((previous) => (content ? showPanelContent(previous, content) : closePanel(previous))),

@@ -16,7 +16,7 @@ interface PrintedDayProps {
 	onPrintEnd: () => void;
 }
 
-/** Printable day: its reservations and blocks in order, instead of the page. */
+/** Sheet with the reservations and blocks of a day, which prints itself instead of the page. */
 export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps) {
 	const reportPrinted = useEffectEvent(onPrintEnd);
 	useEffect(() => {
@@ -30,8 +30,8 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 		)
 		.toSorted((a, b) => a.from - b.from || a.key.localeCompare(b.key));
 	const parts = listBookableParts(board);
-	const resource = (id: number | null) => findResourceName(parts, id) || "店舗全体";
-	const course = (id: number | null) => findCourse(parts, id)?.name ?? "";
+	const resourceNameOf = (id: number | null) => findResourceName(parts, id) || "店舗全体";
+	const courseNameOf = (id: number | null) => findCourse(parts, id)?.name ?? "";
 	return createPortal(
 		<div className={classes.sheet}>
 			<h1>
@@ -51,7 +51,7 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 							<td>
 								{formatClockMinute(entry.from)}〜{formatClockMinute(entry.to)}
 							</td>
-							<td>{resource(entry.resourceId)}</td>
+							<td>{resourceNameOf(entry.resourceId)}</td>
 							{entry.kind === "block" && (
 								<>
 									<td>予約不可</td>
@@ -63,7 +63,7 @@ export function PrintedDay({ board, day, entries, onPrintEnd }: PrintedDayProps)
 							{entry.kind === "reservation" && (
 								<>
 									<td>{entry.reservation.name}</td>
-									<td>{course(entry.reservation.course_id)}</td>
+									<td>{courseNameOf(entry.reservation.course_id)}</td>
 									<td>
 										{reservationStatusLook(entry.reservation).label}・
 										{VISIT_STATUS_LABELS[entry.reservation.visit_status as VisitStatus]}

@@ -51,9 +51,9 @@ export function BoardMenu(props: BoardMenuProps) {
 				)}
 				{view === "date" && <Menu.Item onClick={onOpenWaitingList}>キャンセル待ちを見る</Menu.Item>}
 				<Menu.Item onClick={onExport}>CSVで書き出す</Menu.Item>
-				{notices.canAsk && (
-					<Menu.Item leftSection={<BellIcon off={!notices.on} />} onClick={notices.toggle}>
-						{notices.on ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
+				{notices.isSupported && (
+					<Menu.Item leftSection={<BellIcon off={!notices.isOn} />} onClick={notices.toggle}>
+						{notices.isOn ? "ブラウザ通知を止める" : "ブラウザ通知を受け取る"}
 					</Menu.Item>
 				)}
 			</Menu.Dropdown>

@@ -18,7 +18,7 @@ interface StrandedOptionsProps {
 	onChanged: (reservation: BoardReservation) => void;
 }
 
-/** Ways out for a booking that lost its person or its hours: to move it, or to tell the customer. */
+/** Choices for a booking whose person or hours are gone: other times and staff, and the customer's contact. */
 export const StrandedOptions = (props: StrandedOptionsProps) => (
 	<Stack gap="xs" my="xs">
 		{useAbility("salon-write") && <MoveButtons {...props} />}
@@ -48,9 +48,7 @@ function MoveButtons({ salonId, reservation, onChanged }: StrandedOptionsProps) 
 		return <Text size="sm">近くに空いている担当や時間がありません。予約表で別の日時を選んでください。</Text>;
 	const move = ({ date, from, to, salon_resource_id: resourceId }: typeof ownTime) =>
 		run(async () => {
-			const position = {
-				...{ date, from: parseClockMinute(from) ?? 0, to: parseClockMinute(to) ?? 0, resourceId },
-			};
+			const position = { date, from: parseClockMinute(from) ?? 0, to: parseClockMinute(to) ?? 0, resourceId };
 			try {
 				await moveBoardReservation({ salonId, reservation, position, onChanged });
 			} catch (error) {

@@ -1,11 +1,12 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import useSWR, { mutate } from "swr";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { client, unwrap } from "#web/platform/api/apiClient.ts";
 import { LIVE_THROTTLE } from "#web/platform/api/useLiveRefresh.ts";
 import { ALL_UNSOLVED_KEY } from "#web/platform/shell/usePendingCounts.ts";
 import { concernsUnsolved, type SalonRoomFrame } from "../model/salonRoomFrames.ts";
 
-const POLL_INTERVAL = 60_000;
+const POLL_INTERVAL = MINUTE;
 const unsolvedRoute = client.salonReservations.api.salon[":salonId"].unsolved;
 const salonParam = (salonId: number) => ({ param: { salonId: String(salonId) } });
 const unsolvedKey = (salonId: number, part: "count" | "list") => ["salon-unsolved", salonId, part] as const;

@@ -34,8 +34,8 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 				<Table.Tbody>
 					{listedEntries.map((entry, index) => {
 						const { reservation } = entry;
-						const mark = reservationStatusLook(reservation);
-						const visit = visitStatusLook(reservation.visit_status);
+						const statusLook = reservationStatusLook(reservation);
+						const visitLook = visitStatusLook(reservation.visit_status);
 						const isFirst = listedEntries[index - 1]?.date !== entry.date;
 						const mayTap = context.onSetVisitStatus && context.showsVisit(entry);
 						return (
@@ -60,20 +60,20 @@ export function BoardListView({ board, entries, context }: BoardGridProps) {
 									{context.courseName(reservation.course_id)}
 								</OneLineCell>
 								<Table.Td>
-									<Badge miw="max-content" leftSection={<mark.Icon size="0.75rem" />}>
-										{mark.label}
+									<Badge miw="max-content" leftSection={<statusLook.Icon size="0.75rem" />}>
+										{statusLook.label}
 									</Badge>
 								</Table.Td>
 								<Table.Td className={classes.visit}>
 									{mayTap && (
 										<UnstyledButton
 											className={classes.open}
-											aria-label={`${reservation.name}: ${visit.label}。押すと${visitStatusLook(nextVisitStatus(reservation.visit_status)).label}にします`}
+											aria-label={`${reservation.name}: ${visitLook.label}。押すと${visitStatusLook(nextVisitStatus(reservation.visit_status)).label}にします`}
 											onClick={() =>
 												context.onSetVisitStatus?.(entry, nextVisitStatus(reservation.visit_status))
 											}
 										>
-											<visit.Icon size="0.875em" /> {visit.label}
+											<visitLook.Icon size="0.875em" /> {visitLook.label}
 										</UnstyledButton>
 									)}
 								</Table.Td>

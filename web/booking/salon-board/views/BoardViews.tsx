@@ -20,13 +20,21 @@ interface BoardViewsProps {
 	/** Whether a day shows its rows side by side. */
 	isUpright: boolean;
 	/** Row of the week view, as in the address. */
-	who: string;
-	onChooseWho: (who: string) => void;
+	weekRow: string;
+	onChooseWeekRow: (weekRow: string) => void;
 	grid: BoardGridProps;
 }
 
 /** Entries of the board in the chosen view. */
-export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, grid }: BoardViewsProps) {
+export function BoardViews({
+	view,
+	day,
+	isNarrow,
+	isUpright,
+	weekRow,
+	onChooseWeekRow,
+	grid,
+}: BoardViewsProps) {
 	return (
 		<>
 			{view === "date" && isClosedDay(grid.board, day) && (
@@ -43,7 +51,7 @@ export function BoardViews({ view, day, isNarrow, isUpright, who, onChooseWho, g
 			{view === "date" && !isNarrow && isUpright && <DayColumns {...grid} />}
 			{view === "date" && !isNarrow && !isUpright && <BoardGrid {...grid} />}
 			{view === "week" && grid.pageType === "schedule" && (
-				<BoardWeekView {...grid} who={who} onChooseWho={onChooseWho} />
+				<BoardWeekView {...grid} weekRow={weekRow} onChooseWeekRow={onChooseWeekRow} />
 			)}
 			{view === "week" && grid.pageType !== "schedule" && <ShiftWeekTable {...grid} isNarrow={isNarrow} />}
 		</>

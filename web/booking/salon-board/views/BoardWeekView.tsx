@@ -6,14 +6,14 @@ import { ALL_ROWS, findWeekRow, listDayColumns } from "../model/boardColumns.ts"
 
 interface BoardWeekViewProps extends BoardGridProps {
 	/** Chosen row, as in the address. */
-	who: string;
-	onChooseWho: (who: string) => void;
+	weekRow: string;
+	onChooseWeekRow: (weekRow: string) => void;
 }
 
 /** Week of one row, or of all rows together: seven days side by side. */
-export function BoardWeekView({ who, onChooseWho, ...grid }: BoardWeekViewProps) {
+export function BoardWeekView({ weekRow, onChooseWeekRow, ...grid }: BoardWeekViewProps) {
 	const { rows, days } = grid;
-	const row = findWeekRow(rows, who);
+	const row = findWeekRow(rows, weekRow);
 	const columns = useMemo(() => listDayColumns(days, row), [days, row]);
 	return (
 		<>
@@ -23,7 +23,7 @@ export function BoardWeekView({ who, onChooseWho, ...grid }: BoardWeekViewProps)
 				maw="16rem"
 				aria-label="週を表示するスタッフ・席"
 				value={row === null ? ALL_ROWS : String(row.id ?? 0)}
-				onChange={(event) => onChooseWho(event.currentTarget.value)}
+				onChange={(event) => onChooseWeekRow(event.currentTarget.value)}
 				data={[
 					...rows.map(({ id, name }) => ({ value: String(id ?? 0), label: name })),
 					{ value: ALL_ROWS, label: "すべてのスタッフ・席" },

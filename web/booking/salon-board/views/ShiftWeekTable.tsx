@@ -91,7 +91,7 @@ export function ShiftWeekTable({ isNarrow, ...grid }: ShiftWeekTableProps) {
 									row={row}
 									date={date}
 									shifts={cells.get(cellKey({ date, resourceId: row.id })) ?? []}
-									heldKey={preview?.entry.key}
+									draggedKey={preview?.entry.key}
 									stepDay={stepDay}
 								/>
 							</Table.Td>
@@ -137,11 +137,11 @@ interface ShiftCellProps extends BoardGridProps {
 	date: string;
 	shifts: readonly BoardEntry[];
 	/** Shift that is being dragged. */
-	heldKey: string | undefined;
+	draggedKey: string | undefined;
 	stepDay: ReturnType<typeof useDayStep>;
 }
 
-function ShiftCell({ row, date, shifts, heldKey, stepDay, ...grid }: ShiftCellProps) {
+function ShiftCell({ row, date, shifts, draggedKey, stepDay, ...grid }: ShiftCellProps) {
 	const { context } = grid;
 	const colours = entryColoursOf(row.colour);
 	if (shifts.length === 0) return <FreeDay row={row} date={date} {...grid} />;
@@ -153,10 +153,10 @@ function ShiftCell({ row, date, shifts, heldKey, stepDay, ...grid }: ShiftCellPr
 				type="button"
 				className={classes.shift}
 				style={{ background: colours.ground, color: colours.text }}
-				title={[...entryLines(entry, context), ...(context.mayMove(entry) ? [MOVES] : [])].join("\n")}
+				title={[...entryLines(entry, context), ...(context.mayMove(entry) ? [MOVE_HINT] : [])].join("\n")}
 				aria-label={`${row.name} ${formatMonthDay(date)} ${entryLines(entry, context).slice(1).join(" ")}`}
 				data-entry={entry.key}
-				data-held={entry.key === heldKey || undefined}
+				data-dragged={entry.key === draggedKey || undefined}
 				data-movable={context.mayMove(entry) || undefined}
 				aria-keyshortcuts={context.mayMove(entry) ? "Shift+ArrowLeft Shift+ArrowRight" : undefined}
 				onKeyDown={(event) => stepDay(event, entry)}
@@ -169,10 +169,10 @@ function ShiftCell({ row, date, shifts, heldKey, stepDay, ...grid }: ShiftCellPr
 }
 
 /** Ways to move a shift, in its tooltip. */
-const MOVES = "ドラッグ、またはShift＋←→で、ほかの日に移せます";
+const MOVE_HINT = "ドラッグ、またはShift＋←→で、ほかの日に移せます";
 
 /** Start of a new shift in minutes on a day without opening hours. */
-const USUAL_START = 600;
+const USUAL_START = 10 * 60;
 
 /** Cell without a shift; a press on it registers one. */
 function FreeDay({

@@ -15,15 +15,15 @@ import {
 interface CalendarLinkCardProps {
 	salonId: number;
 	link: CalendarLink;
-	resource: string;
+	resourceName: string;
 	mayWrite: boolean;
 }
 
 /** Calendar link with its status and actions. */
-export function CalendarLinkCard({ salonId, link, resource, mayWrite }: CalendarLinkCardProps) {
+export function CalendarLinkCard({ salonId, link, resourceName, mayWrite }: CalendarLinkCardProps) {
 	const { busy, run } = useBusy();
 	const target = LINK_TARGETS[link.link_target];
-	const linkName = `${resource}の${target}`;
+	const linkName = `${resourceName}の${target}`;
 	const retry = () =>
 		run(() =>
 			resyncCalendarLink(salonId, link).then(
@@ -36,7 +36,7 @@ export function CalendarLinkCard({ salonId, link, resource, mayWrite }: Calendar
 			<Stack gap="xs">
 				<Group gap="xs">
 					<Text component="h2" fw={600} style={{ overflowWrap: "anywhere" }}>
-						{resource}
+						{resourceName}
 					</Text>
 					<Badge variant="light">{target}</Badge>
 				</Group>

@@ -64,7 +64,7 @@ export function CalendarsPart({ salonId }: SalonPartProps) {
 								key={link.id}
 								salonId={salonId}
 								link={link}
-								resource={nameOf(link.salon_resource_id)}
+								resourceName={nameOf(link.salon_resource_id)}
 								mayWrite={mayWrite}
 							/>
 						))}
@@ -76,6 +76,7 @@ export function CalendarsPart({ salonId }: SalonPartProps) {
 					<SettingForm
 						start={blankCalendarLink(usableAccounts[0]?.id ?? null)}
 						check={(draft) => checkUnparsed(calendarLinkInput, draft)}
+						// The check has refused empty fields, which the draft's type still has.
 						send={(body, headers) => postCalendarLink(salonId, body as never, headers)}
 						{...form}
 					>

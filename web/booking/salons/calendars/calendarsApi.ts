@@ -2,6 +2,7 @@ import useSWR, { mutate } from "swr";
 import type { z } from "zod";
 import type { calendarLinkInput } from "#domain/booking/salons/inputs/calendar-inputs.ts";
 import { CALENDAR_TEXTS } from "#domain/platform/texts/salon-calendars-texts.ts";
+import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { ApiError } from "#web/platform/api/apiError.ts";
 import { saveKeyOptions } from "#web/platform/api/useSaveKey.ts";
@@ -25,9 +26,9 @@ const linkParam = (salonId: number, { primary_id, link_target, id }: CalendarLin
 });
 const calendarsKey = (salonId: number) => ["salons", salonId, "calendars"] as const;
 
-/** Poll interval in milliseconds while a sync is in progress. */
-const SYNCING_POLL = 3_000;
-const IDLE_POLL = 60_000;
+/** Poll interval while a sync is in progress, and otherwise. */
+const SYNCING_POLL = 3 * SECOND;
+const IDLE_POLL = MINUTE;
 
 /** Whether a link's sync is in progress. */
 export const isSyncing = ({ is_revoked, error, synced_at, waiting: waitingCount }: CalendarLink): boolean =>

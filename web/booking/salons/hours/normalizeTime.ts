@@ -1,5 +1,8 @@
 import { formatClockMinute, LAST_MINUTE, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
 
+/** Minute at which the next day begins. */
+const MIDNIGHT = 24 * 60;
+
 const WITH_MINUTES = /^(\d{1,2})[:時](\d{1,2})分?$/;
 const DIGITS = /^(\d{1,2})(\d{2})$/;
 const HOUR = /^(\d{1,2})時?$/;
@@ -20,7 +23,7 @@ export function normalizeTime(text: string): string {
 /** Clock time of the next day for a time after midnight, also while typing; null for any other. */
 export function formatNextDayTime(text: string): string | null {
 	const minute = parseClockMinute(normalizeTime(text));
-	return minute === null || minute < 1_440
+	return minute === null || minute < MIDNIGHT
 		? null
-		: `翌${formatClockMinute(minute - 1_440).replace(/^0/, "")}`;
+		: `翌${formatClockMinute(minute - MIDNIGHT).replace(/^0/, "")}`;
 }

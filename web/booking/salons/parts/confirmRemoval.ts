@@ -15,38 +15,36 @@ interface Removal {
 }
 
 /** Asks for confirmation, and again if bookings are upcoming, then removes. */
-export async function confirmRemoval({
-	subject,
-	message,
-	confirm,
-	doneText,
-	remove,
-}: Removal): Promise<void> {
-	if (
-		!(await askToConfirm({
-			title: `${subject}を${confirm.replace("する", "")}`,
-			message,
-			confirm,
-			destructive: true,
-		}))
-	)
-		return;
+export async function confirmRemoval(removal: Removal): Promise<void> {
+	const { subject, message, confirm, doneText } = removal;
+	const isSure = await askToConfirm({
+		title: `${subject}を${confirm.replace("する", "")}`,
+		message,
+		confirm,
+		destructive: true,
+	});
+	if (!isSure) return;
 	try {
-		await remove(false).catch(async (error: unknown) => {
-			if (!isInUseError(error)) throw error;
-			const isForced = await askToConfirm({
-				title: `${subject}には予約があります`,
-				message: `${describeError(error).join("\n")}\n予約はそのまま残ります。${confirm.replace("する", "")}してもよろしいですか？`,
-				confirm: `予約を残して${confirm}`,
-				destructive: true,
-			});
-			if (!isForced) throw DECLINED;
-			await remove(true);
-		});
-		toastDone(doneText);
+		if (await removeOrForce(removal)) toastDone(doneText);
 	} catch (error) {
-		if (error !== DECLINED) toastFailed(error);
+		toastFailed(error);
 	}
 }
 
-const DECLINED = Symbol("declined");
+/** Removes it, after a second confirmation if it has bookings; resolves to whether it was removed. @throws ApiError */
+async function removeOrForce({ subject, confirm, remove }: Removal): Promise<boolean> {
+	try {
+		await remove(false);
+		return true;
+	} catch (error) {
+		if (!isInUseError(error)) throw error;
+		const isForced = await askToConfirm({
+			title: `${subject}には予約があります`,
+			message: `${describeError(error).join("\n")}\n予約はそのまま残ります。${confirm.replace("する", "")}してもよろしいですか？`,
+			confirm: `予約を残して${confirm}`,
+			destructive: true,
+		});
+		if (isForced) await remove(true);
+		return isForced;
+	}
+}

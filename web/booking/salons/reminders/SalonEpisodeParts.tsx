@@ -17,7 +17,7 @@ import {
 	removeSalonEpisode,
 	setSalonEpisodeActive,
 	useSalonEpisode,
-} from "../salonsApi.ts";
+} from "./salonEpisodeApi.ts";
 
 /** Reminder or follow-up of a salon: its texts and the timing of its steps. */
 interface SalonEpisode {
@@ -65,7 +65,7 @@ interface EpisodePartProps extends SalonPartProps {
 
 /** Steps of a salon's reminder or follow-up. Requires the ability to read reminders. */
 function EpisodePart({ salonId, definition }: EpisodePartProps) {
-	if (useAbility("episode-read")) return <LoadedEpisode salonId={salonId} definition={definition} />;
+	if (useAbility("episode-read")) return <EpisodeSettings salonId={salonId} definition={definition} />;
 	return (
 		<EmptyState title={`${definition.noun}を見る権限がありません`}>
 			予約の{definition.noun}は、リマインダを見る権限のある管理者が設定できます。
@@ -73,7 +73,7 @@ function EpisodePart({ salonId, definition }: EpisodePartProps) {
 	);
 }
 
-function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
+function EpisodeSettings({ salonId, definition }: EpisodePartProps) {
 	const { attr, flow, timing, noun, purpose } = definition;
 	const { data, error, mutate } = useSalonEpisode(salonId, attr);
 	const [maySet, mayWrite] = [useAbility("salon-setting"), useAbility("episode-write")];
@@ -119,6 +119,7 @@ function LoadedEpisode({ salonId, definition }: EpisodePartProps) {
 					id={data.id}
 					timing={timing}
 					purpose={purpose}
+					// The reminder has no form here, so nothing needs its new version.
 					onVersion={() => undefined}
 				/>
 			</Stack>

@@ -7,10 +7,13 @@ export type ResourceDraft = Omit<SalonResource, "id" | "fee" | "is_enabled" | "o
 	version?: number;
 };
 
+/** Calendar colour of a new resource, by its id in `CALENDAR_COLOURS`. */
+const DEFAULT_COLOUR = 7;
+
 export const BLANK_RESOURCE: ResourceDraft = {
 	name: "",
 	kind: "staff",
-	colour: 7,
+	colour: DEFAULT_COLOUR,
 	picture: "",
 	description: "",
 	capacity_admin: null,

@@ -26,9 +26,9 @@ const FEW_COURSES = 6;
  * keys move the focus. Rows are memoized, so that 30 × 40 cells stay fast.
  */
 export function UnlinkGrid({ resources, courses, matrix, onSetCells, readOnly }: UnlinkGridProps) {
-	const [[row, column], setAt] = useState<[number, number]>([0, 0]);
+	const [[row, column], setCurrentCell] = useState<[number, number]>([0, 0]);
 	const resourceIds = resources.map(({ id }) => id);
-	const onFocus = useCallback((row: number, column: number) => setAt([row, column]), []);
+	const onFocus = useCallback((row: number, column: number) => setCurrentCell([row, column]), []);
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between its checkboxes
 		<div
@@ -71,7 +71,7 @@ export function UnlinkGrid({ resources, courses, matrix, onSetCells, readOnly }:
 							resource={resource}
 							courses={courses}
 							unlinkedCourses={unlinkedCoursesOf(matrix, resource.id)}
-							current={rowIndex === row ? column : null}
+							currentColumn={rowIndex === row ? column : null}
 							onFocus={onFocus}
 							onSetCells={onSetCells}
 							readOnly={readOnly}
@@ -89,12 +89,13 @@ interface GridRowProps extends Pick<UnlinkGridProps, "courses" | "readOnly"> {
 	resource: NamedItem;
 	unlinkedCourses: ReadonlySet<number>;
 	/** Column in the tab order if this is its row. */
-	current: number | null;
+	currentColumn: number | null;
 	onFocus: (row: number, column: number) => void;
 }
 
 const GridRow = memo(function Row(props: GridRowProps) {
-	const { rowIndex, resource, courses, unlinkedCourses, current, onFocus, onSetCells, readOnly } = props;
+	const { rowIndex, resource, courses, unlinkedCourses, currentColumn, onFocus, onSetCells, readOnly } =
+		props;
 	const isAll = courses.every(({ id }) => !unlinkedCourses.has(id));
 	return (
 		<tr>
@@ -123,7 +124,7 @@ const GridRow = memo(function Row(props: GridRowProps) {
 							className={classes.input}
 							aria-label={`${resource.name}・${name}`}
 							data-cell={`${rowIndex}:${column}`}
-							tabIndex={column === current ? 0 : -1}
+							tabIndex={column === currentColumn ? 0 : -1}
 							checked={!unlinkedCourses.has(id)}
 							disabled={readOnly}
 							onFocus={() => onFocus(rowIndex, column)}

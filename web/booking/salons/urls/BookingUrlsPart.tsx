@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { BookingUrlCard } from "#web/booking/booking-urls/BookingUrlCard.tsx";
-import { RevokeFriendLinks } from "#web/booking/booking-urls/RevokeFriendLinks.tsx";
+import { FriendLinkRevocationForm } from "#web/booking/booking-urls/FriendLinkRevocationForm.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { LinkIcon, PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EntryPanel } from "#web/platform/ui/EntryPanel.tsx";
@@ -14,25 +14,34 @@ const NOUN = "予約URL";
 type CardProps = Parameters<typeof BookingUrlCard>[0];
 
 interface BookingUrlsPartProps<Url> {
-	/** Loaded addresses. */
+	/** URLs of the list. */
 	urls: { data: { data: Url[] } | undefined; error?: unknown; mutate: () => Promise<unknown> };
 	maxCount: number;
-	/** Explanation without any address. */
+	/** Explanation shown while there are no URLs. */
 	children: ReactNode;
-	/** Texts of the card of an address. */
+	/** Texts on the card of a URL. */
 	presentUrl: (url: Url) => Pick<CardProps, "description" | "details" | "placeholder">;
 	revoke: (id: number) => Promise<void>;
 	remove: (id: number) => Promise<void>;
-	revokeOfFriend: Parameters<typeof RevokeFriendLinks>[0]["onRevoke"];
-	/** Form of a new address. */
+	revokeFriendLinks: Parameters<typeof FriendLinkRevocationForm>[0]["onRevoke"];
+	/** Form of a new URL. */
 	renderForm: (form: { onSaved: () => void; onCancel: () => void }) => ReactNode;
 }
 
-/** Public addresses of a salon or an event (M-077): their cards, and the panel that adds one. */
+/** Public booking URLs of a salon or an event (M-077): their cards, and the panel that adds one. */
 export function BookingUrlsPart<Url extends CardProps["url"] & { id: number }>(
 	props: BookingUrlsPartProps<Url>,
 ) {
-	const { urls: loaded, maxCount, children, presentUrl, revoke, remove, revokeOfFriend, renderForm } = props;
+	const {
+		urls: loaded,
+		maxCount,
+		children,
+		presentUrl,
+		revoke,
+		remove,
+		revokeFriendLinks,
+		renderForm,
+	} = props;
 	const mayWrite = useAbility("salon-setting");
 	const mayReadFriends = useAbility("friend-read");
 	const [isAdding, setAdding] = useState(false);
@@ -70,7 +79,7 @@ export function BookingUrlsPart<Url extends CardProps["url"] & { id: number }>(
 							/>
 						))}
 					</Stack>
-					{mayWrite && mayReadFriends && <RevokeFriendLinks onRevoke={revokeOfFriend} />}
+					{mayWrite && mayReadFriends && <FriendLinkRevocationForm onRevoke={revokeFriendLinks} />}
 				</>
 			)}
 			<EntryPanel edited={isAdding ? "new" : null} noun={NOUN} onClose={() => setAdding(false)}>

@@ -3,19 +3,18 @@ import { writePlaceholder } from "#domain/engine/placeholders/registry.ts";
 import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { SettingForm } from "../SettingForm.tsx";
 import type { SalonPartProps } from "../SettingLoader.tsx";
+import { useSalonCourses, useSalonResources } from "../salonsApi.ts";
+import type { SalonUrl } from "../salonTypes.ts";
+import { BookingUrlsPart } from "./BookingUrlsPart.tsx";
+import { SalonUrlFields } from "./SalonUrlFields.tsx";
+import { BLANK_SALON_URL } from "./salonUrlDraft.ts";
 import {
 	postSalonLinkRevocation,
 	postSalonUrl,
 	postSalonUrlRevocation,
 	requestSalonUrlDeletion,
-	useSalonCourses,
-	useSalonResources,
 	useSalonUrls,
-} from "../salonsApi.ts";
-import type { SalonUrl } from "../salonTypes.ts";
-import { BookingUrlsPart } from "./BookingUrlsPart.tsx";
-import { SalonUrlFields } from "./SalonUrlFields.tsx";
-import { BLANK_SALON_URL } from "./salonUrlDraft.ts";
+} from "./salonUrlsApi.ts";
 
 /** Booking URLs of a salon (M-077). */
 export function SalonUrlsPart({ salonId }: SalonPartProps) {
@@ -41,7 +40,7 @@ export function SalonUrlsPart({ salonId }: SalonPartProps) {
 			})}
 			revoke={(id) => postSalonUrlRevocation(salonId, id)}
 			remove={(id) => requestSalonUrlDeletion(salonId, id)}
-			revokeOfFriend={(friendId) => postSalonLinkRevocation(salonId, friendId)}
+			revokeFriendLinks={(friendId) => postSalonLinkRevocation(salonId, friendId)}
 			renderForm={(form) => (
 				<SettingForm
 					start={BLANK_SALON_URL}

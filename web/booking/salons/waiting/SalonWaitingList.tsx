@@ -7,7 +7,7 @@ import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { confirmRemoval } from "../parts/confirmRemoval.ts";
-import { removeSalonWaiting, type SalonWaitingEntry, useSalonWaiting } from "../salonsApi.ts";
+import { removeSalonWaiting, type SalonWaitingEntry, useSalonWaiting } from "./salonWaitingApi.ts";
 
 interface SalonWaitingListProps {
 	salonId: number;
@@ -44,7 +44,7 @@ export function SalonWaitingList({ salonId, date = "" }: SalonWaitingListProps) 
 function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingEntry }) {
 	const mayWrite = useAbility("salon-write");
 	const maySeeFriends = useAbility("friend-read");
-	const { id, date, friend, course, resource, created_at, told: notifiedText, told_at } = entry;
+	const { id, date, friend, course, resource, created_at, told: notifiedCount, told_at } = entry;
 	const name = displayName(friend.name);
 	return (
 		<Paper withBorder p="sm">
@@ -71,9 +71,9 @@ function WaitingCard({ salonId, entry }: { salonId: number; entry: SalonWaitingE
 					</Text>
 					<Text size="xs" c="dimmed">
 						{formatMoment(created_at)} 申し込み
-						{notifiedText > 0 &&
+						{notifiedCount > 0 &&
 							told_at !== null &&
-							`・${notifiedText}回お知らせ済み（最終 ${formatMoment(told_at)}）`}
+							`・${notifiedCount}回お知らせ済み（最終 ${formatMoment(told_at)}）`}
 					</Text>
 				</div>
 				{mayWrite && (

@@ -8,12 +8,13 @@ import type { MappingPartProps } from "./ImportMatchFields.tsx";
 import { optionOf, targetOf, targetOptions } from "./importTargets.ts";
 
 /** Number of sample values beside a column. */
-const SAMPLES = 3;
+const MAX_SAMPLES = 3;
 
 /** Columns of the file, each with its target. */
-export function ImportColumnList({ data, mapping, onChange, fields }: MappingPartProps) {
+export function ImportColumnList({ data, mapping, onChange, fieldProblems }: MappingPartProps) {
 	const options = useMemo(() => targetOptions(data), [data]);
 	const latest = useLatest({ mapping, onChange });
+	// The functions stay the same, so that a change renders only its own column.
 	const setters = useMemo(
 		() =>
 			data.headings.map((_, index) => (target: ImportTarget) => {
@@ -35,7 +36,7 @@ export function ImportColumnList({ data, mapping, onChange, fields }: MappingPar
 					target={target}
 					options={options}
 					onChange={setters[index]!}
-					error={(fields[`columns[${index}]`] ?? fields[`columns[${index}][name]`])?.[0]}
+					error={(fieldProblems[`columns[${index}]`] ?? fieldProblems[`columns[${index}][name]`])?.[0]}
 				/>
 			))}
 		</Stack>
@@ -44,7 +45,7 @@ export function ImportColumnList({ data, mapping, onChange, fields }: MappingPar
 
 const sampleText = (samples: readonly (readonly string[])[], index: number): string =>
 	[...new Set(samples.map((row) => row[index] ?? "").filter((cell) => cell !== ""))]
-		.slice(0, SAMPLES)
+		.slice(0, MAX_SAMPLES)
 		.join("、");
 
 const TYPES = NEW_FIELD_TYPES.map((type) => ({ value: String(type), label: VAR_TYPE_LABELS[type] }));

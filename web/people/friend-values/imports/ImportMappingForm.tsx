@@ -49,7 +49,7 @@ export function ImportMappingForm({ id, data, onMapped, onLeave }: ImportMapping
 			);
 		}
 	};
-	const chosen = mapping.columns.filter(({ to }) => to !== "ignore").length;
+	const chosenCount = mapping.columns.filter(({ to }) => to !== "ignore").length;
 	return (
 		<Stack
 			gap="lg"
@@ -68,15 +68,15 @@ export function ImportMappingForm({ id, data, onMapped, onLeave }: ImportMapping
 			</Text>
 			<SkippedRows problems={data.problems} title="この設定では取り込めません" />
 			<Paper withBorder p="md">
-				<ImportMatchFields data={data} mapping={mapping} onChange={set} fields={reasons.fields} />
+				<ImportMatchFields data={data} mapping={mapping} onChange={set} fieldProblems={reasons.fields} />
 			</Paper>
 			<Stack gap="sm">
 				<Title order={2}>列の取り込み先</Title>
 				<Text size="sm" c="dimmed">
-					{mapping.columns.length}列のうち{chosen}列を取り込みます。
+					{mapping.columns.length}列のうち{chosenCount}列を取り込みます。
 				</Text>
 				<ImportSampleRows headings={data.headings} samples={data.samples} />
-				<ImportColumnList data={data} mapping={mapping} onChange={set} fields={reasons.fields} />
+				<ImportColumnList data={data} mapping={mapping} onChange={set} fieldProblems={reasons.fields} />
 			</Stack>
 			<Paper withBorder p="md">
 				<Stack gap="md">

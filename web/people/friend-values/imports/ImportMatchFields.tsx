@@ -8,13 +8,13 @@ export interface MappingPartProps {
 	mapping: ImportMapping;
 	onChange: (change: Partial<ImportMapping>) => void;
 	/** Refusals by field. */
-	fields: Record<string, string[]>;
+	fieldProblems: Record<string, string[]>;
 }
 
 const MATCHES = Object.entries(MATCH_LABELS).map(([value, label]) => ({ value, label }));
 
 /** Choice of the column that identifies friends. */
-export function ImportMatchFields({ data, mapping, onChange, fields }: MappingPartProps) {
+export function ImportMatchFields({ data, mapping, onChange, fieldProblems }: MappingPartProps) {
 	const { match } = mapping;
 	const set = (change: Partial<ImportMapping["match"]>) => onChange({ match: { ...match, ...change } });
 	return (
@@ -31,7 +31,7 @@ export function ImportMatchFields({ data, mapping, onChange, fields }: MappingPa
 					onChange={(column) => set({ column: Number(column) })}
 					allowDeselect={false}
 					searchable={data.headings.length > 10}
-					error={fields["match[column]"]?.[0]}
+					error={fieldProblems["match[column]"]?.[0]}
 				/>
 				<Select
 					label="照合する相手"
@@ -49,7 +49,7 @@ export function ImportMatchFields({ data, mapping, onChange, fields }: MappingPa
 						value={match.field === null ? null : String(match.field)}
 						onChange={(field) => set({ field: field === null ? null : Number(field) })}
 						searchable
-						error={fields["match[field]"]?.[0]}
+						error={fieldProblems["match[field]"]?.[0]}
 					/>
 				)}
 			</SimpleGrid>

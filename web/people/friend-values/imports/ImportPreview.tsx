@@ -20,7 +20,7 @@ interface ImportPreviewProps {
 
 const formatCount = (count: number) => count.toLocaleString("ja-JP");
 const formatValue = (value: string) => value || "（なし）";
-const MAX_NAMES = 300;
+const MAX_NAMES_LENGTH = 300;
 
 /** Preview of the changes that a file makes; nothing is written yet. */
 export function ImportPreview({ importData, onRemap, onLeave }: ImportPreviewProps) {
@@ -76,7 +76,7 @@ export function ImportPreview({ importData, onRemap, onLeave }: ImportPreviewPro
 const CreatedNames = ({ label, names }: { label: string; names: readonly string[] }) =>
 	names.length > 0 && (
 		<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-			{label}（{formatCount(names.length)}個）: {cutText(names.join("、"), MAX_NAMES)}
+			{label}（{formatCount(names.length)}個）: {cutText(names.join("、"), MAX_NAMES_LENGTH)}
 		</Text>
 	);
 

@@ -106,20 +106,27 @@ interface ResultView {
 
 const RESULTS: Partial<Record<FriendImportState, ResultView>> = {
 	finished: {
-		...{ color: "green", icon: <CheckIcon />, title: "取り込みました" },
+		color: "green",
+		icon: <CheckIcon />,
+		title: "取り込みました",
 		text: ({ done }) => `${formatCount(done)}人の情報を処理しました。`,
 	},
 	failed: {
-		...{ color: "red", icon: <WarningIcon />, title: "取り込みを中止しました" },
+		color: "red",
+		icon: <WarningIcon />,
+		title: "取り込みを中止しました",
 		text: ({ reason, done, total }) => `${reason ?? ""}（${formatCount(done)} / ${formatCount(total)}人）`,
 	},
 	cancelled: {
-		...{ color: "gray", title: "取り込みをやめました" },
+		color: "gray",
+		title: "取り込みをやめました",
 		text: ({ reason, done }) =>
 			reason ?? `${formatCount(done)}人まで取り込みました。取り込んだ値はそのままです。`,
 	},
 	undone: {
-		...{ color: "gray", icon: <CheckIcon />, title: "元に戻しました" },
+		color: "gray",
+		icon: <CheckIcon />,
+		title: "元に戻しました",
 		text: () => "あとから変更された値は、そのままにしました。",
 	},
 };

@@ -1,6 +1,7 @@
 import useSWR, { mutate } from "swr";
 import { isImportRunning } from "#domain/people/friend-values/friend-import.ts";
 import type { ImportMapping } from "#domain/people/friend-values/imports/import-mapping.ts";
+import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 
 const imports = client.members.api.friend_imports;
@@ -9,15 +10,16 @@ export type FriendImportMappingData = Wire<(typeof imports)[":id"]["mapping"]["$
 
 /** Enough for fifty megabytes over a mobile connection. */
 const UPLOAD_SECONDS = 600;
-/** Polling interval of the progress, milliseconds. */
-const POLL_INTERVAL = 1_000;
+/** Poll interval of the progress. */
+const POLL_INTERVAL = SECOND;
 
 const importKey = (id: number) => ["friend-imports", id];
 const mappingKey = (id: number) => ["friend-imports", id, "mapping"];
 const LIST_KEY = ["friend-imports"];
 const importParam = (id: number) => ({ param: { id: String(id) } });
 
-const refresh = (id: number) =>
+/** Reloads an import, its columns and the list. */
+export const refreshImport = (id: number) =>
 	Promise.all([mutate(importKey(id)), mutate(mappingKey(id)), mutate(LIST_KEY)]);
 
 export const requestImportUpload = (file: File, headers: Record<string, string>) =>
@@ -46,18 +48,16 @@ export const useImports = () => useSWR(LIST_KEY, () => unwrap(imports.$get()));
 
 export const requestImportMapping = (id: number, mapping: ImportMapping) =>
 	unwrap(imports[":id"].mapping.$post({ ...importParam(id), json: mapping }), { handles: [403] }).finally(
-		() => refresh(id),
+		() => refreshImport(id),
 	);
 
 export const requestFriendImportStart = (id: number, plan: string) =>
 	unwrap(imports[":id"].start.$post({ ...importParam(id), json: { plan } }), { handles: [409] }).finally(() =>
-		refresh(id),
+		refreshImport(id),
 	);
 
 export const requestFriendImportCancel = (id: number) =>
-	unwrap(imports[":id"].cancel.$post(importParam(id))).finally(() => refresh(id));
+	unwrap(imports[":id"].cancel.$post(importParam(id))).finally(() => refreshImport(id));
 
 /** Address of the rows of a file with their results. */
 export const importReportPath = (id: number): string => `/api/friend_imports/${id}/report`;
-
-export const refreshImport = refresh;

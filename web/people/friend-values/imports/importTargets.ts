@@ -3,7 +3,7 @@ import type { ImportTarget } from "#domain/people/friend-values/imports/import-m
 import type { FriendImportMappingData } from "./friendImportsApi.ts";
 
 /** Keys of the choices that are no items of the account. */
-const FIXED: Record<string, ImportTarget> = {
+const FIXED_TARGETS: Record<string, ImportTarget> = {
 	ignore: { to: "ignore" },
 	short_name: { to: "base", field: "short_name" },
 	nickname: { to: "base", field: "nickname" },
@@ -53,7 +53,7 @@ export function optionOf(target: ImportTarget): string {
 
 /** Target of a chosen key; a new item is called as the column. */
 export function targetOf(option: string, heading: string): ImportTarget {
-	const fixed = FIXED[option];
+	const fixed = FIXED_TARGETS[option];
 	if (fixed) return fixed;
 	if (option === "new-tag") return { to: "new-tag", name: heading };
 	if (option === "new-field") return { to: "new-field", name: heading, type: VAR_TYPES.normal };

@@ -43,8 +43,8 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 							: "この友だちに起きたことが、ここに残ります。"}
 					</EmptyState>
 				)}
-				{items?.map((each) => (
-					<HistoryEntry key={`${each.kind}:${each.id}`} happened={each} />
+				{items?.map((item) => (
+					<HistoryEntry key={`${item.kind}:${item.id}`} item={item} />
 				))}
 				<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 			</Stack>
@@ -52,7 +52,7 @@ export function FriendEventHistory({ friendId }: { friendId: number }) {
 	);
 }
 
-const HistoryEntry = ({ happened: { label, title, detail, href, at } }: { happened: FriendHistoryItem }) => (
+const HistoryEntry = ({ item: { label, title, detail, href, at } }: { item: FriendHistoryItem }) => (
 	<Stack gap="0.125rem">
 		<Group gap="xs" wrap="nowrap" justify="space-between">
 			<Badge size="sm" color="gray" flex="none">

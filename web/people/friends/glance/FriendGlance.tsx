@@ -1,6 +1,6 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
-import { LineState } from "#web/people/line-events/LineState.tsx";
+import { MembershipState } from "#web/people/line-events/MembershipState.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { type FriendGlanceData, type GlancePartsData, useFriendGlance } from "./friendGlanceApi.ts";
@@ -31,7 +31,7 @@ export function FriendGlance({ friendId }: { friendId: number }) {
 			<NamesPart friend={data.friend} />
 			<MarkPart friendId={friendId} mark={data.parts.mark ?? null} mayWrite={mayWrite} />
 			{data.parts.lineState && (
-				<LineState friendId={friendId} state={data.parts.lineState} onChanged={() => void mutate()} />
+				<MembershipState friendId={friendId} state={data.parts.lineState} onChanged={() => void mutate()} />
 			)}
 			<RemainingParts friend={data.friend} parts={data.parts} />
 		</Stack>

@@ -156,7 +156,7 @@ describe("what a drag means", () => {
 		from: 600,
 		to: 660,
 		resourceId: 1,
-		handle: "move",
+		grip: "move",
 		offset: 20,
 		...own,
 	});
@@ -177,15 +177,15 @@ describe("what a drag means", () => {
 	});
 
 	test("an end is drawn by itself, never past the other, and not into another day", () => {
-		expect(computeDragTarget(held({ handle: "end" }), over(721), 5)).toMatchObject({ from: 600, to: 720 });
-		expect(computeDragTarget(held({ handle: "end" }), over(500), 5)).toMatchObject({ from: 600, to: 605 });
-		expect(computeDragTarget(held({ handle: "start" }), over(900), 5)).toMatchObject({ from: 655, to: 660 });
-		const other = computeDragTarget(held({ handle: "end" }), over(900, { date: "2026-11-23" }), 5);
+		expect(computeDragTarget(held({ grip: "end" }), over(721), 5)).toMatchObject({ from: 600, to: 720 });
+		expect(computeDragTarget(held({ grip: "end" }), over(500), 5)).toMatchObject({ from: 600, to: 605 });
+		expect(computeDragTarget(held({ grip: "start" }), over(900), 5)).toMatchObject({ from: 655, to: 660 });
+		const other = computeDragTarget(held({ grip: "end" }), over(900, { date: "2026-11-23" }), 5);
 		expect(isSamePosition(other, held())).toBe(true);
 	});
 
 	test("an end keeps its row", () =>
-		expect(computeDragTarget(held({ handle: "start" }), over(580, { resourceId: 2 }), 5).resourceId).toBe(1));
+		expect(computeDragTarget(held({ grip: "start" }), over(580, { resourceId: 2 }), 5).resourceId).toBe(1));
 });
 
 test("[A-394] each of the eleven colours has black or white text by its luminance, which can be read", () => {

@@ -1,11 +1,9 @@
 import { Group, Stack, Text } from "@mantine/core";
+import { PHASE_METHOD } from "#domain/engine/actions/effects/phase.ts";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import type { GlancePartData } from "../friendGlanceApi.ts";
 import { ManualEffectButton, useMayRunManually } from "../ManualEffectButton.tsx";
 import { EmptyPartText, GlancePart } from "./GlancePart.tsx";
-
-/** Method of the phase effect that removes a phase (see `PHASE_METHODS`). */
-const REMOVE_PHASE = 1;
 
 /** Phases that the friend has passed, by journey; the last one is the current phase. */
 export function PhasesPart({ friendId, phases }: { friendId: number; phases: GlancePartData<"phases"> }) {
@@ -39,7 +37,7 @@ export function PhasesPart({ friendId, phases }: { friendId: number; phases: Gla
 							<ManualEffectButton
 								friendId={friendId}
 								name="phase"
-								presets={{ method: REMOVE_PHASE, journey_tags: [phase.id] }}
+								presets={{ method: PHASE_METHOD.revert, journey_tags: [phase.id] }}
 								label="外す"
 								targetLabel={`フェーズ「${phase.name}」を外す`}
 							/>

@@ -6,7 +6,7 @@ import { toastDone } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { toastChatFailed } from "./chatFailures.ts";
 
-interface FailedDeliveryOptions {
+interface DeliveryActionOptions {
 	friendId: number;
 	/** Delivery that failed, is uncertain, or is scheduled. */
 	delivery: { id: string; is_of_chat: boolean };
@@ -14,11 +14,11 @@ interface FailedDeliveryOptions {
 }
 
 /** Resend and cancel actions of a delivery; null for those that the operator's abilities exclude. */
-export function useFailedDelivery({
+export function useDeliveryActions({
 	friendId,
 	delivery: { id, is_of_chat },
 	onChanged,
-}: FailedDeliveryOptions) {
+}: DeliveryActionOptions) {
 	const maySend = useAbility("message-send");
 	const mayChange = useAbility("delivery-write");
 	const { busy, run } = useBusy();
@@ -29,8 +29,12 @@ export function useFailedDelivery({
 				.catch(toastChatFailed);
 			onChanged();
 		});
-	const resend = maySend ? () => requestResend(friendId, id) : mayChange ? () => resendDelivery(id) : null;
-	const cancel =
+	const sendRequest = maySend
+		? () => requestResend(friendId, id)
+		: mayChange
+			? () => resendDelivery(id)
+			: null;
+	const cancelRequest =
 		maySend && is_of_chat
 			? () => requestSendCancel(friendId, id)
 			: mayChange
@@ -39,7 +43,7 @@ export function useFailedDelivery({
 	return {
 		busy,
 		/** Null without the ability to send or to change deliveries. */
-		sendAgain: resend && runAndReport(resend, COMPOSE_TEXTS.sentAgain),
-		giveUp: cancel && runAndReport(cancel, "配信を取り消しました"),
+		resend: sendRequest && runAndReport(sendRequest, COMPOSE_TEXTS.sentAgain),
+		cancel: cancelRequest && runAndReport(cancelRequest, "配信を取り消しました"),
 	};
 }

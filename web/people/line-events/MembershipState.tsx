@@ -6,7 +6,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { unlinkNumber } from "./lineEventsApi.ts";
 
-interface LineStateProps {
+interface MembershipStateProps {
 	friendId: number;
 	state: {
 		memberships: { membership_id: number; plan: string; joined_at: string; left_at: string | null }[];
@@ -16,7 +16,11 @@ interface LineStateProps {
 }
 
 /** A friend's memberships of LINE and linked number; nothing for friends without any. */
-export function LineState({ friendId, state: { memberships, external_id }, onChanged }: LineStateProps) {
+export function MembershipState({
+	friendId,
+	state: { memberships, external_id },
+	onChanged,
+}: MembershipStateProps) {
 	if (memberships.length === 0 && external_id === null) return null;
 	return (
 		<Stack gap="2xs" component="section" aria-label="会員の状態">

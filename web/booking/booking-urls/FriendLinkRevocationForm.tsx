@@ -5,7 +5,7 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
 /** Form that revokes the personal links of one friend, for example after they were passed on. */
-export function RevokeFriendLinks({ onRevoke }: { onRevoke: (friendId: number) => Promise<void> }) {
+export function FriendLinkRevocationForm({ onRevoke }: { onRevoke: (friendId: number) => Promise<void> }) {
 	const [friend, setFriend] = useState<number | null>(null);
 	const { busy, run } = useBusy();
 	const revoke = () =>
@@ -26,6 +26,7 @@ export function RevokeFriendLinks({ onRevoke }: { onRevoke: (friendId: number) =
 			</Text>
 			<FriendChoice
 				label="リンクを無効にする友だち"
+				// The name follows from the friends that the field has loaded.
 				value={friend === null ? null : { id: friend, name: "…" }}
 				onChoose={setFriend}
 			/>

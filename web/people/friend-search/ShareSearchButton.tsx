@@ -3,8 +3,8 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { CheckIcon, LinkIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { copyNote, useCopying } from "#web/platform/ui/useCopying.ts";
 
-/** Copies the address of a search. Another operator who opens it finds the friends whom they may see. */
-export function ShareSearch({ fid }: { fid: string }) {
+/** Button that copies the address of a search. Another operator who opens it finds the friends whom they may see. */
+export function ShareSearchButton({ fid }: { fid: string }) {
 	const { outcome, copy } = useCopying(new URL(addressOf("friends", { fid }), location.origin).href);
 	const note = copyNote(outcome);
 	return (

@@ -7,7 +7,7 @@ import { answeredMeanwhile, isBeginning, newestMessageId } from "./answeredMeanw
 import type { LoadedTalk } from "./useChatTalk.ts";
 import type { useTyping } from "./useTyping.ts";
 
-interface AnsweringProps {
+interface TypingNoticesProps {
 	typing: ReturnType<typeof useTyping>;
 	loadedTalk: Pick<LoadedTalk, "messages" | "loaded">;
 	/** Editor of the message. */
@@ -18,16 +18,16 @@ interface AnsweringProps {
  * Wrapper of the message editor: publishes typing to colleagues, shows their typing, and warns of
  * simultaneous answers.
  */
-export function Answering({
-	typing: { typists, isTyping, type, stop },
+export function TypingNotices({
+	typing: { typists, isTyping, publishTyping, publishStop },
 	loadedTalk,
 	children,
-}: AnsweringProps) {
+}: TypingNoticesProps) {
 	const { operator } = useSession();
 	const { messages, loaded } = loadedTalk;
 	/** Id of the newest message when the operator began to write; null while the editor is empty. */
 	const [beganAfterId, setBeganAfterId] = useState<number | null>(null);
-	const state = { messages, operatorId: operator.id, began: beganAfterId };
+	const state = { messages, operatorId: operator.id, beganAfterId };
 	const answeredBy = answeredMeanwhile(state);
 	const colleagues = typists
 		.filter(({ id }) => id !== operator.id)
@@ -36,11 +36,11 @@ export function Answering({
 	const handleInput = ({ target }: FormEvent<HTMLElement>) => {
 		if (isEmptied(target as HTMLElement)) {
 			setBeganAfterId(null);
-			return stop();
+			return publishStop();
 		}
 		// Before the talk has loaded, earlier messages cannot be distinguished from new ones.
 		if (loaded && isBeginning(state)) setBeganAfterId(newestMessageId(messages));
-		type();
+		publishTyping();
 	};
 	return (
 		<>

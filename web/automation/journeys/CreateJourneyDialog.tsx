@@ -9,15 +9,15 @@ import { useNavigateIfMounted } from "#web/platform/ui/useNavigateIfMounted.ts";
 import { postJourney } from "./journeyApi.ts";
 import { journeyProblems } from "./journeyOutcome.ts";
 
-interface CreateJourneyProps {
+interface CreateJourneyDialogProps {
 	opened: boolean;
 	/** Current group, which the journey is created in. */
 	groupId: number | null;
 	onClose: () => void;
 }
 
-/** Creates a journey with a name only; its editor defines the phases. */
-export function CreateJourney({ opened, groupId, onClose }: CreateJourneyProps) {
+/** Dialog that creates a journey with a name only; its editor defines the phases. */
+export function CreateJourneyDialog({ opened, groupId, onClose }: CreateJourneyDialogProps) {
 	const goTo = useNavigateIfMounted();
 	return (
 		<Modal opened={opened} onClose={onClose} title="ジャーニーの作成" {...useEscape(opened, onClose)}>

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useFriend } from "#web/people/friends/friendsApi.ts";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 
-interface BookingForFriendProps {
+interface BookedFriendLoaderProps {
 	friendId: number;
 	/** Called once the friend is loaded. */
 	onLoaded: (friend: { id: number; name: string }) => void;
@@ -11,7 +11,7 @@ interface BookingForFriendProps {
 }
 
 /** Loads the friend of a link to a new booking, since an address holds no names. */
-export function BookingForFriend({ friendId, onLoaded, onFailed }: BookingForFriendProps) {
+export function BookedFriendLoader({ friendId, onLoaded, onFailed }: BookedFriendLoaderProps) {
 	const { data, error } = useFriend(friendId);
 	const finish = useEffectEvent(() => {
 		if (data) return onLoaded({ id: data.id, name: data.name });
