@@ -4,10 +4,10 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useLineOptions } from "./broadcastApi.ts";
 import { NarrowcastFields } from "./NarrowcastFields.tsx";
 
-const OPEN = { from: null, until: null };
+const NO_BOUNDS = { from: null, until: null };
 const BLANK_NARROWCAST: Narrowcast = {
-	...{ type: "narrowcast", audiences: [], genders: [], ages: OPEN, app_types: [] },
-	...{ areas: [], periods: OPEN, max: null, within_quota: false },
+	...{ type: "narrowcast", audiences: [], genders: [], ages: NO_BOUNDS, app_types: [] },
+	...{ areas: [], periods: NO_BOUNDS, max: null, within_quota: false },
 };
 
 /** Target by its name; null for friends of the console. */

@@ -56,7 +56,7 @@ export function ChannelsPage() {
 				<ChannelPanel
 					key={openChannel === "new" ? "new" : openChannel.id}
 					channel={openChannel === "new" ? null : openChannel}
-					receivable={data}
+					recipients={data}
 					onClose={() => setOpenChannel(null)}
 				/>
 			)}

@@ -56,7 +56,7 @@ export function GlobalSearchBox({ text, onText, onClose, pages, takesOver }: Glo
 					ref={field}
 					text={text}
 					onText={onText}
-					// The open list keeps Escape from the dialog.
+					// The open list stops Escape, so that the dialog does not receive it.
 					onKeyDown={(event) => event.key === "Escape" && onClose()}
 				/>
 			</Combobox.EventsTarget>
