@@ -7,6 +7,7 @@ import { useFailedMenus } from "./failedMenus.ts";
 /** Warning icon of a folder with a menu that friends' phones do not show. */
 export function FailedFolderIcon({ folder }: { folder: number }) {
 	const { data } = useFailedMenus();
+	// An item without an id stands for friends whose menu could not be removed; it belongs to no folder.
 	const hasFailedMenu = data?.items.some(
 		({ id, group_id }) => id !== null && (group_id ?? UNCATEGORIZED) === folder,
 	);

@@ -9,7 +9,7 @@ const Builder = ({ json }: { json: string }) =>
 		editing: useFlexEditing(json, () => {}),
 		json,
 		error: undefined,
-		asJson: false,
+		json: false,
 		onAsJson: () => {},
 	});
 
