@@ -12,7 +12,10 @@ interface EmptyStepProps {
 	label: string;
 }
 
-/** Contents of a step while nothing exists that it could switch on, with the links that make it: a starter set, or by hand. */
+/**
+ * Contents of a step while nothing exists that it could switch on, with the links that make it: a starter set,
+ * or by hand.
+ */
 export const EmptyStep = ({ art, title, href, label }: EmptyStepProps) => (
 	<EmptyState
 		art={art}

@@ -9,7 +9,10 @@ interface ReadyMadeRolesProps {
 	onChoose: (role: { name: string; abilities: Ability[] }) => void;
 }
 
-/** Buttons of usual jobs, which fill in the abilities of the job. Abilities that the operator cannot grant stay unchanged. */
+/**
+ * Buttons of usual jobs, which fill in the abilities of the job. Abilities that the operator cannot grant stay
+ * unchanged.
+ */
 export function ReadyMadeRoles({ value, grantable, onChoose }: ReadyMadeRolesProps) {
 	const ungrantable = value.filter((name) => !grantable.includes(name));
 	const abilitiesOf = ({ abilities }: ReadyMadeRole) => [

@@ -23,7 +23,10 @@ interface LineRecipientsFieldProps {
 	errors: Record<string, string>;
 }
 
-/** Choice between friends of the console and friends whom LINE chooses; nothing for operators who see some friends only. */
+/**
+ * Choice between friends of the console and friends whom LINE chooses; nothing for operators who see some
+ * friends only.
+ */
 export function LineRecipientsField({ recipients, onChange, errors }: LineRecipientsFieldProps) {
 	const { data } = useLineOptions();
 	if (recipients === null && data?.is_allowed !== true) return null;

@@ -92,7 +92,10 @@ export const useOwnFingerprint = (publicKey: string | undefined) =>
 const refresh = () =>
 	reloadMatching((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
 
-/** Creates or changes a notification setting. The cast is needed because Hono's JSON type does not support recursive filters. */
+/**
+ * Creates or changes a notification setting. The cast is needed because Hono's JSON type does not support
+ * recursive filters.
+ */
 export const saveNotification = (
 	id: number | null,
 	body: NotificationInput,

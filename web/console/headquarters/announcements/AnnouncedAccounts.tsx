@@ -84,7 +84,10 @@ interface PartCardProps {
 	onRemove: () => void;
 }
 
-/** Value of the choice of every friend, since an empty one would clear the field. Searches begin with = to differ from it. */
+/**
+ * Value of the choice of every friend, since an empty one would clear the field. Searches begin with = to differ
+ * from it.
+ */
 const EVERYBODY = "*";
 
 function PartCard({ part, choice, estimate, onSearch, position, onMove, onRemove }: PartCardProps) {
