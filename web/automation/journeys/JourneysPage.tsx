@@ -76,7 +76,7 @@ export function JourneysPage() {
 			{allJourneys && allJourneys.length > 0 && (
 				<div className={classes.columns}>
 					{isNarrow ? (
-						<FolderDrawer name={groupNameOf(shownGroup, groupRows)} shown={shownGroup}>
+						<FolderDrawer name={groupNameOf(shownGroup, groupRows)} folder={shownGroup}>
 							{groupList(allJourneys)}
 						</FolderDrawer>
 					) : (

@@ -37,8 +37,8 @@ function Entrance({ account, path }: { account: OwnAccount; path: string }) {
 	const [failure, setFailure] = useState<unknown>(null);
 	useEffect(() => {
 		if (!isOpening) return;
-		// Replaced, so that the browser's back button does not open it again.
 		requestHandover(account.name, path)
+			// Replaces this page in the history, so that the back button does not open the account again.
 			.then((url) => location.replace(url))
 			.catch((reason) => {
 				setFailure(reason);
@@ -78,5 +78,5 @@ function Entrance({ account, path }: { account: OwnAccount; path: string }) {
 	);
 }
 
-/** Whether the page was opened by a link of this site: other sites are not named to it (`Referrer-Policy`). */
+/** Whether a link of this site led here; without a referrer, as from a message or a bookmark, none did. */
 const isFromThisSite = (): boolean => URL.parse(document.referrer)?.origin === location.origin;

@@ -68,13 +68,13 @@ export function AuditPage() {
 			)}
 			{entries && entries.length > 0 && (
 				<Stack gap="lg">
-					{[...Map.groupBy(entries, ({ at }) => at.slice(0, 10))].map(([day, ofDay]) => (
+					{[...Map.groupBy(entries, ({ at }) => at.slice(0, 10))].map(([day, entriesOfDay]) => (
 						<Stack key={day} gap="xs" component="section" aria-label={formatLongDay(day)}>
 							<Title order={2} size="h3">
 								<DayText value={day} inherit />
 							</Title>
 							<CardList>
-								{foldRepeats(ofDay).map(({ entry, count }) => (
+								{foldRepeats(entriesOfDay).map(({ entry, count }) => (
 									<AuditCard
 										key={entry.id}
 										entry={entry}
@@ -103,15 +103,15 @@ async function askToUndo(
 	reload: () => void,
 ): Promise<void> {
 	const names = things.map(({ text }) => text);
-	// A change to many friends is known by what was changed.
-	const known =
+	// A change to many friends names none of them, so its new value identifies it.
+	const identification =
 		names.length > 0 ? [listAuditNames(names, others)] : changes.slice(0, 1).map(({ after }) => after);
 	const confirmed = await askToConfirm({
 		title: UNDO_TEXTS.askTitle,
 		message: (
 			<>
 				<Text size="sm" fw={600}>
-					{[`${subject}: ${deed}`, ...known].join(" ")}
+					{[`${subject}: ${deed}`, ...identification].join(" ")}
 				</Text>
 				<Text size="sm">{undo_asks}</Text>
 			</>

@@ -40,6 +40,6 @@ export function useAuditLog(filter: AuditLogFilter) {
 	};
 }
 
-/** URL of the filtered audit log as a file. */
+/** URL of the filtered audit log as a CSV file. */
 export const auditCsvUrl = (filter: AuditLogFilter): string =>
 	`/api/audit/csv?${new URLSearchParams({ ...filter })}`;

@@ -12,8 +12,9 @@ export interface FoldedEntry<Entry> {
 }
 
 /**
- * Folds consecutive entries that say the same, such as logins, into the newest one. Entries with subjects or
- * changes stay apart.
+ * Folds consecutive entries that say the same, such as logins, into the newest one. An entry that names things, has
+ * changes or can be undone stays alone.
+ * @param keyOf further key that folded entries share, such as their account
  */
 export function foldRepeats<Entry extends Foldable>(
 	entries: readonly Entry[],

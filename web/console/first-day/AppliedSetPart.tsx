@@ -12,14 +12,14 @@ import { RecordList } from "./SetItems.tsx";
 
 interface AppliedSetPartProps {
 	starter: AppliedSet;
-	/** Whether something of the account reaches friends already. */
+	/** Whether a greeting, an auto-response, the menu or the booking page is on. */
 	isLive: boolean;
 }
 
-/** Records of an applied set, and the press that takes it back. */
+/** Records of an applied set, with a button that undoes it. */
 export function AppliedSetPart({ starter: { id, trade, at, records }, isLive }: AppliedSetPartProps) {
 	const { busy, run } = useBusy();
-	const takeBack = async () => {
+	const undoSet = async () => {
 		const isConfirmed = await askToConfirm({
 			title: "ひな形を元に戻しますか？",
 			message: UNDO_TEXTS.starterConfirmation,
@@ -52,7 +52,7 @@ export function AppliedSetPart({ starter: { id, trade, at, records }, isLive }: 
 					</Group>
 					<RecordList records={records} />
 					<Group>
-						<Button variant="default" size="xs" loading={busy} onClick={() => void run(takeBack)}>
+						<Button variant="default" size="xs" loading={busy} onClick={() => void run(undoSet)}>
 							ひな形を元に戻す
 						</Button>
 					</Group>

@@ -33,12 +33,12 @@ const STEPS: Record<FirstStep, ComponentType<{ guide: FirstDay }>> = {
 
 const isStep = (name: string): name is FirstStep => (FIRST_STEPS as readonly string[]).includes(name);
 
-/** One step of the first day, with the way to the others. */
+/** One step of the first day, beside the list of all steps. */
 export function FirstStepPage() {
 	const { step = "" } = useParams();
 	const { data, error, mutate } = useFirstDay();
 	const back = <BackLink href={addressOf("firstDay")} label="はじめにに戻る" />;
-	if (!isStep(step)) return <StepGone />;
+	if (!isStep(step)) return <UnknownStep />;
 	const Step = STEPS[step];
 	return (
 		<PageLayout title={FIRST_STEP_TEXTS[step].title} help={FIRST_STEP_TEXTS[step].lead} before={back}>
@@ -46,11 +46,11 @@ export function FirstStepPage() {
 			{!data && !error && <Skeleton height="32rem" />}
 			{data && (
 				<div className={classes.columns}>
-					<Rail guide={data} current={step} />
+					<StepNavigation guide={data} current={step} />
 					<Stack gap="md" className={classes.content} data-wide={step === "starter" || undefined}>
 						{/* A new step begins with fields of its own. */}
 						<Step key={step} guide={data} />
-						<Ways guide={data} current={step} />
+						<StepButtons guide={data} current={step} />
 					</Stack>
 				</div>
 			)}
@@ -58,8 +58,8 @@ export function FirstStepPage() {
 	);
 }
 
-/** A page of a step that does not exist. */
-const StepGone = () => (
+/** Notice in place of a step whose name in the address does not exist. */
+const UnknownStep = () => (
 	<PageLayout title="はじめに">
 		<EmptyState
 			art="calm"
@@ -74,7 +74,7 @@ const StepGone = () => (
 );
 
 /** All steps, beside the current one; on a phone only their marks. */
-const Rail = ({ guide, current }: { guide: FirstDay; current: FirstStep }) => (
+const StepNavigation = ({ guide, current }: { guide: FirstDay; current: FirstStep }) => (
 	<nav aria-label="手順" className={classes.rail}>
 		{guide.steps.map(({ name, is_done }, index) => (
 			<Link
@@ -94,14 +94,14 @@ const Rail = ({ guide, current }: { guide: FirstDay; current: FirstStep }) => (
 	</nav>
 );
 
-/** Ways to the steps before and after, and past a step that is not done. */
-function Ways({ guide, current }: { guide: FirstDay; current: FirstStep }) {
-	const at = FIRST_STEPS.indexOf(current);
+/** Buttons to the previous and the next step; a pending step can also be put off. */
+function StepButtons({ guide, current }: { guide: FirstDay; current: FirstStep }) {
+	const position = FIRST_STEPS.indexOf(current);
 	const state = guide.steps.find(({ name }) => name === current);
-	const before = FIRST_STEPS[at - 1];
-	const after = FIRST_STEPS[at + 1];
+	const before = FIRST_STEPS[position - 1];
+	const after = FIRST_STEPS[position + 1];
 	const next = after ? addressOf("firstDayStep", { step: after }) : addressOf("firstDay");
-	const isOpen = state && !state.is_done && !state.is_skipped;
+	const isPending = state && !state.is_done && !state.is_skipped;
 	return (
 		<Group justify="space-between" gap="xs">
 			{before ? (
@@ -117,7 +117,7 @@ function Ways({ guide, current }: { guide: FirstDay; current: FirstStep }) {
 				<span />
 			)}
 			<Group gap="xs">
-				{isOpen && (
+				{isPending && (
 					<Button
 						component={Link}
 						href={next}
@@ -128,7 +128,7 @@ function Ways({ guide, current }: { guide: FirstDay; current: FirstStep }) {
 						あとでする
 					</Button>
 				)}
-				<Button component={Link} href={next} variant={isOpen ? "default" : "filled"}>
+				<Button component={Link} href={next} variant={isPending ? "default" : "filled"}>
 					{after ? `次へ：${FIRST_STEP_TEXTS[after].title}` : "はじめにに戻る"}
 				</Button>
 			</Group>

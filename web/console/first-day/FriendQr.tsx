@@ -5,12 +5,15 @@ import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import classes from "./FirstDay.module.css";
 
-/** QR code that adds the account as a friend, with its address. */
+/**
+ * QR code that adds the account as a friend, with its address; nothing for an operator who may not see LINE's
+ * account.
+ */
 export function FriendQr() {
-	return useAbility("line-connection") ? <OwnQr /> : null;
+	return useAbility("line-connection") ? <AccountQr /> : null;
 }
 
-function OwnQr() {
+function AccountQr() {
 	const { development } = useSession();
 	const { data } = useLineConnectionCheck();
 	if (!data) return null;

@@ -35,11 +35,13 @@ import { type PlannedSet, reloadFirstDay, requestSet } from "./firstDayApi.ts";
 import { SetItems } from "./SetItems.tsx";
 import { SetPreview } from "./SetPreview.tsx";
 
-/** Half hours of a day, to the closing time of a bar. */
-const TIMES = Array.from({ length: 49 }, (_, index) => {
-	const minute = 300 + 30 * index;
+/** Half hours from 05:00 to 29:00, since a bar closes after midnight. */
+const SHOP_TIMES = Array.from({ length: 49 }, (_, index) => {
+	const minute = 5 * 60 + 30 * index;
 	return `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 });
+
+const WEEK_FROM_MONDAY = [1, 2, 3, 4, 5, 6, 0];
 
 const FIELD_NAMES = Object.keys(shopWords.shape) as (keyof ShopWords)[];
 const wireName = (name: string) => `shop[${name}]`;
@@ -50,12 +52,12 @@ interface SetFormProps {
 	onChange: (part: Partial<ShopWords>) => void;
 }
 
-/** Words of the shop, beside what its friends will see. */
+/** Form of the words of a starter set, such as the shop's name, beside a preview of what its friends will see. */
 export function SetForm({ trade, shop, onChange }: SetFormProps) {
-	const picture = usePictureKey();
+	const pictureKeyOf = useMenuPictureKey();
 	const { saving, save, problems, failures } = useSaving(shop, {
 		check: (draft) => checkDraft(plannedSetInput, { trade, shop: draft }),
-		send: async (set, headers) => requestSet({ ...set, media_key: await picture(set) }, headers),
+		send: async (set, headers) => requestSet({ ...set, media_key: await pictureKeyOf(set) }, headers),
 		onSaved: () => void reloadFirstDay(),
 		savedText: "作成しました。まだ友だちには届きません",
 		failureHeading: "作成できませんでした",
@@ -101,14 +103,14 @@ function completeSet(trade: TradeName, shop: ShopWords): PlannedSet | null {
 }
 
 /** Draws and uploads the picture of a set's menu once, so that a repeated save sends the same one. */
-function usePictureKey() {
+function useMenuPictureKey() {
 	const last = useRef<{ design: string; key: string } | null>(null);
 	return async ({ trade, shop }: PlannedSet): Promise<string> => {
 		const design = designOfMenu(tradeOf(trade), shop);
-		const text = JSON.stringify(design);
-		if (last.current?.design !== text) {
+		const designText = JSON.stringify(design);
+		if (last.current?.design !== designText) {
 			const { media_key } = await createDesignedMenu(design);
-			last.current = { design: text, key: media_key! };
+			last.current = { design: designText, key: media_key! };
 		}
 		return last.current.key;
 	};
@@ -126,7 +128,7 @@ function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 	const time = (name: "opens" | "closes", label: string) => (
 		<Select
 			label={label}
-			data={TIMES}
+			data={SHOP_TIMES}
 			value={shop[name]}
 			allowDeselect={false}
 			w="8rem"
@@ -162,7 +164,7 @@ function WordFields({ shop, problems, onChange }: WordFieldsProps) {
 						value={shop.closed.map(String)}
 						onChange={(days) => onChange({ closed: days.map(Number) })}
 					>
-						{[1, 2, 3, 4, 5, 6, 0].map((weekday) => (
+						{WEEK_FROM_MONDAY.map((weekday) => (
 							<Chip key={weekday} value={String(weekday)} size="xs">
 								{WEEKDAYS[weekday]}
 							</Chip>

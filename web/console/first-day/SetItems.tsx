@@ -4,7 +4,7 @@ import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import classes from "./FirstDay.module.css";
 import { type PlannedSet, useSetItems } from "./firstDayApi.ts";
 
-/** Record by its kind and name, before it is made with the reason that it is not. */
+/** Record of a set. Before the set is applied, it also has the reason for which it will not be made. */
 interface ListedRecord extends Pick<StarterRecord, "kind" | "name"> {
 	is_kept?: boolean;
 	problem?: string | null;
@@ -44,7 +44,7 @@ export const RecordList = ({ records }: { records: readonly ListedRecord[] }) =>
 				{ofKind.map((record) => (
 					<Text key={record.name} size="sm" c="dimmed">
 						{record.name}
-						<Note {...record} />
+						<RecordNote {...record} />
 					</Text>
 				))}
 			</li>
@@ -53,7 +53,7 @@ export const RecordList = ({ records }: { records: readonly ListedRecord[] }) =>
 );
 
 /** Reason that a record is not made. */
-function Note({ is_kept, problem }: ListedRecord) {
+function RecordNote({ is_kept, problem }: ListedRecord) {
 	if (problem)
 		return (
 			<Badge color="red" variant="light" size="sm" ml="2xs">

@@ -18,14 +18,17 @@ const SAMPLE_PHONE = "03-0000-0000";
 
 /** Talk of a new friend: the greeting, an answer, and the menu below. */
 export function SetPreview({ trade, shop }: { trade: StarterTrade; shop: ShopWords }) {
-	const named = { ...shop, name: shop.name.trim() || "お店の名前" };
+	const shopWithName = { ...shop, name: shop.name.trim() || "お店の名前" };
 	// The picture changes only with the words on its buttons.
 	const hasPhone = shop.phone !== "";
 	const design = useMemo(
 		() => designOfMenu(trade, { phone: hasPhone ? SAMPLE_PHONE : "" }),
 		[trade, hasPhone],
 	);
-	const texts = [trade.greeting(named), trade.answers.find(({ id }) => id === "hours")!.text(named)];
+	const texts = [
+		trade.greeting(shopWithName),
+		trade.answers.find(({ id }) => id === "hours")!.text(shopWithName),
+	];
 	return (
 		<Stack gap={0}>
 			<MessageTalk

@@ -9,7 +9,7 @@ const SAMPLE_WIDTH = 480;
 
 const SAMPLE_WORDS = { phone: "03-0000-0000" };
 
-/** Designs of the menus, which are drawn once. */
+/** Design of each trade's menu. */
 const DESIGNS = new Map(TRADE_NAMES.map((name) => [name, designOfMenu(tradeOf(name), SAMPLE_WORDS)]));
 
 interface TradeChooserProps {
@@ -17,7 +17,7 @@ interface TradeChooserProps {
 	onChange: (trade: TradeName) => void;
 }
 
-/** Choice of the trade by the menus of the sets; after it, only by their names. */
+/** Buttons of the trades: with pictures of their menus until one is chosen, then only with their names. */
 export const TradeChooser = ({ value, onChange }: TradeChooserProps) => (
 	<fieldset aria-label="業種" className={classes.trades} data-compact={value !== null || undefined}>
 		{TRADE_NAMES.map((name) => {

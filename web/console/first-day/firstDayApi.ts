@@ -62,7 +62,7 @@ export const closeGuide = ({ steps }: GuideProgress, isClosed: boolean) =>
 		is_closed: isClosed,
 	});
 
-/** Lists of the explorer that a change answers with; the guide shows none. */
+/** View for the explorer's answer to a change, which contains the list; the guide does not show it. */
 const NO_LIST = { group: undefined, search: "" };
 
 /** Chooses the scenario that greets new friends, or none. */

@@ -22,7 +22,7 @@ interface LinkedFigureProps {
 	className?: string | undefined;
 }
 
-/** Figure that opens its items in the account, for somebody who works there. */
+/** Figure; a link to its items in the account for a person who works there. */
 const LinkedFigure = ({
 	row: { name, label, is_member, is_disabled },
 	href,
@@ -150,7 +150,7 @@ export const BlockedFigure = ({ row }: { row: AccountRow }) =>
 		"—"
 	);
 
-/** Share of the limit from which the bar warns. */
+/** Percentage of the limit from which the bar is red. */
 const NEARLY_FULL = 90;
 
 /** Messages of the month, and LINE's own count beside its limit. */
@@ -183,25 +183,25 @@ export function SentFigure({ row, quota }: { row: AccountRow; quota: AccountQuot
 	);
 }
 
-/** Failed and stopped work, and work that is late. */
+/** Number of failures with their kinds, and the time since which work is late. */
 export function FailureFigure({ row, today }: FigureProps) {
 	const { figures } = row;
 	if (!figures) return "—";
 	const { failed, parked, stopped } = figures.failures;
 	const kinds = [
-		{ label: "配信の失敗", count: failed, href: addressOfFigure("failed", today) },
-		{ label: "確認待ち", count: parked, href: addressOfFigure("parked", today) },
-		{ label: "止まった処理", count: stopped, href: addressOfFigure("stopped", today) },
-	].filter(({ count }) => count.count > 0);
+		{ label: "配信の失敗", figure: failed, href: addressOfFigure("failed", today) },
+		{ label: "確認待ち", figure: parked, href: addressOfFigure("parked", today) },
+		{ label: "止まった処理", figure: stopped, href: addressOfFigure("stopped", today) },
+	].filter(({ figure }) => figure.count > 0);
 	// A disabled account works on nothing.
 	const lateSince = row.is_disabled ? null : figures.late_since;
 	if (kinds.length === 0 && lateSince === null) return formatCount(0, "件");
 	return (
 		<>
 			{failureCount(row) > 0 && <span className={classes.bad}>{formatCount(failureCount(row), "件")}</span>}
-			{kinds.map(({ label, count, href }) => (
+			{kinds.map(({ label, figure, href }) => (
 				<Text key={label} size="xs" c="dimmed">
-					{label} <LinkedFigure row={row} href={href} text={formatCount(count.count, "件", count.more)} />
+					{label} <LinkedFigure row={row} href={href} text={formatCount(figure.count, "件", figure.more)} />
 				</Text>
 			))}
 			{lateSince !== null && (

@@ -17,10 +17,10 @@ interface AccountLinkProps {
 /** Link to a page of an account, this one or another. */
 export function AccountLink({ account, href, label, children }: AccountLinkProps) {
 	const isHere = useSession().account?.name === account;
-	const shown = { inherit: true, c: "inherit", underline: "always", "aria-label": label } as const;
+	const linkProps = { inherit: true, c: "inherit", underline: "always", "aria-label": label } as const;
 	if (isHere)
 		return (
-			<Anchor component={Link} href={href} {...shown}>
+			<Anchor component={Link} href={href} {...linkProps}>
 				{children}
 			</Anchor>
 		);
@@ -32,7 +32,7 @@ export function AccountLink({ account, href, label, children }: AccountLinkProps
 				event.preventDefault();
 				void openInAccount(account, href).catch(toastFailed);
 			}}
-			{...shown}
+			{...linkProps}
 		>
 			{children}
 		</Anchor>

@@ -100,13 +100,13 @@ export function HeadquartersAuditPage() {
 			)}
 			{entries && entries.length > 0 && (
 				<Stack gap="lg">
-					{[...Map.groupBy(entries, ({ at }) => at.slice(0, 10))].map(([day, ofDay]) => (
+					{[...Map.groupBy(entries, ({ at }) => at.slice(0, 10))].map(([day, entriesOfDay]) => (
 						<Stack key={day} gap="xs" component="section" aria-label={formatLongDay(day)}>
 							<Title order={2} size="h3">
 								<DayText value={day} inherit />
 							</Title>
 							<CardList>
-								{foldRepeats(ofDay, ({ account }) => account.name).map(({ entry, count }) => (
+								{foldRepeats(entriesOfDay, ({ account }) => account.name).map(({ entry, count }) => (
 									<EntryCard key={`${entry.account.name} ${entry.id}`} entry={entry} count={count} />
 								))}
 							</CardList>

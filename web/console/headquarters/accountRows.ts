@@ -18,7 +18,7 @@ export type SortKey = keyof typeof SORT_LABELS;
 
 export const isSortKey = (key: string): key is SortKey => Object.hasOwn(SORT_LABELS, key);
 
-/** Number of failed and stopped work of an account. */
+/** Number of failed, parked and stopped deliveries and actions of an account. */
 export const failureCount = ({ figures }: AccountRow): number =>
 	figures
 		? figures.failures.failed.count + figures.failures.parked.count + figures.failures.stopped.count
@@ -36,7 +36,8 @@ export function attentionOf(row: AccountRow): number {
 const lastActivity = ({ figures }: AccountRow): string =>
 	[figures?.last_message_at ?? "", figures?.last_operation_at ?? ""].toSorted().at(-1)!;
 
-const numberFor: Record<Exclude<SortKey, "label" | "active">, (row: AccountRow) => number> = {
+/** Figures by which accounts are sorted. An account without figures has -1, so that it comes after those with zero. */
+const sortFigures: Record<Exclude<SortKey, "label" | "active">, (row: AccountRow) => number> = {
 	attention: attentionOf,
 	waiting: ({ figures }) => figures?.waiting.talks.count ?? -1,
 	bookings: ({ figures }) => figures?.trends.bookings.values.at(-1) ?? -1,
@@ -52,7 +53,7 @@ export function sortAccounts(rows: readonly AccountRow[], key: SortKey): Account
 	if (key === "label") return rows.toSorted(byName);
 	if (key === "active")
 		return rows.toSorted((a, b) => lastActivity(b).localeCompare(lastActivity(a)) || byName(a, b));
-	return rows.toSorted((a, b) => numberFor[key](b) - numberFor[key](a) || byName(a, b));
+	return rows.toSorted((a, b) => sortFigures[key](b) - sortFigures[key](a) || byName(a, b));
 }
 
 /** Filter of the page. */

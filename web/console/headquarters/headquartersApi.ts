@@ -72,7 +72,7 @@ export function useHeadquartersAudit(filter: HeadquartersAuditQuery) {
 	};
 }
 
-/** URL of the filtered log as a file. */
+/** URL of the filtered log as a CSV file. */
 export const headquartersAuditCsvUrl = (filter: HeadquartersAuditQuery): string =>
 	`/api/hq/audit/csv?${new URLSearchParams({ ...filter })}`;
 
@@ -94,7 +94,7 @@ export const useAnnouncements = () =>
 export const useAnnouncementChoices = () =>
 	useSWR(["headquarters", "choices"], () => unwrap(announcements.choices.$get(), { handles: [404] }));
 
-/** Interval in which the figures of an announcement are read while it is being sent, and otherwise. */
+/** Interval at which the figures of an announcement are read while it is planned or being sent. */
 const SENDING_INTERVAL = 5 * SECOND;
 
 /** Announcement with the figures of its broadcasts. */

@@ -36,7 +36,7 @@ export function Agenda({ home }: { home: HomeData | undefined }) {
 										いま
 									</li>
 								)}
-								<Entry entry={entry} today={home.today} />
+								<AgendaItem entry={entry} today={home.today} />
 							</Fragment>
 						))}
 					</ol>
@@ -55,7 +55,7 @@ const KINDS: Record<AgendaEntry["kind"], string> = {
 	task: "アクション",
 };
 
-const Entry = ({ entry, today }: { entry: AgendaEntry; today: string }) => (
+const AgendaItem = ({ entry, today }: { entry: AgendaEntry; today: string }) => (
 	<li className={classes.entry} data-past={entry.past || undefined}>
 		<Text component="time" size="sm" className={classes.time} dateTime={entry.at.replace(" ", "T")}>
 			{formatClock(entry.at)}

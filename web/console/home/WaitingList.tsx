@@ -20,7 +20,7 @@ import classes from "./WaitingList.module.css";
 /** Items that are shown at first, so that today stays in view. */
 const FIRST_ITEMS = 8;
 
-/** Work that needs a person now: troubles of the machinery, then people, the longest waiting first. */
+/** Work that needs a person now: faults and failures, then friends, the longest waiting first. */
 export function WaitingList({ home, onChange }: { home: HomeData | undefined; onChange: () => void }) {
 	const troubles = listTroubles(home);
 	const [showsAll, setShowsAll] = useState(false);
@@ -74,7 +74,7 @@ export function WaitingList({ home, onChange }: { home: HomeData | undefined; on
 	);
 }
 
-/** Troubles that are not a person's wait, without those that are none. */
+/** Faults of the connection with LINE, and figures above zero that need a person although nobody waits for an answer. */
 const listTroubles = (home: HomeData | undefined) => [
 	...(home?.line_faults ?? []).map(({ kind, text, since }) => ({
 		name: kind,
@@ -119,7 +119,7 @@ function WaitingPerson({ item, onChange }: { item: WaitingItem; onChange: () => 
 	);
 }
 
-/** After a day a wait is emphasised. */
+/** Wait from which it is emphasised. */
 const OVERDUE_MINUTES = 24 * 60;
 
 const addressOfBooking = ({ kind, place }: WaitingItem): string =>

@@ -14,7 +14,7 @@ import { useSaving } from "#web/platform/ui/useSaving.ts";
 import { ConfirmAccountModal } from "./ConfirmAccountModal.tsx";
 import { type LineConnection, requestCredentialsTest, type TestedLineAccount } from "./lineConnectionApi.ts";
 
-const EMPTY: Record<CredentialName, string> = {
+const EMPTY_CREDENTIALS: Record<CredentialName, string> = {
 	channel_secret: "",
 	access_token: "",
 	channel_id: "",
@@ -22,10 +22,10 @@ const EMPTY: Record<CredentialName, string> = {
 	login_channel_secret: "",
 };
 
-const FIELD_NAMES = Object.keys(EMPTY) as CredentialName[];
+const FIELD_NAMES = Object.keys(EMPTY_CREDENTIALS) as CredentialName[];
 
 /** Tested credentials that wait for the confirmation of their account. */
-interface Tested {
+interface TestedCredentials {
 	credentials: LineCredentialsInput;
 	account: TestedLineAccount;
 }
@@ -41,9 +41,9 @@ export function CredentialsForm({
 	onSaved,
 }: CredentialsFormProps) {
 	// A new account needs no long-lived token; an existing choice stays.
-	const initial = { ...EMPTY, is_token_issued: is_token_issued || !is_connected };
+	const initial = { ...EMPTY_CREDENTIALS, is_token_issued: is_token_issued || !is_connected };
 	const [draft, setDraft] = useState(initial);
-	const [tested, setTested] = useState<Tested>();
+	const [tested, setTested] = useState<TestedCredentials>();
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(lineCredentialsInput, draft),
 		send: async (credentials) => ({ credentials, account: await requestCredentialsTest(credentials) }),
@@ -65,7 +65,7 @@ export function CredentialsForm({
 	const isChanged =
 		FIELD_NAMES.some((name) => draft[name] !== "") ||
 		(is_connected && draft.is_token_issued !== is_token_issued);
-	const kept = (isSet: boolean) => (isSet ? "設定済み（変えるときだけ入力）" : "");
+	const keptPlaceholder = (isSet: boolean) => (isSet ? "設定済み（変えるときだけ入力）" : "");
 	return (
 		<Paper withBorder p="md" component="section" aria-labelledby="line-credentials" ref={form}>
 			<Stack gap="md">
@@ -86,14 +86,14 @@ export function CredentialsForm({
 					<PasswordInput
 						label="チャネルシークレット"
 						description="「チャネル基本設定」にあります。"
-						placeholder={kept(is_connected)}
+						placeholder={keptPlaceholder(is_connected)}
 						{...field("channel_secret")}
 					/>
 					{draft.is_token_issued ? (
 						<TextInput
 							label="チャネルID"
 							description="「チャネル基本設定」にある数字です。"
-							placeholder={kept(is_connected)}
+							placeholder={keptPlaceholder(is_connected)}
 							inputMode="numeric"
 							{...field("channel_id")}
 						/>
@@ -101,20 +101,20 @@ export function CredentialsForm({
 						<PasswordInput
 							label="チャネルアクセストークン（長期）"
 							description="「Messaging API設定」で発行します。"
-							placeholder={kept(is_connected && !is_token_issued)}
+							placeholder={keptPlaceholder(is_connected && !is_token_issued)}
 							{...field("access_token")}
 						/>
 					)}
 					<TextInput
 						label="LINEログインのチャネルID"
 						description="流入経路の計測と、友だちを見分けるページ（LIFF）に使います（任意）。"
-						placeholder={kept(has_login)}
+						placeholder={keptPlaceholder(has_login)}
 						inputMode="numeric"
 						{...field("login_channel_id")}
 					/>
 					<PasswordInput
 						label="LINEログインのチャネルシークレット"
-						placeholder={kept(has_login)}
+						placeholder={keptPlaceholder(has_login)}
 						{...field("login_channel_secret")}
 					/>
 				</Fields>
@@ -132,7 +132,7 @@ export function CredentialsForm({
 					onClose={() => setTested(undefined)}
 					onSaved={() => {
 						setTested(undefined);
-						setDraft({ ...EMPTY, is_token_issued: draft.is_token_issued });
+						setDraft({ ...EMPTY_CREDENTIALS, is_token_issued: draft.is_token_issued });
 						onSaved();
 					}}
 				/>

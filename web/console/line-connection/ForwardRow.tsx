@@ -60,7 +60,7 @@ export function ForwardRow({ forward, onChanged }: ForwardRowProps) {
 					/>
 				</Group>
 				<Text size="sm" c={forward.failing_since ? "var(--app-bad)" : undefined}>
-					{stateOf(forward)}
+					{describeForward(forward)}
 				</Text>
 				<Group gap="xs">
 					<Button variant="subtle" size="xs" aria-expanded={showsLog} onClick={() => setShowsLog(!showsLog)}>
@@ -76,7 +76,13 @@ export function ForwardRow({ forward, onChanged }: ForwardRowProps) {
 	);
 }
 
-function stateOf({ is_active, stopped_at, stop_reason, failing_since, waiting_count }: Forward): string {
+function describeForward({
+	is_active,
+	stopped_at,
+	stop_reason,
+	failing_since,
+	waiting_count,
+}: Forward): string {
 	if (stopped_at) return `${formatMoment(stopped_at)}に停止しました。${stop_reason ?? ""}`;
 	if (!is_active) return "転送していません。";
 	const waiting = waiting_count > 0 ? `送信待ち${waiting_count.toLocaleString("ja-JP")}件。` : "";

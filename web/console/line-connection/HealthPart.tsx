@@ -4,7 +4,7 @@ import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { CheckIcon, WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { type LineHealth, useLineHealth } from "./lineConnectionApi.ts";
 
-/** Health of the connection for ever after: faults, last event, quota, errors of a day. */
+/** Current health of the connection: faults, last event, redelivery, errors of a day, quota. */
 export function HealthPart() {
 	const { data } = useLineHealth();
 	return (

@@ -12,7 +12,7 @@ export function LiffAppRow({ app }: { app: LiffAppState }) {
 				<Group justify="space-between" gap="xs">
 					<Text fw={600}>{label}</Text>
 					<Text size="xs" c="dimmed">
-						{useOf(app)}
+						{describeUse(app)}
 					</Text>
 				</Group>
 				{address !== null && (
@@ -41,7 +41,7 @@ export function LiffAppRow({ app }: { app: LiffAppState }) {
 	);
 }
 
-function useOf({ is_ending, opened_at, friend_at }: LiffAppState): string {
+function describeUse({ is_ending, opened_at, friend_at }: LiffAppState): string {
 	if (is_ending) return "LINEから削除しています";
 	if (friend_at !== null) return `${formatMoment(friend_at)}に友だちを見分けました`;
 	if (opened_at !== null) return "開かれましたが、まだ友だちを見分けていません";

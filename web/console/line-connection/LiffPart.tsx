@@ -49,7 +49,7 @@ function LiffSettings({ state, onChanged }: LiffSettingsProps) {
 				toastDone(done);
 			}, toastFailed),
 		);
-	const end = async () => {
+	const deleteApps = async () => {
 		const isConfirmed = await askToConfirm({
 			title: "LIFFアプリを削除しますか",
 			message:
@@ -59,7 +59,7 @@ function LiffSettings({ state, onChanged }: LiffSettingsProps) {
 		});
 		if (isConfirmed) await change(requestLiffOff, "LIFFアプリを削除しました");
 	};
-	if (!has_channel && !is_on) return <FirstSteps />;
+	if (!has_channel && !is_on) return <ChannelSteps />;
 	return (
 		<Stack gap="sm">
 			{apps.map((app) => (
@@ -79,7 +79,7 @@ function LiffSettings({ state, onChanged }: LiffSettingsProps) {
 					{is_on ? "LINEと合わせる" : "LIFFアプリを作る"}
 				</Button>
 				{is_on && (
-					<Button variant="subtle" color="red" disabled={busy} onClick={() => void end()}>
+					<Button variant="subtle" color="red" disabled={busy} onClick={() => void deleteApps()}>
 						削除する
 					</Button>
 				)}
@@ -114,8 +114,8 @@ function LiffSettings({ state, onChanged }: LiffSettingsProps) {
 	);
 }
 
-/** Steps in LINE's own pages before the first app. */
-const FirstSteps = () => (
+/** Steps on LINE's own pages that make the channel of the apps; shown while it is missing. */
+const ChannelSteps = () => (
 	<List type="ordered" size="sm" spacing="2xs">
 		<List.Item>
 			LINE

@@ -20,7 +20,7 @@ interface WebhookPartProps {
 	onConnected: () => void;
 }
 
-/** Reasons of a failed test in the words of an operator, by LINE's. */
+/** Operator's words for the reasons with which LINE answers a test. */
 const REASONS: Record<string, string> = {
 	OK: "届きました",
 	COULD_NOT_CONNECT: "接続できませんでした",
@@ -30,13 +30,13 @@ const REASONS: Record<string, string> = {
 	UNCLASSIFIED: "原因は分かりません",
 };
 
-type Outcome = Awaited<ReturnType<typeof requestWebhookConnection>>;
+type WebhookTestResult = Awaited<ReturnType<typeof requestWebhookConnection>>;
 
-/** Address to which LINE sends messages of friends: copying, setting at LINE, testing. */
+/** Address to which LINE sends friends' messages, with buttons that copy it, set it at LINE and let LINE test it. */
 export function WebhookPart({ url, isConnected, webhook, onConnected }: WebhookPartProps) {
-	const [outcome, setOutcome] = useState<Outcome>();
+	const [outcome, setOutcome] = useState<WebhookTestResult>();
 	const { busy, run } = useBusy();
-	const show = (request: () => Promise<Outcome>) =>
+	const runTest = (request: () => Promise<WebhookTestResult>) =>
 		request().then((result) => {
 			setOutcome(result);
 			onConnected();
@@ -67,12 +67,16 @@ export function WebhookPart({ url, isConnected, webhook, onConnected }: WebhookP
 						variant="default"
 						disabled={!isConnected || url === ""}
 						loading={busy}
-						onClick={() => void run(() => show(requestWebhookConnection))}
+						onClick={() => void run(() => runTest(requestWebhookConnection))}
 					>
 						LINEに登録して、届くか確認する
 					</Button>
 					{webhook?.is_own && (
-						<Button variant="subtle" disabled={busy} onClick={() => void run(() => show(requestWebhookTest))}>
+						<Button
+							variant="subtle"
+							disabled={busy}
+							onClick={() => void run(() => runTest(requestWebhookTest))}
+						>
 							もう一度確認する
 						</Button>
 					)}
@@ -100,7 +104,7 @@ function StoredAddress({ webhook }: { webhook: LineConnectionCheck["webhook"] })
 	return <Text size="sm">LINEに登録済みです。「Webhookの利用」もオンになっています。</Text>;
 }
 
-const TestOutcome = ({ outcome: { is_reached, status, reason, at } }: { outcome: Outcome }) => (
+const TestOutcome = ({ outcome: { is_reached, status, reason, at } }: { outcome: WebhookTestResult }) => (
 	<Alert
 		color={is_reached ? "green" : "red"}
 		icon={is_reached ? <CheckIcon /> : <WarningIcon />}

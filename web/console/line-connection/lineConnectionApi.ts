@@ -17,7 +17,7 @@ export type TestedLineAccount = Wire<typeof connection.test.$post>;
 /** Stored state of the connection. */
 export const useLineConnection = () => useSWR("line-connection", () => unwrap(connection.$get()));
 
-/** State at LINE, asked each time. */
+/** Account and webhook as LINE describes them now. */
 export const useLineConnectionCheck = () =>
 	useSWR("line-connection-check", () => unwrap(connection.check.$get()), { revalidateOnFocus: false });
 
@@ -26,7 +26,7 @@ export const requestCredentialsTest = (json: LineCredentialsInput) => unwrap(con
 export const requestConnectionSave = (json: LineConnectionInput, headers: Record<string, string>) =>
 	unwrap(connection.$put({ json }, { headers }));
 
-/** State of the connection for ever after. */
+/** Health of the connection, read anew every minute. */
 export const useLineHealth = () =>
 	useSWR("line-connection-health", () => unwrap(connection.health.$get()), { refreshInterval: MINUTE });
 

@@ -4,12 +4,12 @@ import type { DemographicFigures } from "#domain/console/line-figures/figure-kin
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { ShareBars } from "./ShareBars.tsx";
 
-/** Number of areas that are shown, the most frequent ones. */
-const SHOWN_AREAS = 10;
+/** Maximum number of areas, the most frequent ones. */
+const MAX_AREAS = 10;
 
 const NAMES = Object.keys(ATTRIBUTES) as (keyof DemographicFigures)[];
 
-/** Shares of the friends by each attribute, and their origin. */
+/** Shares of the friends by each attribute, with the day on which LINE told them. */
 export const AttributeShares = ({ figures, day }: { figures: DemographicFigures; day: string }) => (
 	<>
 		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="sm">
@@ -25,7 +25,7 @@ export const AttributeShares = ({ figures, day }: { figures: DemographicFigures;
 
 function Attribute({ name, figures }: { name: keyof DemographicFigures; figures: DemographicFigures }) {
 	const all = listShares(name, figures);
-	const shown = name === "areas" ? all.slice(0, SHOWN_AREAS) : all;
+	const shown = name === "areas" ? all.slice(0, MAX_AREAS) : all;
 	const { title } = ATTRIBUTES[name];
 	return (
 		<Paper withBorder p="md" component="section" aria-label={title}>

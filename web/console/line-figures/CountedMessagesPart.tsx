@@ -1,4 +1,5 @@
 import { Stack, Table, Text, Title } from "@mantine/core";
+import { PRIVACY_THRESHOLD } from "#domain/console/line-figures/figure-kinds.ts";
 import { UNIT_KINDS } from "#domain/engine/line-units/line-units.ts";
 import { FIGURE_STATUS_TEXTS, LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
@@ -56,7 +57,7 @@ function MessageRow({ message }: { message: CountedMessage }) {
 			{hasCount ? (
 				[opened, clicked].map((count, column) => (
 					<Table.Td key={column === 0 ? "opened" : "clicked"} ta="right">
-						{count === null ? "20人未満" : formatPeople(count)}
+						{count === null ? `${PRIVACY_THRESHOLD}人未満` : formatPeople(count)}
 					</Table.Td>
 				))
 			) : (

@@ -1,4 +1,5 @@
 import { Paper, SimpleGrid, Stack, Table, Text, Title } from "@mantine/core";
+import { PRIVACY_THRESHOLD } from "#domain/console/line-figures/figure-kinds.ts";
 import { FIGURE_STATUS_TEXTS, LINE_FIGURE_TEXTS } from "#domain/platform/texts/line-figures-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { DayText } from "#web/platform/ui/DayText.tsx";
@@ -78,7 +79,9 @@ export function FriendCountsPart({ figures: { days, own, fetched_at } }: { figur
 										{figures ? (
 											COUNTS.map(({ name }) => (
 												<Table.Td key={name} ta="right">
-													{figures[name] === null ? "20人未満" : formatPeople(figures[name])}
+													{figures[name] === null
+														? `${PRIVACY_THRESHOLD}人未満`
+														: formatPeople(figures[name])}
 												</Table.Td>
 											))
 										) : (

@@ -59,9 +59,9 @@ export function OperatorCard({ operator, roles }: { operator: OperatorRow; roles
 
 function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleChoice[] }) {
 	const { name, disabled_at, has_second_step } = operator;
-	const [open, setOpen] = useState<"role" | "sessions" | null>(null);
+	const [openModal, setOpenModal] = useState<"role" | "sessions" | null>(null);
 	const { busy, run } = useBusy();
-	const close = () => setOpen(null);
+	const close = () => setOpenModal(null);
 	return (
 		<>
 			<Menu position="bottom-end" width="15rem">
@@ -77,11 +77,11 @@ function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleC
 					</ActionIcon>
 				</Menu.Target>
 				<Menu.Dropdown>
-					<Menu.Item leftSection={<EditIcon />} onClick={() => setOpen("role")}>
+					<Menu.Item leftSection={<EditIcon />} onClick={() => setOpenModal("role")}>
 						権限を変更する
 					</Menu.Item>
 					{!disabled_at && (
-						<Menu.Item leftSection={<LogoutIcon />} onClick={() => setOpen("sessions")}>
+						<Menu.Item leftSection={<LogoutIcon />} onClick={() => setOpenModal("sessions")}>
 							ログイン中の端末
 						</Menu.Item>
 					)}
@@ -109,8 +109,8 @@ function OperatorMenu({ operator, roles }: { operator: OperatorRow; roles: RoleC
 					)}
 				</Menu.Dropdown>
 			</Menu>
-			{open === "role" && <RoleModal operator={operator} roles={roles} onClose={close} />}
-			{open === "sessions" && <SessionsModal operator={operator} onClose={close} />}
+			{openModal === "role" && <RoleModal operator={operator} roles={roles} onClose={close} />}
+			{openModal === "sessions" && <SessionsModal operator={operator} onClose={close} />}
 		</>
 	);
 }

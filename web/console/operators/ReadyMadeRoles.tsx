@@ -9,11 +9,14 @@ interface ReadyMadeRolesProps {
 	onChoose: (role: { name: string; abilities: Ability[] }) => void;
 }
 
-/** Usual jobs, each of which fills in its abilities; those that the operator cannot grant stay as they are. */
+/**
+ * Buttons of usual jobs, which fill in the abilities of the job. Abilities that the operator cannot grant stay
+ * unchanged.
+ */
 export function ReadyMadeRoles({ value, grantable, onChoose }: ReadyMadeRolesProps) {
-	const fixed = value.filter((name) => !grantable.includes(name));
+	const ungrantable = value.filter((name) => !grantable.includes(name));
 	const abilitiesOf = ({ abilities }: ReadyMadeRole) => [
-		...fixed,
+		...ungrantable,
 		...abilities.filter((name) => grantable.includes(name)),
 	];
 	return (

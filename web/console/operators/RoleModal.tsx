@@ -16,8 +16,8 @@ interface RoleModalProps {
 
 /** Changes an operator's role. */
 export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
-	const first = { role_id: String(operator.role.id) as string | null };
-	const [draft, setDraft] = useState(first);
+	const initialDraft = { role_id: String(operator.role.id) as string | null };
+	const [draft, setDraft] = useState(initialDraft);
 	const { saving, save, problems } = useSaving(draft, {
 		check: ({ role_id }) =>
 			role_id === null
@@ -35,7 +35,7 @@ export function RoleModal({ operator, roles, onClose }: RoleModalProps) {
 		<ModalContainer
 			opened
 			title={`「${operator.name}」の権限`}
-			edited={draft.role_id !== first.role_id}
+			edited={draft.role_id !== initialDraft.role_id}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}

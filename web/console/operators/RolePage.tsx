@@ -82,7 +82,7 @@ interface RoleFormProps {
 function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: RoleFormProps) {
 	const goTo = useNavigateIfMounted();
 	const mayWrite = useAbility("role-write");
-	const isOpen = mayChange ?? mayWrite;
+	const isEditable = mayChange ?? mayWrite;
 	const [draft, setDraft] = useState(start);
 	const { abilities: ownAbilities } = useSession();
 	const { saving, save, problems, failures } = useSaving(draft, {
@@ -101,8 +101,8 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 	const set = (part: Partial<RoleDraft>) => !saving && setDraft({ ...draft, ...part });
 	return (
 		<Stack gap="md" maw="56rem" ref={form}>
-			<Fields readOnly={!isOpen && "この権限を変更できないため、閲覧のみできます。"}>
-				{operators > 0 && isOpen && (
+			<Fields readOnly={!isEditable && "この権限を変更できないため、閲覧のみできます。"}>
+				{operators > 0 && isEditable && (
 					<Alert color="gray" p="xs">
 						{`${formatPeople(operators)}のオペレーターが使っています。保存すると、すぐに反映されます。`}
 					</Alert>
@@ -167,7 +167,7 @@ function RoleForm({ id, start, isAdmin = false, mayChange, operators = 0 }: Role
 				)}
 			</Fields>
 			<ProblemAlert problems={problemsExcept(problems, OWN_ERROR_FIELDS)} />
-			{isOpen && (
+			{isEditable && (
 				<SaveBar
 					dirty={draft !== start}
 					saving={saving}

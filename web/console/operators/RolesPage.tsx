@@ -45,7 +45,7 @@ export function RolesPage() {
 
 function RoleCard({ role }: { role: RoleRow }) {
 	const { id, name, is_admin, operators, invitations, scope, scope_is_broken } = role;
-	const carried = `${formatPeople(operators)}${invitations > 0 ? `、招待${invitations}件` : ""}`;
+	const holders = `${formatPeople(operators)}${invitations > 0 ? `、招待${invitations}件` : ""}`;
 	return (
 		<ListCard
 			head={
@@ -66,7 +66,7 @@ function RoleCard({ role }: { role: RoleRow }) {
 				</CutText>
 			))}
 			<Text size="xs" c="dimmed">
-				{`オペレーター ${carried}`}
+				{`オペレーター ${holders}`}
 				{role.two_factor_required && "　2段階認証が必須"}
 			</Text>
 		</ListCard>

@@ -24,7 +24,7 @@ interface AddedPerson {
 	email: string;
 	/** Link by which the person sets a password; null for somebody who has one. */
 	invitation: { url: string; expires_at: string } | null;
-	/** Names of the accounts to which the person was added. */
+	/** Labels of the accounts to which the person was added. */
 	accounts: string[];
 }
 
@@ -46,7 +46,7 @@ interface PersonDraft {
 	roles: Record<string, string | null>;
 }
 
-const BLANK: PersonDraft = { email: "", name: "", roles: {} };
+const BLANK_PERSON: PersonDraft = { email: "", name: "", roles: {} };
 
 const inputOf = ({ email, name, roles }: PersonDraft) => ({
 	...{ email, name },
@@ -55,7 +55,7 @@ const inputOf = ({ email, name, roles }: PersonDraft) => ({
 	),
 });
 
-const namesOf = (accounts: readonly AccountChoice[], { roles }: PersonDraft): string[] =>
+const chosenLabels = (accounts: readonly AccountChoice[], { roles }: PersonDraft): string[] =>
 	accounts.filter(({ name }) => (roles[name] ?? null) !== null).map(({ label }) => `「${label}」`);
 
 function AddPersonForm({
@@ -64,23 +64,23 @@ function AddPersonForm({
 	onAdded,
 	onClose,
 }: Omit<AddPersonModalProps, "opened"> & { onAdded: (added: AddedPerson) => void }) {
-	const [draft, setDraft] = useState(BLANK);
+	const [draft, setDraft] = useState(BLANK_PERSON);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: (draft) => checkDraft(personInput, inputOf(draft)),
 		send: postPerson,
 		onSaved: ({ invitation }) =>
-			onAdded({ email: draft.email.trim(), invitation, accounts: namesOf(accounts, draft) }),
+			onAdded({ email: draft.email.trim(), invitation, accounts: chosenLabels(accounts, draft) }),
 		failureHeading: "追加できませんでした",
 	});
 	const form = useRef<HTMLDivElement>(null);
 	useFocusOnProblem(form, { problems, failures });
 	const errors = firstMessages(problems.fields);
-	const known = people.find(({ email }) => email === draft.email.trim().toLowerCase());
+	const existingPerson = people.find(({ email }) => email === draft.email.trim().toLowerCase());
 	return (
 		<ModalContainer
 			opened
 			title="スタッフを追加"
-			edited={draft !== BLANK}
+			edited={draft !== BLANK_PERSON}
 			saving={saving}
 			onSave={save}
 			onClose={onClose}
@@ -115,7 +115,7 @@ function AddPersonForm({
 						<AccountRole
 							key={account.name}
 							account={account}
-							isMember={known?.memberships.some((each) => each.account === account.name) ?? false}
+							isMember={existingPerson?.memberships.some((each) => each.account === account.name) ?? false}
 							value={draft.roles[account.name] ?? null}
 							onChange={(role) => setDraft({ ...draft, roles: { ...draft.roles, [account.name]: role } })}
 						/>

@@ -14,7 +14,7 @@ const AddPersonModal = latePart(async () => (await import("./AddPersonModal.tsx"
 export function PeoplePage() {
 	const { data, error, mutate } = usePeople();
 	const [isAdding, setIsAdding] = useState(false);
-	const silent = data?.accounts.filter(({ is_unreachable }) => is_unreachable) ?? [];
+	const unreachable = data?.accounts.filter(({ is_unreachable }) => is_unreachable) ?? [];
 	return (
 		<PageLayout
 			title="全アカウントのスタッフ"
@@ -27,9 +27,9 @@ export function PeoplePage() {
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards cards={3} height="6rem" />}
-			{silent.length > 0 && (
+			{unreachable.length > 0 && (
 				<Alert color="gray">
-					{`${silent.map(({ label }) => label).join("、")} から応答がないため、権限を表示していません。`}
+					{`${unreachable.map(({ label }) => label).join("、")} から応答がないため、権限を表示していません。`}
 				</Alert>
 			)}
 			{data && (

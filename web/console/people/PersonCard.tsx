@@ -32,20 +32,20 @@ export function PersonCard({ person, accounts }: PersonCardProps) {
 			</Text>
 			<Stack gap="2xs" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
 				{memberships.map(({ account, role, has_password, is_disabled }) => {
-					const shown = accounts.find((each) => each.name === account);
-					if (!shown) return null;
+					const membershipAccount = accounts.find((each) => each.name === account);
+					if (!membershipAccount) return null;
 					return (
 						<Group key={account} gap="xs" wrap="nowrap" component="li">
-							<AccountMark account={shown} />
+							<AccountMark account={membershipAccount} />
 							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 								{[
-									`${shown.label}　${role ?? "—"}`,
+									`${membershipAccount.label}　${role ?? "—"}`,
 									...(account === home_account
 										? [has_password ? "ここのパスワードでログイン" : "パスワードはまだ決まっていません"]
 										: []),
 								].join("・")}
 							</Text>
-							{shown.is_disabled ? (
+							{membershipAccount.is_disabled ? (
 								<Badge color="gray">アカウント停止中</Badge>
 							) : (
 								is_disabled && <Badge color="red">停止中</Badge>

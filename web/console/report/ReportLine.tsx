@@ -7,7 +7,7 @@ import { ShareBars } from "#web/console/line-figures/ShareBars.tsx";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
 import type { Report } from "./reportApi.ts";
 
-/** Friends, their attributes and messages as LINE counts them; nothing for an operator who sees some friends. */
+/** Friends, their attributes and messages as LINE counts them; nothing for an operator who may see only some friends. */
 export const ReportLine = ({ report: { line } }: { report: Report }) =>
 	line && (
 		<>

@@ -8,6 +8,9 @@ const SIMULATOR_PATH = "/simulator/api";
 const EVERY_SECOND = { refreshInterval: 1_000, dedupingInterval: 500 };
 const POLL = { ...EVERY_SECOND, keepPreviousData: true };
 
+/** Maximum number of listed calls and webhooks. */
+export const MAX_RECORDS = 50;
+
 /** Phone of a simulated friend. */
 export interface Phone {
 	userId: string;
@@ -143,9 +146,9 @@ export const useSimulatorClock = () => useSWR<SimulatedClock>("/clock", getFromS
 export const useSimulatorFaults = () =>
 	useSWR<{ faults: SimulatedFault[] }>("/faults", getFromSimulator, POLL);
 export const useSimulatorCalls = () =>
-	useSWR<{ calls: SimulatorCall[] }>("/calls?limit=50", getFromSimulator, POLL);
+	useSWR<{ calls: SimulatorCall[] }>(`/calls?limit=${MAX_RECORDS}`, getFromSimulator, POLL);
 export const useSimulatorWebhooks = () =>
-	useSWR<{ webhooks: SimulatorWebhook[] }>("/webhooks?limit=50", getFromSimulator, POLL);
+	useSWR<{ webhooks: SimulatorWebhook[] }>(`/webhooks?limit=${MAX_RECORDS}`, getFromSimulator, POLL);
 
 /** Actions on a friend's phone. */
 export const createPhoneActions = (userId: string) => {
@@ -205,8 +208,8 @@ export const addPhoneGroup = (name: string, members: string[]) =>
 export const sendAsMember = (groupId: string, userId: string, text: string) =>
 	changeSimulator(`/groups/${groupId}/message`, "POST", { type: "text", text, userId });
 /** Removes the account from a group, or invites it again. */
-export const movePhoneGroup = (groupId: string, to: "kick" | "invite") =>
-	changeSimulator(`/groups/${groupId}/${to}`, "POST", {});
+export const changeGroupMembership = (groupId: string, change: "kick" | "invite") =>
+	changeSimulator(`/groups/${groupId}/${change}`, "POST", {});
 
 export const addPhone = (name: string) => changeSimulator<{ friend: Phone }>("/friends", "POST", { name });
 export const moveClock = (move: { advance_ms: number } | { to: string }) =>

@@ -55,12 +55,13 @@ export function BroadcastCard({ broadcast, figures }: BroadcastCardProps) {
 }
 
 /**
- * Friends who got the broadcast, opened it as LINE counts them, tapped a link, and booked; those that LINE does not tell
- * and that the operator may not see are missing.
+ * Numbers of friends who got the broadcast, opened it (by LINE's count), tapped a link, and booked. A null count is left
+ * out: LINE does not tell it, or the operator may not see it. An undefined one is still loading.
  */
 function SentFigures({ sent, figures }: { sent: number; figures: BroadcastFigures | undefined }) {
 	const shown: [string, number | null | undefined][] = [
 		["届いた", sent],
+		// Null while it loads, since LINE tells it for few broadcasts.
 		["開封（LINE）", figures ? figures.opened : null],
 		["タップ", figures?.tapped],
 		["予約", figures?.booked],

@@ -39,7 +39,7 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 	const [savedVersion, setSavedVersion] = useState(initialSaved);
 	const targets = usePlaceholderTargets();
 	const session = useSession();
-	const [testing, setTesting] = useState(false);
+	const [isTesting, setIsTesting] = useState(false);
 	const goTo = useNavigateIfMounted();
 	const form = useRef<HTMLDivElement>(null);
 
@@ -147,12 +147,12 @@ export function BroadcastForm({ start, initialSaved }: BroadcastFormProps) {
 					>
 						{draft.isPlanned ? "送信予約に進む" : "内容を確認する"}
 					</Button>
-					<Button variant="default" onClick={() => setTesting(true)} disabled={busy}>
+					<Button variant="default" onClick={() => setIsTesting(true)} disabled={busy}>
 						テスト送信する
 					</Button>
 				</SaveBar>
 			</Stack>
-			<TestSendModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
+			<TestSendModal opened={isTesting} messages={draft.messages} onClose={() => setIsTesting(false)} />
 		</>
 	);
 }

@@ -18,11 +18,14 @@ export function BroadcastPreview({ messages }: { messages: BroadcastMessage[] })
 		() => fetchBroadcastPreview(JSON.parse(previewedJson) as BroadcastMessage[]),
 		{ keepPreviousData: true, revalidateOnFocus: false },
 	);
-	const readable = data?.messages ?? [];
+	const readableMessages = data?.messages ?? [];
 	return (
 		<Stack gap="sm">
-			<TalkPreview messages={readable as ShownMessage[]} empty="メッセージを入力すると、ここに表示されます" />
-			{data && readable.length < data.count && (
+			<TalkPreview
+				messages={readableMessages as ShownMessage[]}
+				empty="メッセージを入力すると、ここに表示されます"
+			/>
+			{data && readableMessages.length < data.count && (
 				<Text size="xs" c="dimmed">
 					閲覧できないテンプレートは表示していません（全部で{data.count}通）。
 				</Text>

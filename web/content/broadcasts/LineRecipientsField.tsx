@@ -4,10 +4,10 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { useLineOptions } from "./broadcastApi.ts";
 import { NarrowcastFields } from "./NarrowcastFields.tsx";
 
-const OPEN = { from: null, until: null };
+const NO_BOUNDS = { from: null, until: null };
 const BLANK_NARROWCAST: Narrowcast = {
-	...{ type: "narrowcast", audiences: [], genders: [], ages: OPEN, app_types: [] },
-	...{ areas: [], periods: OPEN, max: null, within_quota: false },
+	...{ type: "narrowcast", audiences: [], genders: [], ages: NO_BOUNDS, app_types: [] },
+	...{ areas: [], periods: NO_BOUNDS, max: null, within_quota: false },
 };
 
 /** Target by its name; null for friends of the console. */
@@ -23,7 +23,10 @@ interface LineRecipientsFieldProps {
 	errors: Record<string, string>;
 }
 
-/** Choice between friends of the console and friends whom LINE chooses; nothing for operators who see some friends only. */
+/**
+ * Choice between friends of the console and friends whom LINE chooses; nothing for operators who see some
+ * friends only.
+ */
 export function LineRecipientsField({ recipients, onChange, errors }: LineRecipientsFieldProps) {
 	const { data } = useLineOptions();
 	if (recipients === null && data?.is_allowed !== true) return null;

@@ -20,10 +20,12 @@ export type BroadcastRow = BroadcastList["items"][number];
 export type BroadcastDetail = Wire<(typeof broadcasts)[":id"]["$get"]>;
 type ResultPage = Wire<(typeof broadcasts)[":id"]["results"]["$get"]>;
 
-/** Poll intervals: during or shortly before sending, and for a broadcast scheduled further ahead. */
+/** Poll interval of a broadcast that is being sent, or begins soon. */
 const SENDING_INTERVAL = 2 * SECOND;
-/** Poll interval of a planned broadcast. */
+/** Poll interval of a broadcast that begins later. */
 const PLANNED_INTERVAL = 30 * SECOND;
+/** Time before the beginning from which it is polled as often as during sending. */
+const SOON = 2 * MINUTE;
 
 const isBroadcastFrame = (frame: LiveFrame) => frame.event === "broadcast";
 
@@ -94,7 +96,7 @@ export function useBroadcast(id: number) {
 function pollIntervalOf({ state, begins_at }: BroadcastDetail): number {
 	if (state === "sending") return SENDING_INTERVAL;
 	if (state !== "planned" || begins_at === null) return 0;
-	return begins_at - clockNow() < 2 * MINUTE ? SENDING_INTERVAL : PLANNED_INTERVAL;
+	return begins_at - clockNow() < SOON ? SENDING_INTERVAL : PLANNED_INTERVAL;
 }
 
 /** Friends of a broadcast with their delivery results, paginated. */
@@ -145,6 +147,7 @@ export const fetchBroadcastCost = ({ filter, lineRecipients }: BroadcastAudience
 export const fetchBroadcastPreview = (messages: BroadcastInput["messages"]) =>
 	unwrap(broadcast.preview.$post({ json: { messages } }));
 
+/** Saves a draft. The cast is needed because Hono's JSON type does not support recursive filters. */
 export const postBroadcast = (input: object, headers: Record<string, string>) =>
 	unwrap(broadcasts.$post({ json: input as never }, { headers })).finally(refreshBroadcasts);
 
@@ -185,7 +188,8 @@ export const postFailedResend = (broadcastId: number, headers: Record<string, st
 	).finally(refreshBroadcasts);
 
 /**
- * Reloads lists and pages of broadcasts; called after a refusal, too, because it means that they had changed.
+ * Reloads the lists and pages of broadcasts after a call. A refused call reloads them, too: it means that they had
+ * changed.
  */
 export const refreshBroadcasts = () =>
 	reloadMatching(

@@ -45,7 +45,7 @@ interface ConfirmedOrder {
 	cost: BroadcastCost;
 }
 
-const beginOf = ({ isPlanned, date, time }: BroadcastDraft): string =>
+const formatBeginning = ({ isPlanned, date, time }: BroadcastDraft): string =>
 	isPlanned ? `${plannedTime({ date, time }, clockNow())} に` : "1分後に";
 
 const Warning = ({ children }: { children: string }) => (
@@ -61,7 +61,7 @@ function FriendsOfConsole({ draft, cost: { count, quota } }: ConfirmedOrder) {
 			<span>
 				「{draft.name}」のメッセージ{draft.messages.length}通を、{draft.filter ? "絞り込んだ" : "すべての"}
 				{formatPeople(count ?? 0)}の友だちに、
-				{beginOf(draft)}
+				{formatBeginning(draft)}
 				送信します。送信数は
 				{messagesText}、LINEの残りは{quotaText}です。
 			</span>
@@ -85,7 +85,7 @@ function FriendsOfLine({ draft, cost: { count, quota } }: ConfirmedOrder) {
 			<span>
 				「{draft.name}」のメッセージ{draft.messages.length}通を、{friends}
 				{number}に、
-				{beginOf(draft)}
+				{formatBeginning(draft)}
 				送信します。
 				{count !== null && `送信数は${isEveryone ? "およそ" : "最大"}${messagesText}、`}LINEの残りは
 				{quotaText}です。

@@ -47,10 +47,11 @@ export function ComposedMessageCard(props: ComposedMessageCardProps) {
 	const { entry, handle } = useDraggableEntry(message.key);
 	const name = `${index + 1}番目のメッセージ`;
 	const fields = useRef<HTMLDivElement>(null);
-	const [isNew] = useState(message);
+	// Only the message with which the card appears can take the focus; one that is emptied later does not.
+	const [firstMessage] = useState(message);
 	useEffect(() => {
-		if (isBlank(isNew)) fields.current?.querySelector<HTMLElement>("[data-field]")?.focus();
-	}, [isNew]);
+		if (isBlank(firstMessage)) fields.current?.querySelector<HTMLElement>("[data-field]")?.focus();
+	}, [firstMessage]);
 	return (
 		<Paper
 			withBorder
@@ -138,7 +139,7 @@ function TemplateFields({ message, onChange, error }: TemplateFieldsProps) {
 	const isReadOnly = useReadOnly();
 	const { busy, run } = useBusy();
 	const { key, template_id } = message;
-	const rewrite = async () => {
+	const replaceByContent = async () => {
 		try {
 			const content = await loadTemplateContent(template_id);
 			if (content === null) return toastRefused("パックの内容は、ここでは編集できません。");
@@ -159,7 +160,12 @@ function TemplateFields({ message, onChange, error }: TemplateFieldsProps) {
 			/>
 			{mayReadTemplates && !isReadOnly && template_id > 0 && (
 				<Group>
-					<Button variant="subtle" size="compact-xs" disabled={busy} onClick={() => void run(rewrite)}>
+					<Button
+						variant="subtle"
+						size="compact-xs"
+						disabled={busy}
+						onClick={() => void run(replaceByContent)}
+					>
 						内容をここで編集する
 					</Button>
 				</Group>

@@ -72,7 +72,7 @@ function ComposerForm(props: ComposerFormProps) {
 	const form = useRef<HTMLDivElement>(null);
 	const targets = usePlaceholderTargets();
 	const mayTest = useAbility("broadcast-write");
-	const [testing, setTesting] = useState(false);
+	const [isTesting, setIsTesting] = useState(false);
 	const { saving, save, problems, failures } = useSaving(draft, {
 		check: checkMessages,
 		findDoubts: ({ messages }) => messageDoubts(messages, targets),
@@ -106,7 +106,7 @@ function ComposerForm(props: ComposerFormProps) {
 					<Button
 						variant="default"
 						mr="auto"
-						onClick={() => setTesting(true)}
+						onClick={() => setIsTesting(true)}
 						disabled={saving || draft.messages.length === 0}
 					>
 						テスト送信する
@@ -119,7 +119,7 @@ function ComposerForm(props: ComposerFormProps) {
 					{confirmLabel}
 				</Button>
 			</Group>
-			<TestSendModal opened={testing} messages={draft.messages} onClose={() => setTesting(false)} />
+			<TestSendModal opened={isTesting} messages={draft.messages} onClose={() => setIsTesting(false)} />
 		</Stack>
 	);
 }

@@ -55,7 +55,7 @@ export const BLANK_CONTENTS = {
 
 export type ComposedKind = keyof typeof BLANK_CONTENTS;
 
-/** Whether a content is sent as the text of the place itself, without a template. */
+/** Whether a content is only a text, which an effect holds itself, so that it needs no stored template. */
 export const isPlainText = (content: SingleContent): content is SingleContent & { type: "text" } =>
 	content.type === "text" && content.quick_replies === undefined && content.sender === undefined;
 
@@ -71,9 +71,7 @@ export const toCheckedEffect = (message: ComposedMessage): ComposedEffect =>
 
 const CHECKED_TEXT = "-";
 
-/**
- * Keeps the alternative text of cards equal to the first one's words until the operator writes another.
- */
+/** Keeps the alternative text of cards equal to the first one's words until the operator writes another. */
 export function withDerivedAltText(before: SingleContent, after: SingleContent): SingleContent {
 	if (before.type !== "carousel" || after.type !== "carousel") return after;
 	const isDerived = after.alt_text === before.alt_text && before.alt_text === wordsOf(before.columns);

@@ -13,7 +13,7 @@ import {
 import { loadComposedMessages, storeAsEffects } from "./composerApi.ts";
 import { MessageComposer } from "./MessageComposer.tsx";
 
-/** Messages of the kit are made by this module alone. */
+/** Messages of the kit as they are: other areas only pass on what this module made. */
 const asComposed = (messages: readonly KitMessage[]) => messages as readonly ComposedMessage[];
 
 /** Composer within a form of another area. */

@@ -7,10 +7,11 @@ import { useFailedMenus } from "./failedMenus.ts";
 /** Warning icon of a folder with a menu that friends' phones do not show. */
 export function FailedFolderIcon({ folder }: { folder: number }) {
 	const { data } = useFailedMenus();
-	const holdsOne = data?.items.some(
+	// An item without an id stands for friends whose menu could not be removed; it belongs to no folder.
+	const hasFailedMenu = data?.items.some(
 		({ id, group_id }) => id !== null && (group_id ?? UNCATEGORIZED) === folder,
 	);
-	if (!holdsOne) return null;
+	if (!hasFailedMenu) return null;
 	return (
 		<Text
 			span

@@ -1,5 +1,7 @@
 import { layoutAreas, type MenuLayout } from "#domain/content/rich-menus/menu-layouts.ts";
 
+const DEFAULT_WIDTH = 2.25;
+
 interface LayoutPictureProps {
 	layout: MenuLayout;
 	image: { width: number; height: number };
@@ -8,13 +10,14 @@ interface LayoutPictureProps {
 }
 
 /** Thumbnail of a layout. */
-export const LayoutPicture = ({ layout, image, width = 2.25 }: LayoutPictureProps) => (
+export const LayoutPicture = ({ layout, image, width = DEFAULT_WIDTH }: LayoutPictureProps) => (
 	<svg
 		viewBox={`0 0 ${image.width} ${image.height}`}
 		style={{ width: `${width}rem` }}
 		fill="none"
 		stroke="currentColor"
-		strokeWidth={image.width / 25 / (width / 2.25)}
+		// The lines are equally thick in thumbnails of every width.
+		strokeWidth={image.width / 25 / (width / DEFAULT_WIDTH)}
 		aria-hidden="true"
 	>
 		{layoutAreas(layout, image).map(({ x, y, width, height }) => (

@@ -25,7 +25,7 @@ function switchBlockReason({ name, updating, no_btn, active, downloaded }: Richm
 
 const SHOWN_TAPS = 2;
 
-/** Tap counts and labels of the first buttons. */
+/** Tap counts and labels of the first buttons whose taps are recorded. */
 function TapCounts({ buttons }: Pick<RichmenuRow, "buttons">) {
 	const lines = buttons
 		.filter(({ is_tap_recording }) => is_tap_recording === 1)

@@ -9,6 +9,7 @@ export const RICHMENU_EDITOR: ItemEditor<RichMenuDraft, RichMenuFacts> = {
 	kind: "richmenu",
 	schema: richMenuOnImageInput,
 	blank: BLANK_MENU,
+	// Only the creation of a menu with the builder is marked.
 	toDraft: (draft) => ({ ...draft, is_lmenuplus: 0 }),
 	toCopy: (draft) => ({ ...draft, buttons: draft.buttons.map((button) => ({ ...button, id: null })) }),
 	Fields: RichmenuFields,

@@ -8,42 +8,42 @@ import { WarningIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 
-const route = client.templates.api.template.line_check;
+const lineCheck = client.templates.api.template.line_check;
 
 /** Message that is written here, or a saved template. */
 export type CheckedMessage = { content: SingleContent } | { template_id: number };
 
-interface CheckedState {
-	/** The messages that were checked, by identity of their list. */
+interface LineCheckAnswer {
+	/** Messages that were checked, so that the answer is shown only while they are unchanged. */
 	json: string;
-	result: Wire<typeof route.$post>;
+	result: Wire<typeof lineCheck.$post>;
 }
 
 /** Button that asks LINE whether it accepts the messages; the answer disappears with the next change. */
 export function LineCheckButton({ messages }: { messages: readonly CheckedMessage[] }) {
 	const mayRead = useAbility("template-read");
 	const { busy, run } = useBusy();
-	const [checked, setChecked] = useState<CheckedState | null>(null);
+	const [answer, setAnswer] = useState<LineCheckAnswer | null>(null);
 	const json = JSON.stringify(messages);
 	if (!mayRead || messages.length === 0) return null;
-	const ask = async () => {
+	const askLine = async () => {
 		try {
-			setChecked({ json, result: await unwrap(route.$post({ json: { messages: [...messages] } })) });
+			setAnswer({ json, result: await unwrap(lineCheck.$post({ json: { messages: [...messages] } })) });
 		} catch (reason) {
 			toastFailed(reason);
 		}
 	};
 	return (
 		<Stack gap="xs">
-			<Button variant="default" size="xs" w="fit-content" loading={busy} onClick={() => void run(ask)}>
+			<Button variant="default" size="xs" w="fit-content" loading={busy} onClick={() => void run(askLine)}>
 				LINEに確認
 			</Button>
-			{checked?.json === json && <CheckResult result={checked.result} />}
+			{answer?.json === json && <CheckResult result={answer.result} />}
 		</Stack>
 	);
 }
 
-function CheckResult({ result: { own, line } }: Pick<CheckedState, "result">) {
+function CheckResult({ result: { own, line } }: Pick<LineCheckAnswer, "result">) {
 	const problems = [...own, ...(line ?? [])];
 	if (problems.length === 0)
 		return (

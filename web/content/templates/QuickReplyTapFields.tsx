@@ -22,7 +22,7 @@ interface QuickReplyTapFieldsProps {
 	field: string;
 }
 
-/** Types that only quick replies have, or whose fields are here. */
+/** Types whose fields are in this file; an address and a message have the fields of a template's buttons. */
 const OWN_TYPES = Object.keys(QUICK_REPLY_TYPES).filter(
 	(type) => type !== "uri" && type !== "message",
 ) as OwnType[];
@@ -44,6 +44,7 @@ const PICKERS = [
 /** Choice of what a tap on a quick reply does, and its fields. */
 export function QuickReplyTapFields({ button, onChange, errors, field }: QuickReplyTapFieldsProps) {
 	const { type } = button;
+	// An own type stands as an empty address for the fields of a template's buttons, which are hidden then.
 	const tap = isOwnType(type) ? { ...button, type: "uri" as const } : { ...button, type };
 	const { choice, choose } = useTapChoice(tap, (part) => onChange({ ...NO_ITEMS, ...part }));
 	const fieldProps = (name: string) => ({

@@ -116,7 +116,7 @@ function PhoneFolders() {
 	const { group, search } = useExplorerLocation();
 	const name = search === "" && group !== undefined ? folderNameOf(groups, group) : LIST_TEXTS.allFolders;
 	return (
-		<FolderDrawer name={name} shown={group}>
+		<FolderDrawer name={name} folder={group}>
 			<FolderColumn />
 		</FolderDrawer>
 	);

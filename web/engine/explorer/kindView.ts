@@ -129,7 +129,7 @@ export interface KindView<Row extends ItemRow, Appendix extends object> {
 	Panel?: ComponentType<EditorPanelProps>;
 }
 
-// Panels are no part of the list's first load.
+// Panels load after the list.
 
 /** Panel of a tool. */
 export const lateToolPanel = (load: () => Promise<ComponentType<ToolPanelProps>>) =>

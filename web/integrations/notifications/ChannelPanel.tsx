@@ -9,17 +9,17 @@ import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { askToClose } from "#web/platform/ui/useUnsavedChanges.tsx";
 import { type ChannelDraft, channelDraftOf, checkChannel, hasSecret, keepsSecret } from "./channelDraft.ts";
 import { KIND_FIELDS } from "./kindFields.tsx";
-import { type ChannelRow, type Receivable, saveChannel } from "./notificationsApi.ts";
+import { type ChannelRow, type RecipientChoices, saveChannel } from "./notificationsApi.ts";
 
 interface ChannelPanelProps {
 	/** Null for a new channel. */
 	channel: ChannelRow | null;
-	receivable: Receivable;
+	recipients: RecipientChoices;
 	onClose: () => void;
 }
 
 /** Form of a channel in a side panel. */
-export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps) {
+export function ChannelPanel({ channel, recipients, onClose }: ChannelPanelProps) {
 	const { state, form, problems, saveBar } = useSettingDraft({
 		start: channelDraftOf(channel),
 		check: (draft) => checkChannel(draft, channel),
@@ -53,7 +53,7 @@ export function ChannelPanel({ channel, receivable, onClose }: ChannelPanelProps
 					error={errors.kind}
 				/>
 				<TextInput label="名前" required maxLength={MAX_CHANNEL_NAME} {...field.text("name")} />
-				<Fields draft={draft} set={set} errors={errors} receivable={receivable} />
+				<Fields draft={draft} set={set} errors={errors} recipients={recipients} />
 				{hasSecret(draft) && (
 					<SecretField draft={draft} set={set} error={errors.secret} isStored={keepsSecret(draft, channel)} />
 				)}

@@ -19,6 +19,7 @@ export function ChannelsPage() {
 	const { data, error, mutate } = useChannels();
 	const [openChannel, setOpenChannel] = useState<ChannelRow | "new" | null>(null);
 	const mayWriteNotifications = useAbility("notification-write");
+	// The routes that save a channel require both abilities.
 	const mayWrite = useAbility("friend-read") && mayWriteNotifications;
 	const create = mayWrite && (
 		<Button leftSection={<PlusIcon />} onClick={() => setOpenChannel("new")}>
@@ -56,7 +57,7 @@ export function ChannelsPage() {
 				<ChannelPanel
 					key={openChannel === "new" ? "new" : openChannel.id}
 					channel={openChannel === "new" ? null : openChannel}
-					receivable={data}
+					recipients={data}
 					onClose={() => setOpenChannel(null)}
 				/>
 			)}

@@ -5,14 +5,14 @@ import { UNCATEGORIZED } from "#domain/engine/explorer/list-limits.ts";
 import { useFailedMenus } from "#web/content/rich-menus/failedMenus.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { NothingWaits } from "./NothingWaits.tsx";
+import { NoFailuresLine } from "./NoFailuresLine.tsx";
 
 /** Rich menus that could not be shown, each with a link to its folder; one without an id could not be removed. */
 export function FailedMenus() {
 	const { data, error, mutate } = useFailedMenus();
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (data?.items.length === 0)
-		return <NothingWaits title="リッチメニューの表示の失敗" href={addressOf("richmenus")} />;
+		return <NoFailuresLine title="リッチメニューの表示の失敗" href={addressOf("richmenus")} />;
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>リッチメニューの表示の失敗</Title>

@@ -42,7 +42,7 @@ export function NoticeScheduleFields({ draft: { schedule }, set, errors }: Notif
 					</Group>
 				</Chip.Group>
 			</Input.Wrapper>
-			<Span
+			<TimeSpanField
 				label="通知する時間"
 				help="この曜日・時間に起きたことだけを知らせます。それ以外に起きたことは通知しません。"
 				from={schedule.hour_from}
@@ -59,7 +59,7 @@ export function NoticeScheduleFields({ draft: { schedule }, set, errors }: Notif
 				}
 			/>
 			{schedule.quiet_from !== null && (
-				<Span
+				<TimeSpanField
 					label="通知を控える時間"
 					help="この間に届くはずの通知は、終わった時刻にまとめて知らせます。"
 					from={schedule.quiet_from}
@@ -84,7 +84,7 @@ export function NoticeScheduleFields({ draft: { schedule }, set, errors }: Notif
 	);
 }
 
-interface SpanProps {
+interface TimeSpanFieldProps {
 	label: string;
 	help: string;
 	from: string;
@@ -94,12 +94,12 @@ interface SpanProps {
 	onChange: (from: string, to: string) => void;
 }
 
-/** Span of a day, which may cross midnight. */
-const Span = ({ label, help, from, to, fields, error, onChange }: SpanProps) => (
+/** Fields of a span of hours, which may cross midnight. */
+const TimeSpanField = ({ label, help, from, to, fields, error, onChange }: TimeSpanFieldProps) => (
 	<Stack gap="0.25rem" role="group" aria-label={label}>
 		<Input.Label labelElement="div">{label}</Input.Label>
 		<Group gap="sm" align="flex-end">
-			<Clock
+			<ClockField
 				label={`${label}の開始`}
 				value={from}
 				field={fields[0]}
@@ -107,7 +107,7 @@ const Span = ({ label, help, from, to, fields, error, onChange }: SpanProps) => 
 				onChange={(value) => onChange(value, to)}
 			/>
 			<Text pb="0.375rem">〜</Text>
-			<Clock
+			<ClockField
 				label={`${label}の終了`}
 				value={to}
 				field={fields[1]}
@@ -122,7 +122,7 @@ const Span = ({ label, help, from, to, fields, error, onChange }: SpanProps) => 
 	</Stack>
 );
 
-interface ClockProps {
+interface ClockFieldProps {
 	label: string;
 	value: string;
 	field: string;
@@ -130,7 +130,7 @@ interface ClockProps {
 	onChange: (time: string) => void;
 }
 
-const Clock = ({ label, value, field, invalid, onChange }: ClockProps) => (
+const ClockField = ({ label, value, field, invalid, onChange }: ClockFieldProps) => (
 	<TimePicker
 		aria-label={label}
 		value={value}

@@ -3,11 +3,11 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
+import { AttentionCounts } from "./AttentionCounts.tsx";
 import { FailedMenus } from "./FailedMenus.tsx";
 import { PageLink } from "./PageLink.tsx";
 import { StoppedWebhooks } from "./StoppedWebhooks.tsx";
 import { TextSection } from "./TextSection.tsx";
-import { WaitingSigns } from "./WaitingSigns.tsx";
 
 /** Overview of the console's built-in notifications and their limits. */
 export function NotificationsPage() {
@@ -21,7 +21,7 @@ export function NotificationsPage() {
 			<Stack gap="xl" maw="44rem">
 				{(maySeeDeliveries || maySeeMenus || maySeeWebhooks) && (
 					<TextSection title="対応が必要なとき">
-						{maySeeDeliveries && <WaitingSigns />}
+						{maySeeDeliveries && <AttentionCounts />}
 						{maySeeMenus && <FailedMenus />}
 						{maySeeWebhooks && <StoppedWebhooks />}
 					</TextSection>

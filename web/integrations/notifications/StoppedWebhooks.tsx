@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { useEndpoints } from "#web/integrations/open-api/webhooks/webhooksApi.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
-import { NothingWaits } from "./NothingWaits.tsx";
+import { NoFailuresLine } from "./NoFailuresLine.tsx";
 
 /** Outgoing webhooks that were disabled automatically, with links. */
 export function StoppedWebhooks() {
@@ -11,7 +11,7 @@ export function StoppedWebhooks() {
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	const stoppedEndpoints = data?.data.filter(({ stopped_at }) => stopped_at !== null);
 	if (stoppedEndpoints?.length === 0)
-		return <NothingWaits title="Webhookの送信の停止" href={addressOf("openApiWebhooks")} />;
+		return <NoFailuresLine title="Webhookの送信の停止" href={addressOf("openApiWebhooks")} />;
 	return (
 		<Paper withBorder p="sm">
 			<Title order={3}>Webhookの送信の停止</Title>

@@ -95,8 +95,8 @@ export function checkChannel(draft: ChannelDraft, row: ChannelRow | null): Check
 }
 
 /** Whether the form has a secret field. */
-export const hasSecret = ({ kind, service, pushMethod: pushWay }: ChannelDraft): boolean =>
+export const hasSecret = ({ kind, service, pushMethod }: ChannelDraft): boolean =>
 	kind === "slack" ||
 	kind === "chatwork" ||
-	(kind === "firebase_cloud_messaging" && pushWay === "fcm") ||
+	(kind === "firebase_cloud_messaging" && pushMethod === "fcm") ||
 	(kind === "mail" && service !== "cloudflare");

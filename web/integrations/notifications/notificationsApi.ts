@@ -21,7 +21,7 @@ type Channels = Wire<(typeof notification_channels)[":kind"]["$get"]>;
 /** Channel through which operators are notified. */
 export type ChannelRow = Channels["items"][number];
 /** Operators available to a channel: with a linked LINE account, or with devices. */
-export type Receivable = Pick<Channels, "linked" | "device_owners">;
+export type RecipientChoices = Pick<Channels, "linked" | "device_owners">;
 /** Browser that receives push notifications. */
 export type DeviceRow = Wire<typeof notification_devices.$get>["items"][number];
 type LogPage = Wire<typeof notification_log.$get>;
@@ -92,7 +92,10 @@ export const useOwnFingerprint = (publicKey: string | undefined) =>
 const refresh = () =>
 	reloadMatching((key) => Array.isArray(key) && key[0] === "notifications" && key[1] !== "edit");
 
-/** Filters are recursive, which Hono's JSON type does not support. */
+/**
+ * Creates or changes a notification setting. The cast is needed because Hono's JSON type does not support
+ * recursive filters.
+ */
 export const saveNotification = (
 	id: number | null,
 	body: NotificationInput,

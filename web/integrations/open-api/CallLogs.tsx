@@ -10,16 +10,16 @@ import { SkeletonRows } from "#web/platform/ui/SkeletonRows.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { type CallLogRow, useCallLogs } from "./openApiClient.ts";
 
-const COLUMNS = 5;
+const COLUMN_COUNT = 5;
 
 /** Call log of a service code, filtered by days. */
 export function CallLogs({ codeId }: { codeId: number }) {
-	const [{ range, page }, show] = useState<{ range: DayRange; page: number }>({
+	const [{ range, page }, setView] = useState<{ range: DayRange; page: number }>({
 		range: { start: null, end: null },
 		page: 1,
 	});
 	const { data, error, mutate } = useCallLogs(codeId, range, page);
-	const isForbidden =
+	const rangeProblem =
 		error instanceof ApiError && error.status === 422 ? describeError(error).join(" ") : undefined;
 	const logs = data?.data;
 	return (
@@ -35,10 +35,10 @@ export function CallLogs({ codeId }: { codeId: number }) {
 				<DateRange
 					label="期間"
 					value={range}
-					onChange={(range) => show({ range, page: 1 })}
-					error={isForbidden}
+					onChange={(range) => setView({ range, page: 1 })}
+					error={rangeProblem}
 				/>
-				{error && !isForbidden && <ErrorState error={error} onRetry={() => void mutate()} />}
+				{error && !rangeProblem && <ErrorState error={error} onRetry={() => void mutate()} />}
 				{logs?.length === 0 ? (
 					<EmptyState title="この期間の呼び出しはありません" />
 				) : (
@@ -60,7 +60,7 @@ export function CallLogs({ codeId }: { codeId: number }) {
 									{logs ? (
 										logs.map((log) => <LogRow key={log.id} log={log} />)
 									) : (
-										<SkeletonRows columns={COLUMNS} />
+										<SkeletonRows columns={COLUMN_COUNT} />
 									)}
 								</Table.Tbody>
 							</Table>
@@ -72,7 +72,7 @@ export function CallLogs({ codeId }: { codeId: number }) {
 						page={data.pagination.current_page}
 						total={data.pagination.total}
 						takeNum={data.pagination.per_page}
-						onPage={(page) => show({ range, page })}
+						onPage={(page) => setView({ range, page })}
 						unit="件"
 					/>
 				)}

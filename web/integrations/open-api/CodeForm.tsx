@@ -25,7 +25,7 @@ interface CodeFormProps {
 }
 
 /** Descriptions of the API rights. */
-const ABOUT: Record<ApiRight, string> = {
+const RIGHT_DESCRIPTIONS: Record<ApiRight, string> = {
 	read: "友だち・タグ・友だち情報・予約などを読み取れます。",
 	write: "タグ・友だち情報を変更し、トリガーを呼び出し、アクションを実行できます。",
 	send: "友だちにメッセージを送れます。送った数は月の配信数に含まれます。",
@@ -90,7 +90,7 @@ export function CodeForm({ code, ...form }: CodeFormProps) {
 									key={right}
 									value={right}
 									label={API_RIGHTS[right]}
-									description={ABOUT[right]}
+									description={RIGHT_DESCRIPTIONS[right]}
 									disabled={!abilities.includes(RIGHT_NEEDS[right])}
 									{...(index === 0 && fieldAttribute("rights"))}
 								/>

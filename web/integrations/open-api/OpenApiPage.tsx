@@ -13,7 +13,7 @@ import { ApiListPage } from "./ApiListPage.tsx";
 import { type ServiceCode, useCallCounts, useCodes } from "./openApiClient.ts";
 
 const CodeForm = latePart(async () => (await import("./CodeForm.tsx")).CodeForm);
-const CallsOfDays = lazy(async () => ({ default: (await import("./CallCounts.tsx")).CallCounts }));
+const CallCounts = lazy(async () => ({ default: (await import("./CallCounts.tsx")).CallCounts }));
 
 /** List of service codes with their number of calls (M-041). */
 export function OpenApiPage() {
@@ -38,7 +38,7 @@ export function OpenApiPage() {
 				<>
 					{counts.data && counts.data.data.length > 0 && (
 						<Suspense fallback={<SkeletonCards cards={1} height="16rem" />}>
-							<CallsOfDays counts={counts.data} codes={codes} />
+							<CallCounts counts={counts.data} codes={codes} />
 						</Suspense>
 					)}
 					{counts.error && <ErrorState error={counts.error} onRetry={() => void counts.mutate()} />}
@@ -55,8 +55,8 @@ export function OpenApiPage() {
 
 function CodeCard({ code, calls }: { code: ServiceCode; calls: number | null }) {
 	const { id, name, rights, is_active, member_query_id, tokens } = code;
-	const valid = tokens.filter(({ revoked_at }) => revoked_at === null);
-	const used = valid.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted();
+	const validTokens = tokens.filter(({ revoked_at }) => revoked_at === null);
+	const lastUses = validTokens.flatMap(({ last_used_at }) => last_used_at ?? []).toSorted();
 	return (
 		<ListCard
 			head={
@@ -81,7 +81,7 @@ function CodeCard({ code, calls }: { code: ServiceCode; calls: number | null }) 
 			</Group>
 			<Group gap="0 1rem">
 				<Text size="xs" c="dimmed">
-					有効なトークン {valid.length}個
+					有効なトークン {validTokens.length}個
 				</Text>
 				{calls !== null && (
 					<Text size="xs" c="dimmed">
@@ -89,7 +89,7 @@ function CodeCard({ code, calls }: { code: ServiceCode; calls: number | null }) 
 					</Text>
 				)}
 				<Text size="xs" c="dimmed" component="div">
-					最終利用 <TimeText value={used.at(-1) ?? null} emptyText="なし" size="xs" span />
+					最終利用 <TimeText value={lastUses.at(-1) ?? null} emptyText="なし" size="xs" span />
 				</Text>
 			</Group>
 		</ListCard>

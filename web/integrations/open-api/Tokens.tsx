@@ -19,7 +19,7 @@ export function Tokens({ code }: { code: ServiceCode }) {
 	const mayWrite = useAbility("open-api-write");
 	const { busy, run } = useBusy();
 	const [shownToken, setShownToken] = useState<ShownToken | null>(null);
-	const valid = code.tokens.filter(({ revoked_at }) => revoked_at === null);
+	const validTokens = code.tokens.filter(({ revoked_at }) => revoked_at === null);
 	const revokedTokens = code.tokens.filter(({ revoked_at }) => revoked_at !== null);
 	const issue = () =>
 		run(() =>
@@ -37,7 +37,7 @@ export function Tokens({ code }: { code: ServiceCode }) {
 						<Button
 							leftSection={<PlusIcon />}
 							onClick={() => void issue()}
-							disabled={busy || !code.is_active || valid.length >= MAX_TOKENS}
+							disabled={busy || !code.is_active || validTokens.length >= MAX_TOKENS}
 						>
 							トークンを発行する
 						</Button>
@@ -49,7 +49,7 @@ export function Tokens({ code }: { code: ServiceCode }) {
 						: "停止中は、トークンを発行することも使うこともできません。"}
 				</Text>
 				{code.tokens.length === 0 && <EmptyState title="トークンはまだありません" />}
-				{[...valid, ...revokedTokens].map((token) => (
+				{[...validTokens, ...revokedTokens].map((token) => (
 					<TokenRow
 						key={token.token_key}
 						token={token}

@@ -23,7 +23,7 @@ export const TriggerPage = () => (
 				<TriggerFieldsProvider trigger={trigger}>
 					<TriggerActions trigger={trigger} />
 				</TriggerFieldsProvider>
-				<Fields trigger={trigger} />
+				<TriggerFields trigger={trigger} />
 			</>
 		)}
 	</ApiEntryPage>
@@ -63,7 +63,7 @@ function Settings({ trigger }: { trigger: Trigger }) {
 	);
 }
 
-const Fields = ({ trigger: { fields } }: { trigger: Trigger }) => (
+const TriggerFields = ({ trigger: { fields } }: { trigger: Trigger }) => (
 	<Paper withBorder p="md" component="section" aria-label="届いた項目">
 		<Stack gap="sm">
 			<div>

@@ -54,7 +54,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 		failed_count,
 		open_api_trigger_actions: actions,
 	} = trigger;
-	const running = actions.filter((each) => each.is_active && each.action_id !== null).length;
+	const activeActions = actions.filter((each) => each.is_active && each.action_id !== null).length;
 	return (
 		<ListCard
 			head={
@@ -70,7 +70,7 @@ function TriggerCard({ trigger }: { trigger: Trigger }) {
 					{key}
 				</Text>
 				<Text size="xs" c="dimmed">
-					実行するアクション {running}件
+					実行するアクション {activeActions}件
 				</Text>
 				<Text size="xs" c="dimmed" component="div">
 					最後の呼び出し <TimeText value={last_called_at} emptyText="なし" size="xs" span />

@@ -25,18 +25,18 @@ export function countedDaysOf({ start_date, end_date, data }: Counts): CountedDa
 	return days;
 }
 
-/** Number of service codes with their own colour. */
-const MAX_NAMED = 5;
+/** Maximum number of service codes with a series of their own. */
+const MAX_NAMED_CODES = 5;
 
-/** Service codes with calls, busiest first; the rest are combined. */
+/** Series of the busiest service codes, and one for all others that have calls. */
 export function busiestCodes({ data }: Counts, codes: readonly { id: number; name: string }[]) {
 	const total = (id: number) =>
 		data.filter((each) => each.open_api_code_id === id).reduce((sum, each) => sum + each.total_count, 0);
 	const busyCodes = codes.filter(({ id }) => total(id) > 0).toSorted((a, b) => total(b.id) - total(a.id));
 	const namedSeries = busyCodes
-		.slice(0, MAX_NAMED)
+		.slice(0, MAX_NAMED_CODES)
 		.map(({ id, name }) => ({ key: `code${id}`, label: name, ids: [id] }));
-	const otherIds = busyCodes.slice(MAX_NAMED).map(({ id }) => id);
+	const otherIds = busyCodes.slice(MAX_NAMED_CODES).map(({ id }) => id);
 	return otherIds.length > 0
 		? [...namedSeries, { key: "others", label: "その他", ids: otherIds }]
 		: namedSeries;

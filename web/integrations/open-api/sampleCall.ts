@@ -10,11 +10,16 @@ export const FIELD_SAMPLES: Record<ContextFormat, unknown> = {
 	object: { 項目: "値" },
 };
 
+/** Maximum number of fields in a sample, so that it stays readable. */
+const MAX_SAMPLE_FIELDS = 5;
+
 /** Shell command that calls a trigger with its known fields. */
 export function sampleCommand({ url, fields }: Pick<Trigger, "url" | "fields">): string {
 	const context =
 		fields.length > 0
-			? Object.fromEntries(fields.slice(0, 5).map(({ key, format }) => [key, FIELD_SAMPLES[format]]))
+			? Object.fromEntries(
+					fields.slice(0, MAX_SAMPLE_FIELDS).map(({ key, format }) => [key, FIELD_SAMPLES[format]]),
+				)
 			: { order_id: "A-1001", total: 4800 };
 	const body = JSON.stringify({ line_user_id: "U…", context });
 	return `curl -X POST ${url} -H 'Authorization: Bearer <トークン>' -H 'Idempotency-Key: <呼び出しごとの番号>' -H 'Content-Type: application/json' -d '${body}'`;

@@ -16,11 +16,11 @@ export function AccountPage() {
 	const { data, error, mutate } = useAccount();
 	const reload = () => mutate();
 	const { lacks_second_step } = useSession();
-	const home = data?.credentials_at ?? null;
-	const secondStep = data && home === null && (
-		<Part id="account-second-step" title="2段階認証">
+	const homeAccount = data?.credentials_at ?? null;
+	const secondStep = data && homeAccount === null && (
+		<AccountSection id="account-second-step" title="2段階認証">
 			<TwoFactor state={data.two_factor} onChanged={reload} />
-		</Part>
+		</AccountSection>
 	);
 	return (
 		<PageLayout title="アカウント設定" help="ご自身のお名前、ログインの方法、ログイン中の端末です。">
@@ -30,42 +30,42 @@ export function AccountPage() {
 				<Stack gap="md" maw="48rem">
 					{/* First for operators who were redirected here to set it up. */}
 					{lacks_second_step && secondStep}
-					<Part id="account-name" title="お名前">
+					<AccountSection id="account-name" title="お名前">
 						<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
 							{`メールアドレス ${data.email}　権限 ${data.role}`}
 						</Text>
 						<NameForm key={data.name} name={data.name} onSaved={reload} />
-					</Part>
-					{home === null ? (
-						<Part id="account-password" title="パスワード">
+					</AccountSection>
+					{homeAccount === null ? (
+						<AccountSection id="account-password" title="パスワード">
 							<PasswordForm onSaved={reload} />
-						</Part>
+						</AccountSection>
 					) : (
-						<Part id="account-home" title="パスワードと2段階認証">
+						<AccountSection id="account-home" title="パスワードと2段階認証">
 							<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-								{ACCOUNT_TEXTS.credentialsElsewhere(home)}
+								{ACCOUNT_TEXTS.credentialsElsewhere(homeAccount)}
 							</Text>
-						</Part>
+						</AccountSection>
 					)}
 					{!lacks_second_step && secondStep}
-					<Part id="account-sessions" title="ログイン中の端末">
+					<AccountSection id="account-sessions" title="ログイン中の端末">
 						<SessionList
 							sessions={data.sessions}
 							onEnd={(id) => requestSessionEnd(id).then(reload)}
 							onEndAll={() => requestOtherSessionsEnd().then(reload)}
 							allLabel="ほかの端末をすべてログアウトさせる"
 						/>
-					</Part>
-					<Part id="account-permissions" title="できること">
+					</AccountSection>
+					<AccountSection id="account-permissions" title="できること">
 						<Permissions />
-					</Part>
+					</AccountSection>
 				</Stack>
 			)}
 		</PageLayout>
 	);
 }
 
-const Part = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
+const AccountSection = ({ id, title, children }: { id: string; title: string; children: ReactNode }) => (
 	<Paper withBorder p="md" component="section" aria-labelledby={id}>
 		<Stack gap="md">
 			<Title order={2} id={id}>

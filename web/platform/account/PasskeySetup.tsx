@@ -31,7 +31,8 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 		setRefusal(reason);
 		setOptions(null);
 	};
-	if (options) return <NewKey options={options} onDone={onDone} onClose={onClose} onRefused={restart} />;
+	if (options)
+		return <NewPasskeyForm options={options} onDone={onDone} onClose={onClose} onRefused={restart} />;
 	return (
 		<PasswordModal
 			title="パスキーの登録"
@@ -44,13 +45,13 @@ export function PasskeySetup({ onDone, onClose }: PasskeySetupProps) {
 	);
 }
 
-interface NewKeyProps extends PasskeySetupProps {
+interface NewPasskeyFormProps extends PasskeySetupProps {
 	options: PublicKeyCredentialCreationOptionsJSON;
 	/** Called when the challenge has expired, so that a new one is requested. */
 	onRefused: (reason: string) => void;
 }
 
-function NewKey({ options, onDone, onClose, onRefused }: NewKeyProps) {
+function NewPasskeyForm({ options, onDone, onClose, onRefused }: NewPasskeyFormProps) {
 	const [draft, setDraft] = useState({ name: deviceNameOf(navigator.userAgent) });
 	// A device creates one key; if the response is lost, the same key is sent again.
 	const [createdKey, setCreatedKey] = useState<PasskeyRegistration | null>(null);

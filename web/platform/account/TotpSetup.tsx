@@ -24,7 +24,7 @@ interface PendingTotp {
 /** Sets up an authenticator: password, QR code, first code. */
 export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
 	const [pendingTotp, setPendingTotp] = useState<PendingTotp | null>(null);
-	if (pendingTotp) return <FirstCode begun={pendingTotp} onDone={onDone} onClose={onClose} />;
+	if (pendingTotp) return <FirstCodeForm pendingTotp={pendingTotp} onDone={onDone} onClose={onClose} />;
 	return (
 		<PasswordModal
 			title="認証アプリの設定"
@@ -37,8 +37,8 @@ export function TotpSetup({ onDone, onClose }: TotpSetupProps) {
 	);
 }
 
-function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: PendingTotp }) {
-	const [draft, setDraft] = useState({ setup: begun.setup, code: "" });
+function FirstCodeForm({ pendingTotp, onDone, onClose }: TotpSetupProps & { pendingTotp: PendingTotp }) {
+	const [draft, setDraft] = useState({ setup: pendingTotp.setup, code: "" });
 	const { saving, save, problems } = useSaving(draft, {
 		check: (draft) => checkDraft(totpSetupInput, draft),
 		send: requestTotpConfirmation,
@@ -59,7 +59,7 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Pending
 		>
 			<Text size="sm">認証アプリ（Google Authenticatorなど）でQRコードを読み取ってください。</Text>
 			<Image
-				src={`data:image/svg+xml,${encodeURIComponent(begun.qr)}`}
+				src={`data:image/svg+xml,${encodeURIComponent(pendingTotp.qr)}`}
 				alt="認証アプリで読み取るQRコード"
 				w="12rem"
 				h="12rem"
@@ -70,7 +70,7 @@ function FirstCode({ begun, onDone, onClose }: TotpSetupProps & { begun: Pending
 				<Text size="xs" c="dimmed">
 					読み取れないときは、このキーを認証アプリに入力してください。
 				</Text>
-				<Code style={{ overflowWrap: "anywhere" }}>{begun.secret.replace(/(.{4})(?=.)/g, "$1 ")}</Code>
+				<Code style={{ overflowWrap: "anywhere" }}>{pendingTotp.secret.replace(/(.{4})(?=.)/g, "$1 ")}</Code>
 			</Stack>
 			<TextInput
 				label="認証アプリに表示された6桁のコード"

@@ -23,7 +23,7 @@ export function AccountChoices({ onClose }: { onClose: () => void }) {
 
 function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose: () => void }) {
 	const [text, setText] = useState("");
-	const [opening, setOpening] = useState<string | null>(null);
+	const [openingName, setOpeningName] = useState<string | null>(null);
 	const work = useAccountWork(accounts);
 	const combobox = useCombobox({ opened: true });
 	const found = accounts.filter(({ label }) => foldCase(label).includes(foldCase(text.trim())));
@@ -34,16 +34,16 @@ function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose:
 	}, [foundNames]);
 	const choose = (name: string) => {
 		if (accounts.some((account) => account.name === name && account.is_current)) return onClose();
-		setOpening(name);
+		setOpeningName(name);
 		openInAccount(name, "/")
-			.then((isLeaving) => !isLeaving && setOpening(null))
+			.then((isLeaving) => !isLeaving && setOpeningName(null))
 			.catch((failure) => {
-				setOpening(null);
+				setOpeningName(null);
 				toastFailed(failure);
 			});
 	};
 	return (
-		<Combobox store={combobox} onOptionSubmit={choose} disabled={opening !== null}>
+		<Combobox store={combobox} onOptionSubmit={choose} disabled={openingName !== null}>
 			<Combobox.EventsTarget>
 				<TextInput
 					data-autofocus
@@ -53,7 +53,7 @@ function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose:
 					leftSection={<SearchIcon />}
 					placeholder="アカウントの名前"
 					aria-label="アカウントの名前"
-					// The open list keeps Escape from the dialog.
+					// The open list stops Escape, so that the dialog does not receive it.
 					onKeyDown={(event) => event.key === "Escape" && onClose()}
 				/>
 			</Combobox.EventsTarget>
@@ -65,7 +65,7 @@ function AccountSearch({ accounts, onClose }: { accounts: OwnAccount[]; onClose:
 							<Stack gap="3xs" className={classes.text}>
 								<CutText fw={600}>{account.label}</CutText>
 								<Text size="xs" opacity={0.85} component="div">
-									{opening === account.name ? (
+									{openingName === account.name ? (
 										"開いています…"
 									) : (
 										<WorkText account={account} work={work.get(account.name)} />

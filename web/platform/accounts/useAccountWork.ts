@@ -4,13 +4,13 @@ import { callOptions, client, unwrap, type Wire } from "#web/platform/api/apiCli
 export type AccountWork = Wire<(typeof client.accounts.api.accounts)[":name"]["work"]["$get"]>;
 
 /** Maximum number of accounts that are asked at the same time. */
-const LANES = 6;
+const MAX_PARALLEL_CALLS = 6;
 /** Seconds after which an account counts as unreachable. */
 const TIMEOUT = 5;
 
 /**
- * Work that waits in each account, as it becomes known; null for an account that does not answer. Accounts are
- * asked one by one, so that a slow one delays no other for long.
+ * Work that waits in each account, as it becomes known; null for an account that does not answer. Each account has a
+ * call of its own, so that a slow one delays no other for long.
  */
 export function useAccountWork(
 	accounts: readonly { name: string }[],
@@ -18,17 +18,18 @@ export function useAccountWork(
 	const [work, setWork] = useState<ReadonlyMap<string, AccountWork | null>>(new Map());
 	const names = accounts.map(({ name }) => name).join();
 	useEffect(() => {
-		const closing = new AbortController();
-		const rest = (names === "" ? [] : names.split(",")).values();
-		const runLane = async () => {
-			for (const name of rest) {
-				const result = await loadWork(name, closing.signal);
-				if (closing.signal.aborted) return;
+		const unmounting = new AbortController();
+		// One iterator for all loops, so that each takes the next account that no other has taken.
+		const remainingNames = (names === "" ? [] : names.split(",")).values();
+		const askAccounts = async () => {
+			for (const name of remainingNames) {
+				const result = await loadWork(name, unmounting.signal);
+				if (unmounting.signal.aborted) return;
 				setWork((previous) => new Map(previous).set(name, result));
 			}
 		};
-		for (let lane = 0; lane < LANES; lane++) void runLane();
-		return () => closing.abort();
+		for (let index = 0; index < MAX_PARALLEL_CALLS; index++) void askAccounts();
+		return () => unmounting.abort();
 	}, [names]);
 	return work;
 }

@@ -65,6 +65,9 @@ export type Wire<Call extends (...args: never[]) => Promise<unknown>> = SuccessB
 	Awaited<ReturnType<Call>>
 >;
 
+/** Options of a call after which the page stays open whatever its error, which it shows itself. */
+export const STAYS_OPEN = { handles: [401, 403, 409] };
+
 /**
  * Returns the body of a successful response; anything else throws an `ApiError`. A 401, 403 or 409 also
  * leaves the page, unless `handles` lists it.

@@ -15,6 +15,7 @@ export type LiveFrame = WireFrame;
 /** State of the connection; `lost` only after a delay, so that brief interruptions stay invisible. */
 export type LiveState = "connected" | "lost";
 
+/** Milliseconds after which an open connection counts as stable. */
 const STEADY_DELAY = 1_000;
 
 let state: LiveState = "connected";
@@ -23,8 +24,8 @@ let lostTimer: ReturnType<typeof setTimeout> | undefined;
 let steadyTimer: ReturnType<typeof setTimeout> | undefined;
 const watchers = new Set<() => void>();
 const listeners = new Set<(frame: LiveFrame) => void>();
-const fleetingListeners = new Set<(frame: EphemeralFrame) => void>();
-let current: PartySocket | null = null;
+const ephemeralListeners = new Set<(frame: EphemeralFrame) => void>();
+let openedSocket: PartySocket | null = null;
 
 /**
  * Connects to the inbox room while the component is mounted.
@@ -35,11 +36,12 @@ export function useLiveConnection(mayReadFriends: boolean, readAfter: number): v
 	useEffect(() => {
 		if (!mayReadFriends) return;
 		const socket = openSocket(readAfter);
+		// Not connected yet: the loss is reported if the first connection takes too long.
 		handleClose();
 		return () => {
 			socket.removeEventListener("close", handleClose);
 			socket.close();
-			current = null;
+			openedSocket = null;
 			resetState();
 		};
 	}, [mayReadFriends, readAfter]);
@@ -74,22 +76,22 @@ export function useEphemeralFrames(handler: (frame: EphemeralFrame) => void): vo
 	const listener = useEffectEvent(handler);
 	useEffect(() => {
 		const onFrame = (frame: EphemeralFrame) => listener(frame);
-		fleetingListeners.add(onFrame);
+		ephemeralListeners.add(onFrame);
 		return () => {
-			fleetingListeners.delete(onFrame);
+			ephemeralListeners.delete(onFrame);
 		};
 	}, []);
 }
 
 /** Sends an ephemeral message; dropped without a connection. */
 export function sendEphemeral(signal: TypingSignal): void {
-	if (current?.readyState === WebSocket.OPEN) current.send(JSON.stringify(signal));
+	if (openedSocket?.readyState === WebSocket.OPEN) openedSocket.send(JSON.stringify(signal));
 }
 
 function openSocket(readAfter: number): PartySocket {
 	let hasOpened = false;
 	const socket = openRoomSocket({ party: INBOX_ROOM, room: INBOX_ROOM, channel: INBOX_CHANNEL });
-	current = socket;
+	openedSocket = socket;
 	socket.addEventListener("open", () => {
 		handleOpen();
 		// With the sequence number the room replays missed frames, and requests a full reload only if it cannot.
@@ -109,8 +111,8 @@ function openSocket(readAfter: number): PartySocket {
 function receive(text: string): void {
 	const frame = readFrame(text);
 	if (!frame) return;
-	if (isFleeting(frame)) {
-		for (const listener of fleetingListeners) listener(frame);
+	if (isEphemeral(frame)) {
+		for (const listener of ephemeralListeners) listener(frame);
 		return;
 	}
 	lastSeq = frame.event === "reload" ? frame.data.seq : Math.max(lastSeq ?? 0, frame.data.seq);
@@ -122,13 +124,13 @@ function readFrame(text: string): LiveFrame | EphemeralFrame | null {
 	try {
 		const frame = JSON.parse(text) as LiveFrame | EphemeralFrame;
 		if (typeof frame.event !== "string") return null;
-		return isFleeting(frame) || typeof frame.data?.seq === "number" ? frame : null;
+		return isEphemeral(frame) || typeof frame.data?.seq === "number" ? frame : null;
 	} catch {
 		return null;
 	}
 }
 
-const isFleeting = (frame: LiveFrame | EphemeralFrame): frame is EphemeralFrame =>
+const isEphemeral = (frame: LiveFrame | EphemeralFrame): frame is EphemeralFrame =>
 	frame.event === "typing" || frame.event === "mention";
 
 const emitFrame = (frame: LiveFrame) => {

@@ -1,11 +1,10 @@
 import { pageAt } from "#domain/engine/access/page-addresses.ts";
 import type { ErrorReport, Metric } from "#domain/platform/metrics/metric-report.ts";
 import { listStackFrames } from "#domain/platform/wire/stack-frames.ts";
-import { callOptions, client, unwrap } from "./apiClient.ts";
+import { callOptions, client, STAYS_OPEN, unwrap } from "./apiClient.ts";
 import { ApiError } from "./apiError.ts";
 
-/** Statuses that would redirect the page, which a report must never do. */
-const UNHANDLED_STATUSES = [401, 403, 409];
+/** Seconds after which a report is given up. */
 const TIMEOUT = 10;
 /** Maximum number of error reports per page load. */
 const MAX_ERRORS = 10;
@@ -42,4 +41,5 @@ const reportOf = (source: string, error: unknown): ErrorReport => ({
 	frames: error instanceof Error ? listStackFrames(error.stack) : [],
 });
 
-const quietly = (call: Parameters<typeof unwrap>[0]) => unwrap(call, { handles: UNHANDLED_STATUSES });
+/** Sends a report, which must never redirect the page. */
+const quietly = (call: Parameters<typeof unwrap>[0]) => unwrap(call, STAYS_OPEN);

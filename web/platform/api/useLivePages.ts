@@ -1,9 +1,9 @@
 import { useCallback, useRef } from "react";
-import { type Arguments, useSWRConfig, unstable_serialize as written } from "swr";
+import { type Arguments, unstable_serialize as serializeKey, useSWRConfig } from "swr";
 import useSWRInfinite, {
 	type SWRInfiniteConfiguration,
 	type SWRInfiniteResponse,
-	unstable_serialize as writtenOfPages,
+	unstable_serialize as serializePagesKey,
 } from "swr/infinite";
 
 /**
@@ -22,7 +22,9 @@ export function useLivePages<Page, Key extends Arguments>(
 		keyOf as (index: number, previous: Page | null) => Key | null,
 		async (key: Key) => {
 			const cachedPage =
-				isGrowing.current && written(key) === written(keyOf(0, null)) ? firstOf(cache, keyOf) : undefined;
+				isGrowing.current && serializeKey(key) === serializeKey(keyOf(0, null))
+					? cachedFirstPage(cache, keyOf)
+					: undefined;
 			return cachedPage ?? load(key);
 		},
 		config,
@@ -31,6 +33,7 @@ export function useLivePages<Page, Key extends Arguments>(
 	const current = useRef({ size, isValidating });
 	current.current = { size, isValidating };
 	const runningReloads = useRef(0);
+	// Getters, because SWR rerenders only for the parts of the state that were read.
 	return {
 		get data() {
 			return pages.data;
@@ -74,10 +77,10 @@ export function useLivePages<Page, Key extends Arguments>(
 }
 
 /** First page from the cache. */
-function firstOf<Page>(
+function cachedFirstPage<Page>(
 	cache: ReturnType<typeof useSWRConfig>["cache"],
 	keyOf: (index: number, previous: NonNullable<Page> | null) => Arguments,
 ): Page | undefined {
-	const cachedPages = cache.get(writtenOfPages(keyOf as never))?.data as Page[] | undefined;
+	const cachedPages = cache.get(serializePagesKey(keyOf as never))?.data as Page[] | undefined;
 	return cachedPages?.[0];
 }

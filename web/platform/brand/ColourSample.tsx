@@ -5,6 +5,7 @@ import classes from "./ColourSample.module.css";
 /** Preview of a colour's palette, in light and dark mode. */
 export function ColourSample({ colour }: { colour: string }) {
 	const { shades, onLight, onDark, inkOnLight, inkOnDark } = createPalette(colour);
+	// Shades of filled buttons, as the theme chooses them (`primaryShade` in web/consoleTheme.ts).
 	const samples = [
 		{ label: "明るい画面", ground: classes.light, filled: shades[8], text: onLight, ink: inkOnLight },
 		{ label: "暗い画面", ground: classes.dark, filled: shades[7], text: onDark, ink: inkOnDark },

@@ -10,7 +10,7 @@ import { loadEmojis } from "./loadEmojis.ts";
 const PER_LINE = 9;
 
 /** Whether this is a touch device, on which a focused search would open the keyboard over the emojis. */
-const isTouched = () => matchMedia("(pointer: coarse)").matches;
+const isTouchDevice = () => matchMedia("(pointer: coarse)").matches;
 
 /** Emoji picker by category, with search and keyboard navigation. */
 export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
@@ -20,7 +20,7 @@ export function EmojiPanel({ onPick }: { onPick: (emoji: string) => void }) {
 	const { data, error, mutate } = useSWRImmutable("emojis", loadEmojis);
 	if (error && !data) return <ErrorState error={error} onRetry={() => void mutate()} />;
 	if (!data) return <EmojiLoading />;
-	const isTouch = isTouched();
+	const isTouch = isTouchDevice();
 	return (
 		<div ref={trap}>
 			<EmojiPicker.Root

@@ -4,6 +4,9 @@ import { LINE_EMOJI_SETS, type LineEmoji, listEmojiIds } from "#domain/platform/
 import classes from "./LineEmoji.module.css";
 import { LineEmojiPicture } from "./LineEmojiPicture.tsx";
 
+/** Emoji that stands for its set. */
+const FIRST_EMOJI = "001";
+
 /** LINE's own emoji by set. LINE has names for neither, so that each is called by its number. */
 export function LineEmojiPicker({ onPick }: { onPick: (emoji: LineEmoji) => void }) {
 	const [openSet, setOpenSet] = useState(LINE_EMOJI_SETS[0]!);
@@ -19,7 +22,7 @@ export function LineEmojiPicker({ onPick }: { onPick: (emoji: LineEmoji) => void
 						aria-label={`LINE絵文字の種類${index + 1}`}
 						onClick={() => setOpenSet(set)}
 					>
-						<Picture emoji={{ productId: set.productId, emojiId: "001" }} number={index + 1} />
+						<Picture emoji={{ productId: set.productId, emojiId: FIRST_EMOJI }} number={index + 1} />
 					</UnstyledButton>
 				))}
 			</Box>

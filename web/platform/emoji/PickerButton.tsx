@@ -14,7 +14,7 @@ interface PickerButtonProps {
 	children: (close: () => void) => ReactNode;
 }
 
-/** Button that opens a picker of what is inserted into a text. */
+/** Button that opens a picker, whose choice is inserted into a text. */
 export function PickerButton({
 	label,
 	icon,
@@ -25,7 +25,7 @@ export function PickerButton({
 }: PickerButtonProps) {
 	const [opened, setOpened] = useState(false);
 	const button = useRef<HTMLButtonElement>(null);
-	const opener = {
+	const buttonProps = {
 		ref: button,
 		disabled,
 		"aria-haspopup": "dialog",
@@ -50,11 +50,11 @@ export function PickerButton({
 		>
 			<Popover.Target>
 				{small ? (
-					<ActionIcon variant="subtle" color="gray" aria-label={label} {...opener}>
+					<ActionIcon variant="subtle" color="gray" aria-label={label} {...buttonProps}>
 						{icon}
 					</ActionIcon>
 				) : (
-					<Button variant="default" size="compact-sm" leftSection={icon} {...opener}>
+					<Button variant="default" size="compact-sm" leftSection={icon} {...buttonProps}>
 						{label}
 					</Button>
 				)}

@@ -1,9 +1,9 @@
 /** User agents of Chromium browsers other than Chrome. */
-const OTHERS = /\b(Edg|EdgA|EdgiOS|OPR|SamsungBrowser|YaBrowser|Vivaldi)\//;
+const OTHER_CHROMIUM = /\b(Edg|EdgA|EdgiOS|OPR|SamsungBrowser|YaBrowser|Vivaldi)\//;
 const CHROME = /(Chrome|CriOS)\//;
 
 /** Whether the browser is Chrome, the only one that the picker supports. */
-export const isChrome = (agent: string): boolean => CHROME.test(agent) && !OTHERS.test(agent);
+export const isChrome = (agent: string): boolean => CHROME.test(agent) && !OTHER_CHROMIUM.test(agent);
 
 /** Instructions for the system's emoji picker. */
 export function systemPickerHint(agent: string): string {

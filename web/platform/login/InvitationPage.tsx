@@ -3,7 +3,7 @@ import { useState } from "react";
 import useSWR from "swr";
 import { acceptInvitationInput } from "#domain/console/operators/invitation-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
-import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { client, STAYS_OPEN, unwrap } from "#web/platform/api/apiClient.ts";
 import { isRefusal } from "#web/platform/api/apiError.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
@@ -15,7 +15,7 @@ import { LoginHint } from "./LoginHint.tsx";
 import { OutsideFrame } from "./OutsideFrame.tsx";
 import { RepeatedPassword } from "./RepeatedPassword.tsx";
 
-const calls = client.operators.api.invitation;
+const invitation = client.operators.api.invitation;
 
 /** Page on which an invited person registers as an operator, opened by a single-use link. */
 export function InvitationPage() {
@@ -23,22 +23,24 @@ export function InvitationPage() {
 	const token = location.hash.slice(1);
 	const { data, error, mutate } = useSWR(
 		["invitation", token],
-		() => unwrap(calls.$post({ json: { token } }), { handles: [401, 403, 409] }),
+		() => unwrap(invitation.$post({ json: { token } }), STAYS_OPEN),
 		{ revalidateOnFocus: false, shouldRetryOnError: false },
 	);
-	const [done, setDone] = useState(false);
+	const [isRegistered, setRegistered] = useState(false);
 	return (
 		<OutsideFrame title="オペレーターの登録">
-			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
-			{!done && !data && !error && <Skeleton height="14rem" />}
-			{!done && isRefusal(error) && <LoginHint text={OPERATOR_TEXTS.invitationUnusable} />}
-			{!done && error && !isRefusal(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
-			{!done && data && (
+			{isRegistered && <LoginHint text="登録しました。ログインしてお使いください。" />}
+			{!isRegistered && !data && !error && <Skeleton height="14rem" />}
+			{!isRegistered && isRefusal(error) && <LoginHint text={OPERATOR_TEXTS.invitationUnusable} />}
+			{!isRegistered && error && !isRefusal(error) && (
+				<ErrorState error={error} onRetry={() => void mutate()} />
+			)}
+			{!isRegistered && data && (
 				<Stack gap="md">
 					<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 						{`${data.email} の方を「${data.role}」として招待しています。`}
 					</Text>
-					<AcceptForm token={token} email={data.email} name={data.name} onDone={() => setDone(true)} />
+					<AcceptForm token={token} email={data.email} name={data.name} onDone={() => setRegistered(true)} />
 				</Stack>
 			)}
 		</OutsideFrame>
@@ -58,7 +60,7 @@ function AcceptForm({ token, email, name, onDone }: AcceptFormProps) {
 	const { saving, save, problems } = useSaving(draft, {
 		check: ({ again, ...input }) =>
 			checkRepeated({ ...input, again }, checkDraft(acceptInvitationInput, { ...input, token })),
-		send: (json) => unwrap(calls.accept.$post({ json }), { handles: [401, 403, 409] }),
+		send: (json) => unwrap(invitation.accept.$post({ json }), STAYS_OPEN),
 		onSaved: onDone,
 		failureHeading: "登録できませんでした",
 	});

@@ -2,7 +2,7 @@ import { Alert, Anchor, Button, PasswordInput, Space, Stack, Text, TextInput } f
 import { lazy, Suspense, useState } from "react";
 import { Link, useLocation, useSearchParams } from "wouter";
 import { addressOf, pageAt } from "#domain/engine/access/page-addresses.ts";
-import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { client, STAYS_OPEN, unwrap } from "#web/platform/api/apiClient.ts";
 import { clearLoadedData } from "#web/platform/api/consoleSession.ts";
 import { problemsExcept, skipCheck } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -35,7 +35,7 @@ export function LoginPage() {
 		// Validated by the server alone, because schemas would enlarge the first page.
 		check: (draft) => skipCheck(draft),
 		send: async (json) => {
-			const answer = await unwrap(client.sessions.api.login.$post({ json }), { handles: [401, 403, 409] });
+			const answer = await unwrap(client.sessions.api.login.$post({ json }), STAYS_OPEN);
 			if ("second_step" in answer) return answer;
 			await enter();
 			return null;
@@ -49,7 +49,7 @@ export function LoginPage() {
 		return (
 			<OutsideFrame title="2段階認証">
 				<Suspense fallback={null}>
-					<SecondStep step={secondStep} onIn={enter} onBack={() => setSecondStep(null)} />
+					<SecondStep step={secondStep} onSignedIn={enter} onBack={() => setSecondStep(null)} />
 				</Suspense>
 			</OutsideFrame>
 		);
@@ -107,9 +107,9 @@ export function LoginPage() {
 	);
 }
 
-/** Way in for somebody who is signed in to another account in this browser. */
+/** Button for a person who is signed in to another account in this browser: it opens this account without a login. */
 const Continuation = ({ address, path }: { address: string; path: string }) =>
-	// Somebody who comes from there is not sent back.
+	// A person whom the other account has sent here is not sent back.
 	pageAt(path.split("?")[0]!) === "otherAccount" ? null : (
 		<Stack gap="2xs">
 			<Text size="xs" c="dimmed">

@@ -14,8 +14,8 @@ interface OutsideFrameProps {
 export function OutsideFrame({ title, children }: OutsideFrameProps) {
 	const brand = useBrand();
 	const account = useSiteInfo().info?.account;
-	const shown = account && account.label !== brand.name ? account : null;
-	useDocumentTitle([title, ...(shown ? [shown.label] : []), brand.name].join(" | "));
+	const shownAccount = account && account.label !== brand.name ? account : null;
+	useDocumentTitle([title, ...(shownAccount ? [shownAccount.label] : []), brand.name].join(" | "));
 	return (
 		<Center component="main" mih="100dvh" p="md">
 			<Stack w="100%" maw="24rem" gap="lg">
@@ -35,11 +35,11 @@ export function OutsideFrame({ title, children }: OutsideFrameProps) {
 					<Text ta="center" size="xl" fw={600} style={{ overflowWrap: "anywhere" }}>
 						{brand.name}
 					</Text>
-					{shown && (
+					{shownAccount && (
 						<Group gap="xs" wrap="nowrap">
-							<AccountMark account={shown} />
+							<AccountMark account={shownAccount} />
 							<Text fw={600} style={{ overflowWrap: "anywhere" }}>
-								{shown.label}
+								{shownAccount.label}
 							</Text>
 						</Group>
 					)}

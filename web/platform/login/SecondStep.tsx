@@ -1,6 +1,6 @@
 import { Anchor, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { client, STAYS_OPEN, unwrap } from "#web/platform/api/apiClient.ts";
 import { PasskeyButton } from "#web/platform/passkeys/PasskeyButton.tsx";
 import { problemsExcept, skipCheck } from "#web/platform/ui/formProblems.ts";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -18,7 +18,7 @@ export interface OpenSecondStep {
 
 interface SecondStepProps {
 	step: OpenSecondStep;
-	onIn: () => Promise<unknown>;
+	onSignedIn: () => Promise<unknown>;
 	/** Returns to the password. */
 	onBack: () => void;
 }
@@ -26,7 +26,7 @@ interface SecondStepProps {
 /** Second login step: a passkey, an authenticator code, or a recovery code. */
 export function SecondStep({
 	step: { second_step: token, has_totp, has_passkey },
-	onIn,
+	onSignedIn,
 	onBack,
 }: SecondStepProps) {
 	const [draft, setDraft] = useState({ code: "" });
@@ -34,8 +34,8 @@ export function SecondStep({
 		// Validated by the server alone, because schemas would enlarge the first page.
 		check: ({ code }) => skipCheck({ token, code }),
 		send: async (json) => {
-			await unwrap(client.sessions.api.login.second.$post({ json }), { handles: [401, 403, 409] });
-			await onIn();
+			await unwrap(client.sessions.api.login.second.$post({ json }), STAYS_OPEN);
+			await onSignedIn();
 		},
 	});
 	const field = draftFields({ draft, setDraft, problems });
@@ -48,7 +48,7 @@ export function SecondStep({
 					onPress={async () => {
 						const { submitSecondPasskey } = await import("./passkeyLogin.ts");
 						await submitSecondPasskey(token);
-						await onIn();
+						await onSignedIn();
 					}}
 				/>
 			)}

@@ -2,7 +2,7 @@ import { Button, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { setupInput } from "#domain/console/operators/login-input.ts";
 import { OPERATOR_TEXTS } from "#domain/platform/texts/operators-texts.ts";
-import { client, unwrap } from "#web/platform/api/apiClient.ts";
+import { client, STAYS_OPEN, unwrap } from "#web/platform/api/apiClient.ts";
 import { checkDraft, problemsExcept } from "#web/platform/ui/formProblems.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
@@ -17,16 +17,16 @@ import { useSiteInfo } from "./useSiteInfo.ts";
 /** Page that registers the first administrator, opened by the URL shown at installation. */
 export function SetupPage() {
 	const { info, error, reload } = useSiteInfo();
-	const [done, setDone] = useState(false);
+	const [isRegistered, setRegistered] = useState(false);
 	return (
 		<OutsideFrame title="最初の管理者の登録">
 			{!info && !error && <Skeleton height="14rem" />}
 			{error && <ErrorState error={error} onRetry={reload} />}
-			{done && <LoginHint text="登録しました。ログインしてお使いください。" />}
+			{isRegistered && <LoginHint text="登録しました。ログインしてお使いください。" />}
 			{info &&
-				!done &&
+				!isRegistered &&
 				(info.setup_open ? (
-					<SetupForm onDone={() => setDone(true)} />
+					<SetupForm onDone={() => setRegistered(true)} />
 				) : (
 					<LoginHint text={OPERATOR_TEXTS.setupClosed} />
 				))}
@@ -41,7 +41,7 @@ function SetupForm({ onDone }: { onDone: () => void }) {
 	const { saving, save, problems } = useSaving(draft, {
 		check: ({ again, ...input }) =>
 			checkRepeated({ ...input, again }, checkDraft(setupInput, { ...input, setup_token: setupToken })),
-		send: (json) => unwrap(client.sessions.api.setup.$post({ json }), { handles: [401, 403, 409] }),
+		send: (json) => unwrap(client.sessions.api.setup.$post({ json }), STAYS_OPEN),
 		onSaved: onDone,
 	});
 	const field = draftFields({ draft, setDraft, problems });

@@ -9,6 +9,7 @@ export const MESSAGE_PICTURE: PictureLimits = { maxWidth: 4_096, maxBytes: 1_000
 /** Limit for a card picture; LINE allows a width up to 1,024 px. */
 export const CARD_PICTURE: PictureLimits = { maxWidth: 1_024, maxBytes: 1_000_000 };
 
+/** Qualities of a JPEG that are tried, best first. */
 const QUALITIES = [0.9, 0.8, 0.7, 0.6, 0.5];
 
 /**

@@ -27,7 +27,7 @@ export const drawPoster = (file: Blob): Promise<Blob> =>
 		drawPicture(film.videoWidth, film.videoHeight, (context, width, height) =>
 			context.drawImage(film, 0, 0, width, height),
 		),
-	).catch(() => drawPicture(640, 360, playSign));
+	).catch(() => drawPicture(640, 360, drawPlaySign));
 
 async function decodeFile<Result>(
 	tag: "audio" | "video",
@@ -71,7 +71,7 @@ function drawPicture(fullWidth: number, fullHeight: number, draw: Draw): Promise
 	});
 }
 
-const playSign: Draw = (context, width, height) => {
+const drawPlaySign: Draw = (context, width, height) => {
 	context.fillStyle = "#495057";
 	context.fillRect(0, 0, width, height);
 	context.fillStyle = "white";

@@ -25,14 +25,14 @@ export const uploadImage = (file: Blob, of?: string): Promise<UploadedPicture> =
 const { files } = client.compose.api.compose;
 
 /** Timeout for a video on a mobile connection. */
-const FILE_SECONDS = 600;
+const FILE_TIMEOUT_SECONDS = 600;
 
 /** Uploads a video, a sound or another file unchanged. */
 export const uploadMediaFile = (file: File, kind: ComposerFileKind): Promise<Wire<typeof files.$post>> =>
 	unwrap(
 		files.$post(
 			{ query: { kind, name: file.name || "file" } },
-			{ headers: saveKeyHeader(), ...callOptions({ timeout: FILE_SECONDS, body: file }) },
+			{ headers: saveKeyHeader(), ...callOptions({ timeout: FILE_TIMEOUT_SECONDS, body: file }) },
 		),
 	);
 

@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { broken: 
 	}
 }
 
-/** The report's code is no part of the first page; without it the page shows the error alone. */
+/** The report's code is not in the first load; if it cannot be loaded, the page shows the error alone. */
 async function report(source: string, error: unknown): Promise<void> {
 	try {
 		const { reportError } = await import("#web/platform/api/sendReports.ts");

@@ -11,7 +11,7 @@ import { FriendAvatar } from "#web/platform/ui/FriendAvatar.tsx";
 import { useDebounced } from "#web/platform/ui/useDebounced.ts";
 import { GlobalSearchField } from "./GlobalSearchField.tsx";
 import type { SearchablePage } from "./menuNavigation.ts";
-import { useResults } from "./useSearchResults.ts";
+import { useSearchResults } from "./useSearchResults.ts";
 
 const SHOWN_FRIENDS = 8;
 
@@ -35,7 +35,7 @@ export function GlobalSearchBox({ text, onText, onClose, pages, takesOver }: Glo
 		field.current?.setSelectionRange(text.length, text.length);
 	}, []);
 	const combobox = useCombobox({ opened: true });
-	const groups = useResults(text.trim(), pages);
+	const groups = useSearchResults(text.trim(), pages);
 	const { friends, searching } = useFriendSearch(text.trim());
 	const resultKey = [
 		...groups.flatMap(({ results }) => results.map(({ address }) => address)),
@@ -56,7 +56,7 @@ export function GlobalSearchBox({ text, onText, onClose, pages, takesOver }: Glo
 					ref={field}
 					text={text}
 					onText={onText}
-					// The open list keeps Escape from the dialog.
+					// The open list stops Escape, so that the dialog does not receive it.
 					onKeyDown={(event) => event.key === "Escape" && onClose()}
 				/>
 			</Combobox.EventsTarget>

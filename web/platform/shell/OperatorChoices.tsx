@@ -61,8 +61,8 @@ async function logOut(): Promise<void> {
 		if (error.status !== 401) throw error;
 	});
 	if (globalThis.Notification?.permission === "granted")
-		await import("#web/platform/devices/leaveDevice.ts")
-			.then(({ leaveDevice }) => leaveDevice())
+		await import("#web/platform/devices/stopPushes.ts")
+			.then(({ stopPushes }) => stopPushes())
 			.catch(() => {});
 	releaseTab();
 	await clearLoadedData();

@@ -11,8 +11,8 @@ export function lazyComponent(load: () => Promise<ComponentType>): LazyPage {
 		loaded ??= await load();
 		return loaded;
 	};
-	const suspended = lazy(async () => ({ default: await preload() }));
-	const choose = () => loaded ?? suspended;
+	const suspendingComponent = lazy(async () => ({ default: await preload() }));
+	const choose = () => loaded ?? suspendingComponent;
 	return Object.assign(() => createElement(ChosenComponent, { choose }), { preload });
 }
 

@@ -4,7 +4,7 @@ import type { SitePages } from "./sitePage.ts";
 
 /**
  * Begins to load what the page at a path waits for: the session, and its files if they are not part of the
- * first load. The small response is first in line.
+ * first load. The session is requested first, so that its small response does not wait behind the files.
  */
 export function preloadPage(pages: SitePages, path: string): void {
 	const name = pageAt(path);

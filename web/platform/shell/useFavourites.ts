@@ -8,12 +8,12 @@ import { type NavigationEntry, presentAreas } from "./menuNavigation.ts";
 export function useFavourites(entries: NavigationEntry[]) {
 	const session = useSession();
 	// Favourites of browsers that remembered them before the server did; replaced by the first change.
-	const [remembered] = useLocalStorage<AddressName[]>({
+	const [browserFavourites] = useLocalStorage<AddressName[]>({
 		key: `menu-favourites-${session.operator.id}`,
 		defaultValue: [],
 		getInitialValueInEffect: false,
 	});
-	const favourites = presentAreas(entries, session.menu_favourites ?? remembered);
+	const favourites = presentAreas(entries, session.menu_favourites ?? browserFavourites);
 	const toggleFavourite = (name: AddressName) =>
 		void saveMenuFavourites(
 			session,

@@ -9,7 +9,7 @@ export function useMentionToasts(): void {
 	});
 }
 
-/** The texts of the chat are no part of the first page. */
+/** Imports the texts of the chat only now, because the first load does not contain them. */
 async function showMention(name: string): Promise<void> {
 	const { CHAT_TEXTS } = await import("#domain/platform/texts/chat-texts.ts");
 	notifications.show({ message: CHAT_TEXTS.mentioned(name), autoClose: 8_000 });

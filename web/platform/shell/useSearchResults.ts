@@ -21,10 +21,11 @@ interface SearchGroup {
 	results: SearchResult[];
 }
 
+/** Pages shown for a text; without a text, all pages of the menu are shown. */
 const MAX_PAGES = 8;
 
 /** Matching pages, settings of salons, creations and items, without empty groups. */
-export function useResults(text: string, pages: SearchablePage[]): SearchGroup[] {
+export function useSearchResults(text: string, pages: SearchablePage[]): SearchGroup[] {
 	const matches = (label: string) => normaliseText(label).includes(normaliseText(text));
 	const pageResults = (creates: boolean) =>
 		pages

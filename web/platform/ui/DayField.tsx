@@ -21,8 +21,8 @@ export interface DayFieldProps {
 	"data-field"?: string | undefined;
 }
 
-const NONE = "指定なし";
-const REQUIRED = "日付を選択";
+const OPTIONAL_PLACEHOLDER = "指定なし";
+const REQUIRED_PLACEHOLDER = "日付を選択";
 
 /** Date picker that allows past days. */
 export const DayField = ({
@@ -34,7 +34,7 @@ export const DayField = ({
 	small,
 	...rest
 }: DayFieldProps) => {
-	const placeholder = required ? REQUIRED : NONE;
+	const placeholder = required ? REQUIRED_PLACEHOLDER : OPTIONAL_PLACEHOLDER;
 	return (
 		<DatePickerInput
 			label={label}
@@ -58,7 +58,7 @@ export const DayField = ({
 			yearLabelFormat="YYYY年"
 			monthsListFormat="M月"
 			ariaLabels={ARIA_LABELS}
-			getDayAriaLabel={longName}
+			getDayAriaLabel={formatLongName}
 			{...rest}
 		/>
 	);
@@ -73,8 +73,8 @@ const ARIA_LABELS = {
 	previousDecade: "前の10年",
 };
 
-/** 2026-11-02 → 2026年11月2日 */
-function longName(day: string): string {
+/** Name of a day for screen readers: 2026-11-02 → 2026年11月2日. */
+function formatLongName(day: string): string {
 	const [year, month, date] = day.split("-").map(Number);
 	return `${year}年${month}月${date}日`;
 }

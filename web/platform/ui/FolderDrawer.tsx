@@ -7,15 +7,15 @@ interface FolderDrawerProps {
 	/** Name of the open folder. */
 	name: string;
 	/** The open folder, whose change closes the drawer. */
-	shown: string | number | undefined;
+	folder: string | number | undefined;
 	children: ReactNode;
 }
 
 /** Folders on a phone, behind a button that names the open one. */
-export function FolderDrawer({ name, shown, children }: FolderDrawerProps) {
+export function FolderDrawer({ name, folder, children }: FolderDrawerProps) {
 	const [opened, { open, close }] = useDisclosure();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes whenever the folder changes
-	useEffect(close, [shown]);
+	useEffect(close, [folder]);
 	return (
 		<>
 			<Button

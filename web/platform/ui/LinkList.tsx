@@ -20,12 +20,12 @@ interface LinkListProps {
 /** Related links of an item that the operator may open. */
 export function LinkList({ links }: LinkListProps) {
 	const { abilities } = useSession();
-	const open = links.filter(
+	const permittedLinks = links.filter(
 		({ href, ability }) => mayOpen(abilities, href) && (!ability || abilities.includes(ability)),
 	);
 	return (
 		<List listStyleType="none" spacing="xs" size="sm">
-			{open.map(({ href, label, outside }) => (
+			{permittedLinks.map(({ href, label, outside }) => (
 				<List.Item key={href}>
 					{outside ? (
 						<Anchor href={href} target="_blank" size="sm" underline="always">

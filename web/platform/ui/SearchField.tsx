@@ -13,7 +13,8 @@ interface SearchFieldProps extends Omit<TextInputProps, "value" | "onChange"> {
 	labelled?: boolean;
 }
 
-const PAUSE = 300;
+/** Pause in typing after which the text is searched, in milliseconds. */
+const SEARCH_DELAY = 300;
 
 /** Debounced search field that also follows changes of the URL. */
 export function SearchField({ value, onSearch, label, labelled = false, ...rest }: SearchFieldProps) {
@@ -23,7 +24,7 @@ export function SearchField({ value, onSearch, label, labelled = false, ...rest 
 		lastQuery.current = next;
 		onSearch(next);
 	};
-	const searchSoon = useDebouncedCallback(search, PAUSE);
+	const searchSoon = useDebouncedCallback(search, SEARCH_DELAY);
 	useEffect(() => {
 		if (value === lastQuery.current) return;
 		lastQuery.current = value;

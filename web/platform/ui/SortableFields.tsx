@@ -124,4 +124,5 @@ export function SortableFields<Entry extends object>(props: SortableFieldsProps<
 	);
 }
 
+/** Gives an entry its key. */
 const Keyed = ({ children }: { children: ReactNode }) => children;

@@ -20,11 +20,11 @@ export function TimeText({ value, format = "moment", emptyText = "—", ...rest 
 	);
 }
 
-/** HH:mm */
+/** Time of day of a time in the account's zone: 09:05. */
 export const formatClock = (value: string): string => value.slice(11, 16);
 
-/** 2026年11月2日(月) 09:05 */
+/** Time in the account's zone, with its weekday: 2026年11月2日(月) 09:05. */
 export const formatFullMinute = (value: string): string => `${formatLongDay(value)} ${formatClock(value)}`;
 
-/** 2026年11月2日(月) 09:05:30 */
+/** Time in the account's zone, with its weekday and seconds: 2026年11月2日(月) 09:05:30. */
 export const formatFullTime = (value: string): string => `${formatLongDay(value)} ${value.slice(11)}`;

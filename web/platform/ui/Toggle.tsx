@@ -7,4 +7,5 @@ interface ToggleProps extends Omit<SwitchProps, "size"> {
 	size?: (typeof TOGGLE_SIZES)[number];
 }
 
+/** Switch in one of the three sizes. */
 export const Toggle = ({ size = "sm", ...rest }: ToggleProps) => <Switch size={size} {...rest} />;

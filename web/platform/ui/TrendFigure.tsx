@@ -34,12 +34,12 @@ export function TrendFigure({
 	href,
 	children,
 }: TrendFigureProps) {
-	const [now, then] = [sumOf(values), sumOf(before)];
-	const change = now - then;
+	const [total, totalBefore] = [sumOf(values), sumOf(before)];
+	const change = total - totalBefore;
 	const tone = change === 0 ? "even" : change > 0 === moreIsLoss ? "bad" : "good";
 	const figure = (
 		<>
-			{now.toLocaleString("ja-JP")}
+			{total.toLocaleString("ja-JP")}
 			<Text span size="sm">
 				{unit}
 			</Text>
@@ -62,7 +62,7 @@ export function TrendFigure({
 			</Group>
 			<Text size="xs" className={classes.change} data-tone={tone}>
 				{describeChange(change, unit)}
-				<Text span c="dimmed">{`（${beforeLabel} ${then.toLocaleString("ja-JP")}${unit}）`}</Text>
+				<Text span c="dimmed">{`（${beforeLabel} ${totalBefore.toLocaleString("ja-JP")}${unit}）`}</Text>
 			</Text>
 			{children && (
 				<Text size="xs" c="dimmed">

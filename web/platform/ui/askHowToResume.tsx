@@ -3,7 +3,7 @@ import { useState } from "react";
 import { askToConfirm } from "./ConfirmDialog.tsx";
 
 /** Choices for items missed during a pause. */
-type Resume = "from_here" | "catch_up";
+type ResumeMode = "from_here" | "catch_up";
 
 interface ResumeQuestion {
 	title: string;
@@ -11,13 +11,13 @@ interface ResumeQuestion {
 	missed: string;
 	/** Heading of the choices. */
 	legend: string;
-	choices: Record<Resume, { label: string; description: string }>;
+	choices: Record<ResumeMode, { label: string; description: string }>;
 	confirm: string;
 }
 
 /** Asks whether to send items missed during a pause; null if cancelled. By default none is sent. */
-export async function askHowToResume(question: ResumeQuestion): Promise<Resume | null> {
-	let choice: Resume = "from_here";
+export async function askHowToResume(question: ResumeQuestion): Promise<ResumeMode | null> {
+	let choice: ResumeMode = "from_here";
 	const isConfirmed = await askToConfirm({
 		title: question.title,
 		message: (
@@ -35,14 +35,14 @@ export async function askHowToResume(question: ResumeQuestion): Promise<Resume |
 
 interface ResumeChoiceProps {
 	question: ResumeQuestion;
-	onChoose: (resume: Resume) => void;
+	onChoose: (resume: ResumeMode) => void;
 }
 
 const ResumeChoice = ({ question: { missed, legend, choices }, onChoose }: ResumeChoiceProps) => {
-	const [resume, setResume] = useState<Resume>("from_here");
+	const [resume, setResume] = useState<ResumeMode>("from_here");
 	const choose = (value: string) => {
-		setResume(value as Resume);
-		onChoose(value as Resume);
+		setResume(value as ResumeMode);
+		onChoose(value as ResumeMode);
 	};
 	return (
 		<Stack gap="md">

@@ -2,8 +2,8 @@ import { type ComponentType, useEffect, useState } from "react";
 import { waitForAnswers } from "#web/platform/api/openCalls.ts";
 import { toastFailed } from "./toast.ts";
 
-/** Delay after which a part that is waited for is requested again. */
-const RETRY = 3_000;
+/** Delay after which the failed load of a part that is waited for is repeated, in milliseconds. */
+const RETRY_DELAY = 3_000;
 
 /**
  * Part of a page that is not needed before the page has painted, such as an editor over a list. Its files load
@@ -37,9 +37,9 @@ function LatePart<Props extends object>({ load, wanted, partProps }: LatePartPro
 				setPart(() => loaded);
 			} catch (error) {
 				if (isOver) return;
-				// A failure is reported once the part is wanted.
+				// A failure is reported only to an operator who waits for the part, and only the first time.
 				if (tellsFailure) toastFailed(error);
-				if (wanted) retry = setTimeout(attempt, RETRY, false);
+				if (wanted) retry = setTimeout(() => attempt(false), RETRY_DELAY);
 			}
 		};
 		const begin = async () => {

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 
-interface Offer {
+interface UndoOffer {
 	/** Message about the action. */
 	message: string;
 	/** Duration of the offer in milliseconds. */
@@ -12,7 +12,7 @@ interface Offer {
 }
 
 /** Toast about an action with an undo button. */
-export function offerUndo({ message, duration, undo, onFailed }: Offer): void {
+export function offerUndo({ message, duration, undo, onFailed }: UndoOffer): void {
 	const id = notifications.show({
 		color: "green",
 		autoClose: duration,

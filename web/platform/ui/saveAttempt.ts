@@ -5,7 +5,7 @@ import { LEAVING } from "./createTaskLock.ts";
 export const SAVE_PROGRESS = ["idle", "saving", "success", "failed"] as const;
 export type SaveProgress = (typeof SAVE_PROGRESS)[number];
 
-interface Attempt<Answer> {
+interface SaveAttempt<Answer> {
 	send: () => Promise<Answer>;
 	onSaved: (answer: Answer) => void;
 	onFailed: (reason: unknown) => void;
@@ -14,7 +14,7 @@ interface Attempt<Answer> {
 	onProgress: (progress: SaveProgress) => void;
 }
 
-interface Doubts {
+interface DoubtConfirmation {
 	/** Confirms saving despite doubts. */
 	confirm: (doubts: readonly string[]) => Promise<boolean>;
 	onProgress: (progress: SaveProgress) => void;
@@ -26,7 +26,7 @@ interface Doubts {
  */
 export async function confirmDoubts(
 	pendingDoubts: readonly string[] | Promise<readonly string[]>,
-	{ confirm, onProgress }: Doubts,
+	{ confirm, onProgress }: DoubtConfirmation,
 ): Promise<boolean> {
 	if (pendingDoubts instanceof Promise) onProgress("saving");
 	let isConfirmed = false;
@@ -46,7 +46,7 @@ export async function attemptSave<Answer>({
 	onFailed,
 	staysOpen,
 	onProgress,
-}: Attempt<Answer>) {
+}: SaveAttempt<Answer>) {
 	onProgress("saving");
 	try {
 		onSaved(await guardSave(send()));

@@ -1,7 +1,7 @@
 import { useDebouncedValue } from "@mantine/hooks";
 
-/** Debounce of searches in milliseconds. */
-const PAUSE = 300;
+/** Pause in typing after which a text is searched, in milliseconds. */
+const SEARCH_DELAY = 300;
 
-/** Debounced value. */
-export const useDebounced = <T>(value: T, wait = PAUSE): T => useDebouncedValue(value, wait)[0];
+/** Value once it has not changed for the delay. */
+export const useDebounced = <T>(value: T, wait = SEARCH_DELAY): T => useDebouncedValue(value, wait)[0];

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 
 /** Ref that tells whether the component is still mounted, for checks after asynchronous work. */
 export function useIsMounted(): RefObject<boolean> {
-	const isOpen = useRef(false);
+	const isMounted = useRef(false);
 	useEffect(() => {
-		isOpen.current = true;
+		isMounted.current = true;
 		return () => {
-			isOpen.current = false;
+			isMounted.current = false;
 		};
 	}, []);
-	return isOpen;
+	return isMounted;
 }

@@ -4,8 +4,8 @@ import { useIsMounted } from "./useIsMounted.ts";
 /** Navigates after a finished task, unless the operator has left the page. */
 export function useNavigateIfMounted(): (address: string) => void {
 	const [, navigate] = useLocation();
-	const isOpen = useIsMounted();
+	const isMounted = useIsMounted();
 	return (address) => {
-		if (isOpen.current) navigate(address);
+		if (isMounted.current) navigate(address);
 	};
 }

@@ -7,24 +7,28 @@ import { type FormProblems, focusFirstProblem, NO_PROBLEMS } from "./formProblem
  */
 export function useProblems<Draft extends object>(draft: Draft, check: (draft: Draft) => FormProblems) {
 	const [failures, setFailures] = useState(0);
-	const [shown, setShown] = useState<{ draft: Draft; problems: FormProblems } | null>(null);
+	const [reported, setReported] = useState<{ draft: Draft; problems: FormProblems } | null>(null);
 	const problems =
-		shown && isSameDraft(shown.draft, draft) ? shown.problems : failures > 0 ? check(draft) : NO_PROBLEMS;
+		reported && isSameDraft(reported.draft, draft)
+			? reported.problems
+			: failures > 0
+				? check(draft)
+				: NO_PROBLEMS;
 	return {
 		problems,
 		failures,
 		/** Marks a failed save. */
 		fail: (answer?: FormProblems) => {
-			setShown(answer ? { draft, problems: answer } : null);
+			setReported(answer ? { draft, problems: answer } : null);
 			setFailures(failures + 1);
 		},
 		/** Clears the errors after a save, so that a new draft starts without any. */
 		clear: () => {
-			setShown(null);
+			setReported(null);
 			setFailures(0);
 		},
 		/** Shows the refusal of another action. */
-		complain: (refusal: FormProblems) => setShown({ draft, problems: refusal }),
+		complain: (refusal: FormProblems) => setReported({ draft, problems: refusal }),
 	};
 }
 

@@ -8,11 +8,11 @@ const STEP = 20;
  * @param atLeast minimum number of rows to render
  */
 export function useRowsByScroll<Row>(rows: Row[] | undefined, { atLeast = 0 }: { atLeast?: number } = {}) {
-	const [extended, setExtended] = useState(STEP);
-	const count = Math.max(extended, atLeast);
+	const [extendedCount, setExtendedCount] = useState(STEP);
+	const count = Math.max(extendedCount, atLeast);
 	return {
 		rows: rows?.slice(0, count),
 		hasMore: (rows?.length ?? 0) > count,
-		showMore: () => setExtended(count + STEP),
+		showMore: () => setExtendedCount(count + STEP),
 	};
 }

@@ -71,7 +71,7 @@ export function useSaving<Draft extends object, Body, Answer>(
 	);
 	const { headersFor, renew } = useSaveKey();
 	const [run] = useState(() => createTaskLock());
-	const isOpen = useIsMounted();
+	const isMounted = useIsMounted();
 	useKeptFocus(progress === "saving");
 
 	const save = async () => {
@@ -92,7 +92,8 @@ export function useSaving<Draft extends object, Body, Answer>(
 				onSaved?.(answer);
 			},
 			// After leaving the form, the error is shown as a toast.
-			onFailed: (reason) => (isOpen.current ? fail(explain(reason)) : toastRefused(lines(reason).join("\n"))),
+			onFailed: (reason) =>
+				isMounted.current ? fail(explain(reason)) : toastRefused(lines(reason).join("\n")),
 			staysOpen,
 			onProgress: setProgress,
 		});

@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { SearchJobState } from "#domain/people/friend-search/search-job-state.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 
-interface Reading {
+/** Progress at one moment. */
+interface ProgressReading {
+	/** In milliseconds since the page was loaded. */
 	at: number;
 	done: number;
 }
@@ -18,16 +20,16 @@ interface JobProgress {
  * unknown.
  */
 export function useTimeLeft({ state, done, total }: JobProgress): string | null {
-	const [first, setFirst] = useState<Reading | null>(null);
-	const [last, setLast] = useState<Reading | null>(null);
+	const [first, setFirst] = useState<ProgressReading | null>(null);
+	const [last, setLast] = useState<ProgressReading | null>(null);
 	useEffect(() => {
 		const reading = { at: performance.now(), done };
 		setFirst((first) => first ?? reading);
 		setLast(reading);
 	}, [done]);
 	if (state !== "running" || !first || !last || last.done <= first.done) return null;
-	const perFriend = (last.at - first.at) / (last.done - first.done);
-	return durationText(perFriend * (total - done));
+	const perItem = (last.at - first.at) / (last.done - first.done);
+	return durationText(perItem * (total - done));
 }
 
 const durationText = (milliseconds: number): string =>

@@ -9,8 +9,8 @@ const Builder = ({ json }: { json: string }) =>
 		editing: useFlexEditing(json, () => {}),
 		json,
 		error: undefined,
-		asJson: false,
-		onAsJson: () => {},
+		showsJson: false,
+		onShowJson: () => {},
 	});
 
 const builder = (contents: object) =>

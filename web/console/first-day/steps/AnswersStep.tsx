@@ -1,15 +1,15 @@
 import { Anchor, Badge, Group, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { EmptyStep } from "../EmptyStep.tsx";
 import { type FirstDay, switchAnswers } from "../firstDayApi.ts";
 import { LiveSwitch } from "../LiveSwitch.tsx";
-import { NothingYet } from "../NothingYet.tsx";
 
 /** Auto-responses: their words, their editors, one switch for all. */
 export function AnswersStep({ guide: { answers } }: { guide: FirstDay }) {
 	if (answers.length === 0)
 		return (
-			<NothingYet
+			<EmptyStep
 				art="talk"
 				title="自動応答はまだありません"
 				href={addressOf("newReaction")}

@@ -5,15 +5,15 @@ import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { publicAddress } from "#web/platform/api/publicAddress.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { EmptyStep } from "../EmptyStep.tsx";
 import { type FirstDay, switchBooking } from "../firstDayApi.ts";
 import { LiveSwitch } from "../LiveSwitch.tsx";
-import { NothingYet } from "../NothingYet.tsx";
 
 /** Booking page with its switch, and the form. */
 export function BookingStep({ guide: { salon, form } }: { guide: FirstDay }) {
 	if (!salon && !form)
 		return (
-			<NothingYet
+			<EmptyStep
 				art="calendar"
 				title="予約ページもフォームもまだありません"
 				href={addressOf("salons")}

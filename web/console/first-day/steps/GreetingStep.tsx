@@ -2,15 +2,15 @@ import { Anchor, Stack } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { TalkPreview } from "#web/engine/messages/TalkPreview.tsx";
+import { EmptyStep } from "../EmptyStep.tsx";
 import { type FirstDay, switchGreeting } from "../firstDayApi.ts";
 import { LiveSwitch } from "../LiveSwitch.tsx";
-import { NothingYet } from "../NothingYet.tsx";
 
 /** Greeting of new friends: as they see it, its editor, its switch. */
 export function GreetingStep({ guide: { greeting } }: { guide: FirstDay }) {
 	if (!greeting)
 		return (
-			<NothingYet
+			<EmptyStep
 				art="send"
 				title="あいさつはまだありません"
 				href={addressOf("scenarios")}

@@ -1,16 +1,16 @@
 import { Anchor, Paper, Stack, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
+import { EmptyStep } from "../EmptyStep.tsx";
 import classes from "../FirstDay.module.css";
 import { type FirstDay, switchMenu } from "../firstDayApi.ts";
 import { LiveSwitch } from "../LiveSwitch.tsx";
-import { NothingYet } from "../NothingYet.tsx";
 
 /** Menu below the talks: its picture, its editor, its switch. */
 export function MenuStep({ guide: { menu } }: { guide: FirstDay }) {
 	if (!menu)
 		return (
-			<NothingYet
+			<EmptyStep
 				art="picture"
 				title="メニューはまだありません"
 				href={addressOf("richmenuModes")}

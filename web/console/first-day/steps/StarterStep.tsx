@@ -12,7 +12,7 @@ import { TradeChooser } from "../TradeChooser.tsx";
 /** Starter set: the trade, the shop's words beside what friends will see, and what was made. */
 export function StarterStep({ guide }: { guide: FirstDay }) {
 	const [trade, setTrade] = useState<TradeName | null>(null);
-	const [entered, setEntered] = useState<Partial<ShopWords>>({});
+	const [enteredWords, setEnteredWords] = useState<Partial<ShopWords>>({});
 	if (guide.starter) return <AppliedSetPart starter={guide.starter} isLive={isAnythingLive(guide)} />;
 	return (
 		<Stack gap="md">
@@ -23,11 +23,11 @@ export function StarterStep({ guide }: { guide: FirstDay }) {
 			)}
 			<TradeChooser value={trade} onChange={setTrade} />
 			{trade !== null && (
-				<NamedForm
+				<PrefilledForm
 					key={trade}
 					trade={trade}
-					entered={entered}
-					onChange={(part) => setEntered((former) => ({ ...former, ...part }))}
+					enteredWords={enteredWords}
+					onChange={(part) => setEnteredWords((former) => ({ ...former, ...part }))}
 				/>
 			)}
 		</Stack>
@@ -37,28 +37,28 @@ export function StarterStep({ guide }: { guide: FirstDay }) {
 const isAnythingLive = ({ greeting, answers, menu, salon }: FirstDay): boolean =>
 	[greeting, menu, salon].some((part) => part?.is_live) || answers.some(({ is_active }) => is_active);
 
-interface NamedFormProps {
+interface PrefilledFormProps {
 	trade: TradeName;
 	/** Words that the operator has entered, which stay with another trade. */
-	entered: Partial<ShopWords>;
+	enteredWords: Partial<ShopWords>;
 	onChange: (part: Partial<ShopWords>) => void;
 }
 
 /** Form that begins with the account's name at LINE, where the operator may see it, and the trade's hours. */
-const NamedForm = (props: NamedFormProps) =>
-	useAbility("line-connection") ? <FormWithName {...props} /> : <FormOfTrade {...props} name="" />;
+const PrefilledForm = (props: PrefilledFormProps) =>
+	useAbility("line-connection") ? <FormWithLineName {...props} /> : <TradeForm {...props} name="" />;
 
-function FormWithName(props: NamedFormProps) {
+function FormWithLineName(props: PrefilledFormProps) {
 	const { data, error } = useLineConnectionCheck();
 	if (!data && !error) return null;
-	return <FormOfTrade {...props} name={data?.bot?.name ?? ""} />;
+	return <TradeForm {...props} name={data?.bot?.name ?? ""} />;
 }
 
-function FormOfTrade({ trade, entered, onChange, name }: NamedFormProps & { name: string }) {
-	// The server's messages belong to one object of the draft.
+function TradeForm({ trade, enteredWords, onChange, name }: PrefilledFormProps & { name: string }) {
+	// One object until a word changes: the form shows the server's messages only for the draft that was sent.
 	const shop = useMemo<ShopWords>(
-		() => ({ ...BLANK_WORDS, ...tradeOf(trade).hours, name, ...entered }),
-		[trade, entered, name],
+		() => ({ ...BLANK_WORDS, ...tradeOf(trade).hours, name, ...enteredWords }),
+		[trade, enteredWords, name],
 	);
 	return <SetForm trade={trade} shop={shop} onChange={onChange} />;
 }

@@ -19,7 +19,7 @@ interface AnnouncedAccountsProps {
 /** Chosen accounts in their order, each with its friends and their number. */
 export function AnnouncedAccounts({ parts, onChange, choices, estimates, error }: AnnouncedAccountsProps) {
 	const isChosen = (name: string) => parts.some(({ account }) => account === name);
-	const open = choices.filter(({ name, refusal }) => refusal === null && !isChosen(name));
+	const selectable = choices.filter(({ name, refusal }) => refusal === null && !isChosen(name));
 	const refused = choices.filter(({ refusal }) => refusal !== null);
 	const add = (names: readonly string[]) =>
 		onChange([...parts, ...names.map((account) => ({ account, search: "" }))]);
@@ -46,17 +46,17 @@ export function AnnouncedAccounts({ parts, onChange, choices, estimates, error }
 				<Select
 					aria-label="アカウントを追加する"
 					placeholder="アカウントを追加する"
-					data={open.map(({ name, label }) => ({ value: name, label }))}
+					data={selectable.map(({ name, label }) => ({ value: name, label }))}
 					value={null}
 					onChange={(name) => name !== null && add([name])}
 					searchable
-					disabled={open.length === 0}
+					disabled={selectable.length === 0}
 					error={error}
 					{...fieldAttribute("parts")}
 				/>
-				{open.length > 1 && (
-					<Button variant="default" onClick={() => add(open.map(({ name }) => name))}>
-						すべて追加する（{open.length}）
+				{selectable.length > 1 && (
+					<Button variant="default" onClick={() => add(selectable.map(({ name }) => name))}>
+						すべて追加する（{selectable.length}）
 					</Button>
 				)}
 			</Group>
@@ -84,7 +84,10 @@ interface PartCardProps {
 	onRemove: () => void;
 }
 
-/** Value of the choice of every friend, since an empty one would clear the field. */
+/**
+ * Value of the choice of every friend, since an empty one would clear the field. Searches begin with = to differ
+ * from it.
+ */
 const EVERYBODY = "*";
 
 function PartCard({ part, choice, estimate, onSearch, position, onMove, onRemove }: PartCardProps) {

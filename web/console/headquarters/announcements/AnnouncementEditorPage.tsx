@@ -34,8 +34,8 @@ import { confirmAnnouncementOrder } from "./confirmAnnouncementOrder.tsx";
 /** Editor of an announcement to several accounts. */
 export function AnnouncementEditorPage() {
 	const [draft, setDraft] = useState(createAnnouncementDraft);
-	const [start] = useState(draft);
-	const [isAsking, setIsAsking] = useState(false);
+	const [initialDraft] = useState(draft);
+	const [isConfirming, setIsConfirming] = useState(false);
 	const choices = useAnnouncementChoices();
 	const estimates = useEstimates(draft);
 	const targets = usePlaceholderTargets();
@@ -48,10 +48,15 @@ export function AnnouncementEditorPage() {
 		send: async (body: AnnouncementBody, headers) => {
 			const messages = await storeAsEffects(body.messages, "messages");
 			const { parts } = await fetchEstimate({ messages, once: body.once, parts: body.parts });
-			setIsAsking(true);
-			const expectedOf = await confirmAnnouncementOrder(draft, parts).finally(() => setIsAsking(false));
-			if (expectedOf === null) return null;
-			const confirmed = body.parts.map((part) => ({ ...part, expected: expectedOf.get(part.account) ?? 0 }));
+			setIsConfirming(true);
+			const confirmedCounts = await confirmAnnouncementOrder(draft, parts).finally(() =>
+				setIsConfirming(false),
+			);
+			if (confirmedCounts === null) return null;
+			const confirmed = body.parts.map((part) => ({
+				...part,
+				expected: confirmedCounts.get(part.account) ?? 0,
+			}));
 			return postAnnouncement({ ...body, messages, parts: confirmed }, headers);
 		},
 		onSaved: (saved) => saved && goTo(addressOf("announcement", { id: saved.id })),
@@ -115,8 +120,8 @@ export function AnnouncementEditorPage() {
 					<Stack gap="xs" className={classes.foot}>
 						<ProblemAlert problems={saving.problems} />
 						<SaveBar
-							dirty={draft !== start}
-							saving={busy && !isAsking}
+							dirty={draft !== initialDraft}
+							saving={busy && !isConfirming}
 							onSave={saving.save}
 							onCancel={() => goTo(addressOf("announcements"))}
 							label={draft.isPlanned ? "予約に進む" : "内容を確認する"}

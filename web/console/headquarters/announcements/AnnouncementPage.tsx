@@ -136,7 +136,7 @@ function Totals({ announcement }: { announcement: AnnouncementDetail }) {
 	);
 }
 
-/** Sentence about a cancellation, which some accounts' broadcasts may have preceded. */
+/** Sentence about a cancellation, which comes too late for accounts whose broadcast had begun. */
 function describeCancellation(at: string, parts: readonly AnnouncementPartRow[]): string {
 	const withdrawn = parts.filter(({ is_withdrawn }) => is_withdrawn).length;
 	const rest = parts.length - withdrawn;
@@ -144,15 +144,15 @@ function describeCancellation(at: string, parts: readonly AnnouncementPartRow[])
 	return `${formatMoment(at)}に${withdrawn}アカウントで取り消しました。ほかの${rest}アカウントでは、取り消しが間に合いませんでした。`;
 }
 
-/** Accounts that are not ordered, with the way to order them. */
+/** Alert about accounts in which the broadcast was not ordered; the author can order them here. */
 function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 	const { id, parts, is_author, cancelled_at } = announcement;
 	const { busy, run } = useBusy();
-	const open = parts.filter(({ broadcast_id }) => broadcast_id === null);
-	if (open.length === 0 || cancelled_at !== null) return null;
-	const goOn = () =>
+	const unordered = parts.filter(({ broadcast_id }) => broadcast_id === null);
+	if (unordered.length === 0 || cancelled_at !== null) return null;
+	const orderRest = () =>
 		run(async () => {
-			const changed = open.flatMap(({ account, label, found }) =>
+			const changed = unordered.flatMap(({ account, label, found }) =>
 				found === null ? [] : [{ account, label, found }],
 			);
 			const confirmed =
@@ -168,7 +168,7 @@ function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 			try {
 				await postContinuation(
 					id,
-					open.map(({ account, expected, found }) => ({ account, expected: found ?? expected })),
+					unordered.map(({ account, expected, found }) => ({ account, expected: found ?? expected })),
 				);
 			} catch (error) {
 				toastFailed(error);
@@ -178,16 +178,16 @@ function Continuation({ announcement }: { announcement: AnnouncementDetail }) {
 		<Alert
 			color="red"
 			icon={<WarningIcon />}
-			title={`${open.length}アカウントでは、まだ送信を指示していません`}
+			title={`${unordered.length}アカウントでは、まだ送信を指示していません`}
 		>
 			<Stack gap="sm" align="flex-start">
-				{open.map(({ account, label, problem }) => (
+				{unordered.map(({ account, label, problem }) => (
 					<Text key={account} size="sm">
 						{label}: {problem ?? "途中で止まりました。"}
 					</Text>
 				))}
 				{is_author ? (
-					<Button size="xs" onClick={() => void goOn()} disabled={busy} aria-busy={busy}>
+					<Button size="xs" onClick={() => void orderRest()} disabled={busy} aria-busy={busy}>
 						残りのアカウントで続ける
 					</Button>
 				) : (

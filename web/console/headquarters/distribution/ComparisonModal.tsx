@@ -11,6 +11,7 @@ export interface ComparedItem {
 	id: number;
 	name: string;
 	account: string;
+	/** Id of the item in the account. */
 	target: number;
 }
 
@@ -19,7 +20,7 @@ interface ComparisonModalProps {
 	onClose: () => void;
 }
 
-/** An item here beside the one of another account, field by field. */
+/** Table of an item's fields, here and in another account. */
 export function ComparisonModal({ item, onClose }: ComparisonModalProps) {
 	const { data, error, mutate } = useAccountComparison(item);
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });

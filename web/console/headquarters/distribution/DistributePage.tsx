@@ -58,7 +58,7 @@ function DistributionForm({ choices }: { choices: DistributionChoices }) {
 		setAccounts(accounts.includes(name) ? accounts.filter((each) => each !== name) : [...accounts, name]);
 	if (isChecking)
 		return <DryRun {...{ items, accounts, onAccounts: setAccounts }} onBack={() => setChecking(false)} />;
-	const open = choices.accounts.filter(({ refusal }) => refusal === null).map(({ name }) => name);
+	const selectable = choices.accounts.filter(({ refusal }) => refusal === null).map(({ name }) => name);
 	return (
 		<Stack gap="lg">
 			<Stack gap="sm" component="section" aria-label="配布するもの">
@@ -81,11 +81,11 @@ function DistributionForm({ choices }: { choices: DistributionChoices }) {
 						))}
 					</Stack>
 				</Paper>
-				{open.length > 1 && (
+				{selectable.length > 1 && (
 					<Button
 						variant="default"
 						size="xs"
-						onClick={() => setAccounts(open)}
+						onClick={() => setAccounts(selectable)}
 						style={{ alignSelf: "flex-start" }}
 					>
 						すべて選ぶ
@@ -101,8 +101,8 @@ function DistributionForm({ choices }: { choices: DistributionChoices }) {
 	);
 }
 
-/** Pause after a decision before the dry run is repeated. */
-const PAUSE = 500;
+/** Milliseconds after a decision before the dry run is repeated. */
+const DRY_RUN_DELAY = 500;
 
 /** Items of the address: `tag:12,action:3`. */
 const readItems = (text: string): ChosenItem[] =>
@@ -138,20 +138,22 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 		missing: [...choices].map(([key, choice]) => ({ key, choice })),
 	};
 	const text = JSON.stringify(request);
-	const [checkedText] = useDebouncedValue(text, PAUSE);
+	const [checkedText] = useDebouncedValue(text, DRY_RUN_DELAY);
 	const plan = useDistributionPlan(
 		accounts.length > 0 ? (JSON.parse(checkedText) as DistributionRequest) : null,
 	);
 	const { data, error, mutate } = plan;
 	const isValidating = plan.isValidating || checkedText !== text;
 	const plans = data?.plans.filter(({ account }) => accounts.includes(account)) ?? [];
-	const open = takesAll ? listUndecided(listMissing(plans, choices), choices) : [];
-	const openKeys = open.map(({ key }) => key).join(" ");
-	// Items that are taken along may use further ones, which the next dry run names.
+	const undecided = takesAll ? listUndecided(listMissing(plans, choices), choices) : [];
+	const undecidedKeys = undecided.map(({ key }) => key).join(" ");
+	// An item that is distributed, too, may use further ones; the next dry run lists them, and they are taken as well.
 	useEffect(() => {
-		if (openKeys === "") return;
-		setChoices((before) => new Map([...before, ...openKeys.split(" ").map((key) => [key, "take"] as const)]));
-	}, [openKeys]);
+		if (undecidedKeys === "") return;
+		setChoices(
+			(before) => new Map([...before, ...undecidedKeys.split(" ").map((key) => [key, "take"] as const)]),
+		);
+	}, [undecidedKeys]);
 	const isReady =
 		plans.length === accounts.length && !isValidating && plans.every(({ isBlocked }) => !isBlocked);
 	const confirm = () =>
@@ -199,7 +201,7 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 				/>
 			))}
 			{accounts.length === 0 && <Alert color="yellow">{DISTRIBUTION_TEXTS.accountsRequired}</Alert>}
-			{plans.some(({ records }) => records.some(isNewSwitch)) && (
+			{plans.some(({ records }) => records.some(isNewSwitchable)) && (
 				<Switch
 					label="配布先でも有効にする"
 					description="選ばないと、新しい自動応答・シナリオ・リッチメニューは止まったまま届きます。"
@@ -229,8 +231,8 @@ function DryRun({ items, accounts, onAccounts, onBack }: DryRunProps) {
 	);
 }
 
-/** Whether an account gets an item that can be turned on and off there. */
-const isNewSwitch = ({ verdict, hasSwitch }: RecordView): boolean => verdict === "create" && hasSwitch;
+/** Whether an item is new in the account and can be switched on and off there. */
+const isNewSwitchable = ({ verdict, hasSwitch }: RecordView): boolean => verdict === "create" && hasSwitch;
 
 /** Numbers of created and updated items by account. */
 const confirmationOf = (plans: readonly PlanView[]): string =>

@@ -37,6 +37,7 @@ export function DistributionPage() {
 	const { data, error, mutate } = useDistribution(id);
 	const [parameters, setParameters] = useSearchParams();
 	const { running, start } = useAccountRun(id, data?.accounts ?? [], mutate);
+	// The page of the choice leads here with `run`, which is removed so that a reload does not start again.
 	const isStarting = parameters.get("run") === "1" && data !== undefined;
 	useEffect(() => {
 		if (!isStarting) return;
@@ -78,6 +79,7 @@ export function DistributionPage() {
 	);
 }
 
+/** Notice in place of a distribution that does not exist or began in another account. */
 const DistributionGone = () => (
 	<PageLayout title="配布の結果">
 		<EmptyState

@@ -17,8 +17,8 @@ interface ItemChooserProps {
 	onChange: (chosen: ChosenItem[]) => void;
 }
 
-/** Number of listed items; others are found by the search. */
-const SHOWN = 100;
+/** Maximum number of listed items; others are found by the search. */
+const MAX_LISTED = 100;
 
 /** Chooses items of several kinds. */
 export function ItemChooser({ kinds, chosen, onChange }: ItemChooserProps) {
@@ -59,7 +59,7 @@ export function ItemChooser({ kinds, chosen, onChange }: ItemChooserProps) {
 					</Text>
 				) : (
 					<Stack gap="xs">
-						{found.slice(0, SHOWN).map(({ id, name }) => (
+						{found.slice(0, MAX_LISTED).map(({ id, name }) => (
 							<Checkbox
 								key={id}
 								label={name}
@@ -67,9 +67,9 @@ export function ItemChooser({ kinds, chosen, onChange }: ItemChooserProps) {
 								onChange={() => toggle({ kind, id })}
 							/>
 						))}
-						{found.length > SHOWN && (
+						{found.length > MAX_LISTED && (
 							<Text size="xs" c="dimmed">
-								ほかに{found.length - SHOWN}件あります。名前でさがしてください。
+								ほかに{found.length - MAX_LISTED}件あります。名前でさがしてください。
 							</Text>
 						)}
 					</Stack>

@@ -28,8 +28,9 @@ interface PlanCardProps {
 /** Dry run of one account: what is created, updated and left alone, and how references are resolved. */
 export function PlanCard({ plan, overwritten, onOverwrite, onCompare, onRemove }: PlanCardProps) {
 	const { account, label, reason, records, references, files, sourceAddresses } = plan;
-	const shown = records.filter(({ reason: why }) => why !== "part");
-	const problems = records.filter((record) => record.reason === "part" && record.problems.length > 0);
+	// Parts of an item, such as its condition, are listed only for their problems.
+	const items = records.filter((record) => record.reason !== "part");
+	const faultyParts = records.filter((record) => record.reason === "part" && record.problems.length > 0);
 	const resolved = references.filter(({ kind }) => kind !== "conditions");
 	return (
 		<Paper withBorder p="md" component="section" aria-label={label}>
@@ -45,7 +46,7 @@ export function PlanCard({ plan, overwritten, onOverwrite, onCompare, onRemove }
 						{reason}
 					</Alert>
 				)}
-				{[...shown, ...problems].map((record) => (
+				{[...items, ...faultyParts].map((record) => (
 					<RecordRow
 						key={record.key}
 						{...{ record, onCompare, account }}
@@ -80,7 +81,8 @@ interface RecordRowProps {
 
 function RecordRow({ record, account, isOverwritten, onOverwrite, onCompare }: RecordRowProps) {
 	const { kind, sourceId, targetId, name, verdict, reason, problems } = record;
-	const isDecided = verdict === "kept" || isOverwritten;
+	// The account has another version: it is kept unless the person overwrites it.
+	const isConflict = verdict === "kept" || isOverwritten;
 	const kindLabel = kind === "condition" ? "条件" : KIND_LABELS[kind];
 	return (
 		<Stack gap="2xs">
@@ -93,7 +95,7 @@ function RecordRow({ record, account, isOverwritten, onOverwrite, onCompare }: R
 					{name && `「${name}」`}
 					{reason === "taken" && "（いっしょに配布）"}
 				</Text>
-				{isDecided && targetId !== null && kind !== "condition" && (
+				{isConflict && targetId !== null && kind !== "condition" && (
 					<Button
 						size="compact-xs"
 						variant="default"
@@ -105,10 +107,10 @@ function RecordRow({ record, account, isOverwritten, onOverwrite, onCompare }: R
 					</Button>
 				)}
 			</Group>
-			{isDecided && (
+			{isConflict && (
 				<Checkbox
 					size="sm"
-					label={`${keptText(record)}配布元の内容で上書きする`}
+					label={`${conflictText(record)}配布元の内容で上書きする`}
 					checked={isOverwritten}
 					onChange={(event) => onOverwrite(event.currentTarget.checked)}
 				/>
@@ -122,12 +124,12 @@ function RecordRow({ record, account, isOverwritten, onOverwrite, onCompare }: R
 	);
 }
 
-const keptText = ({ match, isChanged }: RecordView): string => {
+const conflictText = ({ match, isChanged }: RecordView): string => {
 	if (match === "name") return "同じ名前のものがすでにあります。";
 	return isChanged ? "配布先で変更されています。" : "";
 };
 
-const MATCHES = {
+const MATCH_TEXTS = {
 	together: "いっしょに配布",
 	earlier: "前に配布したものを使う",
 	name: "同じ名前のものを使う",
@@ -142,7 +144,7 @@ const ReferenceList = ({ references }: { references: readonly ReferenceView[] })
 			{references.map(({ key, kind, name, match }) => (
 				<Text key={key} size="sm" className={classes.text ?? ""}>
 					{REFERENCE_LABELS[kind]}
-					{name ? `「${name}」` : match === "left" && "（配布元で削除済み）"}: {MATCHES[match]}
+					{name ? `「${name}」` : match === "left" && "（配布元で削除済み）"}: {MATCH_TEXTS[match]}
 				</Text>
 			))}
 		</Stack>

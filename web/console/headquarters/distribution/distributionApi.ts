@@ -17,8 +17,9 @@ export type DistributionRow = Wire<typeof distributions.$get>["items"][number];
 export type DistributedItem = Wire<typeof distribution.state.$get>["items"][number];
 
 /** Seconds that a dry run or a distribution to one account may take. */
-const LONG = 120;
+const LONG_TIMEOUT = 120;
 
+/** Statuses that the pages show themselves. */
 const handles = [404];
 
 export const useDistributionChoices = () =>
@@ -29,7 +30,9 @@ export const useDistributionPlan = (request: DistributionRequest | null) =>
 	useSWR(
 		request && (["distribution", "plan", request] as const),
 		([, , json]) =>
-			unwrap(distribution.plan.$post({ json }, callOptions({ timeout: LONG })), { handles: [404, 422] }),
+			unwrap(distribution.plan.$post({ json }, callOptions({ timeout: LONG_TIMEOUT })), {
+				handles: [404, 422],
+			}),
 		{ revalidateOnFocus: false, keepPreviousData: true },
 	);
 
@@ -38,7 +41,7 @@ export const useDistributions = () =>
 
 export const useDistributedItems = () =>
 	useSWR(["distribution", "state"], () =>
-		unwrap(distribution.state.$get(undefined, callOptions({ timeout: LONG })), { handles }),
+		unwrap(distribution.state.$get(undefined, callOptions({ timeout: LONG_TIMEOUT })), { handles }),
 	);
 
 export const useDistribution = (id: string) =>
@@ -47,19 +50,25 @@ export const useDistribution = (id: string) =>
 	);
 
 export const requestStart = (json: ConfirmedDistribution) =>
-	unwrap(distributions.$post({ json }, { ...callOptions({ timeout: LONG }), ...saveKeyOptions() }), {
+	unwrap(distributions.$post({ json }, { ...callOptions({ timeout: LONG_TIMEOUT }), ...saveKeyOptions() }), {
 		handles: [404, 422],
 	});
 
 export const requestApply = (id: string, account: string) =>
 	unwrap(
-		distributions[":id"].apply.$post({ param: { id }, json: { account } }, callOptions({ timeout: LONG })),
+		distributions[":id"].apply.$post(
+			{ param: { id }, json: { account } },
+			callOptions({ timeout: LONG_TIMEOUT }),
+		),
 		{ handles },
 	);
 
 export const requestUndo = (id: string, account: string) =>
 	unwrap(
-		distributions[":id"].undo.$post({ param: { id }, json: { account } }, callOptions({ timeout: LONG })),
+		distributions[":id"].undo.$post(
+			{ param: { id }, json: { account } },
+			callOptions({ timeout: LONG_TIMEOUT }),
+		),
 		{ handles: [404, 422] },
 	);
 

@@ -3,7 +3,7 @@ import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState } from "#web/platform/ui/ListState.tsx";
 import { toastFailed } from "#web/platform/ui/toast.ts";
 import { formatPhoneSecond } from "../phone/phoneTimes.ts";
-import { clearCalls, type SimulatorCall, useSimulatorCalls } from "../simulatorApi.ts";
+import { clearCalls, MAX_RECORDS, type SimulatorCall, useSimulatorCalls } from "../simulatorApi.ts";
 import { FAULT_TARGETS, faultLabel } from "./faultLabels.ts";
 import { CodeText, RecordRow } from "./RecordRow.tsx";
 import { summarizeBody } from "./summarizeBody.ts";
@@ -37,9 +37,9 @@ export function CallsPanel() {
 			{calls.map((call) => (
 				<CallRow key={call.id} call={call} />
 			))}
-			{calls.length === 50 && (
+			{calls.length === MAX_RECORDS && (
 				<Text size="xs" c="dimmed">
-					新しい50件を表示しています。
+					新しい{MAX_RECORDS}件を表示しています。
 				</Text>
 			)}
 		</Stack>

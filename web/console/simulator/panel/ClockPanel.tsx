@@ -52,7 +52,7 @@ export function ClockPanel() {
 			</Text>
 			<Text size="xs" c="dimmed">
 				{data && data.offset > 0
-					? `実際の時刻より${leadText(data.offset)}進んでいます。`
+					? `実際の時刻より${formatLead(data.offset)}進んでいます。`
 					: "実際の時刻と同じです。"}
 				時計は戻せません。
 			</Text>
@@ -97,9 +97,9 @@ export function ClockPanel() {
 	);
 }
 
-/** 1日2時間3分 */
-function leadText(lead: number): string {
-	const minutes = Math.round(lead / MINUTE);
+/** Lead of the clock in words: 1日2時間3分. */
+function formatLead(leadTime: number): string {
+	const minutes = Math.round(leadTime / MINUTE);
 	const parts: [number, string][] = [
 		[Math.floor(minutes / (24 * 60)), "日"],
 		[Math.floor(minutes / 60) % 24, "時間"],

@@ -18,7 +18,7 @@ export function FaultForm() {
 	const [percent, setPercent] = useState<string | number>(100);
 	const [isAfterAcceptance, setIsAfterAcceptance] = useState(false);
 	const [retryAfterText, setRetryAfterText] = useState<string | number>("");
-	const isDoubtful = UNCERTAIN_FAULT_KINDS.includes(kind);
+	const isUncertain = UNCERTAIN_FAULT_KINDS.includes(kind);
 	const add = (event: FormEvent) => {
 		event.preventDefault();
 		addFault({
@@ -26,7 +26,7 @@ export function FaultForm() {
 			endpoint,
 			times: times === "" ? null : Number(times),
 			probability: toNumber(percent, 100) / 100,
-			afterAcceptance: isDoubtful && isAfterAcceptance,
+			afterAcceptance: isUncertain && isAfterAcceptance,
 			retryAfter: kind === "rate_limit" && retryAfterText !== "" ? Number(retryAfterText) : null,
 		}).catch(toastFailed);
 	};
@@ -78,7 +78,7 @@ export function FaultForm() {
 						onChange={setRetryAfterText}
 					/>
 				)}
-				{isDoubtful && (
+				{isUncertain && (
 					<Checkbox
 						label="受け付けた後に起こす（メッセージは届く）"
 						checked={isAfterAcceptance}

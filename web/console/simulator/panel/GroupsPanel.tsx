@@ -4,7 +4,7 @@ import { toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import {
 	addPhoneGroup,
-	movePhoneGroup,
+	changeGroupMembership,
 	type PhoneGroup,
 	type PhoneGroupMessage,
 	sendAsMember,
@@ -31,6 +31,9 @@ export function GroupsPanel() {
 		</Stack>
 	);
 }
+
+/** Number of messages of a group that are shown, the newest. */
+const SHOWN_MESSAGES = 8;
 
 type People = { value: string; label: string }[];
 
@@ -63,8 +66,8 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 	const [sender, setSender] = useState<string | null>(null);
 	const [text, setText] = useState("");
 	const { busy, run } = useBusy();
-	const act = (work: () => Promise<unknown>) => run(async () => void (await work().catch(toastFailed)));
-	const from = sender ?? people[0]?.value ?? null;
+	const runChange = (work: () => Promise<unknown>) => run(async () => void (await work().catch(toastFailed)));
+	const senderId = sender ?? people[0]?.value ?? null;
 	return (
 		<Stack gap="xs" component="section" aria-label={group.name}>
 			<Group gap="xs" justify="space-between">
@@ -73,19 +76,21 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 					size="compact-xs"
 					variant="default"
 					disabled={busy}
-					onClick={() => void act(() => movePhoneGroup(group.groupId, group.active ? "kick" : "invite"))}
+					onClick={() =>
+						void runChange(() => changeGroupMembership(group.groupId, group.active ? "kick" : "invite"))
+					}
 				>
 					{group.active ? "公式アカウントを退会させる" : "もう一度招待する"}
 				</Button>
 			</Group>
-			{data?.messages.slice(-8).map(({ id, senderName, message }) => (
+			{data?.messages.slice(-SHOWN_MESSAGES).map(({ id, senderName, message }) => (
 				<Text key={id} size="sm">
-					{senderName ?? "公式アカウント"}: {wordsOf(message, people)}
+					{senderName ?? "公式アカウント"}: {textOf(message, people)}
 				</Text>
 			))}
 			{group.active && (
 				<Group gap="xs" align="flex-end">
-					<Select label="書く人" data={people} value={from} onChange={setSender} allowDeselect={false} />
+					<Select label="書く人" data={people} value={senderId} onChange={setSender} allowDeselect={false} />
 					<TextInput
 						label="メッセージ"
 						value={text}
@@ -94,10 +99,10 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 					/>
 					<Button
 						size="sm"
-						disabled={busy || text === "" || from === null}
+						disabled={busy || text === "" || senderId === null}
 						onClick={() =>
-							void act(async () => {
-								await sendAsMember(group.groupId, from!, text);
+							void runChange(async () => {
+								await sendAsMember(group.groupId, senderId!, text);
 								setText("");
 							})
 						}
@@ -110,14 +115,14 @@ function GroupPhone({ group, people }: { group: PhoneGroup; people: People }) {
 	);
 }
 
-/** Words of a message; of a text with names in braces those of the members and emoji. */
-const wordsOf = ({ type, text, substitution = {} }: PhoneGroupMessage["message"], people: People): string => {
+/** Text of a message. In a `textV2`, names in braces become mentions and emoji, and doubled braces single ones. */
+const textOf = ({ type, text, substitution = {} }: PhoneGroupMessage["message"], people: People): string => {
 	if (type !== "textV2" || text === undefined) return text ?? type;
 	return text.replaceAll(/\{\{|\}\}|\{(\w+)\}/g, (braces: string, name?: string) => {
-		const put = name === undefined ? undefined : substitution[name];
-		if (!put) return braces[0]!;
-		if (put.type === "emoji") return "(emoji)";
-		const userId = put.mentionee?.userId;
+		const substitute = name === undefined ? undefined : substitution[name];
+		if (!substitute) return braces[0]!;
+		if (substitute.type === "emoji") return "(emoji)";
+		const userId = substitute.mentionee?.userId;
 		return `@${userId === undefined ? "All" : (people.find(({ value }) => value === userId)?.label ?? userId)}`;
 	});
 };

@@ -97,7 +97,7 @@ export function PhoneHead({ friend }: { friend: Phone }) {
 	);
 }
 
-/** Events that a phone causes besides messages. */
+/** Events that a phone causes besides messages: a membership, or, without one, a beacon. */
 const PHONE_EVENTS = [
 	{ label: "ビーコンに近づく", membership: null },
 	{ label: "メンバーシップに加入する", membership: "joined" },

@@ -6,7 +6,7 @@ import { createPhoneActions, type Phone, type PhoneTalkMessage } from "../simula
 import classes from "./PhoneScreen.module.css";
 import { formatPhoneMoment, formatPhoneTime } from "./phoneTimes.ts";
 
-/** Message types that are drawn without a speech bubble, and types that need the full width. */
+/** Message types that are drawn without a speech bubble. */
 const BUBBLELESS_TYPES = new Set(["sticker", "image", "audio", "imagemap", "template", "flex", "coupon"]);
 /** Message types that use the full width. */
 const WIDE_TYPES = new Set(["imagemap", "template", "flex"]);
@@ -26,7 +26,7 @@ interface PhoneTalkLineProps {
 	isRead: boolean;
 }
 
-/** Message: the friend's at the right, the account's at the left. */
+/** Message of a talk: the friend's at the right, the account's at the left. */
 export function PhoneTalkLine({
 	friend,
 	message: { id, direction, at, via, unsent, type, message },

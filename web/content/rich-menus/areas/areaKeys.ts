@@ -1,9 +1,9 @@
 import type { KeyboardEvent } from "react";
 import { clampToImage, type ImageSize, type RichMenuArea } from "#domain/content/rich-menus/menu-layouts.ts";
 
-/** Step of an arrow key in image pixels, without and with Shift. */
+/** Image pixels per press of an arrow key. */
 const STEP = 1;
-/** Pixels per press with Shift. */
+/** Image pixels per press of an arrow key with Shift. */
 const LONG_STEP = 10;
 
 /** Direction of each arrow key, as x and y. */

@@ -29,10 +29,14 @@ interface AreaDragOptions {
 interface Gesture {
 	/** Index of the dragged area; null while drawing a new one. */
 	index: number | null;
-	handle: AreaGrip | null;
-	from: RichMenuArea;
+	/** Edge or corner that is dragged; null while the whole area moves or a new one is drawn. */
+	grip: AreaGrip | null;
+	/** Area at the beginning. */
+	startArea: RichMenuArea;
+	/** Position of the pointer at the beginning, in screen pixels. */
 	x: number;
 	y: number;
+	/** Key under which the history undoes all changes of the gesture together. */
 	series: string;
 	/**
 	 * Area drawn so far. Kept here as well as in the state, because the stroke may end before the next render.
@@ -73,9 +77,9 @@ export function useAreaDrag({
 		};
 		gesture.current = {
 			index,
-			handle: gripOfTarget(target),
+			grip: gripOfTarget(target),
 			// The start of a stroke snaps to nearby guides too.
-			from:
+			startArea:
 				index === null
 					? snapMovedArea(
 							{ x, y, width, height },
@@ -106,12 +110,12 @@ export function useAreaDrag({
 			image,
 			areas.filter((_, index) => index !== activeGesture.index),
 		);
-		const { from, handle: grip, index } = activeGesture;
+		const { startArea, grip, index } = activeGesture;
 		const snappedArea =
 			index === null || grip
-				? snapResizedArea(from, grip ?? gripOfStroke(offset), offset, lines, snapDistance, image)
+				? snapResizedArea(startArea, grip ?? gripOfStroke(offset), offset, lines, snapDistance, image)
 				: snapMovedArea(
-						{ ...from, x: from.x + offset[0], y: from.y + offset[1] },
+						{ ...startArea, x: startArea.x + offset[0], y: startArea.y + offset[1] },
 						lines,
 						snapDistance,
 						image,

@@ -11,6 +11,7 @@ import { createButtonDraft, type RichMenuDraft } from "../richMenuDraft.ts";
 import { drawMenuAtSize } from "./drawMenu.ts";
 import { loadMenuPictures } from "./menuPictures.ts";
 
+/** Longest label of a button in characters, as in menu-button.ts. */
 const MAX_LABEL = 20;
 
 /**

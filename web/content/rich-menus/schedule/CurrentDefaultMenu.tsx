@@ -13,7 +13,7 @@ export function CurrentDefaultMenu({
 	schedule: MenuSchedule;
 }) {
 	const { menu, since, is_told, failure, period_id } = now;
-	const following = menus.find(({ id }) => id === next?.richmenu_id);
+	const nextMenu = menus.find(({ id }) => id === next?.richmenu_id);
 	return (
 		<Paper withBorder p="md" component="section" aria-label="いま表示しているメニュー">
 			<Stack gap="sm">
@@ -53,7 +53,7 @@ export function CurrentDefaultMenu({
 				)}
 				<Text size="sm">
 					{next
-						? `次の切り替え: ${formatMoment(next.at)} に${following ? `「${following.name}」` : "表示を終了"}`
+						? `次の切り替え: ${formatMoment(next.at)} に${nextMenu ? `「${nextMenu.name}」` : "表示を終了"}`
 						: "次の切り替えの予定はありません。"}
 				</Text>
 				<Fold label="どのメニューが表示されるか">

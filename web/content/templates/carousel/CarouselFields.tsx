@@ -16,10 +16,10 @@ import { PanelOrder } from "./PanelOrder.tsx";
 export function CarouselFields({ content, onChange, errors }: TemplateContentFieldsProps<"carousel">) {
 	const { columns } = content;
 	const [selected, setSelected] = useState(0);
-	const open = Math.min(selected, columns.length - 1);
-	const column = columns[open];
-	usePublishEditedPart(open);
-	const change = (columns: CarouselColumn[], next = open) => {
+	const openIndex = Math.min(selected, columns.length - 1);
+	const column = columns[openIndex];
+	usePublishEditedPart(openIndex);
+	const change = (columns: CarouselColumn[], next = openIndex) => {
 		onChange({ ...content, columns });
 		setSelected(Math.max(0, Math.min(next, columns.length - 1)));
 	};
@@ -38,7 +38,7 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 							label="編集するパネル"
 							names={columns.map((_, index) => `パネル${index + 1}`)}
 							field="content[columns]"
-							open={open}
+							open={openIndex}
 							onOpen={setSelected}
 							errors={errors}
 						/>
@@ -57,14 +57,14 @@ export function CarouselFields({ content, onChange, errors }: TemplateContentFie
 					</Group>
 					{column && (
 						<ColumnFields
-							key={open}
+							key={openIndex}
 							column={column}
-							field={`content[columns][${open}]`}
-							onChange={(column) => change(replaceAt(columns, open, column))}
+							field={`content[columns][${openIndex}]`}
+							onChange={(column) => change(replaceAt(columns, openIndex, column))}
 							errors={errors}
 						/>
 					)}
-					{columns.length > 1 && <PanelOrder columns={columns} openIndex={open} onChange={change} />}
+					{columns.length > 1 && <PanelOrder columns={columns} openIndex={openIndex} onChange={change} />}
 				</Stack>
 			</Input.Wrapper>
 			<AltTextField

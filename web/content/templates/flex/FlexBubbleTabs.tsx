@@ -25,8 +25,8 @@ interface FlexBubbleTabsProps {
 export function FlexBubbleTabs({ editing, root, problems }: FlexBubbleTabsProps) {
 	const readOnly = useReadOnly();
 	const bubbles = Array.isArray(root.contents) ? (root.contents as unknown[]) : [];
-	const open = Number(editing.selected[1] ?? 0);
-	const path: FlexPath = ["contents", open];
+	const openIndex = Number(editing.selected[1] ?? 0);
+	const path: FlexPath = ["contents", openIndex];
 	const errors = Object.fromEntries(
 		problems.filter(({ path }) => path.length > 1).map(({ path, text }) => [`bubbles[${path[1]}]`, text]),
 	);
@@ -48,7 +48,7 @@ export function FlexBubbleTabs({ editing, root, problems }: FlexBubbleTabsProps)
 				label="編集するバブル"
 				names={bubbles.map((_, index) => `バブル${index + 1}`)}
 				field="bubbles"
-				open={open}
+				open={openIndex}
 				onOpen={(index) => editing.select(["contents", index])}
 				errors={errors}
 			/>

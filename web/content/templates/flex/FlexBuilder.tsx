@@ -23,20 +23,20 @@ interface FlexBuilderProps {
 	editing: FlexEditing;
 	json: string;
 	error: string | undefined;
-	/** Whether the JSON is shown beside the blocks. */
-	asJson: boolean;
-	onAsJson: (asJson: boolean) => void;
+	/** Whether the JSON is shown below the blocks. */
+	showsJson: boolean;
+	onShowJson: (showsJson: boolean) => void;
 }
 
 /** Editor of a Flex message as a tree of blocks with properties, and as JSON. */
-export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuilderProps) {
+export function FlexBuilder({ editing, json, error, showsJson, onShowJson }: FlexBuilderProps) {
 	const { root } = editing;
 	const readOnly = useReadOnly();
 	const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-		const step = readOnly || isTextField(event.target) ? null : undoCommandOfKey(event);
-		if (!step) return;
+		const command = readOnly || isTextField(event.target) ? null : undoCommandOfKey(event);
+		if (!command) return;
 		event.preventDefault();
-		editing[step]?.();
+		editing[command]?.();
 	};
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: the keys have twins, the buttons
@@ -56,16 +56,16 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 			<Group justify="space-between" gap="xs">
 				<Switch
 					label="JSONも編集する"
-					checked={asJson || !root}
+					checked={showsJson || !root}
 					disabled={!root}
-					onChange={(event) => onAsJson(event.currentTarget.checked)}
+					onChange={(event) => onShowJson(event.currentTarget.checked)}
 				/>
 				{!readOnly && (
 					<Button
 						variant="subtle"
 						size="xs"
 						onClick={() => {
-							onAsJson(false);
+							onShowJson(false);
 							if (json !== "") editing.clear();
 						}}
 					>
@@ -73,7 +73,7 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 					</Button>
 				)}
 			</Group>
-			{(asJson || !root) && (
+			{(showsJson || !root) && (
 				<Suspense fallback={<Skeleton height="12rem" />}>
 					<JsonField value={json} onChange={editing.write} />
 				</Suspense>
@@ -84,25 +84,25 @@ export function FlexBuilder({ editing, json, error, asJson, onAsJson }: FlexBuil
 
 function BlocksEditor({ editing, root }: { editing: FlexEditing; root: FlexBlock }) {
 	const { selected } = editing;
-	const start: FlexPath = root.type === "carousel" ? selected.slice(0, 2) : [];
-	const bubble = start.join(".");
+	const bubblePath: FlexPath = root.type === "carousel" ? selected.slice(0, 2) : [];
+	const bubbleKey = bubblePath.join(".");
 	usePublishEditedPart(root.type === "carousel" ? Number(selected[1] ?? 0) : null);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: `start` is a new array each time, `bubble` is not
-	const rows = useMemo(() => createFlexOutline(root, start), [root, bubble]);
+	// biome-ignore lint/correctness/useExhaustiveDependencies: `bubblePath` is a new array each time, `bubbleKey` is not
+	const rows = useMemo(() => createFlexOutline(root, bubblePath), [root, bubbleKey]);
 	const deferredRoot = useDeferredValue(root);
-	const all = useMemo(() => findFlexProblems(deferredRoot), [deferredRoot]);
-	const problems = useMemo(() => assignProblemsToBlocks(all, rows), [all, rows]);
+	const allProblems = useMemo(() => findFlexProblems(deferredRoot), [deferredRoot]);
+	const problems = useMemo(() => assignProblemsToBlocks(allProblems, rows), [allProblems, rows]);
 	const tree = useRef<HTMLDivElement>(null);
 	return (
 		<Stack gap="sm">
-			{root.type === "carousel" && <FlexBubbleTabs editing={editing} root={root} problems={all} />}
+			{root.type === "carousel" && <FlexBubbleTabs editing={editing} root={root} problems={allProblems} />}
 			<FlexBlockTools editing={editing} root={root} tree={tree} />
 			<div className={classes.columns}>
 				<FlexBlockTree editing={editing} root={root} rows={rows} problems={problems} tree={tree} />
 				<FlexPropertyPanel key={selected.join(".")} editing={editing} root={root} problems={problems} />
 			</div>
-			<NextFlexProblem editing={editing} root={root} problems={all} />
-			<FlexSizeMeter root={root} problems={all} />
+			<NextFlexProblem editing={editing} root={root} problems={allProblems} />
+			<FlexSizeMeter root={root} problems={allProblems} />
 		</Stack>
 	);
 }

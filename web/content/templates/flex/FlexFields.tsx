@@ -12,7 +12,7 @@ const FlexBuilder = lazy(() => import("./FlexBuilder.tsx").then((m) => ({ defaul
 /** Fields of a Flex message, which starts from a sample and is edited as blocks or JSON. */
 export function FlexFields({ content, onChange, errors }: TemplateContentFieldsProps<"flex">) {
 	const mayWrite = useAbility("user-lflex");
-	const [asJson, setAsJson] = useState(false);
+	const [showsJson, setShowsJson] = useState(false);
 	const editing = useFlexEditing(content.contents, (contents) => onChange({ ...content, contents }));
 	const error = errors["content[contents]"];
 	return (
@@ -22,7 +22,7 @@ export function FlexFields({ content, onChange, errors }: TemplateContentFieldsP
 				onChange={(alt_text) => onChange({ ...content, alt_text })}
 				error={errors["content[alt_text]"]}
 			/>
-			{content.contents === "" && !asJson ? (
+			{content.contents === "" && !showsJson ? (
 				<FlexStart
 					error={error}
 					onStart={({ altText, contents }) =>
@@ -32,7 +32,7 @@ export function FlexFields({ content, onChange, errors }: TemplateContentFieldsP
 							contents: flexToJson(contents),
 						})
 					}
-					onJson={() => setAsJson(true)}
+					onJson={() => setShowsJson(true)}
 					onUndo={editing.undo}
 				/>
 			) : (
@@ -41,8 +41,8 @@ export function FlexFields({ content, onChange, errors }: TemplateContentFieldsP
 						editing={editing}
 						json={content.contents}
 						error={error}
-						asJson={asJson}
-						onAsJson={setAsJson}
+						showsJson={showsJson}
+						onShowJson={setShowsJson}
 					/>
 				</Suspense>
 			)}

@@ -34,6 +34,7 @@ export function FlexPropertyPanel({ editing, root, problems }: FlexPropertyPanel
 	const shownNames = new Set(groups.flatMap(({ properties }) => properties.map(({ name }) => name)));
 	const otherProblems = blockProblems.filter(({ property }) => !shownNames.has(String(property[0])));
 	const position = flexPositionOf(selected);
+	// A part of a bubble, such as its header, also has a style, which the bubble stores.
 	const part =
 		position && position.index === null && flexBlockAt(root, position.parent)?.type === "bubble"
 			? position

@@ -23,9 +23,9 @@ export interface FlexEditing {
 	select: (path: FlexPath) => void;
 	/**
 	 * Applies an edit; null, the result of an impossible operation, changes nothing.
-	 * @param about Field that is typed into; its consecutive changes are one undo step.
+	 * @param typedField Key of the field that is typed into; its consecutive changes are one undo step.
 	 */
-	apply: (edit: FlexEdit | null, about?: string) => void;
+	apply: (edit: FlexEdit | null, typedField?: string) => void;
 	/** Sets the JSON while typing. */
 	write: (json: string) => void;
 	/** Clears the message as an undoable step. */
@@ -59,13 +59,13 @@ export function useFlexEditing(json: string, onChange: (json: string) => void): 
 		root,
 		selected: root ? existingPath(root, present.selected) : [],
 		select: (selected) => setHistory({ ...history, present: { json, selected }, changedField: null }),
-		apply: (edit, about) =>
+		apply: (edit, typedField) =>
 			edit &&
 			pushHistory(
 				recordHistoryChange(
 					history,
 					{ json: flexToJson(edit.contents), selected: edit.selected },
-					about ?? null,
+					typedField ?? null,
 				),
 			),
 		write: (json) => pushHistory(recordHistoryChange(history, { json, selected: present.selected }, "json")),

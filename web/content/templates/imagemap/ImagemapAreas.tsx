@@ -27,6 +27,7 @@ export function ImagemapAreas({ content, onChange, errors }: TemplateContentFiel
 	const { areas, video } = content;
 	const size = imagemapSizeOf(content);
 	const [selected, setSelected] = useState(0);
+	// The video is a frame of the board, too, after the last area.
 	const openIndex = Math.min(selected, areas.length - (video ? 0 : 1));
 	const area = areas[openIndex];
 	const readOnly = useReadOnly();

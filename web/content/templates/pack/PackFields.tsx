@@ -45,7 +45,7 @@ export function PackFields({ content, onChange, errors }: TemplateContentFieldsP
 					keyOf={({ key }) => key}
 				>
 					{({ id, key }, { index, count, onMove, onRemove }) => (
-						<PackEntry id={id} entry={key} {...{ index, count, onMove, onRemove }} />
+						<PackEntry id={id} entryKey={key} {...{ index, count, onMove, onRemove }} />
 					)}
 				</SortableFields>
 			)}
@@ -67,17 +67,17 @@ const packItemsOf = (ids: readonly number[]): PackItem[] =>
 
 interface PackEntryProps {
 	id: number;
-	entry: string;
+	entryKey: string;
 	index: number;
 	count: number;
 	onMove: (to: number) => void;
 	onRemove: () => void;
 }
 
-function PackEntry({ id, entry, ...position }: PackEntryProps) {
+function PackEntry({ id, entryKey, ...position }: PackEntryProps) {
 	const { data, error } = useTemplatePreview(id, null);
 	const name = data?.name ?? (error ? "削除済みのテンプレート" : "…");
 	return (
-		<SortableEntry id={entry} noun={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
+		<SortableEntry id={entryKey} noun={`${position.index + 1}番目のテンプレート`} text={name} {...position} />
 	);
 }

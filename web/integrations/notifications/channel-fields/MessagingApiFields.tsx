@@ -3,7 +3,7 @@ import type { ChannelFieldsProps } from "./channelFields.ts";
 import { ReceivingOperators } from "./ReceivingOperators.tsx";
 
 export const MessagingApiFields = ({
-	receivable: { linked: linkedOperators },
+	recipients: { linked: linkedOperators },
 	draft,
 	set,
 	errors,

@@ -9,23 +9,19 @@ export const PushFields = (props: ChannelFieldsProps) => {
 	const { draft, set } = props;
 	return (
 		<>
-			<Radio.Group
-				label="送る端末"
-				value={draft.pushMethod}
-				onChange={(pushWay) => set({ pushMethod: pushWay })}
-			>
+			<Radio.Group label="送る端末" value={draft.pushMethod} onChange={(pushMethod) => set({ pushMethod })}>
 				<Stack gap="xs" mt="0.25rem">
 					{Object.entries(PUSH_METHODS).map(([value, label]) => (
 						<Radio key={value} value={value} label={label} />
 					))}
 				</Stack>
 			</Radio.Group>
-			{draft.pushMethod === "devices" ? <Devices {...props} /> : <Tokens {...props} />}
+			{draft.pushMethod === "devices" ? <DeviceOwnersField {...props} /> : <DeviceTokensField {...props} />}
 		</>
 	);
 };
 
-const Devices = ({ receivable: { device_owners }, draft, set, errors }: ChannelFieldsProps) => (
+const DeviceOwnersField = ({ recipients: { device_owners }, draft, set, errors }: ChannelFieldsProps) => (
 	<ReceivingOperators
 		errors={errors}
 		value={draft.deviceOwners}
@@ -43,7 +39,7 @@ const Devices = ({ receivable: { device_owners }, draft, set, errors }: ChannelF
 	/>
 );
 
-const Tokens = ({ draft, set, errors }: ChannelFieldsProps) => (
+const DeviceTokensField = ({ draft, set, errors }: ChannelFieldsProps) => (
 	<Textarea
 		label="端末のトークン"
 		description="お使いのアプリから取得したトークンです。1行に1つずつ、20件まで入力できます。"

@@ -1,12 +1,12 @@
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { ChannelDraft } from "../channelDraft.ts";
-import type { Receivable } from "../notificationsApi.ts";
+import type { RecipientChoices } from "../notificationsApi.ts";
 
 export interface ChannelFieldsProps {
 	draft: ChannelDraft;
 	set: (part: Partial<ChannelDraft>) => void;
 	errors: Record<string, string>;
-	receivable: Receivable;
+	recipients: RecipientChoices;
 }
 
 /** First error of a settings field or of an item in it. */

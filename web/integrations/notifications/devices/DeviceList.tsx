@@ -11,7 +11,7 @@ import { type DeviceRow, removeDevice } from "../notificationsApi.ts";
 
 interface DeviceListProps {
 	devices: readonly DeviceRow[];
-	/** Fingerprint of this browser; undefined without a subscription. */
+	/** Fingerprint of this browser; null without a subscription, undefined while it is read. */
 	fingerprint: string | null | undefined;
 }
 

@@ -8,7 +8,10 @@ import classes from "./SwaggerCalls.module.css";
 /** Dark mode class, which the library requires on the root element. */
 const DARK = "dark-mode";
 
-/** Names the library's choice of a server, and makes its list no second `main` of the page. */
+/**
+ * Corrects the library's markup for screen readers: its `main` would be the page's second, and its list of
+ * servers has no name.
+ */
 function correctLandmarks(swagger: HTMLElement): void {
 	swagger.querySelector("main")?.setAttribute("role", "group");
 	swagger.querySelector("#servers")?.setAttribute("aria-label", "送信先");

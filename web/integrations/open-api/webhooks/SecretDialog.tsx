@@ -7,13 +7,13 @@ import { useEscape } from "#web/platform/ui/useEscape.ts";
 import { loadSecret, rotateSecret } from "./webhooksApi.ts";
 
 /** Requested secret: a just created one, the current one, or a new one. */
-export type WantedSecret = { secret: string } | { id: number; change: "show" | "rotate" };
+export type SecretRequest = { secret: string } | { id: number; change: "show" | "rotate" };
 
 /** Button texts by request. */
-const BUTTONS = { show: "表示する", rotate: "切り替える" } as const;
+const BUTTON_LABELS = { show: "表示する", rotate: "切り替える" } as const;
 
 /** Dialog with an endpoint's signing secret: immediately after creation, otherwise after the password. */
-export function SecretDialog({ request, onClose }: { request: WantedSecret | null; onClose: () => void }) {
+export function SecretDialog({ request, onClose }: { request: SecretRequest | null; onClose: () => void }) {
 	return (
 		<Modal
 			opened={request !== null}
@@ -21,15 +21,15 @@ export function SecretDialog({ request, onClose }: { request: WantedSecret | nul
 			title="署名シークレット"
 			{...useEscape(request !== null, onClose)}
 		>
-			{request && "secret" in request && <Secret secret={request.secret} onClose={onClose} />}
+			{request && "secret" in request && <SecretText secret={request.secret} onClose={onClose} />}
 			{request && "id" in request && (
-				<PasswordGuard key={`${request.change}${request.id}`} {...request} onClose={onClose} />
+				<GuardedSecret key={`${request.change}${request.id}`} {...request} onClose={onClose} />
 			)}
 		</Modal>
 	);
 }
 
-const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
+const SecretText = ({ secret, onClose }: { secret: string; onClose: () => void }) => (
 	<Stack>
 		<CopyBox
 			text={secret}
@@ -42,19 +42,20 @@ const Secret = ({ secret, onClose }: { secret: string; onClose: () => void }) =>
 	</Stack>
 );
 
-function PasswordGuard({
+/** Asks for the password, then loads or changes the secret. */
+function GuardedSecret({
 	id,
 	change,
 	onClose,
-}: Extract<WantedSecret, { id: number }> & { onClose: () => void }) {
+}: Extract<SecretRequest, { id: number }> & { onClose: () => void }) {
 	const [secret, setSecret] = useState<string | null>(null);
 	const [headers] = useState(saveKeyHeader);
-	if (secret !== null) return <Secret secret={secret} onClose={onClose} />;
+	if (secret !== null) return <SecretText secret={secret} onClose={onClose} />;
 	const requestSecret = (password: string) =>
 		change === "show" ? loadSecret(id, password) : rotateSecret(id, password, headers);
 	return (
 		<PasswordGate
-			label={BUTTONS[change]}
+			label={BUTTON_LABELS[change]}
 			onCancel={onClose}
 			load={async (password) => setSecret((await requestSecret(password)).secret)}
 		/>

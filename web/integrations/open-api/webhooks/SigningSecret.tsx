@@ -3,13 +3,13 @@ import { useState } from "react";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
-import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
+import { SecretDialog, type SecretRequest } from "./SecretDialog.tsx";
 import type { Endpoint } from "./webhooksApi.ts";
 
 /** Signing secret of an endpoint: show and rotate. */
 export function SigningSecret({ endpoint: { id, secret, rotating_until } }: { endpoint: Endpoint }) {
 	const mayWrite = useAbility("open-api-write");
-	const [secretRequest, setSecretRequest] = useState<WantedSecret | null>(null);
+	const [secretRequest, setSecretRequest] = useState<SecretRequest | null>(null);
 	const rotate = async () => {
 		const isSure = await askToConfirm({
 			title: "新しいシークレットに切り替える",

@@ -11,13 +11,13 @@ import { RowLink, rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { ApiListPage } from "../ApiListPage.tsx";
 import { EndpointForm } from "./EndpointForm.tsx";
 import { EndpointState } from "./EndpointState.tsx";
-import { SecretDialog, type WantedSecret } from "./SecretDialog.tsx";
+import { SecretDialog, type SecretRequest } from "./SecretDialog.tsx";
 import { type Endpoint, useEndpoints } from "./webhooksApi.ts";
 
 /** List of webhook endpoints of other systems. */
 export function WebhooksPage() {
 	const list = useEndpoints();
-	const [secretRequest, setSecretRequest] = useState<WantedSecret | null>(null);
+	const [secretRequest, setSecretRequest] = useState<SecretRequest | null>(null);
 	return (
 		<>
 			<ApiListPage

@@ -17,8 +17,10 @@ const GRADIENT_COLOURS = [
 	{ name: "endColor", label: "終わりの色" },
 ];
 
+/** Checkbox of a gradient with its colours and angle. */
 export function FlexGradientField({ property, value, onChange, errors }: FlexPropertyFieldProps<"gradient">) {
 	const gradient = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : null;
+	// Only the middle colour may be missing; an empty other one stays, so that its error is shown.
 	const set = (name: string, part: unknown) => {
 		const { [name]: _, ...rest } = gradient ?? {};
 		onChange(part === undefined && name === "centerColor" ? rest : { ...gradient, [name]: part ?? "" });

@@ -2,7 +2,10 @@ import { PlaceholderEditor } from "#web/engine/placeholders/PlaceholderEditor.ts
 import { usePlaceholderTargets } from "#web/engine/placeholders/usePlaceholderTargets.ts";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
 
-/** Field for a text with placeholders. */
+/**
+ * Field for a text with placeholders. An emptied one-line text, which only taps have, is removed from the tap; an
+ * emptied text of a block stays in it.
+ */
 export const FlexTextField = ({ property, value, onChange, errors }: FlexPropertyFieldProps<"words">) => (
 	<PlaceholderEditor
 		label={property.label}

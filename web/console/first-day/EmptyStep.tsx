@@ -4,16 +4,19 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { IllustrationName } from "#web/platform/ui/illustrationNames.ts";
 import { EmptyState } from "#web/platform/ui/ListState.tsx";
 
-interface NothingYetProps {
+interface EmptyStepProps {
 	art: IllustrationName;
 	title: string;
-	/** Page on which an operator makes it by hand. */
+	/** Page on which an operator makes it by hand, and the label of the link. */
 	href: string;
 	label: string;
 }
 
-/** Step without anything to switch on: by a starter set, or by hand. */
-export const NothingYet = ({ art, title, href, label }: NothingYetProps) => (
+/**
+ * Contents of a step while nothing exists that it could switch on, with the links that make it: a starter set,
+ * or by hand.
+ */
+export const EmptyStep = ({ art, title, href, label }: EmptyStepProps) => (
 	<EmptyState
 		art={art}
 		title={title}

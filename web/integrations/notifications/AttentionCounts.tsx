@@ -6,7 +6,7 @@ import { useDeliveryCounts } from "#web/platform/shell/useDeliveryCounts.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 
 /** Counts of items that need attention, each with a link and a note on where the console shows it. */
-export function WaitingSigns() {
+export function AttentionCounts() {
 	const counts = useDeliveryCounts();
 	const events = useFailedEvents();
 	const error = counts.error ?? events.error;
@@ -22,19 +22,19 @@ export function WaitingSigns() {
 		);
 	return (
 		<Stack gap="sm">
-			<Sign
+			<AttentionCount
 				title="配信の失敗"
 				count={counts.data?.failed}
 				state="failed"
 				description="メニューの「配信状況」の横と、ホームに件数を表示します。"
 			/>
-			<Sign
+			<AttentionCount
 				title="送信できたか確認が必要な配信"
 				count={counts.data?.parked}
 				state="parked"
 				description="メニューの「配信状況」の横と、ホームに件数を表示します。"
 			/>
-			<Sign
+			<AttentionCount
 				title="受信エラー"
 				count={events.data?.items.length}
 				state="incoming"
@@ -44,7 +44,7 @@ export function WaitingSigns() {
 	);
 }
 
-interface SignProps {
+interface AttentionCountProps {
 	title: string;
 	/** Undefined while loading. */
 	count: number | undefined;
@@ -52,7 +52,7 @@ interface SignProps {
 	description: string;
 }
 
-const Sign = ({ title, count, state, description }: SignProps) => (
+const AttentionCount = ({ title, count, state, description }: AttentionCountProps) => (
 	<Paper withBorder p="sm">
 		<Group justify="space-between" gap="0 0.75rem">
 			<Title order={3}>{title}</Title>
