@@ -2,13 +2,14 @@ import { Text } from "@mantine/core";
 import {
 	EVERY_TEXT,
 	KEYWORD_TEXT,
+	LAST_RESORT,
 	LINE_EVENT,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { takeFirst } from "#domain/engine/explorer/list-rows.ts";
 import { FRIEND_LINE_EVENTS } from "#domain/engine/friend-records/friend-line-events.ts";
 import type { ReactionRow } from "#domain/engine/kinds/reaction.ts";
 import { CutText } from "#web/platform/ui/CutText.tsx";
-import { keywordRuleLabel, LAST_RESORT, LAST_RESORT_LABEL } from "./keywordRuleLabels.ts";
+import { keywordRuleLabel, LAST_RESORT_LABEL } from "./keywordRuleLabels.ts";
 
 const SHOWN = 3;
 

@@ -1,5 +1,10 @@
 import { Checkbox, Radio, Stack } from "@mantine/core";
-import { KEYWORD_TEXT, LINE_EVENT } from "#domain/automation/auto-responses/match-auto-response.ts";
+import {
+	KEYWORD_TEXT,
+	LAST_RESORT,
+	LINE_EVENT,
+	ORDINARY,
+} from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { type AutoResponseDraft, withProposedName } from "./autoResponseDraft.ts";
 import type { AutoResponseFormProps } from "./autoResponseFormProps.ts";
@@ -7,7 +12,6 @@ import { KeywordsField } from "./KeywordsField.tsx";
 import {
 	KEYWORD_RULE_LABELS,
 	type KeywordRule,
-	LAST_RESORT,
 	LAST_RESORT_LABEL,
 	TRIGGER_TYPE_LABELS,
 } from "./keywordRuleLabels.ts";
@@ -52,7 +56,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 		<Checkbox
 			label={LAST_RESORT_LABEL}
 			checked={draft.hit_detection_order === LAST_RESORT}
-			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : 0 })}
+			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : ORDINARY })}
 		/>
 	</>
 );

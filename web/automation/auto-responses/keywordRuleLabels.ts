@@ -1,12 +1,13 @@
 import {
 	EVERY_TEXT,
 	KEYWORD_RULES,
+	KEYWORD_TEXT,
 	LINE_EVENT,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 
 /** Labels of the matched texts (`type`). */
 export const TRIGGER_TYPE_LABELS = {
-	0: "キーワードを含むテキスト",
+	[KEYWORD_TEXT]: "キーワードを含むテキスト",
 	[EVERY_TEXT]: "すべてのテキスト",
 	[LINE_EVENT]: "LINEの出来事（メンバーシップ・会員番号の連携・ビーコン）",
 } as const;
@@ -24,7 +25,5 @@ export type KeywordRule = keyof typeof KEYWORD_RULE_LABELS;
 export const keywordRuleLabel = (rule: number) =>
 	KEYWORD_RULE_LABELS[rule as KeywordRule] ?? KEYWORD_RULE_LABELS[KEYWORD_RULES.any];
 
-/** `hit_detection_order` of an auto-response that runs only if no other matches. */
-export const LAST_RESORT = -1 as const;
-/** Label of that setting. */
+/** Label of `LAST_RESORT`. */
 export const LAST_RESORT_LABEL = "ほかの自動応答が反応しなかったときだけ";
