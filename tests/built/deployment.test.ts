@@ -1,5 +1,5 @@
 import { execFile, type SpawnSyncReturns, spawnSync } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
@@ -24,8 +24,8 @@ import { FOLDERS } from "../../scripts/local/migrate-local.ts";
 import { readCpuSeconds } from "../bench/cpu-time.ts";
 
 /** Stricter than Cloudflare's limits (10 MB, one second), so that the Worker starts fast everywhere. */
-// 60 of them are payments: Stripe's library alone is 35, and is evaluated with the first payment.
-const MOST_KIBIBYTES = 1_180;
+// Stripe's library is 35 of them, and is evaluated with the first payment.
+const MOST_KIBIBYTES = 1_240;
 const MOST_SECONDS = 0.4;
 
 /** Bindings absent from a deployment: stubs of LINE, Google, the payment providers and the notice services. */
@@ -64,6 +64,18 @@ function withoutLogin() {
 }
 
 const deployedWorker = () => readFileSync(join(dirname(CONFIG_FILE), "index.js"), "utf8");
+interface ModuleFile {
+	path: string;
+	contents: string;
+}
+
+/** Modules that the Worker imports on first use, such as Stripe's library. */
+function lazyChunks(): ModuleFile[] {
+	const folder = join(dirname(CONFIG_FILE), "assets");
+	return readdirSync(folder)
+		.filter((name) => name.endsWith(".js"))
+		.map((name) => ({ path: `assets/${name}`, contents: readFileSync(join(folder, name), "utf8") }));
+}
 const printed = () => `${deployed.stdout}\n${deployed.stderr}`;
 
 test("a deployment gets as far as a machine without an account can take it", () => {
@@ -221,10 +233,13 @@ const KNOWN = [
 const KNOWN_SECONDS = 0.16;
 
 /** CPU time of a runtime until its Worker is ready, s. */
-async function secondsToStart(worker: string): Promise<number> {
+async function secondsToStart(worker: string, chunks: ModuleFile[] = []): Promise<number> {
 	const { compatibilityDate, compatibilityFlags } = unstable_getMiniflareWorkerOptions(CONFIG_FILE)
 		.workerOptions as Partial<V4WorkerOptions>;
-	const modules = [{ type: "ESModule" as const, path: "index.js", contents: worker }];
+	const modules = [{ path: "index.js", contents: worker }, ...chunks].map((file) => ({
+		type: "ESModule" as const,
+		...file,
+	}));
 	const miniflare = new Miniflare(
 		convertV4MiniflareOptions({
 			log: new Log(LogLevel.ERROR),
@@ -250,7 +265,10 @@ test.runIf(existsSync("/proc/self/stat"))("the Worker is quick to start", async 
 	for (let tries = 0; tries === 0 || (tries < 5 && quickest.worker > most()); tries++) {
 		const empty = await secondsToStart(EMPTY);
 		quickest.known = Math.min(quickest.known, (await secondsToStart(KNOWN)) - empty);
-		quickest.worker = Math.min(quickest.worker, (await secondsToStart(deployedWorker())) - empty);
+		quickest.worker = Math.min(
+			quickest.worker,
+			(await secondsToStart(deployedWorker(), lazyChunks())) - empty,
+		);
 	}
 	console.log(
 		`Worker: ${quickest.worker.toFixed(2)} 秒で起動（上限 ${most().toFixed(2)} 秒、基準 ${quickest.known.toFixed(2)} 秒）`,

@@ -7,9 +7,9 @@ import { broughtBy, loadOf, namedByHtml, pageFiles } from "./manifest.ts";
 const KB = 1_000;
 /** Scripts and styles only: API calls and images are additional, and all together may be twenty requests. */
 const FIRST = { requests: 10, bytes: 200 * KB };
-const PAGE = { requests: 46, bytes: 560 * KB };
+const PAGE = { requests: 46, bytes: 564 * KB };
 /** Pages with a talk also load the composer. */
-const TALK = { requests: 48, bytes: PAGE.bytes + 20 * KB };
+const TALK = { requests: 49, bytes: PAGE.bytes + 20 * KB };
 const TALKS = ["web/inbox/chat/ChatPage.tsx", "web/people/friends/FriendPage.tsx"];
 
 /** Plain lists, which wait for no editor: less than half a second more on a slow connection. */
@@ -24,7 +24,7 @@ const LISTS = [
 ];
 
 /** Pages of the menu that show data and open their editors on a press; the timeline shows coupons and LINE's emoji. */
-const VIEW = { requests: 17, bytes: 222 * KB };
+const VIEW = { requests: 18, bytes: 222 * KB };
 const VIEWS = [
 	"web/booking/events/EventsPage.tsx",
 	"web/booking/salon-board/FirstSchedulePage.tsx",

@@ -2,6 +2,7 @@ import { CONDITION_NAMES } from "#domain/engine/filters/conditions/registry.ts";
 import { CONDITIONS } from "#domain/engine/filters/filter-schema.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
+import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { SCORE_TEXTS } from "#domain/platform/texts/scores-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { written } from "../e2e/support/condition-form.ts";
@@ -21,6 +22,7 @@ const NEEDED: Record<string, string | null> = {
 	カレンダー予約: FILTER_TEXTS.salonRequired,
 	API連携: FILTER_TEXTS.eventKeyRequired,
 	スコア: SCORE_TEXTS.scoreRequired,
+	ポイント: POINT_TEXTS.boundRequired,
 	メンバーシップ: null,
 	会員番号の連携: null,
 	未対応のメッセージ: null,
@@ -35,13 +37,13 @@ const sentence = (...conditions: string[]) => conditions.join("、かつ");
 test("every condition is offered, and says what it needs where nothing was entered", async ({ page }) => {
 	const builder = await FilterBuilder.openNew(page);
 	const labels = CONDITION_NAMES.filter((name) => name !== "broken").map((name) => CONDITIONS[name].label);
-	expect(labels).toHaveLength(26);
+	expect(labels).toHaveLength(27);
 	await builder.adder.click();
 	await expect(page.getByRole("listbox", { name: "追加する条件" }).getByRole("option")).toHaveText(labels);
 	await page.keyboard.press("Escape");
 	for (const label of labels) await builder.add(label);
 	await builder.name.fill("何も入力していない検索");
-	await expect(builder.panel.getByText("未入力の条件21件を除いた人数です")).toBeVisible();
+	await expect(builder.panel.getByText("未入力の条件22件を除いた人数です")).toBeVisible();
 	await builder.save.click();
 
 	for (const [index, label] of labels.entries()) {

@@ -24,6 +24,7 @@ const REFERENCE_FIELDS: Partial<Record<string, string>> = {
 	replace_tag_id: "tag",
 	var_id: "var",
 	var_ids: "var",
+	link_id: "link",
 	scenario_id: "scenario",
 	after_read_to_id: "scenario",
 	new_follower_content_group_id: "scenario",

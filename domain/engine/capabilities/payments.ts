@@ -5,13 +5,13 @@ export const paymentsCapability = defineCapability({
 	section: "支払い・ポイント",
 	abilities: {
 		"payment-read": "支払いを見る",
-		"payment-request": "支払いを依頼・取り消し、店頭での支払いを記録する",
+		"payment-write": "支払いを依頼・取り消し、店頭での支払いを記録する",
 		"payment-refund": "返金する",
 		"payment-settings": "支払い方法とキーを設定する",
 	},
 	pages: {
 		payments: { address: "/line/payment", needs: ["payment-read", "friend-read"] },
-		newPayment: { address: "/line/payment/new", needs: ["payment-request", "friend-read"] },
+		newPayment: { address: "/line/payment/new", needs: ["payment-write", "friend-read"] },
 		paymentSettings: { address: "/line/payment/settings", needs: ["payment-settings"] },
 		payment: { address: "/line/payment/:id", needs: ["payment-read", "friend-read"] },
 	},

@@ -244,6 +244,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	follow_id: "フォローのID",
 	account: "Googleアカウント",
 	spreadsheet_id: "GoogleシートのID",
+	link_id: "リンク",
 	link_target: "連携するもの",
 	google_calendar_id: "GoogleカレンダーのID",
 	association_id: "カレンダー連携のID",

@@ -40,7 +40,7 @@ export const paymentRoutes = (purposes: PaymentPurposes) =>
 		)
 		.post(
 			"/api/payments",
-			requires("payment-request"),
+			requires("payment-write"),
 			requiresAlso("friend-read"),
 			validateBody(paymentInput),
 			async (c) => c.json(await createPayment({ ctx: operatorCtx(c), input: c.req.valid("json") })),
@@ -54,7 +54,7 @@ export const paymentRoutes = (purposes: PaymentPurposes) =>
 		)
 		.post(
 			"/api/payments/:id/cancel",
-			requires("payment-request"),
+			requires("payment-write"),
 			validatePath(byId),
 			validateBody(cancelInput),
 			async (c) => {
@@ -66,7 +66,7 @@ export const paymentRoutes = (purposes: PaymentPurposes) =>
 		)
 		.post(
 			"/api/payments/:id/record",
-			requires("payment-request"),
+			requires("payment-write"),
 			validatePath(byId),
 			validateBody(recordInput),
 			async (c) => {
@@ -91,7 +91,7 @@ export const paymentRoutes = (purposes: PaymentPurposes) =>
 			c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 			return c.json({ ok: true });
 		})
-		.get("/api/payment-providers", requires("payment-settings", "payment-request"), async (c) =>
+		.get("/api/payment-providers", requires("payment-settings", "payment-write"), async (c) =>
 			c.json(await listProviders({ ctx: operatorCtx(c) })),
 		)
 		.post(

@@ -18,7 +18,7 @@ type DialogName = "send" | "record" | "refund" | null;
 export function PaymentActions({ payment }: { payment: PaymentDetail }) {
 	const [dialog, setDialog] = useState<DialogName>(null);
 	const { busy, run } = useBusy();
-	const mayRequest = useAbility("payment-request");
+	const mayRequest = useAbility("payment-write");
 	const mayRefund = useAbility("payment-refund");
 	const maySend = useAbility("message-send");
 	const isOpen = hasOpenLink(payment);

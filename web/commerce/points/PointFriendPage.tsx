@@ -5,6 +5,8 @@ import { handEntryInput } from "#domain/commerce/points/point-program.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { MAX_REASON } from "#domain/engine/friend-records/point-entry-fields.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { isItemGone } from "#web/engine/explorer/itemApi.ts";
+import { FriendNotFound } from "#web/people/friends/FriendNotFound.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
@@ -21,7 +23,6 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { PointEntryList } from "./PointEntryList.tsx";
-import { EndButtons } from "./PointRewardsPage.tsx";
 import {
 	endLinksRequest,
 	type FriendPointsData,
@@ -29,6 +30,7 @@ import {
 	postStamp,
 	useFriendPoints,
 } from "./pointsApi.ts";
+import { RedemptionButtons } from "./RedemptionButtons.tsx";
 
 /** Points of one friend: balance, rank, card, taken rewards and history, and corrections by hand. */
 export function PointFriendPage() {
@@ -36,6 +38,7 @@ export function PointFriendPage() {
 	const { data, error, mutate } = useFriendPoints(id);
 	const mayGrant = useAbility("point-grant");
 	const reload = () => void mutate();
+	if (isItemGone(error)) return <FriendNotFound />;
 	return (
 		<PageLayout
 			title={data ? `${displayName(data.name)}のポイント` : "友だちのポイント"}
@@ -67,7 +70,7 @@ export function PointFriendPage() {
 										<Text size="xs" c="dimmed" component="div">
 											番号 {redemption.id}・<TimeText value={redemption.at} span inherit />
 										</Text>
-										<EndButtons redemption={redemption} onEnded={reload} />
+										<RedemptionButtons redemption={redemption} onEnded={reload} />
 									</ListCard>
 								))}
 							</CardList>

@@ -6,22 +6,14 @@ import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { CardList, ListCard } from "#web/platform/ui/CardList.tsx";
-import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { PlusIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { LoadMore } from "#web/platform/ui/LoadMore.tsx";
 import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { rowLinkTarget } from "#web/platform/ui/RowLink.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
-import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
-import { useBusy } from "#web/platform/ui/useBusy.ts";
-import {
-	cancelRedemptionRequest,
-	handOutRequest,
-	type Reward,
-	useRedemptions,
-	useRewards,
-} from "./pointsApi.ts";
+import { type Reward, useRedemptions, useRewards } from "./pointsApi.ts";
+import { RedemptionButtons } from "./RedemptionButtons.tsx";
 import { RewardForm } from "./RewardForm.tsx";
 
 /** Rewards, and those that friends have taken. */
@@ -129,56 +121,14 @@ function Redemptions() {
 								<TimeText value={redemption.ended_at ?? redemption.at} span inherit />
 								{redemption.operator && `・${redemption.operator}`}
 							</Text>
-							{redemption.state === "requested" && <EndButtons redemption={redemption} onEnded={reload} />}
+							{redemption.state === "requested" && (
+								<RedemptionButtons redemption={redemption} onEnded={reload} />
+							)}
 						</ListCard>
 					))}
 				</CardList>
 			)}
 			<LoadMore hasMore={hasMore} loading={loadingMore} onMore={loadMore} />
 		</Stack>
-	);
-}
-
-/** Hands a reward out, or cancels it. */
-export function EndButtons({
-	redemption: { id, reward },
-	onEnded,
-}: {
-	redemption: { id: number; reward: string };
-	onEnded: () => void;
-}) {
-	const mayGrant = useAbility("point-grant");
-	const { busy, run } = useBusy();
-	if (!mayGrant) return null;
-	const hand = () =>
-		run(() =>
-			handOutRequest(id)
-				.then(() => toastDone("お渡し済みにしました"), toastFailed)
-				.finally(onEnded),
-		);
-	const cancel = async () => {
-		const isSure = await askToConfirm({
-			title: "交換を取り消しますか？",
-			message: `「${reward}」の交換を取り消し、ポイントを友だちに戻します。`,
-			confirm: "取り消す",
-			cancelLabel: "やめる",
-			destructive: true,
-		});
-		if (!isSure) return;
-		await run(() =>
-			cancelRedemptionRequest(id)
-				.then(() => toastDone("交換を取り消し、ポイントを戻しました"), toastFailed)
-				.finally(onEnded),
-		);
-	};
-	return (
-		<Group gap="xs">
-			<Button size="xs" disabled={busy} onClick={() => void hand()}>
-				お渡し済みにする
-			</Button>
-			<Button size="xs" variant="default" disabled={busy} onClick={() => void cancel()}>
-				取り消す
-			</Button>
-		</Group>
 	);
 }

@@ -180,7 +180,7 @@ describe("the settings of a provider", () => {
 
 	test("need an ability of their own", async () => {
 		const session = await buildSession({
-			abilities: ["payment-read", "payment-request", "payment-refund", "friend-read"],
+			abilities: ["payment-read", "payment-write", "payment-refund", "friend-read"],
 		});
 		const json = { is_enabled: false, is_test: false, keys: {} };
 		expect((await shop.call("/api/payment-providers/stripe", { as: session, json })).status).toBe(403);
