@@ -48,7 +48,7 @@ const acceptNarrowcast = withRetryKey(
 			: matching.length < MIN_RECIPIENTS
 				? NARROWCAST_ERRORS.tooFewRecipients
 				: friends.length > remaining
-					? NARROWCAST_ERRORS.overQuota
+					? NARROWCAST_ERRORS.internal
 					: null;
 		addNarrowcast(sql, call.requestId, { acceptedAt: call.at, target: friends.length, errorCode });
 		if (errorCode === null) {

@@ -11,8 +11,8 @@ export interface NarrowcastRecord {
 	errorCode: number | null;
 }
 
-/** LINE's codes of the reasons why a narrowcast is not sent. */
-export const NARROWCAST_ERRORS = { overQuota: 1, tooFewRecipients: 2, smallAudience: 4 } as const;
+/** LINE's codes of the reasons why a narrowcast is not sent; the internal one stands for a send beyond the quota. */
+export const NARROWCAST_ERRORS = { internal: 1, tooFewRecipients: 2, smallAudience: 4 } as const;
 
 /** Least number of recipients, and of the users of an audience. */
 export const MIN_RECIPIENTS = 50;
