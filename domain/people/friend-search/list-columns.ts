@@ -23,7 +23,12 @@ export const LIST_COLUMN_NAMES = Object.keys(LIST_COLUMNS) as ListColumn[];
 export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = ["tags", "lastMessage", "registered"];
 
 /** Columns that are read only if they are shown; every list has the others without asking for them. */
-export const ON_DEMAND_COLUMNS = ["mark", "scenario", "lastVisit", "nextBooking"] as const satisfies ListColumn[];
+export const ON_DEMAND_COLUMNS = [
+	"mark",
+	"scenario",
+	"lastVisit",
+	"nextBooking",
+] as const satisfies ListColumn[];
 export type OnDemandColumn = (typeof ON_DEMAND_COLUMNS)[number];
 
 /** Abilities needed in addition to seeing friends. */

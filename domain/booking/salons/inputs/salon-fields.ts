@@ -74,8 +74,7 @@ const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
 export const isSalonDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
 
 /** Day of a salon. */
-export const salonDayField = () =>
-	calendarDay().refine(isSalonDay, SALON_TEXTS.dateOutOfReach);
+export const salonDayField = () => calendarDay().refine(isSalonDay, SALON_TEXTS.dateOutOfReach);
 
 /** Time span on one day, `from` before `to`. */
 export const daySpanFields = () => ({ date: salonDayField(), from: salonTimeField(), to: salonTimeField() });

@@ -11,10 +11,10 @@ import { contextField, contextText, isContextSelected } from "./dynamic-context.
 import { shortNames } from "./short-names.ts";
 
 /** Codes of `remove`: adds or removes tags, listed or named by integration data (A-063 to A-066). */
-export const TAG_OPERATION = { addListed: 0, removeListed: 1, addNamed: 2, removeNamed: 3 } as const;
+const TAG_OPERATION = { addListed: 0, removeListed: 1, addNamed: 2, removeNamed: 3 } as const;
 
 /** Properties of each operation; `dynamic` is that of tags named by integration data. */
-export const TAG_OPERATIONS = {
+const TAG_OPERATIONS = {
 	[TAG_OPERATION.addListed]: { removes: false, dynamic: false, label: "追加" },
 	[TAG_OPERATION.removeListed]: { removes: true, dynamic: false, label: "外す" },
 	[TAG_OPERATION.addNamed]: { removes: false, dynamic: true, label: "追加" },

@@ -85,7 +85,8 @@ const reasonCodeOf = <Code extends string>(reasons: Record<Code, { label: string
 			.join("、"),
 	});
 
-export const refusalReasonCode = () => reasonCodeOf<RefusalReason>(REFUSAL_REASONS).meta({ id: "RefusalReason" });
+export const refusalReasonCode = () =>
+	reasonCodeOf<RefusalReason>(REFUSAL_REASONS).meta({ id: "RefusalReason" });
 export const ruleCode = () => reasonCodeOf<AvailabilityRuleName>(RULE_REASONS).meta({ id: "UnfreeReason" });
 export const deliveryReason = () =>
 	reasonCodeOf<DeliveryReasonCode>(DELIVERY_REASONS).meta({ id: "DeliveryReason" });
