@@ -122,10 +122,10 @@ export async function workPending(ctx: Ctx): Promise<void> {
 	if ((await carryOutPendingRuns(ctx)).length > 0) await wakeQueue(ctx.env.DELIVERIES);
 }
 
-/** Tasks of every minute, in this order. */
 /** Grants points for the events of all areas. */
 const grantPointsForEvents = (ctx: Ctx): Promise<void> => grantForEvents(ctx, POINT_EVENT_SOURCES);
 
+/** Tasks of every minute, in this order. */
 export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: wakeDueQueues, isDue: hasDueRows },
 	{ run: checkDueWaitingDays, isDue: hasDueWaitingDays },

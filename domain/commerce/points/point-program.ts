@@ -118,6 +118,8 @@ export const rewardInput = z.object({
 	description: typedText(MAX_DESCRIPTION).default(""),
 	points: points(),
 	stock: optional(pointsWithin(0, MAX_STOCK)),
+	/** Stock that the form showed: pieces taken since then are subtracted from the entered one. */
+	shown_stock: pointsWithin(0, MAX_STOCK).nullable().optional(),
 	is_offered: yesNo().default(true),
 	version: wholeNumber().optional(),
 });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { pointEntries, pointRedemptions, pointRewards } from "#db/commerce/points.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
@@ -11,6 +11,7 @@ import { assertFriendVisible } from "#functions/engine/filters/friend-visibility
 import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
 import { NEW_ENTRIES, writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
+import { markKeyUsed } from "#functions/platform/http/bind-save-key.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { auditOfEntry } from "./change-points.ts";
@@ -21,25 +22,27 @@ interface EndArgs {
 }
 
 /**
- * Marks a taken reward as handed out. Repeating it is safe.
- * @throws Refusal 404 for that of a friend whom the operator may not see; 422 for a cancelled one
+ * Marks a taken reward as handed out. A repeated save with the same key is safe; anybody else who hands it out again is
+ * told.
+ * @throws Refusal 404 for that of a friend whom the operator may not see; 422 for one that was handed out or cancelled
  */
 export async function handOutReward({ ctx, input: { id } }: EndArgs): Promise<void> {
 	const { friendId, name } = await findRedemption(ctx, id);
-	await commitBatch(ctx.db, [
-		execute(
-			ctx.db,
-			sql`update ${pointRedemptions} set state = 'handed', ended_at = ${ctx.now}, operator_id = ${ctx.operator.id}
-				where id = ${id} and state = 'requested'`,
-		),
+	const [handed] = await ctx.db.batch([
+		ctx.db
+			.update(pointRedemptions)
+			.set({ state: "handed", endedAt: ctx.now, operatorId: ctx.operator.id })
+			.where(and(eq(pointRedemptions.id, id), eq(pointRedemptions.state, "requested")))
+			.returning({ id: pointRedemptions.id }),
 		auditOfChange(ctx, {
 			verb: "point_reward.hand",
 			subjectType: "friend",
 			subjectId: friendId,
 			detail: { redemption_id: id, name },
 		}),
+		markKeyUsed(ctx),
 	]);
-	await assertState(ctx, id, "handed");
+	if (handed.length === 0 && !ctx.wasSaved) throw invalid("ERROR", POINT_TEXTS.redemptionEnded);
 }
 
 /**
@@ -93,7 +96,7 @@ export async function cancelRedemption({ ctx, input: { id } }: EndArgs): Promise
 			detail: { redemption_id: id, name, points },
 		}),
 	]);
-	await assertState(ctx, id, "cancelled");
+	await assertCancelled(ctx, id);
 }
 
 async function findRedemption(ctx: OperatorCtx, id: number) {
@@ -107,11 +110,11 @@ async function findRedemption(ctx: OperatorCtx, id: number) {
 	return redemption;
 }
 
-async function assertState({ db }: OperatorCtx, id: number, state: RedemptionState): Promise<void> {
+async function assertCancelled({ db }: OperatorCtx, id: number): Promise<void> {
 	const [redemption] = await queryRows(
 		db,
 		{ state: typed<RedemptionState>(text) },
 		sql`select state from ${pointRedemptions} where id = ${id}`,
 	);
-	if (redemption?.state !== state) throw invalid("ERROR", POINT_TEXTS.redemptionEnded);
+	if (redemption?.state !== "cancelled") throw invalid("ERROR", POINT_TEXTS.redemptionEnded);
 }

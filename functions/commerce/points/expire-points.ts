@@ -1,19 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pointEntries } from "#db/commerce/points.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
-import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
+import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
+import { expireLots, isOver } from "#functions/engine/friend-records/expire-lots.ts";
 
 /** Maximum number of entries that expire in one transaction, and of transactions per minute. */
 const ENTRIES_PER_PAGE = 500;
 const PAGES_PER_TICK = 20;
-
-const isOver = (now: number): SQL => sql`e.remaining > 0 and e.expires_at <= ${now}`;
 
 /** Condition: points have expired. */
 export const hasExpiredPoints = ({ now }: Ctx): SQL =>
@@ -36,25 +32,3 @@ export const expireOfFriend = (ctx: Ctx, friendId: number): Statement[] =>
 		ctx,
 		sql`(select e.* from ${pointEntries} e where e.friend_id = ${integerLiteral(friendId)} and ${isOver(ctx.now)})`,
 	);
-
-const expireLots = (ctx: Ctx, lots: SQL): Statement[] =>
-	writePointEntries(ctx, [
-		execute(
-			ctx.db,
-			insertInto(
-				pointEntries,
-				{
-					friendId: sql`l.friend_id`,
-					kind: "expire",
-					points: sql`-l.remaining`,
-					reason: "有効期限",
-					cause: sql`'expire:' || l.id`,
-					source: "expiry",
-					lotId: sql`l.id`,
-					at: ctx.now,
-					day: currentDay(ctx.now, ctx.zone),
-				},
-				sql`from ${lots} l where true on conflict do nothing`,
-			),
-		),
-	]);

@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import { pointCursors, pointEntries, pointRules } from "#db/commerce/points.ts";
-import { commitBatch } from "#db/d1-client.ts";
+import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { friendVars } from "#db/people/friend-fields.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { createLocalTime } from "#db/platform/sql/local-time.ts";
@@ -37,6 +37,15 @@ export async function grantForBirthdays(ctx: Ctx): Promise<void> {
 	);
 	for (let day = Math.max((counted?.day ?? today - 1) + 1, today - MAX_DAYS); day <= today; day++)
 		await grantOfDay(ctx, day);
+}
+
+/** Statement that passes over the birthdays of the days until yesterday, if a condition holds: those of a pause. */
+export function skipMissedBirthdays(ctx: Ctx, condition: SQL): Statement {
+	const yesterday = dayNumber(currentDay(ctx.now, ctx.zone)) - 1;
+	return execute(
+		ctx.db,
+		sql`update ${pointCursors} as c set position = max(c.position, ${yesterday}) where ${isOfBirthdays} and ${condition}`,
+	);
 }
 
 const grantOfDay = (ctx: Ctx, number: number): Promise<void> => {

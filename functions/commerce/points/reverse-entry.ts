@@ -6,12 +6,12 @@ import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { PointEntryKind, PointSource } from "#domain/commerce/points/point-entries.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
-import { currentDay } from "#domain/platform/time/wire-time.ts";
 import { assertFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
 import { writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { invalid, notFound } from "#functions/platform/http/request-refusal.ts";
 import { assertWritten, auditOfEntry, readBalance } from "./change-points.ts";
+import { expireOfFriend } from "./expire-points.ts";
 
 /**
  * Reverses granted points by an entry of its own. Repeating it is safe. A spent reward is cancelled instead
@@ -27,8 +27,9 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			source: typed<PointSource>(text),
 			points: number,
 			reason: text,
+			day: text,
 		},
-		sql`select friend_id as friendId, kind, source, points, reason from ${pointEntries} where id = ${id}`,
+		sql`select friend_id as friendId, kind, source, points, reason, day from ${pointEntries} where id = ${id}`,
 	);
 	if (!entry) throw notFound();
 	await assertFriendVisible(ctx, entry.friendId);
@@ -36,6 +37,7 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 	const cause = `reverse:${id}`;
 	const { friendId, points } = entry;
 	await commitBatch(ctx.db, [
+		...expireOfFriend(ctx, friendId),
 		...writePointEntries(ctx, [
 			execute(
 				ctx.db,
@@ -52,7 +54,8 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 						programId: ctx.operator.program?.codeId ?? null,
 						lotId: id,
 						at: ctx.now,
-						day: currentDay(ctx.now, ctx.zone),
+						// Ranks count it in the period of what it reverses.
+						day: entry.day,
 					},
 					sql`where (select balance from ${pointBalances} where friend_id = ${friendId}) >= ${points}
 						on conflict do nothing`,

@@ -6,7 +6,12 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts";
 import { requires, requiresAlso } from "#functions/platform/http/route-access.ts";
-import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
+import {
+	claimSaveKey,
+	validateBody,
+	validatePath,
+	validateQuery,
+} from "#functions/platform/http/validate-input.ts";
 import { changePoints } from "./change-points.ts";
 import { endPointLinks } from "./end-point-links.ts";
 import { cancelRedemption, handOutReward } from "./end-redemption.ts";
@@ -85,6 +90,7 @@ export const pointRoutes = (sources: PointEventSources) =>
 			requires("point-grant"),
 			requiresAlso("friend-read"),
 			validatePath(byId),
+			claimSaveKey(),
 			async (c) => {
 				await handOutReward({ ctx: operatorCtx(c), input: c.req.valid("param") });
 				return c.json({ ok: true });

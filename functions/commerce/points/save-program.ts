@@ -18,6 +18,7 @@ import { PROGRAM_ID } from "#functions/engine/friend-records/write-point-entries
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { skipMissedBirthdays } from "./grant-for-birthdays.ts";
 import { beginCursors } from "./grant-for-events.ts";
 import type { PointEventSources } from "./point-source.ts";
 import { showProgram } from "./show-program.ts";
@@ -38,8 +39,8 @@ type Stored = Awaited<ReturnType<typeof showProgram>>;
 export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 	const stored = await showProgram({ ctx });
 	await assertValid(ctx, input, stored);
-	const isSaved = sql`exists (select 1 from ${pointPrograms} p where p.save_key is ${ctx.saveKey}
-		and p.version = ${input.version + 1})`;
+	/** Holds until the settings are written, which come last: a repeated save creates no rule or rank anew. */
+	const isUnsaved = sql`exists (select 1 from ${pointPrograms} p where p.version = ${input.version})`;
 	const ranksChange =
 		input.rank_months !== stored.rank_months || JSON.stringify(input.ranks) !== JSON.stringify(stored.ranks);
 	const settings = {
@@ -49,9 +50,22 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 		rankMonths: input.rank_months,
 		card: input.card,
 	};
-	const isBegun = sql`(${isSaved} and not ${stored.is_on ? sql`1` : sql`0`})`;
+	const isBegun = sql`(${isUnsaved} and not ${stored.is_on ? sql`1` : sql`0`})`;
 	await commitBatch(ctx.db, [
 		execute(ctx.db, sql`insert into ${pointPrograms} (id) values (${PROGRAM_ID}) on conflict do nothing`),
+		...beginCursors(ctx, sources, isBegun),
+		skipMissedBirthdays(ctx, isBegun),
+		...writeRules(ctx, input.rules, isUnsaved),
+		...writeRanks(ctx, input.ranks, isUnsaved),
+		...(ranksChange
+			? [
+					execute(
+						ctx.db,
+						sql`update ${pointBalances} set rank_due_at = ${ctx.now} where ${isUnsaved}
+							and (rank_id is not null or ${input.ranks.length > 0 ? sql`1` : sql`0`})`,
+					),
+				]
+			: []),
 		ctx.db
 			.update(pointPrograms)
 			.set({ ...settings, version: input.version + 1, saveKey: ctx.saveKey })
@@ -61,25 +75,18 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 			subjectType: "points",
 			detail: { is_on: input.is_on, unit: input.unit },
 		}),
-		...beginCursors(ctx, sources, isBegun),
-		...writeRules(ctx, input.rules, isSaved),
-		...writeRanks(ctx, input.ranks, isSaved),
-		...(ranksChange
-			? [
-					execute(
-						ctx.db,
-						sql`update ${pointBalances} set rank_due_at = ${ctx.now} where ${isSaved}
-							and (rank_id is not null or ${input.ranks.length > 0 ? sql`1` : sql`0`})`,
-					),
-				]
-			: []),
 	]);
-	const [saved] = await queryRows(ctx.db, { saved: number }, sql`select ${isSaved} as saved`);
+	const [saved] = await queryRows(
+		ctx.db,
+		{ saved: number },
+		sql`select exists (select 1 from ${pointPrograms} p where p.save_key is ${ctx.saveKey}
+			and p.version = ${input.version + 1}) as saved`,
+	);
 	if (saved?.saved !== 1) throw changedByOther();
 	return showProgram({ ctx });
 }
 
-function writeRules(ctx: OperatorCtx, rules: PointProgramInput["rules"], isSaved: SQL): Statement[] {
+function writeRules(ctx: OperatorCtx, rules: PointProgramInput["rules"], isUnsaved: SQL): Statement[] {
 	const { rows, column } = rowsFrom(
 		rules.map(({ per_day, field_id, ...rule }) => ({ ...rule, perDay: per_day, fieldId: field_id })),
 		["id", "event", "points", "perDay", "fieldId"],
@@ -89,25 +96,25 @@ function writeRules(ctx: OperatorCtx, rules: PointProgramInput["rules"], isSaved
 	return [
 		execute(
 			ctx.db,
-			sql`update ${pointRules} set deleted_at = ${ctx.now} where deleted_at is null and id not in ${kept} and ${isSaved}`,
+			sql`update ${pointRules} set deleted_at = ${ctx.now} where deleted_at is null and id not in ${kept} and ${isUnsaved}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${pointRules} set points = ${values.points}, per_day = ${values.perDay}, field_id = ${values.fieldId}
-				from ${rows} where ${pointRules.id} = ${id} and deleted_at is null and ${isSaved}`,
+				from ${rows} where ${pointRules.id} = ${id} and deleted_at is null and ${isUnsaved}`,
 		),
 		execute(
 			ctx.db,
 			insertInto(
 				pointRules,
 				{ ...values, since: ctx.now },
-				sql`from ${rows} where ${id} is null and ${isSaved}`,
+				sql`from ${rows} where ${id} is null and ${isUnsaved}`,
 			),
 		),
 	];
 }
 
-function writeRanks(ctx: OperatorCtx, ranks: PointProgramInput["ranks"], isSaved: SQL): Statement[] {
+function writeRanks(ctx: OperatorCtx, ranks: PointProgramInput["ranks"], isUnsaved: SQL): Statement[] {
 	const { rows, column } = rowsFrom(
 		ranks.map(({ from_points, tag_id, action_id, ...rank }) => ({
 			...rank,
@@ -122,15 +129,15 @@ function writeRanks(ctx: OperatorCtx, ranks: PointProgramInput["ranks"], isSaved
 	return [
 		execute(
 			ctx.db,
-			sql`update ${pointRanks} set deleted_at = ${ctx.now} where deleted_at is null and id not in ${kept} and ${isSaved}`,
+			sql`update ${pointRanks} set deleted_at = ${ctx.now} where deleted_at is null and id not in ${kept} and ${isUnsaved}`,
 		),
 		execute(
 			ctx.db,
 			sql`update ${pointRanks} set name = ${values.name}, colour = ${values.colour}, from_points = ${values.fromPoints},
 					tag_id = ${values.tagId}, action_id = ${values.actionId}
-				from ${rows} where ${pointRanks.id} = ${id} and deleted_at is null and ${isSaved}`,
+				from ${rows} where ${pointRanks.id} = ${id} and deleted_at is null and ${isUnsaved}`,
 		),
-		execute(ctx.db, insertInto(pointRanks, values, sql`from ${rows} where ${id} is null and ${isSaved}`)),
+		execute(ctx.db, insertInto(pointRanks, values, sql`from ${rows} where ${id} is null and ${isUnsaved}`)),
 	];
 }
 

@@ -64,7 +64,7 @@ export async function updateReward({
 	const [, , [row]] = await ctx.db.batch([
 		ctx.db
 			.update(pointRewards)
-			.set({ ...columnsOf(input), version: sql`version + 1`, saveKey: ctx.saveKey })
+			.set({ ...columnsOf(input), stock: stockAfter(input), version: sql`version + 1`, saveKey: ctx.saveKey })
 			.where(and(isReward, isUnsaved(ctx, pointRewards, input.version))),
 		auditOfChange(ctx, {
 			verb: "point_reward.update",
@@ -91,6 +91,12 @@ export async function deleteReward({ ctx, input: { id } }: { ctx: OperatorCtx; i
 	]);
 	if (deleted.length === 0) throw notFound();
 }
+
+/** Stock after a change: pieces that friends took or that returned while the form was open stay counted. */
+const stockAfter = ({ stock, shown_stock: shown = null }: RewardInput) =>
+	stock === null || shown === null
+		? stock
+		: sql`max(0, ifnull(${pointRewards.stock}, ${shown}) + ${stock - shown})`;
 
 const columnsOf = ({ name, description, points, stock, is_offered }: RewardInput) => ({
 	...{ name, description, points, stock },

@@ -47,12 +47,15 @@ export function readStampPermit(
 	return holder === friendId && now < expiresAt ? code : undefined;
 }
 
-/** Cause of a stamp by the shop's code: one for each friend and period. */
+/**
+ * Cause of a stamp by the shop's code: one for each friend and period. The period is that in which the code was shown,
+ * so that one code sets no second stamp after midnight.
+ */
 export function stampCause(
-	{ now, zone }: Pick<Ctx, "now" | "zone">,
+	{ zone }: Pick<Ctx, "zone">,
 	{ friendId, code, period }: { friendId: number; code: number; period: StampPeriod },
 ): string {
-	const day = currentDay(now, zone);
+	const day = currentDay(code * STAMP_CODE_LIFETIME, zone);
 	const part = {
 		code: () => `code${code}`,
 		day: () => day,

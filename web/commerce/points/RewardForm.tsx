@@ -19,7 +19,11 @@ export function RewardForm({ saved, onClose }: { saved: Reward | null; onClose: 
 	const { id = null, version, ...start } = saved ?? { ...NEW_REWARD, id: null, version: undefined };
 	const { state, form, problems, saveBar } = useSettingDraft({
 		start,
-		check: (draft) => checkDraft(rewardInput, { ...draft, ...(version !== undefined && { version }) }),
+		check: (draft) =>
+			checkDraft(rewardInput, {
+				...draft,
+				...(version !== undefined && { version, shown_stock: start.stock }),
+			}),
 		send: (body, headers) => sendReward(id, body, headers),
 		savedText: "特典を保存しました",
 		onSaved: onClose,

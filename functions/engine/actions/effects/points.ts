@@ -4,6 +4,7 @@ import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { EffectOf } from "#domain/engine/actions/effects/registry.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
+import { expireLots, isOver } from "#functions/engine/friend-records/expire-lots.ts";
 import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
 import { arePointsOn, writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
 import type { EffectRunner } from "./effect-runner.ts";
@@ -18,7 +19,9 @@ export const changePointsOfRuns: EffectRunner<EffectOf<"points">> = {
 		const taken = sql`(select r.*, -max(0, min(${-change}, b.balance - (r.nth - 1) * ${-change})) as points
 			from (select d.*, row_number() over (partition by d.friend_id order by d.run_id) as nth from ${targets} d) r
 			join ${pointBalances} b on b.friend_id = r.friend_id)`;
-		return writePointEntries(ctx, [
+		const endedLots = sql`(select e.* from ${pointEntries} e
+			where e.friend_id in (select d.friend_id from ${targets} d) and ${isOver(ctx.now)})`;
+		const changes = writePointEntries(ctx, [
 			execute(
 				ctx.db,
 				insertInto(
@@ -41,5 +44,6 @@ export const changePointsOfRuns: EffectRunner<EffectOf<"points">> = {
 				),
 			),
 		]);
+		return isGrant ? changes : [...expireLots(ctx, endedLots), ...changes];
 	},
 };

@@ -1,10 +1,13 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { rewardInput } from "#domain/commerce/points/point-program.ts";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { changePoints } from "#functions/commerce/points/change-points.ts";
 import { cancelRedemption } from "#functions/commerce/points/end-redemption.ts";
 import { expirePoints } from "#functions/commerce/points/expire-points.ts";
 import { redeemReward } from "#functions/commerce/points/redeem-reward.ts";
 import { reverseEntry } from "#functions/commerce/points/reverse-entry.ts";
+import { updateReward } from "#functions/commerce/points/save-reward.ts";
 import { stampByStaff } from "#functions/commerce/points/stamp-card.ts";
 import { countRows, listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
 import { buildEffect, runEffectsFor } from "#tests/support/effect-runs.ts";
@@ -187,6 +190,51 @@ describe("a friend's points", () => {
 			{ points: -35 },
 			{ points: -20 },
 		]);
+	});
+});
+
+test("an effect that takes points expires those that have ended, before the clock does", async () => {
+	await grant(100);
+	clock.pass(20 * DAY);
+	await grant(100);
+	clock.pass(20 * DAY);
+	await runEffectsFor(clock, [friend], [buildEffect("points", { points: -30, reason: "訂正" })]);
+	expect(await readPoints(friend)).toEqual({ balance: 70, entries: 70, remaining: 70 });
+});
+
+describe("a reward", () => {
+	const stock = async () => (await readRows<{ stock: number }>("select stock from point_rewards"))[0]!.stock;
+
+	test("keeps the pieces subtracted that friends took while its form was open", async () => {
+		const id = await buildReward(clock, operator, { stock: 3 });
+		await grant(200);
+		await press(id);
+		const save = (input: object, version: number) =>
+			updateReward({
+				ctx: ctx(),
+				input: { ...rewardInput.parse({ name: "紅茶", points: 100, version, ...input }), id },
+			});
+		await save({ stock: 3, shown_stock: 3 }, 1);
+		expect(await stock()).toBe(2);
+		await save({ stock: 10, shown_stock: 3 }, 2);
+		expect(await stock()).toBe(9);
+		await save({ stock: 0, shown_stock: 10 }, 3);
+		expect(await stock()).toBe(0);
+	});
+
+	test("is handed out once: a second hand at another till is told, a repeated save is not", async () => {
+		const id = await buildReward(clock, operator);
+		await grant(100);
+		const taken = await press(id);
+		const session = await signInOperator(operator);
+		const hand = (key: string) =>
+			sendRequest(`/api/points/redemptions/${"id" in taken ? taken.id : 0}/hand`, {
+				as: session,
+				method: "POST",
+				headers: { "idempotency-key": key },
+			});
+		const answers = [await hand("till-one-1"), await hand("till-one-1"), await hand("till-two-1")];
+		expect(answers.map(({ status }) => status)).toEqual([200, 200, 422]);
 	});
 });
 

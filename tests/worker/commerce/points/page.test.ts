@@ -4,6 +4,7 @@ import { POINT_PAGE_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { changePoints } from "#functions/commerce/points/change-points.ts";
 import { endPointLinks } from "#functions/commerce/points/end-point-links.ts";
+import { stampByCode } from "#functions/commerce/points/stamp-by-code.ts";
 import {
 	readStampCode,
 	stampCause,
@@ -18,7 +19,7 @@ import { resetState } from "#tests/support/migrations.ts";
 import type { BuiltOperator } from "#tests/support/operator-builders.ts";
 import { PageVisitor } from "#tests/support/page-visitor.ts";
 import { beginPoints, buildReward, pointContext, readPoints } from "#tests/support/points/points-fixture.ts";
-import { TestClock } from "#tests/support/test-clock.ts";
+import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 const CARD = { name: "来店スタンプ", fields: 10, points: 50, period: "day" };
 
@@ -136,13 +137,25 @@ describe("the shop's code", () => {
 		);
 	});
 
+	test("sets no second stamp after midnight by the code of before", async () => {
+		clock.pass(tokyoTime("2026-11-21 23:59") - clock.now);
+		const permit = writeStampPermit(ctx(), friend.id, readStampCode(ctx(), writeStampCode(ctx()))!);
+		const stamp = () => stampByCode(ctx(), { friendId: friend.id, permit });
+		expect(await stamp()).toBe("stamped");
+		clock.pass(2 * MINUTE);
+		expect(await stamp()).toBe("used");
+	});
+
 	test("has one cause for each code, day or week", () => {
-		const cause = (period: "code" | "day" | "week") => stampCause(ctx(), { friendId: 1, code: 7, period });
+		const shown = () => readStampCode(ctx(), writeStampCode(ctx()))!;
+		const cause = (period: "code" | "day" | "week") =>
+			stampCause(ctx(), { friendId: 1, code: shown(), period });
 		const of = () => [cause("code"), cause("day"), cause("week")];
 		const friday = of();
 		clock.pass(2 * DAY);
 		const [code, sunday, week] = of();
-		expect([code, week]).toEqual([friday[0], friday[2]]);
+		expect(week).toBe(friday[2]);
+		expect(code).not.toBe(friday[0]);
 		expect(sunday).not.toBe(friday[1]);
 		clock.pass(DAY);
 		expect(of()[2]).not.toBe(week);

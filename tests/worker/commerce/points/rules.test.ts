@@ -5,6 +5,7 @@ import { changePoints } from "#functions/commerce/points/change-points.ts";
 import { evaluateRanks } from "#functions/commerce/points/evaluate-ranks.ts";
 import { grantForBirthdays } from "#functions/commerce/points/grant-for-birthdays.ts";
 import { grantForEvents } from "#functions/commerce/points/grant-for-events.ts";
+import { reverseEntry } from "#functions/commerce/points/reverse-entry.ts";
 import { saveProgram } from "#functions/commerce/points/save-program.ts";
 import { POINT_EVENT_SOURCES } from "#functions/point-event-sources.ts";
 import { buildAction } from "#tests/support/action-builders.ts";
@@ -15,7 +16,7 @@ import { resetState } from "#tests/support/migrations.ts";
 import type { BuiltOperator } from "#tests/support/operator-builders.ts";
 import { beginPoints, pointContext, readPoints } from "#tests/support/points/points-fixture.ts";
 import { storeRow } from "#tests/support/store-rows.ts";
-import { TestClock, tokyoTime } from "#tests/support/test-clock.ts";
+import { nextId, TestClock, tokyoTime } from "#tests/support/test-clock.ts";
 
 let clock: TestClock;
 let operator: BuiltOperator;
@@ -32,6 +33,7 @@ const ctx = () => pointContext(clock, operator);
 const answer = () =>
 	storeRow("form_answers", { form_id: formId, friend_id: friend.id, answers: [], created_at: clock.now });
 const count = () => grantForEvents(ctx(), POINT_EVENT_SOURCES);
+const PROGRAM = { is_on: true, unit: "ポイント" };
 const FORM_RULE = { event: "form_answered", points: 10, per_day: 2 };
 
 describe("rules by event", () => {
@@ -65,6 +67,47 @@ describe("rules by event", () => {
 		await save(true, version);
 		await count();
 		expect((await readPoints(friend)).balance).toBe(0);
+	});
+
+	test("and ranks keep their ids when a save is repeated with its key", async () => {
+		const ranks = [{ name: "シルバー", colour: "info", from_points: 100 }];
+		({ operator } = await beginPoints(clock));
+		const key = nextId();
+		const save = () =>
+			saveProgram({
+				ctx: pointContext(clock, operator, key),
+				input: pointProgramInput.parse({ ...PROGRAM, rules: [FORM_RULE], ranks, version: 2 }),
+				sources: POINT_EVENT_SOURCES,
+			});
+		const first = await save();
+		clock.pass(MINUTE);
+		expect(await save()).toEqual(first);
+		expect([await countRows("point_rules"), await countRows("point_ranks")]).toEqual([1, 1]);
+	});
+
+	test("pay no birthday of a pause, but that of the day on which it ends", async () => {
+		const fieldId = await insertNamedRow("vars", { type: 30 });
+		const rules = [{ event: "birthday", points: 100, field_id: fieldId }];
+		const { operator: owner, program } = await beginPoints(clock, { rules });
+		operator = owner;
+		await grantForBirthdays(ctx());
+		const save = (is_on: boolean, version: number) =>
+			saveProgram({
+				ctx: ctx(),
+				input: pointProgramInput.parse({ ...PROGRAM, is_on, rules: program.rules, version }),
+				sources: POINT_EVENT_SOURCES,
+			});
+		const { version } = await save(false, program.version);
+		const late = await buildFriend();
+		for (const [friend_id, date] of [
+			[friend.id, "1990-11-21"],
+			[late.id, "1990-11-23"],
+		])
+			await storeRow("friend_vars", { friend_id, var_id: fieldId, value: date, date, updated_at: 1 });
+		clock.pass(3 * DAY);
+		await save(true, version);
+		await grantForBirthdays(ctx());
+		expect([(await readPoints(friend)).balance, (await readPoints(late)).balance]).toEqual([0, 100]);
 	});
 
 	test("pay a birthday once a year, on the day that the account observes for 29 February", async () => {
@@ -130,5 +173,19 @@ describe("ranks", () => {
 		clock.pass(tokyoTime("2026-12-21 00:01") - clock.now);
 		await evaluateRanks(ctx());
 		expect([await rank(), await tagIdsOf(friend)]).toEqual([null, []]);
+	});
+
+	test("count a reversal in the period of what it reverses", async () => {
+		({ operator } = await beginPoints(clock, {
+			rank_months: 1,
+			ranks: [{ name: "シルバー", colour: "info", from_points: 100 }],
+		}));
+		await grant(1_000);
+		const [old] = await readRows<{ id: number }>("select id from point_entries");
+		clock.pass(60 * DAY);
+		await grant(150);
+		await reverseEntry({ ctx: ctx(), input: old! });
+		await evaluateRanks(ctx());
+		expect(await rank()).toBe("シルバー");
 	});
 });
