@@ -59,6 +59,7 @@ export async function buildOpenApiReads(
 		"get /friends/{fid}/tags": [`${of}/tags`],
 		"get /friend_info_fields": ["/friend_info_fields"],
 		"get /friends/{fid}/info": [`${of}/info`],
+		"get /friends/{fid}/points": [`${of}/points`],
 		"get /friends/{fid}/messages": [`${of}/messages`],
 		"get /response_marks": ["/response_marks"],
 		"get /friends/{fid}/talk": [`${of}/talk`],

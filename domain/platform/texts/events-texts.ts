@@ -41,6 +41,7 @@ export const EVENT_PAGE_TEXTS = {
 	already: "この日程は、すでに予約しています。",
 	tooManyPlaces: (max: number) => `一度に予約できるのは${max}名までです。もう一度日程をお選びください。`,
 	tooManyOpen: (max: number) => `予約は、お一人${max}件までです。`,
+	dearer: "料金が上がる変更は、このページからはできません。LINEのトークからご連絡ください。",
 	menuRequired: "メニューを選んでください。",
 	booked: "予約が確定しました。",
 	asked: "予約のお申し込みを受け付けました。確定するまでお待ちください。",

@@ -27,6 +27,9 @@ export const PAYMENT_TEXTS = {
 	/** Problems of a payment. */
 	providerSilent: (label: string) => `${label}から答えがありません。自動でもう一度確認します。`,
 	providerRefused: (label: string, reason: string) => `${label}が受け付けませんでした。${reason}`,
+	takenBack: (label: string) => `${label}が支払いを取り消しました`,
+	refundFailed: (label: string) =>
+		`${label}で返金できませんでした。お金はお店に残っています。別の方法で返金してください。`,
 	providerUnset: (label: string) => `${label}の設定がないため、確認できません。`,
 	otherKeys: (label: string) =>
 		`${label}のキーが、この支払いのときと違います（テスト用と本番用）。元のキーに戻すと確認できます。`,

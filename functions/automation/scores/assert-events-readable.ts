@@ -19,8 +19,9 @@ const isWithoutSelector = (kind: ScoreItemKind): kind is KindWithoutSelector =>
 	Object.hasOwn(READ_ABILITY, kind);
 
 function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
-	const kind = SCORE_EVENTS[event].items?.kind;
-	if (kind === undefined) return true;
+	const { items, ability } = SCORE_EVENTS[event];
+	if (items === null) return ability === undefined || hasAbility(operator, ability);
+	const { kind } = items;
 	return hasAbility(
 		operator,
 		isWithoutSelector(kind) ? READ_ABILITY[kind] : SELECTABLE_KINDS[kind].listAbility,

@@ -31,7 +31,7 @@ const PAID_YEN = sql`nullif(ifnull(paid_yen, iif(paid_at is null, 0, ${buildCost
 /**
  * Moves a friend's booking to another slot, menu or number of seats; its own seats count as free. A booking
  * that already matches is left as it is, so that a repeated submit is safe. The amount paid stays; if the new
- * price is higher, the booking is no longer marked as paid
+ * price is higher, the booking is no longer marked as paid, or is not moved where the event is paid before
  * (docs/decisions/0033-paid-is-a-note-and-reminders-belong-to-slots.md). Order matters: the action's statement
  * directly follows the update.
  * @returns the booking; undefined where it was refused
@@ -50,6 +50,10 @@ export async function moveEventBooking(
 	if (request.confirmed && request.confirmed.before !== formatEventBooking(ctx, booking)) return undefined;
 	const seatsLeft = remainingSeats({ event_slot_id: slot.id, event_menu_id: menu });
 	const isMoved = sql`r.id = ${id} and r.version = ${booking.row.version + 1} and r.updated_at = ${ctx.now}`;
+	const cost = buildCostSql(sql`${menu}`, sql`${seats}`);
+	const isPaidFor = config.paysBefore
+		? sql`${cost} <= max(ifnull(${PAID_YEN}, 0), ${buildCostSql(sql`event_menu_id`, sql`num_of_takes`)})`
+		: sql`1`;
 	const isSameSeatPool = menu === null ? sql`event_reserve_id = ${slot.id}` : sql`event_menu_id is ${menu}`;
 	await commitBatch(ctx.db, [
 		execute(
@@ -57,11 +61,11 @@ export async function moveEventBooking(
 			sql`update ${eventReservations} set event_reserve_id = ${slot.id}, event_menu_id = ${menu},
 				num_of_takes = ${seats}, paid_yen = ${PAID_YEN},
 				paid_at = iif(ifnull(paid_at, ${PAID_YEN}) is not null
-					and ifnull(${PAID_YEN}, 0) >= ${buildCostSql(sql`${menu}`, sql`${seats}`)}, ifnull(paid_at, ${ctx.now}), null),
+					and ifnull(${PAID_YEN}, 0) >= ${cost}, ifnull(paid_at, ${ctx.now}), null),
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
-					and pay_until is null
+					and pay_until is null and ${isPaidFor}
 					and ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
 					and ifnull(${seats} <= ${seatsLeft} + iif(${isSameSeatPool}, num_of_takes, 0), 1)`,
 		),

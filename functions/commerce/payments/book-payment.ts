@@ -40,8 +40,11 @@ export interface PaymentBooking {
 	further?: (isChanged: SQL) => Statement[];
 }
 
-/** Context of a booking: a worker's, or an operator's with their audit. */
-export type BookingCtx = Ctx & Partial<Pick<OperatorCtx, "operator" | "saveKey">>;
+/** Context of a booking: a worker's, or that of an operator's act with their audit. */
+export type BookingCtx = Ctx & {
+	operator?: Pick<OperatorCtx["operator"], "id" | "program">;
+	saveKey?: string;
+};
 
 /**
  * Writes a change of a payment as one transaction: the ledger's entries, the sums that follow from them, the state, the
@@ -96,7 +99,7 @@ export async function bookPayment(
 			snapshot,
 			entries,
 			isLate,
-			isKept: isPaidNow && !isLate ? (purpose.isKept?.(payment) ?? null) : null,
+			isKept: isPaidNow && !isLate ? (purpose.isKept?.(ctx, payment) ?? null) : null,
 			isChanged,
 			changeKey,
 		}),

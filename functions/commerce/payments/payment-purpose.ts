@@ -19,8 +19,11 @@ export interface PaymentPurpose {
 	label: string;
 	/** After the whole amount came in; what it needs may be read before. */
 	onPaid?: (ctx: Ctx, change: PaymentChange) => Promise<Statement[]>;
-	/** Condition after `onPaid`: the record is there and is paid by this payment. Otherwise the money goes back. */
-	isKept?: (payment: StoredPayment) => SQL;
+	/**
+	 * Condition after `onPaid`, in its batch: the record is there and was paid by this payment, not by another one.
+	 * Otherwise the money goes back.
+	 */
+	isKept?: (ctx: Ctx, payment: StoredPayment) => SQL;
 	/** After the end of a payment that was not paid. */
 	onReleased?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** After a refund. */

@@ -2,7 +2,9 @@ import { type SQL, sql } from "drizzle-orm";
 import { paymentCheckouts, paymentEntries, payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
+import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
+import { SUM_KINDS } from "#domain/commerce/payments/payment-entry.ts";
 import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -135,8 +137,11 @@ export function returnAtShopStatements({
 	condition,
 }: ShopReturn): Statement[] {
 	const changeKey = ctx.newId();
-	const isPaidAtShop = sql`p.purpose = ${purpose} and p.purpose_id = ${purposeId} and p.provider = 'shop'
-		and p.paid_yen > p.refunded_yen`;
+	// What came in online beside it has a refund of its own.
+	const rest = sql`(select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)`;
+	const entryKey = sql`'shop:' || p.id || ${`:${changeKey}:refund`}`;
+	const refunded = sql`(select 0 - sum(e.yen) from ${paymentEntries} e where e.payment_id = p.id
+		and e.kind in ${valuesOfList(SUM_KINDS.refundedYen)})`;
 	return [
 		execute(
 			ctx.db,
@@ -145,9 +150,9 @@ export function returnAtShopStatements({
 				{
 					paymentId: sql`p.id`,
 					checkoutId: sql`k.id`,
-					key: sql`'shop:' || p.id || ${`:${changeKey}:refund`}`,
+					key: entryKey,
 					kind: "refund",
-					yen: sql`p.refunded_yen - p.paid_yen`,
+					yen: sql`0 - ${rest}`,
 					provider: "shop",
 					method: "cash",
 					isTest: false,
@@ -157,7 +162,7 @@ export function returnAtShopStatements({
 					createdAt: ctx.now,
 				},
 				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id and k.provider = 'shop'
-					where ${isPaidAtShop} and ${condition}`,
+					where p.purpose = ${purpose} and p.purpose_id = ${purposeId} and ${rest} > 0 and ${condition}`,
 			),
 		),
 		auditOfChange(ctx, {
@@ -167,8 +172,10 @@ export function returnAtShopStatements({
 		}),
 		execute(
 			ctx.db,
-			sql`update ${payments} as p set refunded_yen = paid_yen, state = 'refunded', version = version + 1,
-				change_key = ${changeKey} where ${isPaidAtShop} and ${condition}`,
+			sql`update ${payments} as p set refunded_yen = ${refunded}, version = version + 1, change_key = ${changeKey},
+				state = iif(${refunded} >= paid_yen, 'refunded', 'part-refunded')
+				where p.purpose = ${purpose} and p.purpose_id = ${purposeId}
+					and exists (select 1 from ${paymentEntries} e where e.key = ${entryKey})`,
 		),
 	];
 }

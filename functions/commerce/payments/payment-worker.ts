@@ -51,15 +51,16 @@ async function look(
 
 /**
  * Ends an unpaid payment without its provider's word: its place is free, and money that still comes goes back. It is looked
- * at once a day for a while.
+ * at once a day for a while, and as long as a refund waits.
  */
 async function giveUp(ctx: Ctx, purposes: PaymentPurposes, id: number): Promise<LookResult> {
 	const snapshot = await readPayment(ctx, { id });
 	if (snapshot && isUnpaid(snapshot.payment.state))
 		await bookPayment(ctx, purposes, { snapshot, progress: "ended" });
 	const isFollowed =
-		snapshot?.checkouts.some(({ provider, state }) => provider !== "shop" && state !== "closed") &&
-		ctx.clock() < snapshot.payment.createdAt + GIVEN_UP_PERIOD;
+		snapshot?.refunds.some(({ state }) => state === "waiting") ||
+		(snapshot?.checkouts.some(({ provider, state }) => provider !== "shop" && state !== "closed") &&
+			ctx.clock() < snapshot.payment.createdAt + GIVEN_UP_PERIOD);
 	return {
 		at: isFollowed ? ctx.clock() + DAY : null,
 		problem: PAYMENT_TEXTS.givenUp,

@@ -1,18 +1,18 @@
 import { isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
-import { signedYen } from "#domain/commerce/payments/payment-entry.ts";
 import { nextLookAt } from "#domain/commerce/payments/payment-schedule.ts";
-import { nextPaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { type OnlineProviderName, paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { bookPayment, type PaymentBooking } from "./book-payment.ts";
+import { bookPayment } from "./book-payment.ts";
+import { bookShopRefund, waitingShopRefunds } from "./book-shop-refund.ts";
+import { bookingOf, type ReadCheckout } from "./booking-of-reports.ts";
 import { createAtProvider } from "./create-at-provider.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
 import { type PaymentSnapshot, readPayment, type StoredCheckout } from "./payment-snapshot.ts";
 import { findProviderAccess } from "./provider-access.ts";
-import type { CheckoutReport, ProviderAccess, ProviderAnswer } from "./providers/online-provider.ts";
+import type { CheckoutReport, ProviderAccess } from "./providers/online-provider.ts";
 import { onlineProvider } from "./providers/registry.ts";
 
 /** Shortest pause before a refund is looked at again. */
@@ -63,6 +63,13 @@ async function takeTurn(
 	{ snapshot, look }: TurnInput,
 ): Promise<LookResult | "again"> {
 	const { payment, checkouts } = snapshot;
+	const [refund] = waitingShopRefunds(snapshot);
+	if (refund) {
+		// The operator who requested it was interrupted before it was booked.
+		const operator = refund.operatorId === null ? {} : { operator: { id: refund.operatorId } };
+		await bookShopRefund({ ...ctx, ...operator }, purposes, { snapshot, refund });
+		return "again";
+	}
 	const reports = await readCheckouts(ctx, snapshot);
 	const booking = bookingOf(ctx, snapshot, reports);
 	if (booking !== null) {
@@ -182,13 +189,6 @@ async function endPayment(
 	return "again";
 }
 
-interface ReadCheckout {
-	checkout: StoredCheckout;
-	answer: ProviderAnswer<CheckoutReport>;
-	/** Problem of the keys, which no call would solve. */
-	problem?: string;
-}
-
 /** Reads the checkouts that may have moved: those that can be paid, and those that were. */
 async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot): Promise<ReadCheckout[]> {
 	const read: ReadCheckout[] = [];
@@ -225,64 +225,4 @@ async function accessOf(ctx: Ctx, { provider, isTest }: StoredCheckout): Promise
 	const access = await findProviderAccess(ctx, provider as OnlineProviderName);
 	if (access === null) return PAYMENT_TEXTS.providerUnset(label);
 	return access.isTest === isTest ? access : PAYMENT_TEXTS.otherKeys(label);
-}
-
-/** Change that the reports ask for; null for none. */
-function bookingOf(
-	ctx: Ctx,
-	snapshot: PaymentSnapshot,
-	reports: readonly ReadCheckout[],
-): PaymentBooking | null {
-	const { payment } = snapshot;
-	const known = new Set(snapshot.entries.map(({ key }) => key));
-	const stored = new Map(snapshot.checkouts.map((checkout) => [checkout.id, checkout]));
-	const told = reports.flatMap(({ checkout, answer }) =>
-		answer.kind === "ok" ? [{ checkout, report: answer.value }] : [],
-	);
-	const entries = told.flatMap(({ checkout, report }) =>
-		report.entries
-			.map(({ kind, object, yen, method, at }) => ({
-				checkoutId: checkout.id,
-				key: `${checkout.provider}:${object}:${kind}`,
-				kind,
-				yen: signedYen(kind, yen),
-				provider: checkout.provider,
-				method,
-				isTest: checkout.isTest,
-				at,
-				reason: "",
-			}))
-			.filter(({ key }) => !known.has(key)),
-	);
-	const checkouts = told.flatMap(({ checkout, report }) => {
-		const state = report.entries.some(({ kind }) => kind === "charge")
-			? ("paid" as const)
-			: report.progress === "ended"
-				? ("closed" as const)
-				: ("open" as const);
-		const transactionRef = report.transactionRef ?? checkout.transactionRef;
-		const before = stored.get(checkout.id)!;
-		const isSame =
-			state === before.state && transactionRef === before.transactionRef && checkout.ref === before.ref;
-		const { id, ref, closingRef, url, expiresAt } = checkout;
-		return isSame ? [] : [{ id, state, transactionRef, ref, closingRef, url, expiresAt }];
-	});
-	const refunds = told.flatMap(({ report }) =>
-		report.refunds.filter(({ key, state }) =>
-			snapshot.refunds.some((refund) => refund.key === key && refund.state !== state),
-		),
-	);
-	const current = told.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state))?.report;
-	// A checkout that ended leaves the payment open to another one.
-	const progress = current === undefined ? null : current.progress === "ended" ? "waiting" : current.progress;
-	const isSameState = nextPaymentState(payment.state, payment, progress) === payment.state;
-	if (entries.length + checkouts.length + refunds.length === 0 && isSameState) return null;
-	return {
-		snapshot,
-		entries,
-		checkouts,
-		refunds,
-		progress,
-		columns: { checkedAt: ctx.clock(), problem: null },
-	};
 }

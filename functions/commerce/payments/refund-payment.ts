@@ -8,10 +8,10 @@ import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { saveOnce, selectSaved } from "#functions/platform/http/save-once.ts";
-import { bookPayment } from "./book-payment.ts";
+import { bookShopRefund, waitingShopRefunds } from "./book-shop-refund.ts";
 import { findVisiblePayment } from "./find-visible-payment.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
-import { type PaymentSnapshot, readPayment, type StoredRefund } from "./payment-snapshot.ts";
+import { readPayment } from "./payment-snapshot.ts";
 import { presentPayment } from "./present-payment.ts";
 
 interface RefundPayment {
@@ -37,7 +37,7 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 		},
 	);
 	if (!saved) throw await explainRefusal(ctx, id);
-	await settleAtShop(ctx, purposes, id);
+	await settleNow(ctx, purposes, id);
 	const { payment } = await findVisiblePayment(ctx, { id });
 	return presentPayment(ctx, payment);
 }
@@ -102,44 +102,11 @@ async function explainRefusal(ctx: OperatorCtx, id: number) {
 		: invalid("yen", PAYMENT_TEXTS.refundTooLarge(rest));
 }
 
-/** Books the waiting refunds of the shop's till. */
-async function settleAtShop(ctx: OperatorCtx, purposes: PaymentPurposes, id: number): Promise<void> {
+/** Books the refund of this save, if it is the shop's. Whatever is left, a worker books. */
+async function settleNow(ctx: OperatorCtx, purposes: PaymentPurposes, id: number): Promise<void> {
 	for (let attempt = 0; attempt < 3; attempt++) {
 		const snapshot = (await readPayment(ctx, { id }))!;
-		const refund = snapshot.refunds.find(
-			({ state, checkoutId }) => state === "waiting" && isOfShop(snapshot, checkoutId),
-		);
-		if (!refund) return;
-		await bookPayment(ctx, purposes, shopRefund(ctx, snapshot, refund));
+		const refund = waitingShopRefunds(snapshot).find(({ saveKey }) => saveKey === ctx.saveKey);
+		if (!refund || (await bookShopRefund(ctx, purposes, { snapshot, refund }))) return;
 	}
-}
-
-const isOfShop = ({ checkouts }: PaymentSnapshot, checkoutId: number): boolean =>
-	checkouts.some(({ id, provider }) => id === checkoutId && provider === "shop");
-
-/** Booking of a refund that an operator pays out of the till. */
-function shopRefund(
-	ctx: { clock: () => number },
-	snapshot: PaymentSnapshot,
-	{ checkoutId, key, amountYen, reason }: StoredRefund,
-) {
-	const charge = snapshot.entries.find((entry) => entry.checkoutId === checkoutId);
-	return {
-		snapshot,
-		entries: [
-			{
-				checkoutId,
-				key: `shop:${key}:refund`,
-				kind: "refund" as const,
-				yen: -amountYen,
-				provider: "shop" as const,
-				method: charge?.method ?? "cash",
-				isTest: false,
-				at: ctx.clock(),
-				reason,
-			},
-		],
-		refunds: [{ key, state: "done" as const }],
-		columns: {},
-	};
 }

@@ -13,7 +13,9 @@ import type { PointProgramInput } from "#domain/commerce/points/point-program.ts
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
+import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
+import { loadProtectedNames } from "#functions/engine/actions/protected-names.ts";
 import { PROGRAM_ID } from "#functions/engine/friend-records/write-point-entries.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -156,7 +158,16 @@ async function assertValid(ctx: OperatorCtx, input: PointProgramInput, stored: S
 	for (const [index, { field_id }] of input.rules.entries())
 		if (field_id !== null && !known.has(`field:${field_id}`))
 			problems[`rules[${index}][field_id]`] = [POINT_TEXTS.fieldNotDate];
-	for (const [index, { tag_id, action_id }] of input.ranks.entries()) {
+	const protectedNames = await loadProtectedNames(
+		ctx,
+		tags,
+		input.ranks.flatMap(({ tag_id }) => tag_id ?? []),
+	);
+	for (const [index, { id, tag_id, action_id }] of input.ranks.entries()) {
+		const protectedName = tag_id === null ? undefined : protectedNames.get(tag_id);
+		// One that was protected afterwards stays.
+		if (protectedName !== undefined && !stored.ranks.some((rank) => rank.id === id && rank.tag_id === tag_id))
+			problems[`ranks[${index}][tag_id]`] = [TAG_TEXTS.protectedTagSet(protectedName)];
 		if (tag_id !== null && !known.has(`tag:${tag_id}`))
 			problems[`ranks[${index}][tag_id]`] = [FIELD_TEXTS.choiceUnknown];
 		if (action_id !== null && !known.has(`action:${action_id}`))

@@ -92,11 +92,11 @@ export const publishSelectedEvents = (
 				nextAttemptAt: now,
 			},
 			sql`from ${outgoingWebhookEndpoints} e ${from} and e.is_active and e.deleted_at is null
-				and ${type} in (select s.value from json_each(e.events) s) on conflict do nothing`,
+				and ${type} in (select subscription.value from json_each(e.events) subscription) on conflict do nothing`,
 		),
 	);
 
 /** Condition: an active endpoint subscribes to events of the type. */
 export const hasWebhookSubscribers = (type: WebhookEventType): SQL =>
-	sql`exists (select 1 from ${outgoingWebhookEndpoints} e, json_each(e.events) s
-		where e.is_active and e.deleted_at is null and s.value = ${type})`;
+	sql`exists (select 1 from ${outgoingWebhookEndpoints} e, json_each(e.events) subscription
+		where e.is_active and e.deleted_at is null and subscription.value = ${type})`;

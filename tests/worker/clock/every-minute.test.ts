@@ -32,7 +32,7 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 
 /** Tables that the statement scans, by their names in it; none of them grows with friends or messages. */
 const SCANNED = {
-	asked: "settings of notifications",
+	n: "settings of notifications",
 	program: "the settings of points, one row",
 	e: "endpoints of webhooks",
 	richmenu_rule_checks: "friends whose data changed within the minute",

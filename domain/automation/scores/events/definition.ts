@@ -1,3 +1,4 @@
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
 
 /** Kinds of items to which a rule may be limited, and which the console's selector offers. */
@@ -23,6 +24,8 @@ interface ScoreEventDefinition {
 	help: string;
 	/** Kind of items to which a rule may be limited; null if there are none. */
 	items: { kind: ScoreItemKind; label: string } | null;
+	/** Ability required to count it, where no kind of items asks for one. */
+	ability?: Ability;
 }
 
 export const defineScoreEvent = (event: ScoreEventDefinition): ScoreEventDefinition => event;

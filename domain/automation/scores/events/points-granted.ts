@@ -5,4 +5,5 @@ export const pointsGranted = defineScoreEvent({
 	label: "ポイントが付いた",
 	help: "ポイントやスタンプが付与されるたびに数えます。",
 	items: null,
+	ability: "point-read",
 });

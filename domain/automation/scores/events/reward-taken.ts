@@ -5,4 +5,5 @@ export const rewardTaken = defineScoreEvent({
 	label: "特典と交換した",
 	help: "ポイントを特典と交換するたびに数えます。",
 	items: null,
+	ability: "point-read",
 });

@@ -15,6 +15,7 @@ import { queueEventActionStatement } from "../event-action-statement.ts";
 import { buildEventFacts } from "../event-facts.ts";
 import { eventNoticeStatement } from "../event-notice.ts";
 import { wakeEventActions } from "../wake-event-actions.ts";
+import { EVENT_BOOKING_PURPOSE } from "./request-booking-payment.ts";
 
 /** Purpose: the seats of an event, which wait for the payment. */
 export const eventBookingPurpose: PaymentPurpose = {
@@ -47,9 +48,10 @@ export const eventBookingPurpose: PaymentPurpose = {
 			noteConfirmedBookings(ctx, isPaid),
 		];
 	},
-	isKept: ({ purposeId }: StoredPayment) =>
-		sql`exists (select 1 from ${eventReservations} r where r.id = ${purposeId} and r.paid_at is not null
-			and r.pay_until is null and r.status in ${ACTIVE_EVENT_STATUS_LIST} and r.updated_at = r.paid_at)`,
+	// A mark that an operator set meanwhile is another payment of the same booking.
+	isKept: ({ now }, { purposeId }) =>
+		sql`exists (select 1 from ${eventReservations} r where r.id = ${purposeId} and r.paid_at = ${now}
+			and r.pay_until is null and r.status in ${ACTIVE_EVENT_STATUS_LIST} and r.updated_at = ${now})`,
 	onReleased: (ctx, { payment, isChanged }) => [
 		execute(
 			ctx.db,
@@ -62,16 +64,17 @@ export const eventBookingPurpose: PaymentPurpose = {
 		execute(
 			ctx.db,
 			sql`update ${eventReservations} set version = version + 1, updated_at = ${ctx.now},
-				paid_yen = nullif(${restOf(payment)}, 0), paid_at = iif(${restOf(payment)} = 0, null, paid_at)
+				paid_yen = nullif(min(paid_yen, ${restOf(payment)}), 0), paid_at = iif(${restOf(payment)} = 0, null, paid_at)
 				where id = ${payment.purposeId} and paid_yen is not null and ${isChanged}`,
 		),
 	],
 	wake: (ctx, { friendId }) => wakeEventActions(ctx, friendId === null ? [] : [friendId]),
 };
 
-/** Yen of a payment that did not go back. */
-const restOf = ({ id }: StoredPayment): SQL =>
-	sql`(select max(0, p.paid_yen - p.refunded_yen) from ${payments} p where p.id = ${id})`;
+/** Yen of a booking's payments that did not go back; there are several where it was paid in parts or twice. */
+const restOf = ({ purposeId }: StoredPayment): SQL =>
+	sql`(select ifnull(sum(max(0, p.paid_yen - p.refunded_yen)), 0) from ${payments} p
+		where p.purpose = ${EVENT_BOOKING_PURPOSE} and p.purpose_id = ${purposeId})`;
 
 /** Event of a paid booking, and the facts for its messages. */
 async function findPaidBooking(ctx: Ctx, { purposeId }: StoredPayment) {

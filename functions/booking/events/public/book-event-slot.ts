@@ -6,6 +6,7 @@ import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
 import { readIdField, readSubmitKey } from "#functions/booking/booking-pages/booking-page-fields.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { createEventBooking } from "../create-event-booking.ts";
+import { computeBookingPayment } from "../event-payment.ts";
 import { moveEventBooking } from "../move-event-booking.ts";
 import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { type EventBookingRequest, renderEventConfirmPage } from "./event-confirm-page.ts";
@@ -186,6 +187,12 @@ async function renderRefusedBooking(
 	return renderSlotsPage(c, currentEvent, { change, problem, status: 409 });
 }
 
+/** Whether a price is above what a booking costs now, and above what was paid for it. */
+function isDearer({ row, menu }: OwnEventBooking, price: number): boolean {
+	const cost = (menu?.price ?? 0) * row.numOfTakes;
+	return price > Math.max(cost, computeBookingPayment(row, cost).paidAmount);
+}
+
 function explainRefusal(
 	event: PublicEvent,
 	{ slot, menu, seats, booking }: EventBookingRequest,
@@ -201,7 +208,9 @@ function explainRefusal(
 	const { maxOpen } = event.config;
 	if (!booking && maxOpen > 0 && activeBookings.length >= maxOpen)
 		return EVENT_PAGE_TEXTS.tooManyOpen(maxOpen);
-	const { seatsLeft } = offer;
+	const { seatsLeft, menu: offeredMenu } = offer;
+	if (booking && event.config.paysBefore && isDearer(booking, (offeredMenu?.price ?? 0) * seats))
+		return EVENT_PAGE_TEXTS.dearer;
 	if (seatsLeft === null || seatsLeft >= seats) return EVENT_PAGE_TEXTS.again;
 	return seatsLeft > 0 ? EVENT_PAGE_TEXTS.fewer(seatsLeft) : EVENT_PAGE_TEXTS.full;
 }

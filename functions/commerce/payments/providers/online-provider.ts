@@ -59,6 +59,8 @@ export interface ReportedEntry {
 export interface CheckoutReport {
 	progress: CheckoutProgress;
 	transactionRef: string | null;
+	/** Whether the payment was cancelled as a whole, and money that it had brought went back. */
+	isTakenBack?: boolean;
 	entries: ReportedEntry[];
 	/** Refunds by the keys under which they were requested. */
 	refunds: { key: string; state: "waiting" | "done" | "failed" }[];

@@ -34,7 +34,6 @@ const codeSchema = z.object({ codeId: z.string(), url: z.string(), expiryDate: z
 const eventSchema = z.object({
 	notification_type: z.literal("Transaction"),
 	merchant_id: z.union([z.string(), z.number()]).transform(String),
-	order_id: z.union([z.string(), z.number()]).transform(String),
 	merchant_order_id: z.string().max(64),
 	state: z.string().max(40),
 });
@@ -79,7 +78,8 @@ export const paypayOnline: OnlineProvider = {
 		});
 		if (answer.kind !== "http") return { kind: "silent" };
 		const isOver = ctx.clock() > checkout.expiresAt + END_MARGIN;
-		if (answer.code === NOT_FOUND) return ok(nothing(isOver));
+		// A payment that was there is unknown to the keys of another merchant.
+		if (answer.code === NOT_FOUND && checkout.state !== "paid") return ok(nothing(isOver));
 		const payment = paymentSchema.safeParse(answer.data);
 		if (answer.code !== "SUCCESS" || !payment.success) return refusalOf(answer);
 		return ok(reportOf(payment.data, isOver));
@@ -109,16 +109,18 @@ export const paypayOnline: OnlineProvider = {
 		return answer.code === NOT_FOUND ? { kind: "ok", value: null } : refusalOf(answer);
 	},
 	// PayPay signs nothing: the event only names a payment, which is then read from PayPay.
-	// It has no id either, so that it counts once a minute.
+	// It has no id either, so that each state of a payment counts once a minute, whoever sends it.
 	readEvent: async (ctx, { keys, isTest }, { body }) => {
 		const event = eventSchema.safeParse(parseJson(body));
 		if (!event.success || event.data.merchant_id !== keys.merchant_id) return null;
-		const { order_id, merchant_order_id, state } = event.data;
-		const minute = Math.floor(ctx.now / MINUTE);
-		return { id: `${order_id}:${state}:${minute}`, type: state, isTest, refs: [merchant_order_id] };
+		const { merchant_order_id: ref, state } = event.data;
+		const type = EVENT_STATES.includes(state) ? state : "OTHER";
+		return { id: `${ref}:${type}:${Math.floor(ctx.now / MINUTE)}`, type, isTest, refs: [ref] };
 	},
 };
 
+/** States that PayPay announces. */
+const EVENT_STATES = ["AUTHORIZED", "COMPLETED", "CANCELED", "EXPIRED", "FAILED"];
 /** Codes of an accepted refund, which may still take a while. */
 const ACCEPTED = ["SUCCESS", "REQUEST_ACCEPTED"];
 const NOT_FOUND = "DYNAMIC_QR_PAYMENT_NOT_FOUND";
@@ -141,13 +143,20 @@ const PROGRESS: Record<string, CheckoutReport["progress"]> = {
 	EXPIRED: "ended",
 };
 
+/** States of a payment whose money, if there was any, went back. */
+const TAKEN_BACK = ["CANCELED", "FAILED"];
+
 function reportOf(
 	{ paymentId, status, acceptedAt, amount, refunds }: PaypayPayment,
 	isOver: boolean,
 ): CheckoutReport {
 	const hasMoney = status === "COMPLETED" || status === "REFUNDED";
 	if (!hasMoney || !paymentId || amount?.currency !== "JPY")
-		return { ...nothing(isOver), progress: PROGRESS[status] ?? (isOver ? "ended" : "waiting") };
+		return {
+			...nothing(isOver),
+			progress: PROGRESS[status] ?? (isOver ? "ended" : "waiting"),
+			isTakenBack: TAKEN_BACK.includes(status),
+		};
 	const charge: ReportedEntry = {
 		kind: "charge",
 		object: paymentId,

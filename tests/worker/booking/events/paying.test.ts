@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
@@ -59,7 +60,50 @@ const queued = async () =>
 		({ cause }) => cause.split(":").at(-1),
 	);
 
+const markOf = (operator: Awaited<ReturnType<typeof buildSession>>, booking: number, is_paid: boolean) =>
+	shop.call(`/api/events/${event.id}/bookings/${booking}/payment`, {
+		as: operator,
+		method: "PUT",
+		json: { is_paid },
+		whole: true,
+	});
+
 describe("a menu that is paid before", () => {
+	test("that is paid at the shop meanwhile gives the money of the page back, and stays paid", async () => {
+		await book(friend);
+		const { id, key } = await payment();
+		const session = await shop.open(key, "stripe");
+		const [{ id: booking }] = (await bookings()) as [Booking];
+		expect((await markOf(await buildSession(), booking, true)).status).toBe(200);
+		shop.clock.pass(MINUTE);
+		await shop.bank.do({ deed: "pay", id: session });
+		await shop.pass(MINUTE, 4);
+		expect(await shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 3_000 },
+			{ kind: "refund", yen: -3_000 },
+		]);
+		expect(await readRows("select paid_yen, paid_at > 0 as is_paid from event_reservations")).toEqual([
+			{ paid_yen: 3_000, is_paid: 1 },
+		]);
+		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 3_000 }]);
+	});
+
+	test("is not reached by booking a free menu and changing it", async () => {
+		await updateRow("event_configs", event.config, { takes_change: 1, max_takes: 5 });
+		const free = await buildEventMenu(slot, { name: "見学", price: 0 });
+		const submit = (form: string) =>
+			submitEventForm(shop.clock, friend.id, event, { page: "/book", form: `slot=${slot}&${form}` });
+		await submit(`menu=${free}&places=1&key=free-key`);
+		const [{ id: booking }] = (await bookings()) as [Booking];
+		const refused = await submit(`menu=${menu}&places=1&key=dear-key&change=${booking}`);
+		expect(refused.text).toContain(EVENT_PAGE_TEXTS.dearer);
+		expect(await readRows("select event_menu_id, status from event_reservations")).toEqual([
+			{ event_menu_id: free, status: 1 },
+		]);
+		await submit(`menu=${free}&places=2&key=more-key&change=${booking}`);
+		expect(await readRows("select num_of_takes from event_reservations")).toEqual([{ num_of_takes: 2 }]);
+	});
+
 	test("is held for the payment, and counts once the ledger has the money", async () => {
 		const actions: Record<string, number> = {};
 		for (const flow of ["register", "paid", "cancel"])
@@ -131,13 +175,7 @@ describe("a menu that is paid before", () => {
 test("[M-158] an operator's mark writes what was paid at the shop, and its removal takes it back", async () => {
 	const operator = await buildSession();
 	const booking = await buildBooking(slot, friend.id, { event_menu_id: menu });
-	const mark = (is_paid: boolean) =>
-		shop.call(`/api/events/${event.id}/bookings/${booking}/payment`, {
-			as: operator,
-			method: "PUT",
-			json: { is_paid },
-			whole: true,
-		});
+	const mark = (is_paid: boolean) => markOf(operator, booking, is_paid);
 	expect((await mark(true)).status).toBe(200);
 	const { id } = await payment();
 	expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 3_000 }]);
@@ -159,12 +197,6 @@ test("an operator cannot remove the mark of money that came in online", async ()
 	await shop.pay((await payment()).key);
 	await shop.work();
 	const [{ id }] = (await bookings()) as [Booking];
-	const response = await shop.call(`/api/events/${event.id}/bookings/${id}/payment`, {
-		as: operator,
-		method: "PUT",
-		whole: true,
-		json: { is_paid: false },
-	});
-	expect(response.status).toBe(422);
+	expect((await markOf(operator, id, false)).status).toBe(422);
 	expect(await bookings()).toMatchObject([{ paid_yen: 3_000 }]);
 });

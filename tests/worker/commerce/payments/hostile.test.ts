@@ -149,6 +149,47 @@ describe("an event of a provider", () => {
 		);
 		expect(await shop.receive("/webhook/paypay", {}, "{")).toBe(401);
 	});
+
+	test("of PayPay that is forged again and again wakes its payment a few times a minute", async () => {
+		const { key } = await shop.request();
+		await shop.open(key, "paypay");
+		const { results } = await env.DB.prepare("select key from payment_checkouts").all<{ key: string }>();
+		for (let count = 0; count < 12; count++) {
+			const body = {
+				notification_type: "Transaction",
+				merchant_id: BANK_KEYS.paypayMerchant,
+				order_id: `forged-${count}`,
+				merchant_order_id: results[0]!.key,
+				state: `STATE-${count}`,
+			};
+			expect(await shop.receive("/webhook/paypay", {}, JSON.stringify(body))).toBe(200);
+		}
+		expect(await events()).toBe(1);
+	});
+
+	test("of PayPay does not open a code again that was closed for another provider", async () => {
+		const { id, key } = await shop.request();
+		await shop.open(key, "paypay");
+		const session = await shop.open(key, "stripe");
+		const { results } = await env.DB.prepare("select key from payment_checkouts order by id").all<{
+			key: string;
+		}>();
+		const body = {
+			notification_type: "Transaction",
+			merchant_id: BANK_KEYS.paypayMerchant,
+			order_id: "1",
+			merchant_order_id: results[0]!.key,
+			state: "COMPLETED",
+		};
+		expect(await shop.receive("/webhook/paypay", {}, JSON.stringify(body))).toBe(200);
+		await shop.work();
+		const states = await env.DB.prepare("select state from payment_checkouts order by id").all();
+		expect(states.results).toEqual([{ state: "closed" }, { state: "open" }]);
+		expect((await shop.find(id)).problem).toBeNull();
+		await shop.bank.do({ deed: "pay", id: session });
+		await shop.work();
+		expect(await shop.ledger(id)).toEqual([{ kind: "charge", yen: 2_200 }]);
+	});
 });
 
 describe("the settings of a provider", () => {

@@ -1,8 +1,10 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, test, vi } from "vitest";
+import { connectD1 } from "#db/d1-client.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { openCheckout } from "#functions/commerce/payments/open-checkout.ts";
+import { recordPayment } from "#functions/commerce/payments/record-payment.ts";
 import { refundPayment } from "#functions/commerce/payments/refund-payment.ts";
 import { PAYMENT_PURPOSES } from "#functions/payment-purposes.ts";
 import { dieAfter, killAtWrite } from "#tests/support/observed-database.ts";
@@ -80,3 +82,29 @@ test("[gives up payments] a payment that kills its workers is left to an operato
 	await shop.pass(DAY);
 	expect(await shop.ledger(id)).toEqual([]);
 });
+
+test.each(DEATHS.slice(0, 6))(
+	"a refund at the shop that dies $when write $trip is booked once",
+	async (death) => {
+		const { id } = await shop.request();
+		await recordPayment({ ctx: shop.ctx(), purposes: PAYMENT_PURPOSES, input: { id, method: "cash" } });
+		const { database } = killAtWrite(env.DB, death);
+		const ctx = { ...shop.ctx(), db: connectD1(database) };
+		const refund = { id, yen: 800, reason: "返金" };
+		await refundPayment({ ctx, purposes: PAYMENT_PURPOSES, input: refund }).catch(() => undefined);
+		await shop.pass(MINUTE, 4);
+		// The operator presses again where nothing was stored.
+		if ((await env.DB.prepare("select id from payment_refunds").all()).results.length === 0)
+			await refundPayment({ ctx: shop.ctx(ctx.saveKey), purposes: PAYMENT_PURPOSES, input: refund });
+		expect(await shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 2_200 },
+			{ kind: "refund", yen: -800 },
+		]);
+		const { results } = await env.DB.prepare(
+			`select e.operator_id, a.operator_id as logged from payment_entries e join audit_log a
+			on a.verb = 'payment.refund' and a.subject_id = cast(e.payment_id as text) where e.kind = 'refund'`,
+		).all();
+		expect(results).toEqual([{ operator_id: shop.operator.id, logged: shop.operator.id }]);
+		expect(await shop.find(id)).toMatchObject({ state: "part-refunded", refunded_yen: 800 });
+	},
+);

@@ -152,6 +152,57 @@ describe("money that nobody expects", () => {
 		expect(await returned(id)).toBe(300);
 	});
 
+	test("cancelled at PayPay is given back in the ledger, and a refund that waits is not needed", async () => {
+		const { id } = await paid("paypay");
+		const { results } = await env.DB.prepare("select key from payment_checkouts").all<{ key: string }>();
+		expect((await shop.bank.paypay("DELETE", `/v2/payments/${results[0]!.key}`)).status).toBe(202);
+		await refund(id, 500);
+		await shop.pass(MINUTE, 4);
+		expect(await shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 2_200 },
+			{ kind: "refund", yen: -2_200 },
+		]);
+		expect(await shop.find(id)).toMatchObject({ state: "refunded", next_attempt_at: null });
+		const refunds = await env.DB.prepare("select state, problem from payment_refunds").all();
+		expect(refunds.results).toEqual([{ state: "failed", problem: PAYMENT_TEXTS.takenBack("PayPay") }]);
+	});
+
+	test("of a payment that PayPay's new keys do not know stays in the ledger, and its problem is shown", async () => {
+		const { id } = await paid("paypay");
+		await env.DB.prepare("update payment_checkouts set key = 'of-another-merchant', expires_at = 0").run();
+		await shop.pass(2 * DAY, 2);
+		expect(await shop.find(id)).toMatchObject({ state: "paid", refunded_yen: 0 });
+		expect((await shop.find(id)).problem).toContain("PayPayが受け付けませんでした");
+	});
+
+	test("a refund that the bank sends back is shown as failed, and can be refunded again", async () => {
+		const { id } = await paid();
+		await refund(id, 500);
+		await shop.work();
+		const [sent] = (await shop.bank.stripe().refunds.list()).data;
+		await shop.bank.do({ deed: "fail_refund", id: sent!.id });
+		await shop.pass(MINUTE, 2);
+		expect(await shop.find(id)).toMatchObject({
+			state: "paid",
+			refunded_yen: 0,
+			problem: PAYMENT_TEXTS.refundFailed("Stripe"),
+		});
+		await refund(id, 2_200);
+		await shop.work();
+		expect(await shop.find(id)).toMatchObject({ state: "refunded", problem: null });
+	});
+
+	test("[gives up payments] a refund that waits is asked for as long as it waits", async () => {
+		const { id } = await paid();
+		await shop.bank.do({ deed: "silence", provider: "stripe", minutes: 10 });
+		await env.DB.prepare("update payments set created_at = 0").run();
+		await refund(id, 500);
+		await env.DB.prepare("update payments set attempts = 400").run();
+		await shop.work();
+		await shop.pass(3 * DAY, 3);
+		expect(await returned(id)).toBe(500);
+	});
+
 	test("disputed and won comes back", async () => {
 		const { id } = await paid();
 		const [charge] = (await shop.bank.stripe().charges.list()).data;

@@ -175,6 +175,15 @@ describe("ranks", () => {
 		expect([await rank(), await tagIdsOf(friend)]).toEqual([null, []]);
 	});
 
+	test("give no protected tag, as no effect does", async () => {
+		const { id: tag_id } = await buildTag({ protected: true });
+		const saved = beginPoints(clock, {
+			ranks: [{ name: "シルバー", colour: "info", from_points: 100, tag_id }],
+		});
+		await expect(saved).rejects.toMatchObject({ status: 422 });
+		expect(await countRows("point_ranks")).toBe(0);
+	});
+
 	test("count a reversal in the period of what it reverses", async () => {
 		({ operator } = await beginPoints(clock, {
 			rank_months: 1,
