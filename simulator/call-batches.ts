@@ -8,7 +8,7 @@ export class CallBatches {
 	/** Runs an action in the next batch, without interleaving and in order of arrival. */
 	run<T>(call: () => T): Promise<T> {
 		return new Promise((resolve, reject) => {
-			if (this.#waiting.length === 0) setTimeout(() => this.#hold(), 0);
+			if (this.#waiting.length === 0) setTimeout(() => this.#runBatch(), 0);
 			this.#waiting.push(() => {
 				try {
 					resolve(call());
@@ -19,9 +19,9 @@ export class CallBatches {
 		});
 	}
 
-	#hold(): void {
-		const round = this.#waiting;
+	#runBatch(): void {
+		const batch = this.#waiting;
 		this.#waiting = [];
-		for (const deed of round) deed();
+		for (const run of batch) run();
 	}
 }

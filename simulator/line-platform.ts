@@ -3,6 +3,7 @@ import type { Hono } from "hono";
 import { deliverBankEvents } from "./bank/answer-bank.ts";
 import type { BankWorld } from "./bank/bank-world.ts";
 import { CallBatches } from "./call-batches.ts";
+import { MAX_PAGE_SIZE } from "./google/calendar-events.ts";
 import type { GoogleWorld } from "./google/google-world.ts";
 import { createSimulatorApp } from "./simulator-app.ts";
 import type { SimulatorEnv } from "./simulator-env.ts";
@@ -24,7 +25,7 @@ const EVENT_TIMEOUT = 10_000;
 export class LinePlatform extends DurableObject<SimulatorEnv> implements SimulatorPlatform {
 	readonly sql: SqlStorage;
 	override readonly env: SimulatorEnv;
-	readonly rounds = new CallBatches();
+	readonly callBatches = new CallBatches();
 	readonly google: GoogleWorld;
 	readonly services: ServiceWorld;
 	readonly bank: BankWorld;
@@ -36,20 +37,20 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 		this.env = env;
 		this.sql = context.storage.sql;
 		createSimulatorTables(this.sql);
-		this.lead = readStoredNumber(this.sql, "clock_lead") ?? this.#begin();
-		const at = {
+		this.lead = readStoredNumber(this.sql, "clock_lead") ?? this.#startClock();
+		const clockAndChance = {
 			now: () => this.now(),
 			random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
 		};
-		this.services = { ...at, records: openServiceRecords(this.sql) };
+		this.services = { ...clockAndChance, records: openServiceRecords(this.sql) };
 		this.google = {
-			...at,
+			...clockAndChance,
 			records: openGoogleRecords(this.sql),
 			push: (address, headers) => this.#push(address, headers),
-			pageSize: 2_500,
+			pageSize: MAX_PAGE_SIZE,
 		};
 		this.bank = {
-			...at,
+			...clockAndChance,
 			records: openBankRecords(this.sql),
 			origin: new URL(simulatedAccountOf(env).publicWebhookAddress).origin,
 			post: (address, headers, body) => this.#postBankEvent(address, headers, body),
@@ -62,7 +63,7 @@ export class LinePlatform extends DurableObject<SimulatorEnv> implements Simulat
 	}
 
 	/** Sets the clock of a new state to the configured start. */
-	#begin(): number {
+	#startClock(): number {
 		const begin = this.env.BEGIN_AT;
 		if (begin) storeNumber(this.sql, "clock_lead", Date.parse(begin) - Date.now());
 		return readStoredNumber(this.sql, "clock_lead") ?? 0;

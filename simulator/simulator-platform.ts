@@ -8,7 +8,7 @@ import type { ServiceWorld } from "./world/service-world.ts";
 export interface SimulatorPlatform {
 	readonly sql: SqlStorage;
 	readonly env: SimulatorEnv;
-	readonly rounds: CallBatches;
+	readonly callBatches: CallBatches;
 	/** Google, on the same clock as LINE. */
 	readonly google: GoogleWorld;
 	/** Mail, Slack, Chatwork and Firebase, on the same clock. */

@@ -2,7 +2,8 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { episodes } from "#db/automation/reminders.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
-import type { CustomerItemType, SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import type { CustomerItemType } from "#domain/booking/salons/customer-items.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import {
 	NO_AGREEMENT,
 	NO_SHOP_TEXTS,

@@ -1,6 +1,6 @@
 import { integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { instantColumn } from "#db/platform/sql/column-types.ts";
-import type { LineBreak } from "#domain/console/line-connection/line-breaks.ts";
+import type { ConnectionFault } from "#domain/console/line-connection/connection-faults.ts";
 
 /** Result of the last check of the connection with LINE: one row, created by the first check. */
 export const lineHealth = sqliteTable("line_health", {
@@ -10,5 +10,5 @@ export const lineHealth = sqliteTable("line_health", {
 	/** Time of the next check; a check in progress has moved it, so that no other worker repeats it. */
 	nextCheckAt: instantColumn("next_check_at").notNull(),
 	/** Present faults, each with the time at which it was found. */
-	breaks: text("breaks", { mode: "json" }).$type<LineBreak[]>().notNull(),
+	breaks: text("breaks", { mode: "json" }).$type<ConnectionFault[]>().notNull(),
 });

@@ -3,7 +3,7 @@ import { eventConfigs, eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import type { Db, Statement } from "#db/d1-client.ts";
 import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_SALONS } from "./demo-bookables.ts";
 import { BOOKING_LINES, createNoticeAction, type DemoAction } from "./demo-effects.ts";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { isNewer } from "#domain/console/about/is-newer.ts";
+import { isNewerVersion } from "#domain/console/about/is-newer-version.ts";
 import type { CloudflareClient } from "../cloudflare/cloudflare-client.ts";
 import { awaitHealth, type HealthOptions } from "./await-health.ts";
 import { backUpAccounts } from "./back-up-accounts.ts";
@@ -36,7 +36,7 @@ export async function runUpdate(options: UpdateOptions): Promise<void> {
 	const { folder, deployment, cloudflare, report } = options;
 	const release = await findRelease(options.source);
 	const installed = readVersion(folder);
-	if (!isNewer(release.version, installed)) {
+	if (!isNewerVersion(release.version, installed)) {
 		endUpdate(folder);
 		return report(`${installed} は、いちばん新しい版です。`);
 	}

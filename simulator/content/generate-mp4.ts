@@ -11,17 +11,21 @@ function box(name: string, ...content: Uint8Array[]): Uint8Array<ArrayBuffer> {
 	return joinBytes([head, data]);
 }
 
+/** Movie header (`mvhd`), by its byte offsets; the other fields stay 0. */
 function movieHeader(): Uint8Array<ArrayBuffer> {
 	const bytes = new Uint8Array(100);
 	const view = new DataView(bytes.buffer);
+	// Units per second, and the duration in them.
 	view.setUint32(12, 1_000);
 	view.setUint32(16, MP4_DURATION);
+	// Normal speed and full volume, as fixed-point numbers.
 	view.setUint32(20, 0x00010000);
 	view.setUint16(24, 0x0100);
 	// The unit matrix.
 	view.setUint32(36, 0x00010000);
 	view.setUint32(52, 0x00010000);
 	view.setUint32(68, 0x40000000);
+	// Id of the next track.
 	view.setUint32(96, 1);
 	return bytes;
 }

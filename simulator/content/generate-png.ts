@@ -1,5 +1,5 @@
 import { deflateSync } from "node:zlib";
-import { encodePng as encode } from "#domain/platform/pictures/encode-png.ts";
+import { encodePng } from "#domain/platform/pictures/encode-png.ts";
 
 const WIDTH = 240;
 const HEIGHT = 180;
@@ -20,7 +20,7 @@ function chooseSky(seed: number): [number, number, number] {
 /** Returns a small landscape, a sky that fades towards a hill; deterministic for a seed. */
 export function generatePng(seed: number): Uint8Array<ArrayBuffer> {
 	const sky = chooseSky(seed);
-	return encode(
+	return encodePng(
 		{
 			width: WIDTH,
 			height: HEIGHT,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
+import { UNLIMITED } from "../schemas/coupon-requests.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import {
 	addTicket,
@@ -16,13 +17,13 @@ const ticketBody = z.object({ userId: z.string().min(1, "友だちを指定し�
 
 /** Coupons on a friend's phone: what LINE shows of one, and opening it. */
 export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
-	const require = (couponId: string) => {
+	const requireCoupon = (couponId: string) => {
 		const coupon = findStoredCoupon(platform.sql, couponId);
 		if (!coupon) throw new SimulatorRefusal(404, { coupon: ["クーポンがありません。"] });
 		return coupon;
 	};
 	const present = (couponId: string, userId: string) => {
-		const { isClosed, body } = require(couponId);
+		const { isClosed, body } = requireCoupon(couponId);
 		return {
 			title: body.title,
 			imageUrl: body.imageUrl ?? null,
@@ -45,7 +46,7 @@ export const phoneCouponRoutes = (platform: SimulatorPlatform): Hono => {
 		.post("/:couponId/tickets", async (context) => {
 			const { couponId } = context.req.param();
 			const { userId } = await readRequestBody(context, ticketBody);
-			const coupon = require(couponId);
+			const coupon = requireCoupon(couponId);
 			if (!findSimulatedFriend(platform.sql, userId))
 				throw new SimulatorRefusal(404, { userId: ["この友だちはいません。"] });
 			const { isBefore, isOver } = present(couponId, userId);
@@ -61,7 +62,7 @@ function isWon({ sql }: SimulatorPlatform, { id, body }: SimulatedCoupon, userId
 	const { acquisitionCondition: condition } = body;
 	if (condition.type === "normal") return true;
 	const { maxAcquireCount, lotteryProbability } = condition;
-	const isGone = maxAcquireCount !== -1 && countTickets(sql, id) >= maxAcquireCount;
+	const isGone = maxAcquireCount !== UNLIMITED && countTickets(sql, id) >= maxAcquireCount;
 	return !isGone && drawOf(id + userId) < lotteryProbability;
 }
 

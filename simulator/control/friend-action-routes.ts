@@ -8,8 +8,8 @@ import { findFriendMessage, markUnsent, storeMessage } from "../store/message-st
 import { switchMenu } from "../webhooks/menu-switch.ts";
 import { buildMessageContent, friendMessage } from "../webhooks/message-content.ts";
 import { sendEvent } from "../webhooks/send-event.ts";
-import { requireFriend } from "./existing-friend.ts";
 import { eventDraftSchema } from "./raw-webhook-routes.ts";
+import { requireFriend } from "./require-friend.ts";
 
 const times = { times: z.int().min(1).max(50).default(1) };
 const messageBody = friendMessage.and(z.object(times));

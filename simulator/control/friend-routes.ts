@@ -1,7 +1,8 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { listLimitSchema, readRequestBody, readRequestQuery } from "../requests/read-input.ts";
-import { generateUserId, isLineUserId } from "../rules/line-ids.ts";
+import { generateUserId } from "../rules/line-ids.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import {
 	countSimulatedFriends,
@@ -13,7 +14,7 @@ import {
 import { listTalkMessages, readUpTo } from "../store/message-store.ts";
 import { findShownMenu } from "../store/richmenu-store.ts";
 import { sendEvent } from "../webhooks/send-event.ts";
-import { requireFriend } from "./existing-friend.ts";
+import { requireFriend } from "./require-friend.ts";
 
 const NAME_REQUIRED = "名前を入力してください。";
 const TALK_LENGTH = 200;

@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { z } from "zod";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
-import { generateMessageId, generateToken, isLineUserId } from "../rules/line-ids.ts";
+import { generateMessageId, generateToken } from "../rules/line-ids.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
 import {

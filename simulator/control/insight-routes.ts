@@ -7,12 +7,15 @@ import { countUnits, readInsightCounts, storeInsightCounts } from "../store/insi
 
 const count = z.int().min(0).max(100_000_000);
 
+/** Counts that replace the simulator's own (`InsightCounts`). */
 const insight = z.object({
+	/** First day that LINE has not counted yet, yyyymmdd. */
 	unready_from: z
 		.string()
 		.regex(/^\d{8}$/)
 		.nullable()
 		.optional(),
+	/** Whether LINE refuses figures to the account. */
 	refused: z.boolean().optional(),
 	units: z
 		.record(z.string(), z.object({ opened: count, clicked: count, played: count.optional() }))
@@ -32,12 +35,15 @@ const insight = z.object({
 		.optional(),
 });
 
-/** Counts of LINE's figures. */
+/** Figures that LINE answers, which people and tests can set. */
 export function insightRoutes(platform: SimulatorPlatform): Hono {
 	const { sql } = platform;
-	const show = () => ({ ...readInsightCounts(sql), unitCount: countUnits(sql, quotaMonth(platform.now())) });
+	const readInsight = () => ({
+		...readInsightCounts(sql),
+		unitCount: countUnits(sql, quotaMonth(platform.now())),
+	});
 	return new Hono()
-		.get("/", (context) => context.json(show()))
+		.get("/", (context) => context.json(readInsight()))
 		.put("/", async (context) => {
 			const { unready_from, refused, sends, ...counts } = await readRequestBody(context, insight);
 			storeInsightCounts(sql, {
@@ -49,7 +55,7 @@ export function insightRoutes(platform: SimulatorPlatform): Hono {
 			});
 			for (const { day, unit, friends } of sends ?? [])
 				sql.exec("INSERT INTO unit_sends (day, unit, friends) VALUES (?, ?, ?)", day, unit, friends);
-			return context.json(show());
+			return context.json(readInsight());
 		});
 }
 

@@ -5,12 +5,16 @@ import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
 import { linkAtShop, shopLinkBody } from "../shop/link-at-shop.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { sendEvent } from "../webhooks/send-event.ts";
-import { requireFriend } from "./existing-friend.ts";
+import { requireFriend } from "./require-friend.ts";
 
 const times = { times: z.int().min(1).max(50).default(1) };
+/** Ids of an event for which only its type matters. */
+const ANY_MEMBERSHIP = 3189;
+const ANY_BEACON = "d41d8cd98f";
+
 const membershipBody = z.object({
 	type: z.enum(["joined", "left", "renewed"], { error: "加入・更新・解約のどれかを指定してください。" }),
-	membershipId: z.int().min(1).default(3189),
+	membershipId: z.int().min(1).default(ANY_MEMBERSHIP),
 	...times,
 });
 const beaconBody = z.object({
@@ -20,7 +24,7 @@ const beaconBody = z.object({
 	hwid: z
 		.string()
 		.regex(/^[0-9a-f]{10}$/, "ビーコンのIDは10けたです。")
-		.default("d41d8cd98f"),
+		.default(ANY_BEACON),
 	...times,
 });
 const linkBody = z.object({

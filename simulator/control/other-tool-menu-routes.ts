@@ -1,8 +1,9 @@
 import { Hono } from "hono";
 import { z } from "zod";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { generatePng } from "../content/generate-png.ts";
 import { readRequestBody, SimulatorRefusal } from "../requests/read-input.ts";
-import { generateToken, isLineUserId } from "../rules/line-ids.ts";
+import { generateToken } from "../rules/line-ids.ts";
 import { aliasRequest, richMenuRequest } from "../schemas/richmenu-requests.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
@@ -22,7 +23,11 @@ export const otherToolMenuRoutes = ({ sql }: SimulatorPlatform): Hono =>
 			throw new SimulatorRefusal(404, { userIds: ["この友だちは登録されていません。"] });
 		const richMenuId = `richmenu-${generateToken(16)}`;
 		storeMenu(sql, richMenuId, {
-			...{ size: { width: 1200, height: 405 }, selected: true, name, chatBarText: "メニュー", areas: [] },
+			size: { width: 1200, height: 405 },
+			selected: true,
+			name,
+			chatBarText: "メニュー",
+			areas: [],
 		});
 		storeMenuPicture(sql, richMenuId, generatePng(0), "image/png");
 		for (const userId of userIds) linkMenu(sql, userId, richMenuId);

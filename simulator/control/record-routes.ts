@@ -45,21 +45,21 @@ const quota = z.object({
 
 /** Monthly quota; null is unlimited. */
 export function quotaRoutes(platform: SimulatorPlatform): Hono {
-	const readRecords = () => ({
+	const readQuota = () => ({
 		limit: readQuotaLimit(platform.sql),
 		used: readQuotaUsed(platform.sql, platform.now()),
 	});
 	return new Hono()
-		.get("/", (context) => context.json(readRecords()))
+		.get("/", (context) => context.json(readQuota()))
 		.put("/", async (context) => {
 			const { limit, used } = await readRequestBody(context, quota);
 			if (limit !== undefined) setQuotaLimit(platform.sql, limit);
 			if (used !== undefined) setQuotaUsed(platform.sql, platform.now(), used);
-			return context.json(readRecords());
+			return context.json(readQuota());
 		});
 }
 
-const RESET = [
+const CLEARING_STEPS = [
 	deleteCalls,
 	clearAcceptances,
 	deleteFaults,
@@ -72,7 +72,7 @@ const RESET = [
 /** Deletes recorded activity; friends, the clock and the quota stay. */
 export const resetRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono().post("/", (context) => {
-		for (const clear of RESET) {
+		for (const clear of CLEARING_STEPS) {
 			clear(platform.sql);
 		}
 		return context.json({});

@@ -12,16 +12,18 @@ import { FCM_PROJECT, type ServiceAccountKey, serviceAccountKeyName } from "./ke
 /** The only registered device. */
 export const FCM_DEVICE = "simulator-device:000000000001";
 
-const GRANT = "urn:ietf:params:oauth:grant-type:jwt-bearer";
-const TOKEN = "https://oauth2.googleapis.com/token";
+const GRANT_TYPE = "urn:ietf:params:oauth:grant-type:jwt-bearer";
+const TOKEN_ADDRESS = "https://oauth2.googleapis.com/token";
 const SCOPE = "https://www.googleapis.com/auth/firebase.messaging";
-const HOUR = 3_600;
+/** Longest validity of an assertion and of a token, seconds, and the tolerance between two clocks. */
+const MAX_VALIDITY = 3_600;
+const CLOCK_SKEW = 60;
 const MAX_BYTES = 4_096;
 
 const claims = z.object({
 	iss: z.email(),
 	scope: z.literal(SCOPE),
-	aud: z.literal(TOKEN),
+	aud: z.literal(TOKEN_ADDRESS),
 	iat: z.int(),
 	exp: z.int(),
 });
@@ -34,14 +36,16 @@ export async function grantFcmToken(
 	{ method, text }: SimulatedServiceCall,
 ): Promise<SimulatedServiceAnswer> {
 	const form = new URLSearchParams(text);
-	if (method !== "POST" || form.get("grant_type") !== GRANT) return refuseToken("unsupported_grant_type");
+	if (method !== "POST" || form.get("grant_type") !== GRANT_TYPE)
+		return refuseToken("unsupported_grant_type");
 	const assertion = form.get("assertion") ?? "";
 	const read = claims.safeParse(claimsIn(assertion));
 	if (!read.success) return refuseToken("invalid_grant");
 	const { iss, iat, exp } = read.data;
 	const now = world.now() / 1_000;
 	const key = world.records.get<ServiceAccountKey>(serviceAccountKeyName(iss));
-	if (!key || exp <= now || exp - iat > HOUR || iat > now + 60) return refuseToken("invalid_grant");
+	if (!key || exp <= now || exp - iat > MAX_VALIDITY || iat > now + CLOCK_SKEW)
+		return refuseToken("invalid_grant");
 	try {
 		await verify(
 			assertion,
@@ -53,7 +57,7 @@ export async function grantFcmToken(
 	}
 	const token = `ya29.${Math.floor(world.random() * 2 ** 40).toString(36)}`;
 	world.records.put(`fcm-token/${token}`, exp);
-	return { status: 200, body: { access_token: token, expires_in: HOUR, token_type: "Bearer" } };
+	return { status: 200, body: { access_token: token, expires_in: MAX_VALIDITY, token_type: "Bearer" } };
 }
 
 function claimsIn(assertion: string): unknown {

@@ -118,6 +118,10 @@ const presentEvent = ({ id, status, sequence, body: rest }: StoredCalendarEvent)
 export const listCurrentEvents = ({ records }: GoogleWorld, calendarId: string): StoredCalendarEvent[] =>
 	records.list<StoredCalendarEvent>(eventKey(calendarId)).filter(({ status }) => status !== "cancelled");
 
+const DEFAULT_PAGE_SIZE = 250;
+/** Google's maximum number of events per page. */
+export const MAX_PAGE_SIZE = 2_500;
+
 /** Parameters that cannot be combined with a sync token. */
 const EXCLUDED_WITH_TOKEN = ["timeMin", "timeMax", "orderBy", "q", "updatedMin", "iCalUID"];
 
@@ -139,8 +143,9 @@ export function listCalendarEvents(
 			"syncTokenWithNonDefaultOrdering",
 			"Sync token cannot be used with these parameters.",
 		);
-	const size = Math.min(Number(query.get("maxResults") ?? 250), world.pageSize);
-	if (!(size >= 1 && size <= 2_500)) return refuseGoogleCall(400, "invalid", "Invalid value for maxResults");
+	const size = Math.min(Number(query.get("maxResults") ?? DEFAULT_PAGE_SIZE), world.pageSize);
+	if (!(size >= 1 && size <= MAX_PAGE_SIZE))
+		return refuseGoogleCall(400, "invalid", "Invalid value for maxResults");
 	const since = syncToken === null ? null : Number(/^s(\d+)$/.exec(syncToken)?.[1] ?? "-1");
 	if (since !== null && (since < calendar.forgottenBefore || since > calendar.sequence))
 		return refuseGoogleCall(

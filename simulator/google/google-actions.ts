@@ -40,8 +40,11 @@ export const googleAction = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("change"), id: z.string().min(1), ...event }),
 	z.object({ deed: z.literal("delete"), calendar: z.string().min(1), id: z.string().min(1) }),
 	z.object({ deed: z.literal("put_away_sheet"), id: z.string().min(1) }),
+	/** Revokes the console's access. */
 	z.object({ deed: z.literal("revoke") }),
+	/** Issues another refresh token at each refresh from now on. */
 	z.object({ deed: z.literal("rotate") }),
+	/** Invalidates the sync tokens. */
 	z.object({ deed: z.literal("forget") }),
 	z.object({
 		deed: z.literal("fault"),
@@ -50,7 +53,9 @@ export const googleAction = z.discriminatedUnion("deed", [
 		times: z.coerce.number().int().min(1).max(10_000).default(1),
 		afterwards: z.preprocess((value) => value === true || value === "1", z.boolean()),
 	}),
+	/** Carries out the delayed calls. */
 	z.object({ deed: z.literal("arrive") }),
+	/** Ends all faults. */
 	z.object({ deed: z.literal("mend") }),
 ]);
 export type GoogleAction = z.output<typeof googleAction>;

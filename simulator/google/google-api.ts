@@ -26,6 +26,7 @@ import { exchangeGoogleToken, refuseCaller, revokeGrant } from "./simulated-goog
 /** Whether an address is one of Google's. */
 export const isGoogleHost = (url: URL): boolean => url.hostname.endsWith(".googleapis.com");
 
+/** Scopes, without the address before them. */
 const EVENTS = "calendar.events";
 const CALENDARS = "calendar.calendarlist.readonly";
 const FILES = "drive.file";
@@ -150,6 +151,7 @@ interface LateCall {
 	text: string;
 }
 
+/** Record of the delayed calls. */
 const LATE = "late";
 
 /** Carries out delayed calls, whose callers no longer wait for the answer. */

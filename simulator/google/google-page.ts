@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { formatTokyoTime } from "../rules/tokyo-time.ts";
 import { listCurrentEvents } from "./calendar-events.ts";
 import { GOOGLE_EVENT_TYPES } from "./google-actions.ts";
 import { GOOGLE_FAULTS, GOOGLE_TARGETS, listGoogleFaults } from "./google-faults.ts";
@@ -147,10 +148,11 @@ const faultSection = (world: GoogleWorld) => html`<section>
 	)}
 </section>`;
 
-const formatEventEnd = (end: unknown): string => {
-	const { date, dateTime } = (end ?? {}) as { date?: string; dateTime?: string };
+const formatEventTime = (time: unknown): string => {
+	const { date, dateTime } = (time ?? {}) as { date?: string; dateTime?: string };
 	if (date) return date;
-	return new Date(Date.parse(dateTime ?? "") + 9 * 3_600_000).toISOString().slice(0, 16).replace("T", " ");
+	// Without the seconds.
+	return formatTokyoTime(Date.parse(dateTime ?? "")).slice(0, 16);
 };
-const startOf = ({ body }: StoredCalendarEvent): string => formatEventEnd(body.start);
-const endOf = ({ body }: StoredCalendarEvent): string => formatEventEnd(body.end);
+const startOf = ({ body }: StoredCalendarEvent): string => formatEventTime(body.start);
+const endOf = ({ body }: StoredCalendarEvent): string => formatEventTime(body.end);

@@ -34,7 +34,7 @@ const refuseSheet = (code: number, status: string, message: string): SimulatedGo
 });
 
 const refuseMissing = () => refuseSheet(404, "NOT_FOUND", "Requested entity was not found.");
-const invalid = (message: string) => refuseSheet(400, "INVALID_ARGUMENT", message);
+const refuseInvalid = (message: string) => refuseSheet(400, "INVALID_ARGUMENT", message);
 
 const creation = z.strictObject({
 	properties: z.strictObject({ title: z.string().min(1).max(1_000), locale: z.string().optional() }),
@@ -46,7 +46,7 @@ const creation = z.strictObject({
 /** Creates a spreadsheet. */
 export function createSimulatedSheet(world: GoogleWorld, body: unknown): SimulatedGoogleAnswer {
 	const read = creation.safeParse(body);
-	if (!read.success) return invalid("Invalid JSON payload received.");
+	if (!read.success) return refuseInvalid("Invalid JSON payload received.");
 	const { properties, sheets } = read.data;
 	const sheet: Spreadsheet = {
 		id: `1${randomCharacters(world, 40)}`,
@@ -142,12 +142,12 @@ const batch = z.strictObject({
 });
 
 /** Applies one request to a sheet; returns the reason if it cannot. */
-type Act<Name extends RequestName> = (
+type RequestHandler<Name extends RequestName> = (
 	sheet: Spreadsheet,
 	request: z.output<(typeof REQUESTS)[Name]>,
 ) => string | undefined;
 
-const ACTS: { [Name in RequestName]: Act<Name> } = {
+const REQUEST_HANDLERS: { [Name in RequestName]: RequestHandler<Name> } = {
 	deleteNamedRange: (sheet, { namedRangeId }) => {
 		if (!sheet.namedRanges.includes(namedRangeId)) return `No named range with ID: ${namedRangeId}`;
 		sheet.namedRanges = sheet.namedRanges.filter((each) => each !== namedRangeId);
@@ -173,12 +173,12 @@ const ACTS: { [Name in RequestName]: Act<Name> } = {
 			...changed,
 			...sheet.rows.slice(rowIndex + changed.length),
 		];
-		return tooMuch(sheet, changed);
+		return limitProblem(sheet, changed);
 	},
 	appendCells: (sheet, { rows }) => {
 		const written = rows.map(cellsOf);
 		sheet.rows = [...sheet.rows, ...written];
-		return tooMuch(sheet, written);
+		return limitProblem(sheet, written);
 	},
 };
 
@@ -187,7 +187,7 @@ const cellsOf = ({ values }: z.output<typeof row>): Cell[] =>
 		userEnteredValue ? (Object.values(userEnteredValue)[0] as Cell) : "",
 	);
 
-function tooMuch(sheet: Spreadsheet, written: readonly Cell[][]): string | undefined {
+function limitProblem(sheet: Spreadsheet, written: readonly Cell[][]): string | undefined {
 	if (written.flat().some((cell) => typeof cell === "string" && cell.length > MAX_CELL_CHARACTERS))
 		return "Your input contains more than the maximum of 50000 characters in a single cell.";
 	const widest = Math.max(...written.map(({ length }) => length));
@@ -203,12 +203,15 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 	const spreadsheet = findSpreadsheet(world, id);
 	if (!spreadsheet) return refuseMissing();
 	const read = batch.safeParse(json);
-	if (!read.success) return invalid("Invalid JSON payload received.");
+	if (!read.success) return refuseInvalid("Invalid JSON payload received.");
 	const sheet = { ...spreadsheet };
 	for (const [at, request] of read.data.requests.entries()) {
 		const [[name, input] = ["deleteNamedRange", {}]] = Object.entries(request as object);
-		const problem = (ACTS[name as RequestName] as Act<RequestName>)(sheet, input as never);
-		if (problem !== undefined) return invalid(`Invalid requests[${at}].${name}: ${problem}`);
+		const problem = (REQUEST_HANDLERS[name as RequestName] as RequestHandler<RequestName>)(
+			sheet,
+			input as never,
+		);
+		if (problem !== undefined) return refuseInvalid(`Invalid requests[${at}].${name}: ${problem}`);
 	}
 	world.records.put(sheetKey(id), sheet);
 	return { status: 200, body: { spreadsheetId: id, replies: read.data.requests.map(() => ({})) } };
@@ -218,7 +221,7 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 export function readSimulatedColumn(world: GoogleWorld, id: string, range: string): SimulatedGoogleAnswer {
 	const sheet = findSpreadsheet(world, id);
 	if (!sheet) return refuseMissing();
-	if (range !== `${sheet.tab}!A:A`) return invalid(`Unable to parse range: ${range}`);
+	if (range !== `${sheet.tab}!A:A`) return refuseInvalid(`Unable to parse range: ${range}`);
 	return {
 		status: 200,
 		body: {

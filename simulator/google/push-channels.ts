@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY } from "#domain/platform/time/wire-time.ts";
 import { googleNotFound, refuseGoogleCall, type SimulatedGoogleAnswer } from "./google-answer.ts";
 import {
 	channelKey,
@@ -8,8 +9,8 @@ import {
 	randomCharacters,
 } from "./google-world.ts";
 
-/** Maximum lifetime of a channel, ms. */
-const CHANNEL_LIFETIME = 7 * 86_400_000;
+/** Maximum lifetime of a channel. */
+const CHANNEL_LIFETIME = 7 * DAY;
 
 const channelRequest = z.object({
 	id: z.string().min(1).max(64),

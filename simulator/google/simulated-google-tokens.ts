@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import {
 	googleInvalidCredentials,
 	refuseGoogleCall,
@@ -7,9 +8,9 @@ import {
 } from "./google-answer.ts";
 import { type GoogleWorld, randomCharacters } from "./google-world.ts";
 
-/** Lifetimes of a code and of an access token, ms. */
-const CODE_LIFETIME = 600_000;
-const ACCESS_LIFETIME = 3_600_000;
+/** Lifetimes of a code and of an access token. */
+const CODE_LIFETIME = 10 * MINUTE;
+const ACCESS_LIFETIME = HOUR;
 
 /** Authorisation that a user granted a client. */
 export interface AuthorizationRequest {
@@ -53,29 +54,29 @@ export function exchangeGoogleToken(world: GoogleWorld, form: URLSearchParams): 
 
 type FormReader = (name: string) => string;
 
-function exchangeCode(world: GoogleWorld, of: FormReader): SimulatedGoogleAnswer {
-	const key = `code/${of("code")}`;
+function exchangeCode(world: GoogleWorld, fieldOf: FormReader): SimulatedGoogleAnswer {
+	const key = `code/${fieldOf("code")}`;
 	const code = world.records.get<Code>(key);
-	const proof = createHash("sha256").update(of("code_verifier")).digest("base64url");
-	const fits =
+	const proof = createHash("sha256").update(fieldOf("code_verifier")).digest("base64url");
+	const isValid =
 		code !== undefined &&
 		code.expiresAt > world.now() &&
-		code.clientId === of("client_id") &&
-		code.redirectUri === of("redirect_uri") &&
+		code.clientId === fieldOf("client_id") &&
+		code.redirectUri === fieldOf("redirect_uri") &&
 		code.challenge === proof;
 	// A code is invalid after its first use, by any client.
 	world.records.delete(key);
-	if (!fits) return refuseTokenCall(400, "invalid_grant", "Bad Request");
+	if (!isValid) return refuseTokenCall(400, "invalid_grant", "Bad Request");
 	const refreshToken = `1//${randomCharacters(world)}`;
 	const grant: Grant = { clientId: code.clientId, scope: code.scope, isRevoked: false };
 	world.records.put(`grant/${refreshToken}`, grant);
 	return withAccess(world, refreshToken, grant, { refresh_token: refreshToken });
 }
 
-function exchangeRefreshToken(world: GoogleWorld, of: FormReader): SimulatedGoogleAnswer {
-	const refreshToken = of("refresh_token");
+function exchangeRefreshToken(world: GoogleWorld, fieldOf: FormReader): SimulatedGoogleAnswer {
+	const refreshToken = fieldOf("refresh_token");
 	const grant = world.records.get<Grant>(`grant/${refreshToken}`);
-	if (!grant || grant.isRevoked || grant.clientId !== of("client_id"))
+	if (!grant || grant.isRevoked || grant.clientId !== fieldOf("client_id"))
 		return refuseTokenCall(400, "invalid_grant", "Token has been expired or revoked.");
 	if (!world.records.get(ROTATES)) return withAccess(world, refreshToken, grant, {});
 	const next = `1//${randomCharacters(world)}`;
@@ -96,7 +97,7 @@ function withAccess(
 	world: GoogleWorld,
 	refreshToken: string,
 	{ scope }: Grant,
-	claims: object,
+	extraFields: object,
 ): SimulatedGoogleAnswer {
 	const token = `ya29.${randomCharacters(world)}`;
 	world.records.put(`access/${token}`, {
@@ -110,7 +111,7 @@ function withAccess(
 			expires_in: ACCESS_LIFETIME / 1_000,
 			scope,
 			token_type: "Bearer",
-			...claims,
+			...extraFields,
 		},
 	};
 }

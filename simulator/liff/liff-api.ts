@@ -31,7 +31,7 @@ interface LiffCall {
 /** Answers the calls of `/liff/v1/apps`; the caller has checked the channel's token. */
 export function answerLiffCall(world: ServiceWorld, call: LiffCall): LiffAnswer {
 	const { method, liffId, body, channelId } = call;
-	if (liffId === "") return method === "POST" ? add(world, body, channelId) : list(world);
+	if (liffId === "") return method === "POST" ? addLiffApp(world, body, channelId) : answerAppList(world);
 	const app = findLiffApp(world, liffId);
 	if (!app) return refuse(404, "not found");
 	if (method === "DELETE") {
@@ -48,12 +48,12 @@ export function answerLiffCall(world: ServiceWorld, call: LiffCall): LiffAnswer 
 	return { status: 200, body: {} };
 }
 
-function list(world: ServiceWorld): LiffAnswer {
+function answerAppList(world: ServiceWorld): LiffAnswer {
 	const apps = listLiffApps(world);
 	return apps.length === 0 ? refuse(404, "not found") : { status: 200, body: { apps } };
 }
 
-function add(world: ServiceWorld, body: unknown, channelId: string): LiffAnswer {
+function addLiffApp(world: ServiceWorld, body: unknown, channelId: string): LiffAnswer {
 	const request = addLiffAppRequest.safeParse(body);
 	if (!request.success) return refuse(400, "The request contains an invalid value");
 	if (listLiffApps(world).length >= MAX_APPS)

@@ -1,5 +1,5 @@
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import { isLineUserId } from "../rules/line-ids.ts";
 import {
 	loadingRequest,
 	markAsReadRequest,

@@ -1,5 +1,5 @@
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { DAY, SECOND } from "#domain/platform/time/wire-time.ts";
-import { isLineUserId } from "../rules/line-ids.ts";
 import { MIN_RECIPIENTS } from "../rules/narrowcast-rule.ts";
 import {
 	audienceAddRequest,
@@ -137,8 +137,11 @@ function findSend({ sql }: SimulatorPlatform, requestId: string, now: number): S
 	return isOfLine && now - send.at <= MAX_SEND_AGE ? send : undefined;
 }
 
-/** Creates an audience of the first part of a send's friends: LINE's own counts say how many. */
-function createOfSend(
+/** Shares of a send's friends who opened it, and who tapped a link in it. */
+const SHARES = { IMP: 0.9, CLICK: 0.85 };
+
+/** Creates an audience of the first part of a send's friends. */
+function createAudienceOfSend(
 	platform: SimulatorPlatform,
 	at: number,
 	{
@@ -146,7 +149,8 @@ function createOfSend(
 		description,
 		requestId,
 		clickUrl,
-	}: Pick<SimulatedAudience, "type" | "description" | "clickUrl"> & {
+	}: Pick<SimulatedAudience, "description" | "clickUrl"> & {
+		type: keyof typeof SHARES;
 		requestId: string;
 	},
 ): SimulatedLineAnswer {
@@ -155,35 +159,34 @@ function createOfSend(
 	const send = findSend(platform, requestId, at);
 	if (!send) return refuseLineDetail("requestId", "the request does not exist or is too old");
 	const audience = addAudience(platform.sql, { type, description, created: at, requestId, clickUrl });
-	const share = type === "IMP" ? 0.9 : 0.85;
-	const users = send.recipients.slice(0, Math.floor(send.recipients.length * share));
+	const users = send.recipients.slice(0, Math.floor(send.recipients.length * SHARES[type]));
 	addAudienceUsers(platform.sql, audience.id, users, at);
 	return answerAccepted(audience);
 }
 
 export const handleImpressionAudience = forVerified(
 	withJsonBody(impressionAudienceRequest, (platform, { at }, { description, requestId }) =>
-		createOfSend(platform, at, { type: "IMP", description, requestId, clickUrl: null }),
+		createAudienceOfSend(platform, at, { type: "IMP", description, requestId, clickUrl: null }),
 	),
 );
 
 export const handleClickAudience = forVerified(
 	withJsonBody(clickAudienceRequest, (platform, { at }, { description, requestId, clickUrl = null }) =>
-		createOfSend(platform, at, { type: "CLICK", description, requestId, clickUrl }),
+		createAudienceOfSend(platform, at, { type: "CLICK", description, requestId, clickUrl }),
 	),
 );
 
-const idOf = ({ audienceGroupId = "" }: Record<string, string>): number =>
+const audienceIdIn = ({ audienceGroupId = "" }: Record<string, string>): number =>
 	/^\d{1,15}$/.test(audienceGroupId) ? Number(audienceGroupId) : 0;
 
 export const handleAudienceGet = forVerified((platform, { parameters, at }) => {
-	const audience = findAudience(platform.sql, idOf(parameters));
+	const audience = findAudience(platform.sql, audienceIdIn(parameters));
 	if (!audience) return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
 	return answerLine({ audienceGroup: presentAudience(platform, audience, at), jobs: [] });
 });
 
 export const handleAudienceDelete = forVerified((platform, { parameters }) => {
-	const audience = findAudience(platform.sql, idOf(parameters));
+	const audience = findAudience(platform.sql, audienceIdIn(parameters));
 	if (!audience) return refuseLineCall(400, "AUDIENCE_GROUP_NOT_FOUND");
 	deleteStoredAudience(platform.sql, audience.id);
 	return answerLine({});

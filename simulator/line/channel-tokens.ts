@@ -11,7 +11,7 @@ interface TokenAnswer {
 }
 
 /** Seconds for which LINE says that a long-lived token is valid. */
-const LONG_LIVED = 3_138_007_490;
+const LONG_LIVED_SECONDS = 3_138_007_490;
 
 const refuse = (error: string, error_description: string): TokenAnswer => ({
 	status: 400,
@@ -28,7 +28,7 @@ export const TOKEN_CALLS: Record<
 		readStoredText(sql, TOKEN_REVOKED) !== "true"
 			? {
 					status: 200,
-					body: { client_id: SIMULATED_ACCOUNT.channelId, expires_in: LONG_LIVED, scope: "P CM" },
+					body: { client_id: SIMULATED_ACCOUNT.channelId, expires_in: LONG_LIVED_SECONDS, scope: "P CM" },
 				}
 			: refuse("invalid_request", "The access token revoked"),
 	"/oauth2/v3/token": (platform, form) => {

@@ -18,19 +18,19 @@ const defineFileCall = (act: (sent: SentFile) => SimulatedLineAnswer): LineCallH
 		return file ? act(file) : refuseLineCall(404, "not found");
 	});
 
-const bytes = (content: ReturnType<typeof generateContent>): SimulatedLineAnswer => ({
+const answerContent = (content: ReturnType<typeof generateContent>): SimulatedLineAnswer => ({
 	status: 200,
 	body: {},
 	content,
 });
 
 export const handleContent = defineFileCall(({ type, id }) =>
-	isContentType(type) ? bytes(generateContent(type, id)) : refuseLineCall(404, "not found"),
+	isContentType(type) ? answerContent(generateContent(type, id)) : refuseLineCall(404, "not found"),
 );
 
 export const handleContentPreview = defineFileCall(({ type, id }) =>
 	type === "image" || type === "video"
-		? bytes(generateContent("image", id))
+		? answerContent(generateContent("image", id))
 		: refuseLineCall(400, "The content can not be previewed"),
 );
 

@@ -1,5 +1,5 @@
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
-import { isLineUserId } from "../rules/line-ids.ts";
 import { listFollowerIds } from "../store/friend-store.ts";
 import { isAccountVerified } from "../store/verification-store.ts";
 import { withoutRetryKey } from "./call-guards.ts";

@@ -87,7 +87,7 @@ export function deliverToGroup(
 }
 
 /** Returns the refusal of a push to a group, which counts once for each member, or counts it. */
-export function countGroupPush(
+export function refuseOrCountGroupPush(
 	platform: SimulatorPlatform,
 	call: ReceivedLineCall,
 	group: SimulatedGroup | undefined,

@@ -1,4 +1,4 @@
-import { isLineUserId } from "../rules/line-ids.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { multicastRequest } from "../schemas/message-requests.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
 import { withJsonBody, withRetryKey } from "./call-guards.ts";
@@ -6,7 +6,7 @@ import { refuseLineProperty } from "./line-answer.ts";
 import {
 	acceptSend,
 	countTowardsQuota,
-	countUnder,
+	countUnderUnit,
 	deliverToTalk,
 	refuseMessages,
 	refuseOverQuota,
@@ -23,7 +23,7 @@ export const handleMulticast = withRetryKey(
 		const refusal = refuseMessages(platform, messages, to) ?? refuseOverQuota(platform, call, friends);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, friends);
-		countUnder(platform, call, customAggregationUnits, friends);
+		countUnderUnit(platform, call, customAggregationUnits, friends);
 		for (const friend of friends) deliverToTalk(platform, friend, messages, "multicast");
 		return acceptSend(platform, call, to, {});
 	}),

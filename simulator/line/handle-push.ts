@@ -1,14 +1,15 @@
-import { isLineDestination, isLineUserId } from "../rules/line-ids.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
+import { isLineDestination } from "../rules/line-ids.ts";
 import { pushRequest } from "../schemas/message-requests.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
 import { findSimulatedGroup } from "../store/group-store.ts";
 import { withJsonBody, withRetryKey } from "./call-guards.ts";
-import { countGroupPush, deliverToGroup } from "./group-calls.ts";
+import { deliverToGroup, refuseOrCountGroupPush } from "./group-calls.ts";
 import { refuseLineCall, refuseLineProperty } from "./line-answer.ts";
 import {
 	acceptSend,
 	countTowardsQuota,
-	countUnder,
+	countUnderUnit,
 	deliverToTalk,
 	refuseMessages,
 	refuseOverQuota,
@@ -20,7 +21,8 @@ export const handlePush = withRetryKey(
 		if (!isLineDestination(to)) return refuseLineProperty("to");
 		if (!isLineUserId(to)) {
 			const group = findSimulatedGroup(platform.sql, to);
-			const refusal = refuseMessages(platform, messages, [to]) ?? countGroupPush(platform, call, group);
+			const refusal =
+				refuseMessages(platform, messages, [to]) ?? refuseOrCountGroupPush(platform, call, group);
 			if (refusal) return refusal;
 			return acceptSend(platform, call, [to], { sentMessages: deliverToGroup(platform, group!, messages) });
 		}
@@ -29,7 +31,7 @@ export const handlePush = withRetryKey(
 		const refusal = refuseMessages(platform, messages, [to]) ?? refuseOverQuota(platform, call, [friend]);
 		if (refusal) return refusal;
 		countTowardsQuota(platform, call, [friend]);
-		countUnder(platform, call, customAggregationUnits, [friend]);
+		countUnderUnit(platform, call, customAggregationUnits, [friend]);
 		return acceptSend(platform, call, [to], {
 			sentMessages: deliverToTalk(platform, friend, messages, "push"),
 		});

@@ -1,3 +1,4 @@
+import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
 import { quotaMonth } from "../rules/quota-rule.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { findAcceptance } from "../store/acceptance-store.ts";
@@ -18,10 +19,16 @@ import type { LineCallHandler, ReceivedLineCall } from "./receive-call.ts";
 const THRESHOLD = 20;
 /** Hour of the day at LINE from which the day before is counted. */
 const READY_HOUR = 9;
-const DAY = 86_400_000;
 /** First days that LINE counted. */
 const FIRST_FOLLOWER_DAY = "20161101";
 const FIRST_DELIVERY_DAY = "20170301";
+/** Longest periods of statistics, and the age up to which LINE has those of a menu, in days. */
+const MAX_UNIT_DAYS = 31;
+const MAX_MENU_DAYS = 397;
+const MAX_MENU_AGE = 3 * 366;
+/** Shares of the simulated friends whom messages reach, and who open one, where nothing else is set. */
+const REACH_SHARE = 0.75;
+const OPENED_SHARE = 0.6;
 
 const queryOf = (path: string) => new URL(path, "https://api.line.me").searchParams;
 
@@ -34,19 +41,22 @@ function isDay(text: string | null): text is string {
 	return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10).replaceAll("-", "") === text;
 }
 
-const daysBetween = (from: string, to: string): number => {
+/** Days of a period, with both its ends. */
+const countDays = (from: string, to: string): number => {
 	const at = (day: string) => Date.parse(`${day.slice(0, 4)}-${day.slice(4, 6)}-${day.slice(6)}T00:00:00Z`);
-	return (at(to) - at(from)) / DAY;
+	return (at(to) - at(from)) / DAY + 1;
 };
 
 /** Whether LINE has counted a day: from the next morning on. */
 function isCounted({ sql }: SimulatorPlatform, day: string, at: number): boolean {
 	const { unreadyFrom } = readInsightCounts(sql);
-	return day < lineDayOf(at - READY_HOUR * 3_600_000) && (unreadyFrom === null || day < unreadyFrom);
+	return day < lineDayOf(at - READY_HOUR * HOUR) && (unreadyFrom === null || day < unreadyFrom);
 }
 
-/** Handler of figures, which LINE may refuse to an account. */
-const figures = (answer: (platform: SimulatorPlatform, call: ReceivedLineCall) => SimulatedLineAnswer) =>
+/** Defines the handler of a call for defineFigureCall, which LINE may refuse to an account. */
+const defineFigureCall = (
+	answer: (platform: SimulatorPlatform, call: ReceivedLineCall) => SimulatedLineAnswer,
+) =>
 	withoutRetryKey((platform, call) =>
 		readInsightCounts(platform.sql).isRefused
 			? refuseLineCall(403, "Access to this API is not available for your account")
@@ -54,7 +64,7 @@ const figures = (answer: (platform: SimulatorPlatform, call: ReceivedLineCall) =
 	);
 
 /** Friends by the end of a day. LINE counts a day in the course of the next one. */
-export const handleFollowerCount: LineCallHandler = figures((platform, { path, at }) => {
+export const handleFollowerCount: LineCallHandler = defineFigureCall((platform, { path, at }) => {
 	const date = queryOf(path).get("date");
 	if (date === null) return refuseLineCall(400, "date is required");
 	if (!isDay(date)) return badRequest();
@@ -67,11 +77,11 @@ export const handleFollowerCount: LineCallHandler = figures((platform, { path, a
 
 function countReach({ sql }: SimulatorPlatform): number {
 	const { followers, blocks } = countFollowers(sql);
-	return readInsightCounts(sql).reaches ?? Math.floor((followers - blocks) * 0.75);
+	return readInsightCounts(sql).reaches ?? Math.floor((followers - blocks) * REACH_SHARE);
 }
 
 /** Messages of a day by kind; LINE leaves out kinds without any. */
-export const handleDeliveryCount: LineCallHandler = figures((platform, { path, at }) => {
+export const handleDeliveryCount: LineCallHandler = defineFigureCall((platform, { path, at }) => {
 	const date = queryOf(path).get("date");
 	if (!isDay(date)) return badRequest();
 	if (date < FIRST_DELIVERY_DAY) return answerLine({ status: "out_of_service" });
@@ -103,11 +113,15 @@ function countSent(sql: SqlStorage, via: string, date: string): number {
 }
 
 /** Attributes of the friends, for a reach of at least twenty. */
-export const handleDemographic: LineCallHandler = figures((platform) => {
+export const handleDemographic: LineCallHandler = defineFigureCall((platform) => {
 	if (countReach(platform) < THRESHOLD)
 		return answerLine({
 			available: false,
-			...{ genders: [], ages: [], areas: [], appTypes: [], subscriptionPeriods: [] },
+			genders: [],
+			ages: [],
+			areas: [],
+			appTypes: [],
+			subscriptionPeriods: [],
 		});
 	return answerLine({ available: true, ...ATTRIBUTES });
 });
@@ -118,19 +132,29 @@ const shares = (name: string, values: Record<string, number>) =>
 const ATTRIBUTES = {
 	genders: shares("gender", { unknown: 12.4, male: 21.3, female: 66.3 }),
 	ages: shares("age", {
-		...{ unknown: 11.2, from20to24: 9.4, from25to29: 16.8, from30to34: 18.1, from35to39: 15.6 },
-		...{ from40to44: 12.3, from45to49: 8.2, from50: 8.4 },
+		unknown: 11.2,
+		from20to24: 9.4,
+		from25to29: 16.8,
+		from30to34: 18.1,
+		from35to39: 15.6,
+		from40to44: 12.3,
+		from45to49: 8.2,
+		from50: 8.4,
 	}),
 	areas: shares("area", { unknown: 10.1, 東京: 61.7, 神奈川: 14.9, 埼玉: 7.8, 千葉: 5.5 }),
 	appTypes: shares("appType", { ios: 71.5, android: 27.9, others: 0.6 }),
 	subscriptionPeriods: shares("subscriptionPeriod", {
-		...{ over365days: 41.2, within365days: 22.6, within180days: 14.8, within90days: 12.5 },
-		...{ within30days: 6.1, within7days: 2.8 },
+		over365days: 41.2,
+		within365days: 22.6,
+		within180days: 14.8,
+		within90days: 12.5,
+		within30days: 6.1,
+		within7days: 2.8,
 	}),
 };
 
 /** Count as LINE tells it. */
-const told = (count: number): number | null => (count < THRESHOLD ? null : count);
+const toldCount = (count: number): number | null => (count < THRESHOLD ? null : count);
 
 const UNIT_NAME = /^[a-zA-Z0-9_]{1,30}$/;
 /** LINE's answer to a call for statistics that it refuses. */
@@ -140,55 +164,73 @@ const noStatistic = (): SimulatedLineAnswer => ({
 });
 
 /** Statistics of a unit in a period of at most 31 days. */
-export const handleUnitStatistics: LineCallHandler = figures((platform, { path, at }) => {
+export const handleUnitStatistics: LineCallHandler = defineFigureCall((platform, { path, at }) => {
 	const query = queryOf(path);
 	const [unit, from, to] = [query.get("customAggregationUnit"), query.get("from"), query.get("to")];
 	if (unit === null || !UNIT_NAME.test(unit) || !isDay(from) || !isDay(to)) return noStatistic();
-	if (to < from || daysBetween(from, to) > 30 || from > lineDayOf(at)) return noStatistic();
+	if (to < from || countDays(from, to) > MAX_UNIT_DAYS || from > lineDayOf(at)) return noStatistic();
 	const { units, unreadyFrom } = readInsightCounts(platform.sql);
-	const friends = countUnitFriends(platform.sql, unit, from, lineDayOf(at - READY_HOUR * 3_600_000 - DAY));
+	const friends = countUnitFriends(platform.sql, unit, from, lineDayOf(at - READY_HOUR * HOUR - DAY));
 	if (friends === null || (unreadyFrom !== null && from >= unreadyFrom))
 		return answerLine({
 			overview: {
-				...{ uniqueImpression: null, uniqueClick: null },
-				...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+				uniqueImpression: null,
+				uniqueClick: null,
+				uniqueMediaPlayed: null,
+				uniqueMediaPlayed100Percent: null,
 			},
 			messages: [],
 			clicks: [],
 		});
-	const { opened, clicked, played = 0 } = units[unit] ?? { opened: Math.floor(friends * 0.6), clicked: 0 };
+	const {
+		opened,
+		clicked,
+		played = 0,
+	} = units[unit] ?? { opened: Math.floor(friends * OPENED_SHARE), clicked: 0 };
 	return answerLine({
 		overview: {
-			...{ uniqueImpression: told(opened), uniqueClick: told(clicked) },
-			...{ uniqueMediaPlayed: told(played), uniqueMediaPlayed100Percent: null },
+			uniqueImpression: toldCount(opened),
+			uniqueClick: toldCount(clicked),
+			uniqueMediaPlayed: toldCount(played),
+			uniqueMediaPlayed100Percent: null,
 		},
 		messages: [
-			{ seq: 1, impression: told(opened), uniqueImpression: told(opened), mediaPlayed: told(played) },
+			{
+				seq: 1,
+				impression: toldCount(opened),
+				uniqueImpression: toldCount(opened),
+				mediaPlayed: toldCount(played),
+			},
 		],
 		clicks: clicked === 0 ? [] : [unitClick(clicked)],
 	});
 });
 
 const unitClick = (clicked: number) => ({
-	...{ seq: 1, url: "https://shop.example.jp/" },
-	...{ click: told(clicked), uniqueClick: told(clicked), uniqueClickOfRequest: told(clicked) },
+	seq: 1,
+	url: "https://shop.example.jp/",
+	click: toldCount(clicked),
+	uniqueClick: toldCount(clicked),
+	uniqueClickOfRequest: toldCount(clicked),
 });
 
 /** Statistics of a broadcast or narrowcast, by its request id. */
-export const handleSendStatistics: LineCallHandler = figures((platform, { path, at }) => {
+export const handleSendStatistics: LineCallHandler = defineFigureCall((platform, { path, at }) => {
 	const requestId = queryOf(path).get("requestId");
 	const send = requestId === null ? undefined : findAcceptance(platform.sql, requestId);
 	if (send?.endpoint !== "broadcast" && send?.endpoint !== "narrowcast") return badRequest();
 	const isKnown = isCounted(platform, lineDayOf(send.at), at);
 	const delivered = send.recipients.length;
-	const opened = isKnown ? told(Math.floor(delivered * 0.6)) : null;
+	const opened = isKnown ? toldCount(Math.floor(delivered * OPENED_SHARE)) : null;
 	return answerLine({
 		overview: {
 			requestId,
 			timestamp: Math.floor(send.at / 1_000),
 			delivered: isKnown ? delivered : null,
-			...{ uniqueImpression: opened, uniqueClick: null },
-			...{ uniqueMediaPlayed: null, uniqueMediaPlayed100Percent: null },
+			uniqueImpression: opened,
+			uniqueClick: null,
+			uniqueMediaPlayed: null,
+			uniqueMediaPlayed100Percent: null,
 		},
 		messages: isKnown ? [{ seq: 1, impression: opened }] : [],
 		clicks: [],
@@ -203,42 +245,46 @@ function countMenu({ sql }: SimulatorPlatform, areas: number): { shown: number; 
 }
 
 /** Statistics of a rich menu in a period of at most 397 days; below the threshold of taps only its id. */
-export const handleMenuStatistics: LineCallHandler = figures((platform, { path, parameters, at }) => {
-	const query = queryOf(path);
-	const [from, to] = [query.get("from"), query.get("to")];
-	if (!isDay(from) || !isDay(to) || to < from || daysBetween(from, to) > 396) return badRequest();
-	if (daysBetween(from, lineDayOf(at)) > 3 * 366) return badRequest();
-	const richMenuId = parameters.richMenuId ?? "";
-	const menu = findStoredMenu(platform.sql, richMenuId);
-	if (!menu) return lineNotFound();
-	const counts = readInsightCounts(platform.sql).menus[richMenuId] ?? countMenu(platform, menu.areas.length);
-	const taps = counts.taps.reduce((sum, count) => sum + count, 0);
-	if (taps < THRESHOLD) return answerLine({ richMenuId });
-	const areas = (menu.areas as { bounds: object }[]).slice(0, counts.taps.length);
-	const { followers, blocks } = countFollowers(platform.sql);
-	const metrics = (count: number) => ({
-		count,
-		uniqueUsers: Math.min(Math.ceil(count / 2), followers - blocks),
-	});
-	return answerLine({
-		richMenuId,
-		metricsFrom: from,
-		metricsTo: to,
-		impression: { metrics: metrics(counts.shown) },
-		clicks: areas.map(({ bounds }, index) => ({
-			bounds,
-			metrics: metrics(counts.taps[index]!),
-		})),
-	});
-});
+export const handleMenuStatistics: LineCallHandler = defineFigureCall(
+	(platform, { path, parameters, at }) => {
+		const query = queryOf(path);
+		const [from, to] = [query.get("from"), query.get("to")];
+		if (!isDay(from) || !isDay(to) || to < from || countDays(from, to) > MAX_MENU_DAYS) return badRequest();
+		if (countDays(from, lineDayOf(at)) - 1 > MAX_MENU_AGE) return badRequest();
+		const richMenuId = parameters.richMenuId ?? "";
+		const menu = findStoredMenu(platform.sql, richMenuId);
+		if (!menu) return lineNotFound();
+		const counts =
+			readInsightCounts(platform.sql).menus[richMenuId] ?? countMenu(platform, menu.areas.length);
+		const taps = counts.taps.reduce((sum, count) => sum + count, 0);
+		if (taps < THRESHOLD) return answerLine({ richMenuId });
+		const areas = (menu.areas as { bounds: object }[]).slice(0, counts.taps.length);
+		const { followers, blocks } = countFollowers(platform.sql);
+		const metrics = (count: number) => ({
+			count,
+			uniqueUsers: Math.min(Math.ceil(count / 2), followers - blocks),
+		});
+		return answerLine({
+			richMenuId,
+			metricsFrom: from,
+			metricsTo: to,
+			impression: { metrics: metrics(counts.shown) },
+			clicks: areas.map(({ bounds }, index) => ({
+				bounds,
+				metrics: metrics(counts.taps[index]!),
+			})),
+		});
+	},
+);
 
 /** Number of the month's units. */
 export const handleUnitCount: LineCallHandler = withoutRetryKey(({ sql }, { at }) =>
 	answerLine({ numOfCustomAggregationUnits: countUnits(sql, quotaMonth(at)) }),
 );
 
-/** Longest page of the list of units, and the lifetime of a continuation token. */
+/** Longest page of the list of units. */
 const MAX_LIST = 100;
+const LIST_TOKEN_LIFETIME = DAY;
 
 /** Names of the month's units, page by page. A token names its last one and its time. */
 export const handleUnitList: LineCallHandler = withoutRetryKey(({ sql }, { path, at }) => {
@@ -248,7 +294,7 @@ export const handleUnitList: LineCallHandler = withoutRetryKey(({ sql }, { path,
 		return refuseLineCall(400, "The value for the 'limit' parameter is invalid");
 	const start = query.get("start");
 	const [, time, after] = start === null ? ["", String(at), "0"] : (/^(\d+)-(\d+)$/.exec(start) ?? []);
-	if (time === undefined || at - Number(time) > DAY)
+	if (time === undefined || at - Number(time) > LIST_TOKEN_LIFETIME)
 		return refuseLineCall(400, "The value for the 'start' parameter is invalid");
 	const page = listUnits(sql, quotaMonth(at), Number(after), limit);
 	const last = page.at(-1)?.id;

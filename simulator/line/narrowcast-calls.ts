@@ -1,4 +1,4 @@
-import { fulfils, MIN_RECIPIENTS, phaseAt } from "../rules/narrowcast-rule.ts";
+import { fulfils, MIN_RECIPIENTS, NARROWCAST_ERRORS, phaseAt } from "../rules/narrowcast-rule.ts";
 import { narrowcastRequest, type SimulatedRecipient } from "../schemas/narrowcast-requests.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { addNarrowcast, findAudience, findNarrowcast, listAudienceUsers } from "../store/audience-store.ts";
@@ -23,11 +23,11 @@ export const handleNarrowcast: LineCallHandler = (platform, call) =>
 const acceptNarrowcast = withRetryKey(
 	withJsonBody(narrowcastRequest, (platform, call, { messages, recipient, filter, limit }) => {
 		const { sql } = platform;
-		const named = audienceIdsOf(recipient);
-		const unknown = named.find((id) => !findAudience(sql, id));
+		const audienceIds = audienceIdsOf(recipient);
+		const unknown = audienceIds.find((id) => !findAudience(sql, id));
 		if (unknown !== undefined)
 			return refuseLineDetail("recipient", `The audience group (${unknown}) does not exist`);
-		const unready = named.find((id) => !isAudienceReady(findAudience(sql, id)!, call.at));
+		const unready = audienceIds.find((id) => !isAudienceReady(findAudience(sql, id)!, call.at));
 		if (unready !== undefined)
 			return refuseLineDetail("recipient", `The audience group (${unready}) is not ready`);
 		const refusal = refuseMessages(platform, messages, []);
@@ -43,12 +43,12 @@ const acceptNarrowcast = withRetryKey(
 		);
 		const drawn = matching.slice(0, limit?.max ?? matching.length);
 		const friends = limit?.upToRemainingQuota ? drawn.slice(0, remaining) : drawn;
-		const errorCode = named.some((id) => listAudienceUsers(sql, id).length < MIN_RECIPIENTS)
-			? 4
+		const errorCode = audienceIds.some((id) => listAudienceUsers(sql, id).length < MIN_RECIPIENTS)
+			? NARROWCAST_ERRORS.smallAudience
 			: matching.length < MIN_RECIPIENTS
-				? 2
+				? NARROWCAST_ERRORS.tooFewRecipients
 				: friends.length > remaining
-					? 1
+					? NARROWCAST_ERRORS.internal
 					: null;
 		addNarrowcast(sql, call.requestId, { acceptedAt: call.at, target: friends.length, errorCode });
 		if (errorCode === null) {

@@ -24,7 +24,7 @@ export async function respondToCall(
 	handle: LineCallHandler,
 	signal: AbortSignal,
 ): Promise<Response> {
-	const outcome = await platform.rounds.run(() => {
+	const outcome = await platform.callBatches.run(() => {
 		const decided = decideOutcome(platform, call, handle);
 		record(platform, call, decided);
 		return decided;

@@ -19,7 +19,7 @@ const MAX_PER_HOUR = 3;
 /** Time for which a batch is in progress. */
 const DURATION = 3 * SECOND;
 /** Time for which LINE tells the progress of a batch. */
-const KEPT = 14 * DAY;
+const PROGRESS_RETENTION = 14 * DAY;
 
 /** LINE accepts a batch and carries it out later; the simulator does it at once, and tells so after a pause. */
 export const handleBatch = withoutRetryKey(
@@ -49,7 +49,7 @@ export const handleBatchProgress: LineCallHandler = withoutRetryKey((platform, {
 	const requestId = new URL(path, "https://api.line.me").searchParams.get("requestId");
 	if (!requestId) return refuseLineCall(400, "The value for the 'requestId' parameter is invalid");
 	const acceptedAt = findBatch(platform.sql, requestId);
-	if (acceptedAt === null || acceptedAt < at - KEPT) return lineNotFound();
+	if (acceptedAt === null || acceptedAt < at - PROGRESS_RETENTION) return lineNotFound();
 	const completedAt = acceptedAt + DURATION;
 	const acceptedTime = new Date(acceptedAt).toISOString();
 	return answerLine(

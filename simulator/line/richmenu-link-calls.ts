@@ -1,4 +1,4 @@
-import { isLineUserId } from "../rules/line-ids.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { bulkLinkRequest, bulkUnlinkRequest } from "../schemas/richmenu-requests.ts";
 import type { SimulatorPlatform } from "../simulator-platform.ts";
 import { findSimulatedFriend } from "../store/friend-store.ts";
@@ -62,7 +62,7 @@ export const handleDefaultMenuGet: LineCallHandler = withoutRetryKey((platform) 
  */
 export const handleBulkLink = withoutRetryKey(
 	withJsonBody(bulkLinkRequest, (platform, _call, { richMenuId, userIds }) => {
-		const refusal = refuseForm(userIds) ?? refuseMenu(platform, richMenuId);
+		const refusal = refuseMalformedIds(userIds) ?? refuseMenu(platform, richMenuId);
 		if (refusal) return refusal;
 		for (const userId of knownUsers(platform, userIds)) linkMenu(platform.sql, userId, richMenuId);
 		return answerLine({}, 202);
@@ -71,7 +71,7 @@ export const handleBulkLink = withoutRetryKey(
 
 export const handleBulkUnlink = withoutRetryKey(
 	withJsonBody(bulkUnlinkRequest, (platform, _call, { userIds }) => {
-		const refusal = refuseForm(userIds);
+		const refusal = refuseMalformedIds(userIds);
 		if (refusal) return refusal;
 		for (const userId of knownUsers(platform, userIds)) unlinkMenu(platform.sql, userId);
 		return answerLine({}, 202);
@@ -88,7 +88,7 @@ function refuseUser(platform: SimulatorPlatform, userId: string): SimulatedLineA
 		: refuseLineCall(400, "The user hasn't added the account as a friend");
 }
 
-function refuseForm(userIds: string[]): SimulatedLineAnswer | null {
+function refuseMalformedIds(userIds: string[]): SimulatedLineAnswer | null {
 	const invalidIndex = userIds.findIndex((userId) => !isLineUserId(userId));
 	return invalidIndex >= 0 ? refuseLineProperty(`userIds[${invalidIndex}]`) : null;
 }

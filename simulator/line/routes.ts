@@ -90,12 +90,15 @@ export function lineRoutes(platform: SimulatorPlatform): Hono {
 		return respondToCall(platform, received, handle, request.signal);
 	};
 	/** Files have a host of their own; a simulator with a single address serves both. */
-	const at = (wrongHost: string, endpoint: LineEndpointName, handle: LineCallHandler) => (context: Context) =>
-		new URL(context.req.url).hostname === wrongHost
-			? call(context, null, lineNotFound)
-			: call(context, endpoint, handle);
-	const api = (endpoint: LineEndpointName, handle: LineCallHandler) => at(DATA_HOST, endpoint, handle);
-	const data = (endpoint: LineEndpointName, handle: LineCallHandler) => at(API_HOST, endpoint, handle);
+	const onOtherHostThan =
+		(wrongHost: string, endpoint: LineEndpointName, handle: LineCallHandler) => (context: Context) =>
+			new URL(context.req.url).hostname === wrongHost
+				? call(context, null, lineNotFound)
+				: call(context, endpoint, handle);
+	const api = (endpoint: LineEndpointName, handle: LineCallHandler) =>
+		onOtherHostThan(DATA_HOST, endpoint, handle);
+	const data = (endpoint: LineEndpointName, handle: LineCallHandler) =>
+		onOtherHostThan(API_HOST, endpoint, handle);
 
 	return new Hono()
 		.post("/v2/bot/message/push", api("push", handlePush))

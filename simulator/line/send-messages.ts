@@ -35,18 +35,17 @@ export function refuseMessages(
 		if (quoteToken && !userIds.every((userId) => isQuoteOf(platform.sql, quoteToken, userId))) {
 			return refuseLineDetail(`messages[${index}].quoteToken`, "Invalid quote token");
 		}
-		if (message.type === "coupon") {
-			const coupon = findStoredCoupon(platform.sql, message.couponId);
-			if (!coupon || coupon.isClosed || coupon.body.endTimestamp * SECOND <= platform.now())
-				return refuseLineDetail(
-					`messages[${index}].couponId`,
-					"The coupon does not exist or is not available",
-				);
-		}
+		if (message.type === "coupon" && !isCouponAvailable(platform, message.couponId))
+			return refuseLineDetail(`messages[${index}].couponId`, "The coupon does not exist or is not available");
 		const refusal = message.type === "textV2" ? refuseMention(platform, message, userIds) : null;
 		if (refusal !== null) return refuseLineDetail(`messages[${index}].substitution`, refusal);
 	}
 	return null;
+}
+
+function isCouponAvailable(platform: SimulatorPlatform, couponId: string): boolean {
+	const coupon = findStoredCoupon(platform.sql, couponId);
+	return coupon !== undefined && !coupon.isClosed && coupon.body.endTimestamp * SECOND > platform.now();
 }
 
 /** Mentions are for groups, and name their members. */
@@ -87,7 +86,7 @@ export const countTowardsQuota = (
 ): void => spendQuota(platform.sql, call.at, countReachable(friends));
 
 /** Counts a send under its unit, if it has one. */
-export function countUnder(
+export function countUnderUnit(
 	platform: SimulatorPlatform,
 	call: ReceivedLineCall,
 	units: readonly string[] | undefined,

@@ -16,17 +16,22 @@ import { isBotLinked, isLoginPublished } from "./login-channel-state.ts";
 import { loginPage } from "./login-page.ts";
 import { finishLogin, type LineLoginRequest, loginRequest } from "./simulated-line-login.ts";
 
-const PEOPLE = 50;
+const MAX_PEOPLE_SHOWN = 50;
 
 /** User-facing route of LINE Login: the page on which visitors log in. */
 export const simulatedLoginRoutes = (platform: SimulatorPlatform): Hono =>
 	new Hono()
 		.get("/authorize", (context) =>
-			context.html(loginPage(read(platform, context), listSimulatedFriends(platform.sql, "", PEOPLE))),
+			context.html(
+				loginPage(
+					readLoginRequest(platform, context),
+					listSimulatedFriends(platform.sql, "", MAX_PEOPLE_SHOWN),
+				),
+			),
 		)
 		.post("/authorize", async (context) => {
 			const form = Object.fromEntries(new URLSearchParams(await context.req.text()));
-			const request = read(platform, context, form);
+			const request = readLoginRequest(platform, context, form);
 			if (form.answer !== "allow") return context.redirect(deniedAddress(request), 303);
 			const friend = form.user ? findSimulatedFriend(platform.sql, form.user) : undefined;
 			const userId = friend?.userId ?? generateUserId();
@@ -42,7 +47,11 @@ export const simulatedLoginRoutes = (platform: SimulatorPlatform): Hono =>
 /** Callback addresses that are registered with the channel, as paths of the console. */
 const CALLBACK_PATHS: readonly string[] = [LANDING_LOGIN_PATH, LIFF_LOGIN_PATH];
 
-function read(
+/**
+ * Login request of a page or a form.
+ * @throws SimulatorRefusal 400 for an unpublished channel, and for a request that LINE Login does not accept
+ */
+function readLoginRequest(
 	platform: SimulatorPlatform,
 	context: Context,
 	fields: Record<string, string> = context.req.query(),

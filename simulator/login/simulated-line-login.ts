@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { STAND_IN_LOGIN } from "#domain/platform/line/stand-in-login.ts";
+import { DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { ServiceWorld } from "../world/service-world.ts";
 import {
 	ID_TOKEN_ISSUER,
@@ -10,8 +11,10 @@ import {
 	verifyIdToken,
 } from "./id-token.ts";
 
-/** Lifetime of a code, ms. */
-const LOGIN_CODE_LIFETIME = 600_000;
+/** Lifetime of a code. */
+const LOGIN_CODE_LIFETIME = 10 * MINUTE;
+/** Seconds for which LINE says that an access token is valid: 30 days. */
+const ACCESS_TOKEN_SECONDS = (30 * DAY) / SECOND;
 
 /** Parameters of a login request. Those that LINE would reject are rejected. */
 export const loginRequest = z.object({
@@ -43,6 +46,7 @@ const refuse = (error: string, error_description: string): LoginAnswer => ({
 	body: { error, error_description },
 });
 
+/** Random text of a code or a token. */
 export const newSecret = ({ random }: ServiceWorld): string =>
 	Array.from({ length: 24 }, () => Math.floor(random() * 36).toString(36)).join("");
 
@@ -111,20 +115,20 @@ function grant(
 	const code = world.records.get<Code>(key);
 	world.records.delete(key);
 	const proof = createHash("sha256").update(fieldOf("code_verifier")).digest("base64url");
-	const fits =
+	const isValid =
 		code !== undefined &&
 		code.expiresAt > world.now() &&
 		code.request.client_id === fieldOf("client_id") &&
 		code.request.redirect_uri === fieldOf("redirect_uri") &&
 		code.request.code_challenge === proof;
-	if (!fits) return refuse("invalid_grant", "invalid authorization code");
+	if (!isValid) return refuse("invalid_grant", "invalid authorization code");
 	const accessToken = newSecret(world);
 	world.records.put(`login/access/${accessToken}`, code.userId);
 	return {
 		status: 200,
 		body: {
 			access_token: accessToken,
-			expires_in: 2_592_000,
+			expires_in: ACCESS_TOKEN_SECONDS,
 			id_token: issueIdToken(world, { channel, userId: code.userId, nonce: code.request.nonce }),
 			refresh_token: newSecret(world),
 			scope: code.request.scope,

@@ -33,17 +33,21 @@ export async function openPush(
 	try {
 		const browserKey = await crypto.subtle.importKey("jwk", privateKey, POINT, false, ["deriveBits"]);
 		const sender = await crypto.subtle.importKey("raw", senderPoint, POINT, false, []);
-		const agreed = await crypto.subtle.deriveBits({ name: "ECDH", public: sender } as never, browserKey, 256);
+		const sharedSecret = await crypto.subtle.deriveBits(
+			{ name: "ECDH", public: sender } as never,
+			browserKey,
+			256,
+		);
 		const point = Buffer.from(p256dh, "base64url");
 		const info = Buffer.concat([Buffer.from("WebPush: info\0"), point, senderPoint]);
-		const keying = await hkdf(agreed, { salt: Buffer.from(auth, "base64url"), info, bytes: 32 });
-		const content = await hkdf(keying, {
+		const inputKey = await hkdf(sharedSecret, { salt: Buffer.from(auth, "base64url"), info, bytes: 32 });
+		const contentKey = await hkdf(inputKey, {
 			salt,
 			info: Buffer.from("Content-Encoding: aes128gcm\0"),
 			bytes: 16,
 		});
-		const iv = await hkdf(keying, { salt, info: Buffer.from("Content-Encoding: nonce\0"), bytes: 12 });
-		const key = await crypto.subtle.importKey("raw", content, "AES-GCM", false, ["decrypt"]);
+		const iv = await hkdf(inputKey, { salt, info: Buffer.from("Content-Encoding: nonce\0"), bytes: 12 });
+		const key = await crypto.subtle.importKey("raw", contentKey, "AES-GCM", false, ["decrypt"]);
 		const opened = Buffer.from(await crypto.subtle.decrypt({ name: "AES-GCM", iv }, key, sealed));
 		// The text is followed by the delimiter of the last record, and padding.
 		const end = opened.findLastIndex((byte: number) => byte !== 0);

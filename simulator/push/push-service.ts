@@ -9,9 +9,10 @@ import {
 import { openPush } from "./open-push.ts";
 import { type StoredSubscription, subscriptionRecordKey, unsubscribeBrowser } from "./push-browser.ts";
 
-const DAY = 86_400;
+/** Times of the protocol are seconds. */
+const DAY_SECONDS = 86_400;
 const MAX_BODY = 4_096;
-const MAX_TTL = 30 * DAY;
+const MAX_TTL = 30 * DAY_SECONDS;
 
 /** Claims signed by a sender (RFC 8292): push service, expiry and sender. */
 const claims = z.object({
@@ -26,6 +27,7 @@ const subscriptionBody = z.strictObject({
 	body: z.string(),
 	tag: z.string().min(1),
 	path: z.string().regex(/^\/(?!\/)/),
+	/** In the last push of a subscription, which the service worker then ends. */
 	isLast: z.literal(true).optional(),
 });
 
@@ -83,7 +85,7 @@ async function isSigned(
 	try {
 		const { aud, exp } = claims.parse(decode(token).payload);
 		const now = world.now() / 1_000;
-		if (aud !== url.origin || exp <= now || exp > now + DAY) return false;
+		if (aud !== url.origin || exp <= now || exp > now + DAY_SECONDS) return false;
 		const publicKey = await crypto.subtle.importKey(
 			"raw",
 			Buffer.from(key, "base64url"),

@@ -7,16 +7,18 @@ const ADDRESSES: Record<string, string> = {
 
 export const RESOLVER_HOST = "cloudflare-dns.com";
 
-const A = 1;
+/** Number of the record type A, and the status for a name that does not exist. */
+const TYPE_A = 1;
+const NAME_ERROR = 3;
 
 export function resolveName(url: URL): Response {
 	const name = url.searchParams.get("name") ?? "";
 	const address = ADDRESSES[name];
 	const Answer =
 		address !== undefined && url.searchParams.get("type") === "A"
-			? [{ name, type: A, TTL: 300, data: address }]
+			? [{ name, type: TYPE_A, TTL: 300, data: address }]
 			: [];
-	return new Response(JSON.stringify({ Status: address === undefined ? 3 : 0, Answer }), {
+	return new Response(JSON.stringify({ Status: address === undefined ? NAME_ERROR : 0, Answer }), {
 		headers: { "Content-Type": "application/dns-json" },
 	});
 }

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { formatTokyoTime } from "../rules/tokyo-time.ts";
 import type { ServiceWorld } from "../world/service-world.ts";
 import {
 	listReceivedWebhooks,
@@ -48,7 +49,7 @@ export const receiverPage = (world: ServiceWorld) => html`<!doctype html>
 </html>`;
 
 const line = (received: ReceivedWebhook, secret: string) => html`<li>
-	<span class="to">${clock(received.at)}・${received.path}・${RECEIVER_ANSWERS[received.answered]}</span><br />
+	<span class="to">${formatTokyoTime(received.at)}・${received.path}・${RECEIVER_ANSWERS[received.answered]}</span><br />
 	<b>${signatureText(received, secret)}</b> <code>${received.id}</code>
 	<pre>${received.body}</pre>
 </li>`;
@@ -57,6 +58,3 @@ const signatureText = (received: ReceivedWebhook, secret: string): string => {
 	if (secret === "") return "署名は未確認（シークレットを入力してください）";
 	return isWebhookSigned(received, secret) ? "署名は正しい" : "署名が違う";
 };
-
-const clock = (at: number): string =>
-	new Date(at + 9 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");

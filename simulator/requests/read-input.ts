@@ -19,7 +19,7 @@ const UNREADABLE = "入力を読み取れませんでした。JSONで送って�
 
 /**
  * Request body, validated. An empty body is an empty object.
- * @throws Refused
+ * @throws SimulatorRefusal 415 for another media type, 400 for malformed JSON, 422 for invalid fields
  */
 export async function readRequestBody<Schema extends z.ZodType>(
 	context: Context,
@@ -35,7 +35,7 @@ export async function readRequestBody<Schema extends z.ZodType>(
 
 /**
  * Query of a request, validated.
- * @throws Refused
+ * @throws SimulatorRefusal 422 for invalid parameters
  */
 export const readRequestQuery = <Schema extends z.ZodType>(
 	context: Context,

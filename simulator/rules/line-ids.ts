@@ -1,7 +1,5 @@
-const USER_ID = /^U[0-9a-f]{32}$/;
 const ANY_DESTINATION = /^[UCR][0-9a-f]{32}$/;
 
-export const isLineUserId = (value: string): boolean => USER_ID.test(value);
 /** Whether it is a user, a group or a room, the possible receivers of a push. */
 export const isLineDestination = (value: string): boolean => ANY_DESTINATION.test(value);
 

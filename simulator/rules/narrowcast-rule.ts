@@ -7,27 +7,30 @@ export interface NarrowcastRecord {
 	/** Epoch ms. */
 	acceptedAt: number;
 	target: number;
-	/** LINE's code of the reason why it is not sent; null for a sent one. */
+	/** One of `NARROWCAST_ERRORS`; null for a sent one. */
 	errorCode: number | null;
 }
+
+/** LINE's codes of the reasons why a narrowcast is not sent; the internal one stands for a send beyond the quota. */
+export const NARROWCAST_ERRORS = { internal: 1, tooFewRecipients: 2, smallAudience: 4 } as const;
 
 /** Least number of recipients, and of the users of an audience. */
 export const MIN_RECIPIENTS = 50;
 
-/** Time in which LINE finds the friends, and in which it sends to them. */
-const WAITING = 5 * SECOND;
-const SENDING = 10 * SECOND;
+/** Times after the acceptance at which LINE begins to send, and at which it has sent. */
+const SENDING_BEGINS = 5 * SECOND;
+const SENDING_ENDS = 10 * SECOND;
 
 export function phaseAt(
 	{ acceptedAt, errorCode }: NarrowcastRecord,
 	now: number,
 ): "waiting" | "sending" | "succeeded" | "failed" {
-	if (now < acceptedAt + WAITING) return "waiting";
+	if (now < acceptedAt + SENDING_BEGINS) return "waiting";
 	if (errorCode !== null) return "failed";
-	return now < acceptedAt + SENDING ? "sending" : "succeeded";
+	return now < acceptedAt + SENDING_ENDS ? "sending" : "succeeded";
 }
 
-/** Attributes of a simulated friend, drawn from the user id. */
+/** Attributes of a simulated friend, each drawn from six other digits of the user id. */
 function attributesOf(userId: string) {
 	const draw = (labels: Readonly<Record<string, string>>, offset: number) => {
 		const codes = Object.keys(labels);

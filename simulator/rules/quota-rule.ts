@@ -1,6 +1,4 @@
-import { HOUR } from "#domain/platform/time/wire-time.ts";
-
-const TOKYO_OFFSET = 9 * HOUR;
+import { TOKYO_OFFSET } from "./tokyo-time.ts";
 
 /** Month in which an instant is counted: LINE uses Japan's calendar for Japanese accounts. */
 export const quotaMonth = (now: number): string => new Date(now + TOKYO_OFFSET).toISOString().slice(0, 7);

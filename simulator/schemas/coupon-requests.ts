@@ -1,5 +1,8 @@
 import { z } from "zod";
 
+/** Count that stands for no limit. */
+export const UNLIMITED = -1;
+
 const amount = z.int().min(1);
 const fixed = z.strictObject({ type: z.literal("fixed"), fixedAmount: amount });
 const percentage = z.strictObject({ type: z.literal("percentage"), percentage: z.int().min(1).max(99) });
@@ -31,7 +34,7 @@ const acquisitionCondition = z.discriminatedUnion("type", [
 		maxAcquireCount: z
 			.int()
 			.max(999_999)
-			.refine((count) => count === -1 || count >= 1),
+			.refine((count) => count === UNLIMITED || count >= 1),
 	}),
 ]);
 
@@ -56,7 +59,7 @@ export const couponCreateRequest = z
 		description: z.string().max(1_000).optional(),
 		endTimestamp: z.int().positive(),
 		imageUrl: httpsAddress,
-		maxUseCountPerTicket: z.literal([1, -1]),
+		maxUseCountPerTicket: z.literal([1, UNLIMITED]),
 		startTimestamp: z.int().min(0),
 		title: z.string().min(1).max(60),
 		usageCondition: z.string().max(100).optional(),

@@ -1,4 +1,4 @@
-import { postToChatwork as postToRoom } from "../chatwork/chatwork-room.ts";
+import { postToChatwork } from "../chatwork/chatwork-room.ts";
 import { grantFcmToken, sendToFcmDevice } from "../fcm/fcm-service.ts";
 import { sendByBinding } from "../mail/mail-binding.ts";
 import { sendByResend } from "../mail/simulated-resend.ts";
@@ -24,12 +24,12 @@ interface Service {
 	) => SimulatedServiceAnswer | Promise<SimulatedServiceAnswer>;
 }
 
-const BY_HOST: Record<string, Service> = {
+const SERVICES_BY_HOST: Record<string, Service> = {
 	"api.resend.com": { name: "mail", act: sendByResend },
 	"email.cloudflare.invalid": { name: "mail", act: sendByBinding },
 	"hooks.slack.com": { name: "slack", act: postToSlackWebhook },
 	"slack.com": { name: "slack", act: postAsSlackBot },
-	"api.chatwork.com": { name: "chatwork", act: postToRoom },
+	"api.chatwork.com": { name: "chatwork", act: postToChatwork },
 	"fcm.googleapis.com": { name: "fcm", act: sendToFcmDevice },
 	[PUSH_HOST]: { name: "push", act: pushToBrowser },
 	"oauth2.googleapis.com": {
@@ -42,7 +42,7 @@ const BY_HOST: Record<string, Service> = {
 /** Answers as the service at the call's host; null for any other host. */
 export async function answerServiceCall(world: ServiceWorld, request: Request): Promise<Response | null> {
 	const url = new URL(request.url);
-	const service = BY_HOST[url.hostname];
+	const service = SERVICES_BY_HOST[url.hostname];
 	if (!service) return null;
 	const bytes = new Uint8Array(await request.clone().arrayBuffer());
 	const call = {

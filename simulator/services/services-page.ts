@@ -3,6 +3,7 @@ import { CHATWORK_ROOM, CHATWORK_TOKEN } from "../chatwork/chatwork-room.ts";
 import { FCM_DEVICE } from "../fcm/fcm-service.ts";
 import { MAIL_DOMAIN } from "../mail/mail-envelope.ts";
 import { RESEND_KEY } from "../mail/simulated-resend.ts";
+import { formatTokyoTime } from "../rules/tokyo-time.ts";
 import { SLACK_BOT, SLACK_CHANNEL } from "../slack/slack-bot.ts";
 import { SLACK_WEBHOOK } from "../slack/slack-webhook.ts";
 import {
@@ -86,7 +87,7 @@ const section = (name: ServiceName, all: DeliveredNotice[]) => html`<section>
 	<ul>
 		${all.map(
 			({ to, from, title, text, link, at }) =>
-				html`<li><span class="to">${to}・${clock(at)}${from && `・差出人 ${from}`}</span><br /><b>${title}</b><pre>${text}</pre>${link && html`<span class="to">${link}</span>`}</li>`,
+				html`<li><span class="to">${to}・${formatTokyoTime(at)}${from && `・差出人 ${from}`}</span><br /><b>${title}</b><pre>${text}</pre>${link && html`<span class="to">${link}</span>`}</li>`,
 		)}
 		${all.length === 0 && html`<li>まだ届いていません。</li>`}
 	</ul>
@@ -114,6 +115,3 @@ const faultSection = (world: ServiceWorld) => html`<section>
 		<input type="hidden" name="deed" value="mend" /><button>障害をなくす</button>
 	</form>
 </section>`;
-
-const clock = (at: number): string =>
-	new Date(at + 9 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");

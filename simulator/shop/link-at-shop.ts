@@ -13,8 +13,8 @@ export const shopLinkBody = z.object({
 });
 
 /**
- * The whole way of an account link: LINE issues a token, the member logs in at the shop's own service, whose program lets
- * the console issue a nonce, and agrees in LINE's dialogue.
+ * Links a member's account in all its steps: LINE issues a token, the member logs in at the shop's own service, its
+ * program asks the console for a nonce, and the member agrees in LINE's dialogue.
  * @throws SimulatorRefusal 422 with the console's reason
  */
 export async function linkAtShop(
@@ -36,7 +36,8 @@ async function requestNonce({ env }: SimulatorPlatform, externalId: string, toke
 	const response = await env.CONSOLE.fetch(`${consoleOrigin}/open_api/v1/account_link_nonces`, {
 		method: "POST",
 		headers: {
-			...{ Authorization: `Bearer ${token}`, "Content-Type": "application/json" },
+			Authorization: `Bearer ${token}`,
+			"Content-Type": "application/json",
 			"Idempotency-Key": generateToken(16),
 		},
 		body: JSON.stringify({ external_id: externalId }),

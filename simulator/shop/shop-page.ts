@@ -53,9 +53,9 @@ const consentQuery = ({ consent }: Record<string, string>): string =>
 	consent === undefined ? "" : "?consent";
 
 /** The shop's own script: the buttons of its consent banner. */
-export const SHOP_SCRIPT = `const told = (given) => () => (window.musubi = window.musubi || []).push(["consent", given]);
-document.getElementById("allow")?.addEventListener("click", told(true));
-document.getElementById("refuse")?.addEventListener("click", told(false));
+export const SHOP_SCRIPT = `const pushConsent = (given) => () => (window.musubi = window.musubi || []).push(["consent", given]);
+document.getElementById("allow")?.addEventListener("click", pushConsent(true));
+document.getElementById("refuse")?.addEventListener("click", pushConsent(false));
 `;
 
 /** Strictest usable policy of a shop: its own files, and the console's script with its requests. */

@@ -1,4 +1,4 @@
-const KEPT = 5_000;
+const MAX_STORED_CALLS = 5_000;
 
 /** Call to LINE with its answer, as recorded. */
 export interface RecordedCall {
@@ -53,7 +53,7 @@ export function recordCall(sql: SqlStorage, call: Omit<RecordedCall, "id">): voi
 		call.answer,
 		call.fault,
 	);
-	sql.exec("DELETE FROM calls WHERE id <= (SELECT max(id) FROM calls) - ?", KEPT);
+	sql.exec("DELETE FROM calls WHERE id <= (SELECT max(id) FROM calls) - ?", MAX_STORED_CALLS);
 }
 
 /** Calls after one, oldest first. */

@@ -1,7 +1,8 @@
 import { quotaMonth } from "../rules/quota-rule.ts";
+import { formatTokyoTime } from "../rules/tokyo-time.ts";
 import { readStoredText, storeText } from "./setting-store.ts";
 
-const ASSIGNED_LIMIT = 1_000;
+const MAX_UNITS_PER_MONTH = 1_000;
 
 const isAssigned = (sql: SqlStorage, month: string, unit: string): boolean =>
 	[...sql.exec("SELECT 1 FROM units WHERE month = ? AND unit = ?", month, unit)].length > 0;
@@ -13,7 +14,7 @@ export const countUnits = (sql: SqlStorage, month: string): number =>
 export function assignUnit(sql: SqlStorage, at: number, unit: string, friends: number): void {
 	const month = quotaMonth(at);
 	if (!isAssigned(sql, month, unit)) {
-		if (countUnits(sql, month) >= ASSIGNED_LIMIT) return;
+		if (countUnits(sql, month) >= MAX_UNITS_PER_MONTH) return;
 		sql.exec("INSERT INTO units (month, unit) VALUES (?, ?)", month, unit);
 	}
 	sql.exec("INSERT INTO unit_sends (day, unit, friends) VALUES (?, ?, ?)", lineDayOf(at), unit, friends);
@@ -49,8 +50,7 @@ export function countUnitFriends(sql: SqlStorage, unit: string, from: string, to
 }
 
 /** Day at LINE, yyyymmdd. */
-export const lineDayOf = (at: number): string =>
-	new Date(at + 9 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+export const lineDayOf = (at: number): string => formatTokyoTime(at).slice(0, 10).replaceAll("-", "");
 
 /** Counts by which the simulator answers instead of its own. */
 export interface InsightCounts {
@@ -66,11 +66,19 @@ export interface InsightCounts {
 	menus: Record<string, { shown: number; taps: number[] }>;
 }
 
-const NONE: InsightCounts = { unreadyFrom: null, isRefused: false, units: {}, reaches: null, menus: {} };
+const NO_COUNTS_SET: InsightCounts = {
+	unreadyFrom: null,
+	isRefused: false,
+	units: {},
+	reaches: null,
+	menus: {},
+};
 
 export const readInsightCounts = (sql: SqlStorage): InsightCounts => {
 	const stored = readStoredText(sql, "insight");
-	return stored === null ? NONE : { ...NONE, ...(JSON.parse(stored) as Partial<InsightCounts>) };
+	return stored === null
+		? NO_COUNTS_SET
+		: { ...NO_COUNTS_SET, ...(JSON.parse(stored) as Partial<InsightCounts>) };
 };
 
 export const storeInsightCounts = (sql: SqlStorage, counts: Partial<InsightCounts>): void =>

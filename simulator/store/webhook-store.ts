@@ -1,4 +1,4 @@
-const KEPT = 2_000;
+const MAX_STORED_WEBHOOKS = 2_000;
 
 export type SignatureKind = "right" | "wrong" | "missing";
 
@@ -45,7 +45,7 @@ export function storeWebhookAttempt(
 			attempt.redeliveryOf,
 		)
 		.one();
-	sql.exec("DELETE FROM webhooks WHERE id <= ?", id - KEPT);
+	sql.exec("DELETE FROM webhooks WHERE id <= ?", id - MAX_STORED_WEBHOOKS);
 	return id;
 }
 

@@ -10,7 +10,7 @@ export function mentionsOf(platform: SimulatorPlatform, { members }: SimulatedGr
 		{ userId: account.userId, name: account.displayName },
 	].filter(({ name }) => name !== "");
 	const mentionees = [...text.matchAll(/@/g)].flatMap(({ index }) => {
-		if (text.startsWith("All", index + 1)) return [{ index, length: 4, type: "all" }];
+		if (text.startsWith("@All", index)) return [{ index, length: "@All".length, type: "all" }];
 		const person = people.find(({ name }) => text.startsWith(name, index + 1));
 		if (!person) return [];
 		const { userId, name } = person;

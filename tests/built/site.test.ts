@@ -24,7 +24,7 @@ const LISTS = [
 ];
 
 /** Pages of the menu that show data and open their editors on a press; the timeline shows coupons and LINE's emoji. */
-const VIEW = { requests: 18, bytes: 222 * KB };
+const VIEW = { requests: 18, bytes: 224 * KB };
 const VIEWS = [
 	"web/booking/events/EventsPage.tsx",
 	"web/booking/salon-board/FirstSchedulePage.tsx",

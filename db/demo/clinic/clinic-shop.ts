@@ -5,7 +5,7 @@ import {
 	type DemoAction,
 	sendText,
 } from "#db/demo/demo-effects.ts";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import { TWICE_TYPE } from "#domain/engine/actions/repetition-rule.ts";
 
 // Tags, actions and auto-responses of the demo clinic 整体院 みなと in Ginza. Ids are fixed, so that records can

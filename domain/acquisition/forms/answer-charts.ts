@@ -1,7 +1,10 @@
 import type { ChartKind } from "./field-types/definition.ts";
 
 /** Maximum number of bins of a number range. */
-const NUMBER_BARS = 10;
+const MAX_BINS = 10;
+
+/** Tolerance for rounding errors of division: 0.3 / 0.1 is less than 3. */
+export const ROUNDING_TOLERANCE = 1e-9;
 
 /** Number of texts shown initially per question. */
 export const FIRST_TEXTS = 10;
@@ -40,9 +43,9 @@ export interface NumberSpan {
 }
 
 /** Count of numbers in one bin of their range. */
-export interface NumberPart {
+export interface BinCount {
 	/** Index of the bin, from 0. */
-	part: number;
+	bin: number;
 	count: number;
 }
 
@@ -53,36 +56,37 @@ export function choiceBars(offered: readonly string[], counted: readonly ChartBa
 	return labels.map((label) => ({ label, count: counts.get(label) ?? 0 }));
 }
 
-/** Division of a range into at most ten bins with round limits: 20, 25, 30. */
-export function divideRange({ low, high, whole }: NumberSpan): {
+/** Bins of a range: the lower limit of the first, the width of each, and their number. */
+interface RangeBins {
 	first: number;
 	step: number;
-	parts: number;
-} {
-	const raw = (high - low) / NUMBER_BARS;
-	const magnitude = raw > 0 ? 10 ** Math.floor(Math.log10(raw)) : 1;
-	const finest = whole === 1 ? 1 : 0;
-	for (const factor of [1, 2, 5, 10, 20]) {
-		const step = Math.max(factor * magnitude, finest);
-		const first = Math.floor(low / step + ROUNDING_TOLERANCE);
-		const parts = Math.floor(high / step + ROUNDING_TOLERANCE) - first + 1;
-		if (parts <= NUMBER_BARS) return { first: first * step, step, parts };
-	}
-	return { first: low, step: (high - low) * 2, parts: 1 };
+	bins: number;
 }
 
-/** Tolerance for rounding errors of division: 0.3 / 0.1 is less than 3. */
-export const ROUNDING_TOLERANCE = 1e-9;
+/** Divides a range into at most ten bins with round limits: 20, 25, 30. */
+export function divideRange({ low, high, whole }: NumberSpan): RangeBins {
+	const exactStep = (high - low) / MAX_BINS;
+	const magnitude = exactStep > 0 ? 10 ** Math.floor(Math.log10(exactStep)) : 1;
+	const minStep = whole === 1 ? 1 : 0;
+	for (const factor of [1, 2, 5, 10, 20]) {
+		const step = Math.max(factor * magnitude, minStep);
+		const firstMultiple = Math.floor(low / step + ROUNDING_TOLERANCE);
+		const bins = Math.floor(high / step + ROUNDING_TOLERANCE) - firstMultiple + 1;
+		if (bins <= MAX_BINS) return { first: firstMultiple * step, step, bins };
+	}
+	// Not reached by finite numbers: twenty magnitudes are at least twice the exact step.
+	return { first: low, step: (high - low) * 2, bins: 1 };
+}
 
 /** Bars of numbers: the bins of their range in ascending order. A single number is one bar. */
-export function numberBars(span: NumberSpan | undefined, counted: readonly NumberPart[]): ChartBar[] {
+export function numberBars(span: NumberSpan | undefined, counted: readonly BinCount[]): ChartBar[] {
 	if (!span) return [];
-	const { first, step, parts } = divideRange(span);
-	return Array.from({ length: parts }, (_, part) => {
-		const [from, to] = [first + part * step, first + (part + 1) * step];
+	const { first, step, bins } = divideRange(span);
+	return Array.from({ length: bins }, (_, bin) => {
+		const [from, to] = [first + bin * step, first + (bin + 1) * step];
 		return {
 			label: labelOf(span, from, to),
-			count: counted.find((each) => each.part === part)?.count ?? 0,
+			count: counted.find((each) => each.bin === bin)?.count ?? 0,
 		};
 	});
 }

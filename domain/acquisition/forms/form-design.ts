@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isHexColour } from "#domain/platform/colours/text-colour.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
@@ -19,12 +19,7 @@ export const formDesign = z.object({
 		.refine(isHexColour, FORM_TEXTS.colourInvalid)
 		.default(COLOUR),
 	/** Uploaded picture above the form; null for none. */
-	media_key: z
-		.string()
-		.max(64, FIELD_TEXTS.tooLong(64))
-		.nullable()
-		.default(null)
-		.transform((key) => key || null),
+	media_key: optionalMediaKey(),
 	/** Default texts replace empty ones. */
 	button: typedText(MAX_DESIGN_BUTTON).default(""),
 	thanks_title: typedText(MAX_THANKS_TITLE).default(""),

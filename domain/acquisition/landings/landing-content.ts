@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isHexColour } from "#domain/platform/colours/text-colour.ts";
-import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { typedText } from "#domain/platform/wire/input-schemas.ts";
 
@@ -17,12 +17,7 @@ export const landingContent = z.object({
 	/** Line breaks are kept. */
 	text: typedText(MAX_LANDING_TEXT).default(""),
 	/** Uploaded picture; null for none. */
-	media_key: z
-		.string()
-		.max(64, FIELD_TEXTS.tooLong(64))
-		.nullable()
-		.default(null)
-		.transform((key) => key || null),
+	media_key: optionalMediaKey(),
 	button: typedText(MAX_LANDING_BUTTON, LANDING_TEXTS.buttonRequired).min(1, LANDING_TEXTS.buttonRequired),
 	/** Colour of the button. Text on it is black or white, whichever is readable. */
 	colour: z

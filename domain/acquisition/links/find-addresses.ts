@@ -19,9 +19,9 @@ const PLACEHOLDER = `${PLACEHOLDER_BEGIN}\\d+${PLACEHOLDER_END}`;
 /** ASCII characters allowed in an address. */
 const PLAIN = "[!#-;=?-\\[\\]_a-z~]";
 /** Letters, marks and digits outside ASCII. */
-const FOREIGN = "(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+";
+const NON_ASCII = "(?:(?![\\0-\\x7f])[\\p{L}\\p{M}\\p{N}])+";
 const SCHEME = /https?:\/\//giu;
-const PART = new RegExp(`${PLACEHOLDER}|${FOREIGN}|${PLAIN}`, "iuy");
+const PART = new RegExp(`${PLACEHOLDER}|${NON_ASCII}|${PLAIN}`, "iuy");
 /** Punctuation that ends a sentence after an address. */
 const CLOSING = /[.,;:!?'"]+$/;
 const HIRAGANA = /\p{Script=Hiragana}/u;
@@ -52,9 +52,10 @@ function readAddress(text: string, start: number): Omit<FoundAddress, "start"> {
 		if (part in OPENING && brackets.pop() !== OPENING[part]) break;
 		if (part === "(" || part === "[") brackets.push(part);
 		if (/^[/?#]$/.test(part)) isInPath = true;
-		if (isForeign(part)) {
-			const kind = isInPath ? kindOf(part, text[end - 1]!, text.slice(end + part.length)) : "sentence";
-			if (kind !== "part") return { end: withoutClosing(text, start, end), isDoubtful: kind === "doubtful" };
+		if (isNonAscii(part)) {
+			const owner = isInPath ? ownerOf(part, text[end - 1]!, text.slice(end + part.length)) : "sentence";
+			if (owner !== "address")
+				return { end: withoutClosing(text, start, end), isDoubtful: owner === "doubtful" };
 		}
 		end += part.length;
 	}
@@ -66,15 +67,16 @@ function partAt(text: string, index: number): string | undefined {
 	return PART.exec(text)?.[0];
 }
 
-const isForeign = (part: string): boolean => part > "\x7f" && !part.startsWith(PLACEHOLDER_BEGIN);
+const isNonAscii = (part: string): boolean => part > "\x7f" && !part.startsWith(PLACEHOLDER_BEGIN);
 
 /** Whether non-ASCII letters belong to the address before them, by the characters on both sides. */
-function kindOf(letters: string, before: string, after: string): "part" | "sentence" | "doubtful" {
-	const isHiragana = HIRAGANA.test(letters[0]!);
+function ownerOf(letters: string, before: string, after: string): "address" | "sentence" | "doubtful" {
+	// The particle を follows an address as its object, and begins no word.
 	if (letters.startsWith("を")) return "sentence";
-	if (!/[/=&#_+~%@-]/.test(before)) return isHiragana ? "sentence" : "doubtful";
+	const followsDelimiter = /[/=&#_+~%@-]/.test(before);
+	if (!followsDelimiter) return HIRAGANA.test(letters[0]!) ? "sentence" : "doubtful";
 	const isContinued = before === "=" || /^[/?=&#_%+~(-]/.test(after);
-	return isContinued || !HIRAGANA.test(letters) ? "part" : "doubtful";
+	return isContinued || !HIRAGANA.test(letters) ? "address" : "doubtful";
 }
 
 /** End of an address without the punctuation that ends the sentence. */

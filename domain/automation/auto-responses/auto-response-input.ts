@@ -13,21 +13,31 @@ import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
 import {
 	boundedList,
 	CHECK_ANYWAY,
+	codeIn,
 	codeOf,
 	hasVisibleCharacter,
+	maxSentEntries,
 	optionalId,
 	requiredText,
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
 import { ALWAYS, weekMask } from "./auto-response-schedule.ts";
-import { KEYWORD_TEXT, LAST_RESORT, LINE_EVENT } from "./match-auto-response.ts";
+import {
+	EVERY_TEXT,
+	KEYWORD_RULES,
+	KEYWORD_TEXT,
+	LAST_RESORT,
+	LINE_EVENT,
+	ORDINARY,
+} from "./match-auto-response.ts";
 
 export const MAX_REACTION_NAME = 100;
 export const MAX_KEYWORDS = 50;
 export const MAX_KEYWORD = 100;
 
-const MAX_HWID = 64;
+/** Maximum length of a beacon's hardware id. */
+const MAX_HARDWARE_ID = 64;
 
 const weekday = () => codeOf(0, 1).default(1);
 const timeOfDay = () =>
@@ -40,9 +50,8 @@ const fields = z.object({
 	name: requiredText(MAX_REACTION_NAME, REACTION_TEXTS.reactionNameRequired),
 	group_id: optionalId().default(null),
 	is_active: codeOf(0, 1).default(1),
-	/** 0 answers texts with its keywords, 1 answers every text, 2 answers an event of LINE. */
-	type: codeOf(0, 1, 2).default(0),
-	/** The event, for type 2. */
+	type: codeOf(KEYWORD_TEXT, EVERY_TEXT, LINE_EVENT).default(KEYWORD_TEXT),
+	/** The event, for the type `LINE_EVENT`. */
 	line_event: markOmittable(
 		z
 			.enum(Object.keys(FRIEND_LINE_EVENTS) as [FriendLineEvent, ...FriendLineEvent[]], {
@@ -52,17 +61,16 @@ const fields = z.object({
 			.default(null),
 	),
 	/** Beacon by its hardware id; null for any. */
-	beacon: markOmittable(typedText(MAX_HWID).nullable().default(null)),
+	beacon: markOmittable(typedText(MAX_HARDWARE_ID).nullable().default(null)),
 	keywords: boundedList(
 		z.string().trim().max(MAX_KEYWORD, REACTION_TEXTS.keywordTooLong(MAX_KEYWORD)),
-		10 * MAX_KEYWORDS,
+		maxSentEntries(MAX_KEYWORDS),
 		REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS),
 	)
 		.transform((keywords) => [...new Set(keywords.filter(hasVisibleCharacter))])
 		.refine((keywords) => keywords.length <= MAX_KEYWORDS, REACTION_TEXTS.tooManyKeywords(MAX_KEYWORDS)),
-	/** Matching rule for the keywords: `RULES`. */
-	rule_mix: codeOf(0, 1, 2).default(0),
-	hit_detection_order: codeOf(0, LAST_RESORT).default(0),
+	rule_mix: codeIn(KEYWORD_RULES).default(KEYWORD_RULES.any),
+	hit_detection_order: codeOf(ORDINARY, LAST_RESORT).default(ORDINARY),
 	/** Listed action; null if the answer is written here. */
 	action_id: optionalId(ACTION_TEXTS.actionRequired).default(null),
 	/** Answer written here, stored as an action of its own; absent to keep the one of `action_id`. */
@@ -112,7 +120,7 @@ export const reactionInput = fields
 	.transform(({ answer, ...input }) => ({
 		...input,
 		...(answer && { answer, action_id: null }),
-		// Fields of another type say nothing.
+		// The form also sends the fields of the types that are not selected.
 		...(input.type !== LINE_EVENT && { line_event: null }),
 		...(!input.line_event?.startsWith("beacon_") && { beacon: null }),
 		// A filter without conditions is stored as null.
@@ -129,6 +137,7 @@ export interface AutoResponseAnswer {
 	action: string | null;
 }
 
+/** Keywords that are no list are refused by their own schema, and not a second time here. */
 function hasKeywords({ type, keywords }: Fields): boolean {
 	return type !== KEYWORD_TEXT || !Array.isArray(keywords) || keywords.length > 0;
 }

@@ -1,12 +1,14 @@
 import { keywordKey } from "#domain/platform/texts/normalise-text.ts";
 import { type AutoResponseSchedule, isWithinSchedule, type Moment } from "./auto-response-schedule.ts";
 
-export interface Matchable extends AutoResponseSchedule {
+/** Auto-response, reduced to the fields that decide whether it answers. */
+export interface MatchableAutoResponse extends AutoResponseSchedule {
 	/** `EVERY_TEXT`, `LINE_EVENT`, or `KEYWORD_TEXT`. */
 	type: number;
 	keywords: string[];
 	/** One of `KEYWORD_RULES`. */
 	ruleMix: number;
+	/** `ORDINARY` or `LAST_RESORT`. */
 	hitDetectionOrder: number;
 }
 
@@ -25,24 +27,28 @@ export const KEYWORD_TEXT = 0;
 export const EVERY_TEXT = 1;
 /** Type of an auto-response that answers an event of LINE, and no text. */
 export const LINE_EVENT = 2;
+/** Value of `hitDetectionOrder` for auto-responses that answer whatever others do. */
+export const ORDINARY = 0;
 /** Value of `hitDetectionOrder` for auto-responses that answer only if no other does (E-213). */
 export const LAST_RESORT = -1;
 
 /** Auto-responses triggered by a text, regardless of audience. */
-export const answeringAutoResponses = <R extends Matchable>(autoResponses: R[], received: FriendText): R[] =>
-	selectByPriority(matchingAutoResponses(autoResponses, received));
+export const answeringAutoResponses = <R extends MatchableAutoResponse>(
+	autoResponses: R[],
+	received: FriendText,
+): R[] => selectByPriority(matchingAutoResponses(autoResponses, received));
 
 /**
  * Selects from the matching auto-responses those that answer: ordinary ones first; those of last resort only
  * if there is no other. All of the same rank answer, in order.
  */
-export function selectByPriority<R extends Matchable>(matching: R[]): R[] {
+export function selectByPriority<R extends MatchableAutoResponse>(matching: R[]): R[] {
 	const ordinary = matching.filter((autoResponse) => autoResponse.hitDetectionOrder !== LAST_RESORT);
 	return ordinary.length > 0 ? ordinary : matching;
 }
 
 /** Auto-responses that match a text at its time, ignoring width and case. */
-export function matchingAutoResponses<R extends Matchable>(
+export function matchingAutoResponses<R extends MatchableAutoResponse>(
 	autoResponses: R[],
 	{ text, moment }: FriendText,
 ): R[] {
@@ -55,7 +61,7 @@ export function matchingAutoResponses<R extends Matchable>(
 /**
  * Whether all or any of the keywords occur, or one equals the whole text, depending on `rule_mix` (E-212).
  */
-function matches({ type, keywords, ruleMix }: Matchable, textKey: string): boolean {
+function matches({ type, keywords, ruleMix }: MatchableAutoResponse, textKey: string): boolean {
 	if (type === EVERY_TEXT) return true;
 	if (type === LINE_EVENT) return false;
 	const isMatch = (keyword: string) => textMatchesKeyword(keyword, ruleMix, textKey);

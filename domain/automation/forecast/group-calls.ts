@@ -1,9 +1,11 @@
-import type { Delay } from "#domain/engine/actions/effects/delay.ts";
+import { DELAY_TYPE, type Delay } from "#domain/engine/actions/effects/delay.ts";
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
 
-/** Sending effect: number of messages and delay. */
+/** Effect that sends messages. */
 export interface SendingEffect {
+	/** Index in the action. */
 	position: number;
+	/** Number of messages. */
 	messages: number;
 	delay: Delay;
 }
@@ -38,4 +40,4 @@ export function groupCalls(sendings: readonly SendingEffect[]): LineCall[] {
 }
 
 const isAtOnce = ({ delay_type, delay_max }: Delay): boolean =>
-	delay_type === 0 || (delay_type === 1 && delay_max === 0);
+	delay_type === DELAY_TYPE.immediate || (delay_type === DELAY_TYPE.minutes && delay_max === 0);

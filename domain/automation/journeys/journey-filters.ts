@@ -1,8 +1,10 @@
+import { PHASE_MATCH } from "#domain/engine/filters/conditions/journey.ts";
 import type { ConditionOf, Filter } from "#domain/engine/filters/filter-schema.ts";
-import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { CONDITIONS, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
 
-interface PhaseRef {
+/** Phase of a journey by its position, with the phases around it. */
+interface PhasePosition {
 	journeyId: number;
 	/** Phases of the journey in their order. */
 	phases: readonly { id: number }[];
@@ -10,11 +12,12 @@ interface PhaseRef {
 	index: number;
 }
 
-const HAS_PASSED = 5;
-const HAS_NOT_PASSED = 10;
-
-const phaseCondition = (journeyId: number, phaseId: number, condition: 5 | 10): ConditionOf<"journey"> => ({
-	type: 70,
+const phaseCondition = (
+	journeyId: number,
+	phaseId: number,
+	condition: (typeof PHASE_MATCH)[keyof typeof PHASE_MATCH],
+): ConditionOf<"journey"> => ({
+	type: CONDITIONS.journey.type,
 	journey_id: journeyId,
 	journey_tag_id: phaseId,
 	condition,
@@ -33,14 +36,14 @@ const includingHidden = (inputs: Filter["inputs"]): Filter => ({
 });
 
 /** Filter for friends who passed a phase. */
-export const passedFilter = ({ journeyId, phases, index: at }: PhaseRef): Filter =>
-	includingHidden([phaseCondition(journeyId, phases[at]!.id, HAS_PASSED)]);
+export const passedFilter = ({ journeyId, phases, index }: PhasePosition): Filter =>
+	includingHidden([phaseCondition(journeyId, phases[index]!.id, PHASE_MATCH.passed)]);
 
 /** Filter for friends currently at a phase: they passed it, and no later one. */
-export const currentPhaseFilter = (phase: PhaseRef): Filter =>
-	includingHidden([
-		...passedFilter(phase).inputs,
-		...phase.phases
-			.slice(phase.index + 1)
-			.map(({ id }) => phaseCondition(phase.journeyId, id, HAS_NOT_PASSED)),
+export const currentPhaseFilter = (position: PhasePosition): Filter => {
+	const { journeyId, phases, index } = position;
+	return includingHidden([
+		...passedFilter(position).inputs,
+		...phases.slice(index + 1).map(({ id }) => phaseCondition(journeyId, id, PHASE_MATCH.notPassed)),
 	]);
+};

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { OWN_COLOUR } from "#domain/platform/brand/own-colour.ts";
 import { isHexColour } from "#domain/platform/colours/text-colour.ts";
+import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 
 /** Appearance of the public pages of a salon or an event. */
@@ -14,18 +15,10 @@ export interface BookingPageLook {
 
 export const PLAIN_LOOK: BookingPageLook = { logo_key: null, cover_key: null, colour: OWN_COLOUR };
 
-const pictureKey = () =>
-	z
-		.string({ error: FIELD_TEXTS.choiceUnknown })
-		.max(64, FIELD_TEXTS.tooLong(64))
-		.nullable()
-		.default(null)
-		.transform((key) => key || null);
-
 /** Input fields of the appearance. */
 export const pageLookFields = {
-	logo_key: pictureKey(),
-	cover_key: pictureKey(),
+	logo_key: optionalMediaKey(FIELD_TEXTS.choiceUnknown),
+	cover_key: optionalMediaKey(FIELD_TEXTS.choiceUnknown),
 	colour: z
 		.string({ error: FIELD_TEXTS.colourInvalid })
 		.max(7, { error: FIELD_TEXTS.colourInvalid, abort: true })

@@ -5,6 +5,7 @@ import {
 	priceField,
 	versionField,
 } from "#domain/booking/salons/inputs/salon-fields.ts";
+import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {
@@ -17,16 +18,19 @@ import {
 import { EVENT_FLOWS } from "./event-flow.ts";
 import { eventPlaceInput, NO_EVENT_PLACE } from "./event-place.ts";
 
-/** Maximum numbers per account or per event. */
+/** Maximum number of events per account. */
 export const MAX_EVENTS = 200;
+/** Maximum numbers of slots and of public URLs per event, and of menus per slot. */
 export const MAX_EVENT_SLOTS = 500;
-export const MAX_SLOT_MENUS = 30;
 export const MAX_EVENT_URLS = 50;
+export const MAX_SLOT_MENUS = 30;
 const MAX_SEATS = 100_000;
-const MAX_MINUTES = 60 * 24 * 60;
+const MAX_NAME = 100;
+/** Maximum time before a slot, in minutes: sixty days. */
+const MAX_MINUTES = 60 * DAY_MINUTES;
 
 /** Event: a folder of slots. */
-export const eventInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
+export const eventInput = z.object({ name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired) });
 
 /** Number of seats; null is unlimited. */
 const seatsField = () =>
@@ -47,15 +51,16 @@ const slotStartField = () =>
 	);
 
 const menuInput = z.object({
+	/** Null for a new menu. */
 	id: optionalId().default(null),
-	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired),
 	price: priceField().default(0),
 	capacity: seatsField().default(null),
 });
 
 /** Slot with its menus; a save removes menus that it omits. */
 export const eventSlotInput = z.object({
-	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired),
 	starts_at: slotStartField().default(null),
 	capacity: seatsField().default(null),
 	menus: boundedList(menuInput, MAX_SLOT_MENUS),
@@ -64,11 +69,12 @@ export const eventSlotInput = z.object({
 });
 export type EventSlotInput = z.output<typeof eventSlotInput>;
 
-const minutesField = () => integerBetween(0, MAX_MINUTES);
+/** Minutes before the start of a slot. */
+const minutesBeforeField = () => integerBetween(0, MAX_MINUTES);
 
 /** Booking settings of an event. */
 export const eventConfigInput = z.object({
-	name: requiredText(100, EVENT_TEXTS.nameRequired),
+	name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired),
 	is_open: yesNo().default(false),
 	title: typedText(100).default(""),
 	description: typedText(5_000).default(""),
@@ -77,18 +83,23 @@ export const eventConfigInput = z.object({
 	needs_approval: yesNo().default(false),
 	/** Whether a menu with a price is paid before the booking counts. */
 	pays_before: yesNo().default(false),
+	/** Whether friends may change or cancel their bookings. */
 	takes_change: yesNo().default(true),
 	takes_cancel: yesNo().default(true),
-	close_minutes: minutesField().default(0),
-	change_minutes: minutesField().default(1_440),
+	/** Time before the start at which bookings close, and changes and cancellations. */
+	close_minutes: minutesBeforeField().default(0),
+	change_minutes: minutesBeforeField().default(DAY_MINUTES),
+	/** Maximum number of seats per booking. */
 	max_takes: integerBetween(1, 20).default(1),
+	/** Maximum number of upcoming bookings per friend; 0 is unlimited. */
 	max_open: integerBetween(0, 100).default(0),
-	remind_minutes: integerBetween(1, MAX_MINUTES).default(1_440),
+	/** Time before the start at which the friend is reminded. */
+	remind_minutes: integerBetween(1, MAX_MINUTES).default(DAY_MINUTES),
 	version: versionField(),
 });
 export type EventConfigInput = z.output<typeof eventConfigInput>;
 
-/** Event of the flow, on the wire. */
+/** Change of a booking that may run an action. */
 export const eventFlowSchema = z.enum(EVENT_FLOWS, { error: FIELD_TEXTS.choiceUnknown });
 
 export const eventActionsInput = z.object({
@@ -100,7 +111,7 @@ export const eventActionsInput = z.object({
 });
 export type EventActionsInput = z.output<typeof eventActionsInput>;
 
-export const eventUrlInput = z.object({ name: requiredText(100, EVENT_TEXTS.nameRequired) });
+export const eventUrlInput = z.object({ name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired) });
 
 /** Payment as recorded by an operator, with the price shown on their screen (yen). */
 export const eventPaymentInput = z.object({

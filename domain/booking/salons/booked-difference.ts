@@ -22,7 +22,7 @@ const NONE_TEXT = "なし";
 
 /** Facts in display order. */
 const COMPARED_FACTS: [label: string, text: (facts: BookedFacts) => string][] = [
-	["日時", ({ bookedTime: when }) => when],
+	["日時", ({ bookedTime }) => bookedTime],
 	["コース", ({ course }) => course?.name ?? NONE_TEXT],
 	["スタッフ・席", ({ resource }) => resource || NONE_TEXT],
 	["料金", ({ course, fee }) => (course || fee > 0 ? formatYen((course?.price ?? 0) + fee) : NONE_TEXT)],

@@ -28,9 +28,11 @@ export function isBookingFitting(
 		courseId: null,
 		resourceIds,
 		side: "admin",
+		// The rules that depend on the current time are not among FIT_RULES.
 		now: 0,
 		ignoring: id,
+		withoutHolds: true,
 	} as const;
-	const verdict = judgeAvailability(book, { ...request, withoutHolds: true });
+	const verdict = judgeAvailability(book, request);
 	return verdict.free || !verdict.reasons.some(({ rule }) => FIT_RULES.includes(rule));
 }

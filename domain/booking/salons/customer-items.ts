@@ -1,5 +1,3 @@
-import type { SalonEvent } from "#domain/engine/reservations/salon-events.ts";
-
 /** Types of the fields that a friend fills in when booking. */
 export const CUSTOMER_ITEM_TYPES = {
 	text: "一行の文章",
@@ -11,6 +9,3 @@ export const CUSTOMER_ITEM_TYPES = {
 	mail: "メールアドレス",
 } as const;
 export type CustomerItemType = keyof typeof CUSTOMER_ITEM_TYPES;
-
-/** Action of each event; absent if none is set. */
-export type SalonFlowActions = Partial<Record<SalonEvent, number>>;

@@ -6,8 +6,8 @@ import { DAY_MINUTES } from "./salon-minutes.ts";
 type FreeTimesRequest = Parameters<typeof listFreeTimes>[1];
 
 /**
- * Cache of free times for friends, valid until the day changes, which replaces its `DayView`. Hundreds of
- * visitors of a month share the computation made for the first one.
+ * Cache of free times for friends. A change of a day's bookings, blocks or shifts replaces its `DayView`, and
+ * with it the cached times. Hundreds of visitors of a month share the computation made for the first one.
  */
 export class FreeTimesCache {
 	readonly #cache = new WeakMap<DayView, Map<string, { clock: string; times: readonly FreeCourseTime[] }>>();
@@ -18,7 +18,7 @@ export class FreeTimesCache {
 			request.ignoring ||
 			request.holdKey ||
 			request.withoutHolds ||
-			request.open ||
+			request.upcomingBookings ||
 			request.subResourceIds?.length
 		)
 			return listFreeTimes(book, request, day);

@@ -16,7 +16,14 @@ type CourseTime = Omit<FreeCourseTime, "free">;
 
 type FreeTimesRequest = Pick<
 	AvailabilityRequest,
-	"resourceIds" | "subResourceIds" | "side" | "now" | "ignoring" | "holdKey" | "withoutHolds" | "open"
+	| "resourceIds"
+	| "subResourceIds"
+	| "side"
+	| "now"
+	| "ignoring"
+	| "holdKey"
+	| "withoutHolds"
+	| "upcomingBookings"
 > & {
 	courseId: number;
 	/** Duration; the course's own by default. */

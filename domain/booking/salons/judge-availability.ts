@@ -27,7 +27,7 @@ export interface AvailabilityRequest {
 	/** Ignores the holds of all friends. */
 	withoutHolds?: boolean;
 	/** Number of the friend's upcoming bookings; 0 if not counted. */
-	open?: number;
+	upcomingBookings?: number;
 }
 
 export type AvailabilityVerdict =
@@ -35,8 +35,8 @@ export type AvailabilityVerdict =
 	{ free: true; resourceIds: readonly number[] } | { free: false; reasons: UnavailabilityReason[] };
 
 /**
- * Decides whether a time is free, with the reasons if it is not. The single entry point for every
- * availability check.
+ * Decides whether a time is free, with the reasons if it is not. `isTimeAvailable` and `countFreeResources`
+ * apply the same rules where no reasons are shown.
  */
 export function judgeAvailability(book: SalonBook, request: AvailabilityRequest): AvailabilityVerdict {
 	const input = toRuleInput(book, request);
@@ -144,7 +144,7 @@ function toRuleInput(book: SalonBook, request: AvailabilityRequest): Availabilit
 		ignoring: request.ignoring ?? null,
 		holdKey: request.holdKey ?? null,
 		withoutHolds: request.withoutHolds ?? false,
-		open: request.open ?? 0,
+		upcomingBookings: request.upcomingBookings ?? 0,
 	};
 }
 

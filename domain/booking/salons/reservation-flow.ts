@@ -1,5 +1,8 @@
-import type { ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
+import type { ReserveFlow, SalonEvent } from "#domain/engine/reservations/salon-events.ts";
 import type { HistoryLabel } from "./salon-history-labels.ts";
+
+/** Id of the action of each event of a salon; absent if none is set. */
+export type SalonFlowActions = Partial<Record<SalonEvent, number>>;
 
 /**
  * Event that the customer is notified of, for each change of a reservation (M-157): `edit` is a request for a

@@ -40,8 +40,11 @@ export interface MasterShift {
 export interface DayShift {
 	id: number;
 	resourceId: number;
+	/** Repeating shift of which it replaces one day; null for none. */
 	masterId: number | null;
+	/** Day of the shift. */
 	date: string | null;
+	/** Day on which the repeating shift is replaced; another than `date` if the shift was moved. */
 	dirtyDate: string | null;
 	from: number | null;
 	to: number | null;
@@ -57,6 +60,7 @@ export interface OccupyingBooking {
 	day: number;
 	from: number;
 	to: number;
+	/** Buffer minutes. */
 	before: number;
 	after: number;
 }

@@ -5,7 +5,9 @@ const CLOCK_PATTERN = /^([0-2]\d|30):([0-5]\d)$/;
 
 /** Parses a minute of the day, `HH:mm` up to 30:00; null for any other text. */
 export function parseClockMinute(text: string): number | null {
-	const [, hour, minute] = CLOCK_PATTERN.exec(text) ?? [];
+	const match = CLOCK_PATTERN.exec(text);
+	if (!match) return null;
+	const [, hour, minute] = match;
 	const minutes = Number(hour) * 60 + Number(minute);
 	return minutes <= LAST_MINUTE ? minutes : null;
 }
@@ -14,6 +16,7 @@ export function parseClockMinute(text: string): number | null {
 export const formatClockMinute = (minute: number): string =>
 	`${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
+/** Milliseconds of a day. A constant of its own, since `wire-time.ts` would bring its libraries to the public pages. */
 const DAY_LENGTH = 86_400_000;
 /** Minutes of a day. */
 export const DAY_MINUTES = 1_440;
@@ -25,6 +28,8 @@ export const DAY_MINUTES = 1_440;
 export const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_LENGTH;
 export const formatDayNumber = (number: number): string =>
 	new Date(number * DAY_LENGTH).toISOString().slice(0, 10);
+
+/** Returns the weekday of a day, 0 for Sunday: day 0 was a Thursday. */
 export const getWeekday = (day: number): number => (((day + 4) % 7) + 7) % 7;
 
 /** Returns the Monday of a day's week: weeks begin on Monday (M-058). */

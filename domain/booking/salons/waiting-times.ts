@@ -1,3 +1,4 @@
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type FreeCourseTime, listFreeTimes } from "./free-times.ts";
 import { getDaysAhead } from "./rules/too-far.ts";
 import type { SalonBook } from "./salon-book.ts";
@@ -69,5 +70,5 @@ export function compareFreeTimes(
 const listFreeStarts = (times: readonly FreeCourseTime[]): number[] =>
 	times.flatMap(({ from, free }) => (free > 0 ? [from] : []));
 
-/** A waiting list entry for a day expires after the day's last minute, which may be after midnight. */
-export const TIME_PAST_MIDNIGHT = (LAST_MINUTE - DAY_MINUTES) * 60_000;
+/** Time between midnight and the last minute of a salon's day, after which its waiting list entries expire. */
+export const TIME_PAST_MIDNIGHT = (LAST_MINUTE - DAY_MINUTES) * MINUTE;

@@ -55,7 +55,9 @@ export type BackupManifest = z.infer<typeof backupManifest>;
 
 /** Line of a list of files. */
 export const backedUpFile = z.object({
+	/** Key of the file in the account's storage. */
 	key: z.string(),
+	/** Key of its copy. */
 	copy: z.string(),
 	bytes: z.number(),
 	hash: z.string(),

@@ -16,19 +16,23 @@ export const bookingAnswer = (
 	keywords: readonly string[],
 	tag?: string,
 ): StarterAnswer => ({
-	...{ id: "booking", name, keywords },
+	id: "booking",
+	name,
+	keywords,
 	text: (shop) => lines(lead, OWN_BOOKING_PAGE, "", "24時間いつでもご予約いただけます。", phoneLine(shop)),
 	...(tag !== undefined && { tag }),
 });
 
 export const HOURS_ANSWER: StarterAnswer = {
-	...{ id: "hours", name: "営業時間のご案内" },
+	id: "hours",
+	name: "営業時間のご案内",
 	keywords: ["営業時間", "定休日", "何時まで", "休み"],
 	text: (shop) => lines(`${shop.name}の営業時間です。`, "", hoursTextOf(shop), phoneLine(shop)),
 };
 
 export const ACCESS_ANSWER: StarterAnswer = {
-	...{ id: "access", name: "アクセスのご案内" },
+	id: "access",
+	name: "アクセスのご案内",
 	keywords: ["アクセス", "場所", "住所", "行き方", "駐車場"],
 	text: (shop) =>
 		lines(
@@ -45,7 +49,8 @@ export const ACCESS_ANSWER: StarterAnswer = {
 };
 
 export const CONTACT_ANSWER: StarterAnswer = {
-	...{ id: "contact", name: "お問い合わせのご案内" },
+	id: "contact",
+	name: "お問い合わせのご案内",
 	keywords: ["問い合わせ", "質問", "相談", "聞きたい"],
 	text: (shop) =>
 		lines(

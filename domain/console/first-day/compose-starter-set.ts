@@ -8,7 +8,7 @@ import { shopInfoInput } from "#domain/booking/salons/inputs/salon-online-inputs
 import { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
 import { salonUrlInput } from "#domain/booking/salons/inputs/salon-url-inputs.ts";
 import { DAY_MINUTES, parseClockMinute } from "#domain/booking/salons/salon-minutes.ts";
-import type { MinuteSpan } from "#domain/booking/salons/salon-settings.ts";
+import { MAX_RESOURCE_CAPACITY, type MinuteSpan } from "#domain/booking/salons/salon-settings.ts";
 import { layoutAreas, menuSizeInPixels } from "#domain/content/rich-menus/menu-layouts.ts";
 import { richMenuInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { registerActionInput } from "#domain/engine/actions/action-input.ts";
@@ -110,7 +110,8 @@ const CHOICE_COLOURS = ["#337ab7", "#5cb85c", "#f0ad4e", "#d9534f", "#5bc0de", "
 
 const toField = ({ name, type, choices = [] }: StarterTrade["fields"][number]) =>
 	varInput.parse({
-		...{ name, type },
+		name,
+		type,
 		choices: choices.map((value, index) => ({ value, color: CHOICE_COLOURS[index % CHOICE_COLOURS.length] })),
 	});
 
@@ -135,7 +136,10 @@ function toForm({ form, fields, colour }: StarterTrade, action_id: number) {
 		};
 	};
 	return formInput.parse({
-		...{ name: form.name, title: form.title, description: form.description, action_id },
+		name: form.name,
+		title: form.title,
+		description: form.description,
+		action_id,
 		needs_line_login: 0,
 		notify: 1,
 		fields: form.questions.map(question),
@@ -152,13 +156,11 @@ function toMenu(
 	const { size, layout } = designOfMenu(trade, shop);
 	const areas = layoutAreas(layout, menuSizeInPixels(size, MENU_WIDTH));
 	return richMenuInput.parse({
-		...{
-			name: `${trade.label}のメニュー`,
-			chat_bar_text: trade.menu.bar,
-			media_key,
-			is_active: 0,
-			selected: 1,
-		},
+		name: `${trade.label}のメニュー`,
+		chat_bar_text: trade.menu.bar,
+		media_key,
+		is_active: 0,
+		selected: 1,
 		buttons: menuCells(trade, shop).map(({ text, tap }, index) => ({
 			...areas[index]!,
 			label: text.replaceAll("\n", ""),
@@ -185,16 +187,14 @@ function toGreeting({ label, greeting }: StarterTrade, shop: ShopWords) {
 }
 
 /** Bookings from an hour before to two months ahead; changes until the day before. */
-const RULES = {
+const BOOKING_RULES = {
 	unit: 30,
 	slot_capacity: { admin: 1, friend: 1 },
-	shop_capacity: { admin: 999, friend: 999 },
-	...{
-		lead_minutes: 60,
-		days_ahead: 60,
-		change_deadline_minutes: DAY_MINUTES,
-		cancel_deadline_minutes: DAY_MINUTES,
-	},
+	shop_capacity: { admin: MAX_RESOURCE_CAPACITY, friend: MAX_RESOURCE_CAPACITY },
+	lead_minutes: 60,
+	days_ahead: 60,
+	change_deadline_minutes: DAY_MINUTES,
+	cancel_deadline_minutes: DAY_MINUTES,
 };
 
 function toSalon(
@@ -205,7 +205,7 @@ function toSalon(
 	const hours = [{ from: parseClockMinute(shop.opens)!, to: parseClockMinute(shop.closes)! }];
 	return {
 		name: salonInput.parse({ name: shop.name }).name,
-		rules: salonRulesInput.parse(RULES),
+		rules: salonRulesInput.parse(BOOKING_RULES),
 		hours: [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({
 			weekday,
 			hours: shop.closed.includes(weekday) ? [] : hours,

@@ -43,7 +43,12 @@ export type ShopWords = z.output<typeof shopWords>;
 
 /** Words of a form that nobody has filled in. */
 export const BLANK_WORDS: ShopWords = {
-	...{ name: "", phone: "", address: "", opens: "10:00", closes: "19:00", closed: [] },
+	name: "",
+	phone: "",
+	address: "",
+	opens: "10:00",
+	closes: "19:00",
+	closed: [],
 };
 
 /** Opening hours in a sentence's words: `10:00〜19:00（定休日：火曜日）`. */

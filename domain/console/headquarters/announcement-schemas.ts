@@ -1,7 +1,7 @@
 import { z } from "zod";
 import {
-	announcedFields,
 	draftMessages,
+	sharedBroadcastFields,
 	withCheckedTime,
 } from "#domain/content/broadcasts/broadcast-schemas.ts";
 import { accountName } from "#domain/platform/accounts/account-name.ts";
@@ -51,7 +51,7 @@ const confirmedPart = z.object({
 
 /** Body of an order of an announcement. The order of the accounts decides who sends to a person who follows several. */
 export const announcementInput = withCheckedTime(
-	z.object({ ...announcedFields, once: isOnce, parts: distinctAccounts(confirmedPart) }),
+	z.object({ ...sharedBroadcastFields, once: isOnce, parts: distinctAccounts(confirmedPart) }),
 );
 
 export type AnnouncementInput = z.output<typeof announcementInput>;

@@ -15,7 +15,7 @@ const DELIVERY_KINDS: Record<string, string> = {
 	chat: "LINEの画面のチャット",
 };
 
-/** Messages with their labels, most first; kinds without a label of their own are one. */
+/** Numbers of messages by label, the highest first. Kinds without a label of their own are added up. */
 export function listSentKinds(counts: DeliveryFigures): { label: string; count: number }[] {
 	const byLabel = new Map<string, number>();
 	for (const [kind, count] of Object.entries(counts)) {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Count of LINE; null where LINE does not tell it, mostly because it is below 20. */
+/** Count of LINE; null where LINE keeps it back, mostly because it is below `PRIVACY_THRESHOLD`. */
 const count = z
 	.number()
 	.int()
@@ -65,7 +65,7 @@ export const menuAnswer = z.object({
 		.default([]),
 });
 
-/** Names of a month at LINE. */
+/** Aggregation units that were used in a month: their number, and their names. */
 export const unitCountAnswer = z.object({ numOfCustomAggregationUnits: z.number().int().nonnegative() });
 export const unitListAnswer = z.object({
 	customAggregationUnits: z.array(z.string()),
@@ -120,7 +120,7 @@ export interface MenuFigures {
 }
 
 export interface UnitCountFigures {
-	/** Names of the month at LINE, those of other tools included. */
+	/** Aggregation units of the month, those of other tools included. */
 	count: number;
 }
 
@@ -150,5 +150,5 @@ export type FigureKindName =
  */
 export type FigureStatus = "due" | "ready" | "unready" | "out_of_service" | "refused" | "given_up";
 
-/** Highest number of friends that LINE does not tell is one below this. */
+/** Number of friends below which LINE reports no count, for their privacy. */
 export const PRIVACY_THRESHOLD = 20;

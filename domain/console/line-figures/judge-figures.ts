@@ -38,6 +38,7 @@ export function judgeFigures(judged: JudgedAnswer): FigureVerdict {
 	const { answer, result, attempts, dayEnd, repeatAfter, now } = judged;
 	if (answer.kind === "http" && answer.status === 429)
 		return { type: "retry", at: now + Math.max(RATE_PAUSE, answer.retryAfter ?? 0), countsAttempt: false };
+	// The token may be replaced before the last attempt.
 	if (answer.kind === "http" && answer.status === 401)
 		return { type: "retry", at: now + pauseAfter(attempts), countsAttempt: true };
 	if (answer.kind === "http" && answer.status >= 400 && answer.status < 500)

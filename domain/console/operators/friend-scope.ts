@@ -53,7 +53,8 @@ export function scopeOfConditions(inputs: readonly Condition[]): FriendScope {
 
 /** Scope of a whole filter, as service codes have one. */
 export const scopeOfFilter = ({ inputs, with_blocked, user_rate_type }: Filter): FriendScope => ({
-	...{ all: false, inputs },
+	all: false,
+	inputs,
 	shown: { with_blocked, user_rate_type },
 });
 

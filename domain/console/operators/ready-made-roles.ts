@@ -9,8 +9,15 @@ export interface ReadyMadeRole {
 
 /** Talks and bookings of friends. */
 const STAFF: readonly Ability[] = [
-	...(["friend-read", "friend-write", "message-send", "media-write", "tag-read", "var-read"] as const),
-	...(["template-read", "salon-read", "salon-write"] as const),
+	"friend-read",
+	"friend-write",
+	"message-send",
+	"media-write",
+	"tag-read",
+	"var-read",
+	"template-read",
+	"salon-read",
+	"salon-write",
 ];
 
 /**
@@ -18,9 +25,19 @@ const STAFF: readonly Ability[] = [
  * stay with the administrator.
  */
 const OF_ADMINISTRATOR: ReadonlySet<Ability> = new Set([
-	...(["role-write", "line-connection", "archive-setting", "backup-manage", "friend-delete"] as const),
-	...(["ad-connect", "site-write", "script-read", "script-write"] as const),
-	...(["open-api", "open-api-read", "open-api-write", "user-open-api"] as const),
+	"role-write",
+	"line-connection",
+	"archive-setting",
+	"backup-manage",
+	"friend-delete",
+	"ad-connect",
+	"site-write",
+	"script-read",
+	"script-write",
+	"open-api",
+	"open-api-read",
+	"open-api-write",
+	"user-open-api",
 ]);
 
 /** Sets of abilities to start a role from, in the order of their extent. */
@@ -31,13 +48,38 @@ export const READY_MADE_ROLES: readonly ReadyMadeRole[] = [
 	{
 		name: "配信担当",
 		abilities: [
-			...(["friend-read", "message-send", "media-write", "tag-read", "tag-write", "var-read"] as const),
-			...(["common-var-read", "funnel-read", "funnel-write", "broadcast-read", "broadcast-write"] as const),
-			...(["delivery-read", "delivery-write", "scenario-read", "scenario-write"] as const),
-			...(["episode-read", "episode-write", "template-read", "template-write", "user-lflex"] as const),
-			...(["user-template-create", "richmenu-read", "richmenu-write", "user-richmenu-tap-count"] as const),
-			...(["reaction-read", "reaction-write", "form-read", "action-read", "action-write"] as const),
-			...(["link-read", "landing-read", "tracker-read"] as const),
+			"friend-read",
+			"message-send",
+			"media-write",
+			"tag-read",
+			"tag-write",
+			"var-read",
+			"common-var-read",
+			"funnel-read",
+			"funnel-write",
+			"broadcast-read",
+			"broadcast-write",
+			"delivery-read",
+			"delivery-write",
+			"scenario-read",
+			"scenario-write",
+			"episode-read",
+			"episode-write",
+			"template-read",
+			"template-write",
+			"user-lflex",
+			"user-template-create",
+			"richmenu-read",
+			"richmenu-write",
+			"user-richmenu-tap-count",
+			"reaction-read",
+			"reaction-write",
+			"form-read",
+			"action-read",
+			"action-write",
+			"link-read",
+			"landing-read",
+			"tracker-read",
 		],
 	},
 	{ name: "閲覧のみ", abilities: GRANTABLE_ABILITIES.filter((ability) => ability.endsWith("-read")) },

@@ -11,7 +11,7 @@ import {
 import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { MINUTE, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
+import { DAY, SECOND, toInstant } from "#domain/platform/time/wire-time.ts";
 import {
 	boundedList,
 	CHECK_ANYWAY,
@@ -29,21 +29,20 @@ export const MAX_BROADCAST_NAME = 100;
 /** Time between the order and the first message in which the order can be withdrawn. */
 export const ORDER_UNDO_WINDOW = 60 * SECOND;
 /** Maximum distance of a scheduled time; a later one is a typing error. */
-const MAX_LEAD_TIME = 366 * 24 * 60 * MINUTE;
+const MAX_LEAD_TIME = 366 * DAY;
+
+/** Type of a submitted message, which a form sends as text; NaN for a value without one. */
+const typeOfMessage = (input: unknown): number => Number((Object(input) as { type?: unknown }).type);
 
 /** Schema for the type of a submitted message; undefined for an unknown type. */
-function schemaOfMessage(input: unknown) {
-	const { type } = Object(input) as { type?: unknown };
-	return [EFFECTS.text, EFFECTS.template].find((each) => each.type === Number(type))?.schema;
-}
+const schemaOfMessage = (input: unknown) =>
+	[EFFECTS.text, EFFECTS.template].find(({ type }) => type === typeOfMessage(input))?.schema;
 
 const readMessage = z.unknown().transform((input, context) => {
-	const { type } = Object(input) as { type?: unknown };
-	const schema = schemaOfMessage(input);
-	const result = schema?.safeParse({
+	const result = schemaOfMessage(input)?.safeParse({
 		...(input as object),
 		...NO_DELAY,
-		type: Number(type),
+		type: typeOfMessage(input),
 		member_query_id: null,
 	});
 	if (result?.success) return result.data;
@@ -71,8 +70,11 @@ const requiredMessages = draftMessages.refine((all) => all.length > 0, {
 
 const audience = filterSchema.nullable();
 
-/** Name, messages and scheduled time of a broadcast. Day and time are both empty to send at once. */
-export const announcedFields = {
+/**
+ * Name, messages and scheduled time of a broadcast, and of an announcement of the headquarters. Day and time are
+ * both empty to send at once.
+ */
+export const sharedBroadcastFields = {
 	name: typedText(MAX_BROADCAST_NAME, BROADCAST_TEXTS.nameRequired).min(1, BROADCAST_TEXTS.nameRequired),
 	messages: requiredMessages,
 	date: z.string({ error: FIELD_TEXTS.dateRequired }).max(10, FIELD_TEXTS.dateRequired).default(""),
@@ -98,7 +100,7 @@ export const broadcastInput = withCheckedTime(
 	z.object({
 		/** Null creates a broadcast. */
 		id: optionalId().default(null),
-		...announcedFields,
+		...sharedBroadcastFields,
 		/** Audience; null for every friend. */
 		filter: audience,
 		/** Friends that LINE chooses instead; null for those of the filter. */

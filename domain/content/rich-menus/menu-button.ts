@@ -44,6 +44,7 @@ export interface StoredMenuButton {
 	is_tap_recording: 0 | 1;
 }
 
+/** Pixels of the image. The upper bound is that of each image, checked by `richMenuOnImageInput`. */
 const pixels = () => wholeNumber().refine((value) => value >= 0, FIELD_TEXTS.numberBetween(0, 2_500));
 
 export const menuButtonInput = z

@@ -1,7 +1,3 @@
-import { z } from "zod";
-import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
-import { richMenuInput } from "./rich-menu-input.ts";
-
 /** LINE's two sizes of menus; an uploaded image may have others. */
 export const MENU_SIZES = {
 	large: { label: "大", width: 2_500, height: 1_686 },
@@ -50,8 +46,10 @@ export interface MenuLayout {
 	areas: readonly (readonly [number, number, number, number])[];
 }
 
+type MenuDivision = Pick<MenuLayout, "grid" | "areas">;
+
 /** Rows of equal height; each count is the row's number of areas of equal width. */
-function rows(...counts: number[]): Pick<MenuLayout, "grid" | "areas"> {
+function divideIntoRows(...counts: number[]): MenuDivision {
 	const columns = counts.reduce(leastCommonMultiple, 1);
 	return {
 		grid: [columns, counts.length],
@@ -64,13 +62,16 @@ function rows(...counts: number[]): Pick<MenuLayout, "grid" | "areas"> {
 	};
 }
 
-/** A row of tabs at the top, and rows of areas below. */
-function tabs(count: number, ...below: number[]): Pick<MenuLayout, "grid" | "areas"> {
+/** Rows of the grid of a menu with tabs; the tabs take the first. */
+const TAB_GRID_ROWS = 6;
+
+/** A row of tabs at the top, and rows of areas of equal height below. */
+function divideBelowTabs(count: number, ...below: number[]): MenuDivision {
 	const columns = [count, ...below].reduce(leastCommonMultiple, 1);
-	const heights = [1, ...below.map(() => 5 / below.length)];
+	const heights = [1, ...below.map(() => (TAB_GRID_ROWS - 1) / below.length)];
 	const tops = heights.map((_, row) => heights.slice(0, row).reduce((sum, height) => sum + height, 0));
 	return {
-		grid: [columns, 6],
+		grid: [columns, TAB_GRID_ROWS],
 		areas: [count, ...below].flatMap((areaCount, row) =>
 			Array.from(
 				{ length: areaCount },
@@ -88,10 +89,10 @@ const leastCommonMultiple = (a: number, b: number): number => (a * b) / greatest
 /** Layouts that LINE offers, further customary ones, and layouts with tabs. */
 export const MENU_LAYOUTS: Record<MenuSize, readonly MenuLayout[]> = {
 	large: [
-		{ id: "large-1", label: "1つ", ...rows(1) },
-		{ id: "large-2", label: "左右に2つ", ...rows(2) },
-		{ id: "large-2-rows", label: "上下に2つ", ...rows(1, 1) },
-		{ id: "large-3", label: "上に1つ、下に2つ", ...rows(1, 2) },
+		{ id: "large-1", label: "1つ", ...divideIntoRows(1) },
+		{ id: "large-2", label: "左右に2つ", ...divideIntoRows(2) },
+		{ id: "large-2-rows", label: "上下に2つ", ...divideIntoRows(1, 1) },
+		{ id: "large-3", label: "上に1つ、下に2つ", ...divideIntoRows(1, 2) },
 		{
 			id: "large-3-left",
 			label: "左に大きく1つ、右に2つ",
@@ -102,15 +103,15 @@ export const MENU_LAYOUTS: Record<MenuSize, readonly MenuLayout[]> = {
 				[2, 1, 1, 1],
 			],
 		},
-		{ id: "large-4", label: "2つずつ4つ", ...rows(2, 2) },
-		{ id: "large-4-top", label: "上に1つ、下に3つ", ...rows(1, 3) },
-		{ id: "large-6", label: "3つずつ6つ", ...rows(3, 3) },
-		{ id: "large-tabs-2", label: "タブ2つと6つ", ...tabs(2, 3, 3) },
-		{ id: "large-tabs-3", label: "タブ3つと6つ", ...tabs(3, 3, 3) },
+		{ id: "large-4", label: "2つずつ4つ", ...divideIntoRows(2, 2) },
+		{ id: "large-4-top", label: "上に1つ、下に3つ", ...divideIntoRows(1, 3) },
+		{ id: "large-6", label: "3つずつ6つ", ...divideIntoRows(3, 3) },
+		{ id: "large-tabs-2", label: "タブ2つと6つ", ...divideBelowTabs(2, 3, 3) },
+		{ id: "large-tabs-3", label: "タブ3つと6つ", ...divideBelowTabs(3, 3, 3) },
 	],
 	small: [
-		{ id: "small-1", label: "1つ", ...rows(1) },
-		{ id: "small-2", label: "左右に2つ", ...rows(2) },
+		{ id: "small-1", label: "1つ", ...divideIntoRows(1) },
+		{ id: "small-2", label: "左右に2つ", ...divideIntoRows(2) },
 		{
 			id: "small-2-left",
 			label: "左を広く2つ",
@@ -129,10 +130,10 @@ export const MENU_LAYOUTS: Record<MenuSize, readonly MenuLayout[]> = {
 				[1, 0, 2, 1],
 			],
 		},
-		{ id: "small-3", label: "横に3つ", ...rows(3) },
-		{ id: "small-4", label: "横に4つ", ...rows(4) },
-		{ id: "small-6", label: "3つずつ6つ", ...rows(3, 3) },
-		{ id: "small-tabs-2", label: "タブ2つと3つ", ...tabs(2, 3) },
+		{ id: "small-3", label: "横に3つ", ...divideIntoRows(3) },
+		{ id: "small-4", label: "横に4つ", ...divideIntoRows(4) },
+		{ id: "small-6", label: "3つずつ6つ", ...divideIntoRows(3, 3) },
+		{ id: "small-tabs-2", label: "タブ2つと3つ", ...divideBelowTabs(2, 3) },
 	],
 };
 
@@ -142,7 +143,7 @@ export const layoutsForImage = ({ width, height }: ImageSize): readonly MenuLayo
 
 /** Areas of a layout on an image. Together they cover it without gaps. */
 export function layoutAreas(
-	{ grid: [columns, rows], areas }: Pick<MenuLayout, "grid" | "areas">,
+	{ grid: [columns, rows], areas }: MenuDivision,
 	image: ImageSize,
 ): RichMenuArea[] {
 	const xOfColumn = (column: number) => Math.round((image.width * column) / columns);
@@ -168,15 +169,3 @@ export function clampToImage({ x, y, width, height }: RichMenuArea, image: Image
 }
 
 const clamp = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
-
-/** Menu with the size of its image, which limits the buttons and is no part of the menu. */
-export const richMenuOnImageInput = richMenuInput
-	.extend({ width: z.number(), height: z.number() })
-	.superRefine(({ buttons, width, height }, context) => {
-		for (const [index, area] of buttons.entries()) {
-			if (area.x + area.width <= width && area.y + area.height <= height) continue;
-			const path = ["buttons", index, area.x + area.width > width ? "width" : "height"];
-			context.addIssue({ code: "custom", path, message: RICHMENU_TEXTS.buttonOutside });
-		}
-	})
-	.transform(({ width: _width, height: _height, ...menu }) => menu);

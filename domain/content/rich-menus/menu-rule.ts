@@ -43,8 +43,8 @@ export interface MenuRuleChange {
 	/** Null where no rule applies any more. */
 	ruleId: number | null;
 	menuId: number | null;
-	/** Whether LINE shows another menu then; otherwise only the rule is recorded. */
-	isLinked: boolean;
+	/** Whether LINE shows another menu from then on; otherwise only the rule is recorded. */
+	changesShownMenu: boolean;
 }
 
 /**
@@ -62,11 +62,19 @@ export function menuRuleChange(
 ): MenuRuleChange | null {
 	if (!isUnderRules(menu)) return null;
 	const ruleId = menu?.ruleId ?? null;
-	if (rule === null) return ruleId === null ? null : { friendId, ruleId: null, menuId: null, isLinked: true };
-	// A tab's menu stays while the rule shows the menu from which the friend switched.
-	const ruleMenuId = menu && ruleId !== null ? (menu.isSwitched ? menu.homeId : menu.menuId) : null;
-	const isLinked = ruleMenuId !== rule.richmenuId;
-	return ruleId === rule.id && !isLinked
+	if (rule === null)
+		return ruleId === null ? null : { friendId, ruleId: null, menuId: null, changesShownMenu: true };
+	const changesShownMenu = menuOfRule(menu) !== rule.richmenuId;
+	return ruleId === rule.id && !changesShownMenu
 		? null
-		: { friendId, ruleId: rule.id, menuId: rule.richmenuId, isLinked };
+		: { friendId, ruleId: rule.id, menuId: rule.richmenuId, changesShownMenu };
+}
+
+/**
+ * Menu that a rule gave to a friend; null for none. A tab to which the friend switched belongs to it, and stays
+ * while the rule gives the same menu.
+ */
+function menuOfRule(menu: RecordedMenu | undefined): number | null {
+	if (!menu || menu.ruleId === null) return null;
+	return menu.isSwitched ? menu.homeId : menu.menuId;
 }

@@ -23,11 +23,29 @@ export const richMenuInput = z.object({
 
 export type RichMenuInput = z.output<typeof richMenuInput>;
 
-/**
- * LINE's rules for the image: JPEG or PNG, at most 1 MB, 800 to 2,500 wide, at least 250 high, at least 1.45
- * times as wide as high.
- */
+/** Menu with the size of its image, which limits the buttons and is no part of the menu. */
+export const richMenuOnImageInput = richMenuInput
+	.extend({ width: z.number(), height: z.number() })
+	.superRefine(({ buttons, width, height }, context) => {
+		for (const [index, area] of buttons.entries()) {
+			if (area.x + area.width <= width && area.y + area.height <= height) continue;
+			const path = ["buttons", index, area.x + area.width > width ? "width" : "height"];
+			context.addIssue({ code: "custom", path, message: RICHMENU_TEXTS.buttonOutside });
+		}
+	})
+	.transform(({ width: _width, height: _height, ...menu }) => menu);
+
+/** LINE's maximum size of the image, in bytes. */
 export const MAX_MENU_IMAGE = 1_000_000;
+
+/** LINE's rules for the type and the pixels of the image; the ratio is that of its width to its height. */
+const MENU_IMAGE_RULES = {
+	types: ["image/jpeg", "image/png"],
+	minWidth: 800,
+	maxWidth: 2_500,
+	minHeight: 250,
+	minRatio: 1.45,
+} as const;
 
 /** Reason why an image cannot be used for a menu; null where it can. */
 export function problemWithMenuImage(image: {
@@ -36,9 +54,11 @@ export function problemWithMenuImage(image: {
 	width: number;
 	height: number;
 }): string | null {
-	if (!["image/jpeg", "image/png"].includes(image.type)) return RICHMENU_TEXTS.menuImageType;
+	const { types, minWidth, maxWidth, minHeight, minRatio } = MENU_IMAGE_RULES;
+	if (!(types as readonly string[]).includes(image.type)) return RICHMENU_TEXTS.menuImageType;
 	if (image.bytes > MAX_MENU_IMAGE) return RICHMENU_TEXTS.menuImageTooLarge;
 	const { width, height } = image;
-	const hasAllowedSize = width >= 800 && width <= 2_500 && height >= 250 && width / height >= 1.45;
+	const hasAllowedSize =
+		width >= minWidth && width <= maxWidth && height >= minHeight && width / height >= minRatio;
 	return hasAllowedSize ? null : RICHMENU_TEXTS.menuImageSize;
 }

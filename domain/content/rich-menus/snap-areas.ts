@@ -4,7 +4,9 @@ import { clampToImage, type ImageSize, type RichMenuArea } from "./menu-layouts.
  * Lines to which edges snap, in pixels: the image's edges, thirds and middle, and the edges of other areas.
  */
 export interface SnapLines {
+	/** Distances from the left edge. */
 	across: readonly number[];
+	/** Distances from the upper edge. */
 	down: readonly number[];
 }
 
@@ -43,7 +45,8 @@ export interface AreaGrip {
 }
 
 /**
- * Moves the dragged edges by an offset and snaps them to the nearest line; an edge may pass the opposite one.
+ * Moves the dragged edges by an offset (pixels to the right and down) and snaps them to the nearest line; an edge
+ * may pass the opposite one.
  */
 export function snapResizedArea(
 	area: RichMenuArea,
@@ -58,6 +61,7 @@ export function snapResizedArea(
 	return withGuides({ x: horizontal[0], width: horizontal[1], y: vertical[0], height: vertical[1] }, lines);
 }
 
+/** Snaps one side of an area along one axis. Returns the position and length of the area there. */
 function snapEdge(
 	from: number,
 	length: number,
@@ -76,8 +80,8 @@ function snapEdge(
 		limit,
 	);
 	// An area is at least one pixel wide.
-	const oppositeEdge = draggedEdge === fixedEdge ? clamp(fixedEdge + side, 0, limit) : draggedEdge;
-	return [Math.min(fixedEdge, oppositeEdge), Math.max(1, Math.abs(oppositeEdge - fixedEdge))];
+	const newEdge = draggedEdge === fixedEdge ? clamp(fixedEdge + side, 0, limit) : draggedEdge;
+	return [Math.min(fixedEdge, newEdge), Math.max(1, Math.abs(newEdge - fixedEdge))];
 }
 
 /** Distance of the edges to the nearest line within reach; 0 for none. */

@@ -1,4 +1,5 @@
 import { MAX_MESSAGES_PER_CALL } from "#domain/engine/messages/outgoing-message.ts";
+import { DELAY_TYPE } from "./effects/delay.ts";
 import type { Effect, EffectOf } from "./effects/registry.ts";
 
 /** Effect that sends one message. */
@@ -15,5 +16,5 @@ export function divideEffects(effects: readonly Effect[]): [ComposableEffect[], 
 const isComposed = (effect: Effect): boolean =>
 	("text" in effect || "egg_id" in effect) &&
 	"delay_type" in effect &&
-	effect.delay_type === 0 &&
+	effect.delay_type === DELAY_TYPE.immediate &&
 	!effect.member_query_id;

@@ -3,7 +3,13 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
 import { WEEKDAYS } from "#domain/platform/time/weekday-names.ts";
 import { currentDay, toInstant } from "#domain/platform/time/wire-time.ts";
-import { boundedList, clockTime, optionalDay, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import {
+	boundedList,
+	clockTime,
+	maxSentEntries,
+	optionalDay,
+	wholeNumber,
+} from "#domain/platform/wire/input-schemas.ts";
 
 const DAYS_OF_MONTH = 31;
 /** Last day of any month. */
@@ -17,7 +23,7 @@ export const recurrenceInput = z.discriminatedUnion("every", [
 	z.object({
 		every: z.literal("week"),
 		/** 0 is Sunday. */
-		weekdays: boundedList(wholeNumber(), 10 * WEEKDAYS.length)
+		weekdays: boundedList(wholeNumber(), maxSentEntries(WEEKDAYS.length))
 			.refine((days) => days.length > 0, REACTION_TEXTS.weekdayRequired)
 			.refine((days) => days.every((day) => day >= 0 && day < WEEKDAYS.length), FIELD_TEXTS.choiceUnknown)
 			.transform((days) => [...new Set(days)].sort((a, b) => a - b)),

@@ -1,6 +1,6 @@
 import { defineCapability } from "./definition.ts";
 
-/** Capability: coupons at LINE. Who writes messages may read them. */
+/** Capability: coupons at LINE. Operators who write messages may read them. */
 export const lineCouponsCapability = defineCapability({
 	section: "テンプレート・画像",
 	abilities: {

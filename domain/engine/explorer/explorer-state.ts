@@ -12,7 +12,6 @@ type Mode = (typeof EXPLORER_MODES)[number];
 
 /** State of the list screen, apart from the folder and search in its address. */
 export interface ExplorerState {
-	/** Folder that is shown. */
 	/** Open folder; undefined shows the items of all. */
 	group: number | undefined;
 	mode: Mode;

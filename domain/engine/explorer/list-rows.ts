@@ -1,5 +1,6 @@
 /** Number of rows up to which all dropdowns open downward, because enough space remains below. */
 const SHORT_LIST = 8;
+/** Number of last rows of a longer list whose dropdowns open upward. */
 const LAST_ROWS = 4;
 
 /** Whether the dropdown in a row opens upward (E-188). */
@@ -23,4 +24,4 @@ export function moveEntry<Entry>(entries: readonly Entry[], entry: Entry, target
 }
 
 /** YYYY.MM.DD of a wire time, as tags show it (E-193). */
-export const paddedDay = (wireTime: string): string => wireTime.slice(0, 10).replaceAll("-", ".");
+export const dottedDay = (wireTime: string): string => wireTime.slice(0, 10).replaceAll("-", ".");

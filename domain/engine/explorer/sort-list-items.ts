@@ -1,4 +1,4 @@
-import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { type ItemRow, STARRED } from "#domain/engine/kinds/item-fields.ts";
 
 /** Sort orders of a list, in the order of the sort button's menu. */
 export const SORTS = {
@@ -13,11 +13,6 @@ export type Sort = keyof typeof SORTS;
 
 /** Default order, the same as the server's. */
 export const DEFAULT_SORT: Sort = "newest";
-
-/** `rate` of a starred item (E-194). */
-export const STARRED = 2;
-/** `rate` of an item that is not starred. */
-export const NOT_STARRED = 1;
 
 export const isSort = (text: unknown): text is Sort => typeof text === "string" && Object.hasOwn(SORTS, text);
 

@@ -4,7 +4,7 @@ import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { findMissingModes, type ModeFields } from "#domain/platform/body-names/missing-modes.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { boundedList, codeOf } from "#domain/platform/wire/input-schemas.ts";
+import { boundedList, codeIn, codeOf } from "#domain/platform/wire/input-schemas.ts";
 import { brokenFrom } from "./conditions/broken.ts";
 import { GROUP_TYPE, groupEffects, groupSchema } from "./conditions/group.ts";
 import {
@@ -15,7 +15,7 @@ import {
 	type PlainCondition,
 } from "./conditions/registry.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./filter-size.ts";
-import { FRIEND_ORDER } from "./friend-order.ts";
+import { FILTER_ORDER_CODES, FRIEND_ORDER } from "./friend-order.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "./conditions/registry.ts";
 export { CONDITIONS, conditionName, isCondition } from "./conditions/registry.ts";
@@ -116,10 +116,10 @@ export const USER_RATE_TYPE = { excluded: 0, included: 1, only: 3 } as const;
 
 /** Settings of a filter apart from its conditions. */
 export const filterSettings = {
-	with_blocked: codeOf(0, 1, 2).default(WITH_BLOCKED.excluded),
-	user_rate_type: codeOf(0, 1, 3).default(USER_RATE_TYPE.excluded),
-	/** Order of the result, one of FRIEND_ORDER. */
-	sort_type: markOmittable(codeOf(1, 0, 3, 4).default(FRIEND_ORDER.newestFriend)),
+	with_blocked: codeIn(WITH_BLOCKED).default(WITH_BLOCKED.excluded),
+	user_rate_type: codeIn(USER_RATE_TYPE).default(USER_RATE_TYPE.excluded),
+	sort_type: markOmittable(codeOf(...FILTER_ORDER_CODES).default(FRIEND_ORDER.newestFriend)),
+	/** Number of friends per page of the result. */
 	take_num: markOmittable(codeOf(50, 100, 200).default(50)),
 };
 

@@ -1,7 +1,13 @@
-import type { Filter } from "./filter-schema.ts";
-
-/** Codes of `sort_type`. */
+/** Orders of a filter's result. */
 export const FRIEND_ORDER = { oldestFriend: 0, newestFriend: 1, newestMessage: 3, oldestMessage: 4 } as const;
+
+/** Codes of `sort_type`, the default first. */
+export const FILTER_ORDER_CODES = [
+	FRIEND_ORDER.newestFriend,
+	FRIEND_ORDER.oldestFriend,
+	FRIEND_ORDER.newestMessage,
+	FRIEND_ORDER.oldestMessage,
+] as const;
 
 /** Orders of a list of friends beside those of a filter's `sort_type`. */
 export const LIST_ORDERS = {
@@ -16,9 +22,6 @@ export const LIST_ORDERS = {
 type ListOrder = (typeof LIST_ORDERS)[keyof typeof LIST_ORDERS];
 
 /** Code of an order of friends. */
-export type FriendOrderCode = Filter["sort_type"] | ListOrder;
+export type FriendOrderCode = (typeof FILTER_ORDER_CODES)[number] | ListOrder;
 
-export const FRIEND_ORDER_CODES = [
-	...([1, 0, 3, 4] as const satisfies Filter["sort_type"][]),
-	...Object.values(LIST_ORDERS),
-] as const;
+export const FRIEND_ORDER_CODES = [...FILTER_ORDER_CODES, ...Object.values(LIST_ORDERS)] as const;

@@ -1,6 +1,6 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SEGMENT_TEXTS } from "#domain/platform/texts/segments-texts.ts";
-import { SEARCH_TYPE, USE_CURRENT_DATE } from "./conditions/friend-info-date-fields.ts";
+import { DATE_MATCH, SEARCH_TYPE, USE_CURRENT_DATE } from "./conditions/friend-info-date-fields.ts";
 import {
 	CONDITIONS,
 	type Condition,
@@ -72,7 +72,7 @@ const READY_MADE_SEGMENTS: Record<string, ReadyMadeSegment> = {
 			{
 				type: CONDITIONS.friendInfo.type,
 				var_id: birthdayFieldId,
-				match: 20,
+				match: DATE_MATCH,
 				search_type: SEARCH_TYPE.month,
 				use_current_date: USE_CURRENT_DATE.today,
 			},

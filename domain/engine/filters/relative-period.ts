@@ -17,7 +17,7 @@ export interface CalendarDays {
 interface RelativeRule {
 	/** Label in the editor. */
 	label: string;
-	/** Sentence part; `days` is null in a rule without a number. */
+	/** Sentence part. A rule without a number ignores `days`. */
 	text: (days: number) => string;
 	/** Days of the rule, seen from today. */
 	range: (today: string, days: number) => CalendarDays;

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { toHalfWidthDigits } from "#domain/platform/texts/half-width-digits.ts";
-import { codeOf } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn } from "#domain/platform/wire/input-schemas.ts";
 import { COMMON_VAR_TYPES, MAX_LONG_TEXT, problemWithCommonVar } from "./common-var.ts";
 import { itemFields } from "./item-input.ts";
 
 export const commonVarInput = z
 	.object({
 		...itemFields,
-		type: codeOf(1, 2, 3, 10).default(1),
+		type: codeIn(COMMON_VAR_TYPES).default(COMMON_VAR_TYPES.string),
 		value: z.preprocess(
 			(value) => (typeof value === "number" ? String(value) : value),
 			z

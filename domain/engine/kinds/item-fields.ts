@@ -2,6 +2,11 @@
 export const MAX_ITEM_NAME = 100;
 export const MAX_FOLDER_NAME = 100;
 
+/** `rate` of a starred item (E-194). */
+export const STARRED = 2;
+/** `rate` of an item that is not starred. */
+export const NOT_STARRED = 1;
+
 /** Fields of every item on the wire (E-189). */
 export interface ItemRow {
 	id: number;
@@ -10,7 +15,7 @@ export interface ItemRow {
 	group_id: number | null;
 	/** `YYYY-MM-DD HH:mm:ss`. */
 	created_at: string;
-	/** 2 = starred, 1 = normal. */
+	/** `STARRED` or `NOT_STARRED`. */
 	rate: number;
 	version: number;
 }

@@ -8,7 +8,7 @@ import {
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
 
-import { MAX_ITEM_NAME } from "./item-fields.ts";
+import { MAX_ITEM_NAME, NOT_STARRED, STARRED } from "./item-fields.ts";
 
 /** Fields common to the saves of all items. */
 export const itemFields = {
@@ -18,7 +18,8 @@ export const itemFields = {
 	version: wholeNumber().optional(),
 };
 
-export const rateField = codeOf(1, 2).default(1);
+/** Star of an item (`rate`). */
+export const rateField = codeOf(NOT_STARRED, STARRED).default(NOT_STARRED);
 
 /** Maximum length of a web address. */
 export const MAX_WEB_ADDRESS = 2_000;

@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import { boundedList, codeOf, optionalId, requiredText } from "#domain/platform/wire/input-schemas.ts";
+import {
+	boundedList,
+	codeIn,
+	codeOf,
+	optionalId,
+	requiredText,
+} from "#domain/platform/wire/input-schemas.ts";
 import { itemFields, rateField } from "./item-input.ts";
 import { MAX_CHOICES, MAX_ECHO_DEFAULT, VAR_TYPES } from "./var.ts";
 
@@ -19,7 +25,7 @@ const choiceInput = z.object({
 export const varInput = z
 	.object({
 		...itemFields,
-		type: codeOf(0, 1, 2, 10, 13, 20, 30).default(0),
+		type: codeIn(VAR_TYPES).default(VAR_TYPES.normal),
 		rate: rateField,
 		is_active: codeOf(0, 1).default(1),
 		echo_default: z.string().max(MAX_ECHO_DEFAULT, FIELD_TEXTS.tooLong(MAX_ECHO_DEFAULT)).default(""),

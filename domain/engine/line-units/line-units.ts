@@ -1,13 +1,16 @@
 import { daysAfter, monthsAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import type { ResultSourceName } from "#domain/engine/results/registry.ts";
 
-/** Names of units that LINE counts in a month; messages with further ones are sent without it. */
+/**
+ * Number of aggregation units that LINE counts in a month: names under which it counts messages together. Messages
+ * of further ones are sent without a unit.
+ */
 export const UNITS_PER_MONTH = 1_000;
 
 /** Part of them that only broadcasts and steps may use. */
 const RESERVED_UNITS = 200;
 
-/** Longest period of LINE's figures, in days after its first. */
+/** Longest period of a unit's figures, in days after its first day. */
 const LONGEST_PERIOD = 30;
 
 interface UnitKind {
@@ -49,7 +52,7 @@ export function parseUnitName(name: string): { kind: UnitKindName; id: number } 
 export const unitKindOfSource = (source: ResultSourceName): UnitKindName | null =>
 	UNIT_KIND_NAMES.find((kind) => unitKindOf(kind).source === source) ?? null;
 
-/** Number of the month's names, those of other tools included, below which a unit of a kind is admitted. */
+/** Number of units in a month, those of other tools included, below which a unit of a kind is admitted. */
 export const unitLimitOf = (kind: UnitKindName): number =>
 	unitKindOf(kind).isAlways ? UNITS_PER_MONTH : UNITS_PER_MONTH - RESERVED_UNITS;
 

@@ -1,8 +1,8 @@
-import { nextReturn } from "#domain/engine/filters/conditions/leap-birthdays.ts";
+import { nextAnniversary } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import { cutToLength } from "#domain/platform/texts/cut-to-width.ts";
 import { todayEpochDay } from "./date.ts";
-import { dayFromEpoch, epochDayOf, formatDate } from "./date-format.ts";
+import { type DateFormat, dayFromEpoch, epochDayOf, formatDate } from "./date-format.ts";
 import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
 import { findFriendInfoTarget, MAX_LABEL_NAME } from "./friend-info.ts";
 import { findByName, halfWidth } from "./written-form.ts";
@@ -12,6 +12,9 @@ import { findByName, halfWidth } from "./written-form.ts";
  * anniversary.
  */
 type RemainParams = { until: string; field: null } | { until: null; field: string; yearly?: true };
+
+/** Date format of the label: 年月日. */
+const LABEL_FORMAT: DateFormat = 3;
 
 /** Follows a field whose date recurs every year. */
 const YEARLY = "yearly";
@@ -38,15 +41,17 @@ export const remain = definePlaceholder<RemainParams>({
 	belongsToFriend: ({ field }) => field !== null,
 	describe: (params, target) => {
 		const { until, field } = params;
-		if (until !== null) return `${formatDate(until, 3)}までの残り日数`;
+		if (until !== null) return `${formatDate(until, LABEL_FORMAT)}までの残り日数`;
 		const deletedPrefix = target === null ? "削除済みの" : "";
 		return `${deletedPrefix}「${cutToLength(field, MAX_LABEL_NAME)}」${isYearly(params) ? "（毎年）" : ""}までの残り日数`;
 	},
 	resolve: (params, values) => {
 		const today = todayEpochDay(values);
 		const date = params.until ?? findByName(params.field, values.friendInfo)?.value ?? "";
-		const isReturn = isYearly(params) && epochDayOf(date) !== null;
-		const end = epochDayOf(isReturn ? nextReturn(date, dayFromEpoch(today), leapBirthdayOf(values)) : date);
+		const recurs = isYearly(params) && epochDayOf(date) !== null;
+		const end = epochDayOf(
+			recurs ? nextAnniversary(date, dayFromEpoch(today), leapBirthdayOf(values)) : date,
+		);
 		return end === null ? "" : String(Math.max(0, end - today));
 	},
 });

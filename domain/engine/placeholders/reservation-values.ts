@@ -46,8 +46,15 @@ export const VACANCY_LINK = `${RESERVATION_CATEGORY}_link`;
 
 /** Values that exist before a reservation is made. */
 const OF_VACANCY: readonly ReservationKey[] = [
-	...(["date", "time", "course", "price", "resource"] as const),
-	...(["salon", "shop_address", "shop_phone", "shop_map"] as const),
+	"date",
+	"time",
+	"course",
+	"price",
+	"resource",
+	"salon",
+	"shop_address",
+	"shop_phone",
+	"shop_map",
 ];
 
 const contextOf = (values: Record<string, Omit<ContextTarget, "key">>): ContextTarget[] =>

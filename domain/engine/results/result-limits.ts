@@ -1,6 +1,6 @@
-/** Days of the curve of a source that happens once, from its beginning; while it is younger, fewer. */
-export const DAYS_OF_ONCE = 14;
-export const MIN_DAYS_OF_ONCE = 7;
+/** Longest and shortest curve, in days from its beginning, of a source that happens once, like a broadcast. */
+export const MAX_DAYS_OF_SINGLE_SOURCE = 14;
+export const MIN_DAYS_OF_SINGLE_SOURCE = 7;
 /** Periods of the other sources, ending today. */
 export const RESULT_PERIODS = [30, 90] as const;
 export const RESULT_FRIENDS_PER_PAGE = 50;

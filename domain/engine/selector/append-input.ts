@@ -2,7 +2,7 @@ import { z } from "zod";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { SELECTOR_TEXTS } from "#domain/platform/texts/selector-texts.ts";
-import { codeOf, optionalId, recordId, requiredText } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, codeOf, optionalId, recordId, requiredText } from "#domain/platform/wire/input-schemas.ts";
 import { type AppendableKind, SELECTABLE_KINDS } from "./selectable-kinds.ts";
 
 /** Input for creating an item in the selector (E-417). */
@@ -11,7 +11,7 @@ export const appendInput = (kind: AppendableKind) =>
 		name: requiredText(MAX_ITEM_NAME, SELECTOR_TEXTS.selectorNameEmpty(SELECTABLE_KINDS[kind].label)),
 		group_id: optionalId().default(null),
 		/** Type of a friend-information field; unused for other kinds. */
-		extra_type: codeOf(0, 1, 2, 10, 13, 20, 30).default(VAR_TYPES.normal),
+		extra_type: codeIn(VAR_TYPES).default(VAR_TYPES.normal),
 	});
 
 export type AppendInput = z.output<ReturnType<typeof appendInput>>;

@@ -3,14 +3,14 @@ import { isLineName, MAX_LINE_SENDER_NAME } from "#domain/platform/line/common-f
 import { SENDER_TEXTS } from "#domain/platform/texts/senders-texts.ts";
 import { requiredText } from "#domain/platform/wire/input-schemas.ts";
 
-const BRACES = /[{}｛｝]/;
+/** Whether a sender's name contains braces, which would be read as placeholders. */
+export const hasBraces = (name: string): boolean => /[{}｛｝]/.test(name);
 
 /** Name and picture that a message shows instead of the account's. */
 export const messageSender = z.object({
 	name: requiredText(MAX_LINE_SENDER_NAME, SENDER_TEXTS.nameRequired)
 		.refine((name) => !isLineName(name), SENDER_TEXTS.nameOfLine)
-		// Braces would be read as placeholders.
-		.refine((name) => !BRACES.test(name), SENDER_TEXTS.nameWithBraces),
+		.refine((name) => !hasBraces(name), SENDER_TEXTS.nameWithBraces),
 	/** Key of the picture; null for the account's own. */
 	icon_key: z.string().max(200).nullable().default(null),
 });

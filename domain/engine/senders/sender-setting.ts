@@ -3,7 +3,7 @@ import { isLineName, MAX_LINE_SENDER_NAME } from "#domain/platform/line/common-f
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { SENDER_TEXTS } from "#domain/platform/texts/senders-texts.ts";
 import { boundedList, recordId } from "#domain/platform/wire/input-schemas.ts";
-import { type MessageSender, messageSender } from "./message-sender.ts";
+import { hasBraces, type MessageSender, messageSender } from "./message-sender.ts";
 
 export const MAX_SENDERS = 50;
 
@@ -51,6 +51,6 @@ export function chatSenderOf(
 	const own = setting.senders.find(({ operator_id }) => operator_id === operator.id);
 	if (own) return own;
 	const name = operator.name.trim().slice(0, MAX_LINE_SENDER_NAME).toWellFormed();
-	const isAccepted = name !== "" && !isLineName(name) && !/[{}｛｝]/.test(name);
+	const isAccepted = name !== "" && !isLineName(name) && !hasBraces(name);
 	return isAccepted ? { name, icon_key: null } : defaultSenderOf(setting);
 }

@@ -18,10 +18,10 @@ export interface StepTime {
 /** Time of a new step that no step precedes. */
 const FIRST_STEP_TIME: Record<Timing, StepTime> = {
 	elapsed: { day: 0, minute: 0 },
-	clock: { day: 1, minute: 600 },
-	goal: { day: -1, minute: 600 },
-	reserve: { day: -1, minute: 1_080 },
-	visit: { day: 1, minute: 600 },
+	clock: { day: 1, minute: 10 * 60 },
+	goal: { day: -1, minute: 10 * 60 },
+	reserve: { day: -1, minute: 18 * 60 },
+	visit: { day: 1, minute: 10 * 60 },
 };
 
 /** Returns the time proposed for a new step: a day after the one before it, unless the next is then due. */

@@ -60,5 +60,9 @@ export const needsSecret = ({ kind, settings }: Pick<ChannelInput, "kind" | "set
 export const creatableKinds = (): ChannelKind[] =>
 	CHANNEL_KIND_NAMES.filter((kind) => CHANNEL_KINDS[kind].unavailableReason === null);
 
-/** Returns the last letters of a secret; for an address or a key file only that it exists. */
-export const secretHintOf = (secret: string): string => (secret.length > 200 ? "JSON" : secret.slice(-4));
+/** Length above which a secret is a service account's key file; tokens and addresses are shorter. */
+const MAX_TOKEN = 200;
+
+/** Hint by which operators recognise a secret: its last four letters, or that it is a key file. */
+export const secretHintOf = (secret: string): string =>
+	secret.length > MAX_TOKEN ? "JSON" : secret.slice(-4);

@@ -3,6 +3,7 @@ import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
 import { NOTIFICATION_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import {
 	boundedList,
+	maxSentEntries,
 	optionalId,
 	recordId,
 	requiredText,
@@ -37,7 +38,7 @@ export const notificationInput = z.object({
 	schedule: noticeSchedule.default(AT_ALL_TIMES),
 	timings: boundedList(
 		z.enum(NOTICE_EVENT_NAMES, { error: NOTIFICATION_TEXTS.timingUnknown }),
-		10 * NOTICE_EVENT_NAMES.length,
+		maxSentEntries(NOTICE_EVENT_NAMES.length),
 	)
 		.refine((all) => all.length > 0, NOTIFICATION_TEXTS.timingRequired)
 		.transform((all) => [...new Set(all)]),

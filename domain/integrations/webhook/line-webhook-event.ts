@@ -1,11 +1,10 @@
 import { z } from "zod";
 import type { GroupKind } from "#domain/inbox/groups/group-states.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 
 /** End of the year 9999, the last moment with a four-digit year, epoch ms. */
 const MAX_TIMESTAMP = 253_402_300_799_999;
 
-/** LINE user id. */
-const USER_ID = /^U[0-9a-f]{32}$/;
 /** LINE ids of groups and rooms. */
 const GROUP_IDS: Record<GroupKind, RegExp> = { group: /^C[0-9a-f]{32}$/, room: /^R[0-9a-f]{32}$/ };
 
@@ -68,4 +67,4 @@ export function groupOf({ source }: WebhookEvent): EventGroup | null {
 
 /** User id of a source or a listed member; null for an invalid one. */
 export const userIdOf = (user: { userId?: string | undefined } | undefined): string | null =>
-	user?.userId !== undefined && USER_ID.test(user.userId) ? user.userId : null;
+	user?.userId !== undefined && isLineUserId(user.userId) ? user.userId : null;

@@ -36,7 +36,9 @@ export const isComposerDraftEmpty = ({
 
 /** Above the limit of a send, so that a text that must still be shortened is not lost. */
 const MAX_DRAFT_TEXT = 20_000;
-const MAX_ATTACHMENT = 10_000;
+/** Maximum length of all attachments as JSON, and their maximum depth. */
+const MAX_ATTACHMENTS_JSON = 10_000;
+const MAX_ATTACHMENT_DEPTH = 8;
 /** Above the limit of a send: cancelled messages are added to the current draft, repeatedly. */
 const MAX_DRAFT_ATTACHED = 4 * MAX_SENT_MESSAGES;
 
@@ -53,7 +55,7 @@ const composerDraft = z.object({
 		.array(attachment)
 		.max(MAX_DRAFT_ATTACHED, COMPOSE_TEXTS.tooMany(MAX_DRAFT_ATTACHED))
 		.refine(
-			(all) => !isDeeperThan(8, all) && JSON.stringify(all).length <= MAX_ATTACHMENT,
+			(all) => !isDeeperThan(MAX_ATTACHMENT_DEPTH, all) && JSON.stringify(all).length <= MAX_ATTACHMENTS_JSON,
 			COMPOSE_TEXTS.draftTooLong(MAX_DRAFT_TEXT),
 		),
 	quoted: z.object({ id: recordId(), text: z.string().max(1_000), from: z.string().max(1_000) }).nullable(),

@@ -44,6 +44,7 @@ export function detectFileType(kind: ComposerFileKind, head: Uint8Array): string
 	const brand = isBaseMedia(head) ? latinText(head, 8, 12) : null;
 	if (kind === "video") return brand !== null && !brand.startsWith("M4A") ? "video/mp4" : undefined;
 	if (brand !== null) return "audio/mp4";
+	// An MP3 begins with a tag or with the eleven set bits of a frame.
 	const isMp3 = latinText(head, 0, 3) === "ID3" || (head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0);
 	return isMp3 ? "audio/mpeg" : undefined;
 }

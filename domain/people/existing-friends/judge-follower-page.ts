@@ -8,11 +8,11 @@ export type LineReadVerdict =
 	| { type: "retry"; at: number; reason: string; isCounted: boolean }
 	| { type: "failed"; reason: string };
 
-/** Attempts from which LINE's requests to wait lengthen the pause no further: some eight minutes. */
-const LONGEST_WAIT = 8;
+/** Attempts after which LINE's requests to wait lengthen the pause no further: some eight minutes. */
+const MAX_COUNTED_WAITS = 8;
 
 /** Attempts after LINE only asked to wait: the next pause is longer, within a bound, and the work goes on for ever. */
-export const attemptsAfterWait = (attempts: number): number => Math.min(attempts, LONGEST_WAIT);
+export const attemptsAfterWait = (attempts: number): number => Math.min(attempts, MAX_COUNTED_WAITS);
 
 interface ReadAttempt {
 	attempts: number;

@@ -6,11 +6,15 @@ import { cutDecimals, isDay } from "#domain/platform/wire/input-schemas.ts";
 /** Columns of a value of friend information. The field's type decides which are used. */
 export interface StoredVarValue {
 	value: string | null;
+	/** Normalised form of `value`, by which friends are found. */
 	value_key: string | null;
 	number: number | null;
 	date: string | null;
 	choice_id: number | null;
 }
+
+/** Stored decimals of a number. */
+const DECIMALS = 3;
 
 const EMPTY: StoredVarValue = { value: null, value_key: null, number: null, date: null, choice_id: null };
 
@@ -51,8 +55,6 @@ function toStoredText(type: VarType, text: string): StoredVarValue | null {
 	}
 	return text === "" ? null : { ...EMPTY, value: text, value_key: normaliseText(text) };
 }
-
-const DECIMALS = 3;
 
 /** A computed number, rounded to three decimals. Adding 0 turns negative zero into 0. */
 export function toStoredNumber(number: number): StoredVarValue {

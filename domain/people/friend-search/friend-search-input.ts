@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { anyAllRule } from "#domain/engine/filters/conditions/any-all-rule.ts";
 import { MAX_CHOSEN } from "#domain/engine/filters/conditions/condition-fields.ts";
 import { GROUP_TYPE } from "#domain/engine/filters/conditions/group.ts";
 import { NO_MARK } from "#domain/engine/filters/conditions/mark.ts";
@@ -59,7 +60,7 @@ export const friendSearchPageQuery = z.object({
 export const narrowingConditions = z.object({
 	name,
 	tag_ids: idList(recordId(FIELD_TEXTS.choiceUnknown), MAX_CHOSEN),
-	tag_or: codeOf(0, 1, 2, 3).default(0),
+	tag_or: anyAllRule(),
 	marks: idList(
 		wholeNumber().refine((id) => id >= NO_MARK, FIELD_TEXTS.choiceUnknown),
 		MAX_CHOSEN,
@@ -108,7 +109,7 @@ export const quickSearchFilter = ({ state, followed, ...narrowing }: QuickSearch
 	filterSchema.parse({
 		inputs: [
 			...narrowingInputs(narrowing),
-			...(followed ? [{ type: 30, from: followed, to: followed }] : []),
+			...(followed ? [{ type: CONDITIONS.registered.type, from: followed, to: followed }] : []),
 		],
 		...STATE_RULES[state],
 	});
@@ -125,7 +126,9 @@ export const narrowFilter = (filter: Filter, narrowing: NarrowingConditions): Fi
 });
 
 const narrowingInputs = ({ name, tag_ids, tag_or, marks }: NarrowingConditions): object[] => [
-	...(name === "" ? [] : [{ type: 11, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
+	...(name === ""
+		? []
+		: [{ type: CONDITIONS.name.type, names: [name], use_name: 1, use_short_name: 1, use_nickname: 1 }]),
 	...(tag_ids.length === 0 ? [] : [{ type: CONDITIONS.tag.type, tag_ids, tag_or }]),
-	...(marks.length === 0 ? [] : [{ type: 50, notify: marks }]),
+	...(marks.length === 0 ? [] : [{ type: CONDITIONS.mark.type, notify: marks }]),
 ];

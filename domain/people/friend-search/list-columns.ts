@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
-import { type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
+import { FRIEND_ORDER, type FriendOrderCode, LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { recordId } from "#domain/platform/wire/input-schemas.ts";
 import { idList } from "./id-list.ts";
@@ -22,9 +22,14 @@ export const LIST_COLUMN_NAMES = Object.keys(LIST_COLUMNS) as ListColumn[];
 /** Columns shown until the operator chooses others. */
 export const DEFAULT_LIST_COLUMNS: readonly ListColumn[] = ["tags", "lastMessage", "registered"];
 
-/** Columns that every list has without asking for them; the others are read only if they are shown. */
-export const READ_COLUMNS = ["mark", "scenario", "lastVisit", "nextBooking"] as const satisfies ListColumn[];
-export type ReadColumn = (typeof READ_COLUMNS)[number];
+/** Columns that are read only if they are shown; every list has the others without asking for them. */
+export const ON_DEMAND_COLUMNS = [
+	"mark",
+	"scenario",
+	"lastVisit",
+	"nextBooking",
+] as const satisfies ListColumn[];
+export type OnDemandColumn = (typeof ON_DEMAND_COLUMNS)[number];
 
 /** Abilities needed in addition to seeing friends. */
 export const COLUMN_ABILITIES: Partial<Record<ListColumn, Ability>> = {
@@ -71,8 +76,8 @@ export const COLUMN_ORDERS: Partial<Record<ListColumn, ColumnOrders>> = {
 		descending: LIST_ORDERS.nextBookingReversed,
 		beginsAscending: true,
 	},
-	lastMessage: { ascending: 4, descending: 3 },
-	registered: { ascending: 0, descending: 1 },
+	lastMessage: { ascending: FRIEND_ORDER.oldestMessage, descending: FRIEND_ORDER.newestMessage },
+	registered: { ascending: FRIEND_ORDER.oldestFriend, descending: FRIEND_ORDER.newestFriend },
 };
 
 /** Column whose values an order tells; undefined for an order by none. */
@@ -98,7 +103,7 @@ export const listColumnsQuery = {
 		.default("")
 		.transform((text): unknown => (text === "" ? [] : text.split(",")))
 		.pipe(
-			z.array(z.enum(READ_COLUMNS, { error: FIELD_TEXTS.choiceUnknown })).max(READ_COLUMNS.length, {
+			z.array(z.enum(ON_DEMAND_COLUMNS, { error: FIELD_TEXTS.choiceUnknown })).max(ON_DEMAND_COLUMNS.length, {
 				error: FIELD_TEXTS.choiceUnknown,
 			}),
 		),
@@ -107,7 +112,7 @@ export const listColumnsQuery = {
 
 /** Columns to read. */
 export interface ChosenColumns {
-	columns: readonly ReadColumn[];
+	columns: readonly OnDemandColumn[];
 	var_ids: readonly number[];
 }
 

@@ -65,10 +65,10 @@ export const friendImportStart = z.strictObject({
 	plan: z.string().min(1, FIELD_TEXTS.choiceRequired).max(64, FIELD_TEXTS.tooLong(64)),
 });
 
-const ACTIVE: readonly FriendImportState[] = ["planning", "waiting", "running", "undoing"];
+const RUNNING_STATES: readonly FriendImportState[] = ["planning", "waiting", "running", "undoing"];
 
 /** Whether the import is being planned, written or undone. */
-export const isImportRunning = (state: FriendImportState): boolean => ACTIVE.includes(state);
+export const isImportRunning = (state: FriendImportState): boolean => RUNNING_STATES.includes(state);
 
 /** Change of one value by a file. */
 export interface PlannedValueChange {

@@ -15,6 +15,10 @@ const DARK_SURFACE = "#1e2126";
 const DARK_RAISED = "#42474f";
 /** Maximum share of the colour in a tint behind text. */
 const TINT = 0.2;
+/** Shares of white in the shades that are lighter than a fill, the lightest first. */
+const WHITE_SHARES = [0.93, 0.86, 0.72, 0.56, 0.42, 0.3, 0.15];
+/** Share of black or white in a hovered or pressed button. */
+const HOVER_SHARE = 0.15;
 
 /** Whether a colour has the stored form, `#rrggbb`. */
 export const isFullHex = (text: string): boolean => isHexColour(text) && text.length === 7;
@@ -51,10 +55,10 @@ export function createPalette(colour: string): Palette {
 	const onLight = readableOn(colour);
 	const filledOnDark = mixUntil(colour, WHITE, (each) => contrast(each, DARK_SURFACE) >= VISIBLE_CONTRAST);
 	// A hovered or pressed button moves away from its text's colour.
-	const pointedAt = mixColours(colour, onLight === WHITE ? BLACK : WHITE, 0.15);
-	const tints = [0.93, 0.86, 0.72, 0.56, 0.42, 0.3, 0.15].map((share) => mixColours(colour, WHITE, share));
+	const hoveredFill = mixColours(colour, onLight === WHITE ? BLACK : WHITE, HOVER_SHARE);
+	const tints = WHITE_SHARES.map((share) => mixColours(colour, WHITE, share));
 	return {
-		shades: [...tints, filledOnDark, colour, pointedAt] as Shades,
+		shades: [...tints, filledOnDark, colour, hoveredFill] as Shades,
 		onLight,
 		onDark: readableOn(filledOnDark),
 		inkOnLight: mixUntil(

@@ -48,10 +48,10 @@ export const mixColours = (colour: string, other: string, share: number): string
 };
 
 /** Mixes a colour with the smallest share of another that meets a condition. */
-export function mixUntil(colour: string, other: string, will: (colour: string) => boolean): string {
+export function mixUntil(colour: string, other: string, isEnough: (colour: string) => boolean): string {
 	for (let percent = 0; percent < 100; percent++) {
 		const each = mixColours(colour, other, percent / 100);
-		if (will(each)) return each;
+		if (isEnough(each)) return each;
 	}
 	return other;
 }

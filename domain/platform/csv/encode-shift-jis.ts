@@ -18,6 +18,8 @@ const SIMILAR_CHARACTERS: Record<string, string> = {
 };
 
 const QUESTION_MARK = 0x3f;
+/** First and last code of half-width katakana, the only single bytes beyond ASCII. */
+const HALF_WIDTH_KATAKANA = [0xa1, 0xdf] as const;
 
 /** Encodes a text as Windows' Shift_JIS. An unsupported character becomes a question mark. */
 export function encodeShiftJis(text: string): Uint8Array<ArrayBuffer> {
@@ -25,7 +27,7 @@ export function encodeShiftJis(text: string): Uint8Array<ArrayBuffer> {
 	const bytes = new Uint8Array(text.length * 2);
 	let length = 0;
 	for (const character of text) {
-		const code = codeOf(SIMILAR_CHARACTERS[character] ?? character, codes);
+		const code = shiftJisCodeOf(SIMILAR_CHARACTERS[character] ?? character, codes);
 		if (code > 0xff) bytes[length++] = code >> 8;
 		bytes[length++] = code & 0xff;
 	}
@@ -42,27 +44,28 @@ export function listUnknownToShiftJis(text: string): string[] {
 	return [...text].filter((character) => !isKnown(character, codes));
 }
 
-const codeOf = (character: string, codes: Map<string, number>): number =>
+const shiftJisCodeOf = (character: string, codes: Map<string, number>): number =>
 	character < "\x80" ? character.charCodeAt(0) : (codes.get(character) ?? QUESTION_MARK);
 
-let bytesByCharacter: Map<string, number> | undefined;
+let cachedCodes: Map<string, number> | undefined;
 
 /** Codes of all non-ASCII characters, derived from the platform's decoder because there is no encoder. */
 function codesByCharacter(): Map<string, number> {
-	if (bytesByCharacter) return bytesByCharacter;
-	bytesByCharacter = new Map();
-	const codes = [...range(0xa1, 0xdf), ...listDoubleByteCodes()];
+	if (cachedCodes) return cachedCodes;
+	cachedCodes = new Map();
+	const codes = [...range(...HALF_WIDTH_KATAKANA), ...listDoubleByteCodes()];
 	const characters = decodeCodes(codes);
 	for (const [at, code] of codes.entries()) {
 		const character = characters[at]!;
-		if ([...character].length === 1 && isWritten(character) && !bytesByCharacter.has(character))
-			bytesByCharacter.set(character, code);
+		if ([...character].length === 1 && isWritten(character) && !cachedCodes.has(character))
+			cachedCodes.set(character, code);
 	}
-	return bytesByCharacter;
+	return cachedCodes;
 }
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
+/** Codes of two bytes, in Shift_JIS's ranges of lead and trail bytes. */
 const listDoubleByteCodes = () =>
 	[...range(0x81, 0x9f), ...range(0xe0, 0xfc)]
 		.filter((lead) => !DUPLICATE_LEADS.includes(lead))

@@ -18,7 +18,7 @@ interface Candidate {
 	decoder: TextDecoder;
 	errors: number;
 	/** Characters of three bytes in UTF-8, as Japanese ones are. */
-	wide: number;
+	threeByteCount: number;
 }
 
 /**
@@ -27,15 +27,15 @@ interface Candidate {
  * name their row.
  */
 export function createEncodingProbe() {
-	const utf8: Candidate = { decoder: new TextDecoder("utf-8"), errors: 0, wide: 0 };
-	const shiftJis: Candidate = { decoder: new TextDecoder("shift_jis"), errors: 0, wide: 0 };
+	const utf8: Candidate = { decoder: new TextDecoder("utf-8"), errors: 0, threeByteCount: 0 };
+	const shiftJis: Candidate = { decoder: new TextDecoder("shift_jis"), errors: 0, threeByteCount: 0 };
 	const head = new Uint8Array(HEAD_BYTES);
 	let length = 0;
 	const count = (candidate: Candidate, chunk?: Uint8Array) => {
 		const text = candidate.decoder.decode(chunk, { stream: chunk !== undefined });
 		const errors = countReplaced(text);
 		candidate.errors += errors;
-		candidate.wide += (text.match(/[\u0800-\uffff]/g)?.length ?? 0) - errors;
+		candidate.threeByteCount += (text.match(/[\u0800-\uffff]/g)?.length ?? 0) - errors;
 	};
 	return {
 		push(chunk: Uint8Array): void {
@@ -56,7 +56,7 @@ export function createEncodingProbe() {
 			const wide = wideEncodingOf(first);
 			if (wide !== undefined) return wide;
 			// A damaged or truncated file of UTF-8 may be valid Shift_JIS. Shift_JIS has hardly any of these characters.
-			if (utf8.errors === 0 || utf8.wide > utf8.errors) return "utf-8";
+			if (utf8.errors === 0 || utf8.threeByteCount > utf8.errors) return "utf-8";
 			if (isEucJp(first)) return null;
 			if (shiftJis.errors === 0) return "shift_jis";
 			const best = utf8.errors <= shiftJis.errors ? ("utf-8" as const) : ("shift_jis" as const);

@@ -1,5 +1,5 @@
 /** Maximum number of listed characters. */
-const MAX_NAMED = 20;
+const MAX_EXAMPLES = 20;
 
 /** Characters that a file in Shift_JIS would lose. */
 export interface ShiftJisLoss {
@@ -12,13 +12,13 @@ export interface ShiftJisLoss {
 /** Collects the lost characters of a file that is read in chunks. */
 export function createShiftJisLoss() {
 	let count = 0;
-	const lossyNames = new Set<string>();
+	const examples = new Set<string>();
 	return {
 		add: (characters: readonly string[]) => {
 			count += characters.length;
-			for (const character of characters) if (lossyNames.size < MAX_NAMED) lossyNames.add(character);
+			for (const character of characters) if (examples.size < MAX_EXAMPLES) examples.add(character);
 		},
-		summary: (): ShiftJisLoss => ({ count, characters: [...lossyNames] }),
+		summary: (): ShiftJisLoss => ({ count, characters: [...examples] }),
 	};
 }
 

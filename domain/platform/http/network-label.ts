@@ -1,2 +1,2 @@
-/** Network as shown to operators; the one name of a sender that Cloudflare did not see is this machine. */
+/** Network as shown to operators; a request that did not pass Cloudflare has `local`, which is this machine. */
 export const networkLabel = (network: string): string => (network === "local" ? "この端末" : network);

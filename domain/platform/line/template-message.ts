@@ -64,7 +64,7 @@ const haveSameTrait = (columns: Column[], trait: (column: Column) => unknown) =>
 	new Set(columns.map(trait)).size <= 1;
 
 /** Properties that all columns of a carousel must share, each with LINE's message if they differ. */
-const ALIKE: [(column: Column) => unknown, LineViolation][] = [
+const SHARED_TRAITS: [(column: Column) => unknown, LineViolation][] = [
 	[
 		({ actions }) => actions.length,
 		createViolation("columns' action counts should be same", "ボタンの数をそろえてください"),
@@ -82,7 +82,7 @@ const ALIKE: [(column: Column) => unknown, LineViolation][] = [
 const carousel = z
 	.object({ type: z.literal("carousel"), columns: lineList(column, 1, 10), ...imageFields })
 	.superRefine(({ columns }, context) => {
-		for (const [trait, problem] of ALIKE)
+		for (const [trait, problem] of SHARED_TRAITS)
 			if (!haveSameTrait(columns, trait)) addViolation(context, ["columns"], problem);
 	});
 

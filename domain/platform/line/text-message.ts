@@ -12,6 +12,7 @@ import {
 
 const MAX_TEXT = 5000;
 const MAX_SUBSTITUTIONS = 100;
+const MAX_MENTIONS = 20;
 
 const UNKNOWN_EMOJI = createViolation("Invalid LINE emoji", "LINEで送れない絵文字です");
 
@@ -88,12 +89,18 @@ function substitutionProblems(
 		],
 		[values.length <= MAX_SUBSTITUTIONS, sizeViolation(0, MAX_SUBSTITUTIONS)],
 		[
-			count(values, "mention") <= MAX_TEXT_EMOJI,
-			createViolation("Up to 20 mentions can be substituted", "メンションは20個までです"),
+			count(values, "mention") <= MAX_MENTIONS,
+			createViolation(
+				`Up to ${MAX_MENTIONS} mentions can be substituted`,
+				`メンションは${MAX_MENTIONS}個までです`,
+			),
 		],
 		[
 			count(values, "emoji") <= MAX_TEXT_EMOJI,
-			createViolation("Up to 20 emoji can be substituted", "絵文字は20個までです"),
+			createViolation(
+				`Up to ${MAX_TEXT_EMOJI} emoji can be substituted`,
+				`絵文字は${MAX_TEXT_EMOJI}個までです`,
+			),
 		],
 	];
 	return rules.filter(([isMet]) => !isMet).map(([, problem]) => ["substitution", problem]);

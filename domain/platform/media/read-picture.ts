@@ -42,14 +42,20 @@ const IHDR = 0x49484452;
 const IDAT = 0x49444154;
 const IEND = 0x49454e44;
 
+/** Bytes of a PNG's signature and header chunk, and of the header's data. */
+const PNG_HEAD = 33;
+const IHDR_LENGTH = 13;
+/** Bytes of a chunk's length, name and checksum. */
+const CHUNK_OVERHEAD = 12;
+
 /** Reads a PNG's size. Its first chunk is always the header; chunks with pixels and an end must follow. */
 function pngSize(view: DataView): Size | undefined {
-	if (view.byteLength < 33 || view.getUint32(8) !== 13 || view.getUint32(12) !== IHDR) return undefined;
+	if (view.byteLength < PNG_HEAD || view.getUint32(8) !== IHDR_LENGTH || view.getUint32(12) !== IHDR)
+		return undefined;
 	let hasPixels = false;
-	for (let at = 33; at + 12 <= view.byteLength; ) {
+	for (let at = PNG_HEAD; at + CHUNK_OVERHEAD <= view.byteLength; ) {
 		const [length, name] = [view.getUint32(at), view.getUint32(at + 4)];
-		// Length and name, data, and checksum.
-		at += 12 + length;
+		at += CHUNK_OVERHEAD + length;
 		if (name === IDAT && length > 0) hasPixels = true;
 		if (name !== IEND) continue;
 		const isWhole = hasPixels && length === 0 && view.byteLength - at <= MAX_TRAILING_BYTES;

@@ -19,7 +19,10 @@ const reportedCode = z
 
 const contextValue = z.union([reportedCode, z.number(), z.boolean(), z.null()]);
 
-/** Body of `POST /api/metrics-tracker/report/v1`: an operator's action in the console, with its context. Further fields are dropped: a report that is refused is lost. */
+/**
+ * Body of `POST /api/metrics-tracker/report/v1`: an operator's action in the console, with its context. Further
+ * fields are dropped: a report that is refused is lost.
+ */
 export const metricInput = markOpen(
 	z.object({
 		eventName: reportedCode.min(1, FIELD_TEXTS.required),

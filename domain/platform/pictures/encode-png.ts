@@ -58,11 +58,14 @@ function chunk(name: string, data: Uint8Array): Uint8Array {
 	return bytes;
 }
 
+/** Polynomial of CRC-32, with its bits reversed. */
+const CRC_POLYNOMIAL = 0xedb88320;
+
 function crc32(bytes: Uint8Array): number {
 	let crc = 0xffffffff;
 	for (const byte of bytes) {
 		crc ^= byte;
-		for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ 0xedb88320 : crc >>> 1;
+		for (let bit = 0; bit < 8; bit += 1) crc = crc & 1 ? (crc >>> 1) ^ CRC_POLYNOMIAL : crc >>> 1;
 	}
 	return (crc ^ 0xffffffff) >>> 0;
 }

@@ -17,8 +17,8 @@ export const UNDO_TEXTS = {
 	cannot: "元に戻せない理由",
 	needs: (ability: string) => `元に戻すには「${ability}」の権限が必要です。`,
 	/** Result, with the number of restored items. */
-	told: (done: string) => `${done}件を元に戻しました`,
-	toldInPart: (done: string, unchanged: string) =>
+	restored: (done: string) => `${done}件を元に戻しました`,
+	restoredInPart: (done: string, unchanged: string) =>
 		`${done}件を元に戻しました。あとから変更された項目と、使われている項目（${unchanged}件）は、そのままにしました。`,
 	askTitle: "操作を元に戻しますか？",
 	/** Confirmations, which name the changes that are kept. */

@@ -42,7 +42,7 @@ const MAX_DAYS = 3_660;
  * End of the cached range, which starts in 1970: earlier zones changed at any second, and distant years have
  * five digits.
  */
-const LAST_DAY = Date.UTC(2100, 0) / DAY;
+const CACHE_END_DAY = Date.UTC(2100, 0) / DAY;
 
 function offsetOn(day: number, zone: string): number | null {
 	const offsetsOfZone = offsets.get(zone) ?? new Map<number, number | null>();
@@ -87,7 +87,7 @@ function timeOf(millisecond: number): string {
  */
 export function toWireTime(instant: number, zone = DEFAULT_ZONE): string {
 	const day = Math.floor(instant / DAY);
-	const offset = day >= 0 && day < LAST_DAY ? offsetOn(day, zone) : null;
+	const offset = day >= 0 && day < CACHE_END_DAY ? offsetOn(day, zone) : null;
 	if (offset === null) return formatInZone(instant, zone);
 	const local = instant + offset;
 	const localDay = Math.floor(local / DAY);
@@ -123,7 +123,7 @@ export function toInstant(day: string, time: string, zone = DEFAULT_ZONE): numbe
 /** UTC offset of a zone (ms) from the previous day to the next; null if it changes. */
 function offsetAround(day: number, zone: string): number | null {
 	// The negated condition also rejects NaN, an invalid day.
-	if (!(day > 0 && day < LAST_DAY - 1)) return null;
+	if (!(day > 0 && day < CACHE_END_DAY - 1)) return null;
 	const offset = offsetOn(day, zone);
 	return offset === offsetOn(day - 1, zone) && offset === offsetOn(day + 1, zone) ? offset : null;
 }

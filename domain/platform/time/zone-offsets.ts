@@ -25,7 +25,7 @@ export function listZoneOffsets(zone: string, now: number): ZoneOffset[] {
 		const lastOffset = offsets.at(-1)!.offset;
 		const offset = offsetAtNoon(week, zone);
 		if (offset !== lastOffset)
-			offsets.push({ from: dayOf(firstOther(week - WEEK, lastOffset, zone)), offset });
+			offsets.push({ from: dayOf(findChangedNoon(week - WEEK, lastOffset, zone)), offset });
 	}
 	return offsets;
 }
@@ -35,7 +35,7 @@ const noonOf = (day: string): number => Date.parse(`${day}T12:00:00Z`);
 const dayOf = (noon: number): string => new Date(noon).toISOString().slice(0, 10);
 
 /** Returns the first noon at which the zone's offset differs from the last known one. */
-function firstOther(noon: number, lastOffset: number, zone: string): number {
+function findChangedNoon(noon: number, lastOffset: number, zone: string): number {
 	let at = noon + DAY;
 	while (offsetAtNoon(at, zone) === lastOffset) at += DAY;
 	return at;

@@ -30,9 +30,12 @@ export const decimal = (decimals = 3) =>
 		)
 		.transform((value) => cutDecimals(value, decimals));
 
+/** Makes up for binary fractions: 1.005 * 1,000 is 1,004.999…, but must remain 1.005. */
+const ROUNDING_TOLERANCE = 1e-6;
+
 /** Truncates a number's decimals: 2.9999 is 2.999, not 3. Adding 0 turns negative zero into 0. */
 export const cutDecimals = (value: number, decimals: number): number =>
-	Math.trunc(value * 10 ** decimals + Math.sign(value) * 1e-6) / 10 ** decimals + 0;
+	Math.trunc(value * 10 ** decimals + Math.sign(value) * ROUNDING_TOLERANCE) / 10 ** decimals + 0;
 
 /**
  * Options of a check that also runs if a nested value is refused, so that all problems are reported
@@ -67,6 +70,10 @@ export const codeOf = <const T extends number>(...codes: [T, ...T[]]) =>
 		.refine((value): value is T => (codes as number[]).includes(value), FIELD_TEXTS.choiceUnknown)
 		.meta({ enum: codes });
 
+/** One of the codes of a table with named codes. */
+export const codeIn = <const T extends number>(codes: Readonly<Record<string, T>>) =>
+	codeOf(...(Object.values(codes).toSorted((a, b) => a - b) as [T, ...T[]]));
+
 /**
  * List with a maximum length. A missing one is empty, because a form cannot send an empty list. One that is
  * too long is refused before its items are parsed.
@@ -86,6 +93,9 @@ export const boundedList = <T extends z.ZodType>(
 		},
 		z.array(item).max(max, tooMany),
 	);
+
+/** Maximum length of a list as it is sent, before repeated and empty entries are removed. */
+export const maxSentEntries = (max: number): number => 10 * max;
 
 /** Whether a list has no duplicates; an order with duplicates is invalid. */
 export const isEachOnce = (ids: readonly (number | string)[]): boolean => new Set(ids).size === ids.length;

@@ -5,12 +5,12 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
 import {
+	type BinCount,
 	type ChartBar,
 	choiceBars,
 	divideRange,
 	FIRST_TEXTS,
 	MAX_TEXT_SHOWN,
-	type NumberPart,
 	type NumberSpan,
 	numberBars,
 	type QuestionChart,
@@ -77,8 +77,8 @@ export async function chartAnswers({ ctx, input }: ChartArgs) {
 		),
 		queryRows<CountedBar>(ctx.db, textsStatement(answersSql, { skip: 0, take: FIRST_TEXTS + 1 })),
 	]);
-	const numberParts = numberSpans.length === 0 ? [] : await partsOf(ctx, answersSql, numberSpans);
-	const counts = { answered, choices, months, numberSpans, numberParts, texts };
+	const binCounts = numberSpans.length === 0 ? [] : await countBins(ctx, answersSql, numberSpans);
+	const counts = { answered, choices, months, numberSpans, binCounts, texts };
 	return {
 		name: form.name,
 		group_id: form.groupId,
@@ -94,7 +94,7 @@ interface AnswerCounts {
 	choices: CountedBar[];
 	months: CountedBar[];
 	numberSpans: (NumberSpan & { id: number })[];
-	numberParts: (NumberPart & { id: number })[];
+	binCounts: (BinCount & { id: number })[];
 	texts: CountedBar[];
 }
 
@@ -104,7 +104,7 @@ function chartOf(field: FormField, counts: AnswerCounts): QuestionChart {
 	const texts = rowsOf(counts.texts, field.id);
 	const bars: Record<ChartKind, () => ChartBar[]> = {
 		choices: () => choiceBars(listChoices(field), rowsOf(counts.choices, field.id)),
-		numbers: () => numberBars(rowsOf(counts.numberSpans, field.id)[0], rowsOf(counts.numberParts, field.id)),
+		numbers: () => numberBars(rowsOf(counts.numberSpans, field.id)[0], rowsOf(counts.binCounts, field.id)),
 		days: () => barsOf(rowsOf(counts.months, field.id)),
 		texts: () => barsOf(texts).slice(0, FIRST_TEXTS),
 	};
@@ -127,18 +127,18 @@ const numbersOf = (answersSql: SQL): SQL =>
  * Number of answers per bin of a range. Values are clamped to the bins, because rounding may exceed the last
  * one, and a number may have arrived after the range was read.
  */
-function partsOf(ctx: OperatorCtx, answersSql: SQL, numberSpans: readonly (NumberSpan & { id: number })[]) {
+function countBins(ctx: OperatorCtx, answersSql: SQL, numberSpans: readonly (NumberSpan & { id: number })[]) {
 	const { rows, column } = rowsFrom(
 		numberSpans.map((span) => ({ id: span.id, ...divideRange(span) })),
-		["id", "first", "step", "parts"],
+		["id", "first", "step", "bins"],
 		{ as: "s" },
 	);
-	return queryRows<NumberPart & { id: number }>(
+	return queryRows<BinCount & { id: number }>(
 		ctx.db,
 		sql`with number as (${numbersOf(answersSql)})
 			select number.id as id, count(*) as count,
-				max(0, min(${column.parts} - 1, cast((n - ${column.first}) / ${column.step} + ${ROUNDING_TOLERANCE} as integer))) as part
-			from number join ${rows} on ${column.id} = number.id group by number.id, part`,
+				max(0, min(${column.bins} - 1, cast((n - ${column.first}) / ${column.step} + ${ROUNDING_TOLERANCE} as integer))) as bin
+			from number join ${rows} on ${column.id} = number.id group by number.id, bin`,
 	);
 }
 

@@ -1,4 +1,4 @@
-import type { OwnChoice, ScoreItemKind } from "#domain/automation/scores/events/definition.ts";
+import type { KindWithoutSelector, ScoreItemKind } from "#domain/automation/scores/events/definition.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SELECTABLE_KINDS } from "#domain/engine/selector/selectable-kinds.ts";
@@ -8,20 +8,24 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 
 /** Ability required to read each kind of item that no selector offers. */
-export const READ_ABILITY: Record<OwnChoice, Ability> = {
+export const READ_ABILITY: Record<KindWithoutSelector, Ability> = {
 	link: "link-read",
 	salon: "salon-read",
 	event: "event_reserve",
 	script: "script-read",
 };
 
-const isOwnChoice = (kind: ScoreItemKind): kind is OwnChoice => Object.hasOwn(READ_ABILITY, kind);
+const isWithoutSelector = (kind: ScoreItemKind): kind is KindWithoutSelector =>
+	Object.hasOwn(READ_ABILITY, kind);
 
 function mayRead({ operator }: OperatorCtx, event: ScoreEvent): boolean {
 	const { items, ability } = SCORE_EVENTS[event];
 	if (items === null) return ability === undefined || hasAbility(operator, ability);
 	const { kind } = items;
-	return hasAbility(operator, isOwnChoice(kind) ? READ_ABILITY[kind] : SELECTABLE_KINDS[kind].listAbility);
+	return hasAbility(
+		operator,
+		isWithoutSelector(kind) ? READ_ABILITY[kind] : SELECTABLE_KINDS[kind].listAbility,
+	);
 }
 
 /** Refuses events about items that the operator may not read. @throws Refusal 403 */

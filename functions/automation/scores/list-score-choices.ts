@@ -7,7 +7,7 @@ import { salons } from "#db/booking/salons.ts";
 import { folders } from "#db/engine/folders.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, type RowOfColumns, text } from "#db/platform/sql/row-columns.ts";
-import type { OwnChoice } from "#domain/automation/scores/events/definition.ts";
+import type { KindWithoutSelector } from "#domain/automation/scores/events/definition.ts";
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { labelPlaceholders } from "#domain/engine/placeholders/placeholder-text.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
@@ -29,7 +29,7 @@ export async function listScoreChoices({
 	ctx,
 }: {
 	ctx: OperatorCtx;
-}): Promise<Record<OwnChoice, Choice[] | null>> {
+}): Promise<Record<KindWithoutSelector, Choice[] | null>> {
 	const [linkRows, salonRows, eventRows, scriptRows] = await ctx.db.batch([
 		queryRows(
 			ctx.db,
@@ -66,7 +66,7 @@ export async function listScoreChoices({
 		event: eventRows,
 		script: scriptRows,
 	};
-	const readableChoices = (name: OwnChoice) =>
+	const readableChoices = (name: KindWithoutSelector) =>
 		hasAbility(ctx.operator, READ_ABILITY[name]) ? choicesByKind[name] : null;
 	return {
 		link: readableChoices("link"),

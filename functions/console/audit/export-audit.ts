@@ -1,4 +1,5 @@
-import { type AuditFilter, changeLine } from "#domain/console/operators/audit-query.ts";
+import type { AuditFilter } from "#domain/console/operators/audit-query.ts";
+import { changeLine } from "#domain/console/operators/describe-audit-change.ts";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS, listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";

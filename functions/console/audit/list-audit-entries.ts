@@ -5,7 +5,6 @@ import {
 	type AuditFilter,
 	auditSubjectLabel,
 	auditVerbLabel,
-	describeAuditChange,
 	mayReadChange,
 } from "#domain/console/operators/audit-query.ts";
 import {
@@ -14,6 +13,7 @@ import {
 	referencesIn,
 	subjectsOf,
 } from "#domain/console/operators/audit-references.ts";
+import { describeAuditChange } from "#domain/console/operators/describe-audit-change.ts";
 import { mayOpen } from "#domain/engine/access/page-access.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { AUDIT_TEXTS, formatAuditReference } from "#domain/platform/texts/audit-texts.ts";

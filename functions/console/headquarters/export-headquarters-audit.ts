@@ -1,5 +1,5 @@
 import type { AuditPosition } from "#domain/console/headquarters/headquarters-audit.ts";
-import { changeLine } from "#domain/console/operators/audit-query.ts";
+import { changeLine } from "#domain/console/operators/describe-audit-change.ts";
 import { networkLabel } from "#domain/platform/http/network-label.ts";
 import { AUDIT_TEXTS, listAuditNames } from "#domain/platform/texts/audit-texts.ts";
 import { HEADQUARTERS_TEXTS } from "#domain/platform/texts/headquarters-texts.ts";

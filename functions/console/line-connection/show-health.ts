@@ -4,7 +4,7 @@ import { deliveries } from "#db/engine/deliveries.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number } from "#db/platform/sql/row-columns.ts";
-import { LINE_BREAKS } from "#domain/console/line-connection/line-breaks.ts";
+import { CONNECTION_FAULTS } from "#domain/console/line-connection/connection-faults.ts";
 import { DAY, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { readQuota } from "#functions/platform/line/line-quota.ts";
@@ -67,7 +67,7 @@ function presentFaults({ zone }: OperatorCtx, health: typeof lineHealth.$inferSe
 		checked_at: health?.checkedAt == null ? null : formatTime(health.checkedAt),
 		faults: (health?.breaks ?? []).map(({ kind, since }) => ({
 			kind,
-			text: LINE_BREAKS[kind],
+			text: CONNECTION_FAULTS[kind],
 			since: formatTime(since),
 		})),
 	};

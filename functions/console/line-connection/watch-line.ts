@@ -3,11 +3,11 @@ import { lineHealth } from "#db/console/line-health-table.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { webhookEvents } from "#db/integrations/webhook-events.ts";
 import {
-	breaksAfter,
-	LINE_BREAKS,
-	type LineBreak,
-	type LineFindings,
-} from "#domain/console/line-connection/line-breaks.ts";
+	CONNECTION_FAULTS,
+	type ConnectionFault,
+	type ConnectionFindings,
+	faultsAfterCheck,
+} from "#domain/console/line-connection/connection-faults.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { LineUnavailable, requestWebhook } from "#functions/platform/line/line-channel.ts";
@@ -59,7 +59,7 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 	]);
 	if (answers === null) return;
 	const findings = { ...answers, isSuspended: suspension.is_suspended };
-	const breaks = breaksAfter(claimed.breaks, findings, ctx.now);
+	const breaks = faultsAfterCheck(claimed.breaks, findings, ctx.now);
 	// A check that was scheduled meanwhile knows more.
 	const isCurrent = () => sql`exists (select 1 from ${lineHealth} where checked_at = ${ctx.now})`;
 	await commitBatch(ctx.db, [
@@ -73,7 +73,7 @@ export async function watchLine(ctx: Ctx): Promise<void> {
 }
 
 /** Answers of LINE; null where it does not answer. */
-async function requestFindings({ env }: Ctx): Promise<Omit<LineFindings, "isSuspended"> | null> {
+async function requestFindings({ env }: Ctx): Promise<Omit<ConnectionFindings, "isSuspended"> | null> {
 	const address = webhookAddress(env);
 	try {
 		const [bot, webhook] = await Promise.all([requestOwnBot(env), requestWebhook(env)]);
@@ -88,12 +88,12 @@ async function requestFindings({ env }: Ctx): Promise<Omit<LineFindings, "isSusp
 	}
 }
 
-const without = (breaks: readonly LineBreak[], others: readonly LineBreak[]): LineBreak[] =>
+const without = (breaks: readonly ConnectionFault[], others: readonly ConnectionFault[]): ConnectionFault[] =>
 	breaks.filter(({ kind }) => !others.some((other) => other.kind === kind));
 
-const eventsOf = (name: string, breaks: readonly LineBreak[]) =>
+const eventsOf = (name: string, breaks: readonly ConnectionFault[]) =>
 	breaks.map(({ kind, since }) => ({
 		key: `line-${name}:${kind}:${since}`,
 		friendId: null,
-		values: { kind, fault: LINE_BREAKS[kind] },
+		values: { kind, fault: CONNECTION_FAULTS[kind] },
 	}));

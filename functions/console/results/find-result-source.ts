@@ -2,7 +2,10 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { listLastDays } from "#domain/acquisition/site-scripts/site-visit-days.ts";
 import { type ResultSourceName, resultSourceOf } from "#domain/engine/results/registry.ts";
-import { DAYS_OF_ONCE, MIN_DAYS_OF_ONCE } from "#domain/engine/results/result-limits.ts";
+import {
+	MAX_DAYS_OF_SINGLE_SOURCE,
+	MIN_DAYS_OF_SINGLE_SOURCE,
+} from "#domain/engine/results/result-limits.ts";
 import type { ResultQuery } from "#domain/engine/results/result-queries.ts";
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
@@ -30,10 +33,14 @@ export async function findResultSource({ ctx, source, input: { id, days } }: Res
 		return { name: found.name, period: listLastDays(ctx.now, ctx.zone, days) };
 	if (found.beganAt === null) return { name: found.name, period: null };
 	// The days end with the last one: the first is that of the beginning.
-	const { from, dates } = listLastDays(found.beganAt + (DAYS_OF_ONCE - 1) * DAY, ctx.zone, DAYS_OF_ONCE);
+	const { from, dates } = listLastDays(
+		found.beganAt + (MAX_DAYS_OF_SINGLE_SOURCE - 1) * DAY,
+		ctx.zone,
+		MAX_DAYS_OF_SINGLE_SOURCE,
+	);
 	const today = currentDay(ctx.now, ctx.zone);
 	return {
 		name: found.name,
-		period: { from, dates: dates.filter((date, day) => date <= today || day < MIN_DAYS_OF_ONCE) },
+		period: { from, dates: dates.filter((date, day) => date <= today || day < MIN_DAYS_OF_SINGLE_SOURCE) },
 	};
 }

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { actionEffects, actions } from "#db/engine/actions.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { type FilterNames, noNames } from "#domain/engine/filters/named-kinds.ts";
+import { NOT_STARRED } from "#domain/engine/kinds/item-fields.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { namesAsJson, parseNames } from "#functions/engine/filters/load-filter-names.ts";
 import { loadTargetsIn } from "#functions/engine/placeholders/placeholder-targets.ts";

@@ -7,7 +7,7 @@ import { tags } from "#db/people/tag-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
-import { NOT_STARRED, STARRED } from "#domain/engine/explorer/sort-list-items.ts";
+import { NOT_STARRED, STARRED } from "#domain/engine/kinds/item-fields.ts";
 import type { FavouritableKind } from "#domain/engine/selector/selectable-kinds.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";

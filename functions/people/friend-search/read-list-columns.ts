@@ -8,7 +8,7 @@ import {
 	type ChosenColumns,
 	COLUMN_ABILITIES,
 	type ListColumnValues,
-	type ReadColumn,
+	type OnDemandColumn,
 } from "#domain/people/friend-search/list-columns.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { lastVisitOf, nextBookingOf } from "#functions/engine/filters/booking-orders.ts";
@@ -18,7 +18,7 @@ import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 /** Value of each column in a row of `friends`; each is read through an index by the friend. */
-const COLUMN_QUERIES: Record<ReadColumn, (ctx: OperatorCtx) => SQL> = {
+const COLUMN_QUERIES: Record<OnDemandColumn, (ctx: OperatorCtx) => SQL> = {
 	mark: () => markOfFriend(sql`${friends.id}`),
 	scenario: () =>
 		sql`select s.name from ${scenarioSubscriptions} r join ${scenarios} s on s.id = r.scenario_id and s.deleted_at is null

@@ -1,12 +1,10 @@
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import type { Env } from "#functions/env.ts";
 import { callLineJson, isAccepted } from "./line-json.ts";
 
 /** Maximum number of followers in one page of LINE's list. */
 const FOLLOWERS_PER_PAGE = 1_000;
-
-/** User ids at LINE; a page contains no others. */
-const USER_ID = /^U[0-9a-f]{32}$/;
 
 /** Page of the list of followers. */
 export interface FollowerPage {
@@ -33,7 +31,7 @@ export async function requestFollowers(
 	if (!isAccepted(answer)) return { answer, page: null };
 	// A body that LINE cut off is no page: it would end the list.
 	if (!Array.isArray(body.userIds)) return { answer: { kind: "silence" }, page: null };
-	const userIds = body.userIds.filter((id): id is string => typeof id === "string" && USER_ID.test(id));
+	const userIds = body.userIds.filter((id): id is string => typeof id === "string" && isLineUserId(id));
 	return { answer, page: { userIds, next: typeof body.next === "string" && body.next ? body.next : null } };
 }
 

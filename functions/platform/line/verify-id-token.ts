@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { LineUnavailable } from "./line-channel.ts";
@@ -14,7 +15,7 @@ const ID_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]+$/;
 
 const claims = z.object({
 	iss: z.literal(ISSUER),
-	sub: z.string().regex(/^U[0-9a-f]{32}$/),
+	sub: z.string().refine(isLineUserId),
 	aud: z.string(),
 	exp: z.number(),
 	iat: z.number(),

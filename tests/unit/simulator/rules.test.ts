@@ -1,15 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { graphemeLength } from "#domain/platform/line/line-text.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { placeholdersOf } from "#domain/platform/line/text-message.ts";
 import { DAY, HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import { moveClockLead } from "#simulator/rules/clock-rule.ts";
 import { findStrikingFault, type LineFault } from "#simulator/rules/line-fault.ts";
-import {
-	generateMessageId,
-	generateUserId,
-	isLineDestination,
-	isLineUserId,
-} from "#simulator/rules/line-ids.ts";
+import { generateMessageId, generateUserId, isLineDestination } from "#simulator/rules/line-ids.ts";
 import { signLineBody } from "#simulator/rules/line-signature.ts";
 import { fitsQuota, quotaMonth } from "#simulator/rules/quota-rule.ts";
 import { isReplyTokenValid } from "#simulator/rules/reply-token.ts";

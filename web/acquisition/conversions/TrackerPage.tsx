@@ -4,7 +4,7 @@ import { postbackPath } from "#domain/acquisition/conversions/conversion-postbac
 import { trackerInput } from "#domain/acquisition/conversions/tracker-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { EVERY_TIME, ONCE_PER_FRIEND, type TwiceType } from "#domain/engine/actions/repetition-rule.ts";
-import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
+import { NOT_STARRED } from "#domain/engine/kinds/item-fields.ts";
 import type { TrackerFacts as Facts } from "#domain/engine/kinds/tracker.ts";
 import type { ItemData } from "#web/engine/explorer/itemApi.ts";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";

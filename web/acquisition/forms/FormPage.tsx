@@ -3,8 +3,8 @@ import { ANSWERS_PER_DAY, MAX_ANSWERS_PER_DAY } from "#domain/acquisition/forms/
 import { PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
 import { ALWAYS_OPEN } from "#domain/acquisition/forms/form-reception.ts";
-import { NOT_STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import { DETAIL_GENERATION, MAX_FORM_DESCRIPTION, MAX_FORM_TITLE } from "#domain/engine/kinds/form.ts";
+import { NOT_STARRED } from "#domain/engine/kinds/item-fields.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import { FavouriteField } from "#web/people/items/FavouriteField.tsx";

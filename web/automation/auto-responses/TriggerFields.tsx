@@ -3,6 +3,7 @@ import {
 	KEYWORD_TEXT,
 	LAST_RESORT,
 	LINE_EVENT,
+	ORDINARY,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { type AutoResponseDraft, withProposedName } from "./autoResponseDraft.ts";
@@ -55,7 +56,7 @@ export const TriggerFields = ({ draft, set, errors }: AutoResponseFormProps) => 
 		<Checkbox
 			label={LAST_RESORT_LABEL}
 			checked={draft.hit_detection_order === LAST_RESORT}
-			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : 0 })}
+			onChange={(event) => set({ hit_detection_order: event.currentTarget.checked ? LAST_RESORT : ORDINARY })}
 		/>
 	</>
 );

@@ -25,5 +25,5 @@ export type KeywordRule = keyof typeof KEYWORD_RULE_LABELS;
 export const keywordRuleLabel = (rule: number) =>
 	KEYWORD_RULE_LABELS[rule as KeywordRule] ?? KEYWORD_RULE_LABELS[KEYWORD_RULES.any];
 
-/** Label of the setting `LAST_RESORT`. */
+/** Label of `LAST_RESORT`. */
 export const LAST_RESORT_LABEL = "ほかの自動応答が反応しなかったときだけ";

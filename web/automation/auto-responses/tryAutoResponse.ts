@@ -6,7 +6,7 @@ import {
 import {
 	answeringAutoResponses,
 	type FriendText,
-	type Matchable,
+	type MatchableAutoResponse,
 	matchesKeyword,
 	matchingAutoResponses,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
@@ -37,7 +37,7 @@ export function tryAutoResponse(
 	const otherMatchables = others
 		.filter((row) => row.is_active === 1)
 		.map((row) => ({ ...matchableOf(row), name: row.name }));
-	const answering = answeringAutoResponses<Matchable>(
+	const answering = answeringAutoResponses<MatchableAutoResponse>(
 		draft.is_active === 1 ? [...otherMatchables, ownMatchable] : otherMatchables,
 		friendText,
 	);
@@ -53,7 +53,7 @@ export function tryAutoResponse(
 	};
 }
 
-const matchableOf = (row: AutoResponseDraft | ReactionRow): Matchable => ({
+const matchableOf = (row: AutoResponseDraft | ReactionRow): MatchableAutoResponse => ({
 	type: row.type,
 	keywords: row.keywords,
 	ruleMix: row.rule_mix,

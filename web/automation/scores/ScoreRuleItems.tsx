@@ -1,5 +1,5 @@
 import { MultiSelect, Stack } from "@mantine/core";
-import { type OwnChoice, SELECTED_KINDS } from "#domain/automation/scores/events/definition.ts";
+import { type KindWithoutSelector, SELECTOR_KINDS } from "#domain/automation/scores/events/definition.ts";
 import { SCORE_EVENTS, type ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { MAX_RULE_ITEMS } from "#domain/automation/scores/score-rule-limits.ts";
 import { CodeSegments } from "#web/engine/filters/conditions/parts/CodeSegments.tsx";
@@ -28,7 +28,7 @@ export function ScoreRuleItems({ event, value, onChange, error, field }: RuleIte
 	const { items } = SCORE_EVENTS[event];
 	if (items === null) return null;
 	const { kind, label } = items;
-	const selectableKind = SELECTED_KINDS.find((selectorKind) => selectorKind === kind);
+	const selectableKind = SELECTOR_KINDS.find((selectorKind) => selectorKind === kind);
 	return (
 		<Stack gap="xs">
 			<CodeSegments
@@ -52,7 +52,7 @@ export function ScoreRuleItems({ event, value, onChange, error, field }: RuleIte
 					/>
 				) : (
 					<OwnChoices
-						kind={kind as OwnChoice}
+						kind={kind as KindWithoutSelector}
 						label={label}
 						value={value}
 						onChange={onChange}
@@ -65,7 +65,7 @@ export function ScoreRuleItems({ event, value, onChange, error, field }: RuleIte
 }
 
 interface OwnChoicesProps extends Pick<RuleItemsProps, "error" | "field"> {
-	kind: OwnChoice;
+	kind: KindWithoutSelector;
 	label: string;
 	value: number[];
 	onChange: (ids: number[]) => void;

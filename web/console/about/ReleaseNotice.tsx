@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from "@mantine/core";
-import { isNewer } from "#domain/console/about/is-newer.ts";
+import { isNewerVersion } from "#domain/console/about/is-newer-version.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { DayText } from "#web/platform/ui/DayText.tsx";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
@@ -22,7 +22,7 @@ export function ReleaseNotice({ version }: { version: string }) {
 				.catch(toastFailed);
 			await mutate();
 		});
-	const newer = data.newest && isNewer(data.newest.version, version) ? data.newest : null;
+	const newer = data.newest && isNewerVersion(data.newest.version, version) ? data.newest : null;
 	return (
 		<Stack gap="sm">
 			{newer && (

@@ -1,4 +1,4 @@
-import { richMenuOnImageInput } from "#domain/content/rich-menus/menu-layouts.ts";
+import { richMenuOnImageInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { LIST_TEXTS } from "#web/engine/explorer/listTexts.ts";
 import type { ItemEditor } from "#web/people/items/itemEditor.ts";
 import { MenuAside } from "./MenuAside.tsx";

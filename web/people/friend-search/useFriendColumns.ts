@@ -5,7 +5,7 @@ import {
 	LIST_COLUMN_NAMES,
 	type ListColumn,
 	MAX_VAR_COLUMNS,
-	READ_COLUMNS,
+	ON_DEMAND_COLUMNS,
 } from "#domain/people/friend-search/list-columns.ts";
 import { useKindSource } from "#web/engine/selector/useKindSource.ts";
 import { useSelectorList } from "#web/engine/selector/useSelectorList.ts";
@@ -42,7 +42,7 @@ export function useFriendColumns() {
 		setChosenColumns,
 		/** Parameters of the list's calls. */
 		query: {
-			columns: READ_COLUMNS.filter((name) => shownNames.includes(name)).join(),
+			columns: ON_DEMAND_COLUMNS.filter((name) => shownNames.includes(name)).join(),
 			var_ids: varIds.join(),
 		},
 	};

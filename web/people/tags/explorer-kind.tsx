@@ -1,6 +1,6 @@
 import { Badge, Text } from "@mantine/core";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { paddedDay } from "#domain/engine/explorer/list-rows.ts";
+import { dottedDay } from "#domain/engine/explorer/list-rows.ts";
 import type { TagAppendix, TagRow } from "#domain/engine/kinds/tag.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
@@ -90,7 +90,7 @@ export const tagKindView = defineView<TagRow, TagAppendix>({
 			align: "right",
 			render: ({ created_at }) => (
 				<Text size="sm" component="time" dateTime={created_at.replace(" ", "T")}>
-					{paddedDay(created_at)}
+					{dottedDay(created_at)}
 				</Text>
 			),
 		},

@@ -12,8 +12,8 @@ export const undoEntry = (id: number): Promise<UndoResult> =>
 export function undoSummary({ done, left, is_running }: UndoResult): string {
 	if (is_running) return UNDO_TEXTS.running;
 	return left === 0
-		? UNDO_TEXTS.told(done.toLocaleString("ja-JP"))
-		: UNDO_TEXTS.toldInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));
+		? UNDO_TEXTS.restored(done.toLocaleString("ja-JP"))
+		: UNDO_TEXTS.restoredInPart(done.toLocaleString("ja-JP"), left.toLocaleString("ja-JP"));
 }
 
 /**

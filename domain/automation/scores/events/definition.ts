@@ -1,8 +1,8 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { SelectableKind } from "#domain/engine/selector/selectable-kinds.ts";
 
-/** Kinds of items with a selector, to which rules may be limited. */
-export const SELECTED_KINDS = [
+/** Kinds of items to which a rule may be limited, and which the console's selector offers. */
+export const SELECTOR_KINDS = [
 	"tag",
 	"form",
 	"tracker",
@@ -11,10 +11,10 @@ export const SELECTED_KINDS = [
 ] as const satisfies readonly SelectableKind[];
 
 /** Kinds of items to which a rule may be limited. */
-export type ScoreItemKind = (typeof SELECTED_KINDS)[number] | OwnChoice;
+export type ScoreItemKind = (typeof SELECTOR_KINDS)[number] | KindWithoutSelector;
 
-/** Kinds of items without a selector. */
-export type OwnChoice = "link" | "salon" | "event" | "script";
+/** Further kinds, which the selector does not offer: the editor of a score lists their items itself. */
+export type KindWithoutSelector = "link" | "salon" | "event" | "script";
 
 /** Event of a friend that a score can count. */
 interface ScoreEventDefinition {

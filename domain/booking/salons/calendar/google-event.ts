@@ -82,14 +82,16 @@ export function listEventDaySpans(
 	if (begin === null || end === null) return [];
 	const isWholeDays = event.start?.date !== undefined;
 	const spans: CalendarDaySpan[] = [];
-	const lastMinute = (toDayNumber(to) + 1) * DAY_MINUTES;
+	const windowEnd = (toDayNumber(to) + 1) * DAY_MINUTES;
+	// A shift that begins on the window's last day may last until 30:00 of that day.
+	const latestSpanEnd = windowEnd + LAST_MINUTE - DAY_MINUTES;
 	let at = Math.max(begin, toDayNumber(from) * DAY_MINUTES);
-	while (at < Math.min(end, lastMinute)) {
+	while (at < Math.min(end, windowEnd)) {
 		const midnight = Math.floor(at / DAY_MINUTES) * DAY_MINUTES;
 		const latestMinute = midnight + LAST_MINUTE;
 		const spanLimit =
 			target === "shift" && !isWholeDays && end <= latestMinute ? latestMinute : midnight + DAY_MINUTES;
-		const spanEnd = Math.min(end, spanLimit, lastMinute + LAST_MINUTE - DAY_MINUTES);
+		const spanEnd = Math.min(end, spanLimit, latestSpanEnd);
 		spans.push({
 			date: formatDayNumber(midnight / DAY_MINUTES),
 			from: at - midnight,
@@ -113,15 +115,15 @@ function isOccupying(
 
 /** Returns the salon minute of an event's start or end. Partial minutes are rounded outwards. */
 function toEventMinute(
-	end: GoogleEvent["start"],
+	moment: GoogleEvent["start"],
 	zone: string,
 	round: (minutes: number) => number,
 ): number | null {
-	if (end?.date !== undefined) {
-		const day = toDayNumber(end.date);
+	if (moment?.date !== undefined) {
+		const day = toDayNumber(moment.date);
 		return Number.isNaN(day) ? null : day * DAY_MINUTES;
 	}
-	const instant = Date.parse(end?.dateTime ?? "");
+	const instant = Date.parse(moment?.dateTime ?? "");
 	if (Number.isNaN(instant)) return null;
 	const roundedInstant = round(instant / MINUTE) * MINUTE;
 	// Local time is treated as UTC, so that every day has 24 hours.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";
 import { mediaKeySchema } from "#domain/platform/media/media-key.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -6,7 +7,7 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
 	boundedList,
 	calendarDay,
-	codeOf,
+	codeIn,
 	EXPORT_ENCODINGS,
 	optionalDay,
 	optionalId,
@@ -110,21 +111,24 @@ export const reservationAttributeQuery = z.object({
 });
 
 const TRUE_LITERAL = z.literal(true);
+/** Length of the longest notation of a boolean; a longer text is a time. */
+const LONGEST_YES_NO = "false".length;
+
 export const reservationPatchInput = z.object({
 	id: recordId(),
 	status: z
 		.enum(["approved", "denied", "canceled", "cancel_pending"], { error: SALON_TEXTS.statusUnusable })
 		.optional(),
 	memo: typedText(MAX_LONG_TEXT).optional(),
-	/** Whether an operator acknowledged it; the server sets the time. */
+	/** Whether an operator acknowledged it; the server sets the time. A time that is sent means yes. */
 	checked_at: z
 		.preprocess(
-			(value) => (typeof value === "string" && value.length > 5 ? true : value),
+			(value) => (typeof value === "string" && value.length > LONGEST_YES_NO ? true : value),
 			z.union([TRUE_LITERAL, yesNo()]),
 		)
 		.nullable()
 		.optional(),
-	visit_status: codeOf(0, 1, 2).optional(),
+	visit_status: codeIn(VISIT_STATUS).optional(),
 	is_attended: z.preprocess((value) => (value === "" ? null : value), yesNo().nullable()).optional(),
 	force: markOmittable(yesNo().default(false)),
 	version: versionField(),
@@ -142,14 +146,14 @@ export const undoChangeInput = z.object({
 	force: markOmittable(yesNo().default(false)),
 });
 
-/** `1,2`, or `[]`. */
+/** List of ids in a query: `ids=1,2`, or repeated `ids[]`. */
 const idsQueryField = (max: number) =>
 	z.preprocess(
 		(value) => (typeof value === "string" ? value.split(",").filter((id) => id !== "") : value),
 		boundedList(recordId(), max),
 	);
 
-/** `?ids=1,2` or `ids[]`; or a range of days. */
+/** Reservations of the board by their ids, or of a range of days. */
 export const boardReservationsQuery = z.object({
 	ids: idsQueryField(500).optional(),
 	from: optionalDay(),

@@ -4,13 +4,14 @@ import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import {
 	boundedList,
 	calendarDay,
+	codeIn,
 	codeOf,
 	requiredText,
 	typedText,
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
-import { SALON_CONFIG_ATTRIBUTES, SALON_CONFIG_TYPES, START_UNITS } from "../salon-codes.ts";
+import { REQUEST_MODES, SALON_CONFIG_ATTRIBUTES, SALON_CONFIG_TYPES, START_UNITS } from "../salon-codes.ts";
 import { DAY_MINUTES } from "../salon-minutes.ts";
 import {
 	ANONYMOUS_REQUEST_HOURS,
@@ -18,10 +19,10 @@ import {
 	MAX_RESOURCE_CAPACITY,
 	type SalonRules,
 } from "../salon-settings.ts";
-import { dayHoursField, forceField, integerBetween, versionField } from "./salon-fields.ts";
+import { bufferField, dayHoursField, forceField, integerBetween, versionField } from "./salon-fields.ts";
 
 const MAX_NAME = 100;
-const MAX_BUFFER = 240;
+/** Maximum lead time and deadline, and maximum number of special dates of a year. */
 const MAX_DAYS = 366;
 
 export const salonInput = z.object({
@@ -41,14 +42,14 @@ const capacityField = () =>
 			error: SALON_TEXTS.friendAboveAdmin,
 		});
 
-const modeField = () => codeOf(0, 1, 3);
+const modeField = () => codeIn(REQUEST_MODES).default(REQUEST_MODES.allowed);
 
 /** Booking rules of the salon, by their wire names. */
 export const salonRulesInput = z
 	.object({
 		unit: codeOf(...START_UNITS),
-		buffer_before: integerBetween(0, MAX_BUFFER).default(0),
-		buffer_after: integerBetween(0, MAX_BUFFER).default(0),
+		buffer_before: bufferField().default(0),
+		buffer_after: bufferField().default(0),
 		slot_capacity: capacityField(),
 		shop_capacity: capacityField(),
 		lead_minutes: integerBetween(0, MAX_DAYS * DAY_MINUTES).default(0),
@@ -59,9 +60,9 @@ export const salonRulesInput = z
 		stranger_hours: integerBetween(ANONYMOUS_REQUEST_HOURS.min, ANONYMOUS_REQUEST_HOURS.max).default(
 			ANONYMOUS_REQUEST_HOURS.default,
 		),
-		create_mode: modeField().default(0),
-		change_mode: modeField().default(0),
-		cancel_mode: modeField().default(0),
+		create_mode: modeField(),
+		change_mode: modeField(),
+		cancel_mode: modeField(),
 	})
 	.transform(
 		(sent): SalonRules => ({

@@ -49,6 +49,9 @@ export const integerBetween = (min: number, max: number) =>
 /** Yen. */
 export const priceField = () => integerBetween(0, 99_999_999);
 
+/** Minutes kept free before or after a booking, at most four hours. */
+export const bufferField = () => integerBetween(0, 240);
+
 /** Maximum number of spans per day. */
 const MAX_SPANS = 10;
 
@@ -65,12 +68,13 @@ export const dayHoursField = () =>
 		return sorted;
 	});
 
-/** Range of accepted days, also for forced bookings; others are treated as typing errors. */
 const [FIRST_DAY, LAST_DAY] = ["2000-01-01", "2099-12-31"];
 
+/** Whether a salon accepts a day, also for forced bookings; any other is treated as a typing error. */
+export const isSalonDay = (day: string): boolean => day >= FIRST_DAY && day <= LAST_DAY;
+
 /** Day of a salon. */
-export const salonDayField = () =>
-	calendarDay().refine((day) => day >= FIRST_DAY && day <= LAST_DAY, SALON_TEXTS.dateOutOfReach);
+export const salonDayField = () => calendarDay().refine(isSalonDay, SALON_TEXTS.dateOutOfReach);
 
 /** Time span on one day, `from` before `to`. */
 export const daySpanFields = () => ({ date: salonDayField(), from: salonTimeField(), to: salonTimeField() });

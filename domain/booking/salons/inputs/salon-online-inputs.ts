@@ -92,8 +92,10 @@ export const waitingSettingsInput = z
 	.check(({ value, issues }) => {
 		if (value.takes_waiting && value.action_id === null)
 			issues.push({
-				...{ code: "custom", path: ["action_id"] },
-				...{ message: SALON_TEXTS.waitingAction, input: null },
+				code: "custom",
+				path: ["action_id"],
+				message: SALON_TEXTS.waitingAction,
+				input: null,
 			});
 	});
 

@@ -13,7 +13,7 @@ import {
 import { RESOURCE_KINDS, type ResourceKind } from "../salon-codes.ts";
 import { LAST_MINUTE } from "../salon-minutes.ts";
 import { MAX_RESOURCE_CAPACITY } from "../salon-settings.ts";
-import { forceField, integerBetween, priceField, versionField } from "./salon-fields.ts";
+import { bufferField, forceField, integerBetween, priceField, versionField } from "./salon-fields.ts";
 
 /** Maximum numbers of resources and of courses per salon. */
 export const MAX_RESOURCES = 200;
@@ -22,6 +22,9 @@ export const MAX_COURSES = 200;
 const MAX_NAME = 100;
 const MAX_DESCRIPTION = 2_000;
 const RESOURCE_KIND_KEYS = Object.keys(RESOURCE_KINDS) as [ResourceKind, ...ResourceKind[]];
+
+/** Number of the colour of a new resource, in `CALENDAR_COLOURS` from 1. */
+const DEFAULT_COLOUR = 7;
 
 /** Empty inherits the salon's value. */
 const inheritableField = <T extends z.ZodType>(schema: T) =>
@@ -76,7 +79,7 @@ export const resourceInput = z
 	.object({
 		...resourceFields,
 		kind: resourceFields.kind.default("frame"),
-		colour: resourceFields.colour.default(7),
+		colour: resourceFields.colour.default(DEFAULT_COLOUR),
 		picture: resourceFields.picture.default(""),
 		description: resourceFields.description.default(""),
 		fee: resourceFields.fee.default(0),
@@ -106,8 +109,8 @@ const courseFields = {
 	price: priceField(),
 	description: typedText(MAX_DESCRIPTION),
 	picture: typedText(500),
-	buffer_before: inheritableField(integerBetween(0, 240)),
-	buffer_after: inheritableField(integerBetween(0, 240)),
+	buffer_before: inheritableField(bufferField()),
+	buffer_after: inheritableField(bufferField()),
 	is_enabled: yesNo(),
 };
 

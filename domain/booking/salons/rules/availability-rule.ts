@@ -23,7 +23,7 @@ export interface AvailabilityRuleInput {
 	/** Whether to ignore the holds of others. */
 	withoutHolds: boolean;
 	/** Number of the friend's upcoming bookings; 0 if not counted. */
-	open: number;
+	upcomingBookings: number;
 }
 
 /** Reason why a time is not free: the rule, with the ids of its subjects. */
@@ -54,17 +54,17 @@ interface RuleBase {
 
 /**
  * Rule about the time itself. `isViolatedBy` returns whether the rule excludes the time, and passes the reason to
- * `tell` if that is given.
+ * `report` if that is given.
  */
 export interface TimeRule extends RuleBase {
 	scope: "time";
-	isViolatedBy: (question: AvailabilityRuleInput, tell?: ReportReason) => boolean;
+	isViolatedBy: (input: AvailabilityRuleInput, report?: ReportReason) => boolean;
 }
 
 /** Rule about one requested resource; it works like a `TimeRule`. */
 export interface ResourceRule extends RuleBase {
 	scope: "resource";
-	isViolatedBy: (question: AvailabilityRuleInput, resource: BookResource, tell?: ReportReason) => boolean;
+	isViolatedBy: (input: AvailabilityRuleInput, resource: BookResource, report?: ReportReason) => boolean;
 }
 
 export type AvailabilityRule = TimeRule | ResourceRule;

@@ -4,9 +4,9 @@ import type { TimeRule } from "./availability-rule.ts";
 /** Rule: limits a friend's upcoming bookings. */
 export const openBookings: TimeRule = {
 	scope: "time",
-	isViolatedBy: ({ settings, open }, report) => {
+	isViolatedBy: ({ settings, upcomingBookings }, report) => {
 		const { maxOpen } = settings.rules;
-		const isViolated = maxOpen > 0 && open >= maxOpen;
+		const isViolated = maxOpen > 0 && upcomingBookings >= maxOpen;
 		if (isViolated) report?.({ count: maxOpen });
 		return isViolated;
 	},

@@ -49,7 +49,9 @@ export const beautySalon: StarterTrade = {
 			"予約ページを見た",
 		),
 		{
-			...{ id: "price", name: "メニュー・料金のご案内", keywords: ["料金", "値段", "メニュー", "いくら"] },
+			id: "price",
+			name: "メニュー・料金のご案内",
+			keywords: ["料金", "値段", "メニュー", "いくら"],
 			text: () =>
 				lines(
 					"人気のメニューと料金です（税込）。",
@@ -66,7 +68,9 @@ export const beautySalon: StarterTrade = {
 		CONTACT_ANSWER,
 	],
 	menu: {
-		...{ bar: "ご予約・メニュー", size: "large", layout: "large-6" },
+		bar: "ご予約・メニュー",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{ text: "予約する", ground: "#7a4a86", ink: "#ffffff", icon: "calendar", tap: { answer: "booking" } },
 			{ text: "メニュー・料金", ground: "#ead9ee", ink: INK, icon: "star", tap: { answer: "price" } },
@@ -77,14 +81,19 @@ export const beautySalon: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "ご来店前のカウンセリング", title: "ご来店前のカウンセリング", tag: "カウンセリング回答済み" },
+		name: "ご来店前のカウンセリング",
+		title: "ご来店前のカウンセリング",
+		tag: "カウンセリング回答済み",
 		description: "お肌の状態やご希望を先に教えていただくと、当日すぐに始められます（2分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },
 			{ label: "気になるメニュー", swatch_id: FIELD_TYPES.dropdown, field: "気になるメニュー" },
 			{
-				...{ label: "アレルギーやお肌の状態", swatch_id: FIELD_TYPES.textarea, required: false },
-				...{ description: "なければ空欄で大丈夫です。", field: "アレルギー・お肌の状態" },
+				label: "アレルギーやお肌の状態",
+				swatch_id: FIELD_TYPES.textarea,
+				required: false,
+				description: "なければ空欄で大丈夫です。",
+				field: "アレルギー・お肌の状態",
 			},
 			{ label: "ご要望・ご質問", swatch_id: FIELD_TYPES.textarea, required: false },
 		],

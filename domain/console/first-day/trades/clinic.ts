@@ -47,11 +47,9 @@ export const clinic: StarterTrade = {
 			"予約ページを見た",
 		),
 		{
-			...{
-				id: "price",
-				name: "施術と料金のご案内",
-				keywords: ["料金", "値段", "メニュー", "いくら", "保険"],
-			},
+			id: "price",
+			name: "施術と料金のご案内",
+			keywords: ["料金", "値段", "メニュー", "いくら", "保険"],
 			text: () =>
 				lines(
 					"主な施術と料金です（税込）。",
@@ -67,11 +65,14 @@ export const clinic: StarterTrade = {
 		ACCESS_ANSWER,
 		{
 			...CONTACT_ANSWER,
-			...{ name: "ご相談の受付", keywords: ["問い合わせ", "質問", "相談", "痛い"] },
+			name: "ご相談の受付",
+			keywords: ["問い合わせ", "質問", "相談", "痛い"],
 		},
 	],
 	menu: {
-		...{ bar: "ご予約・ご相談", size: "large", layout: "large-6" },
+		bar: "ご予約・ご相談",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{ text: "予約する", ground: "#1f6f78", ink: "#ffffff", icon: "calendar", tap: { answer: "booking" } },
 			{ text: "施術・料金", ground: "#cfe6e8", ink: INK, icon: "list", tap: { answer: "price" } },
@@ -82,7 +83,9 @@ export const clinic: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "はじめての方の問診票", title: "はじめての方の問診票", tag: "問診票を提出済み" },
+		name: "はじめての方の問診票",
+		title: "はじめての方の問診票",
+		tag: "問診票を提出済み",
 		description: "ご来院の前にご記入いただくと、施術の時間を長くお取りできます（2分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },
@@ -94,8 +97,11 @@ export const clinic: StarterTrade = {
 				field: "症状が始まった時期",
 			},
 			{
-				...{ label: "治療中の病気・けが、妊娠の有無", swatch_id: FIELD_TYPES.textarea, required: false },
-				...{ description: "なければ空欄で大丈夫です。", field: "治療中の病気・けが" },
+				label: "治療中の病気・けが、妊娠の有無",
+				swatch_id: FIELD_TYPES.textarea,
+				required: false,
+				description: "なければ空欄で大丈夫です。",
+				field: "治療中の病気・けが",
 			},
 		],
 		thanks: (shop) =>

@@ -49,7 +49,9 @@ export const hairSalon: StarterTrade = {
 			"予約ページを見た",
 		),
 		{
-			...{ id: "price", name: "メニュー・料金のご案内", keywords: ["料金", "値段", "メニュー", "いくら"] },
+			id: "price",
+			name: "メニュー・料金のご案内",
+			keywords: ["料金", "値段", "メニュー", "いくら"],
 			text: () =>
 				lines(
 					"主なメニューと料金です（税込）。",
@@ -67,7 +69,9 @@ export const hairSalon: StarterTrade = {
 		CONTACT_ANSWER,
 	],
 	menu: {
-		...{ bar: "ご予約・メニュー", size: "large", layout: "large-6" },
+		bar: "ご予約・メニュー",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{ text: "予約する", ground: "#8c5a46", ink: "#ffffff", icon: "calendar", tap: { answer: "booking" } },
 			{ text: "メニュー・料金", ground: "#f3d9d3", ink: INK, icon: "scissors", tap: { answer: "price" } },
@@ -78,7 +82,9 @@ export const hairSalon: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "はじめての方へのアンケート", title: "髪のお悩みを教えてください", tag: "アンケート回答済み" },
+		name: "はじめての方へのアンケート",
+		title: "髪のお悩みを教えてください",
+		tag: "アンケート回答済み",
 		description: "ご来店の前にお答えいただくと、当日のご相談がスムーズです（1分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },

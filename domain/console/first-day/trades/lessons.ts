@@ -44,7 +44,9 @@ export const lessons: StarterTrade = {
 			"体験を検討中",
 		),
 		{
-			...{ id: "price", name: "クラス・料金のご案内", keywords: ["料金", "クラス", "月謝", "いくら"] },
+			id: "price",
+			name: "クラス・料金のご案内",
+			keywords: ["料金", "クラス", "月謝", "いくら"],
 			text: () =>
 				lines(
 					"クラスと料金です（税込）。",
@@ -61,7 +63,9 @@ export const lessons: StarterTrade = {
 		{ ...CONTACT_ANSWER, keywords: ["問い合わせ", "質問", "相談", "持ち物"] },
 	],
 	menu: {
-		...{ bar: "レッスン予約・案内", size: "large", layout: "large-6" },
+		bar: "レッスン予約・案内",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{
 				text: "レッスン予約",
@@ -78,7 +82,9 @@ export const lessons: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "はじめての方へのアンケート", title: "ご希望を教えてください", tag: "アンケート回答済み" },
+		name: "はじめての方へのアンケート",
+		title: "ご希望を教えてください",
+		tag: "アンケート回答済み",
 		description: "ぴったりのクラスをご案内します（1分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },

@@ -41,7 +41,9 @@ export const restaurant: StarterTrade = {
 			"席の予約を見た",
 		),
 		{
-			...{ id: "price", name: "お品書きのご案内", keywords: ["メニュー", "お品書き", "料金", "コース"] },
+			id: "price",
+			name: "お品書きのご案内",
+			keywords: ["メニュー", "お品書き", "料金", "コース"],
 			text: () =>
 				lines(
 					"人気のメニューです（税込）。",
@@ -58,7 +60,9 @@ export const restaurant: StarterTrade = {
 		CONTACT_ANSWER,
 	],
 	menu: {
-		...{ bar: "席の予約・お品書き", size: "large", layout: "large-6" },
+		bar: "席の予約・お品書き",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{ text: "席を予約", ground: "#8f1d18", ink: "#ffffff", icon: "calendar", tap: { answer: "booking" } },
 			{ text: "お品書き", ground: "#b42b24", ink: "#ffffff", icon: "dish", tap: { answer: "price" } },
@@ -69,7 +73,9 @@ export const restaurant: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "お好みアンケート", title: "お好みを教えてください", tag: "アンケート回答済み" },
+		name: "お好みアンケート",
+		title: "お好みを教えてください",
+		tag: "アンケート回答済み",
 		description: "次のご来店のおもてなしに役立てます（30秒ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },

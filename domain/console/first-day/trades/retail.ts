@@ -35,12 +35,10 @@ export const retail: StarterTrade = {
 		),
 	answers: [
 		{
-			...{
-				id: "form",
-				name: "お取り置きのご案内",
-				keywords: ["取り置き", "在庫", "予約"],
-				tag: "お取り置きを希望",
-			},
+			id: "form",
+			name: "お取り置きのご案内",
+			keywords: ["取り置き", "在庫", "予約"],
+			tag: "お取り置きを希望",
 			text: () =>
 				lines(
 					"お取り置き・在庫のお問い合わせはこちらからどうぞ🎁",
@@ -50,12 +48,10 @@ export const retail: StarterTrade = {
 				),
 		},
 		{
-			...{
-				id: "news",
-				name: "新着のご案内",
-				keywords: ["新着", "新商品", "入荷"],
-				tag: "新着のお知らせを希望",
-			},
+			id: "news",
+			name: "新着のご案内",
+			keywords: ["新着", "新商品", "入荷"],
+			tag: "新着のお知らせを希望",
 			text: () => lines("新着のお知らせを承りました。", "入荷したときに、このトークでお知らせします。"),
 		},
 		HOURS_ANSWER,
@@ -63,7 +59,9 @@ export const retail: StarterTrade = {
 		CONTACT_ANSWER,
 	],
 	menu: {
-		...{ bar: "お取り置き・新着", size: "large", layout: "large-6" },
+		bar: "お取り置き・新着",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{ text: "お取り置き", ground: "#a05a00", ink: "#ffffff", icon: "bag", tap: { answer: "form" } },
 			{ text: "新着を受け取る", ground: "#fdebc8", ink: INK, icon: "gift", tap: { answer: "news" } },
@@ -74,11 +72,9 @@ export const retail: StarterTrade = {
 		],
 	},
 	form: {
-		...{
-			name: "お取り置き・在庫のお問い合わせ",
-			title: "お取り置き・在庫のお問い合わせ",
-			tag: "お取り置きを希望",
-		},
+		name: "お取り置き・在庫のお問い合わせ",
+		title: "お取り置き・在庫のお問い合わせ",
+		tag: "お取り置きを希望",
 		description: "ご希望の商品を教えてください。スタッフが確認してお返事します（1分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },

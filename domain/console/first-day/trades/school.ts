@@ -48,7 +48,9 @@ export const school: StarterTrade = {
 			"体験を検討中",
 		),
 		{
-			...{ id: "price", name: "コース・料金のご案内", keywords: ["料金", "コース", "月謝", "いくら"] },
+			id: "price",
+			name: "コース・料金のご案内",
+			keywords: ["料金", "コース", "月謝", "いくら"],
 			text: () =>
 				lines(
 					"コースと料金です（税込）。",
@@ -64,7 +66,9 @@ export const school: StarterTrade = {
 		CONTACT_ANSWER,
 	],
 	menu: {
-		...{ bar: "体験・コース案内", size: "large", layout: "large-6" },
+		bar: "体験・コース案内",
+		size: "large",
+		layout: "large-6",
 		cells: [
 			{
 				text: "体験を申し込む",
@@ -81,7 +85,9 @@ export const school: StarterTrade = {
 		],
 	},
 	form: {
-		...{ name: "資料請求", title: "資料のご請求", tag: "資料を請求" },
+		name: "資料請求",
+		title: "資料のご請求",
+		tag: "資料を請求",
 		description: "ご希望に合うコースの資料をお送りします（1分ほど）。",
 		questions: [
 			{ label: "お名前", swatch_id: FIELD_TYPES.textbox, rule: "name", sync_real_name: true },

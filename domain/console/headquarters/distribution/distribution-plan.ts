@@ -7,7 +7,10 @@ import type { ReferenceKind } from "./reference-visitor.ts";
  */
 export type RecordVerdict = "create" | "update" | "same" | "kept" | "refused";
 
-/** Why a record is part of a distribution: somebody chose it, or others refer to it. */
+/**
+ * Reason for which a record is distributed. `chosen`: a person chose it. `taken`: a chosen item refers to it, and a
+ * person decided that it goes along. `part`: it has no name of its own, and belongs to another record.
+ */
 export type RecordReason = "chosen" | "taken" | "part";
 
 /** Record of a dry run. */

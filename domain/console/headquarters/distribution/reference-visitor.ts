@@ -35,7 +35,7 @@ export interface ReferenceField {
 	isOptional?: true;
 }
 
-/** Shorthand of a reference field: `field("vars", "var_id")`. */
+/** Creates a reference field: `referenceField("vars", "var_id")`. */
 export const referenceField = (kind: ReferenceKind, ...path: string[]): ReferenceField => ({ kind, path });
 
 /**

@@ -24,10 +24,11 @@ export const walkText = (text: string, visitor: ReferenceVisitor): string =>
 		: text;
 
 function walkPlaceholder(written: string, placeholder: Placeholder, visitor: ReferenceVisitor): string {
-	const [naming] = Object.entries(namingOf(placeholder)) as [keyof PlaceholderNaming, string[]][];
-	const [name] = naming?.[1] ?? [];
-	if (!naming || name === undefined) return written;
-	const newName = visitor.placeholder(naming[0], name);
+	// A placeholder names one record at most.
+	const [entry] = Object.entries(namingOf(placeholder)) as [keyof PlaceholderNaming, string[]][];
+	const [kind, [name] = []] = entry ?? [];
+	if (kind === undefined || name === undefined) return written;
+	const newName = visitor.placeholder(kind, name);
 	if (newName === name) return written;
 	if (newName === null) return "";
 	const { aliasType, params } = placeholder;

@@ -32,7 +32,7 @@ type PropertyFieldKind =
 	  }
 	| { as: "gradient" }
 	| { as: "moment"; of: PickerMode }
-	| { as: "deed" };
+	| { as: "action" };
 
 /** A property of a block, by LINE's name for it. */
 export type FlexProperty = PropertyFieldKind & { name: string; label: string; hint?: string };

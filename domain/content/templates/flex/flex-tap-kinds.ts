@@ -3,7 +3,7 @@ import type { FlexProperty, PickerMode } from "./flex-property.ts";
 import { actionOfTap, MAX_COUNTED_DATA } from "./flex-tap-data.ts";
 
 /** Editable property of a tap. */
-export type FlexTapProperty = Extract<FlexProperty, { as: "words" | "deed" | "choice" | "moment" }>;
+export type FlexTapProperty = Extract<FlexProperty, { as: "words" | "action" | "choice" | "moment" }>;
 
 /** LINE's action object. */
 interface TapAction {
@@ -76,7 +76,7 @@ export const FLEX_TAP_KINDS: readonly FlexTapKind[] = [
 			{
 				name: "data",
 				label: "アクション",
-				as: "deed",
+				as: "action",
 				hint: "タップした友だちにアクションを実行し、トークと実行の記録に残します。",
 			},
 			textProperty("displayText", "タップしたときに友だちの発言として表示する文"),

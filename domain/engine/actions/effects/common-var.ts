@@ -2,7 +2,7 @@ import { z } from "zod";
 import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-var.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import { codeOf, decimal, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, codeOf, decimal, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { shortNames } from "./short-names.ts";
@@ -10,10 +10,13 @@ import { shortNames } from "./short-names.ts";
 /** Operations on a common variable (A-105, A-106). */
 export const COMMON_OPERAND = { add: 2, subtract: 3 } as const;
 
+/** Code of `value_type`: the amount is `fix_value`. There are no other codes. */
+const FIXED_VALUE = 1;
+
 /** Defaults for a newly selected common variable (A-244). */
 export const NO_COMMON_VAR_CHANGE = {
 	operand: COMMON_OPERAND.add,
-	value_type: 1,
+	value_type: FIXED_VALUE,
 	fix_value: 0,
 	min_value: 0,
 	max_value: 0,
@@ -30,8 +33,8 @@ export const commonVar = defineEffect(
 		type: z.literal(32),
 		...conditionField(),
 		common_var_id: recordId(ACTION_TEXTS.commonVarRequired),
-		operand: codeOf(2, 3).default(COMMON_OPERAND.add),
-		value_type: codeOf(1).default(1),
+		operand: codeIn(COMMON_OPERAND).default(COMMON_OPERAND.add),
+		value_type: codeOf(FIXED_VALUE).default(FIXED_VALUE),
 		fix_value: decimal(COMMON_DECIMALS)
 			.refine((value) => value >= 0 && value <= MAX_COMMON_NUMBER, VAR_TEXTS.commonAmountRange)
 			.default(0),

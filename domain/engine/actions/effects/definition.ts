@@ -3,7 +3,7 @@ import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import type { FilterNames, NamedIds } from "#domain/engine/filters/named-kinds.ts";
 import type { ModeFields } from "#domain/platform/body-names/missing-modes.ts";
 
-/** Registry entry of an effect. Its implementation has the same name in functions/actions/effects. */
+/** Registry entry of an effect. Its implementation has the same name in functions/engine/actions/effects. */
 export interface EffectDefinition<Effect extends { type: number }> {
 	/** Type number on the wire. */
 	type: Effect["type"];

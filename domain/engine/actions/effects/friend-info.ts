@@ -4,7 +4,7 @@ import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { codeOf, decimal, isTypeable, recordId, requireSent } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, decimal, isTypeable, recordId, requireSent } from "#domain/platform/wire/input-schemas.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
@@ -30,9 +30,9 @@ export const friendInfo = defineEffect(
 			 * No default, because a wrong type would refuse the value, or the whole effect, without naming
 			 * this field.
 			 */
-			var_type: requireSent(codeOf(0, 1, 2, 10, 13, 20, 30)),
-			operand: codeOf(1, 2, 3, 4).default(OPERAND.assign),
-			valuetype: codeOf(1, 2, 3, 15).default(VALUE_TYPE.constant),
+			var_type: requireSent(codeIn(VAR_TYPES)),
+			operand: codeIn(OPERAND).default(OPERAND.assign),
+			valuetype: codeIn(VALUE_TYPE).default(VALUE_TYPE.constant),
 			/** Always text, also for a number or an option's id. */
 			fix_value: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),
@@ -80,7 +80,7 @@ export const friendInfo = defineEffect(
 		type: 6,
 		member_query_id: null,
 		var_id: 0,
-		var_type: 0,
+		var_type: VAR_TYPES.normal,
 		operand: OPERAND.assign,
 		valuetype: VALUE_TYPE.constant,
 		...NO_VALUE,

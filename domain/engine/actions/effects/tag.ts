@@ -4,21 +4,21 @@ import { TAG_SELECTION } from "#domain/engine/filters/conditions/tag.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
-import { boundedList, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { boundedList, codeIn, codeOf, optionalId, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { conditionField } from "./condition-field.ts";
 import { defineEffect } from "./definition.ts";
 import { contextField, contextText, isContextSelected } from "./dynamic-context.ts";
 import { shortNames } from "./short-names.ts";
 
-/**
- * Operation by `remove`: adds or removes tags, listed or, with `dynamic`, named by integration data (A-063 to
- * A-066).
- */
+/** Codes of `remove`: adds or removes tags, listed or named by integration data (A-063 to A-066). */
+const TAG_OPERATION = { addListed: 0, removeListed: 1, addNamed: 2, removeNamed: 3 } as const;
+
+/** Properties of each operation; `dynamic` is that of tags named by integration data. */
 export const TAG_OPERATIONS = {
-	0: { removes: false, dynamic: false, label: "追加" },
-	1: { removes: true, dynamic: false, label: "外す" },
-	2: { removes: false, dynamic: true, label: "追加" },
-	3: { removes: true, dynamic: true, label: "外す" },
+	[TAG_OPERATION.addListed]: { removes: false, dynamic: false, label: "追加" },
+	[TAG_OPERATION.removeListed]: { removes: true, dynamic: false, label: "外す" },
+	[TAG_OPERATION.addNamed]: { removes: false, dynamic: true, label: "追加" },
+	[TAG_OPERATION.removeNamed]: { removes: true, dynamic: true, label: "外す" },
 } as const;
 
 /** Effect 13: adds or removes tags, listed individually, as a whole folder or by integration data (A-062). */
@@ -27,7 +27,7 @@ export const tag = defineEffect(
 		.object({
 			type: z.literal(13),
 			...conditionField(),
-			remove: codeOf(0, 1, 2, 3).default(0),
+			remove: codeIn(TAG_OPERATION).default(TAG_OPERATION.addListed),
 			use_group: codeOf(TAG_SELECTION.tags, TAG_SELECTION.folder).default(TAG_SELECTION.tags),
 			tag_ids: boundedList(recordId(), MAX_CHOSEN, FIELD_TEXTS.tooManyChosen(MAX_CHOSEN)).transform((ids) => [
 				...new Set(ids),
@@ -61,7 +61,7 @@ export const tag = defineEffect(
 	blank: () => ({
 		type: 13,
 		member_query_id: null,
-		remove: 0,
+		remove: TAG_OPERATION.addListed,
 		use_group: TAG_SELECTION.tags,
 		tag_ids: [],
 		tag_group_id: null,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { codeOf, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, requiredText, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { MAX_QUERY, problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 import { numberOf } from "./number-query.ts";
@@ -10,8 +10,10 @@ import {
 	isTextMatch,
 	NUMBER_MATCH,
 	NUMBER_MATCHES,
+	type NumberMatch,
 	TEXT_MATCH,
 	TEXT_MATCHES,
+	type TextMatch,
 	VALUE_PRESENCE,
 } from "./value-match.ts";
 
@@ -39,14 +41,14 @@ export const API_REGISTERED = {
 	[VALUE_PRESENCE.absent]: "が登録されていない",
 } as const;
 
-export type ApiMatch = 0 | 1 | 2 | 3 | 4 | 5 | 10 | 11 | 12 | 13;
+export type ApiMatch = TextMatch | NumberMatch | keyof typeof API_REGISTERED;
 
 /** 115: last value that another system sent for the friend. */
 export const api = defineCondition(
 	z
 		.object({
 			type: z.literal(115),
-			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13).default(0),
+			match: codeIn({ ...TEXT_MATCH, ...VALUE_PRESENCE, ...NUMBER_MATCH }).default(TEXT_MATCH.equals),
 			query: typedText(MAX_QUERY).default(""),
 			context: eventContext,
 		})

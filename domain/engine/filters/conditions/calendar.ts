@@ -6,7 +6,7 @@ import {
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { boundedList, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
+import { boundedList, maxSentEntries, wholeNumber, yesNo } from "#domain/platform/wire/input-schemas.ts";
 import { type Period, periodFields, periodProblems, periodText } from "../day-period.ts";
 import { ALL_OPTIONS, NO_CRITERIA, settledCalendar } from "./calendar-phase.ts";
 import { chosenIds, MAX_CHOSEN, problemAt } from "./condition-fields.ts";
@@ -66,7 +66,7 @@ export const calendar = defineCondition(
 					...part,
 					selected: boundedList(
 						z.enum(STATUS_KEYS, { error: FIELD_TEXTS.choiceUnknown }),
-						10 * STATUS_KEYS.length,
+						maxSentEntries(STATUS_KEYS.length),
 					).transform((keys) => [...new Set(keys)]),
 				})
 				.default(NO_CRITERIA.status),

@@ -82,6 +82,7 @@ export const withCommonMatch = (
 export function queryKindOf(match: CommonVarMatch): "nothing" | "text" | "number" | "date" | "days" {
 	if (match === VALUE_PRESENCE.absent || match === VALUE_PRESENCE.present) return "nothing";
 	if (match === COMMON_VAR_MATCH.onDay) return "date";
+	// Of the remaining codes, those of texts are the lowest, and those of days the highest.
 	if (match >= COMMON_VAR_MATCH.minDaysAgo) return "days";
 	return match >= COMMON_VAR_MATCH.equalNumber ? "number" : "text";
 }

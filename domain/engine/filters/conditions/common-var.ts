@@ -3,7 +3,7 @@ import { COMMON_DECIMALS, MAX_COMMON_NUMBER } from "#domain/engine/kinds/common-
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
-import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { MAX_QUERY, problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
@@ -59,7 +59,7 @@ export const commonVar = defineCondition(
 		.object({
 			type: z.literal(77),
 			common_var_id: recordId(),
-			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 14, 20, 30, 31).default(0),
+			match: codeIn({ ...TEXT_MATCH, ...VALUE_PRESENCE, ...COMMON_VAR_MATCH }).default(TEXT_MATCH.equals),
 			query: typedText(MAX_QUERY).default(""),
 		})
 		.check(({ value: { common_var_id, match, query }, issues }) => {

@@ -1,6 +1,6 @@
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { boundedList, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { boundedList, maxSentEntries, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 
 /** Maximum number of ids of one kind per condition. */
 export const MAX_CHOSEN = 1_000;
@@ -17,7 +17,7 @@ export const chosenIds = (required: string = FIELD_TEXTS.choiceRequired) =>
 
 /** Search words, any of which may match. */
 export const searchWords = () =>
-	boundedList(typedText(MAX_QUERY), 10 * MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS))
+	boundedList(typedText(MAX_QUERY), maxSentEntries(MAX_WORDS), FIELD_TEXTS.tooManyChosen(MAX_WORDS))
 		.transform((words) => [...new Set(words.filter((word) => word !== ""))])
 		.refine((words) => words.length > 0, FILTER_TEXTS.wordsRequired)
 		.refine((words) => words.length <= MAX_WORDS, FIELD_TEXTS.tooManyChosen(MAX_WORDS));

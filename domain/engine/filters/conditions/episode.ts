@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { clockTime, codeOf, optionalDay, recordId } from "#domain/platform/wire/input-schemas.ts";
+import { clockTime, codeIn, optionalDay, recordId } from "#domain/platform/wire/input-schemas.ts";
 import { type Period, periodProblems, periodText } from "../day-period.ts";
 import { nameIn } from "../named-kinds.ts";
 import { optionalRelative } from "../relative-period.ts";
@@ -28,9 +28,8 @@ export const episode = defineCondition(
 		.object({
 			type: z.literal(90),
 			episode_id: recordId(),
-			match: codeOf(0, 1, 10, 11).default(0),
-			/** One of GOAL_LIMIT. */
-			use_date: codeOf(0, 1, 2).default(GOAL_LIMIT.none),
+			match: codeIn(EPISODE_MATCH).default(EPISODE_MATCH.isSet),
+			use_date: codeIn(GOAL_LIMIT).default(GOAL_LIMIT.none),
 			origin_from: optionalDay().default(null),
 			origin_to: optionalDay().default(null),
 			relative: optionalRelative(),

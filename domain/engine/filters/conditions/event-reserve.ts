@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
-import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes of a reservation's state; adding 10 selects everybody else. */
-const EVENT_MATCH = {
+export const EVENT_MATCH = {
 	approved: 1,
 	canceled: 2,
 	pending: 3,
@@ -42,13 +42,11 @@ export const eventReserve = defineCondition(
 	z
 		.object({
 			type: z.literal(65),
-			/** One of SLOT_SELECTION. */
-			reservation_type: codeOf(0, 1).default(SLOT_SELECTION.slot),
+			reservation_type: codeIn(SLOT_SELECTION).default(SLOT_SELECTION.slot),
 			event_slot_id: optionalId().default(null),
 			event_slot_group_id: optionalId().default(null),
-			match: codeOf(1, 2, 3, 4, 11, 12, 13, 14).default(EVENT_MATCH.approved),
-			/** One of SLOT_RULE. */
-			match_type: codeOf(0, 1).default(SLOT_RULE.any),
+			match: codeIn(EVENT_MATCH).default(EVENT_MATCH.approved),
+			match_type: codeIn(SLOT_RULE).default(SLOT_RULE.any),
 		})
 		.check(({ value, issues }) => {
 			if (value.reservation_type === SLOT_SELECTION.slot && value.event_slot_id === null)

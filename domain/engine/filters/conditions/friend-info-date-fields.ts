@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { rangeText } from "../range-text.ts";
 import { problemAt } from "./condition-fields.ts";
 import { optionalNumber } from "./optional-number.ts";
@@ -21,11 +21,14 @@ export const RANGE_SEARCH = { single: 0, range: 1 } as const;
 /** Codes of `use_current_date`: a date that is given, or today, also as the base date of a period. */
 export const USE_CURRENT_DATE = { given: 0, today: 1 } as const;
 
+/** Codes of `search_type`, by the compared parts. */
+export const SEARCH_TYPE = { date: 0, monthDay: 1, yearMonth: 2, year: 3, month: 4, day: 5 } as const;
+
 /** Parts of a date, and `search_type`, which selects those to compare. */
 export const dateFields = {
-	range_search: codeOf(0, 1).default(RANGE_SEARCH.single),
-	use_current_date: codeOf(0, 1).default(USE_CURRENT_DATE.given),
-	search_type: codeOf(0, 1, 2, 3, 4, 5).default(0),
+	range_search: codeIn(RANGE_SEARCH).default(RANGE_SEARCH.single),
+	use_current_date: codeIn(USE_CURRENT_DATE).default(USE_CURRENT_DATE.given),
+	search_type: codeIn(SEARCH_TYPE).default(SEARCH_TYPE.date),
 	year_from: part(MIN_YEAR, MAX_YEAR),
 	month_from: part(1, 12),
 	day_from: part(1, 31),
@@ -35,9 +38,6 @@ export const dateFields = {
 };
 
 export type DatePart = "year" | "month" | "day";
-
-/** Codes of `search_type`, by the compared parts. */
-export const SEARCH_TYPE = { date: 0, monthDay: 1, yearMonth: 2, year: 3, month: 4, day: 5 } as const;
 
 /** Compared parts of a date, by `search_type`. */
 export const SEARCH_TYPES = {
@@ -104,8 +104,11 @@ export function dateProblems(condition: DateCondition) {
 /** Whether the day exists in any year; 2/29 does. */
 function isPossible(condition: DateCondition, side: Side): boolean {
 	const sideText = dateSideText(condition, side);
-	if (sideText === null || condition.search_type > SEARCH_TYPE.monthDay) return true;
-	const day = condition.search_type === SEARCH_TYPE.date ? sideText : `2024-${sideText}`;
+	const { search_type } = condition;
+	const hasDayOfMonth = search_type === SEARCH_TYPE.date || search_type === SEARCH_TYPE.monthDay;
+	if (sideText === null || !hasDayOfMonth) return true;
+	// 2024 is a leap year.
+	const day = search_type === SEARCH_TYPE.date ? sideText : `2024-${sideText}`;
 	const date = new Date(`${day}T00:00:00Z`);
 	return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(day);
 }

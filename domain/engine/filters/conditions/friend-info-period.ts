@@ -85,6 +85,9 @@ export const conditionPeriodOf = (
 	return { from: condition[`${name}_from`], to: condition[`${name}_to`], scale: condition[`${name}_scale`] };
 };
 
+/** Base dates from which the longest period, a hundred years, stays within the years 1 to 9999. */
+const [FIRST_BASE_DATE, LAST_BASE_DATE] = ["0101-01-01", "9899-12-31"];
+
 /** Returns the base date of a period, YYYY-MM-DD; null for an invalid day. */
 export function baseDate(
 	condition: Pick<PeriodCondition, "search_base_year" | "search_base_month" | "search_base_day">,
@@ -94,7 +97,7 @@ export function baseDate(
 		String(condition.search_base_month).padStart(2, "0"),
 		String(condition.search_base_day).padStart(2, "0"),
 	].join("-");
-	return z.iso.date().safeParse(day).success && day >= "0101-01-01" && day <= "9899-12-31" ? day : null;
+	return z.iso.date().safeParse(day).success && day >= FIRST_BASE_DATE && day <= LAST_BASE_DATE ? day : null;
 }
 
 const NO_BASE = { search_base_year: null, search_base_month: null, search_base_day: null };

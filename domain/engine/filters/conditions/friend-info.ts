@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { VarChoice } from "#domain/engine/kinds/var.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { codeOf, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, recordId, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { MAX_QUERY, problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
@@ -20,6 +20,7 @@ import {
 	baseFields,
 	isPeriodMatch,
 	normalisePeriodFields,
+	PERIOD_MATCH,
 	periodConditionProblems,
 	periodConditionText,
 } from "./friend-info-period.ts";
@@ -27,11 +28,21 @@ import { numberOf } from "./number-query.ts";
 import {
 	isNumberMatch,
 	isTextMatch,
+	NUMBER_MATCH,
 	NUMBER_MATCHES,
 	TEXT_MATCH,
 	TEXT_MATCHES,
 	VALUE_PRESENCE,
 } from "./value-match.ts";
+
+/** All match codes of the condition; those that a field offers depend on its type. */
+const FRIEND_INFO_MATCH = {
+	...TEXT_MATCH,
+	...VALUE_PRESENCE,
+	...NUMBER_MATCH,
+	date: DATE_MATCH,
+	...PERIOD_MATCH,
+} as const;
 
 /** 75: friend's value of a field of friend information. */
 export const friendInfo = defineCondition(
@@ -39,8 +50,7 @@ export const friendInfo = defineCondition(
 		.object({
 			type: z.literal(75),
 			var_id: recordId(),
-			/** One of TEXT_MATCH, VALUE_PRESENCE, NUMBER_MATCH, DATE_MATCH and PERIOD_MATCH. */
-			match: codeOf(0, 1, 2, 3, 4, 5, 10, 11, 12, 13, 20, 30, 31).default(0),
+			match: codeIn(FRIEND_INFO_MATCH).default(TEXT_MATCH.equals),
 			/** For a select field the option's id; always text. */
 			query: z.preprocess(
 				(value) => (typeof value === "number" ? String(value) : value),

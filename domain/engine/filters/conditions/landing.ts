@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listNames } from "#domain/platform/texts/cut-to-width.ts";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { clockTime, codeOf, optionalDay } from "#domain/platform/wire/input-schemas.ts";
+import { clockTime, codeIn, optionalDay } from "#domain/platform/wire/input-schemas.ts";
 import { type Period, periodProblems, periodText } from "../day-period.ts";
 import { optionalRelative } from "../relative-period.ts";
 import { ANY_ALL, type AnyAll, anyAllRule } from "./any-all-rule.ts";
@@ -26,8 +26,7 @@ export const landing = defineCondition(
 			type: z.literal(85),
 			landing_ids: chosenIds(),
 			landing_or: anyAllRule(),
-			/** One of VISIT_LIMIT. */
-			use_date: codeOf(0, 1, 2).default(VISIT_LIMIT.none),
+			use_date: codeIn(VISIT_LIMIT).default(VISIT_LIMIT.none),
 			date_from: optionalDay().default(null),
 			date_to: optionalDay().default(null),
 			/** Only with whole days. */

@@ -27,7 +27,7 @@ export function choicesThatAddLeapDay(spans: readonly MonthDays[], today: string
 }
 
 /** Returns the first anniversary of a date on or after `today`; a future date is returned as is. */
-export function nextReturn(date: string, today: string, leapBirthday: LeapBirthday): string {
+export function nextAnniversary(date: string, today: string, leapBirthday: LeapBirthday): string {
 	if (date >= today) return date;
 	const inYear = (year: number) => {
 		const day = date.slice(5);

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeOf, typedText } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, typedText } from "#domain/platform/wire/input-schemas.ts";
 import { MAX_QUERY } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 import { quoteList } from "./quote-list.ts";
@@ -30,7 +30,7 @@ export const mail = defineCondition(
 		type: z.literal(15),
 		/** Addresses or parts of them, separated by spaces. */
 		qs: typedText(MAX_QUERY).default(""),
-		mail_status: codeOf(0, 1, 2, 3, 4, 5).default(MAIL_STATE.any),
+		mail_status: codeIn(MAIL_STATE).default(MAIL_STATE.any),
 	}),
 )({
 	type: 15,

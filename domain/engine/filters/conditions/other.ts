@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { codeOf } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn } from "#domain/platform/wire/input-schemas.ts";
 import { defineCondition } from "./definition.ts";
 
 /** Codes of `has_response`: everybody; whether the friend has written, and whether they wait for an answer. */
@@ -38,8 +38,8 @@ export const ORIGINS = {
 export const other = defineCondition(
 	z.object({
 		type: z.literal(110),
-		has_response: codeOf(0, 1, 10, 11, 12).default(RESPONSE.any),
-		has_type: codeOf(0, 1, 2, 3, 11, 12, 13).default(ORIGIN.any),
+		has_response: codeIn(RESPONSE).default(RESPONSE.any),
+		has_type: codeIn(ORIGIN).default(ORIGIN.any),
 	}),
 )({
 	type: 110,

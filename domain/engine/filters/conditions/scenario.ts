@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
-import { codeOf, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { codeIn, recordId, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { nameIn } from "../named-kinds.ts";
 import { SCENARIO_MATCH, SCENARIO_MATCHES } from "../scenario-match.ts";
 import { defineCondition } from "./definition.ts";
@@ -12,7 +12,7 @@ export const scenario = defineCondition(
 	z.object({
 		type: z.literal(41),
 		group_id: recordId(),
-		match: codeOf(0, 1, 4, 10, 11, 14).default(0),
+		match: codeIn(SCENARIO_MATCH).default(SCENARIO_MATCH.subscribed),
 		/** Minimum day sent: only subscriptions that received the step of this day or a later one. */
 		date: z
 			.preprocess(

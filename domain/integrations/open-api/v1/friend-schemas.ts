@@ -1,11 +1,16 @@
 import { z } from "zod";
 import { eventContext } from "#domain/engine/filters/conditions/api.ts";
-import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { filterSchema, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { apiId, apiPageQuery, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";
 
-/** Display status of a friend. */
-export const SHOWN_STATES = { 1: "shown", 0: "hidden", [-1]: "blocked" } as const;
+/** Words of the API for the codes of a friend's display. */
+export const SHOWN_STATES = {
+	[USER_RATE.shown]: "shown",
+	[USER_RATE.hidden]: "hidden",
+	[USER_RATE.blocked]: "blocked",
+} as const;
 
 export const friendShape = z
 	.object({
@@ -63,8 +68,8 @@ export const filterInput = filterSchema.meta({
 	description: "絞り込み。カスタム検索と同じ形（inputs に条件を並べる。すべてを満たす友だちが選ばれる）",
 	properties: {
 		inputs: { type: "array", items: { type: "object" }, maxItems: 200 },
-		with_blocked: { enum: [0, 1, 2] },
-		user_rate_type: { enum: [0, 1, 3] },
+		with_blocked: { enum: Object.values(WITH_BLOCKED) },
+		user_rate_type: { enum: Object.values(USER_RATE_TYPE) },
 	},
 });
 

@@ -78,14 +78,15 @@ export function refusalReason(textOrRule: string): RefusalReason | undefined {
 }
 
 /** Schema of a reason code; its description lists the meaning of each. */
-const codeOf = <Code extends string>(reasons: Record<Code, { label: string }>) =>
+const reasonCodeOf = <Code extends string>(reasons: Record<Code, { label: string }>) =>
 	z.enum(Object.keys(reasons) as [Code, ...Code[]]).meta({
 		description: Object.entries<{ label: string }>(reasons)
 			.map(([code, { label }]) => `${code}: ${label}`)
 			.join("、"),
 	});
 
-export const refusalReasonCode = () => codeOf<RefusalReason>(REFUSAL_REASONS).meta({ id: "RefusalReason" });
-export const ruleCode = () => codeOf<AvailabilityRuleName>(RULE_REASONS).meta({ id: "UnfreeReason" });
+export const refusalReasonCode = () =>
+	reasonCodeOf<RefusalReason>(REFUSAL_REASONS).meta({ id: "RefusalReason" });
+export const ruleCode = () => reasonCodeOf<AvailabilityRuleName>(RULE_REASONS).meta({ id: "UnfreeReason" });
 export const deliveryReason = () =>
-	codeOf<DeliveryReasonCode>(DELIVERY_REASONS).meta({ id: "DeliveryReason" });
+	reasonCodeOf<DeliveryReasonCode>(DELIVERY_REASONS).meta({ id: "DeliveryReason" });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { AVAILABILITY_SPANS } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { isSalonDay } from "#domain/booking/salons/inputs/salon-fields.ts";
 import { toDayNumber } from "#domain/booking/salons/salon-minutes.ts";
 import {
 	RESERVATION_STATUS_LABELS,
@@ -12,8 +13,7 @@ import { ruleCode } from "./refusal-reasons.ts";
 /** Maximum number of days of reservations per call. */
 const MAX_DAYS = 31;
 
-const dayOfSalon = () =>
-	apiDay().refine((day) => day >= "2000-01-01" && day <= "2099-12-31", SALON_TEXTS.dateOutOfReach);
+const dayOfSalon = () => apiDay().refine(isSalonDay, SALON_TEXTS.dateOutOfReach);
 
 const time = () =>
 	z

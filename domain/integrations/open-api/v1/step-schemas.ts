@@ -1,9 +1,7 @@
 import { z } from "zod";
+import { MAX_SCENARIO_DAY } from "#domain/engine/actions/scenario-codes.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { apiId, idInPath, instantInput, instantString, pageSchemaOf } from "./api-fields.ts";
-
-/** Maximum day at which a scenario can be started. */
-const LAST_DAY = 9_999;
 
 export const itemPage = pageSchemaOf(z.object({ id: apiId(), name: z.string() }).meta({ id: "NamedItem" }));
 
@@ -11,7 +9,7 @@ export const startScenarioInput = z.object({
 	scenario_id: apiId(),
 	from: z
 		.object({
-			day: z.int().min(0).max(LAST_DAY),
+			day: z.int().min(0).max(MAX_SCENARIO_DAY),
 			time: z
 				.string()
 				.max(5)

@@ -49,7 +49,8 @@ export function createImportFileReader(onRow: (row: ImportRow) => void) {
 	let labels: string[] = [];
 	let codes: string[] = [];
 	let rows = 0;
-	let waiting = "";
+	/** Text read before the delimiter is chosen. */
+	let unparsed = "";
 	let delimiter = ",";
 	let hasDelimiterLine = false;
 	let reader: ReturnType<typeof createCsvReader> | undefined;
@@ -89,18 +90,18 @@ export function createImportFileReader(onRow: (row: ImportRow) => void) {
 		onRow([line, ...values]);
 	};
 	const begin = () => {
-		const named = DELIMITER_LINE.exec(waiting)?.[1];
+		const named = DELIMITER_LINE.exec(unparsed)?.[1];
 		hasDelimiterLine = named !== undefined;
-		delimiter = named ?? delimiterOf(waiting);
+		delimiter = named ?? delimiterOf(unparsed);
 		reader = createCsvReader(delimiter, readRow);
-		reader.push(waiting);
-		waiting = "";
+		reader.push(unparsed);
+		unparsed = "";
 	};
 	return {
 		push(text: string): void {
 			if (reader) reader.push(text);
-			else waiting += text;
-			if (waiting.length >= DELIMITER_SAMPLE) begin();
+			else unparsed += text;
+			if (unparsed.length >= DELIMITER_SAMPLE) begin();
 		},
 		end(): { sheet: ImportSheet; problems: ImportProblem[] } {
 			if (!reader) begin();

@@ -1,5 +1,6 @@
 import type { VarType } from "#domain/engine/kinds/var.ts";
 import { toStoredValue } from "#domain/people/friend-fields/stored-value.ts";
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { IMPORT_TEXTS } from "#domain/platform/texts/imports-texts.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
 import type { ImportMapping } from "./import-mapping.ts";
@@ -26,7 +27,7 @@ const KEYS: Record<ImportMatch["by"], KeyReader> = {
 		const id = normaliseText(text);
 		return /^[1-9]\d{0,14}$/.test(id) ? { key: id } : { problem: IMPORT_TEXTS.idInvalid };
 	},
-	line: (text) => (/^U[0-9a-f]{32}$/.test(text) ? { key: text } : { problem: IMPORT_TEXTS.lineIdInvalid }),
+	line: (text) => (isLineUserId(text) ? { key: text } : { problem: IMPORT_TEXTS.lineIdInvalid }),
 	name: (text) => ({ key: normaliseText(text) }),
 	field: (text, { field }) => {
 		const key = field && toStoredValue(field.type, text)?.value_key;

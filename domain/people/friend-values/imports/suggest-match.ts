@@ -1,9 +1,8 @@
+import { isLineUserId } from "#domain/platform/line/line-user-id.ts";
 import { CSV_COLUMNS } from "../friend-csv-columns.ts";
 import { HEADING_WORDS, hasWord } from "./former-tools.ts";
 import type { ImportHeading, ImportSheet } from "./import-file.ts";
 import type { ImportMapping, RememberedMapping } from "./import-mapping.ts";
-
-const LINE_ID = /^U[0-9a-f]{32}$/;
 
 /** Match offered first: the remembered one, if the file has its column, otherwise by headings and samples. */
 export const offerMatch = (
@@ -28,7 +27,7 @@ function suggestMatch(sheet: ImportSheet): ImportMapping["match"] {
 		sheet.headings.findIndex(isMatch);
 	const isLineColumn = (index: number) => {
 		const cells = cellsOf(sheet, index);
-		return cells.length > 0 && cells.every((cell) => LINE_ID.test(cell));
+		return cells.length > 0 && cells.every((cell) => isLineUserId(cell));
 	};
 	const ownIdColumn = find(({ label }) => label === CSV_COLUMNS.id);
 	if (ownIdColumn >= 0) return { column: ownIdColumn, by: "id", field: null };

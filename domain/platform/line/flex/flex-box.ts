@@ -31,8 +31,9 @@ const linearGradient = z.strictObject({
 	centerPosition: flexPercentageSchema(),
 });
 
-const IN_A_LINE = new Set(["icon", "text", "filler"]);
-const IN_A_STACK = new Set(["box", "button", "image", "text", "separator", "filler"]);
+/** Types of contents by the layout of their box. */
+const IN_BASELINE_BOX = new Set(["icon", "text", "filler"]);
+const IN_OTHER_BOXES = new Set(["box", "button", "image", "text", "separator", "filler"]);
 
 const MISPLACED = createViolation(INVALID_ERROR, "この並べ方のボックスには置けません");
 
@@ -68,7 +69,7 @@ export const flexBoxSchema = z
 		...flexPlacement,
 	})
 	.superRefine((value, context) => {
-		const allowed = value.layout === "baseline" ? IN_A_LINE : IN_A_STACK;
+		const allowed = value.layout === "baseline" ? IN_BASELINE_BOX : IN_OTHER_BOXES;
 		value.contents.forEach(({ type }, position) => {
 			if (!allowed.has(type)) addViolation(context, ["contents", position], MISPLACED);
 		});

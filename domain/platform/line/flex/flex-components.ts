@@ -18,7 +18,7 @@ import {
 const NON_EMPTY = createViolation("must be non-empty text", "空にできません");
 const nonEmpty = z.string().refine((value) => value !== "", NON_EMPTY);
 
-const lettering = {
+const textStyle = {
 	size: flexFontSizeSchema(),
 	color: flexColorSchema().optional(),
 	weight: z.enum(["regular", "bold"]).optional(),
@@ -63,7 +63,7 @@ export const flexIconSchema = z.strictObject({
 	...flexPlacement,
 });
 
-const span = z.strictObject({ type: z.literal("span"), text: nonEmpty, ...lettering });
+const span = z.strictObject({ type: z.literal("span"), text: nonEmpty, ...textStyle });
 
 export const flexTextSchema = z
 	.strictObject({
@@ -79,7 +79,7 @@ export const flexTextSchema = z
 		action: flexAction.optional(),
 		adjustMode: z.literal("shrink-to-fit").optional(),
 		scaling: z.boolean().optional(),
-		...lettering,
+		...textStyle,
 		...flexPlacement,
 	})
 	.superRefine((value, context) => {
@@ -95,7 +95,7 @@ export const flexSeparatorSchema = z.strictObject({
 
 export const flexFillerSchema = z.strictObject({ type: z.literal("filler"), flex: flexGrowSchema() });
 
-const uriOnly = flexAction.refine((action) => action.type === "uri", invalidPropertyViolation);
+const uriAction = flexAction.refine((action) => action.type === "uri", invalidPropertyViolation);
 
 /** Fields of a video except `altContent`, which may be a box and is defined there. */
 export const flexVideoFields = {
@@ -103,5 +103,5 @@ export const flexVideoFields = {
 	url: httpsUrl(),
 	previewUrl: httpsUrl(),
 	aspectRatio: flexAspectRatioSchema(),
-	action: uriOnly.optional(),
+	action: uriAction.optional(),
 };

@@ -66,7 +66,7 @@ const TOO_DEEP = createViolation(
 );
 
 /** Refuses too deeply nested boxes before the recursive schema parses them. */
-const shallow = <Schema extends z.ZodType>(schema: Schema) =>
+const withLimitedNesting = <Schema extends z.ZodType>(schema: Schema) =>
 	z.preprocess((contents, context) => {
 		if (isDeeperThan(MAX_NESTED_BOXES, contents, isFlexBox)) addViolation(context, [], TOO_DEEP);
 		return contents;
@@ -78,7 +78,7 @@ const countAnimated = (value: unknown) => JSON.stringify(value).split('"animated
 export const flexMessage = z.object({
 	type: z.literal("flex"),
 	altText: lineText(1500),
-	contents: shallow(
+	contents: withLimitedNesting(
 		z
 			.discriminatedUnion("type", [bubble, carousel])
 			.refine(

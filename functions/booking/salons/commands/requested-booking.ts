@@ -129,7 +129,7 @@ export function computeOccupiedTime(
 		ignoring: ignoredId,
 		holdKey,
 		// The changed booking already counts among the friend's future bookings.
-		open: ignoredId === null ? unitOfWork.countOpenBookings(friendId) : 0,
+		upcomingBookings: ignoredId === null ? unitOfWork.countOpenBookings(friendId) : 0,
 	};
 	const { unit } = book.settings.rules;
 	if (booking.on_unit && booking.from % unit !== 0)

@@ -4,12 +4,12 @@ import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import type {
 	onlineConfigInput,
 	salonFlowActionsInput,
 	waitingSettingsInput,
 } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import type { ShopInfo } from "#domain/booking/salons/salon-settings.ts";
 import { SALON_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { assertLookVisible } from "#functions/booking/booking-pages/page-look.ts";

@@ -19,7 +19,7 @@ const isRowUnderRules = sql`(rule_id is not null or ${isSwitchedFromDefault()})`
  */
 export function applyRuleChanges(ctx: Ctx, version: number, changes: MenuRuleChange[]): Statement[] {
 	if (changes.length === 0) return [];
-	const { rows, column } = rowsFrom(changes, ["friendId", "ruleId", "menuId", "isLinked"]);
+	const { rows, column } = rowsFrom(changes, ["friendId", "ruleId", "menuId", "changesShownMenu"]);
 	const isCurrent = sql`exists (select 1 from ${richmenuRuleState} where version = ${version})`;
 	const isIn = (condition: SQL) =>
 		sql`friend_id in (select ${column.friendId} from ${rows} where ${condition}) and ${isCurrent}`;
@@ -34,7 +34,7 @@ export function applyRuleChanges(ctx: Ctx, version: number, changes: MenuRuleCha
 					since: ctx.now,
 					ruleId: column.ruleId,
 				},
-				sql`from ${rows} where ${column.ruleId} is not null and ${column.isLinked} and ${isCurrent}
+				sql`from ${rows} where ${column.ruleId} is not null and ${column.changesShownMenu} and ${isCurrent}
 					on conflict (friend_id) do update set is_switched = 0, home_id = null,
 						${excludedAssignments(friendRichmenus.richmenuId, friendRichmenus.since, friendRichmenus.ruleId)}
 					where ${isRowUnderRules}`,
@@ -44,7 +44,7 @@ export function applyRuleChanges(ctx: Ctx, version: number, changes: MenuRuleCha
 			ctx.db,
 			sql`update ${friendRichmenus} set rule_id = ${column.ruleId} from ${rows}
 				where ${friendRichmenus.friendId} = ${column.friendId} and ${column.ruleId} is not null
-					and not ${column.isLinked} and rule_id is not null and ${isCurrent}`,
+					and not ${column.changesShownMenu} and rule_id is not null and ${isCurrent}`,
 		),
 		execute(
 			ctx.db,
@@ -56,7 +56,7 @@ export function applyRuleChanges(ctx: Ctx, version: number, changes: MenuRuleCha
 				richmenuLinks,
 				{ friendId: column.friendId, richmenuId: column.menuId, nextAttemptAt: ctx.now },
 				sql`from ${rows} left join ${friendRichmenus} f on f.friend_id = ${column.friendId}
-					where ${column.isLinked} and ${isCurrent}
+					where ${column.changesShownMenu} and ${isCurrent}
 						and iif(${column.ruleId} is null, f.friend_id is null,
 							f.rule_id = ${column.ruleId} and f.richmenu_id = ${column.menuId} and f.is_switched = 0)
 					on conflict (friend_id) do update set ${RESET_INTENT}, ${KEEP_RUN}`,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { NOT_STARRED, STARRED } from "#domain/engine/explorer/sort-list-items.ts";
+import { NOT_STARRED, STARRED } from "#domain/engine/kinds/item-fields.ts";
 import { EXPLORER_KINDS, type KindName } from "#domain/engine/kinds/registry.ts";
 import { EXPLORER_TEXTS } from "#domain/platform/texts/explorer-texts.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";

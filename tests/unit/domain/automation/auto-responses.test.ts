@@ -10,7 +10,7 @@ import {
 } from "#domain/automation/auto-responses/auto-response-schedule.ts";
 import {
 	answeringAutoResponses,
-	type Matchable,
+	type MatchableAutoResponse,
 	selectByPriority,
 } from "#domain/automation/auto-responses/match-auto-response.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
@@ -19,24 +19,27 @@ import { FILTER_TEXTS } from "#domain/platform/texts/filters-texts.ts";
 import { REACTION_TEXTS } from "#domain/platform/texts/reactions-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 
-const any = (...keywords: string[]): Matchable => ({
+const any = (...keywords: string[]): MatchableAutoResponse => ({
 	...ALWAYS,
 	type: 0,
 	keywords,
 	ruleMix: 0,
 	hitDetectionOrder: 0,
 });
-const all = (...keywords: string[]): Matchable => ({ ...any(...keywords), ruleMix: 1 });
-const exact = (...keywords: string[]): Matchable => ({ ...any(...keywords), ruleMix: 2 });
-const last = (...keywords: string[]): Matchable => ({ ...any(...keywords), hitDetectionOrder: -1 });
-const every = (): Matchable => ({ ...any(), type: 1 });
+const all = (...keywords: string[]): MatchableAutoResponse => ({ ...any(...keywords), ruleMix: 1 });
+const exact = (...keywords: string[]): MatchableAutoResponse => ({ ...any(...keywords), ruleMix: 2 });
+const last = (...keywords: string[]): MatchableAutoResponse => ({
+	...any(...keywords),
+	hitDetectionOrder: -1,
+});
+const every = (): MatchableAutoResponse => ({ ...any(), type: 1 });
 const noon = { weekday: 3, time: "12:00" };
 const said = (text: string, moment = noon) => ({ text, moment });
-const hears = (reaction: Matchable, text: string) =>
+const hears = (reaction: MatchableAutoResponse, text: string) =>
 	answeringAutoResponses([reaction], said(text)).length === 1;
 
 describe("which texts an auto-response hears", () => {
-	const CASES: [string, Matchable, string, boolean][] = [
+	const CASES: [string, MatchableAutoResponse, string, boolean][] = [
 		["[E-212] any: one of the keywords is enough", any("予約", "空き"), "空きはありますか", true],
 		["[E-212] any: none is not", any("予約", "空き"), "こんにちは", false],
 		["[E-212] all: every keyword is there", all("予約", "明日"), "明日の予約をしたい", true],

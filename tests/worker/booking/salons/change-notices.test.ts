@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import type { FriendRecord } from "#db/engine/friends.ts";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import { UNDO_NOTICE_DELAY } from "#domain/booking/salons/undo-delays.ts";
 import type { DryRun } from "#domain/engine/actions/dry-run-result.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";

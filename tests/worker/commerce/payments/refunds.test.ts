@@ -192,7 +192,7 @@ describe("money that nobody expects", () => {
 		expect(await shop.find(id)).toMatchObject({ state: "refunded", problem: null });
 	});
 
-	test("[gives up payments] a refund that waits is asked for as long as it waits", async () => {
+	test("a refund that waits is asked for as long as it waits", async () => {
 		const { id } = await paid();
 		await shop.bank.do({ deed: "silence", provider: "stripe", minutes: 10 });
 		await env.DB.prepare("update payments set created_at = 0").run();

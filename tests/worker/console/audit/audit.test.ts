@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test } from "vitest";
-import { AUDIT_PER_PAGE, type AuditChange, changeLine } from "#domain/console/operators/audit-query.ts";
+import { AUDIT_PER_PAGE } from "#domain/console/operators/audit-query.ts";
+import { type AuditChange, changeLine } from "#domain/console/operators/describe-audit-change.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { AUDIT_TEXTS } from "#domain/platform/texts/audit-texts.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";

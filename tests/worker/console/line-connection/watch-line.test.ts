@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { LINE_BREAKS } from "#domain/console/line-connection/line-breaks.ts";
+import { CONNECTION_FAULTS } from "#domain/console/line-connection/connection-faults.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { workNotices } from "#functions/integrations/notifications/notice-worker.ts";
 import { runTick } from "#functions/tick.ts";
@@ -67,9 +67,9 @@ describe("a fault", () => {
 			expect(await texts()).toEqual([]);
 			await fakeLine.answers(endpoint, ...Array(4).fill(answer));
 			await pass(10);
-			expect(await texts()).toEqual([expect.stringContaining(LINE_BREAKS[kind])]);
+			expect(await texts()).toEqual([expect.stringContaining(CONNECTION_FAULTS[kind])]);
 			expect(await requestJson("/api/line_connection/health", { as })).toMatchObject({
-				faults: [{ kind, text: LINE_BREAKS[kind] }],
+				faults: [{ kind, text: CONNECTION_FAULTS[kind] }],
 			});
 			expect(await requestJson("/api/home", { as })).toMatchObject({ line_faults: [{ kind }] });
 			await pass(10);
@@ -86,7 +86,7 @@ describe("a fault", () => {
 		await receiveAndWork(clock, suspended);
 		await receiveAndWork(clock, suspended);
 		await pass(3);
-		expect(await texts()).toEqual([expect.stringContaining(LINE_BREAKS.suspended)]);
+		expect(await texts()).toEqual([expect.stringContaining(CONNECTION_FAULTS.suspended)]);
 		expect(await requestJson("/api/home", { as })).toMatchObject({ line_faults: [{ kind: "suspended" }] });
 		await pass(10);
 		expect(await texts()).toHaveLength(1);

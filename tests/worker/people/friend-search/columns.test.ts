@@ -6,7 +6,7 @@ import { vars } from "#db/people/friend-fields.ts";
 import { LIST_ORDERS } from "#domain/engine/filters/friend-order.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { quickSearchQuery } from "#domain/people/friend-search/friend-search-input.ts";
-import { READ_COLUMNS } from "#domain/people/friend-search/list-columns.ts";
+import { ON_DEMAND_COLUMNS } from "#domain/people/friend-search/list-columns.ts";
 import { searchFriends } from "#functions/people/friend-search/show-search.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
@@ -113,7 +113,7 @@ test.each([
 			input: quickSearchQuery.parse({
 				sort_type: sort,
 				state: "all",
-				columns: READ_COLUMNS.join(),
+				columns: ON_DEMAND_COLUMNS.join(),
 				var_ids: "1,2",
 			}),
 		});

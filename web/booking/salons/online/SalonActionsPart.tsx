@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { salonFlowActionsInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import { RESERVE_FLOW, type ReserveFlow } from "#domain/engine/reservations/salon-events.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { checkDraft } from "#web/platform/ui/formProblems.ts";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { useState } from "react";
-import { STARRED } from "#domain/engine/explorer/sort-list-items.ts";
 import type { ItemRow } from "#domain/engine/kinds/item-fields.ts";
+import { STARRED } from "#domain/engine/kinds/item-fields.ts";
 import { BellIcon, StarIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useExplorerKind, useExplorerOperations } from "../useExplorer.tsx";
 import type { BulkAction } from "../useItemOperations.ts";

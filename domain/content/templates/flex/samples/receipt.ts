@@ -1,7 +1,7 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import {
 	type FlexSample,
-	SAMPLE_PALE,
+	SAMPLE_PALE_COLOUR,
 	sampleBubble,
 	sampleColumn,
 	sampleFact,
@@ -28,7 +28,7 @@ export const receipt: FlexSample = {
 			samplePrice("カラー", formatYen(6_600)),
 			samplePrice("トリートメント", formatYen(3_300)),
 			sampleLine(),
-			samplePrice("小計", formatYen(14_300), { color: SAMPLE_PALE }),
+			samplePrice("小計", formatYen(14_300), { color: SAMPLE_PALE_COLOUR }),
 			samplePrice("会員割引", formatYen(-1_430), { color: "#C0392B" }),
 			samplePrice("合計", formatYen(12_870), { size: "lg", weight: "bold" }),
 			sampleLine(),

@@ -9,7 +9,7 @@ export interface FlexSample {
 }
 
 const TEXT_COLOUR = "#333333";
-export const SAMPLE_PALE = "#666666";
+export const SAMPLE_PALE_COLOUR = "#666666";
 const BUTTON_COLOUR = "#1F6F5C";
 const WHITE = "#FFFFFF";
 
@@ -26,7 +26,7 @@ export const sampleText = (words: string, look: BlockProperties = {}): FlexBlock
 	...look,
 });
 export const sampleSmallText = (words: string, look: BlockProperties = {}): FlexBlock =>
-	sampleText(words, { size: "sm", color: SAMPLE_PALE, ...look });
+	sampleText(words, { size: "sm", color: SAMPLE_PALE_COLOUR, ...look });
 export const sampleHeading = (words: string, look: BlockProperties = {}): FlexBlock =>
 	sampleText(words, { size: "xl", weight: "bold", ...look });
 export const sampleLine = (look: BlockProperties = {}): FlexBlock => ({
@@ -49,7 +49,7 @@ export const sampleFact = (name: string, value: string, look: BlockProperties = 
 	sampleBox(
 		"baseline",
 		[
-			sampleText(name, { size: "sm", color: SAMPLE_PALE, flex: 2 }),
+			sampleText(name, { size: "sm", color: SAMPLE_PALE_COLOUR, flex: 2 }),
 			sampleText(value, { size: "sm", flex: 5, ...look }),
 		],
 		{ spacing: "sm" },

@@ -20,7 +20,7 @@ test("a range is divided into ten parts at most, each with a label of its own", 
 		{ low: 4_901_234_567_890, high: 4_901_234_567_990, whole: 1 },
 		{ low: -3, high: 250, whole: 1 },
 	] as const) {
-		expect(divideRange(span).parts).toBeLessThanOrEqual(10);
-		expect(new Set(labels(span)).size).toBe(divideRange(span).parts);
+		expect(divideRange(span).bins).toBeLessThanOrEqual(10);
+		expect(new Set(labels(span)).size).toBe(divideRange(span).bins);
 	}
 });

@@ -110,7 +110,7 @@ test("bars hold what is offered in its order, and parts of a range without gaps"
 		{ label: "丙", count: 1 },
 	]);
 	expect(numberBars(undefined, [])).toEqual([]);
-	expect(numberBars({ low: 5, high: 5, whole: 1 }, [{ part: 0, count: 3 }])).toEqual([
+	expect(numberBars({ low: 5, high: 5, whole: 1 }, [{ bin: 0, count: 3 }])).toEqual([
 		{ label: "5", count: 3 },
 	]);
 	const labels = (low: number, high: number, whole: 0 | 1) =>
@@ -129,9 +129,9 @@ test("bars hold what is offered in its order, and parts of a range without gaps"
 		[-999_999_999_999, 1],
 	] as const)
 		for (const whole of Number.isInteger(low) ? ([0, 1] as const) : ([0] as const)) {
-			const { first, step, parts } = divideRange({ low, high, whole });
-			expect(parts, `${low} ${high}`).toBeLessThanOrEqual(10);
+			const { first, step, bins } = divideRange({ low, high, whole });
+			expect(bins, `${low} ${high}`).toBeLessThanOrEqual(10);
 			expect(first).toBeLessThanOrEqual(low);
-			expect(first + parts * step).toBeGreaterThanOrEqual(high);
+			expect(first + bins * step).toBeGreaterThanOrEqual(high);
 		}
 });

@@ -23,7 +23,7 @@ const askOf = (ask: OracleQuery, resourceIds: number[] | null) => ({
 	now: ask.now,
 	ignoring: ask.ignoring,
 	holdKey: ask.key,
-	open: ask.open,
+	upcomingBookings: ask.open,
 });
 
 test.each(SEEDS)(

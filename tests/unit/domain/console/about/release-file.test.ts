@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isNewer } from "#domain/console/about/is-newer.ts";
+import { isNewerVersion } from "#domain/console/about/is-newer-version.ts";
 import { openReleaseFile } from "#domain/console/about/release-file.ts";
 import { createPublisher, RELEASE } from "#tests/support/signed-release.ts";
 
@@ -30,9 +30,9 @@ test("a version file does not open if another key signed it, or if it was change
 });
 
 test("versions are compared by their numbers", () => {
-	expect(isNewer("1.10.0", "1.9.9")).toBe(true);
-	expect(isNewer("2.0.0", "1.9.9")).toBe(true);
-	expect(isNewer("1.0.1", "1.0.0")).toBe(true);
-	expect(isNewer("1.0.0", "1.0.0")).toBe(false);
-	expect(isNewer("1.9.9", "1.10.0")).toBe(false);
+	expect(isNewerVersion("1.10.0", "1.9.9")).toBe(true);
+	expect(isNewerVersion("2.0.0", "1.9.9")).toBe(true);
+	expect(isNewerVersion("1.0.1", "1.0.0")).toBe(true);
+	expect(isNewerVersion("1.0.0", "1.0.0")).toBe(false);
+	expect(isNewerVersion("1.9.9", "1.10.0")).toBe(false);
 });

@@ -15,15 +15,10 @@ import { releaseNoticeInput } from "#domain/console/about/release-notice-input.t
 import { guideState } from "#domain/console/first-day/guide-state.ts";
 import { answerScopeInput } from "#domain/console/line-connection/answer-scope-input.ts";
 import { lineFiguresSetting } from "#domain/console/line-figures/line-figures-input.ts";
-import {
-	auditSubjectLabel,
-	auditVerbLabel,
-	changeLine,
-	describeAuditChange,
-	mayReadChange,
-} from "#domain/console/operators/audit-query.ts";
+import { auditSubjectLabel, auditVerbLabel, mayReadChange } from "#domain/console/operators/audit-query.ts";
 import { referencesIn, subjectsOf } from "#domain/console/operators/audit-references.ts";
 import { AUDIT_SUBJECTS } from "#domain/console/operators/audit-subjects.ts";
+import { changeLine, describeAuditChange } from "#domain/console/operators/describe-audit-change.ts";
 import { audienceInput } from "#domain/content/audiences/audience-input.ts";
 import { lineCouponInput } from "#domain/content/line-coupons/line-coupon-input.ts";
 import { menuRulesInput } from "#domain/content/rich-menus/menu-rule-input.ts";

@@ -7,8 +7,8 @@ import {
 	MENU_SIZES,
 	type MenuSize,
 	type RichMenuArea,
-	richMenuOnImageInput,
 } from "#domain/content/rich-menus/menu-layouts.ts";
+import { richMenuOnImageInput } from "#domain/content/rich-menus/rich-menu-input.ts";
 import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 
 const SIZES = Object.keys(MENU_SIZES) as MenuSize[];

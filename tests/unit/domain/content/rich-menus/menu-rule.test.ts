@@ -18,7 +18,7 @@ const changeTo = (recorded: RecordedMenu | undefined, rule: { id: number; richme
 
 describe("a rule", () => {
 	test("gives its menu to a friend without one, and to one of another rule", () => {
-		const given = { friendId: 7, ruleId: 2, menuId: 5, isLinked: true };
+		const given = { friendId: 7, ruleId: 2, menuId: 5, changesShownMenu: true };
 		expect(changeTo(undefined, { id: 2, richmenuId: 5 })).toEqual(given);
 		expect(changeTo(menu({ ruleId: 1 }), { id: 2, richmenuId: 5 })).toEqual(given);
 	});
@@ -37,7 +37,7 @@ describe("a rule", () => {
 	test("leaves a tab's menu while its own menu stays, and replaces it otherwise", () => {
 		const switched = menu({ menuId: 9, ruleId: 2, isSwitched: true, homeId: 5 });
 		expect(changeTo(switched, { id: 2, richmenuId: 5 })).toBeNull();
-		expect(changeTo(switched, { id: 2, richmenuId: 6 })).toMatchObject({ menuId: 6, isLinked: true });
+		expect(changeTo(switched, { id: 2, richmenuId: 6 })).toMatchObject({ menuId: 6, changesShownMenu: true });
 	});
 
 	test("with the same menu as the former one is recorded without a call to LINE", () => {
@@ -45,7 +45,7 @@ describe("a rule", () => {
 			friendId: 7,
 			ruleId: 2,
 			menuId: 5,
-			isLinked: false,
+			changesShownMenu: false,
 		});
 	});
 
@@ -54,7 +54,7 @@ describe("a rule", () => {
 			friendId: 7,
 			ruleId: null,
 			menuId: null,
-			isLinked: true,
+			changesShownMenu: true,
 		});
 	});
 });

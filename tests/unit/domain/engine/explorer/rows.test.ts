@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { moveEntry, opensUpward, paddedDay, takeFirst } from "#domain/engine/explorer/list-rows.ts";
+import { dottedDay, moveEntry, opensUpward, takeFirst } from "#domain/engine/explorer/list-rows.ts";
 import { isSort, SORTS, sortListItems } from "#domain/engine/explorer/sort-list-items.ts";
 import { weekdaysText } from "#domain/engine/explorer/weekdays-text.ts";
 
@@ -76,7 +76,7 @@ test.each([
 });
 
 test("a tag's day has two digits for month and day", () => {
-	expect(paddedDay("2026-03-05 23:59:59")).toBe("2026.03.05");
+	expect(dottedDay("2026-03-05 23:59:59")).toBe("2026.03.05");
 });
 
 describe("weekdays", () => {

@@ -1,9 +1,9 @@
 import { createElement, type FC } from "react";
 import { describe, expect, test } from "vitest";
-import type { SalonFlowActions } from "#domain/booking/salons/customer-items.ts";
 import { presentSalonRules, salonConfigsInput } from "#domain/booking/salons/inputs/salon-config-inputs.ts";
 import { customerItemInput } from "#domain/booking/salons/inputs/salon-online-inputs.ts";
 import { courseInput, resourceInput } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import type { SalonFlowActions } from "#domain/booking/salons/reservation-flow.ts";
 import {
 	DEFAULT_SALON_RULES,
 	MAX_RESOURCE_CAPACITY,

@@ -3,7 +3,7 @@ import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
 import type { FlexPropertyFieldProps } from "./FlexPropertyField.tsx";
 
 /** Choice of the action that a tap runs, which is stored in the button's postback data. */
-export function FlexActionField({ property, value, onChange, errors }: FlexPropertyFieldProps<"deed">) {
+export function FlexActionField({ property, value, onChange, errors }: FlexPropertyFieldProps<"action">) {
 	const { label, hint } = property;
 	return (
 		<ActionChoice

@@ -39,7 +39,7 @@ const FIELD_COMPONENTS: { [As in FieldKind]: ComponentType<FlexPropertyFieldProp
 	address: FlexAddressField,
 	tap: FlexTapField,
 	gradient: FlexGradientField,
-	deed: FlexActionField,
+	action: FlexActionField,
 	moment: FlexDateTimeField,
 };
 

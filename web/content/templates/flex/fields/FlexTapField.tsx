@@ -87,7 +87,7 @@ type TapPartFieldProps = Omit<FlexPropertyFieldProps, "property"> & { property: 
 /** Components by the kind of a tap's property (`as`). */
 const PART_COMPONENTS: { [As in FlexTapProperty["as"]]: ComponentType<FlexPropertyFieldProps<As>> } = {
 	words: FlexTextField,
-	deed: FlexActionField,
+	action: FlexActionField,
 	choice: FlexChoiceField,
 	moment: FlexDateTimeField,
 };

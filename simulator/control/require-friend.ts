@@ -5,7 +5,7 @@ import { findSimulatedFriend, type SimulatedFriend } from "../store/friend-store
 
 /**
  * Returns the friend named by the path.
- * @throws Refused 404
+ * @throws SimulatorRefusal 404 if there is none
  */
 export function requireFriend(platform: SimulatorPlatform, context: Context): SimulatedFriend {
 	const friend = findSimulatedFriend(platform.sql, context.req.param("userId") ?? "");
