@@ -2,6 +2,7 @@ import { z } from "zod";
 import { timeCursorQuery } from "#domain/people/friends/time-cursor.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { EXPORT_ENCODINGS, optionalDay, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
+import { formExportPath } from "./form-export-path.ts";
 
 export const ANSWERS_PER_PAGE = 50;
 /** Maximum length of a search text. */
@@ -104,9 +105,6 @@ export const answerCells = (
 			.map(({ value }) => value)
 			.join("、"),
 	);
-
-/** Path of the answers to a form as a CSV file (E-029). */
-export const formExportPath = <Id extends number | string>(id: Id) => `/lvf/export/${id}` as const;
 
 /**
  * Address of the answers to a form as a CSV file.

@@ -1,7 +1,8 @@
 import { PHASE_MATCH } from "#domain/engine/filters/conditions/journey.ts";
 import type { ConditionOf, Filter } from "#domain/engine/filters/filter-schema.ts";
-import { CONDITIONS, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { CONDITIONS } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 
 /** Phase of a journey by its position, with the phases around it. */
 interface PhasePosition {

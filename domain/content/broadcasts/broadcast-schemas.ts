@@ -2,12 +2,8 @@ import { z } from "zod";
 import { lineRecipients } from "#domain/content/line-sends/line-recipients.ts";
 import { NO_DELAY } from "#domain/engine/actions/effects/delay.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
-import {
-	type Filter,
-	filterSchema,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
-} from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { declareInnerSchema, markClosed } from "#domain/platform/body-names/closed-schemas.ts";
 import { BROADCAST_TEXTS } from "#domain/platform/texts/broadcasts-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";

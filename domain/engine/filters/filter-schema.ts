@@ -16,6 +16,7 @@ import {
 } from "./conditions/registry.ts";
 import { MAX_CONDITIONS, MAX_STORED_CONDITIONS, problemWithSize } from "./filter-size.ts";
 import { FILTER_ORDER_CODES, FRIEND_ORDER } from "./friend-order.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "./hidden-friends.ts";
 
 export type { ConditionName, ConditionOf, PlainCondition } from "./conditions/registry.ts";
 export { CONDITIONS, conditionName, isCondition } from "./conditions/registry.ts";
@@ -107,12 +108,6 @@ function findRepeated(conditions: Condition[], outer: PropertyKey[] = []): Prope
 		return isRepeated ? [[...outer, index, "type"]] : [];
 	});
 }
-
-/** Codes of `with_blocked`: friends who blocked the account are excluded, included, or the only ones. */
-export const WITH_BLOCKED = { excluded: 0, included: 1, only: 2 } as const;
-
-/** Codes of `user_rate_type`: the same for friends whom operators hid or blocked. */
-export const USER_RATE_TYPE = { excluded: 0, included: 1, only: 3 } as const;
 
 /** Settings of a filter apart from its conditions. */
 export const filterSettings = {

@@ -7,9 +7,8 @@ import {
 	isGroup,
 	type PlainCondition,
 	plainConditions,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
 } from "./filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "./hidden-friends.ts";
 import { type FilterNames, NAMED_KINDS, type NamedIds, type NamedKind } from "./named-kinds.ts";
 
 export type { FilterNames } from "./named-kinds.ts";

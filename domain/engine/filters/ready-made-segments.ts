@@ -1,14 +1,8 @@
 import type { Ability } from "#domain/engine/access/all-abilities.ts";
 import { SEGMENT_TEXTS } from "#domain/platform/texts/segments-texts.ts";
 import { DATE_MATCH, SEARCH_TYPE, USE_CURRENT_DATE } from "./conditions/friend-info-date-fields.ts";
-import {
-	CONDITIONS,
-	type Condition,
-	conditionSchema,
-	type Filter,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
-} from "./filter-schema.ts";
+import { CONDITIONS, type Condition, conditionSchema, type Filter } from "./filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "./hidden-friends.ts";
 import type { RelativePeriod } from "./relative-period.ts";
 
 /** Items of the account that segments refer to. */

@@ -9,10 +9,9 @@ import {
 	conditionSchema,
 	type Filter,
 	filterSchema,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER_CODES } from "#domain/engine/filters/friend-order.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { MAX_ITEM_NAME } from "#domain/engine/kinds/item-fields.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { markOmittable } from "#domain/platform/body-names/missing-fields.ts";

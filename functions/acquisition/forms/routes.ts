@@ -6,8 +6,8 @@ import {
 	answersExportQuery,
 	answerTextsQuery,
 	chartsQuery,
-	formExportPath,
 } from "#domain/acquisition/forms/form-answers.ts";
+import { formExportPath } from "#domain/acquisition/forms/form-export-path.ts";
 import { formStatusInput } from "#domain/acquisition/forms/form-status-input.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { FORM_ROOT, formDonePath, formPicturePath } from "#domain/engine/public-addresses/form-address.ts";

@@ -1,7 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { friends } from "#db/engine/friends.ts";
 import { integerLiteral } from "#db/platform/sql/integer-literal.ts";
-import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import type { FilterContext, ShownFriends } from "./filter-context.ts";
 import { areAllShown, type FilterParts, splitFilter } from "./filter-parts.ts";

@@ -10,9 +10,8 @@ import {
 	type Filter,
 	isGroup,
 	type PlainCondition,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { conditionStrategy } from "./condition-strategy.ts";
 import { accountLinkWhere } from "./conditions/account-link.ts";

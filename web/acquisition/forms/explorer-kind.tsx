@@ -1,5 +1,5 @@
 import { Badge, Code, Group, Stack } from "@mantine/core";
-import { formExportPath } from "#domain/acquisition/forms/form-answers.ts";
+import { formExportPath } from "#domain/acquisition/forms/form-export-path.ts";
 import { RECEPTION_LABELS, type ReceptionState } from "#domain/acquisition/forms/reception-states.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import {

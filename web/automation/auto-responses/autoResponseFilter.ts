@@ -1,4 +1,5 @@
-import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { BLANK_FILTER } from "#web/engine/filters/filterDraft.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
-import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { callOptions, client, unwrap } from "#web/platform/api/apiClient.ts";
 
 /** Numbers of the conditions of a friend search. */

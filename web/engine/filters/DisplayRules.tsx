@@ -1,5 +1,5 @@
 import { Select, SimpleGrid } from "@mantine/core";
-import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import type { FilterSettings } from "./filterDraft.ts";
 import { FRIEND_ORDER_CHOICES } from "./friendOrderChoices.ts";

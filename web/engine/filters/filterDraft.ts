@@ -5,10 +5,9 @@ import {
 	type Filter,
 	isGroup,
 	type PlainCondition,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
 } from "#domain/engine/filters/filter-schema.ts";
 import { FRIEND_ORDER } from "#domain/engine/filters/friend-order.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { createKey } from "#web/platform/api/createKey.ts";
 
 /** Condition in the editor. Its key is stable while other conditions are added and removed. */

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { eventContext } from "#domain/engine/filters/conditions/api.ts";
-import { filterSchema, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import { filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import { FRIEND_STATES, type FriendState } from "#domain/people/friends/friend-list-query.ts";
 import { apiId, apiPageQuery, filledText, instantString, pageSchemaOf, typedString } from "./api-fields.ts";

@@ -1,8 +1,9 @@
 import { conditionsOfScope, type FriendScope } from "#domain/console/operators/friend-scope.ts";
 import { EVERY_FRIEND } from "#domain/engine/actions/task-input.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import { type Filter, USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/filter-schema.ts";
+import type { Filter } from "#domain/engine/filters/filter-schema.ts";
 import { filterSummary } from "#domain/engine/filters/filter-summary.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import { loadFilterNames } from "#functions/engine/filters/load-filter-names.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 

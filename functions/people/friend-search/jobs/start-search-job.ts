@@ -4,12 +4,8 @@ import { friends } from "#db/engine/friends.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { isFilterBroken } from "#domain/engine/filters/broken-filter.ts";
-import {
-	type Filter,
-	filterSchema,
-	USER_RATE_TYPE,
-	WITH_BLOCKED,
-} from "#domain/engine/filters/filter-schema.ts";
+import { type Filter, filterSchema } from "#domain/engine/filters/filter-schema.ts";
+import { USER_RATE_TYPE, WITH_BLOCKED } from "#domain/engine/filters/hidden-friends.ts";
 import {
 	isOnlySending,
 	type JobAudienceInput,

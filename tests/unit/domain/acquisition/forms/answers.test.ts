@@ -6,9 +6,9 @@ import {
 	answersByColumn,
 	answersExportQuery,
 	formExportAddress,
-	formExportPath,
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
+import { formExportPath } from "#domain/acquisition/forms/form-export-path.ts";
 import { formStatusInput } from "#domain/acquisition/forms/form-status-input.ts";
 import { MAX_STATUS_DESCRIPTION } from "#domain/engine/kinds/form.ts";
 import { formPath, formPreviewPath } from "#domain/engine/public-addresses/form-address.ts";
