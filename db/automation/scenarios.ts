@@ -76,7 +76,8 @@ export const scenarioSubscriptions = sqliteTable(
 		/** Steps up to this offset (day × 1,440 + minute) are done or skipped; -1 before the first. */
 		position: integer("position").notNull().default(-1),
 		/**
-		 * Next check: now while the next step is unknown; null for a reader who waits at the end, and afterwards.
+		 * Next check: the time of the next step, or the present while that step is not determined yet. Null for a reader
+		 * who waits at the end for further steps, and for one who has finished.
 		 */
 		nextAt: instantColumn("next_at"),
 		/** Number of consecutive failures at the current step. */

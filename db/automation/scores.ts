@@ -103,7 +103,7 @@ export const scoreTallies = sqliteTable(
 		since: instantColumn("since").notNull(),
 		/** Tally that it is to replace. */
 		previousId: integer("previous_id"),
-		/** Newest row of points before the current transaction. */
+		/** Newest row of points before the current transaction: later rows are those that it adds to the sums. */
 		mark: integer("mark").notNull().default(0),
 		createdAt: instantColumn("created_at").notNull(),
 	},
@@ -119,8 +119,9 @@ export const scoreCursors = sqliteTable(
 	"score_cursors",
 	{
 		tallyId: tallyIdColumn(),
+		/** Source; `carried`: points of the tally that this one replaces. */
 		event: text("event").$type<ScoreEvent | "carried">().notNull(),
-		/** Start, current position, and end of the current page. */
+		/** Start, current position, and end of the current page, as ids of the source's rows. */
 		beganAt: integer("began_at").notNull(),
 		position: integer("position").notNull(),
 		until: integer("until").notNull(),

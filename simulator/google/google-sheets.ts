@@ -206,7 +206,8 @@ export function updateSimulatedSheet(world: GoogleWorld, id: string, json: unkno
 	if (!read.success) return refuseInvalid("Invalid JSON payload received.");
 	const sheet = { ...spreadsheet };
 	for (const [at, request] of read.data.requests.entries()) {
-		const [[name, input] = ["deleteNamedRange", {}]] = Object.entries(request as object);
+		// The schema has checked that each request has exactly one name.
+		const [name, input] = Object.entries(request as object)[0]!;
 		const problem = (REQUEST_HANDLERS[name as RequestName] as RequestHandler<RequestName>)(
 			sheet,
 			input as never,

@@ -18,9 +18,9 @@ export const form = defineKind({
 	timeout: 60,
 });
 
-/** Forms of this generation have a detail view; others have an action after the answer (rules, Codes). */
+/** Generation of new forms, which have a detail view; forms of earlier ones keep their action on a page of its own (rules, Codes). */
 export const DETAIL_GENERATION = 2;
-/** Below this generation a form is unusable, and its address cannot be copied. */
+/** Below this generation a form takes no answers, and its address cannot be copied. */
 export const USABLE_GENERATION = 2;
 
 /** State of the link to a Google sheet (E-216). */

@@ -78,7 +78,7 @@ const COLUMNS = {
 	effects: text,
 };
 
-/** Number of friends of a task's call, and of those remaining in the current round. */
+/** Number of friends of one run of a task (`ForecastCall`), and of those remaining in its current round. */
 const AUDIENCE_COUNT_COLUMNS = {
 	all: number,
 	ahead: number,
@@ -86,7 +86,10 @@ const AUDIENCE_COUNT_COLUMNS = {
 
 type AudienceCount = RowOfColumns<typeof AUDIENCE_COUNT_COLUMNS>;
 
-/** Sends of tasks, for each of their runs. A filter that names something deleted matches nobody. */
+/**
+ * Sends of tasks, for each of their runs. A filter that names something deleted matches nobody. The counts are queries
+ * that have started; the caller awaits them together with others and passes their results to `addToTally`.
+ */
 export async function taskSends(ctx: Ctx, tally: ForecastTally, tasks: PlannedTask[]) {
 	const names = await loadFilterNames(
 		ctx,

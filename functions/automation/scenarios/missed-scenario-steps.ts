@@ -15,8 +15,8 @@ import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { elapsedOffset } from "./steps/scenario-step-owner.ts";
 
 /**
- * Skips the steps that readers missed while their scenario was stopped: each continues with the next future
- * step.
+ * Skips the steps that readers missed while their scenario was stopped. The position, an offset in minutes, moves to the
+ * present, and the immediate check that follows determines the next future step.
  * @param isRestarted condition under which the scenario is restarted
  */
 export const skipMissedSteps = (ctx: Ctx, id: number, isRestarted: SQL): Statement =>

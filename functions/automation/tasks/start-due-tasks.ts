@@ -91,8 +91,8 @@ async function stopTask(ctx: Ctx, task: DueTask, reason: string): Promise<number
 }
 
 /**
- * Handles lost workers: the friends of the lost page become suspects, and a friend on whom workers were lost
- * alone is skipped.
+ * Handles lost workers. After the first loss the friends of the lost page become suspects, who are served one by one;
+ * the count then concerns the next friend alone, who is skipped after further losses.
  */
 async function recoverLostPage(
 	ctx: Ctx,

@@ -21,6 +21,7 @@ import type { DueTask } from "./due-tasks.ts";
  * - `failures`: errors of the task at its cursor, since the last written page.
  * - `done`, `skipped`, `failed`: friends of the current round, by the result of their run.
  * - `total`: friends at the start of the round; null until the round opens.
+ * - `careful_until`: last friend of a page whose worker was lost; up to it, friends are served one by one.
  */
 
 /** Outcome codes of effects that failed: `[gfr]`. */

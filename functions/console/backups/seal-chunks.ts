@@ -78,8 +78,8 @@ function nonceOf(number: number, isLast: boolean): Bytes {
 }
 
 /**
- * Splits a stream into chunks of equal length, the last of which is shorter, or empty. A chunk has memory as its bytes
- * arrive: most objects of a backup are much shorter than one.
+ * Splits a stream into chunks of equal length, the last of which may be shorter, and is empty for an empty stream. Memory
+ * of a chunk grows with its bytes: most objects of a backup are much shorter than one.
  */
 async function* splitChunks(
 	contents: AsyncIterable<Uint8Array>,

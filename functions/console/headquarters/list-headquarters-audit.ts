@@ -41,7 +41,7 @@ export interface MissingAccount {
 	reason: string;
 }
 
-/** Entries of one account before a position. */
+/** Next entries of one account in the merged log, newest first. */
 interface AccountEntries {
 	/** The person's context there. */
 	accountCtx: OperatorCtx;
@@ -187,7 +187,7 @@ async function readEntries(
 	return { accountCtx, rows, operators: operatorRows };
 }
 
-/** Condition for the entries of an account that come after a position in the merged log. */
+/** Condition for the entries of an account that follow a position in the merged log, whose newest entries are first. */
 function isAfter(before: AuditPosition, account: string): SQL {
 	if (account > before.account) return lte(auditLog.at, before.at);
 	const isEarlier = lt(auditLog.at, before.at);

@@ -77,7 +77,10 @@ export async function loadPlaceholderValues(
 	);
 }
 
-/** Values that are the same for every reader: common variables, forms, salon URLs, events and the day. */
+/**
+ * Values that are the same for every reader: common variables, forms, salon URLs, events and the day. Without an origin
+ * the addresses are paths, as previews show them, and links that need a host are empty.
+ */
 export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
 	const sharedRows = await ctx.db.batch(readShared(ctx));
 	const shared = sharedValues(ctx, sharedRows, PLAIN, origin);

@@ -65,6 +65,7 @@ export async function sendDueSteps<Reader extends StepReader, Step>(
 		const readers = await rules.loadReaders(batchCtx, claim.ids);
 		const steps = await rules.loadSteps(batchCtx, readers);
 		const { release } = claim;
+		// A claim with lost workers is repeated with fewer readers, so that this one holds a single reader.
 		if (claim.lost >= MAX_LOST_WORKERS)
 			await giveUp(batchCtx, rules.nextSteps(batchCtx, readers, steps), {
 				reason: BACKGROUND_TEXTS.workStopped,

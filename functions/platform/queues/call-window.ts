@@ -6,7 +6,10 @@ import type { Env } from "#functions/env.ts";
  * there with its timeout running, and time out through no fault of the receiver.
  */
 const CONNECTIONS = { production: 6, development: 64 };
-/** Duration after which a call no longer counts against the limit. */
+/**
+ * Duration after which a call no longer counts against the limit: a silent receiver still holds its connection, but must
+ * not stop the others. `isClogged` says when too many connections are held so.
+ */
 const SLOW_CALL_DURATION = SECOND;
 const CHECK_INTERVAL = 50;
 /** Maximum time for which a caller that may leave calls open waits for the last one, in milliseconds. */

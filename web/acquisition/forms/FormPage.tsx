@@ -87,7 +87,7 @@ function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDr
 			/>
 			<div ref={questions}>
 				<FieldList
-					// A starting form's questions are closed, so that they can be read as a list.
+					// The key changes with the chosen starting form, whose questions begin closed, to be read as a list.
 					key={startedFrom}
 					value={draft.fields}
 					onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
@@ -177,7 +177,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	toDraft: (draft) => ({
 		...draft,
 		fields: withFieldKeys(draft.fields),
-		// Other generations have a separate page for it.
+		// Forms of earlier generations keep their action: it is saved on a page of its own, and null leaves it.
 		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,
 	}),
 	toCopy: (draft) => ({

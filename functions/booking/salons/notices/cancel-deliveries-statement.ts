@@ -29,8 +29,8 @@ export const cancelDeliveriesStatement = (
 	);
 
 /**
- * Schedules again the messages that ended with a reservation, after that end was undone. Messages that an
- * earlier end had cancelled stay cancelled: they are older than it.
+ * Schedules again the messages that ended with a reservation, after that end was undone. Messages older than an earlier
+ * end stay cancelled; a change of the friend counts as an end, since messages to the former friend end with it.
  */
 export const restoreDeliveriesStatement = (
 	db: Db,

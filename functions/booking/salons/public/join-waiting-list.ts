@@ -14,7 +14,10 @@ import { renderOwnReservationsPage } from "./own-reservations-page.ts";
 import { listOfferChanges, readWaitingOffer, toConfirmedOffer } from "./salon-confirmation.ts";
 import { handleOwnReservations, handleSalonFriendVisit } from "./salon-visit.ts";
 
-/** Adds a friend to the waiting list of a full day; where a time of it became free, its times are shown. */
+/**
+ * Adds a friend to the waiting list of a full day. If a time of that day has become free, the room refuses the command
+ * with 409, and the page shows the free times.
+ */
 export const joinWaitingList = handleSalonFriendVisit(async (c, { salon, readField, friend }) => {
 	const { ctx } = c.var;
 	const { course, staff, ...choice } = readBookingChoice(salon, readField);

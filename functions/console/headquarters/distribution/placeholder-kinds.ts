@@ -6,11 +6,13 @@ type TargetKind = Exclude<keyof PlaceholderTargets, "context">;
 type TargetRecord = { id: number; name: string; code?: string };
 
 const byCode = (kind: TargetKind, reference: ReferenceKind) => ({
+	/** Kind under which a distribution maps the record to one of the other account. */
 	reference,
 	/** Property by which a text names the record. */
 	writes: "code" as const,
 	find: (targets: PlaceholderTargets, written: string): TargetRecord | undefined =>
 		(targets[kind] as TargetRecord[]).find(({ code }) => code === written),
+	/** Records from which an operator chooses one in the other account. */
 	list: (targets: PlaceholderTargets) => targets[kind] as TargetRecord[],
 });
 

@@ -8,8 +8,10 @@ import type { DeliveryBasis } from "./basis.ts";
 export const ANSWER_CAUSES = ["reaction", "richmenu", "template", "landing"] as const;
 
 /**
- * Answers to a friend: another tool may answer them since the event (docs/line-connection.md). A scope by a saved
- * search is checked after the claim, since its conditions are no fixed SQL (`mark-answered-elsewhere.ts`).
+ * Answers to a friend, withdrawn where another tool has begun to answer this friend since the event
+ * (docs/line-connection.md): the friend is marked so, or has no mark and the account answers nobody. Checked by the
+ * claim alone (`isCheckedOnce`). A scope by a saved search is checked after the claim, since its conditions are no fixed
+ * SQL (`mark-answered-elsewhere.ts`).
  */
 export const answerBases: readonly DeliveryBasis[] = ANSWER_CAUSES.map((cause) => ({
 	cause,

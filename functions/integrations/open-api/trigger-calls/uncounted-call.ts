@@ -5,7 +5,11 @@ import { findCountedRefusal } from "../optimistic-token.ts";
 import type { ApiCaller } from "../program-caller.ts";
 import type { TokenRecord, TokenRow } from "../token-record.ts";
 
-/** Call that is counted, and whose cached token is verified, in the D1 call that stores its data. */
+/**
+ * Call that was let in by its cached token alone (docs/decisions/0068-reads-validate-their-caller-in-the-same-d1-call.md).
+ * `acceptTriggerCall` verifies the token in the D1 call that stores the data, while the token's Durable Object counts it,
+ * and sets the two results.
+ */
 export interface UncountedCall {
 	validation: CacheValidation<TokenRow, TokenRecord>;
 	/** Result of its token's Durable Object; undefined until it was counted. */
