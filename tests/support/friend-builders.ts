@@ -7,6 +7,8 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { tokyoTime } from "./test-clock.ts";
 
 const FOLLOWED = tokyoTime("2026-11-01 09:00");
+/** Above the numbers that tests give to users of their own: the counter of built friends runs through all files. */
+const FIRST_USER = 0x1000_0000;
 let made = 0;
 
 type NewFriend = Partial<typeof friends.$inferInsert> & { tagIds?: number[] };
@@ -19,7 +21,7 @@ export async function buildFriend({ tagIds = [], ...given }: NewFriend = {}): Pr
 	const [friend] = await db
 		.insert(friends)
 		.values({
-			lineUserId: buildLineUserId(number),
+			lineUserId: buildLineUserId(FIRST_USER + number),
 			followedAt: FOLLOWED + number * MINUTE,
 			createdAt: FOLLOWED,
 			profileFetchedAt: FOLLOWED,
