@@ -1,6 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatTokyoTime } from "#simulator/rules/tokyo-time.ts";
 import { BANK_FAULTS, listBankFaults, silentUntil } from "./bank-faults.ts";
 import { BANK_KEYS, BANK_PAGE, BANK_PROVIDERS, type BankProvider, type BankWorld } from "./bank-world.ts";
 import { DELIVERY_MODES, listOutbox, type OutboxEvent, readDelivery } from "./event-outbox.ts";
@@ -69,8 +70,6 @@ const deedButton = (deed: string, label: string, fields: Record<string, string> 
 	</form>`;
 
 const none = html`<li>まだありません。</li>`;
-const clock = (at: number): string =>
-	new Date(at + 9 * 3_600_000).toISOString().slice(0, 19).replace("T", " ");
 
 function stripeSection(world: BankWorld): Html {
 	const sessions = listStripeObjects(world, "checkout.session").slice(0, 50);
@@ -161,7 +160,7 @@ const addressForm = (
 </form>`;
 
 const eventLine = ({ id, type, subject, at, dueAt, deliveries }: OutboxEvent): Html => html`<li>
-	<b>${type}</b>・${clock(at)}・${dueAt === null ? deliveryText(deliveries) : `${clock(dueAt)} に送る`} <span class="note">${subject}</span>
+	<b>${type}</b>・${formatTokyoTime(at)}・${dueAt === null ? deliveryText(deliveries) : `${formatTokyoTime(dueAt)} に送る`} <span class="note">${subject}</span>
 	${deedButton("send", "もう一度送る", { id })}
 </li>`;
 
@@ -179,7 +178,7 @@ const conditionSection = (world: BankWorld): Html => html`<section>
 		)}
 		${BANK_PROVIDERS.filter((provider) => silentUntil(world, provider)).map(
 			(provider) =>
-				html`<li>${PROVIDER_LABELS[provider]}は${clock(silentUntil(world, provider))}まで応答しません</li>`,
+				html`<li>${PROVIDER_LABELS[provider]}は${formatTokyoTime(silentUntil(world, provider))}まで応答しません</li>`,
 		)}
 	</ul>
 	<form method="post" action="${BANK_PAGE}/deeds">

@@ -1,4 +1,4 @@
-import { isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
+import { type CheckoutState, isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
 import { signedYen } from "#domain/commerce/payments/payment-entry.ts";
 import { nextPaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
@@ -16,6 +16,12 @@ export interface ReadCheckout {
 	problem?: string;
 }
 
+/** Report of a checkout whose provider answered. */
+interface AnsweredCheckout {
+	checkout: StoredCheckout;
+	report: CheckoutReport;
+}
+
 /** Change that the reports ask for; null for none. */
 export function bookingOf(
 	ctx: Ctx,
@@ -23,65 +29,26 @@ export function bookingOf(
 	reports: readonly ReadCheckout[],
 ): PaymentBooking | null {
 	const { payment } = snapshot;
-	const known = new Set(snapshot.entries.map(({ key }) => key));
 	const stored = new Map(snapshot.checkouts.map((checkout) => [checkout.id, checkout]));
-	const told = reports.flatMap(({ checkout, answer }) =>
+	const answered = reports.flatMap(({ checkout, answer }) =>
 		answer.kind === "ok" ? [{ checkout, report: answer.value }] : [],
 	);
-	const entries = told.flatMap(({ checkout, report }) =>
-		report.entries
-			.map(({ kind, object, yen, method, at }) => ({
-				checkoutId: checkout.id,
-				key: `${checkout.provider}:${object}:${kind}`,
-				kind,
-				yen: signedYen(kind, yen),
-				provider: checkout.provider,
-				method,
-				isTest: checkout.isTest,
-				at,
-				reason: "",
-			}))
-			.filter(({ key }) => !known.has(key)),
-	);
-	const checkouts = told.flatMap(({ checkout, report }) => {
-		const before = stored.get(checkout.id)!;
-		const state = report.entries.some(({ kind }) => kind === "charge")
-			? ("paid" as const)
-			: report.progress === "ended" || before.state === "recheck"
-				? ("closed" as const)
-				: ("open" as const);
-		const transactionRef = report.transactionRef ?? checkout.transactionRef;
-		const isSame =
-			state === before.state && transactionRef === before.transactionRef && checkout.ref === before.ref;
-		const { id, ref, closingRef, url, expiresAt } = checkout;
-		return isSame ? [] : [{ id, state, transactionRef, ref, closingRef, url, expiresAt }];
-	});
-	const takenBack = told.flatMap(({ checkout, report }) => takenBackOf(ctx, snapshot, { checkout, report }));
-	const unneeded = snapshot.refunds.flatMap(({ key, state, checkoutId }) => {
-		const found = takenBack.find((entry) => entry.checkoutId === checkoutId);
-		return found && state === "waiting" ? [{ key, state: "failed" as const, problem: found.reason }] : [];
-	});
-	const changedRefunds = told.flatMap(({ checkout, report }) =>
-		report.refunds
-			.filter(({ key, state }) =>
-				snapshot.refunds.some((refund) => refund.key === key && refund.state !== state),
-			)
-			.map(({ key, state }) => ({
-				key,
-				state,
-				problem:
-					state === "failed" ? PAYMENT_TEXTS.refundFailed(paymentProvider(checkout.provider).label) : null,
-			})),
-	);
-	const refunds = [...changedRefunds, ...unneeded];
-	const current = told.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state))?.report;
+	const takenBack = answered.flatMap((each) => takenBackOf(ctx, snapshot, each));
+	const known = new Set(snapshot.entries.map(({ key }) => key));
+	const entries = [...answered.flatMap(entriesOf).filter(({ key }) => !known.has(key)), ...takenBack];
+	const checkouts = answered.flatMap((each) => changedCheckoutOf(each, stored.get(each.checkout.id)!));
+	const refunds = [
+		...answered.flatMap((each) => changedRefundsOf(snapshot, each)),
+		...unneededRefundsOf(snapshot, takenBack),
+	];
+	const current = answered.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state))?.report;
 	// A checkout that ended leaves the payment open to another one.
 	const progress = current === undefined ? null : current.progress === "ended" ? "waiting" : current.progress;
 	const isSameState = nextPaymentState(payment.state, payment, progress) === payment.state;
-	if (entries.length + takenBack.length + checkouts.length + refunds.length === 0 && isSameState) return null;
+	if (entries.length + checkouts.length + refunds.length === 0 && isSameState) return null;
 	return {
 		snapshot,
-		entries: [...entries, ...takenBack],
+		entries,
 		checkouts,
 		refunds,
 		progress,
@@ -92,11 +59,58 @@ export function bookingOf(
 	};
 }
 
+/** Entries of the ledger for the movements of a report. */
+const entriesOf = ({ checkout, report }: AnsweredCheckout): NewEntry[] =>
+	report.entries.map(({ kind, object, yen, method, at }) => ({
+		checkoutId: checkout.id,
+		key: `${checkout.provider}:${object}:${kind}`,
+		kind,
+		yen: signedYen(kind, yen),
+		provider: checkout.provider,
+		method,
+		isTest: checkout.isTest,
+		at,
+		reason: "",
+	}));
+
+/** New columns of a checkout; none where the report changes nothing. */
+function changedCheckoutOf({ checkout, report }: AnsweredCheckout, before: StoredCheckout) {
+	const { id, ref, closingRef, url, expiresAt } = checkout;
+	const state = checkoutStateOf(report, before);
+	const transactionRef = report.transactionRef ?? checkout.transactionRef;
+	const isSame = state === before.state && transactionRef === before.transactionRef && ref === before.ref;
+	return isSame ? [] : [{ id, state, transactionRef, ref, closingRef, url, expiresAt }];
+}
+
+/** State of a checkout after a report. A closed one that is looked at again stays closed without money. */
+function checkoutStateOf({ entries, progress }: CheckoutReport, before: StoredCheckout): CheckoutState {
+	if (entries.some(({ kind }) => kind === "charge")) return "paid";
+	return progress === "ended" || before.state === "recheck" ? "closed" : "open";
+}
+
+/** Refunds whose state a report changes. */
+const changedRefundsOf = ({ refunds }: PaymentSnapshot, { checkout, report }: AnsweredCheckout) =>
+	report.refunds
+		.filter(({ key, state }) => refunds.some((refund) => refund.key === key && refund.state !== state))
+		.map(({ key, state }) => ({
+			key,
+			state,
+			problem:
+				state === "failed" ? PAYMENT_TEXTS.refundFailed(paymentProvider(checkout.provider).label) : null,
+		}));
+
+/** Waiting refunds of money that the provider has given back by itself. */
+const unneededRefundsOf = ({ refunds }: PaymentSnapshot, takenBack: readonly NewEntry[]) =>
+	refunds.flatMap(({ key, state, checkoutId }) => {
+		const entry = takenBack.find((each) => each.checkoutId === checkoutId);
+		return entry && state === "waiting" ? [{ key, state: "failed" as const, problem: entry.reason }] : [];
+	});
+
 /** Entry of money that a provider gave back by cancelling a payment that it had reported. */
 function takenBackOf(
 	ctx: Ctx,
 	{ entries }: PaymentSnapshot,
-	{ checkout, report }: { checkout: StoredCheckout; report: CheckoutReport },
+	{ checkout, report }: AnsweredCheckout,
 ): NewEntry[] {
 	const stored = entries.filter(({ checkoutId }) => checkoutId === checkout.id);
 	const rest = stored.reduce((sum, { yen }) => sum + yen, 0);

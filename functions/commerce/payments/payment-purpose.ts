@@ -34,7 +34,7 @@ export interface PaymentPurpose {
 
 export type PaymentPurposes = Record<string, PaymentPurpose>;
 
-/** Purpose of a payment; a name that no registry has any more does nothing. */
+/** Finds the purpose of a payment; one that is no longer registered has its name as label, and no statements. */
 export const findPurpose = (
 	purposes: PaymentPurposes,
 	{ purpose }: Pick<StoredPayment, "purpose">,

@@ -137,7 +137,7 @@ export function returnAtShopStatements({
 	condition,
 }: ShopReturn): Statement[] {
 	const changeKey = ctx.newId();
-	// What came in online beside it has a refund of its own.
+	// Money that came in online for the same record has a refund of its own.
 	const rest = sql`(select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)`;
 	const entryKey = sql`'shop:' || p.id || ${`:${changeKey}:refund`}`;
 	const refunded = sql`(select 0 - sum(e.yen) from ${paymentEntries} e where e.payment_id = p.id

@@ -143,7 +143,7 @@ const PROGRESS: Record<string, CheckoutReport["progress"]> = {
 	EXPIRED: "ended",
 };
 
-/** States of a payment whose money, if there was any, went back. */
+/** States in which PayPay holds no money of a payment: it never came in, or PayPay gave it back. */
 const TAKEN_BACK = ["CANCELED", "FAILED"];
 
 function reportOf(
@@ -164,13 +164,13 @@ function reportOf(
 		method: "paypay",
 		at: (acceptedAt ?? 0) * SECOND,
 	};
-	const told = refunds?.data ?? [];
+	const reportedRefunds = refunds?.data ?? [];
 	return {
 		progress: "waiting",
 		transactionRef: paymentId,
 		entries: [
 			charge,
-			...told
+			...reportedRefunds
 				.filter((refund) => refund.status === "REFUNDED")
 				.map(
 					(refund): ReportedEntry => ({
@@ -182,7 +182,7 @@ function reportOf(
 					}),
 				),
 		],
-		refunds: told.map(({ merchantRefundId, status: state }) => ({
+		refunds: reportedRefunds.map(({ merchantRefundId, status: state }) => ({
 			key: merchantRefundId,
 			state: state === "REFUNDED" ? "done" : state === "FAILED" ? "failed" : "waiting",
 		})),
