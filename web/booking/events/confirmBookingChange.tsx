@@ -15,7 +15,8 @@ interface BookingChangePrompt {
 	message: string;
 	/** Verb on the confirm button. */
 	confirm: string;
-	keep?: string;
+	/** Label of the button that leaves the booking as it is. */
+	cancelLabel?: string;
 	destructive?: boolean;
 }
 

@@ -36,7 +36,7 @@ export function useBookingCommands(eventId: number, booking: EventBooking) {
 		);
 	const confirmChange = (
 		flow: EventFlow,
-		dialog: { title: string; message: string; confirm: string; keep?: string },
+		dialog: { title: string; message: string; confirm: string; cancelLabel?: string },
 	) =>
 		confirmBookingChange({
 			eventId,
@@ -62,7 +62,7 @@ export function useBookingCommands(eventId: number, booking: EventBooking) {
 				title: "予約をキャンセルする",
 				message: `${name}をキャンセルします。元に戻せません。`,
 				confirm: "キャンセルする",
-				keep: "戻る",
+				cancelLabel: "戻る",
 			});
 			if (isSure) await sendJudgement("canceled");
 		},
