@@ -1,7 +1,7 @@
 import { html } from "hono/html";
 import type { HtmlEscapedString } from "hono/utils/html";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import { formatTokyoTime } from "#simulator/rules/tokyo-time.ts";
+import { formatTokyoTime } from "../rules/tokyo-time.ts";
 import { BANK_FAULTS, listBankFaults, silentUntil } from "./bank-faults.ts";
 import { BANK_KEYS, BANK_PAGE, BANK_PROVIDERS, type BankProvider, type BankWorld } from "./bank-world.ts";
 import { DELIVERY_MODES, listOutbox, type OutboxEvent, readDelivery } from "./event-outbox.ts";
