@@ -7,7 +7,7 @@ export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
 		title: "支払い",
-		entry: { icon: PaymentIcon, label: "支払い", section: "settings" },
+		entry: { icon: PaymentIcon, label: "支払い", section: "sales" },
 		words: ["入金", "返金", "売上", "決済", "請求"],
 	},
 	newPayment: {
@@ -31,7 +31,7 @@ export const commercePages = {
 	points: {
 		page: lazyPage(() => import("#web/commerce/points/PointProgramPage.tsx"), "PointProgramPage"),
 		title: "ポイント",
-		entry: { icon: PointIcon, label: "ポイント", section: "settings" },
+		entry: { icon: PointIcon, label: "ポイント", section: "sales" },
 		words: ["スタンプカード", "ランク", "特典"],
 	},
 	pointRewards: linkedPage(

@@ -2,7 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Capability: payments of friends. */
 export const paymentsCapability = defineCapability({
-	section: "支払い・ポイント",
+	section: "会計・特典",
 	abilities: {
 		"payment-read": "支払いを見る",
 		"payment-write": "支払いを依頼・取り消し、店頭での支払いを記録する",

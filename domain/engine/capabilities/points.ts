@@ -2,7 +2,7 @@ import { defineCapability } from "./definition.ts";
 
 /** Points of friends. */
 export const pointsCapability = defineCapability({
-	section: "設定",
+	section: "会計・特典",
 	abilities: {
 		"point-read": "ポイントと特典を見る",
 		"point-grant": "ポイントを付与・訂正し、特典を渡す",

@@ -1,6 +1,6 @@
 /** Events and their slots, for operators. */
 export const EVENT_TEXTS = {
-	providerRequired: "先に「設定 › 支払い」で、Stripe か PayPay を使えるようにしてください。",
+	providerRequired: "先に「設定 › 支払い方法」で、Stripe か PayPay を使えるようにしてください。",
 	paidOnline: "オンラインで支払われています。返金は「支払い」の画面から行ってください。",
 	markRemoved: "支払い済みの取り消し",
 	nameRequired: "名前を入力してください。",

@@ -23,6 +23,7 @@ export const MENU_SECTIONS = {
 	delivery: "配信",
 	response: "応答・受付",
 	reservations: "予約管理",
+	sales: "会計・特典",
 	analysis: "計測",
 	settings: "設定",
 	headquarters: "本部",
@@ -34,6 +35,7 @@ export type MenuSection = keyof typeof MENU_SECTIONS;
 
 /** Sections that are initially collapsed, so that setup and weekly work leave room for daily work. */
 export const COLLAPSED_SECTIONS: readonly MenuSection[] = [
+	"sales",
 	"analysis",
 	"settings",
 	"advanced",
