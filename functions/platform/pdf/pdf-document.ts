@@ -16,7 +16,7 @@ interface PageSize {
 }
 
 /** A5 in points. */
-export const A5: PageSize = { width: 420, height: 595 };
+const A5: PageSize = { width: 420, height: 595 };
 
 /**
  * Writer of small PDF files with text and lines. Fonts are not embedded: Helvetica is in every reader, and readers

@@ -4,10 +4,10 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { findVisiblePayment } from "../find-visible-payment.ts";
 import type { PaymentSnapshot } from "../payment-snapshot.ts";
-import { type PaymentReceipts, readReceipts, type StoredReceipt } from "./receipt-snapshot.ts";
+import { type ReceiptHistory, readPaymentReceipts, type StoredReceipt } from "./receipt-snapshot.ts";
 
 /** A receipt with its payment and the payment's other receipts. */
-export interface VisibleReceipt extends PaymentReceipts {
+export interface VisibleReceipt extends ReceiptHistory {
 	receipt: StoredReceipt;
 	snapshot: PaymentSnapshot;
 }
@@ -21,7 +21,7 @@ export async function findVisibleReceipt(ctx: OperatorCtx, id: number): Promise<
 	if (!receipt) throw notFound();
 	const [snapshot, all] = await Promise.all([
 		findVisiblePayment(ctx, { id: receipt.paymentId }),
-		readReceipts(ctx, receipt.paymentId),
+		readPaymentReceipts(ctx, receipt.paymentId),
 	]);
 	return { receipt, snapshot, ...all };
 }

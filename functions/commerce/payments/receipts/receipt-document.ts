@@ -6,12 +6,7 @@ import { RECEIPT_DOCUMENT_TEXTS } from "#domain/platform/texts/receipts-texts.ts
 import { formatDocumentDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { PaymentSnapshot } from "../payment-snapshot.ts";
-import {
-	numberLabelOf,
-	type PaymentReceipts,
-	returnedYenOf,
-	type StoredReceipt,
-} from "./receipt-snapshot.ts";
+import { numberLabelOf, type ReceiptHistory, returnedYenOf, type StoredReceipt } from "./receipt-snapshot.ts";
 
 /** Row of an amount below the lines of a receipt. */
 interface AmountRow {
@@ -43,7 +38,7 @@ export interface ReceiptDocument {
 	note: string;
 }
 
-interface DescribedReceipt extends PaymentReceipts {
+interface DescribedReceipt extends ReceiptHistory {
 	receipt: StoredReceipt;
 	snapshot: Pick<PaymentSnapshot, "payment">;
 }

@@ -9,7 +9,7 @@ const MARGIN = 36;
 const LEADING = 1.55;
 
 /** Receipt as a file for printing, A5. */
-export function drawReceipt(receipt: ReceiptDocument): Uint8Array<ArrayBuffer> {
+function drawReceipt(receipt: ReceiptDocument): Uint8Array<ArrayBuffer> {
 	const sheet = new ReceiptSheet(`${receipt.title} ${receipt.number}`);
 	drawHead(sheet, receipt);
 	drawAmount(sheet, receipt);

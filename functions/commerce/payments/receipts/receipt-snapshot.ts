@@ -7,15 +7,18 @@ import type { PaymentSnapshot, StoredPayment } from "../payment-snapshot.ts";
 import type { StoredReceiptSettings } from "./receipt-statements.ts";
 
 export type StoredReceipt = typeof paymentReceipts.$inferSelect;
-export type StoredReissue = typeof paymentReceiptReissues.$inferSelect;
+type StoredReissue = typeof paymentReceiptReissues.$inferSelect;
 
 /** All receipts of a payment, in the order of their replacements; the last one is valid. */
-export interface PaymentReceipts {
+export interface ReceiptHistory {
 	receipts: StoredReceipt[];
 	reissues: StoredReissue[];
 }
 
-export async function readReceipts({ db }: Pick<Ctx, "db">, paymentId: number): Promise<PaymentReceipts> {
+export async function readPaymentReceipts(
+	{ db }: Pick<Ctx, "db">,
+	paymentId: number,
+): Promise<ReceiptHistory> {
 	const [receipts, reissues] = await db.batch([
 		db
 			.select()

@@ -6,7 +6,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { findVisiblePayment } from "../find-visible-payment.ts";
 import { presentReceipt } from "./present-receipt.ts";
-import { findObstacle, readReceipts } from "./receipt-snapshot.ts";
+import { findObstacle, readPaymentReceipts } from "./receipt-snapshot.ts";
 import { readReceiptSettings } from "./receipt-statements.ts";
 
 /**
@@ -16,7 +16,7 @@ import { readReceiptSettings } from "./receipt-statements.ts";
 export async function showPaymentReceipts({ ctx, input }: { ctx: OperatorCtx; input: { id: number } }) {
 	const [snapshot, { receipts, reissues }, settings] = await Promise.all([
 		findVisiblePayment(ctx, input),
-		readReceipts(ctx, input.id),
+		readPaymentReceipts(ctx, input.id),
 		readReceiptSettings(ctx),
 	]);
 	const ids = [...new Set(receipts.flatMap(({ operatorId }) => operatorId ?? []))];

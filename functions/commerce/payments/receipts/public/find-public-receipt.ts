@@ -1,10 +1,15 @@
 import type { Ctx } from "#functions/context.ts";
 import { findPublicPayment, type PublicPayment } from "../../public/find-public-payment.ts";
-import { findObstacle, type PaymentReceipts, readReceipts, type StoredReceipt } from "../receipt-snapshot.ts";
+import {
+	findObstacle,
+	type ReceiptHistory,
+	readPaymentReceipts,
+	type StoredReceipt,
+} from "../receipt-snapshot.ts";
 import { readReceiptSettings } from "../receipt-statements.ts";
 
 /** Receipt of a public address. */
-export interface PublicReceipt extends PaymentReceipts {
+export interface PublicReceipt extends ReceiptHistory {
 	snapshot: PublicPayment;
 	/** Valid receipt; undefined before one is issued. */
 	receipt: StoredReceipt | undefined;
@@ -21,7 +26,7 @@ export async function findPublicReceipt(ctx: Ctx, key: string): Promise<PublicRe
 /** Finds the receipt of a payment, or the possibility to issue it; undefined where there is neither. */
 export async function findReceiptOf(ctx: Ctx, snapshot: PublicPayment): Promise<PublicReceipt | undefined> {
 	const [{ receipts, reissues }, settings] = await Promise.all([
-		readReceipts(ctx, snapshot.payment.id),
+		readPaymentReceipts(ctx, snapshot.payment.id),
 		readReceiptSettings(ctx),
 	]);
 	const receipt = receipts.at(-1);

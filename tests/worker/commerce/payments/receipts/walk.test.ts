@@ -18,7 +18,7 @@ import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
 
 const STEPS = 60;
 
-/** What the shop's own book says: payments with their receipts' addressees, the last one valid. */
+/** The shop's own book: payments with the addressees of their receipts, of which the last one is valid. */
 type Book = Map<number, { isReturned: boolean; addressees: string[]; reissues: number }>;
 
 test.each(SEEDS)("numbers have no gap, and each payment one valid receipt (seed %d)", async (seed) => {
