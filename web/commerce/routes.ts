@@ -1,6 +1,6 @@
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PaymentIcon, PointIcon, ReceiptIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Pages of payments and points. */
 export const commercePages = {
@@ -23,6 +23,20 @@ export const commercePages = {
 		title: "支払い方法",
 		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
 		words: ["Stripe", "PayPay", "クレジットカード"],
+	},
+	receipts: {
+		page: lazyPage(() => import("#web/commerce/payments/receipts/ReceiptsPage.tsx"), "ReceiptsPage"),
+		title: "領収書",
+		entry: { icon: ReceiptIcon, label: "領収書", section: "sales" },
+		words: ["インボイス", "適格請求書", "登録番号", "宛名"],
+	},
+	receiptSettings: {
+		...linkedPage(
+			"領収書の設定",
+			() => import("#web/commerce/payments/receipts/ReceiptSettingsPage.tsx"),
+			"ReceiptSettingsPage",
+		),
+		area: "receipts",
 	},
 	payment: {
 		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),

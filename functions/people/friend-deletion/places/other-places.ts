@@ -126,6 +126,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"payment_entries",
 		"payment_events",
 		"payment_providers",
+		"payment_receipt_reissues",
+		"payment_receipt_settings",
 		"payment_refunds",
 	],
 	"counts, hashes and progress": [
