@@ -1,5 +1,5 @@
-import { type PaymentEntryKind, SUM_KINDS } from "../payments/payment-entry.ts";
-import { TAX_RATES, type TaxRate } from "../payments/payment-lines.ts";
+import { type PaymentEntryKind, SUM_KINDS } from "#domain/commerce/payments/payment-entry.ts";
+import { TAX_RATES, type TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import { splitByRate, taxWithin, type YenByRate } from "./split-by-rate.ts";
 
 /** Equal movements of money of one day, grouped. */

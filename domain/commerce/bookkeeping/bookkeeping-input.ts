@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { daysAfter } from "#domain/engine/filters/conditions/calendar-arithmetic.ts";
 import { BOOKKEEPING_TEXTS } from "#domain/platform/texts/bookkeeping-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -9,9 +10,8 @@ import {
 	typedText,
 	wholeNumber,
 } from "#domain/platform/wire/input-schemas.ts";
-import { TAX_RATES } from "../payments/payment-lines.ts";
 import { MAX_ACCOUNT_NAME, METHOD_NAMES } from "./book-accounts.ts";
-import { MAX_BOOK_DAYS, MAX_EXPORT_DAYS } from "./book-period.ts";
+import { MAX_BOOK_DAYS, MAX_JOURNAL_DAYS } from "./book-period.ts";
 import { ACCOUNTING_FORMAT_NAMES } from "./formats/registry.ts";
 
 /** Largest amount of cash in a drawer. */
@@ -64,9 +64,9 @@ export const formatName = z.enum(ACCOUNTING_FORMAT_NAMES, { error: FIELD_TEXTS.c
 /** Days of a file for an accounting program, both inclusive. */
 export const exportQuery = z
 	.object({ ...period, encoding: z.enum(EXPORT_ENCODINGS).default("utf-8") })
-	.refine(isPeriodOf(MAX_EXPORT_DAYS), {
+	.refine(isPeriodOf(MAX_JOURNAL_DAYS), {
 		path: ["to"],
-		error: BOOKKEEPING_TEXTS.periodInvalid(MAX_EXPORT_DAYS),
+		error: BOOKKEEPING_TEXTS.periodInvalid(MAX_JOURNAL_DAYS),
 	});
 export type ExportQuery = z.output<typeof exportQuery>;
 

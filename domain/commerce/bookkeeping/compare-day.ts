@@ -1,4 +1,4 @@
-import type { PaymentEntryKind } from "../payments/payment-entry.ts";
+import type { PaymentEntryKind } from "#domain/commerce/payments/payment-entry.ts";
 
 interface NamedPayment {
 	id: number;

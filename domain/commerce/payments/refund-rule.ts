@@ -1,7 +1,7 @@
 import { currentDay, DAY } from "#domain/platform/time/wire-time.ts";
 
 /** Part of a refund rule: percentage that goes back for a cancellation up to a number of days before the start. */
-export interface RefundStep {
+interface RefundStep {
 	/** Days before the day of the start; 0 is that day, until the start. */
 	days: number;
 	/** 1 to 100. */

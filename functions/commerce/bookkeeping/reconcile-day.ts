@@ -12,10 +12,10 @@ import { PAYMENT_ENTRY_KINDS, type PaymentEntryKind } from "#domain/commerce/pay
 import { type OnlineProviderName, paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
 import { BOOKKEEPING_TEXTS } from "#domain/platform/texts/bookkeeping-texts.ts";
 import { HOUR, toWireTime } from "#domain/platform/time/wire-time.ts";
+import { findProviderAccess } from "#functions/commerce/payments/provider-access.ts";
+import type { ProviderAnswer, ProviderDay } from "#functions/commerce/payments/providers/online-provider.ts";
+import { ONLINE_PROVIDERS } from "#functions/commerce/payments/providers/registry.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { findProviderAccess } from "../payments/provider-access.ts";
-import type { ProviderAnswer, ProviderDay } from "../payments/providers/online-provider.ts";
-import { ONLINE_PROVIDERS } from "../payments/providers/registry.ts";
 import { assertSeesBooks } from "./assert-sees-books.ts";
 import { type DaySpan, spanOfDay } from "./read-ledger.ts";
 

@@ -14,11 +14,11 @@ import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone } from "#web/platform/ui/toast.ts";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
 import {
-	type BookingRefund,
 	type EventBooking,
 	loadBookingRefund,
 	loadFlowPreview,
 	postBookingJudgement,
+	type RefundPreview,
 } from "./eventsApi.ts";
 
 type RefundChoice = "rule" | "full" | "none";
@@ -121,7 +121,7 @@ export function CancelBookingDialog({ eventId, booking, onClose }: CancelBooking
 }
 
 /** Refund by the event's rule, in words. */
-function ruleLabel({ has_rule, percent, rule_yen }: BookingRefund): string {
+function ruleLabel({ has_rule, percent, rule_yen }: RefundPreview): string {
 	if (!has_rule) return "自動では返金しない（イベントに返金の決まりがありません）";
 	return rule_yen > 0
 		? `決まりのとおり返金する（${formatYen(rule_yen)}・${percentText(percent)}）`

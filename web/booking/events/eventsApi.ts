@@ -134,7 +134,7 @@ export const loadFlowPreview = (id: number, bookingId: number, flow: EventFlow) 
 		},
 	);
 
-export type BookingRefund = Wire<(typeof events)[":id"]["bookings"][":bookingId"]["refund"]["$get"]>;
+export type RefundPreview = Wire<(typeof events)[":id"]["bookings"][":bookingId"]["refund"]["$get"]>;
 
 /** Money of a booking that would go back if it were cancelled now. */
 export const loadBookingRefund = (id: number, bookingId: number) =>

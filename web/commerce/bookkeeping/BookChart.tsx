@@ -3,7 +3,7 @@ import "@mantine/charts/styles.layer.css";
 import { Paper } from "@mantine/core";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatShortDay } from "#domain/platform/time/format-moment.ts";
-import type { Books } from "./bookkeepingApi.ts";
+import type { BooksPage } from "./bookkeepingApi.ts";
 
 const SERIES = [
 	{ name: "sales_yen", label: "売上", color: "var(--app-chart-1)" },
@@ -11,7 +11,7 @@ const SERIES = [
 ];
 
 /** Sales of each day, and what went back. Screen readers get the sums; the table below is the alternative. */
-export const BookChart = ({ books: { days, total } }: { books: Books }) => (
+export const BookChart = ({ books: { days, total } }: { books: BooksPage }) => (
 	<Paper withBorder p="md">
 		<div
 			role="img"

@@ -1,10 +1,10 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { LabelledFigure } from "#web/platform/ui/LabelledFigure.tsx";
-import type { Books } from "./bookkeepingApi.ts";
+import type { BooksPage } from "./bookkeepingApi.ts";
 
 /** Sums of the whole period, and those of tests apart. */
-export const BookTotals = ({ books: { total, tests } }: { books: Books }) => (
+export const BookTotals = ({ books: { total, tests } }: { books: BooksPage }) => (
 	<Paper withBorder p="sm" component="section" aria-label="合計">
 		<SimpleGrid cols={{ base: 2, sm: 5 }} spacing="xs" component="dl" m={0}>
 			<LabelledFigure label="売上">{formatYen(total.sales_yen)}</LabelledFigure>

@@ -1,6 +1,6 @@
 import { Group, SegmentedControl, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { MAX_EXPORT_DAYS } from "#domain/commerce/bookkeeping/book-period.ts";
+import { MAX_JOURNAL_DAYS } from "#domain/commerce/bookkeeping/book-period.ts";
 import { journalPath, periodAround, stepPeriod } from "#domain/commerce/bookkeeping/book-span.ts";
 import type { AccountingFormatName } from "#domain/commerce/bookkeeping/formats/registry.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
@@ -61,7 +61,7 @@ function lastMonth(): DayRange {
 function DownloadPart({ settings: { format, label, destination } }: { settings: FormatSettings }) {
 	const [range, setRange] = useState(lastMonth);
 	const { start, end } = range;
-	const isValid = start !== null && end !== null && start <= end && end < daysAfter(start, MAX_EXPORT_DAYS);
+	const isValid = start !== null && end !== null && start <= end && end < daysAfter(start, MAX_JOURNAL_DAYS);
 	return (
 		<Stack gap="sm">
 			<Group gap="sm" align="flex-end">
@@ -69,7 +69,7 @@ function DownloadPart({ settings: { format, label, destination } }: { settings: 
 					label="期間"
 					value={range}
 					onChange={setRange}
-					error={isValid ? undefined : BOOKKEEPING_TEXTS.periodInvalid(MAX_EXPORT_DAYS)}
+					error={isValid ? undefined : BOOKKEEPING_TEXTS.periodInvalid(MAX_JOURNAL_DAYS)}
 				/>
 				{isValid && (
 					<ExportMenu

@@ -1,12 +1,12 @@
 import { Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
-import type { Books, Sums } from "./bookkeepingApi.ts";
+import type { BooksPage, Sums } from "./bookkeepingApi.ts";
 
 const rateName = (rate: number) => (rate === 0 ? "非課税" : `${rate}%`);
 
 /** Sums by method, each divided by tax rate, and the tax of each rate. */
-export const MethodTable = ({ books: { methods, rates, total } }: { books: Books }) => {
+export const MethodTable = ({ books: { methods, rates, total } }: { books: BooksPage }) => {
 	const shownRates = TAX_RATES.filter((rate) => rates.some(({ tax_rate }) => tax_rate === rate));
 	const cellsOf = (parts: readonly { tax_rate: number; net_yen: number }[]) =>
 		shownRates.map((rate) => (

@@ -5,12 +5,12 @@ import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
 
 const books = client.bookkeeping.api.bookkeeping;
 
-export type Books = Wire<typeof books.$get>;
-export type BookDay = Books["days"][number];
-export type Sums = Books["total"];
+export type BooksPage = Wire<typeof books.$get>;
+export type BookDay = BooksPage["days"][number];
+export type Sums = BooksPage["total"];
 export type Closing = NonNullable<BookDay["closing"]>;
-export type Drawer = NonNullable<Books["drawer"]>;
-export type Reconciliation = Wire<typeof books.reconciliation.$get>;
+export type Drawer = NonNullable<BooksPage["drawer"]>;
+type Reconciliation = Wire<typeof books.reconciliation.$get>;
 export type ProviderReconciliation = Reconciliation["providers"][number];
 export type ProviderComparison = NonNullable<ProviderReconciliation["comparison"]>;
 export type FormatSettings = Wire<typeof books.formats.$get>["items"][number];

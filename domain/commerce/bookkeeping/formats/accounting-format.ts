@@ -2,7 +2,7 @@ import {
 	PAYMENT_ENTRY_KINDS,
 	type PaymentEntryKind,
 	type PaymentMethod,
-} from "../../payments/payment-entry.ts";
+} from "#domain/commerce/payments/payment-entry.ts";
 import type { BookAccounts } from "../book-accounts.ts";
 import type { RatePart } from "../split-by-rate.ts";
 

@@ -115,7 +115,7 @@ export interface ProviderDay {
 }
 
 /** Instants of a list, and the day at whose start payouts arrive. */
-export interface DaySpan {
+export interface ListedSpan {
 	from: number;
 	before: number;
 	/** YYYY-MM-DD. */
@@ -138,7 +138,7 @@ export interface OnlineProvider {
 	) => Promise<ProviderAnswer<CheckoutReport>>;
 	refund: (ctx: Ctx, access: ProviderAccess, order: RefundOrder) => Promise<ProviderAnswer<null>>;
 	/** Lists all money that moved within a span; only for providers that have such a list. */
-	listDay?: (ctx: Ctx, access: ProviderAccess, span: DaySpan) => Promise<ProviderAnswer<ProviderDay>>;
+	listDay?: (ctx: Ctx, access: ProviderAccess, span: ListedSpan) => Promise<ProviderAnswer<ProviderDay>>;
 	/** Asks whether the keys are valid. */
 	test: (ctx: Ctx, access: ProviderAccess) => Promise<ProviderAnswer<null>>;
 	/** Event of a request; null if its signature is wrong or it cannot be read. */

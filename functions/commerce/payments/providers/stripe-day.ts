@@ -1,7 +1,7 @@
 import type { Stripe } from "stripe";
 import type { PaymentEntryKind } from "#domain/commerce/payments/payment-entry.ts";
 import { SECOND } from "#domain/platform/time/wire-time.ts";
-import type { DaySpan, ProviderDay, ProviderMovement, ProviderPayout } from "./online-provider.ts";
+import type { ListedSpan, ProviderDay, ProviderMovement, ProviderPayout } from "./online-provider.ts";
 
 /** Maximum number of listed movements, ten calls. */
 const MAX_MOVEMENTS = 1_000;
@@ -19,7 +19,7 @@ const KINDS: Partial<Record<string, PaymentEntryKind>> = {
 /** Movements of the balance within a span, and the payouts that arrive on its day. */
 export async function listStripeDay(
 	stripe: Stripe,
-	{ from, before, arrivalDay }: DaySpan,
+	{ from, before, arrivalDay }: ListedSpan,
 ): Promise<ProviderDay> {
 	const list = stripe.balanceTransactions.list({
 		created: { gte: Math.floor(from / SECOND), lt: Math.floor(before / SECOND) },
