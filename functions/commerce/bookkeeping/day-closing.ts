@@ -26,11 +26,14 @@ const CLOSING_COLUMNS = {
 	lateCount: number,
 };
 
-/** Statement that reads the closings of some days, each with the movements that came after it. */
+/**
+ * Statement that reads the closings of some days, each with the movements that came after it. These are found by their
+ * time, not by their id: all entries of the years since are newer.
+ */
 export function selectClosings({ db }: Pick<Ctx, "db">, spans: readonly DaySpan[]) {
 	const { rows, column } = rowsFrom(spans, ["day", "from", "before"]);
 	const late = sql`from ${paymentEntries} e where e.at >= ${column.from} and e.at < ${column.before}
-		and e.id > c.last_entry_id and not e.is_test`;
+		and +e.id > c.last_entry_id and not e.is_test`;
 	return queryRows(
 		db,
 		CLOSING_COLUMNS,
@@ -83,7 +86,7 @@ export const selectLateMovements = ({ db }: Pick<Ctx, "db">, { day, from, before
 		sql`select e.id, e.payment_id as paymentId, p.title, e.kind, e.yen, e.created_at as createdAt
 			from ${paymentEntries} e join ${payments} p on p.id = e.payment_id
 			where e.at >= ${from} and e.at < ${before} and not e.is_test
-				and e.id > (select c.last_entry_id from ${dayClosings} c where c.day = ${day} and c.is_closed)
+				and +e.id > (select c.last_entry_id from ${dayClosings} c where c.day = ${day} and c.is_closed)
 			order by e.id desc limit ${MAX_LATE}`,
 	);
 

@@ -12,8 +12,8 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 export const REST_OF_CHECKOUT: SQL = sql`((select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)
 	- (select ifnull(sum(w.amount_yen), 0) from ${paymentRefunds} w where w.checkout_id = k.id and w.state = 'waiting'))`;
 
-/** Yen of a percentage of what can still go back, rounded down. */
-const shareOfRest = (percent: number): SQL => sql`(${REST_OF_CHECKOUT} * ${percent} / 100)`;
+/** Yen of a percentage of what can still go back, rounded down. D1 binds numbers as reals. */
+const shareOfRest = (percent: number): SQL => sql`cast(${REST_OF_CHECKOUT} * ${percent} / 100 as integer)`;
 
 /** Refund of what was paid online for a record that ends. */
 interface RecordRefund {

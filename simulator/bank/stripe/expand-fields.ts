@@ -16,6 +16,9 @@ const EXPANDABLE: Record<string, StripeKind> = {
 	setup_intent: "setup_intent",
 };
 
+/** Fields that an object has only in some states. */
+const MAY_LACK: readonly string[] = ["failure_balance_transaction"];
+
 const LARGEST_DEPTH = 4;
 
 /**
@@ -40,6 +43,7 @@ function expandPath(side: StripeSide, target: Rendered, parts: string[], path: s
 	const [name, ...rest] = parts;
 	if (name === undefined) return;
 	const lists = listFieldOf(side, target, name);
+	if (!(name in target) && MAY_LACK.includes(name)) return;
 	if (lists) target[name] = lists;
 	else if (!(name in target) || !(name in EXPANDABLE || name === "source")) throw notExpandable(path);
 	const id = target[name];

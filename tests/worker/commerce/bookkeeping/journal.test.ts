@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, expect, test } from "vitest";
 import { accountingFormat } from "#domain/commerce/bookkeeping/formats/registry.ts";
 import { recordPayment } from "#functions/commerce/payments/record-payment.ts";
@@ -37,13 +38,9 @@ test("the ledger of a month is a file for freee, in UTF-8 with its mark or Shift
 	const lines = new TextDecoder().decode(bytes).trimEnd().split("\r\n");
 	// The payment by test keys is not in the file.
 	expect(lines).toHaveLength(3);
-	expect(lines[0]).toBe(
-		accountingFormat("freee")
-			.headings.map((name) => (name.includes("、") ? name : name))
-			.join(","),
-	);
-	expect(lines[1]).toContain(
-		"収入,musubi-1,2026/11/20,,,,売上高,課税売上10%,2000,内税,,'=体験（入金・支払い番号",
+	expect(lines[0]).toBe(accountingFormat("freee").headings.join(","));
+	expect(lines[1]).toMatch(
+		/^収入,musubi-\d+,2026\/11\/20,,,,売上高,課税売上10%,2000,内税,,'=体験（入金・支払い番号\d+）,/,
 	);
 	expect(lines[1]).toContain(",2026/11/20,現金,3000");
 	expect(lines[2]).toContain(",,,,,,売上高,課税売上8%（軽）,1000,内税,");
@@ -59,7 +56,6 @@ test("a file of more entries than one read has each once, in the order of time",
 	const [entry] = await readRows<{ payment_id: number; checkout_id: number; at: number }>(
 		"select payment_id, checkout_id, at from payment_entries",
 	);
-	const { env } = await import("cloudflare:workers");
 	await env.DB.prepare(
 		`with recursive n(i) as (select 1 union all select i + 1 from n where i < 1234)
 		insert into payment_entries (payment_id, checkout_id, key, kind, yen, provider, method, is_test, at, created_at)
@@ -100,11 +96,11 @@ test("the names of accounts are the shop's, once it has changed them", async () 
 });
 
 test("a file is refused without its ability, for a friend's operator, and above a year", async () => {
-	const statusOf = async (query: string, given: object) =>
+	const statusOf = async (query: string, given: Parameters<typeof buildSession>[0]) =>
 		(await shop.call(`/api/bookkeeping/formats/freee/csv?${query}`, { as: await buildSession(given) }))
 			.status;
 	expect(await statusOf(PERIOD, { abilities: ["bookkeeping-read"] })).toBe(403);
 	expect(await statusOf(PERIOD, { scope: { all: false, tagIds: [] } })).toBe(403);
-	expect(await statusOf("from=2025-11-01&to=2026-11-02", {})).toBe(400);
+	expect(await statusOf("from=2025-11-01&to=2026-11-02", {})).toBe(422);
 	expect(await statusOf("from=2025-11-01&to=2026-11-01", {})).toBe(200);
 });
