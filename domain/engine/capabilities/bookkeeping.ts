@@ -9,9 +9,6 @@ export const bookkeepingCapability = defineCapability({
 		"bookkeeping-reopen": "締めた日計を開き直す",
 		"bookkeeping-export": "会計ソフト用のCSVを書き出し、勘定科目を決める",
 	},
-	pages: {
-		closing: { address: "/line/payment/closing", needs: ["bookkeeping-read"] },
-		reconciliation: { address: "/line/payment/reconciliation", needs: ["bookkeeping-read"] },
-		bookkeepingExport: { address: "/line/payment/export", needs: ["bookkeeping-export"] },
-	},
+	// Their addresses begin with that of the payments, whose capability has them, before the page of one payment.
+	pages: {},
 });

@@ -40,7 +40,7 @@ test("the ledger of a month is a file for freee, in UTF-8 with its mark or Shift
 	expect(lines).toHaveLength(3);
 	expect(lines[0]).toBe(accountingFormat("freee").headings.join(","));
 	expect(lines[1]).toMatch(
-		/^収入,musubi-\d+,2026\/11\/20,,,,売上高,課税売上10%,2000,内税,,'=体験（入金・支払い番号\d+）,/,
+		/^収入,musubi-\d+,2026\/11\/20,,,,売上高,課税売上10%,2000,内税,,"'=体験（入金・支払い番号\d+）",/,
 	);
 	expect(lines[1]).toContain(",2026/11/20,現金,3000");
 	expect(lines[2]).toContain(",,,,,,売上高,課税売上8%（軽）,1000,内税,");
