@@ -122,6 +122,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 	"numbers at a shop's own service, for ten minutes": ["account_link_nonces"],
 	"groups, without their members": ["chat_groups"],
 	"money of payments, which no longer name their friend": [
+		"book_account_settings",
+		"day_closings",
 		"payment_checkouts",
 		"payment_entries",
 		"payment_events",
