@@ -18,6 +18,7 @@ export const PAYMENT_TEXTS = {
 	beingPaid:
 		"お支払いの手続き中です。支払い先に確認してから取り消します。少し待ってから、もう一度お試しください。",
 	notRecordable: "支払い待ちの依頼だけに、店頭での支払いを記録できます。",
+	onlyByCard: "定期払いは、店頭での支払いを記録できません。",
 	notRefundable: "入金のない支払いは返金できません。",
 	refundTooLarge: (rest: number) => `返金できるのは${formatYen(rest)}までです。`,
 	/** Reasons of automatic refunds. */
