@@ -33,6 +33,8 @@ import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
+import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
+import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -155,6 +157,8 @@ export const ROUTERS = {
 	foreignMenus: foreignMenuRoutes,
 	payments: paymentRoutes(PAYMENT_PURPOSES),
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
+	purchases: purchaseRoutes(PAYMENT_PURPOSES),
+	productPages: productPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,

@@ -1,8 +1,16 @@
-import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import {
+	creationPage,
+	editingPage,
+	itemListPage,
+	lazyPage,
+	linkedPage,
+} from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PaymentIcon, PointIcon, ProductIcon } from "#web/platform/ui/consoleIcons.tsx";
 
-/** Pages of payments and points. */
+const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
+
+/** Pages of payments, products and points. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -27,6 +35,21 @@ export const commercePages = {
 	payment: {
 		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),
 		area: "payments",
+	},
+	products: { ...itemListPage("product", ProductIcon, "sales"), words: ["物販", "通販", "在庫", "購入"] },
+	newProduct: creationPage("product", ProductPage),
+	product: editingPage("product", ProductPage),
+	subscriptions: {
+		...linkedPage(
+			"定期払い",
+			() => import("#web/commerce/products/SubscriptionsPage.tsx"),
+			"SubscriptionsPage",
+		),
+		area: "products",
+	},
+	purchases: {
+		...linkedPage("商品の購入", () => import("#web/commerce/products/PurchasesPage.tsx"), "PurchasesPage"),
+		area: "products",
 	},
 	points: {
 		page: lazyPage(() => import("#web/commerce/points/PointProgramPage.tsx"), "PointProgramPage"),

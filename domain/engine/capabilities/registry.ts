@@ -33,6 +33,7 @@ import { operatorsCapability } from "./operators.ts";
 import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
 import { pointsCapability } from "./points.ts";
+import { productsCapability } from "./products.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -71,6 +72,7 @@ export const CAPABILITIES = [
 	actionsCapability,
 	reservationsCapability,
 	paymentsCapability,
+	productsCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,

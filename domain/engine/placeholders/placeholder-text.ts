@@ -101,7 +101,7 @@ export function resolveText(
 	);
 }
 
-/** Segments of a text, in which addresses of our own forms, salons and events are placeholders. */
+/** Segments of a text, in which addresses of our own forms, salons, events and products are placeholders. */
 const segmentsToResolve = (
 	text: string,
 	values: PlaceholderValues,
@@ -206,6 +206,7 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 		forms: [],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	};
 	for (const { placeholder } of texts.flatMap((text) => parsePlaceholders(text)))
