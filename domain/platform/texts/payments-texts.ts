@@ -24,7 +24,7 @@ export const PAYMENT_TEXTS = {
 	/** Reasons of automatic refunds. */
 	refundLate: "期限の後に支払われたため、自動で返金",
 	refundTwice: "二重に支払われたため、自動で返金",
-	refundGone: "予約の枠がなくなっていたため、自動で返金",
+	refundGone: "予約の枠や商品がなくなっていたため、自動で返金",
 	/** Problems of a payment. */
 	providerSilent: (label: string) => `${label}から答えがありません。自動でもう一度確認します。`,
 	providerRefused: (label: string, reason: string) => `${label}が受け付けませんでした。${reason}`,

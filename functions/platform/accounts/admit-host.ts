@@ -3,7 +3,6 @@ import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
-import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import {
 	BARE_CODE,

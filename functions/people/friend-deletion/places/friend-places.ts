@@ -45,12 +45,15 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(accountLinks, "information", { isReset: false }),
 	// The shop's books keep the payment.
 	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null, card = null` }),
-	placeOf(purchases, "payment", { isReset: false, clear: () => sql`friend_id = null` }),
+	placeOf(purchases, "payment", {
+		isReset: false,
+		clear: () => sql`friend_id = null, cause = 'erased:' || id`,
+	}),
 	// Nobody is charged any more.
 	placeOf(subscriptions, "payment", {
 		isReset: false,
 		clear: () =>
-			sql`friend_id = null, card = null, due_at = null, state = iif(state in ('waiting', 'active', 'failing'), 'ended', state),
+			sql`friend_id = null, cause = 'erased:' || id, card = null, due_at = null, state = iif(state in ('waiting', 'active', 'failing'), 'ended', state),
 				end_reason = iif(state in ('waiting', 'active', 'failing'), 'deleted', end_reason)`,
 	}),
 	// Groups know their members by LINE's user id alone.
