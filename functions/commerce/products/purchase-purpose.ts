@@ -14,6 +14,7 @@ import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
+import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
 import { publishSelectedEvents } from "#functions/platform/notices/publish-events.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 
@@ -38,6 +39,17 @@ export const purchasePurpose: PaymentPurpose = {
 					values: sql`json_object('product', x.name, 'quantity', x.quantity)`,
 				},
 				sql`from ${purchases} x where ${isPaid}`,
+			),
+			noteScoreFacts(
+				ctx.db,
+				"product_bought",
+				{
+					cause: sql`x.friend_id || ':purchase:' || x.id`,
+					friendId: sql`x.friend_id`,
+					itemId: sql`x.product_id`,
+					at: sql`${ctx.now}`,
+				},
+				sql`cross join ${purchases} x where ${isPaid} and x.friend_id is not null`,
 			),
 			publishSelectedEvents(
 				ctx,

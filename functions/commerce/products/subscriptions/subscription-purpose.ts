@@ -7,6 +7,7 @@ import { endOfPeriods } from "#domain/commerce/products/subscription-state.ts";
 import type { PaymentPurpose } from "#functions/commerce/payments/payment-purpose.ts";
 import { addTags } from "#functions/engine/friend-records/add-tags.ts";
 import { noteSelectedEvents } from "#functions/platform/notices/note-events.ts";
+import { noteScoreFacts } from "#functions/platform/notices/note-score-facts.ts";
 import { purchasePurpose } from "../purchase-purpose.ts";
 import { endSubscriptions, queueSubscriptionAction } from "./subscription-statements.ts";
 
@@ -40,6 +41,17 @@ export const subscriptionPurpose: PaymentPurpose = {
 					join ${tags} t on t.id = p.tag_id and t.deleted_at is null where ${isPaid} and x.friend_id is not null)`,
 				position: 0,
 			}),
+			noteScoreFacts(
+				ctx.db,
+				"product_bought",
+				{
+					cause: sql`x.friend_id || ':subscription:' || x.id || ':' || x.paid_periods`,
+					friendId: sql`x.friend_id`,
+					itemId: sql`x.product_id`,
+					at: sql`${ctx.now}`,
+				},
+				sql`cross join ${subscriptions} x where ${isPaid} and x.friend_id is not null`,
+			),
 			queueSubscriptionAction(ctx, {
 				action: isFirst ? sql`p.action_id` : sql`p.renewed_action_id`,
 				event: "paid",
