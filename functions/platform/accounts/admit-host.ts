@@ -20,15 +20,7 @@ import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { HOST_PROOF_HEADER, proveHost } from "./short-host.ts";
 
 /** Public pages that a host for short addresses serves as well. */
-const PUBLIC_PAGES = [
-	formPath(""),
-	salonPath(""),
-	eventPath(""),
-	landingPath(""),
-	pointPath(""),
-	productPath(""),
-	SHORT_ROOT,
-];
+const PUBLIC_PAGES = [formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT];
 
 /** Pages for friends that need the console's own host, which is registered at LINE. */
 const LIFF_ROOT = "/liff/";

@@ -18,6 +18,9 @@ const MAX_LIFETIME = 23 * HOUR;
 /** Name of our refund key in the metadata of Stripe's refund. */
 const REFUND_KEY = "musubi_refund";
 const PAYMENT_KEY = "musubi_payment";
+const CHECKOUT_KEY = "musubi_checkout";
+/** Time for which Stripe surely recognises a repeated call. */
+const KEY_LIFETIME = 20 * HOUR;
 
 /** Disputes in which Stripe takes no money yet. */
 const WARNINGS: readonly string[] = ["warning_needs_response", "warning_under_review", "warning_closed"];
@@ -28,7 +31,10 @@ export const stripeOnline: OnlineProvider = {
 	open: (ctx, access, order) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			if (order.checkout.card !== null) return chargeStoredCard(stripe, order, order.checkout.card);
+			if (order.checkout.card !== null) {
+				const isOld = ctx.now - order.checkout.createdAt > KEY_LIFETIME;
+				return chargeStoredCard(stripe, { ...order, isOld }, order.checkout.card);
+			}
 			const session = await stripe.checkout.sessions.create(sessionOf(order), {
 				idempotencyKey: order.checkout.key,
 			});
@@ -130,10 +136,14 @@ const sessionOf = ({ checkout, payment, returnAddress, cancelAddress }: Checkout
 /** Charges a stored card without its owner. A card that refuses is an answer: its payment says so. */
 async function chargeStoredCard(
 	stripe: Stripe,
-	{ checkout, payment }: CheckoutOrder,
+	{ checkout, payment, isOld }: CheckoutOrder & { isOld: boolean },
 	{ customer, method }: StoredCard,
 ): Promise<OpenedCheckout> {
 	const { StripeCardError } = (await loadStripe()).errors;
+	// Stripe forgets the key of a call after a day: one whose answer was lost is looked for.
+	if (isOld)
+		for await (const { id, metadata } of stripe.paymentIntents.list({ customer, limit: 100 }))
+			if (metadata[CHECKOUT_KEY] === checkout.key) return { ref: id, url: "", expiresAt: checkout.expiresAt };
 	try {
 		const { id } = await stripe.paymentIntents.create(
 			{
@@ -145,7 +155,7 @@ async function chargeStoredCard(
 				off_session: true,
 				confirm: true,
 				description: payment.title,
-				metadata: { [PAYMENT_KEY]: payment.key },
+				metadata: { [PAYMENT_KEY]: payment.key, [CHECKOUT_KEY]: checkout.key },
 			},
 			{ idempotencyKey: checkout.key },
 		);

@@ -292,3 +292,18 @@ test("events that come twice, late or in another order change nothing", async ()
 	expect(await charges()).toEqual([980, 980]);
 	expect(await subscription()).toMatchObject({ state: "active", paid_periods: 2 });
 });
+
+test("a charge whose answer was lost for longer than Stripe keeps keys is found, and not repeated", async () => {
+	await subscribe();
+	shop.clock.pass(28 * DAY + MINUTE);
+	await renewSubscriptions(shop.workerCtx());
+	await shop.bank.do({ deed: "fault", provider: "stripe", kind: "drop", times: 1, afterwards: true });
+	await shop.bank.do({ deed: "silence", provider: "stripe", minutes: 0 });
+	await shop.work();
+	await shop.bank.do({ deed: "silence", provider: "stripe", minutes: 60 * 30 });
+	await pass(3 * DAY, 40);
+	expect(await charges()).toEqual([980, 980]);
+	expect(await subscription()).toMatchObject({ state: "active", paid_periods: 2 });
+	const charged = await shop.bank.stripe().charges.list({ limit: 100 });
+	expect(charged.data.filter(({ paid }) => paid)).toHaveLength(2);
+});
