@@ -12,7 +12,7 @@ export const SUBSCRIPTION_PERIOD_NAMES = Object.keys(SUBSCRIPTION_PERIODS) as [
 ];
 
 /** States of a subscription, with their labels. */
-export const SUBSCRIPTION_STATES = {
+export const SUBSCRIPTION_STATE_LABELS = {
 	waiting: "申し込み中",
 	active: "利用中",
 	failing: "支払いの失敗",
@@ -20,9 +20,9 @@ export const SUBSCRIPTION_STATES = {
 	released: "支払いなし",
 } as const;
 
-export type SubscriptionState = keyof typeof SUBSCRIPTION_STATES;
+export type SubscriptionState = keyof typeof SUBSCRIPTION_STATE_LABELS;
 
-export const SUBSCRIPTION_STATE_NAMES = Object.keys(SUBSCRIPTION_STATES) as [
+export const SUBSCRIPTION_STATE_NAMES = Object.keys(SUBSCRIPTION_STATE_LABELS) as [
 	SubscriptionState,
 	...SubscriptionState[],
 ];

@@ -30,7 +30,7 @@ interface NewPurchase {
 }
 
 /** Pieces of a product `p` that count for the limit of a friend. */
-export const countedPieces = (friendId: number): SQL =>
+const countedPieces = (friendId: number): SQL =>
 	sql`(select ifnull(sum(o.quantity), 0) from ${purchases} o where o.friend_id = ${friendId} and o.product_id = p.id
 		and o.state in ${valuesOfList(COUNTED_PURCHASE_STATES)})`;
 

@@ -4,7 +4,7 @@ import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 
-export type StoredPurchase = typeof purchases.$inferSelect;
+type StoredPurchase = typeof purchases.$inferSelect;
 
 /** A purchase within the operator's scope. @throws Refusal 404 */
 export async function findVisiblePurchase(ctx: OperatorCtx, id: number): Promise<StoredPurchase> {

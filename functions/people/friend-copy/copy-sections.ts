@@ -28,7 +28,7 @@ import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-s
 import { POINT_ENTRY_KINDS } from "#domain/commerce/points/point-entries.ts";
 import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
 import { PURCHASE_STATES } from "#domain/commerce/products/purchase-state.ts";
-import { SUBSCRIPTION_STATES as SUBSCRIPTION_STATES_OF_PAYMENTS } from "#domain/commerce/products/subscription-state.ts";
+import { SUBSCRIPTION_STATE_LABELS } from "#domain/commerce/products/subscription-state.ts";
 import { ADDED_BY_LABELS } from "#domain/engine/friend-records/added-by.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import {
@@ -227,7 +227,7 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 	section(
 		"定期払い",
 		(id) => sql`
-			select x.name as "商品", x.yen as "金額（円）", ${labelOf(sql`x.state`, SUBSCRIPTION_STATES_OF_PAYMENTS)} as "状態",
+			select x.name as "商品", x.yen as "金額（円）", ${labelOf(sql`x.state`, SUBSCRIPTION_STATE_LABELS)} as "状態",
 				x.started_at as "開始日時", x.paid_until as "支払い済みの日時", x.ended_at as "終了日時"
 			from ${subscriptions} x
 			where x.friend_id = ${id}

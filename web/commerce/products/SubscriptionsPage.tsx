@@ -2,8 +2,8 @@ import { Anchor, Badge, Button, Group, SegmentedControl, Stack, Text } from "@ma
 import { Link, useSearchParams } from "wouter";
 import {
 	SUBSCRIPTION_PERIODS,
+	SUBSCRIPTION_STATE_LABELS,
 	SUBSCRIPTION_STATE_NAMES,
-	SUBSCRIPTION_STATES,
 } from "#domain/commerce/products/subscription-state.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -22,7 +22,10 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useBusy } from "#web/platform/ui/useBusy.ts";
 import { cancelSubscriptionRequest, type SubscriptionRow, useSubscriptions } from "./purchasesApi.ts";
 
-const STATES = SUBSCRIPTION_STATE_NAMES.map((state) => ({ value: state, label: SUBSCRIPTION_STATES[state] }));
+const STATES = SUBSCRIPTION_STATE_NAMES.map((state) => ({
+	value: state,
+	label: SUBSCRIPTION_STATE_LABELS[state],
+}));
 
 /** Subscriptions to products; `?product_id=` and `?friend_id=` limit them. */
 export function SubscriptionsPage() {
@@ -68,7 +71,7 @@ export function SubscriptionsPage() {
 				{!items && error !== undefined && <ErrorState error={error} onRetry={reload} />}
 				{!items && error === undefined && <SkeletonCards cards={3} />}
 				{items?.length === 0 && (
-					<EmptyState title={`「${SUBSCRIPTION_STATES[state]}」の定期払いはありません`}>
+					<EmptyState title={`「${SUBSCRIPTION_STATE_LABELS[state]}」の定期払いはありません`}>
 						商品の「支払い」を毎月か毎年にすると、友だちが申し込めます。
 					</EmptyState>
 				)}
@@ -94,7 +97,7 @@ function SubscriptionCard({ subscription, onEnded }: { subscription: Subscriptio
 			head={friend ? <FriendLink friend={friend} /> : <Text c="dimmed">データを削除した友だち</Text>}
 			aside={
 				<Badge color={state === "failing" ? "red" : state === "active" && !is_ending ? "blue" : "gray"}>
-					{is_ending && state === "active" ? "解約の予定" : SUBSCRIPTION_STATES[state]}
+					{is_ending && state === "active" ? "解約の予定" : SUBSCRIPTION_STATE_LABELS[state]}
 				</Badge>
 			}
 			{...rowLinkTarget}

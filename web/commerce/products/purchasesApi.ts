@@ -13,7 +13,7 @@ export type SubscriptionRow = Wire<typeof subscriptions.$get>["items"][number];
 export type PurchaseRow = Wire<typeof purchases.$get>["items"][number];
 
 /** Filter of the list in the URL. */
-export interface PurchaseFilter {
+interface PurchaseFilter {
 	state: PurchaseState | null;
 	productId: number | null;
 	friendId: number | null;
@@ -60,7 +60,7 @@ export const refundPurchaseRequest = (
 ) => unwrap(purchases[":id"].refund.$post({ ...param(id), json }, { headers })).finally(reloadPurchases);
 
 /** Filter of the list of subscriptions in the URL. */
-export interface SubscriptionFilter {
+interface SubscriptionFilter {
 	state: SubscriptionState;
 	productId: number | null;
 	friendId: number | null;

@@ -3,7 +3,7 @@ import { NOTICE_EVENT_TEXTS } from "#domain/platform/texts/notification-events-t
 import { defineNoticeEvent } from "./define-notice-event.ts";
 
 /** A friend paid for a product, which waits for its handing over. */
-export const productBought = defineNoticeEvent({
+export const productBoughtNotice = defineNoticeEvent({
 	...NOTICE_EVENT_TEXTS.productBought,
 	concernsFriend: true,
 	address: () => addressOf("purchases"),

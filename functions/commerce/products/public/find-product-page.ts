@@ -122,4 +122,4 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 	};
 }
 
-export type ProductPage = NonNullable<Awaited<ReturnType<typeof findProductPage>>>;
+export type PublicProduct = NonNullable<Awaited<ReturnType<typeof findProductPage>>>;

@@ -23,7 +23,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import { type PageHtml, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
-import type { ProductPage } from "./find-product-page.ts";
+import type { PublicProduct } from "./find-product-page.ts";
 import STYLE from "./product-page.css?raw";
 
 /** Stock from which on the page says how many pieces are left. */
@@ -32,7 +32,7 @@ const SCARCE = 10;
 /** Renders the page of a product: picture, price, description, the form to buy, and the friend's purchases. */
 export function renderProduct(
 	c: RequestContext,
-	page: ProductPage,
+	page: PublicProduct,
 	{ problem, status = 200 }: { problem?: string; status?: ContentfulStatusCode } = {},
 ): Promise<Response> {
 	const { brand, product, friend } = page;
@@ -64,9 +64,9 @@ export function renderProduct(
 }
 
 /** Form to buy, or the reason why there is none. */
-function renderOffer(c: RequestContext, page: ProductPage): PageHtml {
+function renderOffer(c: RequestContext, page: PublicProduct): PageHtml {
 	const { product, friend, left, token } = page;
-	const reason = refusalOf(page);
+	const reason = explainUnavailable(page);
 	if (reason !== null || !friend) return html`<p class="note">${reason ?? PRODUCT_PAGE_TEXTS.needsLink}</p>`;
 	if (product.period !== null) return renderSubscribing(c, page, product.period);
 	const { stock, perFriend } = product;
@@ -89,7 +89,7 @@ function renderOffer(c: RequestContext, page: ProductPage): PageHtml {
 /** Form to begin a subscription, with what the friend agrees to. */
 const renderSubscribing = (
 	c: RequestContext,
-	{ product, token }: ProductPage,
+	{ product, token }: PublicProduct,
 	period: SubscriptionPeriod,
 ): PageHtml => html`<p class="note">${PRODUCT_PAGE_TEXTS.terms(SUBSCRIPTION_PERIODS[period])}</p>
 	<form method="post" action="${productPath(product.code)}">
@@ -102,8 +102,8 @@ const renderSubscribing = (
 /** State of the friend's subscription, with the way to pay, to cancel or to continue. */
 function renderSubscription(
 	c: RequestContext,
-	{ product, token }: ProductPage,
-	{ state, isEnding, paidUntil, payKey, yen }: NonNullable<ProductPage["subscription"]>,
+	{ product, token }: PublicProduct,
+	{ state, isEnding, paidUntil, payKey, yen }: NonNullable<PublicProduct["subscription"]>,
 ): PageHtml {
 	const until = paidUntil === null ? "" : formatDay(toWireTime(paidUntil, c.var.ctx.zone));
 	const text =
@@ -138,7 +138,7 @@ function renderSubscription(
 }
 
 /** Question before a cancellation. */
-export function renderCancellation(c: RequestContext, page: ProductPage): Promise<Response> {
+export function renderCancellation(c: RequestContext, page: PublicProduct): Promise<Response> {
 	const { product, token, subscription, brand } = page;
 	const until =
 		subscription?.paidUntil == null ? "" : formatDay(toWireTime(subscription.paidUntil, c.var.ctx.zone));
@@ -159,7 +159,7 @@ export function renderCancellation(c: RequestContext, page: ProductPage): Promis
 }
 
 /** Reason why a friend cannot buy now; null if they can. */
-export function refusalOf(page: ProductPage): string | null {
+export function explainUnavailable(page: PublicProduct): string | null {
 	const { product, friend, hasExpiredLink, left } = page;
 	if (page.isBeforeSale) return PRODUCT_PAGE_TEXTS.beforeSale(product.saleFrom!.replaceAll("-", "/"));
 	if (!page.isOnSale) return PRODUCT_PAGE_TEXTS.closed;
@@ -170,7 +170,7 @@ export function refusalOf(page: ProductPage): string | null {
 	return page.canPay ? null : PRODUCT_PAGE_TEXTS.none;
 }
 
-const renderPurchases = (c: RequestContext, { purchases }: ProductPage) =>
+const renderPurchases = (c: RequestContext, { purchases }: PublicProduct) =>
 	purchases.length > 0 &&
 	html`<h2>ご購入の記録</h2>
 		<ul class="rows">${purchases.map(
@@ -186,7 +186,7 @@ const renderPurchases = (c: RequestContext, { purchases }: ProductPage) =>
 		)}</ul>`;
 
 /** Other products of the folder; a friend's link leads to their own pages. */
-const renderOthers = (c: RequestContext, { others, friend }: ProductPage) =>
+const renderOthers = (c: RequestContext, { others, friend }: PublicProduct) =>
 	others.length > 0 &&
 	html`<h2>ほかの商品</h2>
 		<ul class="rows">${others.map(({ id, code, name, yen, stock }) => {

@@ -21,14 +21,14 @@ import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { createPurchase } from "../create-purchase.ts";
 import { cancelOwnSubscription, resumeOwnSubscription } from "../subscriptions/cancel-subscription.ts";
 import { createSubscription } from "../subscriptions/create-subscription.ts";
-import { findProductPage, type ProductPage } from "./find-product-page.ts";
-import { refusalOf, renderCancellation, renderProduct } from "./product-page.ts";
+import { findProductPage, type PublicProduct } from "./find-product-page.ts";
+import { explainUnavailable, renderCancellation, renderProduct } from "./product-page.ts";
 
 const VISITOR = "商品のページを開いた人（購入は署名つきのリンクの友だちだけ。中で確かめる）";
 
 type Answer = (
 	c: RequestContext,
-	visit: { page: ProductPage; readField: (field: string) => string },
+	visit: { page: PublicProduct; readField: (field: string) => string },
 ) => Promise<Response> | Response;
 
 /** Handler for the visitor of a product's page. The rate limit precedes every lookup, so that nobody guesses links. */
@@ -93,11 +93,11 @@ const buyProduct = visitingProduct(async (c, { page, readField }) => {
 });
 
 /** Reason of a refused purchase, from the page as it is now. */
-function explainRefusal(page: ProductPage, { quantity, yen }: { quantity: number; yen: number }): string {
+function explainRefusal(page: PublicProduct, { quantity, yen }: { quantity: number; yen: number }): string {
 	const { product } = page;
 	if (quantity === 0) return PRODUCT_PAGE_TEXTS.quantity;
 	if (page.subscription) return PRODUCT_PAGE_TEXTS.subscribing;
-	const refusal = refusalOf(page);
+	const refusal = explainUnavailable(page);
 	if (refusal !== null) return refusal;
 	if (product.yen !== yen) return PRODUCT_PAGE_TEXTS.changed;
 	if (product.stock !== null && product.stock < quantity) return PRODUCT_PAGE_TEXTS.fewer(product.stock);

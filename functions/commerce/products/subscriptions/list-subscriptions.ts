@@ -7,7 +7,7 @@ import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { SubscriptionListQuery } from "#domain/commerce/products/product-input.ts";
 import {
 	SUBSCRIPTION_ENDS,
-	SUBSCRIPTION_STATES,
+	SUBSCRIPTION_STATE_LABELS,
 	type SubscriptionEnd,
 	type SubscriptionPeriod,
 	type SubscriptionState,
@@ -56,7 +56,7 @@ export async function listSubscriptions({ ctx, input }: { ctx: OperatorCtx; inpu
 				...subscription
 			}) => ({
 				...subscription,
-				state_label: SUBSCRIPTION_STATES[subscription.state],
+				state_label: SUBSCRIPTION_STATE_LABELS[subscription.state],
 				is_ending: isEnding === 1,
 				friend: friendId === null ? null : { id: friendId, name: friendName ?? "", icon_url: iconUrl },
 				started_at: timeOf(startedAt),

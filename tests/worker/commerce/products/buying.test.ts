@@ -6,6 +6,7 @@ import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { PRODUCT_PAGE_TEXTS } from "#domain/platform/texts/products-texts.ts";
 import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 import { purchasesStatement } from "#functions/commerce/products/list-purchases.ts";
+import { subscriptionsStatement } from "#functions/commerce/products/subscriptions/list-subscriptions.ts";
 import { writeEventToken } from "#functions/engine/deliveries/event-link-token.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { listChangesSince, readRows, takeSnapshot } from "#tests/support/database-snapshot.ts";
@@ -290,14 +291,23 @@ describe("operators", () => {
 });
 
 test("the list reads a page by an index, and sorts nothing", async () => {
-	const planOf = async (input: object) => {
+	const planOf = async (input: object, statement: unknown = purchasesStatement) => {
 		const { database, trips } = countRoundTrips(env.DB);
 		const ctx = onDatabase(shop.ctx(), database);
-		await execute(ctx.db, purchasesStatement(ctx, { product_id: null, friend_id: null, ...input } as never));
+		await execute(
+			ctx.db,
+			(statement as typeof purchasesStatement)(ctx, { product_id: null, friend_id: null, ...input } as never),
+		);
 		return (await explainQueryPlan(env.DB, trips[0]![0]!)).join("\n");
 	};
 	expect(await planOf({ state: "paid" })).toContain("purchases_state");
 	expect(await planOf({ product_id: 1 })).toContain("purchases_product");
 	expect(await planOf({ friend_id: 1 })).toContain("purchases_friend");
 	expect(await planOf({ state: "paid" })).not.toMatch(/TEMP B-TREE|SCAN x$/m);
+	for (const [input, index] of [
+		[{ state: "active" }, "subscriptions_state"],
+		[{ product_id: 1 }, "subscriptions_product"],
+		[{ friend_id: 1 }, "subscriptions_friend"],
+	] as const)
+		expect(await planOf(input, subscriptionsStatement)).toContain(index);
 });
