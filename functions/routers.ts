@@ -36,6 +36,8 @@ import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
+import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
+import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -161,6 +163,8 @@ export const ROUTERS = {
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
 	receipts: receiptRoutes,
 	receiptPages: receiptPageRoutes,
+	purchases: purchaseRoutes(PAYMENT_PURPOSES),
+	productPages: productPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
