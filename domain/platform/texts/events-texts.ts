@@ -26,6 +26,8 @@ export const EVENT_TEXTS = {
 /** Public pages of an event, for customers who do not know the console's terms. */
 export const EVENT_PAGE_TEXTS = {
 	unpaid: "お支払い待ち",
+	checkedIn: "入場済み",
+	showTicket: "チケットを表示する",
 	payNow: "お支払いへ進む",
 	payNext: (minutes: number) =>
 		`続けてお支払いいただくと、ご予約が確定します。お席は${minutes}分間お取りします。`,

@@ -23,6 +23,7 @@ import { writeFormToken } from "./friend-form-token.ts";
 import { writePointToken } from "./point-link-token.ts";
 import { writeSalonToken } from "./salon-link-token.ts";
 import { writeTapToken } from "./tap-token.ts";
+import { writeTicketToken } from "./ticket-link-token.ts";
 
 /**
  * Messages of a delivery in LINE's form: links to forms, salons and events are the friend's own, counted
@@ -41,6 +42,7 @@ export function signLinks(
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
+		ticket: (urlId) => writeTicketToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -91,7 +93,7 @@ export async function removeFalseMarks<
 	]);
 	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
 	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
-	const codes = { form: form!, salon: salon!, event: event!, points };
+	const codes = { form: form!, salon: salon!, event: event!, points, ticket: new Map<number, string>() };
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {

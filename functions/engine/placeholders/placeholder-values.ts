@@ -16,7 +16,11 @@ import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/s
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
+import {
+	type PlaceholderValues,
+	TICKET_NUMBER,
+	type TypedValue,
+} from "#domain/engine/placeholders/definition.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
@@ -24,9 +28,11 @@ import {
 	markedFormPath,
 	markedPointPath,
 	markedSalonPath,
+	markedTicketPath,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -95,12 +101,14 @@ const PLAIN = {
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
 	points: (): string => pointPath(POINT_CODE),
+	ticket: (id: string): string => ticketPath(id),
 };
 const MARKED = {
 	form: markedFormPath,
 	salon: markedSalonPath,
 	event: markedEventPath,
 	points: markedPointPath,
+	ticket: markedTicketPath,
 };
 
 const CODED_COLUMNS = {
@@ -131,6 +139,7 @@ const sharedValues = (
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
+	ticketUrl: origin && origin + paths.ticket(TICKET_NUMBER),
 	context: new Map(),
 });
 
