@@ -8,6 +8,7 @@ import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { isApiPath, problemResponse } from "#functions/integrations/open-api/api-problem.ts";
@@ -71,6 +72,7 @@ for (const path of [
 	pointPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
+	ticketPath("*"),
 	`${SHORT_ROOT}*`,
 	`${TAP_ROOT}*`,
 ])

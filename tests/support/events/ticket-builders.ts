@@ -30,9 +30,12 @@ export const ticketLinkOf = (
 ): string =>
 	`/tk/${bookingId}?t=${writeTicketToken(clock.context(), { friendId, urlId: bookingId, sentAt })}`;
 
+let phones = 0;
+
 /** Phone at the door of a slot. */
 export class DoorPhone {
 	private made = 0;
+	private readonly id = ++phones;
 	private readonly parts: {
 		clock: TestClock;
 		operator: BuiltOperator;
@@ -46,14 +49,14 @@ export class DoorPhone {
 	}
 
 	/** Item of a scan at this moment. */
-	scanning(text: string, key = `${this.parts.gate}-scan-${++this.made}`): CheckInItem {
+	scanning(text: string, key = `phone${this.id}-scan-${++this.made}`): CheckInItem {
 		return { kind: "scan", key, text, at: this.parts.clock.now };
 	}
 
 	undoing(of: string, bookingId: number): CheckInItem {
 		return {
 			kind: "undo",
-			key: `${this.parts.gate}-undo-${++this.made}`,
+			key: `phone${this.id}-undo-${++this.made}`,
 			of,
 			booking_id: bookingId,
 			seat: 0,

@@ -15,7 +15,11 @@ export const ticketSettingsInput = z.object({
 });
 export type TicketSettingsInput = z.output<typeof ticketSettingsInput>;
 
-const checkInKey = () => z.string().regex(/^[\w-]{8,64}$/);
+const checkInKey = () =>
+	z
+		.string()
+		.max(64)
+		.regex(/^[\w-]{8,64}$/);
 const instant = () => integerBetween(0, Number.MAX_SAFE_INTEGER);
 const seat = () => integerBetween(0, 100);
 

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { commitBatch } from "#db/d1-client.ts";
 import { friends } from "#db/engine/friends.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
@@ -60,7 +61,8 @@ export async function checkInTickets({ ctx, input }: CheckInsOfEvent) {
 	const problems = new Map<string, CheckInResult>();
 	for (const part of consecutiveParts(input.items)) {
 		if (part[0]!.kind === "undo") {
-			await ctx.db.batch(
+			await commitBatch(
+				ctx.db,
 				undoStatements(ctx, { door, gate: input.gate, items: part.filter((item) => item.kind === "undo") }),
 			);
 			continue;
@@ -71,7 +73,8 @@ export async function checkInTickets({ ctx, input }: CheckInsOfEvent) {
 			if (typeof ticket === "string") problems.set(item.key, ticket);
 			else tickets.push(ticket);
 		}
-		if (tickets.length > 0) await ctx.db.batch(admitStatements(ctx, { door, gate: input.gate, tickets }));
+		if (tickets.length > 0)
+			await commitBatch(ctx.db, admitStatements(ctx, { door, gate: input.gate, tickets }));
 	}
 	const [stored, counts] = await Promise.all([
 		readAnswers(ctx, input.items, door.slot.id),
@@ -167,10 +170,9 @@ function readItem({ ctx, door, bookings }: ReadingItems, item: CheckInItem): Adm
 		return "void";
 	const isTimely = item.at <= ctx.now + MAX_AHEAD && item.at > ctx.now - MAX_DELAY;
 	if (rotates && !(isTimely && isStepAccepted(scanned.step, item.at))) return "expired";
-	const facts = { ...booking, bookingId: booking.id, menuId: booking.menuId ?? 0, ...scanned };
-	// A moved booking has other tickets, in its new slot too.
-	if (!isSignedTicket(ctx, { ...facts, slotId: scanned.slotId }, scanned.code)) return "void";
-	return { ...booking, slotId: scanned.slotId, key: item.key, seat: scanned.seat, at };
+	const facts = { ...scanned, menuId: booking.menuId ?? 0, places: booking.places };
+	if (!isSignedTicket(ctx, facts, scanned.code)) return "void";
+	return { ...booking, key: item.key, seat: scanned.seat, at };
 }
 
 /** Stored check-ins of the items, with what the phone shows of them. */

@@ -53,7 +53,7 @@ export async function saveTicketSettings({
 			verb: "event.tickets",
 			subjectType: "event",
 			subjectId: id,
-			detail: { tickets },
+			detail: { ...tickets },
 		}),
 	]);
 	if (meta.changes === 0) throw changedByOther();

@@ -114,10 +114,18 @@ export class DoorSession {
 	async refresh(): Promise<void> {
 		await this.flushNow();
 		await this.ask(async () => {
-			const { server, eventId, slotId } = this.parts;
+			const { server, store, eventId, slotId } = this.parts;
 			const list = await server.loadList({ eventId, slotId });
 			const changes = await server.loadChanges({ eventId, slotId, since: 0 });
-			await this.keep({ ...list, ...changes, id: this.id, slotId, checkIns: changes.checkIns });
+			const queued = new Set((await store.readQueue(this.id)).map(({ key }) => key));
+			const own = this.state.door?.checkIns.filter(({ key }) => queued.has(key)) ?? [];
+			await this.keep({
+				...list,
+				...changes,
+				id: this.id,
+				slotId,
+				checkIns: mergeCheckIns(own, changes.checkIns),
+			});
 		});
 	}
 
@@ -129,9 +137,8 @@ export class DoorSession {
 		await this.ask(async () => {
 			const { server, eventId, slotId } = this.parts;
 			const changes = await server.loadChanges({ eventId, slotId, since: door.since });
-			const known = new Map((this.state.door ?? door).checkIns.map((each) => [each.key, each]));
-			for (const each of changes.checkIns) known.set(each.key, each);
-			await this.keep({ ...(this.state.door ?? door), ...changes, checkIns: [...known.values()] });
+			const known = this.state.door ?? door;
+			await this.keep({ ...known, ...changes, checkIns: mergeCheckIns(known.checkIns, changes.checkIns) });
 		});
 	}
 
@@ -374,6 +381,11 @@ export class DoorSession {
 		}
 	}
 }
+
+/** Check-ins by their keys; the server's replace the phone's own. */
+const mergeCheckIns = (own: readonly DoorCheckIn[], fromServer: readonly DoorCheckIn[]): DoorCheckIn[] => [
+	...new Map([...own, ...fromServer].map((checkIn) => [checkIn.key, checkIn])).values(),
+];
 
 /** Items in their order, in parts of one gate, because a call names one. */
 function partsOfOneGate(queue: readonly QueuedItem[]): QueuedItem[][] {
