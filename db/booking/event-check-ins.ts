@@ -7,7 +7,7 @@ import type { CheckInOutcome } from "#domain/booking/events/tickets/ticket-state
 import { eventReservations, eventReserves } from "./event-slot-tables.ts";
 
 /** Check-ins that count: of admitted friends, and not undone. */
-export const IS_CHECKED_IN = sql.raw("outcome = 'admitted' and undone_at is null");
+const IS_CHECKED_IN = sql.raw("outcome = 'admitted' and undone_at is null");
 
 /**
  * Check-ins of events, also those that were refused: a phone without a net may have admitted somebody whose ticket was used

@@ -28,10 +28,10 @@ export const TICKET_LINK = `${EVENT_CATEGORY}_qr_url`;
 /** Placeholder for the page at which a waiting booking is paid. */
 const PAY_LINK = `${EVENT_CATEGORY}_pay_url`;
 
-/** Names by which the specification knows the two (M-159, M-160). */
+/** Further names of the two (M-159, M-160). */
 const OTHER_NAMES: Readonly<Record<string, string>> = { QR_URL: TICKET_LINK, PAYMENT_URL: PAY_LINK };
 
-/** Returns the booking value that a word means, for the specification's names too. */
+/** Returns the name of the booking value that a word means. */
 export const eventWord = (word: string): string =>
 	Object.hasOwn(OTHER_NAMES, word) ? OTHER_NAMES[word]! : word;
 

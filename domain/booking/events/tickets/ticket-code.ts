@@ -22,7 +22,7 @@ export const ticketMessage = ({ bookingId, seat, slotId, menuId, places, step }:
 /** Digits without I, L, O and U, which people mistake for others. */
 const DIGITS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 /** Characters of a code: 50 bits, which a door cannot be made to guess. */
-export const TICKET_CODE_LENGTH = 10;
+const TICKET_CODE_LENGTH = 10;
 
 /** Code of a ticket from the signature of its text. */
 export function ticketCodeOf(signature: Uint8Array): string {

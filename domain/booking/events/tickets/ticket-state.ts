@@ -12,7 +12,7 @@ export type TicketState = keyof typeof TICKET_STATES;
  * Results of a check-in that are stored: the friend was admitted, or the reason for which not. `moved`: the booking has other
  * seats than the ticket. `withdrawn`: a check-in that was undone before it arrived.
  */
-export const CHECK_IN_OUTCOMES = {
+const CHECK_IN_OUTCOMES = {
 	admitted: "入場しました",
 	used: "使用済みのチケットです",
 	cancelled: "取り消された予約です",
@@ -24,14 +24,14 @@ export const CHECK_IN_OUTCOMES = {
 export type CheckInOutcome = keyof typeof CHECK_IN_OUTCOMES;
 
 /** Results of a code that belongs to no ticket of the slot; nothing is stored of them. */
-export const CODE_PROBLEMS = {
+const CODE_PROBLEMS = {
 	invalid: "このイベントのチケットではありません",
 	void: "無効なチケットです",
 	otherSlot: "別の回のチケットです",
 	expired: "期限が切れたQRコードです",
 	unknown: "名簿にありません",
 } as const;
-export type CodeProblem = keyof typeof CODE_PROBLEMS;
+type CodeProblem = keyof typeof CODE_PROBLEMS;
 
 export type CheckInResult = CheckInOutcome | CodeProblem;
 

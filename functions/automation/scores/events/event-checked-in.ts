@@ -4,7 +4,7 @@ import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import type { ScoreSource } from "./definition.ts";
 
 /** Check-ins of events that admitted the friend, once per booking. */
-export const eventCheckedIn: ScoreSource = {
+export const usedTickets: ScoreSource = {
 	table: eventCheckIns,
 	where: sql`e.outcome = 'admitted' and e.undone_at is null`,
 	friend: sql`e.friend_id`,

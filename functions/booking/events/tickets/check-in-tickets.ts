@@ -28,7 +28,7 @@ const MAX_AHEAD = 2 * MINUTE;
 type Door = Awaited<ReturnType<typeof findDoor>>;
 
 /** Result of one item, as the phone shows it. */
-export interface CheckInAnswer {
+interface CheckInAnswer {
 	key: string;
 	result: CheckInResult;
 	booking_id: number | null;

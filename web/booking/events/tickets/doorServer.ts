@@ -11,7 +11,7 @@ const checkIns = events[":id"]["check-ins"];
 
 type CheckInsReply = Wire<(typeof checkIns)["$post"]>;
 /** Answer to one check-in. */
-export type CheckInAnswer = CheckInsReply["data"][number];
+export type DoorAnswer = CheckInsReply["data"][number];
 
 interface DoorPlace {
 	eventId: number;

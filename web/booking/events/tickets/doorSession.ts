@@ -12,7 +12,7 @@ import {
 	type ScannedTicket,
 } from "#domain/booking/events/tickets/ticket-code.ts";
 import type { CheckInResult } from "#domain/booking/events/tickets/ticket-state.ts";
-import type { CheckInAnswer, DoorServer } from "./doorServer.ts";
+import type { DoorAnswer, DoorServer } from "./doorServer.ts";
 import type { DoorStore, DoorWarning, QueuedItem, StoredDoor } from "./doorStore.ts";
 import { findCodeProblem, findTypedTicket } from "./verifyTicket.ts";
 
@@ -233,7 +233,7 @@ export class DoorSession {
 		return verdict;
 	}
 
-	private bookingOf({ booking_id }: Pick<CheckInAnswer, "booking_id">): DoorBooking | undefined {
+	private bookingOf({ booking_id }: Pick<DoorAnswer, "booking_id">): DoorBooking | undefined {
 		return this.state.door?.bookings.find(({ id }) => id === booking_id);
 	}
 
@@ -271,7 +271,7 @@ export class DoorSession {
 
 	/** Keys of items that somebody at the door waits for, and their answers. */
 	private readonly awaited = new Set<string>();
-	private readonly answers = new Map<string, CheckInAnswer>();
+	private readonly answers = new Map<string, DoorAnswer>();
 
 	/** Sends the queue in its order. Only one sending runs at a time. */
 	private flush(): Promise<boolean> {
@@ -321,7 +321,7 @@ export class DoorSession {
 
 	private async send(
 		sent: readonly Pick<QueuedItem, "item" | "gate">[],
-	): Promise<readonly CheckInAnswer[] | undefined> {
+	): Promise<readonly DoorAnswer[] | undefined> {
 		const { server, eventId, slotId } = this.parts;
 		return this.ask(async () => {
 			const answer = await server.send({
@@ -337,7 +337,7 @@ export class DoorSession {
 	}
 
 	/** Notes the server's answer in the phone's list: whom it did not admit is not inside by this record. */
-	private async noteAnswer(answer: CheckInAnswer, item: CheckInItem): Promise<void> {
+	private async noteAnswer(answer: DoorAnswer, item: CheckInItem): Promise<void> {
 		if (item.kind === "undo") return;
 		if (answer.result !== "admitted" || answer.is_undone)
 			await this.changeCheckIns((each) => (each.key === answer.key ? { ...each, is_undone: true } : each));
@@ -411,7 +411,7 @@ const refused = (result: CheckInResult): Verdict => ({
 	isOffline: false,
 });
 
-const verdictOf = (answer: CheckInAnswer, booking: DoorBooking | undefined): Verdict => ({
+const verdictOf = (answer: DoorAnswer, booking: DoorBooking | undefined): Verdict => ({
 	key: answer.result === "admitted" ? answer.key : null,
 	result: answer.result,
 	bookingId: answer.booking_id,
@@ -425,7 +425,7 @@ const verdictOf = (answer: CheckInAnswer, booking: DoorBooking | undefined): Ver
 });
 
 /** Warning about somebody whom the phone admitted and the server did not. */
-function warningOf(answer: CheckInAnswer, item: CheckInItem, door: string): DoorWarning[] {
+function warningOf(answer: DoorAnswer, item: CheckInItem, door: string): DoorWarning[] {
 	if (item.kind === "undo" || answer.result === "admitted" || answer.result === "withdrawn") return [];
 	const { key, result, name, booking_id, seat, used } = answer;
 	return [{ key, door, result, name, bookingId: booking_id, seat, at: item.at, used }];

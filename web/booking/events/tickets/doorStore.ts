@@ -45,7 +45,7 @@ export interface DoorWarning {
 	used: { at: number; gate: string } | null;
 }
 
-/** What a phone at the door keeps through reloads. */
+/** Storage of a phone at the door, which outlives a reload. */
 export interface DoorStore {
 	readDoor: (id: string) => Promise<StoredDoor | undefined>;
 	writeDoor: (door: StoredDoor) => Promise<void>;

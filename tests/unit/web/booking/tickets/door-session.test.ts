@@ -7,7 +7,7 @@ import {
 	readTicketText,
 	writeTicketText,
 } from "#domain/booking/events/tickets/ticket-code.ts";
-import type { CheckInAnswer, DoorServer } from "#web/booking/events/tickets/doorServer.ts";
+import type { DoorAnswer, DoorServer } from "#web/booking/events/tickets/doorServer.ts";
 import { DoorSession } from "#web/booking/events/tickets/doorSession.ts";
 import type {
 	DoorStore,
@@ -42,7 +42,7 @@ class Venue implements DoorServer {
 	isReached = true;
 	losesAnswers = false;
 	bookings = [bookingOf(1), bookingOf(2), bookingOf(3, { state: "cancelled" })];
-	readonly answers = new Map<string, CheckInAnswer & { at: number; gate: string }>();
+	readonly answers = new Map<string, DoorAnswer & { at: number; gate: string }>();
 
 	private reach(): void {
 		if (!this.isReached) throw new TypeError("no net");
@@ -85,7 +85,7 @@ class Venue implements DoorServer {
 		return { all: 2, entered: 0, data };
 	};
 
-	private take(item: CheckInItem, gate: string): CheckInAnswer {
+	private take(item: CheckInItem, gate: string): DoorAnswer {
 		if (item.kind === "undo") {
 			const undone = { ...this.answers.get(item.of)!, is_undone: true };
 			this.answers.set(item.of, undone);
@@ -120,7 +120,7 @@ class Venue implements DoorServer {
 	describeRefusal = () => null;
 }
 
-/** What a phone keeps through reloads. */
+/** Storage of a phone. */
 class Memory implements DoorStore {
 	private readonly doors = new Map<string, StoredDoor>();
 	readonly queue = new Map<string, QueuedItem>();
