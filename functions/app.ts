@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
@@ -69,6 +70,7 @@ for (const path of [
 	eventPath("*"),
 	landingPath("*"),
 	pointPath("*"),
+	couponPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	`${SHORT_ROOT}*`,

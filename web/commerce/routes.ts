@@ -1,8 +1,16 @@
-import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import {
+	creationPage,
+	editingPage,
+	itemListPage,
+	lazyPage,
+	linkedPage,
+} from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { PaymentIcon, PointIcon, ShopCouponIcon } from "#web/platform/ui/consoleIcons.tsx";
 
-/** Pages of payments and points. */
+const CouponPage = lazyPage(() => import("#web/commerce/coupons/CouponPage.tsx"), "CouponPage");
+
+/** Pages of payments, points and coupons. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -53,5 +61,28 @@ export const commercePages = {
 		"スタンプのQRコード",
 		() => import("#web/commerce/points/PointStampPage.tsx"),
 		"PointStampPage",
+	),
+	coupons: itemListPage("coupon", ShopCouponIcon, "sales"),
+	newCoupon: creationPage("coupon", CouponPage),
+	coupon: editingPage("coupon", CouponPage),
+	couponReport: linkedPage(
+		"クーポンの集計",
+		() => import("#web/commerce/coupons/CouponReportPage.tsx"),
+		"CouponReportPage",
+	),
+	couponFriend: linkedPage(
+		"友だちのクーポン",
+		() => import("#web/commerce/coupons/CouponFriendPage.tsx"),
+		"CouponFriendPage",
+	),
+	couponTill: linkedPage(
+		"クーポンの読み取り",
+		() => import("#web/commerce/coupons/CouponTillPage.tsx"),
+		"CouponTillPage",
+	),
+	couponStaff: linkedPage(
+		"クーポンのスタッフコード",
+		() => import("#web/commerce/coupons/CouponStaffPage.tsx"),
+		"CouponStaffPage",
 	),
 } satisfies AreaPages;

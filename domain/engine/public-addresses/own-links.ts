@@ -1,5 +1,6 @@
 import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { COUPON_ROOT, couponPath, friendCouponPath } from "./coupon-address.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
@@ -11,7 +12,7 @@ import { withoutTapTokens } from "./tap-address.ts";
  * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
+ * `{EVENT_…}`, `{point:url}` and `{coupon:…}` insert into a text: it is removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -25,6 +26,7 @@ const OWN_LINK_KINDS = {
 	[SALON_ROOT]: { name: "salon", path: salonPath, friendPath: friendSalonPath },
 	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
 	[POINT_ROOT]: { name: "points", path: pointPath, friendPath: friendPointPath },
+	[COUPON_ROOT]: { name: "coupons", path: couponPath, friendPath: friendCouponPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
 export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
@@ -69,6 +71,13 @@ export const markedEventPath = ({ id, code }: { id: number; code: string }): str
 /** Address of the page with a friend's points with such a mark; an account has one such page. */
 export const markedPointPath = (): string =>
 	`${pointPath(POINT_CODE)}?${FORM_TOKEN}=${POINT_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Address of a page with a friend's coupons with such a mark; a friend's token opens all of them. */
+export const markedCouponPath = (code: string): string =>
+	`${couponPath(code)}?${FORM_TOKEN}=${COUPON_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Number of the pages with a friend's coupons in marks and tokens. */
+export const COUPON_PAGE_ID = 0;
 
 /** Number of the page with a friend's points in marks and tokens. */
 export const POINT_PAGE_ID = 0;

@@ -28,6 +28,14 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "ポイントが増えた・減ったとき",
 		help: "付与・利用・失効・取り消しのたびに送ります。",
 	},
+	couponObtained: {
+		label: "クーポンを受け取ったとき",
+		help: "ページ・抽選・アクション・手動・API連携のいずれで受け取ったときも送ります。LINEのクーポンは含みません。",
+	},
+	couponUsed: {
+		label: "クーポンを使ったとき",
+		help: "お店のクーポンが使用済みになったときです。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",

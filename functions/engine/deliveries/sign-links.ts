@@ -7,6 +7,7 @@ import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
 import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
+	COUPON_PAGE_ID,
 	hasOwnLinkMark,
 	type OwnLinkKind,
 	POINT_PAGE_ID,
@@ -18,6 +19,7 @@ import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { writeCouponToken } from "./coupon-link-token.ts";
 import { writeEventToken } from "./event-link-token.ts";
 import { writeFormToken } from "./friend-form-token.ts";
 import { writePointToken } from "./point-link-token.ts";
@@ -41,6 +43,7 @@ export function signLinks(
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
+		coupons: (urlId) => writeCouponToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -92,11 +95,14 @@ export async function removeFalseMarks<
 	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
 	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
 	const codes = { form: form!, salon: salon!, event: event!, points };
+	// A token opens all pages of the friend's coupons, so that their marks name no coupon.
+	const isTrue = (code: string, id: number, kind: OwnLinkKind): boolean =>
+		kind === "coupons" ? id === COUPON_PAGE_ID : codes[kind].get(id) === code;
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {
 					...delivery,
-					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
+					messages: withTrueMarks(delivery.messages, isTrue),
 				}
 			: delivery,
 	);

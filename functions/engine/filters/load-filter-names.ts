@@ -9,6 +9,7 @@ import { scenarios } from "#db/automation/scenarios.ts";
 import { scoreLevels, scores } from "#db/automation/scores.ts";
 import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
+import { coupons } from "#db/commerce/coupons.ts";
 import { pointRanks } from "#db/commerce/points.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -63,6 +64,7 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	scores,
 	scoreLevels,
 	pointRanks,
+	coupons,
 	membershipPlans: lineMembershipPlans,
 };
 

@@ -17,9 +17,11 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
+	markedCouponPath,
 	markedEventPath,
 	markedFormPath,
 	markedPointPath,
@@ -95,12 +97,14 @@ const PLAIN = {
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
 	points: (): string => pointPath(POINT_CODE),
+	coupons: (): string => couponPath(COUPON_LIST_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
 	salon: markedSalonPath,
 	event: markedEventPath,
 	points: markedPointPath,
+	coupons: (): string => markedCouponPath(COUPON_LIST_CODE),
 };
 
 const CODED_COLUMNS = {
@@ -131,6 +135,7 @@ const sharedValues = (
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
+	coupons: { url: origin && origin + paths.coupons() },
 	context: new Map(),
 });
 

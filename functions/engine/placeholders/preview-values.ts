@@ -16,6 +16,7 @@ const VALUE_ABILITIES: readonly Ability[] = [
 	"event_reserve",
 	"score-read",
 	"point-read",
+	"coupon-read",
 ];
 
 interface PreviewInput {
@@ -52,6 +53,7 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		events: mayUse("event_reserve") ? values.events : emptyMap,
 		scores: mayUse("score-read") ? values.scores : emptyMap,
 		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
+		coupons: mayUse("coupon-read") ? values.coupons : { url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};
 }

@@ -4,6 +4,7 @@ import { landings } from "#db/acquisition/landings.ts";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
+import { coupons } from "#db/commerce/coupons.ts";
 import { lineCoupons } from "#db/content/line-coupons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -55,6 +56,10 @@ const FILE_USES: readonly FileUse[] = [
 		abilities: ["landing-read"],
 		isUsedIn: (keys) => sql`exists (select 1 from ${landings} l
 			where l.deleted_at is null and l.page ->> '$.media_key' in ${valuesOfList(keys)})`,
+	},
+	{
+		abilities: ["coupon-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${coupons} o where o.media_key in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["salon-read"],

@@ -21,6 +21,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -46,6 +47,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	coupon: ShopCouponIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

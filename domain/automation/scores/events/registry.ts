@@ -1,5 +1,7 @@
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
+import { couponObtained } from "./coupon-obtained.ts";
+import { couponUsed } from "./coupon-used.ts";
 import { eventBooked } from "./event-booked.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { formAnswered } from "./form-answered.ts";
@@ -33,6 +35,8 @@ export const SCORE_EVENTS = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
+	coupon_obtained: couponObtained,
+	coupon_used: couponUsed,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

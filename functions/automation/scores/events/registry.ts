@@ -1,6 +1,8 @@
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
+import { obtainedCoupons } from "./coupon-obtained.ts";
+import { usedCoupons } from "./coupon-used.ts";
 import type { ScoreSource } from "./definition.ts";
 import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
 import { formAnswered } from "./form-answered.ts";
@@ -34,6 +36,8 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
+	coupon_obtained: obtainedCoupons,
+	coupon_used: usedCoupons,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

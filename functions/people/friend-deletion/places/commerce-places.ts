@@ -1,10 +1,15 @@
+import { couponDraws, couponFriends, couponGrants, couponUses } from "#db/commerce/coupons.ts";
 import { pointBalances, pointEntries, pointRankChanges, pointRedemptions } from "#db/commerce/points.ts";
 import { type DataPlace, placeOf } from "./data-place.ts";
 
-/** Points of a friend and the rewards that they took. */
+/** Points of a friend, the rewards that they took, and their coupons. */
 export const COMMERCE_PLACES: readonly DataPlace[] = [
 	placeOf(pointRedemptions, "points"),
 	placeOf(pointEntries, "points"),
 	placeOf(pointBalances, "points"),
 	placeOf(pointRankChanges, "points"),
+	placeOf(couponUses, "coupons"),
+	placeOf(couponDraws, "coupons"),
+	placeOf(couponGrants, "coupons", { order: 2 }),
+	placeOf(couponFriends, "coupons"),
 ];

@@ -1,4 +1,5 @@
 import { conversionsPart } from "./conversions.ts";
+import { couponsPart } from "./coupons.ts";
 import { eventsPart } from "./events.ts";
 import { formsPart } from "./forms.ts";
 import { infoPart } from "./info.ts";
@@ -19,6 +20,7 @@ export const GLANCE_PARTS = {
 	mark: markPart,
 	scores: scoresPart,
 	points: pointsPart,
+	coupons: couponsPart,
 	info: infoPart,
 	scenarios: scenariosPart,
 	reminders: remindersPart,

@@ -22,6 +22,7 @@ const VALUES: PlaceholderValues = {
 	salons: new Map(),
 	events: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
+	coupons: { url: "" },
 	scores: new Map(),
 	context: new Map(),
 };

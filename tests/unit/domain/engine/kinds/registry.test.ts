@@ -19,9 +19,10 @@ const PATHS = {
 	funnel: "funnel",
 	tag: "tag",
 	reaction: "reaction",
+	coupon: "coupon",
 };
 
-test("[E-350 to E-363] there are fourteen kinds, each at its crud address, a form's with 60 seconds", () => {
+test("[E-350 to E-363] there are fifteen kinds, each at its crud address, a form's with 60 seconds", () => {
 	expect(Object.fromEntries(KIND_NAMES.map((kind) => [kind, EXPLORER_KINDS[kind].path]))).toEqual(PATHS);
 	const slow = KIND_NAMES.filter((kind) => kindOf(kind).timeout !== undefined);
 	expect(slow.map((kind) => [kind, kindOf(kind).timeout])).toEqual([["form", 60]]);
@@ -37,8 +38,9 @@ test("the optional actions belong to the kinds that the rules name (rules, Calls
 	expect(kindOf("scenario").optionalActions).not.toContain("copy");
 });
 
-test("[E-383 to E-390] eight kinds have an appendix", () => {
+test("[E-383 to E-390] nine kinds have an appendix", () => {
 	expect(KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix).sort()).toEqual([
+		"coupon",
 		"form",
 		"funnel",
 		"landing",
