@@ -73,11 +73,11 @@ export function demoCouponStatements(db: Db, now: number): Statement[] {
 			.values([
 				{
 					id: 1,
-					name: "次回500円引き",
-					nameKey: "次回500円引き",
+					name: "次回ご来店の割引",
+					nameKey: "次回ご来店の割引",
 					createdAt: now - 60 * DAY,
 					code: "next5554",
-					title: "次回ご来店 500円引き",
+					title: "次回ご来店の割引クーポン",
 					description: "カットやカラーなど、どのメニューにもお使いいただけます。",
 					terms: "お一人さま1回限り。ほかの割引とは併用できません。",
 					benefit: "yen",

@@ -1,3 +1,5 @@
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+
 /** Kinds of benefit: a fixed discount, a share of the price, or a thing. */
 export const COUPON_BENEFITS = {
 	yen: "〇円引き",
@@ -89,5 +91,5 @@ export function couponStateOf(
 /** Benefit of a coupon in words; empty for a thing, which its title names. */
 export function benefitText(benefit: CouponBenefit, value: number | null): string {
 	if (value === null) return "";
-	return benefit === "yen" ? `${value.toLocaleString("ja-JP")}円引き` : `${value}%引き`;
+	return benefit === "yen" ? `${formatYen(value)}引き` : `${value}%引き`;
 }

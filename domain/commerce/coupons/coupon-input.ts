@@ -26,7 +26,7 @@ import {
 	ODDS_SCALE,
 } from "./coupon-codes.ts";
 
-export const MAX_COUPON_TITLE = 60;
+export const MAX_SHOP_COUPON_TITLE = 60;
 export const MAX_COUPON_TEXT = 1_000;
 const MAX_COUPON_YEN = 1_000_000;
 const MAX_COUPON_PIECES = 1_000_000;
@@ -54,7 +54,7 @@ const oneOf = <Code extends string>(codes: Readonly<Record<Code, string>>) =>
 const fields = z.object({
 	...itemFields,
 	/** Name as friends see it. */
-	title: requiredText(MAX_COUPON_TITLE, COUPON_TEXTS.titleRequired).refine(
+	title: requiredText(MAX_SHOP_COUPON_TITLE, COUPON_TEXTS.titleRequired).refine(
 		isOneLine,
 		FIELD_TEXTS.characterUnusable,
 	),

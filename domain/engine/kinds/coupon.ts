@@ -3,7 +3,7 @@ import { defineKind } from "./definition.ts";
 import type { ItemRow } from "./item-fields.ts";
 
 /** Kind: coupons of the shop's own. */
-export const coupon = defineKind({
+export const shopCoupon = defineKind({
 	label: "クーポン",
 	path: "coupon",
 	listPage: "coupons",

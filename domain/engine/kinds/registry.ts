@@ -1,6 +1,6 @@
 import { action } from "./action.ts";
 import { commonVar } from "./common-var.ts";
-import { coupon } from "./coupon.ts";
+import { shopCoupon } from "./coupon.ts";
 import type { KindDefinition } from "./definition.ts";
 import { episode } from "./episode.ts";
 import { form } from "./form.ts";
@@ -31,7 +31,7 @@ export const EXPLORER_KINDS = {
 	funnel,
 	tag,
 	reaction,
-	coupon,
+	coupon: shopCoupon,
 } satisfies Record<string, KindDefinition>;
 
 export type KindName = keyof typeof EXPLORER_KINDS;

@@ -8,7 +8,7 @@ export const COUPON_LIST_WORD = "url";
 const CODE = /^[a-z0-9]{8}$/;
 
 /** Page of a coupon by its code, or of all coupons of the friend. */
-export const coupon = definePlaceholder<{ code: string }>({
+export const couponLink = definePlaceholder<{ code: string }>({
 	label: "クーポン",
 	read: ([kind = "", written = "", ...rest]) => {
 		const code = halfWidth(written);

@@ -8,9 +8,9 @@ import { isWin } from "#domain/commerce/coupons/coupon-codes.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import {
+	countPieces,
 	giveCoupon,
 	isObtainable,
-	piecesOf,
 	publishObtained,
 } from "#functions/engine/friend-records/give-coupon.ts";
 import { isInAudience } from "./coupon-audience.ts";
@@ -92,7 +92,7 @@ export async function drawCoupon(
 				sql`from ${coupons} c where c.id = ${coupon.id} and c.obtaining = 'lottery' and c.odds = ${coupon.odds}
 					and c.draw_period = ${coupon.drawPeriod} and ${isObtainable(day)}
 					and (c.max_total is null or c.issued < c.max_total)
-					and ${piecesOf(sql`c.id`, sql`${friendId}`)} < c.per_friend
+					and ${countPieces(sql`c.id`, sql`${friendId}`)} < c.per_friend
 					on conflict do nothing`,
 			),
 		),

@@ -4,7 +4,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
 import { currentDay } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { piecesOf } from "#functions/engine/friend-records/give-coupon.ts";
+import { countPieces } from "#functions/engine/friend-records/give-coupon.ts";
 
 /** Reasons why a friend cannot get a coupon. */
 export type ObtainingRefusal = "gone" | "notYet" | "over" | "soldOut" | "limit" | "notFor";
@@ -26,7 +26,7 @@ export async function findObtainingRefusal(
 			pieces: number,
 		},
 		sql`select c.obtain_from as obtainFrom, c.obtain_until as obtainUntil, c.use_until as useUntil, c.max_total as maxTotal,
-				c.issued, c.per_friend as perFriend, ${piecesOf(sql`c.id`, sql`${friendId}`)} as pieces
+				c.issued, c.per_friend as perFriend, ${countPieces(sql`c.id`, sql`${friendId}`)} as pieces
 			from ${coupons} c where c.id = ${couponId} and c.deleted_at is null`,
 	);
 	return coupon ? obtainingRefusalOf(coupon, currentDay(ctx.now, ctx.zone)) : "gone";

@@ -30,7 +30,7 @@ export const isObtainable = (day: string): SQL =>
 		and ifnull(c.use_until, ${day}) >= ${day})`;
 
 /** Number of pieces of a coupon that count for a friend's limit. */
-export const piecesOf = (couponId: SQL, friendId: SQL): SQL =>
+export const countPieces = (couponId: SQL, friendId: SQL): SQL =>
 	sql`(select count(*) from ${couponGrants} h where h.coupon_id = ${couponId} and h.friend_id = ${friendId} and h.revoked_at is null)`;
 
 /**
@@ -55,7 +55,7 @@ export function giveCoupon(
 		from ${recipients} r where not exists (select 1 from ${couponGrants} e where e.cause = r.cause))`;
 	const numbered = sql`(select r.*, c.id as coupon_id, row_number() over (order by r.nth) as number
 		from ${withinFriendLimit} r join ${coupons} c on c.id = ${id}
-		where ${isObtainable(day)} and ${piecesOf(sql`c.id`, sql`r.friend_id`)} + r.of_friend <= c.per_friend)`;
+		where ${isObtainable(day)} and ${countPieces(sql`c.id`, sql`r.friend_id`)} + r.of_friend <= c.per_friend)`;
 	return [
 		execute(
 			ctx.db,

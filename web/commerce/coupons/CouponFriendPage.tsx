@@ -17,7 +17,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
-import { endLinksRequest, giveRequest, useFriendCoupons } from "./couponsApi.ts";
+import { endCouponLinksRequest, giveRequest, useFriendCoupons } from "./couponsApi.ts";
 import { PieceCards } from "./PieceCards.tsx";
 
 /** Coupons of one friend, and giving by hand. */
@@ -107,7 +107,7 @@ function EndLinksButton({ friendId }: { friendId: number }) {
 			destructive: true,
 		});
 		if (!isSure) return;
-		await endLinksRequest(friendId).then(() => {
+		await endCouponLinksRequest(friendId).then(() => {
 			toastDone("リンクを無効にしました");
 			setDone(true);
 		}, toastFailed);

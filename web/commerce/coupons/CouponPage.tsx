@@ -10,8 +10,8 @@ import type { ItemEditor } from "#web/people/items/itemEditor.ts";
 import { AsidePanel } from "#web/platform/ui/AsidePanel.tsx";
 import { CopyBox } from "#web/platform/ui/CopyBox.tsx";
 import { LinkList } from "#web/platform/ui/LinkList.tsx";
-import { CouponFields } from "./CouponFields.tsx";
 import { BLANK_COUPON, COUPON_FIELD_LABELS, type CouponDraft } from "./couponDraft.ts";
+import { ShopCouponFields } from "./ShopCouponFields.tsx";
 
 type Facts = Pick<CouponRow, "code">;
 
@@ -53,7 +53,7 @@ const EDITOR: ItemEditor<CouponDraft, Facts> = {
 	kind: "coupon",
 	schema: couponInput,
 	blank: BLANK_COUPON,
-	Fields: CouponFields,
+	Fields: ShopCouponFields,
 	Aside: CouponAside,
 	fieldLabel: (field) => COUPON_FIELD_LABELS[field],
 };

@@ -79,7 +79,7 @@ export const redeemRequest = (id: number) =>
 export const revokeRequest = (id: number, json: { reason: string }, headers: Record<string, string>) =>
 	unwrap(coupons.grants[":id"].revoke.$post({ ...param(id), json }, { headers })).finally(reloadCoupons);
 
-export const endLinksRequest = (id: number) =>
+export const endCouponLinksRequest = (id: number) =>
 	unwrap(coupons.friends[":id"]["end-links"].$post(param(id), saveKeyOptions()));
 
 export const useStaffCodes = () => useSWR(["coupons", "staff"], () => unwrap(coupons.staff_codes.$get()));

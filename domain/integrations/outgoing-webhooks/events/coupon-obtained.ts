@@ -5,7 +5,7 @@ import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-te
 import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A friend obtained a coupon. */
-export const couponObtained = defineWebhookEvent({
+export const couponObtainedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.couponObtained,
 	ability: "coupon-read",
 	data: z.strictObject({

@@ -4,7 +4,7 @@ import { WEBHOOK_EVENT_TEXTS } from "#domain/platform/texts/outgoing-webhooks-te
 import { defineWebhookEvent } from "./define-webhook-event.ts";
 
 /** A friend used a coupon. */
-export const couponUsed = defineWebhookEvent({
+export const couponUsedEvent = defineWebhookEvent({
 	...WEBHOOK_EVENT_TEXTS.couponUsed,
 	ability: "coupon-read",
 	data: z.strictObject({

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import { conversionCounted } from "./conversion-counted.ts";
-import { couponObtained } from "./coupon-obtained.ts";
-import { couponUsed } from "./coupon-used.ts";
+import { couponObtainedEvent } from "./coupon-obtained.ts";
+import { couponUsedEvent } from "./coupon-used.ts";
 import { deliveryFailedEvent } from "./delivery-failed.ts";
 import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
@@ -35,8 +35,8 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
-	"coupon.obtained": couponObtained,
-	"coupon.used": couponUsed,
+	"coupon.obtained": couponObtainedEvent,
+	"coupon.used": couponUsedEvent,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

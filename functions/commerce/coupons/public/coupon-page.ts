@@ -23,11 +23,11 @@ import {
 } from "#functions/platform/public-pages/public-page.ts";
 import { writeTillCode } from "../till-code.ts";
 import STYLE from "./coupon-page.css?raw";
-import type { CouponPage, CouponPiece, PageCoupon } from "./find-coupon-page.ts";
+import type { PageCoupon, ShownPiece, VisitedCouponPage } from "./find-coupon-page.ts";
 
 /** Address of a page of the friend. */
 export function couponPageUrl(
-	{ token }: CouponPage,
+	{ token }: VisitedCouponPage,
 	code: string,
 	page = "",
 	params: Record<string, string> = {},
@@ -37,9 +37,9 @@ export function couponPageUrl(
 }
 
 /** Frame of all pages: the shop's name, logo and colour. */
-export function renderCouponFrame(
+function renderCouponFrame(
 	c: RequestContext,
-	{ brand, friend }: CouponPage,
+	{ brand, friend }: VisitedCouponPage,
 	page: { title: string; body: PageHtml | PageHtml[]; status?: ContentfulStatusCode },
 ): Promise<Response> {
 	return renderPublicPage(c, {
@@ -60,7 +60,7 @@ export function renderCouponFrame(
 }
 
 /** Page for a visitor without a valid link. */
-export const renderCouponsNeedLink = (c: RequestContext, page: CouponPage): Promise<Response> =>
+export const renderCouponsNeedLink = (c: RequestContext, page: VisitedCouponPage): Promise<Response> =>
 	renderCouponFrame(c, page, {
 		title: COUPON_PAGE_TEXTS.title,
 		status: 403,
@@ -79,7 +79,7 @@ const renderNotices = ({ notice, problem }: PageNotices) =>
 /** All coupons of the friend. */
 export const renderCouponList = (
 	c: RequestContext,
-	page: CouponPage,
+	page: VisitedCouponPage,
 	notices: PageNotices = {},
 ): Promise<Response> =>
 	renderCouponFrame(c, page, {
@@ -97,7 +97,7 @@ export const renderCouponList = (
 /** One coupon: its content, the friend's pieces, and what they can do. */
 export function renderCoupon(
 	c: RequestContext,
-	page: CouponPage,
+	page: VisitedCouponPage,
 	{ coupon, offer, ...notices }: PageNotices & { coupon: PageCoupon; offer: PageHtml | "" },
 ): Promise<Response> {
 	const { title, benefit, benefitValue, description, terms, code, mediaKey } = coupon;
@@ -121,7 +121,7 @@ export function renderCoupon(
 /** Form with one button. */
 export const renderOffer = (
 	c: RequestContext,
-	page: CouponPage,
+	page: VisitedCouponPage,
 	{ path, button, note }: { path: string; button: string; note: string },
 ): PageHtml => html`<form method="post" action="${couponPath(page.code)}${path}">
 	<input type="hidden" name="${COUPON_TOKEN}" value="${page.token}" />
@@ -147,7 +147,12 @@ function renderPeriods({ useFrom, useUntil, useDays }: PageCoupon): PageHtml | "
 	return parts.length === 0 ? "" : html`<p class="dim">使える期間: ${parts.join("、")}</p>`;
 }
 
-function renderPiece(c: RequestContext, page: CouponPage, piece: CouponPiece, isListed: boolean): PageHtml {
+function renderPiece(
+	c: RequestContext,
+	page: VisitedCouponPage,
+	piece: ShownPiece,
+	isListed: boolean,
+): PageHtml {
 	const { grant, coupon, state, isUsable } = piece;
 	const worth = benefitText(coupon.benefit, coupon.benefitValue);
 	return html`<li class="${state}">
@@ -157,7 +162,7 @@ function renderPiece(c: RequestContext, page: CouponPage, piece: CouponPiece, is
 	</li>`;
 }
 
-function stateText(c: RequestContext, { grant, state }: CouponPiece): string {
+function stateText(c: RequestContext, { grant, state }: ShownPiece): string {
 	if (state === "used") return `${COUPON_STATES.used}　${momentOf(c, grant.usedAt!)}`;
 	if (state !== "obtained") return COUPON_STATES[state];
 	const begin =
@@ -170,8 +175,8 @@ function stateText(c: RequestContext, { grant, state }: CouponPiece): string {
 /** Question before the use: for the staff, who press, type their code, or read the QR code. */
 export function renderUseQuestion(
 	c: RequestContext,
-	page: CouponPage,
-	{ grant, coupon }: CouponPiece,
+	page: VisitedCouponPage,
+	{ grant, coupon }: ShownPiece,
 	problem?: string,
 ): Promise<Response> {
 	const { useWay, title } = coupon;
@@ -213,8 +218,8 @@ const tillAddress = (c: RequestContext, grantId: number): string =>
 /** Used piece, with the time that staff compare. */
 export const renderUsed = (
 	c: RequestContext,
-	page: CouponPage,
-	{ grant, coupon }: CouponPiece,
+	page: VisitedCouponPage,
+	{ grant, coupon }: ShownPiece,
 	problem?: string,
 ): Promise<Response> =>
 	renderCouponFrame(c, page, {

@@ -66,8 +66,8 @@ export async function findCouponPage(ctx: Ctx, code: string, token: string) {
 	};
 }
 
-export type CouponPage = NonNullable<Awaited<ReturnType<typeof findCouponPage>>>;
-export type CouponPiece = CouponPage["pieces"][number];
+export type VisitedCouponPage = NonNullable<Awaited<ReturnType<typeof findCouponPage>>>;
+export type ShownPiece = VisitedCouponPage["pieces"][number];
 
 /** Reason why the friend gets no further piece on the page; the filter is evaluated when they try. */
 const refusalOf = ({ now, zone }: Ctx, coupon: PageCoupon, pieces: readonly { state: string }[]) =>

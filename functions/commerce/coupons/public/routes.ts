@@ -27,20 +27,20 @@ import {
 	renderUseQuestion,
 } from "./coupon-page.ts";
 import {
-	type CouponPage,
-	type CouponPiece,
 	findCouponByCode,
 	findCouponPage,
 	findCurrentDraw,
 	type PageCoupon,
+	type ShownPiece,
+	type VisitedCouponPage,
 } from "./find-coupon-page.ts";
 
 const PAGE_PATH = couponPath(":code");
 const FRIEND = "署名つきのリンクで開いた友だち（中で確かめる）";
 
-type Friend = NonNullable<CouponPage["friend"]>;
+type Friend = NonNullable<VisitedCouponPage["friend"]>;
 interface Visit {
-	page: CouponPage;
+	page: VisitedCouponPage;
 	friend: Friend;
 	readField: (field: string) => string;
 }
@@ -93,10 +93,10 @@ const showCoupons = visitingCoupons(async (c, { page, friend, readField }) => {
 	return renderCoupon(c, page, { ...(await offerOf(c, page, { coupon: page.coupon, friend })), notice });
 });
 
-/** What the friend can do with a coupon that they may obtain, or the reason why they cannot. */
+/** Form by which the friend obtains a coupon, or the reason why they cannot. */
 async function offerOf(
 	c: RequestContext,
-	page: CouponPage,
+	page: VisitedCouponPage,
 	{ coupon, friend }: { coupon: PageCoupon; friend: Friend },
 ): Promise<{ coupon: PageCoupon; offer: PageHtml | "" }> {
 	const hasPiece = page.pieces.some(({ state }) => state === "obtained");
@@ -161,7 +161,7 @@ const drawLottery = visitingCoupons(async (c, visit) => {
 });
 
 /** Piece of the friend that the fields name. */
-const pieceOf = ({ page, readField }: Visit): CouponPiece | undefined =>
+const pieceOf = ({ page, readField }: Visit): ShownPiece | undefined =>
 	page.pieces.find(({ grant }) => grant.id === readId(readField("id")));
 
 const askUse = visitingCoupons((c, visit) => {
@@ -172,7 +172,7 @@ const askUse = visitingCoupons((c, visit) => {
 	return renderUseQuestion(c, visit.page, piece);
 });
 
-const refusalOfUse = ({ state }: CouponPiece): string =>
+const refusalOfUse = ({ state }: ShownPiece): string =>
 	state === "expired" || state === "revoked" ? COUPON_PAGE_TEXTS[state] : COUPON_PAGE_TEXTS.early;
 
 const usePiece = visitingCoupons(async (c, visit) => {

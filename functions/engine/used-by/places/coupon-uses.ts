@@ -4,7 +4,7 @@ import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import type { UseFinder } from "../use-finder.ts";
 
 /** Coupons, by the action before their end and by their condition. */
-export const couponUses: UseFinder = {
+export const usesByCoupons: UseFinder = {
 	owner: "coupon",
 	select: ({
 		actionIds,

@@ -4,7 +4,7 @@ import { actionUses } from "./action-uses.ts";
 import { autoResponseUses } from "./auto-response-uses.ts";
 import { broadcastUses } from "./broadcast-uses.ts";
 import { conversionUses } from "./conversion-uses.ts";
-import { couponUses } from "./coupon-uses.ts";
+import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
@@ -56,5 +56,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreLevelUses,
 	scoreRuleUses,
 	pointUses,
-	couponUses,
+	usesByCoupons,
 ];

@@ -97,6 +97,7 @@ test("placeholders give the friend's own links, which no stored message contains
 	]);
 	await runEffectsFor(clock, [friend], [buildEffect("text", { text: `こちら {coupon:${coupon.code}}` })]);
 	const sent = JSON.stringify(await fakeLine.calls());
+	console.log(sent);
 	expect(sent).toContain(`/cp/${coupon.code}?t=`);
 	const token = new RegExp(`/cp/${coupon.code}\\?t=([\\w.-]+)`).exec(sent)?.[1] ?? "";
 	expect(readCouponToken(ctx(), token, COUPON_PAGE_ID)).toMatchObject({ friendId: friend.id });

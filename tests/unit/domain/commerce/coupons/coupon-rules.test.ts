@@ -52,7 +52,7 @@ test("a state is the first of revoked, used, expired", () => {
 
 test("a benefit is said in words", () => {
 	expect([benefitText("yen", 1_500), benefitText("percent", 20), benefitText("thing", null)]).toEqual([
-		"1,500円引き",
+		"1,500 円引き",
 		"20%引き",
 		"",
 	]);

@@ -9,7 +9,7 @@ import {
 	DRAW_PERIODS,
 	type DrawPeriod,
 } from "#domain/commerce/coupons/coupon-codes.ts";
-import { MAX_COUPON_TEXT, MAX_COUPON_TITLE } from "#domain/commerce/coupons/coupon-input.ts";
+import { MAX_COUPON_TEXT, MAX_SHOP_COUPON_TITLE } from "#domain/commerce/coupons/coupon-input.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { FilterField } from "#web/engine/filters/FilterField.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -28,7 +28,7 @@ const optionsOf = (labels: Readonly<Record<string, string>>) =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /** Fields of a coupon, in the order in which a shop thinks of it: content, obtaining, use. */
-export const CouponFields = (props: FieldsProps) => (
+export const ShopCouponFields = (props: FieldsProps) => (
 	<>
 		<ContentFields {...props} />
 		<BenefitFields {...props} />
@@ -45,7 +45,7 @@ const ContentFields = ({ draft, set, errors, readOnly }: FieldsProps) => (
 			required
 			value={draft.title}
 			onChange={(event) => set({ title: event.currentTarget.value })}
-			maxLength={MAX_COUPON_TITLE}
+			maxLength={MAX_SHOP_COUPON_TITLE}
 			error={errors.title}
 			{...fieldAttribute("title")}
 		/>
