@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
@@ -72,6 +73,7 @@ for (const path of [
 	landingPath("*"),
 	pointPath("*"),
 	productPath("*"),
+	couponPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	ticketPath("*"),

@@ -27,6 +27,7 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { hasCouponsToRemindOf, remindOfCoupons } from "#functions/commerce/coupons/remind-of-coupons.ts";
 import {
 	deleteOldPaymentEvents,
 	hasOldPaymentEvents,
@@ -141,6 +142,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: grantForBirthdays, isDue: hasBirthdaysToGrant },
 	{ run: expirePoints, isDue: hasExpiredPoints },
 	{ run: evaluateRanks, isDue: hasDueRanks },
+	{ run: remindOfCoupons, isDue: hasCouponsToRemindOf },
 	{ run: workPending, isDue: hasPendingRuns },
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },

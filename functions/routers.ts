@@ -32,6 +32,8 @@ import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-r
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
+import { couponPublicRoutes } from "#functions/commerce/coupons/public/routes.ts";
+import { couponRoutes } from "#functions/commerce/coupons/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
 import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
 import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
@@ -154,6 +156,8 @@ export const ROUTERS = {
 	scores: scoreRoutes,
 	points: pointRoutes(POINT_EVENT_SOURCES),
 	pointPublic: pointPublicRoutes,
+	coupons: couponRoutes,
+	couponPublic: couponPublicRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

@@ -12,11 +12,14 @@ import {
 	PointIcon,
 	ProductIcon,
 	ReceiptIcon,
+	ShopCouponIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
 const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
 
-/** Pages of payments, products and points. */
+const CouponPage = lazyPage(() => import("#web/commerce/coupons/CouponPage.tsx"), "CouponPage");
+
+/** Pages of payments, products, coupons and points. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -120,5 +123,28 @@ export const commercePages = {
 		"スタンプのQRコード",
 		() => import("#web/commerce/points/PointStampPage.tsx"),
 		"PointStampPage",
+	),
+	coupons: itemListPage("coupon", ShopCouponIcon, "sales"),
+	newCoupon: creationPage("coupon", CouponPage),
+	coupon: editingPage("coupon", CouponPage),
+	couponReport: linkedPage(
+		"クーポンの集計",
+		() => import("#web/commerce/coupons/CouponReportPage.tsx"),
+		"CouponReportPage",
+	),
+	couponFriend: linkedPage(
+		"友だちのクーポン",
+		() => import("#web/commerce/coupons/CouponFriendPage.tsx"),
+		"CouponFriendPage",
+	),
+	couponTill: linkedPage(
+		"クーポンの読み取り",
+		() => import("#web/commerce/coupons/CouponTillPage.tsx"),
+		"CouponTillPage",
+	),
+	couponStaff: linkedPage(
+		"クーポンのスタッフコード",
+		() => import("#web/commerce/coupons/CouponStaffPage.tsx"),
+		"CouponStaffPage",
 	),
 } satisfies AreaPages;

@@ -19,6 +19,7 @@ export const CAUSE_LABELS = {
 	score: "スコア",
 	points: "ポイントのランク",
 	product: "商品の購入",
+	coupon: "クーポンの期限",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

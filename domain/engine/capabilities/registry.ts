@@ -9,6 +9,7 @@ import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
 import { commonVarsCapability } from "./common-vars.ts";
 import { composeCapability } from "./compose.ts";
+import { couponsCapability } from "./coupons.ts";
 import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
@@ -86,6 +87,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	pointsCapability,
+	couponsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

@@ -1,5 +1,6 @@
 import { commonVar } from "./common-var.ts";
 import { context } from "./context.ts";
+import { couponLink } from "./coupon.ts";
 import { date } from "./date.ts";
 import { DEFAULT_DATE_FORMAT } from "./date-format.ts";
 import type {
@@ -33,6 +34,7 @@ export const PLACEHOLDERS = {
 	var: friendInfo,
 	score,
 	point,
+	coupon: couponLink,
 	commonVar,
 	form,
 	salon,

@@ -32,6 +32,14 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "商品の支払いが済んだとき",
 		help: "友だちが商品を購入し、支払いを確認できたときに送ります。",
 	},
+	couponObtained: {
+		label: "クーポンを受け取ったとき",
+		help: "ページ・抽選・アクション・手動・API連携のいずれで受け取ったときも送ります。LINEのクーポンは含みません。",
+	},
+	couponUsed: {
+		label: "クーポンを使ったとき",
+		help: "お店のクーポンが使用済みになったときです。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",

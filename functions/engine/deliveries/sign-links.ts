@@ -8,6 +8,7 @@ import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
 import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
+	COUPON_PAGE_ID,
 	hasOwnLinkMark,
 	type OwnLinkKind,
 	POINT_PAGE_ID,
@@ -19,6 +20,7 @@ import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { writeCouponToken } from "./coupon-link-token.ts";
 import { writeEventToken } from "./event-link-token.ts";
 import { writeFormToken } from "./friend-form-token.ts";
 import { writePointToken } from "./point-link-token.ts";
@@ -46,6 +48,7 @@ export function signLinks(
 		product: (urlId) => writeProductToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
 		ticket: (urlId) => writeTicketToken(ctx, { friendId, urlId, sentAt }),
+		coupons: (urlId) => writeCouponToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -107,11 +110,14 @@ export async function removeFalseMarks<
 		points,
 		ticket: new Map<number, string>(),
 	};
+	// A token opens all pages of the friend's coupons, so that their marks name no coupon.
+	const isTrue = (code: string, id: number, kind: OwnLinkKind): boolean =>
+		kind === "coupons" ? id === COUPON_PAGE_ID : codes[kind].get(id) === code;
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {
 					...delivery,
-					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
+					messages: withTrueMarks(delivery.messages, isTrue),
 				}
 			: delivery,
 	);

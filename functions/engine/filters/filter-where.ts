@@ -20,6 +20,7 @@ import { broken } from "./conditions/broken.ts";
 import { calendar } from "./conditions/calendar.ts";
 import { commonVar } from "./conditions/common-var.ts";
 import { conversion } from "./conditions/conversion.ts";
+import { couponWhere } from "./conditions/coupon.ts";
 import { episode } from "./conditions/episode.ts";
 import { eventReserve } from "./conditions/event-reserve.ts";
 import { form } from "./conditions/form.ts";
@@ -56,6 +57,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		calendar,
 		commonVar,
 		conversion,
+		coupon: couponWhere,
 		episode,
 		eventReserve,
 		form,

@@ -22,9 +22,11 @@ import {
 	TICKET_NUMBER,
 	type TypedValue,
 } from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
+	markedCouponPath,
 	markedEventPath,
 	markedFormPath,
 	markedPointPath,
@@ -106,6 +108,7 @@ const PLAIN = {
 	product: ({ code }: Coded): string => productPath(code),
 	points: (): string => pointPath(POINT_CODE),
 	ticket: (id: string): string => ticketPath(id),
+	coupons: (): string => couponPath(COUPON_LIST_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
@@ -114,6 +117,7 @@ const MARKED = {
 	product: markedProductPath,
 	points: markedPointPath,
 	ticket: markedTicketPath,
+	coupons: (): string => markedCouponPath(COUPON_LIST_CODE),
 };
 
 const CODED_COLUMNS = {
@@ -147,6 +151,7 @@ const sharedValues = (
 	products: new Map(allProducts.map((product) => [product.code, origin + paths.product(product)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
 	ticketUrl: origin && origin + paths.ticket(TICKET_NUMBER),
+	coupons: { url: origin && origin + paths.coupons() },
 	context: new Map(),
 });
 

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
@@ -28,6 +29,7 @@ const PUBLIC_PAGES = [
 	landingPath(""),
 	pointPath(""),
 	ticketPath(""),
+	couponPath(""),
 	SHORT_ROOT,
 ];
 

@@ -22,6 +22,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -48,6 +49,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	score: ScoreIcon,
 	points: PointIcon,
 	product: ProductIcon,
+	coupon: ShopCouponIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

@@ -1,5 +1,6 @@
 import { isTranslatable, VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { bookingTarget } from "#domain/engine/placeholders/booking-placeholders.ts";
+import { COUPON_LIST_WORD } from "#domain/engine/placeholders/coupon.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { DEFAULT_DATE_FORMAT, dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
@@ -66,6 +67,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		...(Object.keys(POINT_WORDS) as (keyof typeof POINT_WORDS)[]).map((word) =>
 			namedChoice("point", POINT_WORDS[word], { word }),
 		),
+		choice("クーポン", { aliasType: "coupon", params: { code: COUPON_LIST_WORD } }),
 		...newestFirst(targets?.commonVars).map(({ name, code }) =>
 			namedChoice("commonVar", name, { code, ...defaultFormat }),
 		),

@@ -3,6 +3,7 @@ import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 /** Types of fields and of common variables whose sample is not their name. */
@@ -50,6 +51,7 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 			expiry: day.split("-").map(Number).join("."),
 			url: "https://example.com/points",
 		},
+		coupons: { url: `https://example.com${couponPath(COUPON_LIST_CODE)}` },
 		context: new Map(
 			targets?.context.map(({ key, label, type = "string" }) => [
 				key,

@@ -1,5 +1,7 @@
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
+import { couponObtained } from "./coupon-obtained.ts";
+import { couponUsed } from "./coupon-used.ts";
 import { eventBooked } from "./event-booked.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { eventCheckedIn } from "./event-checked-in.ts";
@@ -37,6 +39,8 @@ export const SCORE_EVENTS = {
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
 	product_bought: productBought,
+	coupon_obtained: couponObtained,
+	coupon_used: couponUsed,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

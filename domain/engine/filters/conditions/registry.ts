@@ -5,6 +5,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { couponCondition } from "./coupon.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
@@ -52,6 +53,7 @@ export const CONDITIONS = {
 	journey,
 	score,
 	points: pointsCondition,
+	coupon: couponCondition,
 	mail,
 	membership,
 	accountLink,

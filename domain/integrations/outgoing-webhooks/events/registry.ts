@@ -1,5 +1,7 @@
 import type { z } from "zod";
 import { conversionCounted } from "./conversion-counted.ts";
+import { couponObtainedEvent } from "./coupon-obtained.ts";
+import { couponUsedEvent } from "./coupon-used.ts";
 import { deliveryFailedEvent } from "./delivery-failed.ts";
 import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
@@ -37,6 +39,8 @@ export const WEBHOOK_EVENTS = {
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
 	"purchase.paid": purchasePaid,
+	"coupon.obtained": couponObtainedEvent,
+	"coupon.used": couponUsedEvent,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

@@ -1,6 +1,8 @@
 import type { ScoreEvent } from "#domain/automation/scores/events/registry.ts";
 import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
+import { obtainedCoupons } from "./coupon-obtained.ts";
+import { usedCoupons } from "./coupon-used.ts";
 import type { ScoreSource } from "./definition.ts";
 import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
 import { usedTickets } from "./event-checked-in.ts";
@@ -38,6 +40,8 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
 	product_bought: productBought,
+	coupon_obtained: obtainedCoupons,
+	coupon_used: usedCoupons,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

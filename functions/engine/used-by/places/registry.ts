@@ -4,6 +4,7 @@ import { actionUses } from "./action-uses.ts";
 import { autoResponseUses } from "./auto-response-uses.ts";
 import { broadcastUses } from "./broadcast-uses.ts";
 import { conversionUses } from "./conversion-uses.ts";
+import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
@@ -57,4 +58,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreRuleUses,
 	pointUses,
 	productUses,
+	usesByCoupons,
 ];

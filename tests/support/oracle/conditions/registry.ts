@@ -9,6 +9,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { coupon } from "./coupon.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
@@ -55,6 +56,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	name,
 	other,
 	points,
+	coupon,
 	registered,
 	richmenu,
 	scenario,

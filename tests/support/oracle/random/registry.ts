@@ -9,6 +9,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { coupon } from "./coupon.ts";
 import type { ConditionSource, DrawCondition } from "./draw-values.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
@@ -54,6 +55,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	name,
 	other,
 	points,
+	coupon,
 	registered: drawDayRange,
 	richmenu,
 	scenario,

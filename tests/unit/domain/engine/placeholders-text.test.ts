@@ -38,6 +38,7 @@ const VALUES: PlaceholderValues = {
 	events: new Map(),
 	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
+	coupons: { url: "" },
 	scores: new Map(),
 	context: new Map(),
 };

@@ -124,6 +124,7 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		{ type: 131, by: 1, rank_id: 1 },
 		{ type: 131, by: 2, days: 366 },
 	],
+	coupon: [0, 1, 2, 10, 11, 12].map((match) => ({ type: 132, coupon_id: 1, match })),
 	score: [
 		{ type: 130, score_id: 1, from_points: 15 },
 		{ type: 130, score_id: 1, by: 1, level_id: 0 },

@@ -10,6 +10,7 @@ import { broken } from "./Broken.tsx";
 import { calendar } from "./Calendar.tsx";
 import { commonVar } from "./CommonVar.tsx";
 import { conversion } from "./Conversion.tsx";
+import { couponEntry } from "./Coupon.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { episode } from "./Episode.tsx";
 import { eventReserve } from "./EventReserve.tsx";
@@ -58,6 +59,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	journey,
 	score,
 	points: pointsEntry,
+	coupon: couponEntry,
 	mail,
 	membership: membershipEntry,
 	accountLink: accountLinkEntry,

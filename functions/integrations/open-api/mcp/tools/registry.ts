@@ -1,5 +1,6 @@
 import type { McpTool } from "../mcp-tool.ts";
 import { actionTools } from "./action-tools.ts";
+import { couponTools } from "./coupon-tools.ts";
 import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
 import { pointTools } from "./point-tools.ts";
@@ -13,5 +14,6 @@ export const TOOLS: readonly McpTool[] = [
 	...actionTools,
 	...salonTools,
 	...pointTools,
+	...couponTools,
 	...messageTools,
 ];

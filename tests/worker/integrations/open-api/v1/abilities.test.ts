@@ -52,6 +52,9 @@ const NEEDED: Record<string, Ability[]> = {
 	"DELETE /events/:event_id/bookings/:booking_id": ["event_reserve"],
 	"GET /friends/:fid/points": ["point-read"],
 	"POST /friends/:fid/points": ["point-grant", "point-read"],
+	"GET /friends/:fid/coupons": ["coupon-read"],
+	"POST /friends/:fid/coupons": ["coupon-give", "coupon-read"],
+	"POST /coupons/:grant_id/use": ["coupon-use", "coupon-read"],
 };
 
 /**
