@@ -70,7 +70,8 @@ export const entriesStatement = (
 	{ before, friend_id }: PageQuery & { friend_id?: number | undefined },
 ): SQL => sql`select e.id, e.friend_id, f.name, f.icon_url, e.kind, e.source, e.points, e.remaining, e.reason,
 		o.name as operator, e.expires_at as expiresAt, e.at,
-		exists (select 1 from ${pointEntries} v where v.lot_id = e.id and v.kind = 'reverse') as is_reversed
+		e.points <= (select ifnull(-sum(v.points), 0) from ${pointEntries} v where v.lot_id = e.id and v.kind = 'reverse')
+			or exists (select 1 from ${pointEntries} v where v.cause = 'reverse:' || e.id) as is_reversed
 	from ${pointEntries} e cross join ${friends} f on f.id = e.friend_id left join ${operators} o on o.id = e.operator_id
 	where ${friend_id === undefined ? sql`1` : sql`e.friend_id = ${integerLiteral(friend_id)}`}
 		${before === undefined ? sql`` : sql`and e.id < ${before}`} and ${isEachFriendVisible(ctx.operator, sql`e.friend_id`)}
