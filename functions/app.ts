@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
@@ -69,6 +70,7 @@ for (const path of [
 	eventPath("*"),
 	landingPath("*"),
 	pointPath("*"),
+	invitePath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	`${SHORT_ROOT}*`,

@@ -29,6 +29,8 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { introductionPageRoutes } from "#functions/commerce/introductions/public/routes.ts";
+import { introductionRoutes } from "#functions/commerce/introductions/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
@@ -147,6 +149,8 @@ export const ROUTERS = {
 	scores: scoreRoutes,
 	points: pointRoutes(POINT_EVENT_SOURCES),
 	pointPublic: pointPublicRoutes,
+	introductions: introductionRoutes(POINT_EVENT_SOURCES),
+	introductionPages: introductionPageRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

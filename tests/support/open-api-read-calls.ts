@@ -60,6 +60,7 @@ export async function buildOpenApiReads(
 		"get /friend_info_fields": ["/friend_info_fields"],
 		"get /friends/{fid}/info": [`${of}/info`],
 		"get /friends/{fid}/points": [`${of}/points`],
+		"get /friends/{fid}/introductions": [`${of}/introductions`],
 		"get /friends/{fid}/messages": [`${of}/messages`],
 		"get /response_marks": ["/response_marks"],
 		"get /friends/{fid}/talk": [`${of}/talk`],

@@ -1,8 +1,8 @@
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { IntroductionIcon, PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
 
-/** Pages of payments and points. */
+/** Pages of payments, points and introductions. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -33,6 +33,20 @@ export const commercePages = {
 		title: "ポイント",
 		entry: { icon: PointIcon, label: "ポイント", section: "sales" },
 		words: ["スタンプカード", "ランク", "特典"],
+	},
+	introductions: {
+		page: lazyPage(() => import("#web/commerce/introductions/IntroductionsPage.tsx"), "IntroductionsPage"),
+		title: "友だち紹介",
+		entry: { icon: IntroductionIcon, label: "友だち紹介", section: "sales" },
+		words: ["招待", "紹介キャンペーン", "お友だち紹介"],
+	},
+	introductionSettings: {
+		...linkedPage(
+			"友だち紹介の設定",
+			() => import("#web/commerce/introductions/IntroductionSettingsPage.tsx"),
+			"IntroductionSettingsPage",
+		),
+		area: "introductions",
 	},
 	pointRewards: linkedPage(
 		"ポイントの特典",

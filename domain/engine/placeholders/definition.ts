@@ -82,6 +82,8 @@ export interface PlaceholderValues {
 	scores: ReadonlyMap<string, { points: number; level: string }>;
 	/** Points of the friend; `expiry` is the last day of those that end next, `url` the page with them. */
 	points: { balance: number; rank: string; expiry: string; url: string };
+	/** Addresses of the friend's introductions; empty without a public address. */
+	introduction: { url: string; page: string };
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/**

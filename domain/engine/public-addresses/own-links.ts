@@ -3,7 +3,7 @@ import { mapTexts } from "#domain/platform/line/message-texts.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
-import { friendPointPath, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
+import { friendPointPath, INTRODUCTION_CODE, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
 
@@ -11,7 +11,7 @@ import { withoutTapTokens } from "./tap-address.ts";
  * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
+ * `{EVENT_…}`, `{point:url}` and `{introduction:page}` insert into a text: it is removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -70,8 +70,13 @@ export const markedEventPath = ({ id, code }: { id: number; code: string }): str
 export const markedPointPath = (): string =>
 	`${pointPath(POINT_CODE)}?${FORM_TOKEN}=${POINT_PAGE_ID}${OWN_LINK_SEAL}`;
 
-/** Number of the page with a friend's points in marks and tokens. */
+/** Address of the page with a friend's introductions with such a mark. */
+export const markedIntroductionPath = (): string =>
+	`${pointPath(INTRODUCTION_CODE)}?${FORM_TOKEN}=${INTRODUCTION_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Numbers of the pages with a friend's points and introductions in marks and tokens. */
 export const POINT_PAGE_ID = 0;
+export const INTRODUCTION_PAGE_ID = 1;
 
 /** Whether a text contains anything that resembles a mark or a part of one. */
 export const hasOwnLinkMark = (text: string): boolean =>

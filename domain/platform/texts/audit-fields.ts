@@ -108,6 +108,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	reason: "理由",
 	points: "ポイント",
 	redemption_id: "交換の番号",
+	introduction_id: "紹介の番号",
 	unit: "呼び名",
 	minutes: "分数",
 	/** Folders, lists and imports. */

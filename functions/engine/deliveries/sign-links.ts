@@ -8,12 +8,13 @@ import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/me
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
 	hasOwnLinkMark,
+	INTRODUCTION_PAGE_ID,
 	type OwnLinkKind,
 	POINT_PAGE_ID,
 	withOwnLinks,
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
+import { INTRODUCTION_CODE, POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
 import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
@@ -90,7 +91,10 @@ export async function removeFalseMarks<
 		selectCodes("event", eventUrls),
 	]);
 	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
-	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
+	const points = new Map<number, string>([
+		[POINT_PAGE_ID, POINT_CODE],
+		[INTRODUCTION_PAGE_ID, INTRODUCTION_CODE],
+	]);
 	const codes = { form: form!, salon: salon!, event: event!, points };
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)

@@ -19,18 +19,21 @@ import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import {
 	markedEventPath,
 	markedFormPath,
+	markedIntroductionPath,
 	markedPointPath,
 	markedSalonPath,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { INTRODUCTION_CODE, POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { writeIntroductionCode } from "#functions/engine/deliveries/introduction-code.ts";
 import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
 
 interface ValuesOptions {
@@ -72,6 +75,10 @@ export async function loadPlaceholderValues(
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 				scores: scoresOf(scores),
 				points: pointsOf(ctx, points, shared.points.url),
+				introduction: {
+					...shared.introduction,
+					url: origin && origin + invitePath(writeIntroductionCode(ctx, id)),
+				},
 			},
 		]),
 	);
@@ -95,12 +102,14 @@ const PLAIN = {
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
 	points: (): string => pointPath(POINT_CODE),
+	introduction: (): string => pointPath(INTRODUCTION_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
 	salon: markedSalonPath,
 	event: markedEventPath,
 	points: markedPointPath,
+	introduction: markedIntroductionPath,
 };
 
 const CODED_COLUMNS = {
@@ -131,6 +140,7 @@ const sharedValues = (
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
+	introduction: { url: "", page: origin && origin + paths.introduction() },
 	context: new Map(),
 });
 

@@ -51,6 +51,7 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		salons: mayUse("salon-read") ? values.salons : emptyMap,
 		events: mayUse("event_reserve") ? values.events : emptyMap,
 		scores: mayUse("score-read") ? values.scores : emptyMap,
+		introduction: mayUse("introduction-read") ? values.introduction : { url: "", page: "" },
 		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};

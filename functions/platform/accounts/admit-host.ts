@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import {
@@ -20,7 +21,15 @@ import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { HOST_PROOF_HEADER, proveHost } from "./short-host.ts";
 
 /** Public pages that a host for short addresses serves as well. */
-const PUBLIC_PAGES = [formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT];
+const PUBLIC_PAGES = [
+	formPath(""),
+	salonPath(""),
+	eventPath(""),
+	landingPath(""),
+	pointPath(""),
+	INVITE_ROOT,
+	SHORT_ROOT,
+];
 
 /** Pages for friends that need the console's own host, which is registered at LINE. */
 const LIFF_ROOT = "/liff/";

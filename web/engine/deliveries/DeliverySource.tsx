@@ -10,6 +10,7 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	IntroductionIcon,
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
@@ -46,6 +47,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	introduction: IntroductionIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

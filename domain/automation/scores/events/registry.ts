@@ -3,6 +3,7 @@ import { converted } from "./converted.ts";
 import { eventBooked } from "./event-booked.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { formAnswered } from "./form-answered.ts";
+import { introduced } from "./introduced.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
@@ -33,6 +34,7 @@ export const SCORE_EVENTS = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
+	introduced,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

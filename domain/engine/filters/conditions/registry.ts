@@ -9,6 +9,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introductionCondition } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -52,6 +53,7 @@ export const CONDITIONS = {
 	journey,
 	score,
 	points: pointsCondition,
+	introduction: introductionCondition,
 	mail,
 	membership,
 	accountLink,

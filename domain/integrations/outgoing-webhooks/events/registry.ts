@@ -7,6 +7,7 @@ import { eventBookingCreated } from "./event-booking-created.ts";
 import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
+import { introductionCompleted } from "./introduction-completed.ts";
 import { messageReceived } from "./message-received.ts";
 import { pointsChanged } from "./points-changed.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
@@ -33,6 +34,7 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
+	"introduction.completed": introductionCompleted,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

@@ -4,6 +4,7 @@ import { converted } from "./converted.ts";
 import type { ScoreSource } from "./definition.ts";
 import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
 import { formAnswered } from "./form-answered.ts";
+import { completedIntroductions } from "./introduced.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
@@ -34,6 +35,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
+	introduced: completedIntroductions,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

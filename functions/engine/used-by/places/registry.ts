@@ -7,6 +7,7 @@ import { conversionUses } from "./conversion-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
+import { introductionUses } from "./introduction-uses.ts";
 import { journeyUses } from "./journey-uses.ts";
 import { landingUses } from "./landing-uses.ts";
 import { linkUses } from "./link-uses.ts";
@@ -55,4 +56,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreLevelUses,
 	scoreRuleUses,
 	pointUses,
+	introductionUses,
 ];

@@ -13,6 +13,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -55,6 +56,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	name,
 	other,
 	points,
+	introduction,
 	registered,
 	richmenu,
 	scenario,

@@ -14,6 +14,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -54,6 +55,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	name,
 	other,
 	points,
+	introduction,
 	registered: drawDayRange,
 	richmenu,
 	scenario,

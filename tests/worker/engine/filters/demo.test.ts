@@ -124,6 +124,10 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		{ type: 131, by: 1, rank_id: 1 },
 		{ type: 131, by: 2, days: 366 },
 	],
+	introduction: [
+		{ type: 139, by: 0, count: 1 },
+		{ type: 139, by: 1 },
+	],
 	score: [
 		{ type: 130, score_id: 1, from_points: 15 },
 		{ type: 130, score_id: 1, by: 1, level_id: 0 },

@@ -22,6 +22,7 @@ const VALUES: PlaceholderValues = {
 	salons: new Map(),
 	events: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
+	introduction: { url: "", page: "" },
 	scores: new Map(),
 	context: new Map(),
 };
