@@ -22,7 +22,7 @@ import {
 import { POINT_EVENT_NAMES, pointEvent } from "./point-events.ts";
 import { MAX_EXPIRY_MONTHS } from "./point-expiry.ts";
 import { MAX_RANK_YEN, POINT_RANK_BASIS_NAMES } from "./point-rank-basis.ts";
-import { MAX_RULE_ITEMS } from "./point-rule-limits.ts";
+import { MAX_POINT_RULE_ITEMS } from "./point-rule-limits.ts";
 
 /** Periods in which a friend gets one stamp by the shop's code. */
 export const STAMP_PERIODS = {
@@ -80,7 +80,7 @@ const ruleInput = z
 		/** Yen for which the points are granted; for payments only. */
 		per_yen: optional(pointsWithin(1, MAX_PER_YEN)),
 		/** Items to which the rule is limited; null for any. */
-		item_ids: boundedList(recordId(), MAX_RULE_ITEMS, POINT_TEXTS.tooManyItems(MAX_RULE_ITEMS))
+		item_ids: boundedList(recordId(), MAX_POINT_RULE_ITEMS, POINT_TEXTS.tooManyItems(MAX_POINT_RULE_ITEMS))
 			.refine((ids) => ids.length > 0, POINT_TEXTS.itemsRequired)
 			.nullable()
 			.default(null),

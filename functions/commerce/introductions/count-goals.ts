@@ -30,7 +30,7 @@ export function lastOfGoal({ events }: PointEventSources, goal: IntroductionGoal
 
 /** Condition: introductions are on, and the goal's source has rows to read. */
 export const hasGoalsToCount = (sources: PointEventSources): SQL =>
-	sql`exists (select 1 from ${introductionPrograms} p where p.is_on = 1 and p.position < case p.goal ${sql.join(
+	sql`exists (select 1 from ${introductionPrograms} program where program.is_on = 1 and program.position < case program.goal ${sql.join(
 		([...RECORDED_GOALS, "paid"] as const).map(
 			(goal) => sql`when ${sql.raw(`'${goal}'`)} then ${lastOfGoal(sources, goal)}`,
 		),

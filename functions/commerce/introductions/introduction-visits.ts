@@ -79,7 +79,7 @@ const tie = (ctx: Ctx, friendCondition: SQL): Statement[] => [
 ];
 
 /** Condition: friends may introduce others. */
-export const areIntroductionsOn: SQL = sql`exists (select 1 from ${introductionPrograms} program where program.is_on = 1)`;
+const areIntroductionsOn: SQL = sql`exists (select 1 from ${introductionPrograms} program where program.is_on = 1)`;
 
 /**
  * Condition: the friend `f` was added by following after they opened the link. Friends who return after a block, or whose

@@ -34,7 +34,7 @@ const rankingQuery = z.object({
 		.default(90),
 });
 
-/** Routes of introductions: settings, the list with its decisions, and the ranking. */
+/** Routes of introductions: settings, the list with its approvals, and the ranking. */
 export const introductionRoutes = (sources: PointEventSources) =>
 	new Hono<HonoEnv>()
 		.get("/api/introductions/settings", requires("introduction-read"), async (c) =>

@@ -26,7 +26,7 @@ export interface PointEventSource {
 }
 
 /** Items of a kind that a rule may name. */
-export interface PointItems {
+interface PointItems {
 	/** Rows `id`, `name` of those that exist. */
 	rows: SQL;
 	ability: Ability;

@@ -33,7 +33,7 @@ import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts"
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
-import { writeIntroductionCode } from "#functions/engine/deliveries/introduction-code.ts";
+import { writeIntroductionCode } from "#functions/engine/friend-records/introduction-code.ts";
 import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
 
 interface ValuesOptions {

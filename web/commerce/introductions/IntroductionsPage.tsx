@@ -7,7 +7,7 @@ import { PageLayout } from "#web/platform/ui/PageLayout.tsx";
 import { IntroductionList } from "./IntroductionList.tsx";
 import { IntroductionResults } from "./IntroductionResults.tsx";
 
-/** Introductions with their decisions, their results, and the friends who introduced most. */
+/** Introductions with their approvals, their results, and the friends who introduced most. */
 export function IntroductionsPage() {
 	const mayOpen = useMayOpen();
 	const settings = addressOf("introductionSettings");

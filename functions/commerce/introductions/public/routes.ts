@@ -7,11 +7,11 @@ import { inviteAddPath, invitePath } from "#domain/engine/public-addresses/intro
 import { INTRODUCTION_CODE, POINT_TOKEN, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { INTRODUCTION_PAGE_TEXTS } from "#domain/platform/texts/introductions-texts.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
+import { readPointClaims } from "#functions/engine/deliveries/point-link-token.ts";
 import {
 	readIntroductionCode,
 	writeIntroductionCode,
-} from "#functions/engine/deliveries/introduction-code.ts";
-import { readPointClaims } from "#functions/engine/deliveries/point-link-token.ts";
+} from "#functions/engine/friend-records/introduction-code.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import { isRealVisit } from "#functions/platform/http/real-visit.ts";

@@ -15,7 +15,10 @@ export const COMMERCE_PLACES: readonly DataPlace[] = [
 		rows: ({ id }) => sql`introducer_id = ${integerLiteral(id)}`,
 	}),
 	// The introducer's sums keep it, without the friend.
-	placeOf(introductions, "introduction", { isReset: false, clear: () => sql`friend_id = null` }),
+	placeOf(introductions, "introduction", {
+		isReset: false,
+		clear: () => sql`friend_id = null, reason = ''`,
+	}),
 	placeOf(introductionVisits, "introduction", {
 		isReset: false,
 		rows: ({ id }) => sql`introducer_id = ${integerLiteral(id)}`,

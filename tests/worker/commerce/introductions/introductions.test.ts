@@ -20,12 +20,12 @@ import {
 } from "#functions/commerce/introductions/introduction-visits.ts";
 import { listIntroductions, rankIntroducers } from "#functions/commerce/introductions/list-introductions.ts";
 import { saveSettings } from "#functions/commerce/introductions/save-settings.ts";
+import { writePointToken } from "#functions/engine/deliveries/point-link-token.ts";
+import { filterWhere } from "#functions/engine/filters/filter-where.ts";
 import {
 	readIntroductionCode,
 	writeIntroductionCode,
-} from "#functions/engine/deliveries/introduction-code.ts";
-import { writePointToken } from "#functions/engine/deliveries/point-link-token.ts";
-import { filterWhere } from "#functions/engine/filters/filter-where.ts";
+} from "#functions/engine/friend-records/introduction-code.ts";
 import { POINT_EVENT_SOURCES } from "#functions/point-event-sources.ts";
 import { addTagsEffect, buildAction } from "#tests/support/action-builders.ts";
 import { countRows, readRows } from "#tests/support/database-snapshot.ts";
