@@ -127,7 +127,7 @@ const stockAfter = ({ stock, shown_stock: shown = null }: RewardInput) =>
  * @throws Refusal 422
  */
 async function assertPictureUsable(ctx: OperatorCtx, key: string | null, rewardId = 0): Promise<void> {
-	if (key === null) return;
+	if (!key) return;
 	const [state] = await queryRows(
 		ctx.db,
 		{ isKept: number, isUploaded: number },

@@ -33,7 +33,15 @@ export async function buildReward(
 	operator: BuiltOperator,
 	given: object = {},
 ): Promise<number> {
-	const input = { name: "コーヒー", description: "", points: 100, stock: null, is_offered: true, ...given };
+	const input = {
+		name: "コーヒー",
+		description: "",
+		points: 100,
+		stock: null,
+		is_offered: true,
+		media_key: null,
+		...given,
+	};
 	return (await createReward({ ctx: pointContext(clock, operator), input })).id;
 }
 

@@ -1,7 +1,7 @@
 import { Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { introductionReasonInput } from "#domain/commerce/introductions/introduction-program.ts";
-import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
+import { checkDraft, fieldAttribute, firstMessages } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
@@ -22,7 +22,7 @@ interface ReasonDialogProps {
 /** Asks for the reason of a decision, which colleagues see. */
 export function ReasonDialog({ title, message, confirm, done, send, onDone, onClose }: ReasonDialogProps) {
 	const [draft, setDraft] = useState(BLANK);
-	const { saving, save, problems, errors } = useSaving(draft, {
+	const { saving, save, problems } = useSaving(draft, {
 		check: (each) => checkDraft(introductionReasonInput, each),
 		send: ({ reason }, headers) => send(reason, headers),
 		savedText: done,
@@ -31,6 +31,7 @@ export function ReasonDialog({ title, message, confirm, done, send, onDone, onCl
 			onDone();
 		},
 	});
+	const errors = firstMessages(problems.fields);
 	return (
 		<ModalContainer
 			opened

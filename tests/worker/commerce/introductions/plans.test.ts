@@ -32,7 +32,7 @@ async function planOf(statement: (ctx: ReturnType<typeof operatorContext>) => SQ
 
 test("the list reads a page by its index, and sorts nothing", async () => {
 	const plan = await planOf((ctx) => introductionsStatement(ctx, { state: "waiting", before: 9 }));
-	expect(plan).toContain("SEARCH n USING INDEX introductions_state (state=? AND rowid<?)");
+	expect(plan).toContain("SEARCH n USING INDEX introductions_state (state=? AND id<?)");
 	expect(plan).not.toMatch(/TEMP B-TREE|SCAN [a-z]+$/m);
 });
 
