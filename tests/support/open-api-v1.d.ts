@@ -1099,6 +1099,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/open_api/v1/friends/{fid}/introductions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 友だちの紹介
+         * @description 紹介した人の数と、誰の紹介で友だちになったかです。
+         */
+        get: operations["getFriendsFidIntroductions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/open_api/v1/triggers/{key}": {
         parameters: {
             query?: never;
@@ -1435,6 +1455,26 @@ export interface webhooks {
          * @description 付与・利用・失効・取り消しのたびに送ります。
          */
         post: operations["points.changed"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "introduction.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 友だち紹介が成立したとき
+         * @description 新しい友だちが条件を達成し、特典を渡したときに送ります。
+         */
+        post: operations["introduction.completed"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1823,6 +1863,12 @@ export interface components {
                 to_points?: number | null;
                 rank_id?: number;
                 days?: number;
+            } | {
+                /** @constant */
+                type: 139;
+                /** @enum {integer} */
+                by?: 0 | 1;
+                count?: number;
             } | {
                 /** @constant */
                 type: 15;
@@ -2261,6 +2307,15 @@ export interface components {
                 on: string;
                 points: number;
             } | null;
+        };
+        FriendIntroductions: {
+            fid: number;
+            /** @description 紹介した友だちのID。紹介で友だちになっていないか、見る権限がなければnull */
+            introduced_by: number | null;
+            /** @description 紹介で友だちになった人の数 */
+            added: number;
+            /** @description 成立した紹介の数 */
+            completed: number;
         };
         /** @description friend_id か line_user_id のどちらか1つで友だちを指定します */
         TriggerCall: {
@@ -8666,6 +8721,82 @@ export interface operations {
             };
         };
     };
+    getFriendsFidIntroductions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                fid: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description 成功 */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FriendIntroductions"];
+                };
+            };
+            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 権限が足りない（right-missing、forbidden） */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 見つからない。見られない友だちも含む（not-found） */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description 断られた呼び出し（RFC 9457） */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
     postTriggersKey: {
         parameters: {
             query?: never;
@@ -9468,6 +9599,42 @@ export interface operations {
                         points: number;
                         balance: number;
                         reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "introduction.completed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "introduction.completed";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        introduction_id: number;
+                        introducer_id: number;
                     };
                 };
             };
