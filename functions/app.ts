@@ -3,6 +3,7 @@ import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
@@ -74,6 +75,7 @@ for (const path of [
 	pointPath("*"),
 	productPath("*"),
 	couponPath("*"),
+	invitePath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	ticketPath("*"),

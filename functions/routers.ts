@@ -34,6 +34,8 @@ import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiti
 import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
 import { couponPublicRoutes } from "#functions/commerce/coupons/public/routes.ts";
 import { couponRoutes } from "#functions/commerce/coupons/routes.ts";
+import { introductionPageRoutes } from "#functions/commerce/introductions/public/routes.ts";
+import { introductionRoutes } from "#functions/commerce/introductions/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
 import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
 import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
@@ -158,6 +160,8 @@ export const ROUTERS = {
 	pointPublic: pointPublicRoutes,
 	coupons: couponRoutes,
 	couponPublic: couponPublicRoutes,
+	introductions: introductionRoutes(POINT_EVENT_SOURCES),
+	introductionPages: introductionPageRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

@@ -27,6 +27,7 @@ import { demoCouponStatements } from "./demo-coupons.ts";
 import type { DemoAction } from "./demo-effects.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { lastShopMoment } from "./demo-hours.ts";
+import { demoIntroductionStatements } from "./demo-introductions.ts";
 import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
 import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
@@ -75,6 +76,7 @@ export async function loadDemo(
 		...demoOpenApiStatements(db, now),
 		...demoPointStatements(db, now),
 		...demoCouponStatements(db, now),
+		...demoIntroductionStatements(db, now),
 	]);
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);

@@ -61,6 +61,7 @@ export async function buildOpenApiReads(
 		"get /friends/{fid}/info": [`${of}/info`],
 		"get /friends/{fid}/points": [`${of}/points`],
 		"get /friends/{fid}/coupons": [`${of}/coupons`],
+		"get /friends/{fid}/introductions": [`${of}/introductions`],
 		"get /friends/{fid}/messages": [`${of}/messages`],
 		"get /response_marks": ["/response_marks"],
 		"get /friends/{fid}/talk": [`${of}/talk`],

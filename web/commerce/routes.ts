@@ -8,6 +8,7 @@ import {
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import {
 	ClosingIcon,
+	IntroductionIcon,
 	PaymentIcon,
 	PointIcon,
 	ProductIcon,
@@ -19,7 +20,7 @@ const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.ts
 
 const CouponPage = lazyPage(() => import("#web/commerce/coupons/CouponPage.tsx"), "CouponPage");
 
-/** Pages of payments, products, coupons and points. */
+/** Pages of payments, products, coupons, points and introductions. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -103,6 +104,20 @@ export const commercePages = {
 		title: "ポイント",
 		entry: { icon: PointIcon, label: "ポイント", section: "sales" },
 		words: ["スタンプカード", "ランク", "特典"],
+	},
+	introductions: {
+		page: lazyPage(() => import("#web/commerce/introductions/IntroductionsPage.tsx"), "IntroductionsPage"),
+		title: "友だち紹介",
+		entry: { icon: IntroductionIcon, label: "友だち紹介", section: "sales" },
+		words: ["招待", "紹介キャンペーン", "お友だち紹介"],
+	},
+	introductionSettings: {
+		...linkedPage(
+			"友だち紹介の設定",
+			() => import("#web/commerce/introductions/IntroductionSettingsPage.tsx"),
+			"IntroductionSettingsPage",
+		),
+		area: "introductions",
 	},
 	pointRewards: linkedPage(
 		"ポイントの特典",

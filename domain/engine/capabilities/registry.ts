@@ -21,6 +21,7 @@ import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
 import { headquartersCapability } from "./headquarters.ts";
+import { introductionsCapability } from "./introductions.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
@@ -88,6 +89,7 @@ export const CAPABILITIES = [
 	scoresCapability,
 	pointsCapability,
 	couponsCapability,
+	introductionsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

@@ -90,6 +90,8 @@ export interface PlaceholderValues {
 	ticketUrl?: string;
 	/** Page with all coupons of the friend. */
 	coupons: { url: string };
+	/** Addresses of the friend's introductions; empty without a public address. */
+	introduction: { url: string; page: string };
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/**

@@ -14,6 +14,7 @@ import { event } from "./event.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
+import { introduction } from "./introduction.ts";
 import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
@@ -35,6 +36,7 @@ export const PLACEHOLDERS = {
 	score,
 	point,
 	coupon: couponLink,
+	introduction,
 	commonVar,
 	form,
 	salon,

@@ -4,7 +4,7 @@ import { COUPON_ROOT, couponPath, friendCouponPath } from "./coupon-address.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
-import { friendPointPath, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
+import { friendPointPath, INTRODUCTION_CODE, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
 import { friendProductPath, PRODUCT_ROOT, productPath } from "./product-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
@@ -14,8 +14,8 @@ import { friendTicketPath, TICKET_ROOT, ticketPath } from "./ticket-address.ts";
  * Anybody with a friend's own link to a form, a salon, an event or a product can answer, book or buy as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}`, `{PAY_…}`, `{point:url}`, `{coupon:…}` and `{event_qr_url}` insert into a text: it is removed from all text
- * written by people before sending.
+ * `{EVENT_…}`, `{PAY_…}`, `{point:url}`, `{introduction:page}`, `{coupon:…}` and `{event_qr_url}` insert into a text: it is
+ * removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -91,8 +91,13 @@ export const markedCouponPath = (code: string): string =>
 /** Number of the pages with a friend's coupons in marks and tokens. */
 export const COUPON_PAGE_ID = 0;
 
-/** Number of the page with a friend's points in marks and tokens. */
+/** Address of the page with a friend's introductions with such a mark. */
+export const markedIntroductionPath = (): string =>
+	`${pointPath(INTRODUCTION_CODE)}?${FORM_TOKEN}=${INTRODUCTION_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Numbers of the pages with a friend's points and introductions in marks and tokens. */
 export const POINT_PAGE_ID = 0;
+export const INTRODUCTION_PAGE_ID = 1;
 
 /** Whether a text contains anything that resembles a mark or a part of one. */
 export const hasOwnLinkMark = (text: string): boolean =>

@@ -94,6 +94,11 @@ export const NOTICE_EVENT_TEXTS = {
 		text: (values: EventValues) =>
 			`${personOf(values)}が商品「${values.product}」を${values.quantity}個購入しました。`,
 	},
+	introductionWaiting: {
+		label: "友だち紹介が承認を待っているとき",
+		help: "紹介された友だちが条件を達成したときです。承認が必要な設定のときだけ送ります。",
+		text: (values: EventValues) => `${personOf(values)}の友だち紹介が、承認を待っています。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",

@@ -40,6 +40,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "クーポンを使ったとき",
 		help: "お店のクーポンが使用済みになったときです。",
 	},
+	introductionCompleted: {
+		label: "友だち紹介が成立したとき",
+		help: "新しい友だちが条件を達成し、特典を渡したときに送ります。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",

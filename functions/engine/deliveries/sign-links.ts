@@ -10,12 +10,13 @@ import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
 	COUPON_PAGE_ID,
 	hasOwnLinkMark,
+	INTRODUCTION_PAGE_ID,
 	type OwnLinkKind,
 	POINT_PAGE_ID,
 	withOwnLinks,
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
+import { INTRODUCTION_CODE, POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
 import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
@@ -101,7 +102,10 @@ export async function removeFalseMarks<
 	const [form, salon, event, product] = codeRows.map(
 		(rows) => new Map(rows.map(({ id, code }) => [id, code])),
 	);
-	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
+	const points = new Map<number, string>([
+		[POINT_PAGE_ID, POINT_CODE],
+		[INTRODUCTION_PAGE_ID, INTRODUCTION_CODE],
+	]);
 	const codes = {
 		form: form!,
 		salon: salon!,

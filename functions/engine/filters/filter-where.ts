@@ -25,6 +25,7 @@ import { episode } from "./conditions/episode.ts";
 import { eventReserve } from "./conditions/event-reserve.ts";
 import { form } from "./conditions/form.ts";
 import { friendInfo } from "./conditions/friend-info.ts";
+import { introductionWhere } from "./conditions/introduction.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import { journey } from "./conditions/journey.ts";
 import { landing } from "./conditions/landing.ts";
@@ -73,6 +74,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		name,
 		other,
 		points: pointsWhere,
+		introduction: introductionWhere,
 		registered,
 		richmenu,
 		scenario,

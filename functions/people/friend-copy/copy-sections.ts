@@ -13,6 +13,7 @@ import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
 import { couponDraws, couponGrants, coupons } from "#db/commerce/coupons.ts";
+import { introductions } from "#db/commerce/introductions.ts";
 import { pointEntries, pointRedemptions } from "#db/commerce/points.ts";
 import { purchases, subscriptions } from "#db/commerce/products.ts";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
@@ -27,6 +28,7 @@ import { friendMails } from "#db/people/friend-mails.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { COUPON_SOURCES } from "#domain/commerce/coupons/coupon-codes.ts";
+import { INTRODUCTION_STATES } from "#domain/commerce/introductions/introduction-state.ts";
 import { POINT_ENTRY_KINDS } from "#domain/commerce/points/point-entries.ts";
 import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
 import { PURCHASE_STATES } from "#domain/commerce/products/purchase-state.ts";
@@ -253,6 +255,16 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 			join ${coupons} c on c.id = d.coupon_id
 			where d.friend_id = ${id}
 			order by d.id ${limit}`,
+	),
+	section(
+		"友だち紹介",
+		(id) => sql`
+			select iif(n.introducer_id = ${id}, '紹介した', '紹介された') as "種類", ${labelOf(sql`n.state`, INTRODUCTION_STATES)} as "状態",
+				n.added_at as "友だち追加日時", n.reached_at as "達成日時", n.ended_at as "完了日時",
+				iif(n.introducer_id = ${id}, n.introducer_points, n.friend_points) as "ポイント"
+			from ${introductions} n
+			where n.introducer_id = ${id} or n.friend_id = ${id}
+			order by n.id ${limit}`,
 	),
 	section(
 		"リンクのタップ",

@@ -5,6 +5,7 @@ import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { coupons } from "#db/commerce/coupons.ts";
+import { pointRewards } from "#db/commerce/points.ts";
 import { products } from "#db/commerce/products.ts";
 import { lineCoupons } from "#db/content/line-coupons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
@@ -47,6 +48,11 @@ const FILE_USES: readonly FileUse[] = [
 				where s.key = 'message_senders' and e.value ->> '$.icon_key' in ${valuesOfList(keys)})
 			or exists (select 1 from ${templates} t
 				where t.deleted_at is null and t.content ->> '$.sender.icon_key' in ${valuesOfList(keys)}))`,
+	},
+	{
+		abilities: ["point-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${pointRewards} w
+			where w.deleted_at is null and w.media_key in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["form-read"],

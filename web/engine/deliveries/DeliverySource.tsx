@@ -10,6 +10,7 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	IntroductionIcon,
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
@@ -50,6 +51,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	points: PointIcon,
 	product: ProductIcon,
 	coupon: ShopCouponIcon,
+	introduction: IntroductionIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

@@ -6,6 +6,7 @@ import { eventBooked } from "./event-booked.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
 import { eventCheckedIn } from "./event-checked-in.ts";
 import { formAnswered } from "./form-answered.ts";
+import { introduced } from "./introduced.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
@@ -41,6 +42,7 @@ export const SCORE_EVENTS = {
 	product_bought: productBought,
 	coupon_obtained: couponObtained,
 	coupon_used: couponUsed,
+	introduced,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

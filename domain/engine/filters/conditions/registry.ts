@@ -10,6 +10,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introductionCondition } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -54,6 +55,7 @@ export const CONDITIONS = {
 	score,
 	points: pointsCondition,
 	coupon: couponCondition,
+	introduction: introductionCondition,
 	mail,
 	membership,
 	accountLink,

@@ -3,6 +3,7 @@ import { deliveryFailedNotice } from "./delivery-failed.ts";
 import { eventBookedNotice } from "./event-booked.ts";
 import { formAnsweredNotice } from "./form-answered.ts";
 import { friendAdded } from "./friend-added.ts";
+import { introductionWaiting } from "./introduction-waiting.ts";
 import { lineBroken } from "./line-broken.ts";
 import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
@@ -33,6 +34,7 @@ export const NOTICE_EVENTS = {
 	event_booked: eventBookedNotice,
 	reward_requested: rewardRequested,
 	product_bought: productBoughtNotice,
+	introduction_waiting: introductionWaiting,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

@@ -10,6 +10,7 @@ import { eventBookingCreated } from "./event-booking-created.ts";
 import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
+import { introductionCompleted } from "./introduction-completed.ts";
 import { messageReceived } from "./message-received.ts";
 import { pointsChanged } from "./points-changed.ts";
 import { purchasePaid } from "./purchase-paid.ts";
@@ -41,6 +42,7 @@ export const WEBHOOK_EVENTS = {
 	"purchase.paid": purchasePaid,
 	"coupon.obtained": couponObtainedEvent,
 	"coupon.used": couponUsedEvent,
+	"introduction.completed": introductionCompleted,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

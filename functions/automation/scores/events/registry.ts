@@ -7,6 +7,7 @@ import type { ScoreSource } from "./definition.ts";
 import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
 import { usedTickets } from "./event-checked-in.ts";
 import { formAnswered } from "./form-answered.ts";
+import { completedIntroductions } from "./introduced.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
@@ -42,6 +43,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	product_bought: productBought,
 	coupon_obtained: obtainedCoupons,
 	coupon_used: usedCoupons,
+	introduced: completedIntroductions,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

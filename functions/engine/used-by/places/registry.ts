@@ -8,6 +8,7 @@ import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
+import { introductionUses } from "./introduction-uses.ts";
 import { journeyUses } from "./journey-uses.ts";
 import { landingUses } from "./landing-uses.ts";
 import { linkUses } from "./link-uses.ts";
@@ -59,4 +60,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	pointUses,
 	productUses,
 	usesByCoupons,
+	introductionUses,
 ];

@@ -38,6 +38,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"forms",
 		"funnels",
 		"item_versions",
+		"introduction_programs",
 		"journey_tags",
 		"journeys",
 		"landings",

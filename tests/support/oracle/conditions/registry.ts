@@ -14,6 +14,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -57,6 +58,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	other,
 	points,
 	coupon,
+	introduction,
 	registered,
 	richmenu,
 	scenario,

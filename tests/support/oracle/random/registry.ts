@@ -15,6 +15,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -56,6 +57,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	other,
 	points,
 	coupon,
+	introduction,
 	registered: drawDayRange,
 	richmenu,
 	scenario,

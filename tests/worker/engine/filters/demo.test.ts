@@ -125,6 +125,10 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 		{ type: 131, by: 2, days: 366 },
 	],
 	coupon: [0, 1, 2, 10, 11, 12].map((match) => ({ type: 132, coupon_id: 1, match })),
+	introduction: [
+		{ type: 139, by: 0, count: 1 },
+		{ type: 139, by: 1 },
+	],
 	score: [
 		{ type: 130, score_id: 1, from_points: 15 },
 		{ type: 130, score_id: 1, by: 1, level_id: 0 },

@@ -16,6 +16,7 @@ import { episode } from "./Episode.tsx";
 import { eventReserve } from "./EventReserve.tsx";
 import { form } from "./Form.tsx";
 import { friendInfo } from "./FriendInfo.tsx";
+import { introductionEntry } from "./Introduction.tsx";
 import { journey } from "./Journey.tsx";
 import { landing } from "./Landing.tsx";
 import { landingDetail } from "./LandingDetail.tsx";
@@ -60,6 +61,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	score,
 	points: pointsEntry,
 	coupon: couponEntry,
+	introduction: introductionEntry,
 	mail,
 	membership: membershipEntry,
 	accountLink: accountLinkEntry,

@@ -24,6 +24,7 @@ const VALUES: PlaceholderValues = {
 	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
 	coupons: { url: "" },
+	introduction: { url: "", page: "" },
 	scores: new Map(),
 	context: new Map(),
 };
