@@ -7,6 +7,7 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { paymentMade } from "./payment-made.ts";
 import { pointsGranted } from "./points-granted.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
@@ -31,6 +32,7 @@ export const SCORE_EVENTS = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	payment_made: paymentMade,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
 	tag_added: tagAdded,

@@ -19,6 +19,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { paymentsCondition } from "./payments.ts";
 import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -51,6 +52,7 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsCondition,
 	points: pointsCondition,
 	mail,
 	membership,

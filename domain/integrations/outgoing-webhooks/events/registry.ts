@@ -8,6 +8,9 @@ import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { messageReceived } from "./message-received.ts";
+import { paymentDisputed } from "./payment-disputed.ts";
+import { paymentPaid } from "./payment-paid.ts";
+import { paymentRefunded } from "./payment-refunded.ts";
 import { pointsChanged } from "./points-changed.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
@@ -32,6 +35,9 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
+	"payment.paid": paymentPaid,
+	"payment.refunded": paymentRefunded,
+	"payment.disputed": paymentDisputed,
 	"points.changed": pointsChanged,
 	"delivery.failed": deliveryFailedEvent,
 } as const;

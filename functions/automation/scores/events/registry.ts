@@ -8,6 +8,7 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { madePayments } from "./payment-made.ts";
 import { pointGrants } from "./points-granted.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
@@ -32,6 +33,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	payment_made: madePayments,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
 	tag_added: tagAdded,

@@ -24,6 +24,7 @@ import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { points } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -54,6 +55,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
 	registered,
 	richmenu,

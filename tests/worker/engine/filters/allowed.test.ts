@@ -46,6 +46,7 @@ const ABLE: [Ability, object][] = [
 	["episode", { type: 90, episode_id: 1 }],
 	["richmenu", MENU],
 	["mail", MAIL],
+	["payment-read", { type: 136, from_yen: 1 }],
 	["point-read", { type: 131, from_points: 1 }],
 	["score-read", { type: 130, score_id: 1, from_points: 1 }],
 	["journey", { type: 70, journey_id: 1, journey_tag_id: 1 }],
