@@ -37,6 +37,7 @@ import { membershipWhere } from "./conditions/membership.ts";
 import { memo } from "./conditions/memo.ts";
 import { name } from "./conditions/name.ts";
 import { other } from "./conditions/other.ts";
+import { paymentsWhere } from "./conditions/payments.ts";
 import { pointsWhere } from "./conditions/points.ts";
 import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
@@ -73,6 +74,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		memo,
 		name,
 		other,
+		payments: paymentsWhere,
 		points: pointsWhere,
 		introduction: introductionWhere,
 		registered,

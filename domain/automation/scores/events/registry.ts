@@ -11,6 +11,7 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { paymentMade } from "./payment-made.ts";
 import { pointsGranted } from "./points-granted.ts";
 import { productBought } from "./product-bought.ts";
 import { replied } from "./replied.ts";
@@ -37,6 +38,7 @@ export const SCORE_EVENTS = {
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
 	event_checked_in: eventCheckedIn,
+	payment_made: paymentMade,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
 	product_bought: productBought,

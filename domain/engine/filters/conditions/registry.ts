@@ -21,6 +21,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { paymentsCondition } from "./payments.ts";
 import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -53,6 +54,7 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsCondition,
 	points: pointsCondition,
 	coupon: couponCondition,
 	introduction: introductionCondition,

@@ -12,6 +12,9 @@ import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { introductionCompleted } from "./introduction-completed.ts";
 import { messageReceived } from "./message-received.ts";
+import { paymentDisputed } from "./payment-disputed.ts";
+import { paymentPaid } from "./payment-paid.ts";
+import { paymentRefunded } from "./payment-refunded.ts";
 import { pointsChanged } from "./points-changed.ts";
 import { purchasePaid } from "./purchase-paid.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
@@ -38,6 +41,9 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"event_booking.checked_in": eventBookingCheckedIn,
 	"conversion.counted": conversionCounted,
+	"payment.paid": paymentPaid,
+	"payment.refunded": paymentRefunded,
+	"payment.disputed": paymentDisputed,
 	"points.changed": pointsChanged,
 	"purchase.paid": purchasePaid,
 	"coupon.obtained": couponObtainedEvent,

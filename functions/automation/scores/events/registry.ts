@@ -12,6 +12,7 @@ import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
+import { madePayments } from "./payment-made.ts";
 import { pointGrants } from "./points-granted.ts";
 import { productBought } from "./product-bought.ts";
 import { replied } from "./replied.ts";
@@ -38,6 +39,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
 	event_checked_in: usedTickets,
+	payment_made: madePayments,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
 	product_bought: productBought,

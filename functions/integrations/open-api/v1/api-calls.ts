@@ -9,6 +9,7 @@ import { friendCalls } from "./friends/friend-calls.ts";
 import { recordCalls } from "./friends/friend-record-calls.ts";
 import { introductionCalls } from "./introductions/introduction-calls.ts";
 import { messageCalls } from "./messages/message-calls.ts";
+import { paymentCalls } from "./payments/payment-calls.ts";
 import { pointCalls } from "./points/point-calls.ts";
 import { salonCalls } from "./salons/salon-calls.ts";
 import { stepCalls } from "./steps/step-calls.ts";
@@ -32,6 +33,7 @@ export const API_CALLS: readonly ApiCall[] = [
 	...formCalls,
 	...eventCalls,
 	...accountLinkCalls,
+	...paymentCalls,
 	...pointCalls,
 	...couponCalls,
 	...introductionCalls,

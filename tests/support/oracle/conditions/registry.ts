@@ -26,6 +26,7 @@ import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { points } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -56,6 +57,7 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
 	coupon,
 	introduction,

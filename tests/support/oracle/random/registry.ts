@@ -25,6 +25,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { drawDayRange } from "./period.ts";
 import { points } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
@@ -55,6 +56,7 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
 	coupon,
 	introduction,

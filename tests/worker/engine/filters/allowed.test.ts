@@ -46,6 +46,7 @@ const ABLE: [Ability, object][] = [
 	["episode", { type: 90, episode_id: 1 }],
 	["richmenu", MENU],
 	["mail", MAIL],
+	["payment-read", { type: 136, from_yen: 1 }],
 	["point-read", { type: 131, from_points: 1 }],
 	["coupon-read", { type: 132, coupon_id: 1 }],
 	["introduction-read", { type: 139, count: 2 }],

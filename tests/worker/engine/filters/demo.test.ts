@@ -119,6 +119,11 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 			"cancel_denied",
 		].map((status) => ({ type: 67, salonIds: [1, 2], status: { use: true, selected: [status] } })),
 	],
+	payments: [
+		{ type: 136, from_yen: 1 },
+		{ type: 136, to_yen: 0 },
+		{ type: 136, by: 1 },
+	],
 	points: [
 		{ type: 131, from_points: 1 },
 		{ type: 131, by: 1, rank_id: 1 },

@@ -27,6 +27,7 @@ import { membershipEntry } from "./Membership.tsx";
 import { memo } from "./Memo.tsx";
 import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
+import { paymentsEntry } from "./Payments.tsx";
 import { pointsEntry } from "./Points.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
@@ -59,6 +60,7 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsEntry,
 	points: pointsEntry,
 	coupon: couponEntry,
 	introduction: introductionEntry,
