@@ -41,6 +41,7 @@ import { firstDayRoutes } from "#functions/console/first-day/routes.ts";
 import { distributionRoutes } from "#functions/console/headquarters/distribution/routes.ts";
 import { peopleRoutes } from "#functions/console/headquarters/people/routes.ts";
 import { headquartersRoutes } from "#functions/console/headquarters/routes.ts";
+import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { homeRoutes } from "#functions/console/home/routes.ts";
 import { lineConnectionRoutes } from "#functions/console/line-connection/routes.ts";
 import { lineFiguresRoutes } from "#functions/console/line-figures/routes.ts";
@@ -126,6 +127,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	sendingStop: sendingStopRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,

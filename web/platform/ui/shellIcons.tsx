@@ -20,6 +20,7 @@ import IconDeviceMobile from "@tabler/icons-react/icons/IconDeviceMobile";
 import IconFilter from "@tabler/icons-react/icons/IconFilter";
 import IconFlag from "@tabler/icons-react/icons/IconFlag";
 import IconGauge from "@tabler/icons-react/icons/IconGauge";
+import IconHandStop from "@tabler/icons-react/icons/IconHandStop";
 import IconHome from "@tabler/icons-react/icons/IconHome";
 import IconId from "@tabler/icons-react/icons/IconId";
 import IconLayoutBottombar from "@tabler/icons-react/icons/IconLayoutBottombar";
@@ -53,6 +54,7 @@ import IconUsers from "@tabler/icons-react/icons/IconUsers";
 import { consoleIcon, type IconProps } from "./consoleIcon.tsx";
 
 export const HomeIcon = /* @__PURE__ */ consoleIcon(IconHome);
+export const StopIcon = /* @__PURE__ */ consoleIcon(IconHandStop);
 export const FriendsIcon = /* @__PURE__ */ consoleIcon(IconUsers);
 export const ReactionIcon = /* @__PURE__ */ consoleIcon(IconMessageBolt);
 export const ActionIcon = /* @__PURE__ */ consoleIcon(IconBolt);
