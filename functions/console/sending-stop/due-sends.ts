@@ -5,6 +5,7 @@ import { multicasts } from "#db/content/multicasts.ts";
 import { deliveries } from "#db/engine/deliveries.ts";
 import { runs } from "#db/engine/runs.ts";
 import { chatGroupMessages } from "#db/inbox/groups.ts";
+import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { BackgroundTaskKind } from "#domain/console/background/background-tasks.ts";
 import type { CauseType } from "#domain/engine/actions/action-cause.ts";
 import type { StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
@@ -44,10 +45,10 @@ export const isLineSendDue = (now: number): SQL =>
 export const isGroupMessageDue: SQL = sql`g.send_state = 'waiting' and exists (select 1 from ${backgroundTasks} t
 	where t.kind = ${"group-send" satisfies BackgroundTaskKind} and t.subject = g.send_key and t.next_attempt_at is not null)`;
 
-/**
- * Rows `kind`, `sends` and `doubtful` of whatever is due: friends, sends and messages. A doubtful one may have reached
- * LINE before the stop.
- */
+/** Columns of `countDueSends`. A doubtful send may have reached LINE before the stop. */
+export const DUE_COLUMNS = { kind: typed<StopKind>(text), sends: number, doubtful: number };
+
+/** Numbers by kind of whatever is due: messages to friends and groups, and sends whose friends LINE chooses. */
 export const countDueSends = (now: number): SQL =>
 	sql`select kind, sum(sends) as sends, sum(doubtful) as doubtful from (
 		select ${KIND_OF_DELIVERY} as kind, count(*) as sends, sum(d.in_doubt or d.state = 'queued') as doubtful

@@ -7,7 +7,6 @@ import { chatGroupMessages } from "#db/inbox/groups.ts";
 import { sendingStops } from "#db/platform/sending-stops.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { LiftInput } from "#domain/engine/sending-stop/stop-input.ts";
 import { STOP_KIND_NAMES, STOP_KINDS, type StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
@@ -17,6 +16,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import {
 	countDueSends,
+	DUE_COLUMNS,
 	dueDeliveries,
 	isGroupMessageDue,
 	isLineSendDue,
@@ -36,7 +36,7 @@ export async function liftStop({ ctx, input }: { ctx: OperatorCtx; input: LiftIn
 			.where(sql`lifted_at is null or ${sendingStops.saveKey} = ${ctx.saveKey}`)
 			.orderBy(sql`lifted_at is not null`)
 			.limit(1),
-		queryRows(ctx.db, { kind: typed<StopKind>(text), sends: number }, countDueSends(ctx.now)),
+		queryRows(ctx.db, DUE_COLUMNS, countDueSends(ctx.now)),
 	]);
 	if (!stop) throw invalid("ERROR", SENDING_STOP_TEXTS.notStopped);
 	if (stop.liftedAt !== null) return;

@@ -6,12 +6,12 @@ import { outgoingWebhookMessages } from "#db/integrations/outgoing-webhook-table
 import { operators } from "#db/platform/operators.ts";
 import { sendingStops } from "#db/platform/sending-stops.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
-import { number, text, typed } from "#db/platform/sql/row-columns.ts";
-import { STOP_KIND_NAMES, STOP_KINDS, type StopKind } from "#domain/engine/sending-stop/stop-kinds.ts";
+import { number } from "#db/platform/sql/row-columns.ts";
+import { STOP_KIND_NAMES, STOP_KINDS } from "#domain/engine/sending-stop/stop-kinds.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { countDueSends } from "./due-sends.ts";
+import { countDueSends, DUE_COLUMNS } from "./due-sends.ts";
 
 /** Stops of the history that are shown. */
 const SHOWN_STOPS = 20;
@@ -33,7 +33,7 @@ export async function showStop({ ctx }: { ctx: OperatorCtx }) {
 			.leftJoin(lifters, eq(lifters.id, sendingStops.liftedBy))
 			.orderBy(desc(sendingStops.stoppedAt), desc(sendingStops.id))
 			.limit(SHOWN_STOPS),
-		queryRows(ctx.db, { kind: typed<StopKind>(text), sends: number, doubtful: number }, countDueSends(now)),
+		queryRows(ctx.db, DUE_COLUMNS, countDueSends(now)),
 		queryRows(
 			ctx.db,
 			{ underWay: number, menus: number, webhooks: number },

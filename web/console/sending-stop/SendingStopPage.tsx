@@ -68,11 +68,15 @@ const History = ({ stops }: { stops: StopRecord[] }) => (
 		<Title order={2}>これまでの緊急停止</Title>
 		<CardList>
 			{stops.map((stop) => (
-				<ListCard key={stop.id}>
-					<Stack gap="0.25rem">
+				<ListCard
+					key={stop.id}
+					head={
 						<Text fw={600}>
 							{formatMoment(stop.stopped_at)}〜{stop.lifted_at && formatMoment(stop.lifted_at)}
 						</Text>
+					}
+				>
+					<Stack gap="0.25rem">
 						<Text size="sm" c="dimmed">
 							停止：{stop.stopped_by ?? "削除された担当者"}、再開：{stop.lifted_by ?? "削除された担当者"}
 							{stop.reason && `、理由：${stop.reason}`}
