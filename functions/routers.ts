@@ -62,6 +62,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
@@ -137,6 +138,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	sendingStop: sendingStopRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,

@@ -44,6 +44,7 @@ import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
 import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
+import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
 import { tagsCapability } from "./tags.ts";
 import { templatesCapability } from "./templates.ts";
@@ -70,6 +71,7 @@ export const CAPABILITIES = [
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,
+	sendingStopCapability,
 	reactionsCapability,
 	formsCapability,
 	actionsCapability,

@@ -22,6 +22,7 @@ import IconDiscount from "@tabler/icons-react/icons/IconDiscount";
 import IconFilter from "@tabler/icons-react/icons/IconFilter";
 import IconFlag from "@tabler/icons-react/icons/IconFlag";
 import IconGauge from "@tabler/icons-react/icons/IconGauge";
+import IconHandStop from "@tabler/icons-react/icons/IconHandStop";
 import IconHome from "@tabler/icons-react/icons/IconHome";
 import IconId from "@tabler/icons-react/icons/IconId";
 import IconLayoutBottombar from "@tabler/icons-react/icons/IconLayoutBottombar";
@@ -59,6 +60,7 @@ import IconUsers from "@tabler/icons-react/icons/IconUsers";
 import { consoleIcon, type IconProps } from "./consoleIcon.tsx";
 
 export const HomeIcon = /* @__PURE__ */ consoleIcon(IconHome);
+export const StopIcon = /* @__PURE__ */ consoleIcon(IconHandStop);
 export const FriendsIcon = /* @__PURE__ */ consoleIcon(IconUsers);
 export const ReactionIcon = /* @__PURE__ */ consoleIcon(IconMessageBolt);
 export const ActionIcon = /* @__PURE__ */ consoleIcon(IconBolt);
