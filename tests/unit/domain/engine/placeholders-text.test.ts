@@ -142,6 +142,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: [],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	});
 });
