@@ -117,7 +117,7 @@ const segmentsToResolve = (
 	});
 
 /** Placeholders whose values are a friend's own links. */
-const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event", "pay"]);
+const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event", "pay", "coupon"]);
 
 /** Value that ends with an address. */
 const ENDS_WITH_ADDRESS = /(?:^|\s)https?:\/\/\S+$/i;
@@ -174,6 +174,7 @@ const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	placeholder !== null &&
 	(OWN_LINKS.has(placeholder.aliasType) ||
 		(placeholder.aliasType === "point" && placeholder.params.word === "url") ||
+		(placeholder.aliasType === "introduction" && placeholder.params.word === "page") ||
 		(placeholder.aliasType === "context" &&
 			(placeholder.params.key === VACANCY_LINK || placeholder.params.key === TICKET_LINK)));
 

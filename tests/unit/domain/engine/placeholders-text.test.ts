@@ -18,6 +18,7 @@ import {
 	readPlaceholder,
 	writePlaceholder,
 } from "#domain/engine/placeholders/registry.ts";
+import { OWN_LINK_SEAL } from "#domain/engine/public-addresses/own-links.ts";
 import { SEEDS } from "#tests/support/circumstances/seeds.ts";
 import { measureCpuTime } from "#tests/support/processor-time.ts";
 import { createRandomGenerator } from "#tests/support/seeded-generator.ts";
@@ -121,6 +122,21 @@ describe("a text in a list", () => {
 	});
 });
 
+test.each(["{PAY_abcd2345}", "{point:url}", "{coupon:url}", "{introduction:page}"])(
+	"%s keeps the mark that becomes the friend's own link",
+	(text) => {
+		const marked = `https://console.example.com/pt/card?t=0${OWN_LINK_SEAL}`;
+		const values = {
+			...VALUES,
+			products: new Map([["abcd2345", marked]]),
+			points: { ...VALUES.points, url: marked },
+			coupons: { url: marked },
+			introduction: { url: "", page: marked },
+		};
+		expect(resolveText(text, values)).toBe(marked);
+	},
+);
+
 test("what texts name is gathered for looking it up", () => {
 	expect(
 		namingsIn([
@@ -142,6 +158,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: [],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	});
 });

@@ -57,6 +57,7 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{FORM_abc123}", "form", { code: "abc123" }],
 		["{SALON_0123456789abcdef01234567}", "salon", { code: "0123456789abcdef01234567" }],
 		["{EVENT_0123456789abcdef01234567}", "event", { code: "0123456789abcdef01234567" }],
+		["{PAY_abcd2345}", "pay", { code: "abcd2345" }],
 		["{event_date:3}", "context", { key: "event_date", format: 3 }],
 		["{CVAR_a1b2}", "commonVar", { code: "a1b2", format: 1 }],
 		["{CVAR_a1b2:3}", "commonVar", { code: "a1b2", format: 3 }],
