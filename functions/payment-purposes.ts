@@ -1,9 +1,17 @@
+import { formAnswerPurpose } from "#functions/acquisition/forms/payments/form-answer-purpose.ts";
 import { eventBookingPurpose } from "#functions/booking/events/payments/event-booking-purpose.ts";
+import {
+	noShowPurpose,
+	salonBookingPurpose,
+} from "#functions/booking/salons/payments/salon-booking-purpose.ts";
 import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
 import { requestPurpose } from "#functions/commerce/payments/request-purpose.ts";
 
 /** Purposes of payments by the name in their rows. */
 export const PAYMENT_PURPOSES: PaymentPurposes = {
 	"event-booking": eventBookingPurpose,
+	"form-answer": formAnswerPurpose,
 	request: requestPurpose,
+	"salon-booking": salonBookingPurpose,
+	"salon-no-show": noShowPurpose,
 };

@@ -3,3 +3,6 @@ export const payPath = (key: string): string => `/pay/${key}`;
 
 /** Parameter of the address to which providers return; its value is the number of looks since. */
 export const PAY_RETURN = "back";
+
+/** Path of the public page on which a card is registered. */
+export const cardPath = (key: string): string => `/pay/${key}/card`;

@@ -88,6 +88,12 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "友だちがポイントのページで特典と交換したときです。",
 		text: (values: EventValues) => `${personOf(values)}が特典「${values.reward}」と交換しました。`,
 	},
+	refundFailed: {
+		label: "返金できなかったとき",
+		help: "支払い先（StripeやPayPay）が返金を受け付けなかったときです。自動の返金も含みます。",
+		text: (values: EventValues) =>
+			`${personOf(values)}の支払い「${values.title}」の返金（${values.yen}）ができませんでした。お金はお店に残っています。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",

@@ -54,7 +54,10 @@ export function bookingOf(
 		progress,
 		columns: {
 			checkedAt: ctx.clock(),
-			problem: refunds.find(({ problem }) => problem !== null)?.problem ?? null,
+			problem:
+				refunds.find(({ problem }) => problem !== null)?.problem ??
+				answered.find(({ report }) => report.problem !== undefined)?.report.problem ??
+				null,
 		},
 	};
 }

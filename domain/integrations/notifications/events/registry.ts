@@ -9,6 +9,7 @@ import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
 import { quotaLow } from "./quota-low.ts";
+import { refundFailed } from "./refund-failed.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
@@ -31,6 +32,7 @@ export const NOTICE_EVENTS = {
 	reservation_cancelled: reservationCancelledNotice,
 	event_booked: eventBookedNotice,
 	reward_requested: rewardRequested,
+	refund_failed: refundFailed,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

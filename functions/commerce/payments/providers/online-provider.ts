@@ -31,6 +31,8 @@ export type ProviderAnswer<Value> =
 export interface CheckoutOrder {
 	checkout: StoredCheckout;
 	payment: { key: string; title: string; amountYen: number; lines: readonly PaymentLine[] };
+	/** Registered card that is charged without its owner; absent where the friend pays on the provider's page. */
+	card?: { customerRef: string; methodRef: string };
 	/** Address to which the provider leads the friend back. */
 	returnAddress: string;
 	/** Address for a friend who does not pay. */
@@ -66,6 +68,8 @@ export interface CheckoutReport {
 	refunds: { key: string; state: "waiting" | "done" | "failed" }[];
 	/** Address of the provider's page, if the report has it. */
 	url?: string;
+	/** Reason for which no money comes, if operators should know it. */
+	problem?: string;
 }
 
 /** Event of a provider, verified as far as the provider signs it. */

@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import type { Ctx } from "#functions/context.ts";
 import type { CheckoutOrder, CheckoutReport, OnlineProvider, ReportedEntry } from "./online-provider.ts";
 import { answerOf, connectStripe, loadStripe } from "./stripe-connection.ts";
 
@@ -21,6 +22,14 @@ export const stripeOnline: OnlineProvider = {
 	open: (ctx, access, order) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
+			if (order.card) {
+				const earlier = await findEarlierCharge(ctx, stripe, order, order.card);
+				if (earlier) return { ref: earlier.id, url: "", expiresAt: order.checkout.expiresAt };
+				const intent = await stripe.paymentIntents.create(cardChargeOf(order, order.card), {
+					idempotencyKey: order.checkout.key,
+				});
+				return { ref: intent.id, url: "", expiresAt: order.checkout.expiresAt };
+			}
 			const session = await stripe.checkout.sessions.create(sessionOf(order), {
 				idempotencyKey: order.checkout.key,
 			});
@@ -29,16 +38,23 @@ export const stripeOnline: OnlineProvider = {
 	close: (ctx, access, { ref }) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			await stripe.checkout.sessions.expire(ref!);
+			if (isCardCharge(ref!)) await stripe.paymentIntents.cancel(ref!);
+			else await stripe.checkout.sessions.expire(ref!);
 			return null;
 		}),
 	report: (ctx, access, checkout) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
+			if (isCardCharge(checkout.ref!)) {
+				const intent = await stripe.paymentIntents.retrieve(checkout.ref!, { expand: ["latest_charge"] });
+				return reportOf(stripe, intent, progressOfCharge(intent));
+			}
 			const session = await stripe.checkout.sessions.retrieve(checkout.ref!, {
 				expand: ["payment_intent.latest_charge"],
 			});
-			return reportOf(stripe, session);
+			const intent = session.payment_intent as Stripe.PaymentIntent | null;
+			const report = await reportOf(stripe, intent, progressOf(session, intent));
+			return { ...report, ...(session.url && { url: session.url }) };
 		}),
 	refund: (ctx, access, { checkout, key, yen }) =>
 		answerOf(async () => {
@@ -108,15 +124,59 @@ const sessionOf = ({ checkout, payment, returnAddress, cancelAddress }: Checkout
 		payment_intent_data: { description: payment.title, metadata: { [PAYMENT_KEY]: payment.key } },
 	}) satisfies Stripe.Checkout.SessionCreateParams;
 
-async function reportOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutReport> {
-	const intent = session.payment_intent as Stripe.PaymentIntent | null;
+/** Charge of a registered card without its owner. */
+const cardChargeOf = (
+	{ payment }: CheckoutOrder,
+	{ customerRef, methodRef }: NonNullable<CheckoutOrder["card"]>,
+) =>
+	({
+		amount: payment.amountYen,
+		currency: "jpy",
+		customer: customerRef,
+		payment_method: methodRef,
+		allowed_payment_method_types: ["card"],
+		off_session: true,
+		confirm: true,
+		description: payment.title,
+		metadata: { [PAYMENT_KEY]: payment.key },
+	}) satisfies Stripe.PaymentIntentCreateParams;
+
+/** Age from which an idempotency key is no longer trusted; Stripe forgets it after a day. */
+const KEY_PERIOD = 12 * HOUR;
+
+/** Charge of a checkout whose answer was lost so long ago that its key may be forgotten. */
+async function findEarlierCharge(
+	{ now }: Ctx,
+	stripe: Stripe,
+	{ checkout, payment }: CheckoutOrder,
+	{ customerRef }: NonNullable<CheckoutOrder["card"]>,
+): Promise<Stripe.PaymentIntent | undefined> {
+	if (now - checkout.createdAt < KEY_PERIOD) return undefined;
+	for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 }))
+		if (intent.metadata[PAYMENT_KEY] === payment.key) return intent;
+	return undefined;
+}
+
+/** Whether a checkout is the charge of a registered card, whose id is that of its payment intent. */
+const isCardCharge = (ref: string): boolean => ref.startsWith("pi_");
+
+/** Progress of a charge without its owner: one that needs the owner brings no money. */
+const progressOfCharge = ({ status }: Stripe.PaymentIntent) => {
+	if (status === "processing") return "authorized";
+	return status === "succeeded" ? "waiting" : "ended";
+};
+
+async function reportOf(
+	stripe: Stripe,
+	intent: Stripe.PaymentIntent | null,
+	progress: CheckoutReport["progress"],
+): Promise<CheckoutReport> {
 	const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null;
 	const report: CheckoutReport = {
-		progress: progressOf(session, intent),
+		progress,
 		transactionRef: intent?.id ?? null,
 		entries: [],
 		refunds: [],
-		...(session.url && { url: session.url }),
 	};
 	if (intent === null || charge === null || !charge.paid || charge.amount_captured === 0) return report;
 	if (charge.currency !== "jpy") return { ...report, progress: "waiting" };
