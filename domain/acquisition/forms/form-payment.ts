@@ -18,7 +18,7 @@ export interface FormPayment {
 }
 
 /** Highest number in an answer that multiplies the amount. */
-export const MAX_FORM_QUANTITY = 99;
+const MAX_FORM_QUANTITY = 99;
 
 /** Time in which an answer is to be paid, in days. */
 export const FORM_PAYMENT_DAYS = 3;

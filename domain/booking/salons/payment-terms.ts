@@ -1,6 +1,6 @@
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 
-/** What a friend does before a booking counts, with its label for operators. */
+/** Steps of a friend before a booking counts, with their labels for operators. */
 export const PAYMENT_MODES = {
 	none: "なし（店頭で支払う）",
 	full: "料金の全額を、予約のときに支払う",

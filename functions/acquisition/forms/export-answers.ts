@@ -20,7 +20,7 @@ import { contentDisposition } from "#functions/platform/http/content-disposition
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { answerColumns } from "./answer-columns.ts";
-import { filteredAnswers, isPaymentOfAnswer } from "./list-answers.ts";
+import { filteredAnswers, isPaymentOfAnswer, paymentColumns } from "./list-answers.ts";
 
 /** Number of answers per read, so that an export is never in memory as a whole. */
 const ANSWERS_AT_ONCE = 500;
@@ -101,7 +101,7 @@ function streamAnswers(
 				toWireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
-				...(isPaid ? [payment ? PAYMENT_STATES[payment.state] : "", payment?.yen ?? ""] : []),
+				...(isPaid ? [payment.state ? PAYMENT_STATES[payment.state] : "", payment.yen ?? ""] : []),
 				...answerCells(answersByColumn(answers, ordinals), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
@@ -120,7 +120,7 @@ interface AnswerCursor {
 
 const loadAnswersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], cursor: AnswerCursor | null) =>
 	ctx.db
-		.select({ ...answerColumns, payment: { state: payments.state, yen: payments.amountYen } })
+		.select({ ...answerColumns, payment: paymentColumns })
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
 		.leftJoin(payments, isPaymentOfAnswer)

@@ -9,7 +9,7 @@ import {
 	type QuestionOrdinals,
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
-import { PAYMENT_STATES } from "#domain/commerce/payments/payment-state.ts";
+import { PAYMENT_STATES, type PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -82,7 +82,14 @@ const selectForm = (ctx: OperatorCtx, id: number) =>
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 
-/** Payment of an answer. */
+/** Columns of the payment of an answer; all null for a free one. A batch tells columns by their names alone. */
+export const paymentColumns = {
+	id: sql<number | null>`${payments.id}`.as("payment_id"),
+	state: sql<PaymentState | null>`${payments.state}`.as("payment_state"),
+	yen: sql<number | null>`${payments.amountYen}`.as("payment_yen"),
+};
+
+/** Condition of the join with the payment of an answer. */
 export const isPaymentOfAnswer = and(
 	eq(payments.purpose, FORM_ANSWER_PURPOSE),
 	eq(payments.purposeId, formAnswers.id),
@@ -94,7 +101,7 @@ const selectAnswers = (ctx: OperatorCtx, where: SQL | undefined, limit: number) 
 		.select({
 			answer: formAnswers,
 			friend: { name: friends.name, iconUrl: friends.iconUrl },
-			payment: { id: payments.id, state: payments.state, yen: payments.amountYen },
+			payment: paymentColumns,
 		})
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
@@ -116,8 +123,21 @@ const presentAnswer = (
 	answers: answersByColumn(answer.answers, ordinals).map(({ column, value }) => ({ label: column, value })),
 	created_at: toWireTime(answer.createdAt, ctx.zone),
 	/** Payment that followed the answer; null for a free one. */
-	payment: payment && { ...payment, state_label: PAYMENT_STATES[payment.state] },
+	payment: presentAnswerPayment(payment),
 });
+
+function presentAnswerPayment({
+	id,
+	state,
+	yen,
+}: {
+	id: number | null;
+	state: PaymentState | null;
+	yen: number | null;
+}) {
+	if (id === null || state === null || yen === null) return null;
+	return { id, state, state_label: PAYMENT_STATES[state], yen };
+}
 
 const afterCursor = (cursor: TimeCursor | undefined): SQL =>
 	cursor

@@ -109,7 +109,7 @@ const renderAgreementField = ({ agreement }: PublicSalon, { isAgreed, errors }: 
 			<label class="check"><input type="checkbox" name="${CHOICE_FIELDS.agreed}" value="1"${isAgreed ? html` checked` : ""}${errors[CHOICE_FIELDS.agreed] ? html` aria-invalid="true" aria-describedby="${CHOICE_FIELDS.agreed}-error"` : ""} />規約に同意する</label>`
 		}`;
 
-/** What happens on the page after the button, and what if the friend stays away. */
+/** Note about the page after the button, and about a friend who stays away. */
 function describeNextPage({ mode }: AgreedPayment, isRequest: boolean): string {
 	if (mode === "guarantee")
 		return (isRequest ? BOOKING_TEXTS.registerNextForRequest : BOOKING_TEXTS.registerNext)(SALON_PAY_MINUTES);

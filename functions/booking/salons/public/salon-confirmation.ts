@@ -68,7 +68,7 @@ export const buildSalonConfirmation = (
 });
 
 /** Terms of payment of a choice; null where it is paid at the shop. */
-export const agreedPaymentOfChoice = (
+const agreedPaymentOfChoice = (
 	{ rules }: PublicSalon,
 	{ course, staff }: Pick<OfferChoice, "course" | "staff">,
 ): AgreedPayment | null =>

@@ -52,7 +52,7 @@ export const lookAtGuaranteesStatement = (
 	);
 
 /** Yen that were charged to a guarantee `g`, or may still be: of everything but charges that failed. */
-export const chargedYen: SQL = sql`(select ifnull(sum(c.amount_yen), 0) from ${payments} c
+const chargedYen: SQL = sql`(select ifnull(sum(c.amount_yen), 0) from ${payments} c
 	where c.guarantee_id = g.id and c.state <> 'expired')`;
 
 interface GuaranteeCharge {

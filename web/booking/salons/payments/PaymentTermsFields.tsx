@@ -35,7 +35,7 @@ const AMOUNT_LABELS: Partial<Record<PaymentMode, string>> = {
 	guarantee: "無断キャンセル料",
 };
 
-/** What a friend does before a booking counts, and its amount. */
+/** Fields of the step before a booking counts, and of its amount. */
 export function PaymentTermsFields({
 	value,
 	onChange,

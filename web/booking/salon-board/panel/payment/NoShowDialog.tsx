@@ -8,7 +8,7 @@ import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { NumberInput } from "#web/platform/ui/NumberInput.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { chargeNoShow, type ReservationPayment } from "./reservationPaymentApi.ts";
+import { postNoShowFee, type ReservationPayment } from "./reservationPaymentApi.ts";
 
 interface NoShowDialogProps {
 	salonId: number;
@@ -25,7 +25,7 @@ export function NoShowDialog({ salonId, id, guarantee, onCharged, onClose }: NoS
 	const { saving, save, problems } = useSaving(draft, {
 		check: (written) => checkDraft(noShowInput, written),
 		decide: async (body) => ((await askToCharge(body.yen, guarantee.card)) ? body : null),
-		send: (body, headers) => chargeNoShow(salonId, id, body, headers),
+		send: (body, headers) => postNoShowFee(salonId, id, body, headers),
 		savedText: "請求の手続きを始めました",
 		failureHeading: "請求できませんでした",
 		onSaved: onCharged,

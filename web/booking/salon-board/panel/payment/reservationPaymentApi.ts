@@ -15,14 +15,14 @@ export const useReservationPayment = (salonId: number, id: number, version: numb
 		keepPreviousData: true,
 	});
 
-export const takeAtShop = (
+export const postTakeAtShop = (
 	salonId: number,
 	id: number,
 	json: { yen: number; method: "cash" | "terminal" },
 	headers: Record<string, string>,
 ) => unwrap(reservation.payment.$post({ ...pathOf(salonId, id), json }, { headers }));
 
-export const chargeNoShow = (
+export const postNoShowFee = (
 	salonId: number,
 	id: number,
 	json: { yen: number },
