@@ -30,7 +30,10 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
+import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
+import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
@@ -154,8 +157,11 @@ export const ROUTERS = {
 	audiences: audienceRoutes,
 	lineCoupons: lineCouponRoutes,
 	foreignMenus: foreignMenuRoutes,
+	bookkeeping: bookkeepingRoutes,
 	payments: paymentRoutes(PAYMENT_PURPOSES),
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
+	receipts: receiptRoutes,
+	receiptPages: receiptPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,

@@ -12,6 +12,7 @@ import {
 import { failOrder, findOrderByCode, payOrder } from "./paypay/paypay-codes.ts";
 import { setPaypayWebhook } from "./paypay/paypay-events.ts";
 import { allowMultipleRefunds } from "./paypay/refund-order.ts";
+import { payOut } from "./stripe/balance-transactions.ts";
 import { expireSession } from "./stripe/checkout-sessions.ts";
 import { STORED_CARDS, type StoredCard } from "./stripe/customers.ts";
 import { closeDispute, openDispute } from "./stripe/disputes.ts";
@@ -40,6 +41,8 @@ export const bankAction = z.discriminatedUnion("deed", [
 	z.object({ deed: z.literal("lose"), id }),
 	z.object({ deed: z.literal("settle_refund"), id }),
 	z.object({ deed: z.literal("fail_refund"), id }),
+	/** Stripe pays the balance out to the shop's bank. */
+	z.object({ deed: z.literal("payout"), live: flag.default(false) }),
 	z.object({ deed: z.literal("slow_refunds"), slow: flag }),
 	z.object({ deed: z.literal("multiple_refunds"), allowed: flag }),
 	z.object({
@@ -97,6 +100,7 @@ const BANK_ACTIONS: BankActionHandlers = {
 	lose: (world, { id }) => closeDispute(world, id, "lost"),
 	settle_refund: (world, { id }) => settleRefund(world, id, "succeeded"),
 	fail_refund: (world, { id }) => settleRefund(world, id, "failed"),
+	payout: (world, { live }) => payOut({ world, live }),
 	slow_refunds: (world, { slow }) => void setSlowRefunds(world, slow),
 	multiple_refunds: (world, { allowed }) => void allowMultipleRefunds(world, allowed),
 	deliver: (world, { mode, seconds }) => void setDelivery(world, { mode, seconds }),

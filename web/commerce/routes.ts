@@ -1,6 +1,6 @@
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { ClosingIcon, PaymentIcon, PointIcon, ReceiptIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Pages of payments and points. */
 export const commercePages = {
@@ -24,9 +24,47 @@ export const commercePages = {
 		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
 		words: ["Stripe", "PayPay", "クレジットカード"],
 	},
+	receipts: {
+		page: lazyPage(() => import("#web/commerce/payments/receipts/ReceiptsPage.tsx"), "ReceiptsPage"),
+		title: "領収書",
+		entry: { icon: ReceiptIcon, label: "領収書", section: "sales" },
+		words: ["インボイス", "適格請求書", "登録番号", "宛名"],
+	},
+	receiptSettings: {
+		...linkedPage(
+			"領収書の設定",
+			() => import("#web/commerce/payments/receipts/ReceiptSettingsPage.tsx"),
+			"ReceiptSettingsPage",
+		),
+		area: "receipts",
+	},
 	payment: {
 		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),
 		area: "payments",
+	},
+	closing: {
+		page: lazyPage(() => import("#web/commerce/bookkeeping/ClosingPage.tsx"), "ClosingPage"),
+		title: "日計",
+		entry: { icon: ClosingIcon, label: "日計", section: "sales" },
+		words: ["締め", "レジ", "現金", "売上", "集計"],
+	},
+	reconciliation: {
+		...linkedPage(
+			"支払い先との照合",
+			() => import("#web/commerce/bookkeeping/ReconciliationPage.tsx"),
+			"ReconciliationPage",
+		),
+		area: "closing",
+		words: ["突き合わせ", "入金", "振り込み", "手数料"],
+	},
+	bookkeepingExport: {
+		...linkedPage(
+			"会計ソフト用のCSV",
+			() => import("#web/commerce/bookkeeping/BookkeepingExportPage.tsx"),
+			"BookkeepingExportPage",
+		),
+		area: "closing",
+		words: ["freee", "マネーフォワード", "仕訳", "勘定科目", "経理"],
 	},
 	points: {
 		page: lazyPage(() => import("#web/commerce/points/PointProgramPage.tsx"), "PointProgramPage"),

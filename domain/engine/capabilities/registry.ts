@@ -3,6 +3,7 @@ import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
 import { backupsCapability } from "./backups.ts";
+import { bookkeepingCapability } from "./bookkeeping.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
@@ -71,6 +72,7 @@ export const CAPABILITIES = [
 	actionsCapability,
 	reservationsCapability,
 	paymentsCapability,
+	bookkeepingCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,

@@ -25,6 +25,14 @@ export const PAYMENT_TEXTS = {
 	refundTwice: "二重に支払われたため、自動で返金",
 	refundGone: "予約の枠がなくなっていたため、自動で返金",
 	refundCancelled: "予約のキャンセルのため、自動で返金",
+	refundDenied: "予約をお断りしたため、自動で全額返金",
+	refundByShop: "お店の都合で予約を取り消したため、自動で全額返金",
+	refundByRule: (percent: string) => `キャンセルの返金の決まりにより、自動で返金（${percent}）`,
+	/** Refund rules. */
+	refundDaysRequired: "日数は0から365の整数で入力してください。",
+	refundPercentRequired: "割合は1から100の整数で入力してください。",
+	refundDaysTwice: "同じ日数の段階があります。",
+	refundPercentRises: "開始に近い段階の割合は、前の段階より小さくしてください。",
 	/** Problems of a payment. */
 	providerSilent: (label: string) => `${label}から答えがありません。自動でもう一度確認します。`,
 	providerRefused: (label: string, reason: string) => `${label}が受け付けませんでした。${reason}`,

@@ -4,6 +4,7 @@ import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { CheckoutOrder, CheckoutReport, OnlineProvider, ReportedEntry } from "./online-provider.ts";
 import { answerOf, connectStripe, loadStripe } from "./stripe-connection.ts";
+import { listStripeDay } from "./stripe-day.ts";
 
 /** Limits of Stripe for the end of a session; the margin allows for the difference of clocks. */
 const MIN_LIFETIME = 31 * MINUTE;
@@ -65,6 +66,8 @@ export const stripeOnline: OnlineProvider = {
 			);
 			return null;
 		}),
+	listDay: (ctx, access, span) =>
+		answerOf(async () => listStripeDay(await connectStripe(ctx.env, access), span)),
 	// Every key may ask for a session, and a valid one is told that this one does not exist.
 	test: async (ctx, access) => {
 		const answer = await answerOf(async () => {
@@ -188,7 +191,12 @@ async function reportOf(
 		method,
 		at: charge.created * SECOND,
 	});
-	for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) {
+	const refunds = stripe.refunds.list({
+		payment_intent: intent.id,
+		limit: 100,
+		expand: ["data.failure_balance_transaction"],
+	});
+	for await (const refund of refunds) {
 		report.entries.push(...entriesOfRefund(refund, method));
 		const key = refund.metadata?.[REFUND_KEY];
 		if (key) report.refunds.push({ key, state: stateOfRefund(refund) });
@@ -216,7 +224,7 @@ function entriesOfRefund(refund: Stripe.Refund, method: PaymentMethod): Reported
 	return refund.failure_balance_transaction
 		? [
 				{ kind: "refund", ...entry },
-				{ kind: "refund-failed", ...entry },
+				{ kind: "refund-failed", ...entry, at: timeOf(refund.failure_balance_transaction) ?? entry.at },
 			]
 		: [];
 }
@@ -224,8 +232,14 @@ function entriesOfRefund(refund: Stripe.Refund, method: PaymentMethod): Reported
 function entriesOfDispute(dispute: Stripe.Dispute, method: PaymentMethod): ReportedEntry[] {
 	if (WARNINGS.includes(dispute.status)) return [];
 	const entry = { object: dispute.id, yen: dispute.amount, method, at: dispute.created * SECOND };
+	const movementAt = (isPositive: boolean) =>
+		timeOf(dispute.balance_transactions.find(({ amount }) => amount > 0 === isPositive)) ?? entry.at;
 	return [
-		{ kind: "dispute", ...entry },
-		...(dispute.status === "won" ? [{ kind: "dispute-won" as const, ...entry }] : []),
+		{ kind: "dispute", ...entry, at: movementAt(false) },
+		...(dispute.status === "won" ? [{ kind: "dispute-won" as const, ...entry, at: movementAt(true) }] : []),
 	];
 }
+
+/** Time at which the shop's balance moved, which may be days after the object was made. */
+const timeOf = (movement: string | Stripe.BalanceTransaction | null | undefined): number | undefined =>
+	typeof movement === "object" && movement !== null ? movement.created * SECOND : undefined;
