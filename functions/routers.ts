@@ -15,6 +15,8 @@ import { taskRoutes } from "#functions/automation/tasks/routes.ts";
 import { eventManageRoutes } from "#functions/booking/events/manage/routes.ts";
 import { eventPublicRoutes } from "#functions/booking/events/public/routes.ts";
 import { eventRoutes } from "#functions/booking/events/routes.ts";
+import { ticketPublicRoutes } from "#functions/booking/events/tickets/public/routes.ts";
+import { ticketRoutes } from "#functions/booking/events/tickets/routes.ts";
 import { previewSalonReservation } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
 import { googlePushRoutes } from "#functions/booking/salons/routes/google-push-routes.ts";
 import { salonPreviewRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
@@ -37,6 +39,8 @@ import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
+import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
+import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -162,6 +166,8 @@ export const ROUTERS = {
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
 	receipts: receiptRoutes,
 	receiptPages: receiptPageRoutes,
+	purchases: purchaseRoutes(PAYMENT_PURPOSES),
+	productPages: productPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
@@ -179,6 +185,8 @@ export const ROUTERS = {
 	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
+	tickets: ticketRoutes,
+	ticketPublic: ticketPublicRoutes,
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,

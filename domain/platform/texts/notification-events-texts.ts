@@ -94,6 +94,12 @@ export const NOTICE_EVENT_TEXTS = {
 		text: (values: EventValues) =>
 			`${personOf(values)}の支払い「${values.title}」の返金（${values.yen}）ができませんでした。お金はお店に残っています。`,
 	},
+	productBought: {
+		label: "商品が購入されたとき",
+		help: "友だちが商品の支払いを済ませたときです。お渡しの準備ができます。",
+		text: (values: EventValues) =>
+			`${personOf(values)}が商品「${values.product}」を${values.quantity}個購入しました。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",

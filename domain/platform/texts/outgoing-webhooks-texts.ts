@@ -28,6 +28,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "ポイントが増えた・減ったとき",
 		help: "付与・利用・失効・取り消しのたびに送ります。",
 	},
+	purchasePaid: {
+		label: "商品の支払いが済んだとき",
+		help: "友だちが商品を購入し、支払いを確認できたときに送ります。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",
@@ -59,6 +63,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 	eventBookingCancelled: {
 		label: "イベントの予約がキャンセルされたとき",
 		help: "お断りと、枠の削除によるキャンセルを含みます。",
+	},
+	eventBookingCheckedIn: {
+		label: "イベントに入場したとき",
+		help: "受付でチケットを確認したときと、その受付を取り消したときです。",
 	},
 	deliveryFailed: {
 		label: "メッセージを送れなかったとき",

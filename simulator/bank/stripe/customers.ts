@@ -4,7 +4,13 @@ import { createBankId, secondsOf } from "../bank-world.ts";
 import { formExpand, formMetadata, formText } from "./form-body.ts";
 import { StripeRefusal } from "./stripe-answer.ts";
 import { emitStripe } from "./stripe-events.ts";
-import { changeStripeObject, putStripeObject, type StripeSide, takeStripeObject } from "./stripe-records.ts";
+import {
+	changeStripeObject,
+	findStripeObject,
+	putStripeObject,
+	type StripeSide,
+	takeStripeObject,
+} from "./stripe-records.ts";
 
 export const customerRequest = z.strictObject({
 	description: formText(1_000).optional(),
@@ -110,4 +116,12 @@ export function detachCard(side: StripeSide, id: string): Stripe.PaymentMethod {
 	const detached = changeStripeObject(side.world, "payment_method", id, { customer: null });
 	emitStripe(side, [["payment_method.detached", detached]]);
 	return detached;
+}
+
+/** Changes the behaviour of a stored card; false if there is none. */
+export function changeCard(world: StripeSide["world"], id: string, card: StoredCard): boolean {
+	const method = findStripeObject(world, "payment_method", id);
+	if (!method?.card) return false;
+	changeStripeObject(world, "payment_method", id, { card: { ...method.card, last4: STORED_CARDS[card] } });
+	return true;
 }

@@ -8,6 +8,7 @@ import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
+import { productBoughtNotice } from "./product-bought.ts";
 import { quotaLow } from "./quota-low.ts";
 import { refundFailed } from "./refund-failed.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
@@ -33,6 +34,7 @@ export const NOTICE_EVENTS = {
 	event_booked: eventBookedNotice,
 	reward_requested: rewardRequested,
 	refund_failed: refundFailed,
+	product_bought: productBoughtNotice,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

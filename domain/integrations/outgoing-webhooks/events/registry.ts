@@ -3,12 +3,14 @@ import { conversionCounted } from "./conversion-counted.ts";
 import { deliveryFailedEvent } from "./delivery-failed.ts";
 import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
+import { eventBookingCheckedIn } from "./event-booking-checked-in.ts";
 import { eventBookingCreated } from "./event-booking-created.ts";
 import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { messageReceived } from "./message-received.ts";
 import { pointsChanged } from "./points-changed.ts";
+import { purchasePaid } from "./purchase-paid.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
 import { reservationCreated } from "./reservation-created.ts";
@@ -31,8 +33,10 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.created": eventBookingCreated,
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelledEvent,
+	"event_booking.checked_in": eventBookingCheckedIn,
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
+	"purchase.paid": purchasePaid,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

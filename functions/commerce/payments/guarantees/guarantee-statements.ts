@@ -122,11 +122,12 @@ export function chargeGuaranteeStatements({
 					provider: "stripe",
 					key: ctx.newId(),
 					isTest: sql`p.is_test`,
+					card: sql`json_object('customer', g.customer_ref, 'method', g.method_ref)`,
 					state: "opening",
 					expiresAt: now,
 					createdAt: now,
 				},
-				sql`from ${payments} p where p.key = ${key}`,
+				sql`from ${payments} p join ${cardGuarantees} g on g.id = p.guarantee_id where p.key = ${key}`,
 			),
 		),
 	];

@@ -1,8 +1,15 @@
 import type { Stripe } from "stripe";
 import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
+import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import type { Ctx } from "#functions/context.ts";
-import type { CheckoutOrder, CheckoutReport, OnlineProvider, ReportedEntry } from "./online-provider.ts";
+import type {
+	CheckoutOrder,
+	CheckoutReport,
+	OnlineProvider,
+	OpenedCheckout,
+	ReportedEntry,
+} from "./online-provider.ts";
 import { answerOf, connectStripe, loadStripe } from "./stripe-connection.ts";
 import { listStripeDay } from "./stripe-day.ts";
 
@@ -13,49 +20,48 @@ const MAX_LIFETIME = 23 * HOUR;
 /** Name of our refund key in the metadata of Stripe's refund. */
 const REFUND_KEY = "musubi_refund";
 const PAYMENT_KEY = "musubi_payment";
+const CHECKOUT_KEY = "musubi_checkout";
+/** Time for which Stripe surely recognises a repeated call. */
+const KEY_LIFETIME = 20 * HOUR;
 
 /** Disputes in which Stripe takes no money yet. */
 const WARNINGS: readonly string[] = ["warning_needs_response", "warning_under_review", "warning_closed"];
 
-/** Stripe: one Checkout Session for each checkout, in yen, by card. */
+/** Stripe: one Checkout Session, or one charge of a stored card, for each checkout, in yen, by card. */
 export const stripeOnline: OnlineProvider = {
 	endOf: (now, paymentEnd) => Math.min(Math.max(paymentEnd, now + MIN_LIFETIME), now + MAX_LIFETIME),
 	open: (ctx, access, order) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			if (order.card) {
-				const earlier = await findEarlierCharge(ctx, stripe, order, order.card);
-				if (earlier) return { ref: earlier.id, url: "", expiresAt: order.checkout.expiresAt };
-				const intent = await stripe.paymentIntents.create(cardChargeOf(order, order.card), {
-					idempotencyKey: order.checkout.key,
-				});
-				return { ref: intent.id, url: "", expiresAt: order.checkout.expiresAt };
+			if (order.checkout.card !== null) {
+				const isOld = ctx.now - order.checkout.createdAt > KEY_LIFETIME;
+				return chargeStoredCard(stripe, { ...order, isOld }, order.checkout.card);
 			}
 			const session = await stripe.checkout.sessions.create(sessionOf(order), {
 				idempotencyKey: order.checkout.key,
 			});
 			return { ref: session.id, url: session.url ?? "", expiresAt: session.expires_at * SECOND };
 		}),
-	close: (ctx, access, { ref }) =>
+	close: (ctx, access, { ref, card }) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			if (isCardCharge(ref!)) await stripe.paymentIntents.cancel(ref!);
-			else await stripe.checkout.sessions.expire(ref!);
+			if (card === null) await stripe.checkout.sessions.expire(ref!);
+			else await stripe.paymentIntents.cancel(ref!);
 			return null;
 		}),
 	report: (ctx, access, checkout) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			if (isCardCharge(checkout.ref!)) {
+			if (checkout.card !== null) {
 				const intent = await stripe.paymentIntents.retrieve(checkout.ref!, { expand: ["latest_charge"] });
-				return reportOf(stripe, intent, progressOfCharge(intent));
+				return { ...(await reportOf(stripe, intent, progressOfStoredCard(intent))), ...problemOf(intent) };
 			}
 			const session = await stripe.checkout.sessions.retrieve(checkout.ref!, {
 				expand: ["payment_intent.latest_charge"],
 			});
 			const intent = session.payment_intent as Stripe.PaymentIntent | null;
 			const report = await reportOf(stripe, intent, progressOf(session, intent));
-			return { ...report, ...(session.url && { url: session.url }) };
+			return session.url ? { ...report, url: session.url } : report;
 		}),
 	refund: (ctx, access, { checkout, key, yen }) =>
 		answerOf(async () => {
@@ -124,50 +130,46 @@ const sessionOf = ({ checkout, payment, returnAddress, cancelAddress }: Checkout
 		success_url: returnAddress,
 		cancel_url: cancelAddress,
 		metadata: { [PAYMENT_KEY]: payment.key },
-		payment_intent_data: { description: payment.title, metadata: { [PAYMENT_KEY]: payment.key } },
+		payment_intent_data: {
+			description: payment.title,
+			metadata: { [PAYMENT_KEY]: payment.key },
+			...(payment.storesCard && { setup_future_usage: "off_session" as const }),
+		},
 	}) satisfies Stripe.Checkout.SessionCreateParams;
 
-/** Charge of a registered card without its owner. */
-const cardChargeOf = (
-	{ payment }: CheckoutOrder,
-	{ customerRef, methodRef }: NonNullable<CheckoutOrder["card"]>,
-) =>
-	({
-		amount: payment.amountYen,
-		currency: "jpy",
-		customer: customerRef,
-		payment_method: methodRef,
-		allowed_payment_method_types: ["card"],
-		off_session: true,
-		confirm: true,
-		description: payment.title,
-		metadata: { [PAYMENT_KEY]: payment.key },
-	}) satisfies Stripe.PaymentIntentCreateParams;
-
-/** Age from which an idempotency key is no longer trusted; Stripe forgets it after a day. */
-const KEY_PERIOD = 12 * HOUR;
-
-/** Charge of a checkout whose answer was lost so long ago that its key may be forgotten. */
-async function findEarlierCharge(
-	{ now }: Ctx,
+/** Charges a stored card without its owner. A card that refuses is an answer: its payment says so. */
+async function chargeStoredCard(
 	stripe: Stripe,
-	{ checkout, payment }: CheckoutOrder,
-	{ customerRef }: NonNullable<CheckoutOrder["card"]>,
-): Promise<Stripe.PaymentIntent | undefined> {
-	if (now - checkout.createdAt < KEY_PERIOD) return undefined;
-	for await (const intent of stripe.paymentIntents.list({ customer: customerRef, limit: 100 }))
-		if (intent.metadata[PAYMENT_KEY] === payment.key) return intent;
-	return undefined;
+	{ checkout, payment, isOld }: CheckoutOrder & { isOld: boolean },
+	{ customer, method }: StoredCard,
+): Promise<OpenedCheckout> {
+	const { StripeCardError } = (await loadStripe()).errors;
+	// Stripe forgets the key of a call after a day: one whose answer was lost is looked for.
+	if (isOld)
+		for await (const { id, metadata } of stripe.paymentIntents.list({ customer, limit: 100 }))
+			if (metadata[CHECKOUT_KEY] === checkout.key) return { ref: id, url: "", expiresAt: checkout.expiresAt };
+	try {
+		const { id } = await stripe.paymentIntents.create(
+			{
+				amount: payment.amountYen,
+				currency: "jpy",
+				customer,
+				payment_method: method,
+				allowed_payment_method_types: ["card"],
+				off_session: true,
+				confirm: true,
+				description: payment.title,
+				metadata: { [PAYMENT_KEY]: payment.key, [CHECKOUT_KEY]: checkout.key },
+			},
+			{ idempotencyKey: checkout.key },
+		);
+		return { ref: id, url: "", expiresAt: checkout.expiresAt };
+	} catch (error) {
+		const intent = error instanceof StripeCardError ? error.payment_intent : undefined;
+		if (intent === undefined) throw error;
+		return { ref: intent.id, url: "", expiresAt: checkout.expiresAt };
+	}
 }
-
-/** Whether a checkout is the charge of a registered card, whose id is that of its payment intent. */
-const isCardCharge = (ref: string): boolean => ref.startsWith("pi_");
-
-/** Progress of a charge without its owner: one that needs the owner brings no money. */
-const progressOfCharge = ({ status }: Stripe.PaymentIntent) => {
-	if (status === "processing") return "authorized";
-	return status === "succeeded" ? "waiting" : "ended";
-};
 
 async function reportOf(
 	stripe: Stripe,
@@ -180,6 +182,7 @@ async function reportOf(
 		transactionRef: intent?.id ?? null,
 		entries: [],
 		refunds: [],
+		...storedCardOf(intent),
 	};
 	if (intent === null || charge === null || !charge.paid || charge.amount_captured === 0) return report;
 	if (charge.currency !== "jpy") return { ...report, progress: "waiting" };
@@ -205,6 +208,24 @@ async function reportOf(
 		for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
 			report.entries.push(...entriesOfDispute(dispute, method));
 	return report;
+}
+
+/** Card that a payment has stored for later ones. */
+const storedCardOf = (intent: Stripe.PaymentIntent | null): Pick<CheckoutReport, "card"> =>
+	intent?.setup_future_usage === "off_session" &&
+	typeof intent.customer === "string" &&
+	typeof intent.payment_method === "string"
+		? { card: { customer: intent.customer, method: intent.payment_method } }
+		: {};
+
+/** Reason for which a stored card refused; none for a charge that went well. */
+const problemOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): { problem?: string } =>
+	status === "succeeded" || !error?.message ? {} : { problem: PAYMENT_TEXTS.cardDeclined(error.message) };
+
+function progressOfStoredCard({ status }: Stripe.PaymentIntent) {
+	if (status === "canceled") return "ended";
+	if (status === "processing") return "authorized";
+	return status === "succeeded" ? "waiting" : "failed";
 }
 
 function progressOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {

@@ -48,6 +48,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"multicasts",
 		"notifications",
 		"point_programs",
+		"products",
 		"point_ranks",
 		"point_rewards",
 		"point_rules",
