@@ -17,6 +17,7 @@ import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
 import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
+import { tellOfEntries } from "./tell-of-entries.ts";
 
 /** Entry of the ledger before it is stored. */
 export type NewEntry = Pick<
@@ -108,6 +109,12 @@ export async function bookPayment(
 			changeKey,
 		}),
 		...(isRefunded ? (purpose.onRefunded?.(ctx, change) ?? []) : []),
+		...(entries.length === 0
+			? []
+			: tellOfEntries(
+					ctx,
+					sql`y.payment_id = ${payment.id} and y.key in ${valuesOfList(entries.map(({ key }) => key))} and ${isChanged}`,
+				)),
 		...entries.map((entry) => auditEntry(ctx, payment, entry, isChanged)),
 		...noteFailedRefunds(ctx, snapshot, { refunds, isChanged }),
 		...(further?.(isChanged) ?? []),
