@@ -1,5 +1,7 @@
 import { formSheets } from "#db/acquisition/form-sheets.ts";
 import { salonCalendarEvents, salonCalendars } from "#db/booking/salon-calendars.ts";
+import { salonPayments } from "#db/booking/salon-payments.ts";
+import { cardGuarantees } from "#db/commerce/card-guarantees.ts";
 import { payments } from "#db/commerce/payments.ts";
 import { backgroundTasks } from "#db/console/background-task-table.ts";
 import { backups } from "#db/console/backup-tables.ts";
@@ -32,6 +34,8 @@ export const DUE_TABLES = [
 	{ table: audiences, queue: "JOBS" },
 	{ table: lineCoupons, queue: "JOBS" },
 	{ table: payments, queue: "JOBS" },
+	{ table: cardGuarantees, queue: "JOBS" },
+	{ table: salonPayments, queue: "JOBS" },
 	{ table: foreignMenuJobs, queue: "JOBS" },
 	{ table: richmenuLinks, queue: "JOBS" },
 	{ table: salonCalendars, queue: "CALENDARS" },

@@ -1,4 +1,6 @@
 import { getTableName, sql } from "drizzle-orm";
+import { salonPayments } from "#db/booking/salon-payments.ts";
+import { cardGuarantees } from "#db/commerce/card-guarantees.ts";
 import { payments } from "#db/commerce/payments.ts";
 import { backups } from "#db/console/backup-tables.ts";
 import { audiences } from "#db/content/audiences.ts";
@@ -10,6 +12,8 @@ import { friendDeletions } from "#db/people/friend-deletions.ts";
 import { friendImports } from "#db/people/friend-imports.ts";
 import { searchJobs } from "#db/people/search-jobs.ts";
 import { queryValues } from "#db/platform/sql/raw-sql.ts";
+import { settleSalonPayments } from "#functions/booking/salons/payments/settle-salon-payments.ts";
+import { workGuarantees } from "#functions/commerce/payments/guarantees/guarantee-worker.ts";
 import { workPayments } from "#functions/commerce/payments/payment-worker.ts";
 import { workBackups } from "#functions/console/backups/backup-worker.ts";
 import { workAudiences } from "#functions/content/audiences/audience-worker.ts";
@@ -28,6 +32,8 @@ import { PAYMENT_PURPOSES } from "./payment-purposes.ts";
 /** Jobs that an operator starts or that run once a day, each with the table of its due rows. */
 const LONG_JOBS = [
 	{ table: payments, work: (ctx: Ctx) => workPayments(ctx, PAYMENT_PURPOSES) },
+	{ table: cardGuarantees, work: (ctx: Ctx) => workGuarantees(ctx, PAYMENT_PURPOSES) },
+	{ table: salonPayments, work: settleSalonPayments },
 	{ table: lineSends, work: workLineSends },
 	{ table: searchJobs, work: workSearchJobs },
 	{ table: friendImports, work: workFriendImports },

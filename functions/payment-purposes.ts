@@ -1,4 +1,9 @@
+import { formAnswerPurpose } from "#functions/acquisition/forms/payments/form-answer-purpose.ts";
 import { eventBookingPurpose } from "#functions/booking/events/payments/event-booking-purpose.ts";
+import {
+	noShowPurpose,
+	salonBookingPurpose,
+} from "#functions/booking/salons/payments/salon-booking-purpose.ts";
 import type { PaymentPurposes } from "#functions/commerce/payments/payment-purpose.ts";
 import { requestPurpose } from "#functions/commerce/payments/request-purpose.ts";
 import { purchasePurpose } from "#functions/commerce/products/purchase-purpose.ts";
@@ -7,7 +12,10 @@ import { subscriptionPurpose } from "#functions/commerce/products/subscriptions/
 /** Purposes of payments by the name in their rows. */
 export const PAYMENT_PURPOSES: PaymentPurposes = {
 	"event-booking": eventBookingPurpose,
+	"form-answer": formAnswerPurpose,
 	product: purchasePurpose,
 	request: requestPurpose,
+	"salon-booking": salonBookingPurpose,
+	"salon-no-show": noShowPurpose,
 	subscription: subscriptionPurpose,
 };

@@ -26,6 +26,7 @@ import { salonCalendarRoutes } from "#functions/booking/salons/routes/salon-cale
 import { salonConfigRoutes } from "#functions/booking/salons/routes/salon-config-routes.ts";
 import { salonCourseRoutes } from "#functions/booking/salons/routes/salon-course-routes.ts";
 import { salonOnlineRoutes } from "#functions/booking/salons/routes/salon-online-routes.ts";
+import { salonPaymentRoutes } from "#functions/booking/salons/routes/salon-payment-routes.ts";
 import { salonPublicRoutes } from "#functions/booking/salons/routes/salon-public-routes.ts";
 import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-resource-routes.ts";
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
@@ -219,6 +220,7 @@ export const ROUTERS = {
 	salonConfigs: salonConfigRoutes,
 	salonCourses: salonCourseRoutes,
 	salonOnline: salonOnlineRoutes,
+	salonPayments: salonPaymentRoutes,
 	salonPublic: salonPublicRoutes,
 	salonReservations: salonReservationRoutes,
 	salonResources: salonResourceRoutes,

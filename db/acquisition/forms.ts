@@ -9,6 +9,7 @@ import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import type { FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { ALWAYS_OPEN, type Reception } from "#domain/acquisition/forms/form-reception.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 
@@ -42,6 +43,8 @@ export const forms = sqliteTable(
 		branches: text("branches", { mode: "json" }).$type<FormBranch[]>().notNull().default([]),
 		/** Period in which it accepts answers, and their maximum number. */
 		reception: text("reception", { mode: "json" }).$type<Reception>().notNull().default(ALWAYS_OPEN),
+		/** Payment that follows an answer; null for none. */
+		payment: text("payment", { mode: "json" }).$type<FormPayment>(),
 		design: text("design", { mode: "json" }).$type<FormDesign>().notNull().default(PLAIN_DESIGN),
 	},
 	(t) => [index("forms_list").on(t.groupId, t.id).where(sql`deleted_at is null`)],

@@ -4,6 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import { ACTIVE_EVENT_STATUSES, type EventStatus } from "#domain/booking/events/event-booking-status.ts";
+import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 
 /** Reservation slots of events; a folder of them is a group of slots. */
 export const eventReserves = sqliteTable(
@@ -33,6 +34,8 @@ export const eventMenus = sqliteTable(
 		name: text("name").notNull(),
 		/** Yen. */
 		price: integer("price").notNull().default(0),
+		/** Percent of the tax that the price contains. */
+		taxRate: integer("tax_rate").$type<TaxRate>().notNull().default(10),
 		capacity: integer("capacity"),
 		deletedAt: instantColumn("deleted_at"),
 	},

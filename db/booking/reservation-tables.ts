@@ -3,6 +3,7 @@ import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { flagColumn, instantColumn, versionColumn } from "#db/platform/sql/column-types.ts";
+import type { BookedPaymentMode } from "#domain/booking/salons/payment-terms.ts";
 import type { BookingSide } from "#domain/booking/salons/salon-codes.ts";
 import type { ReservationStatus, VisitStatus } from "#domain/engine/reservations/reservation-status.ts";
 import { salonCourses, salonResources, salons } from "./salons.ts";
@@ -54,6 +55,10 @@ export const reservations = sqliteTable(
 		/** Yen, at the time of booking. */
 		resourceFee: integer("resource_fee").notNull().default(0),
 		metaData: text("meta_data", { mode: "json" }).$type<ReservationMeta>().notNull().default({}),
+		/** Terms under which a friend booked it; null for a booking that is paid at the shop. */
+		payMode: text("pay_mode").$type<BookedPaymentMode>(),
+		/** End of the time for which it waits for its payment or its card; null once it counts. */
+		payUntil: instantColumn("pay_until"),
 		/** Time at which an operator acknowledged it. */
 		checkedAt: instantColumn("checked_at"),
 		/**

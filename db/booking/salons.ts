@@ -1,6 +1,7 @@
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { itemColumns } from "#db/engine/item-columns.ts";
 import { flagColumn } from "#db/platform/sql/column-types.ts";
+import type { PaymentTerms } from "#domain/booking/salons/payment-terms.ts";
 import type { ResourceKind } from "#domain/booking/salons/salon-codes.ts";
 import {
 	DEFAULT_SALON_RULES,
@@ -57,6 +58,8 @@ export const salonCourses = sqliteTable(
 		/** Minutes; null uses the salon's. */
 		bufferBefore: integer("buffer_before"),
 		bufferAfter: integer("buffer_after"),
+		/** Payment before a booking; null for the salon's terms. */
+		payment: text("payment", { mode: "json" }).$type<PaymentTerms>(),
 		isEnabled: flagColumn("is_enabled").notNull().default(true),
 		position: integer("position").notNull().default(0),
 	},

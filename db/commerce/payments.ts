@@ -12,6 +12,7 @@ import type { ProviderHints } from "#domain/commerce/payments/providers/payment-
 import type { PaymentProviderName } from "#domain/commerce/payments/providers/registry.ts";
 import type { RefundState } from "#domain/commerce/payments/refund-state.ts";
 import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
+import { cardGuarantees } from "./card-guarantees.ts";
 
 /** Demands for money. Amounts are integers in yen; sums come from the entries, in the batch that writes these. */
 export const payments = sqliteTable(
@@ -52,6 +53,8 @@ export const payments = sqliteTable(
 		problem: text("problem"),
 		/** Operator who requested it. */
 		operatorId: integer("operator_id").references(() => operators.id),
+		/** Registered card that it is charged to; null for one that the friend pays. */
+		guaranteeId: integer("guarantee_id").references(() => cardGuarantees.id),
 		/** Id of the batch that changed it last, by which the batch's later statements recognise their own change. */
 		changeKey: text("change_key"),
 		version: versionColumn(),
@@ -63,6 +66,7 @@ export const payments = sqliteTable(
 		index("payments_state").on(t.state, t.createdAt, t.id),
 		index("payments_friend").on(t.friendId, t.createdAt),
 		index("payments_purpose").on(t.purpose, t.purposeId).where(sql`purpose_id is not null`),
+		index("payments_guarantee").on(t.guaranteeId).where(sql`guarantee_id is not null`),
 		index("payments_due").on(t.nextAttemptAt).where(sql`next_attempt_at is not null`),
 	],
 );

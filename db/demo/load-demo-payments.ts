@@ -4,7 +4,7 @@ import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
 import { type PaymentLine, totalOf } from "#domain/commerce/payments/payment-lines.ts";
 import type { PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import type { PaymentProviderName } from "#domain/commerce/payments/providers/registry.ts";
-import { DAY, HOUR } from "#domain/platform/time/wire-time.ts";
+import { DAY, HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
 
 interface DemoPayment {
 	friendId: number;
@@ -73,7 +73,8 @@ function paymentStatements(
 	{ payment, id, now }: { payment: DemoPayment; id: number; now: number },
 ): Statement[] {
 	const { friendId, title, lines, days, paidAfter, state, provider = null, refund } = payment;
-	const createdAt = now - days * DAY;
+	// Each at another minute, as in a shop.
+	const createdAt = now - days * DAY - ((id * 137) % 360) * MINUTE;
 	const paidAt = paidAfter === undefined ? null : createdAt + paidAfter * HOUR;
 	const expiresAt = createdAt + 7 * DAY;
 	const amountYen = totalOf(lines);

@@ -4,11 +4,13 @@ import {
 	onOff,
 	singleLineField,
 } from "#domain/engine/versions/version-field.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { ANSWER_VALUE_MATCH, type AnswerCondition } from "./answer-condition.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
 import type { FormBranch } from "./form-branch.ts";
 import { type FormDesign, PLAIN_DESIGN } from "./form-design.ts";
 import { FIELD_RULE_LABELS, type FormField } from "./form-field.ts";
+import type { FormPayment } from "./form-payment.ts";
 import { ALWAYS_OPEN, type Reception } from "./form-reception.ts";
 
 export interface FormContent {
@@ -23,12 +25,13 @@ export interface FormContent {
 	branches?: FormBranch[];
 	reception?: Reception;
 	design?: FormDesign;
+	payment?: FormPayment | null;
 }
 
 /** Versions of forms. */
 export const versionedForm = defineVersioned<FormContent>({
-	references: ({ action_id, branches = [] }) => ({
-		actions: [action_id, ...branches.map((branch) => branch.action_id)],
+	references: ({ action_id, branches = [], payment = null }) => ({
+		actions: [action_id, payment?.action_id ?? null, ...branches.map((branch) => branch.action_id)],
 	}),
 	fields: (content, names) => [
 		singleLineField("名前", "name", content.name),
@@ -49,12 +52,25 @@ export const versionedForm = defineVersioned<FormContent>({
 				text: `${conditionText(when, content.fields)} → ${nameOrNone(names.actions, action_id)}`,
 			})),
 		},
+		...paymentLines(content.payment ?? null, names.actions),
 		...receptionLines(content.reception ?? ALWAYS_OPEN),
 		...designLines(content.design ?? PLAIN_DESIGN),
 		singleLineField("LINEログインを必須にする", "needs_line_login", onOff(content.needs_line_login)),
 		singleLineField("1人が24時間に回答できる回数", "answers_per_day", `${content.answers_per_day}回`),
 	],
 });
+
+const paymentLines = (payment: FormPayment | null, actions: Parameters<typeof nameOrNone>[0]) =>
+	payment === null
+		? []
+		: [
+				singleLineField(
+					"回答後のお支払い",
+					"payment[base_yen]",
+					`${formatYen(payment.base_yen)}＋選択肢の料金（${payment.tax_rate === 0 ? "非課税" : `税率${payment.tax_rate}%`}）`,
+				),
+				singleLineField("支払い後のアクション", "payment[action_id]", nameOrNone(actions, payment.action_id)),
+			];
 
 const receptionLines = ({ opens_at, closes_at, max_answers, ...texts }: Reception) => [
 	singleLineField("受付の開始", "reception[opens_at]", opens_at ?? "なし"),
@@ -87,7 +103,11 @@ function questionText(field: FormField, fields: readonly FormField[]): string {
 		`■ ${label}（${type.label}${rule === null ? "" : `・${FIELD_RULE_LABELS[rule]}`}${type.isAnswered ? `・${required ? "必須" : "任意"}` : ""}）`,
 		...(shown_if ? [`${conditionText(shown_if, fields)}とき表示`] : []),
 		...(description === "" ? [] : [description]),
-		...options.map((option) => `・${option}`),
+		...options.map((option) => {
+			const price = rest.prices?.[option] ?? 0;
+			return `・${option}${price > 0 ? `　${formatYen(price)}` : ""}`;
+		}),
+		...(rest.is_quantity ? ["回答の数字を数量にする"] : []),
 		...(var_id === null ? [] : [`保存先: ${rest.var_name}`]),
 		...(rest.sync_real_name ? ["友だちの名前にする"] : []),
 		...(rest.syncGc ? ["Googleカレンダーに表示する"] : []),

@@ -5,6 +5,7 @@ import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { VAR_TEXTS } from "#domain/platform/texts/vars-texts.ts";
 import {
 	boundedList,
+	boundedRecord,
 	optionalId,
 	typedText,
 	wholeNumber,
@@ -13,6 +14,7 @@ import {
 import { type AnswerCondition, answerCondition, fieldId } from "./answer-condition.ts";
 import { FIELD_TYPES, type FieldType } from "./field-types/field-type-codes.ts";
 import { fieldTypeOf } from "./field-types/registry.ts";
+import { priceOfForm } from "./form-payment-input.ts";
 
 /** Input rules of a textbox. */
 const FIELD_RULES = ["name", "kana", "none", "email", "tel", "numeric"] as const;
@@ -53,6 +55,10 @@ export interface FormField {
 	syncGc: boolean;
 	/** Whether the answer becomes the friend's real name. */
 	sync_real_name: boolean;
+	/** Yen of its options, tax included; missing in older questions. */
+	prices?: Record<string, number>;
+	/** Whether the number in its answer multiplies the amount to be paid. */
+	is_quantity?: boolean;
 	/** Condition on the answer to an earlier question; without one it is always shown. */
 	shown_if?: AnswerCondition | null;
 }
@@ -98,6 +104,8 @@ const fieldSchema = z.object({
 	),
 	syncGc: yesNo().default(false),
 	sync_real_name: yesNo().default(false),
+	prices: boundedRecord(z.string().max(MAX_FIELD_OPTION), priceOfForm(), MAX_FIELD_OPTIONS).default({}),
+	is_quantity: yesNo().default(false),
 	shown_if: answerCondition.nullable().default(null),
 });
 
@@ -153,10 +161,15 @@ export const fieldInput = fieldSchema
 			var_type: synced ? (field.var_type as VarType | null) : null,
 			required: isAnswered && field.required,
 			options: hasOptions ? field.options : [],
+			prices: hasOptions ? withoutFree(field.prices) : {},
+			is_quantity: isAnswered && field.is_quantity,
 			syncGc: isAnswered && field.syncGc,
 			sync_real_name: field.sync_real_name && mayBeRealName(type),
 		};
 	});
+
+const withoutFree = (prices: Record<string, number>): Record<string, number> =>
+	Object.fromEntries(Object.entries(prices).filter(([, yen]) => yen > 0));
 
 export type FieldInput = z.output<typeof fieldInput>;
 

@@ -2,12 +2,14 @@ import { z } from "zod";
 import { MAX_FORM_DESCRIPTION, MAX_FORM_TITLE } from "#domain/engine/kinds/form.ts";
 import { itemFields, rateField } from "#domain/engine/kinds/item-input.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { codeOf, optionalId } from "#domain/platform/wire/input-schemas.ts";
 import { answersPerDay } from "./answers-per-day.ts";
 import { branchesInput } from "./form-branch.ts";
 import { findConditionProblems } from "./form-conditions.ts";
 import { formDesign, PLAIN_DESIGN } from "./form-design.ts";
 import { fieldsInput } from "./form-field.ts";
+import { formPaymentInput } from "./form-payment-input.ts";
 import { ALWAYS_OPEN, reception } from "./form-reception.ts";
 
 const fields = z.object({
@@ -27,6 +29,7 @@ const fields = z.object({
 	branches: branchesInput,
 	reception: reception.default(ALWAYS_OPEN),
 	design: formDesign.default(PLAIN_DESIGN),
+	payment: formPaymentInput,
 	notify: codeOf(0, 1).default(0),
 	rate: rateField,
 });
@@ -35,4 +38,11 @@ const fields = z.object({
 export const formInput = fields.superRefine((form, ctx) => {
 	for (const [path, message] of findConditionProblems(form.fields, form.branches))
 		ctx.addIssue({ code: "custom", path, message });
+	const counting = form.fields.flatMap(({ is_quantity }, index) => (is_quantity ? index : []));
+	for (const index of counting.slice(1))
+		ctx.addIssue({
+			code: "custom",
+			path: ["fields", index, "is_quantity"],
+			message: FORM_TEXTS.quantityTwice,
+		});
 });

@@ -6,11 +6,13 @@ import {
 	versionField,
 } from "#domain/booking/salons/inputs/salon-fields.ts";
 import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
+import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import { refundRuleField } from "#domain/commerce/payments/refund-rule-input.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {
 	boundedList,
+	codeOf,
 	optionalId,
 	requiredText,
 	typedText,
@@ -55,7 +57,9 @@ const menuInput = z.object({
 	/** Null for a new menu. */
 	id: optionalId().default(null),
 	name: requiredText(MAX_NAME, EVENT_TEXTS.nameRequired),
+	/** Yen, tax included. */
 	price: priceField().default(0),
+	tax_rate: codeOf(...TAX_RATES).optional(),
 	capacity: seatsField().default(null),
 });
 

@@ -23,6 +23,8 @@ export const RESERVATION_LOG_LABELS = {
 	deny_update_request: "変更リクエストのお断り",
 	approve_cancel_request: "キャンセルリクエストの承認",
 	deny_cancel_request: "キャンセルリクエストのお断り",
+	await_payment: "支払い待ちの予約",
+	release_unpaid: "支払い前の予約の取り消し",
 } as const;
 
 /** Labels of the log entries of everything else that determines a salon's free times. */

@@ -1,4 +1,5 @@
 import { type BookingPageLook, PLAIN_LOOK } from "#domain/booking/booking-pages/page-look.ts";
+import { NO_PAYMENT_TERMS, type SalonPaymentTerms } from "./payment-terms.ts";
 import { type BookingSide, REQUEST_MODES, type RequestMode, type StartUnit } from "./salon-codes.ts";
 
 /** Part of a day, in minutes from its midnight. It may end after the next midnight, such as 25:00. */
@@ -32,6 +33,8 @@ export interface SalonRules {
 	 */
 	strangerHours?: number;
 	modes: { create: RequestMode; change: RequestMode; cancel: RequestMode };
+	/** Payment before a friend's booking counts; absent in rules of earlier releases. */
+	payment?: SalonPaymentTerms;
 }
 
 /** Upper limit of capacities, so large that it never refuses a booking. */
@@ -58,6 +61,9 @@ export const ANONYMOUS_REQUEST_HOURS = { min: 1, max: 720, default: 48 } as cons
 
 export const getAnonymousRequestHours = ({ strangerHours }: SalonRules): number =>
 	strangerHours ?? ANONYMOUS_REQUEST_HOURS.default;
+
+export const getSalonPaymentTerms = ({ payment }: SalonRules): SalonPaymentTerms =>
+	payment ?? NO_PAYMENT_TERMS;
 
 /** Texts of a shop. */
 interface ShopTexts {

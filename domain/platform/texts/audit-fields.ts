@@ -212,6 +212,7 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	answers_per_day: "1人が24時間に回答できる回数",
 	branches: "回答による分岐",
 	reception: "受付",
+	payment: "お支払い",
 	design: "デザイン",
 	status_description: "停止中の案内",
 	/** Scenarios. */

@@ -20,6 +20,23 @@ export const BOOKING_TEXTS = {
 	bookedOtherwise:
 		"この画面からのご予約は、先ほどの内容ですでに承っています。今回の内容では承っていません。予約の確認・変更からご確認ください。",
 	choiceGone: "選んだ内容が変わったため、もう一度お選びください。",
+	payFirst: "先にお支払いをお済ませください。お支払いの後に、日時を変更できます。",
+	dearer:
+		"今の予約より料金の高い内容や、事前のお支払いが必要なコースには、このページから変更できません。店舗に直接ご連絡ください。",
+	payNext: (minutes: number) =>
+		`次のページでお支払いいただくと、予約が確定します。${minutes}分以内にお支払いがないときは、この時間をほかの方にお譲りします。`,
+	registerNext: (minutes: number) =>
+		`次のページでカードを登録していただくと、予約が確定します。${minutes}分以内に登録がないときは、この時間をほかの方にお譲りします。`,
+	payNextForRequest: (minutes: number) =>
+		`次のページでお支払いいただくと、予約のリクエストが店舗に届きます。店舗がお断りしたときは、全額をお返しします。${minutes}分以内にお支払いがないときは、この時間をほかの方にお譲りします。`,
+	registerNextForRequest: (minutes: number) =>
+		`次のページでカードを登録していただくと、予約のリクエストが店舗に届きます。${minutes}分以内に登録がないときは、この時間をほかの方にお譲りします。`,
+	payNow: "お支払いへ進む",
+	registerNow: "カードの登録へ進む",
+	waitsForPayment: "お支払いを待っています。お支払いの後に、予約が確定します。",
+	waitsForCard: "カードの登録を待っています。登録の後に、予約が確定します。",
+	refundOnCancel: (yen: string) => `キャンセルすると、お支払いいただいた${yen}をお返しします。`,
+	noRefundOnCancel: (yen: string) => `キャンセルしても、お支払いいただいた${yen}はお返しできません。`,
 	agreementRequired: "規約に同意する場合は、チェックを入れてください。",
 	nameRequired: "お名前を入力してください。",
 	contactRequired: "電話番号かメールアドレスを入力してください。",

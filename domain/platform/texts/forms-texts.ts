@@ -19,5 +19,11 @@ export const FORM_TEXTS = {
 	closesBeforeOpening: "終了の日時は、開始より後にしてください。",
 	colourInvalid: "色を選んでください。",
 	tooManyFields: (max: number) => `質問は${max}個までです。`,
+	/** Payment after an answer. */
+	quantityInvalid: (max: number) => `数量は1から${max}の数字で入力してください。`,
+	amountTooLarge: (yen: string) => `お支払いの合計は${yen}までです。`,
+	quantityTwice: "数量にする質問は1つだけ選べます。",
+	payProviderRequired:
+		"回答後の支払いには、支払い方法（StripeかPayPay）の設定が必要です。会計・特典の「支払い方法」で設定してください。",
 	formUnusable: "使用できないフォームです。",
 } as const;

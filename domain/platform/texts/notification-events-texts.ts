@@ -104,6 +104,12 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "友だちがポイントのページで特典と交換したときです。",
 		text: (values: EventValues) => `${personOf(values)}が特典「${values.reward}」と交換しました。`,
 	},
+	refundFailed: {
+		label: "返金できなかったとき",
+		help: "支払い先（StripeやPayPay）が返金を受け付けなかったときです。自動の返金も含みます。",
+		text: (values: EventValues) =>
+			`${personOf(values)}の支払い「${values.title}」の返金（${values.yen}）ができませんでした。お金はお店に残っています。`,
+	},
 	productBought: {
 		label: "商品が購入されたとき",
 		help: "友だちが商品の支払いを済ませたときです。お渡しの準備ができます。",

@@ -21,7 +21,7 @@ export const PAYMENT_TEXTS = {
 	/** Changes that the state does not allow. */
 	notCancellable: "支払い待ちの依頼だけを取り消せます。",
 	beingPaid:
-		"お支払いの手続き中です。支払い先に確認してから取り消します。少し待ってから、もう一度お試しください。",
+		"お客様が支払いの手続き中です。支払い先に確認しています。少し待ってから、もう一度お試しください。",
 	notRecordable: "支払い待ちの依頼だけに、店頭での支払いを記録できます。",
 	onlyByCard: "定期払いは、店頭での支払いを記録できません。",
 	notRefundable: "入金のない支払いは返金できません。",
@@ -30,6 +30,7 @@ export const PAYMENT_TEXTS = {
 	refundLate: "期限の後に支払われたため、自動で返金",
 	refundTwice: "二重に支払われたため、自動で返金",
 	refundGone: "予約の枠や商品がなくなっていたため、自動で返金",
+	refundCancelled: "予約のキャンセルのため、自動で返金",
 	refundDenied: "予約をお断りしたため、自動で全額返金",
 	refundByShop: "お店の都合で予約を取り消したため、自動で全額返金",
 	refundByRule: (percent: string) => `キャンセルの返金の決まりにより、自動で返金（${percent}）`,
@@ -42,6 +43,7 @@ export const PAYMENT_TEXTS = {
 	providerSilent: (label: string) => `${label}から答えがありません。自動でもう一度確認します。`,
 	providerRefused: (label: string, reason: string) => `${label}が受け付けませんでした。${reason}`,
 	takenBack: (label: string) => `${label}が支払いを取り消しました`,
+	cardDeclined: (reason: string) => `登録されたカードに請求できませんでした。${reason}`,
 	refundFailed: (label: string) =>
 		`${label}で返金できませんでした。お金はお店に残っています。別の方法で返金してください。`,
 	providerUnset: (label: string) => `${label}の設定がないため、確認できません。`,
@@ -95,4 +97,22 @@ export const PAY_PAGE_TEXTS = {
 	refunding: "お支払いいただいた金額をお返しします。お手続きの必要はありません。",
 	disputedTitle: "お支払いを確認中です",
 	disputed: "お店にお問い合わせください。",
+} as const;
+
+/** Texts of the page on which a friend registers a card. */
+export const CARD_PAGE_TEXTS = {
+	title: "カードの登録",
+	nothingNow:
+		"登録しただけでは、お支払いはありません。カードの番号は、決済会社（Stripe）だけがお預かりします。",
+	until: (time: string) => `${time}までに登録してください。`,
+	agree: "同意してカードを登録する",
+	none: "ただいまカードを登録いただけません。お店にお問い合わせください。",
+	refused: "ただいまカードを登録いただけません。お店にお問い合わせください。",
+	checkingTitle: "カードの登録を確認しています",
+	keptTitle: "カードの登録が完了しました",
+	kept: (card: string) => `登録されたカード：${card}`,
+	removedTitle: "カードの登録を削除しました",
+	removed: "このカードに請求することはありません。",
+	endedTitle: "カードの登録の期限が過ぎました",
+	ended: "このページでは登録いただけません。必要な場合は、お店にお問い合わせください。",
 } as const;

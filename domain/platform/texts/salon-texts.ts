@@ -7,6 +7,16 @@ export const SALON_TEXTS = {
 	dateTwice: "同じ日付が重複しています。",
 	otherYear: "指定した年の日付を入力してください。",
 	friendAboveAdmin: "お客さまからの数は、お店からの数以下にしてください。",
+	nothingToTake: "この予約に、店頭で受け取る金額は残っていません。",
+	otherRest: (yen: string) =>
+		`受け取る金額が変わりました。今の残りは${yen}です。確かめてから、もう一度お試しください。`,
+	noShowFee: "無断キャンセル料",
+	noShowNotChargeable: "請求できるのは、来店なしを記録した予約で、お客様がカードを登録しているときだけです。",
+	noShowAboveCap: (yen: string) => `請求できるのは、お客様が同意した金額の残り${yen}までです。`,
+	payNotOffered:
+		"事前の支払いには、支払い方法（StripeかPayPay）の設定が必要です。会計・特典の「支払い方法」で設定してください。",
+	cardNotOffered:
+		"カードの登録には、支払い方法のStripeの設定が必要です。会計・特典の「支払い方法」で設定してください。",
 	nameRequired: "名前を入力してください。",
 	nameOrFriend: "友だちを選択するか、お名前を入力してください。",
 	courseUnknown: "コースが見つかりません。",

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { formBillOf } from "#domain/acquisition/forms/form-payment.ts";
 import { formSteps, isStepShown } from "#domain/acquisition/forms/form-steps.ts";
 import { type FormRead, parseForm } from "#domain/acquisition/forms/parse-form.ts";
 import { FORM_TOKEN, formDonePath } from "#domain/engine/public-addresses/form-address.ts";
@@ -25,7 +26,7 @@ import { formLook, formPicture, formPreview, formTitle } from "./form-page-desig
 import { isFormPreview, previewForm } from "./preview-form.ts";
 import { answerNames } from "./question-html.ts";
 import { questionsHash } from "./questions-hash.ts";
-import { isAnswerStored, writeAnswer } from "./write-answer.ts";
+import { findPayPage, isAnswerStored, writeAnswer } from "./write-answer.ts";
 
 /** Shows a form, or its preview. */
 export async function showForm(c: RequestContext): Promise<Response> {
@@ -96,7 +97,8 @@ export async function answerForm(c: RequestContext): Promise<Response> {
 	const problem = await storeAnswer(c, visit, { parsed, key });
 	if (problem === "full") return messagePage(c, form, { text: formFullText(form), status: 409 });
 	if (problem !== null) return show({ status: 429, problem });
-	return c.redirect(formDonePath(form.code), 303);
+	const payPage = await findPayPage(c.var.ctx, { ...visit, answers: parsed.answers, key });
+	return c.redirect(payPage ?? formDonePath(form.code), 303);
 }
 
 /**
@@ -155,9 +157,13 @@ const anonymousWrite = ({ id }: OpenForm, { answers }: FormRead): VisitorWrite =
 });
 
 /** Raw values sent for each question, and the result of parsing them. */
-function readAnswers({ fields }: OpenForm, fieldValue: (field: string) => string) {
+function readAnswers({ fields, payment }: OpenForm, fieldValue: (field: string) => string) {
 	const rawValues = new Map(fields.map((field) => [field.id, answerNames(field).map(fieldValue)]));
-	return { rawValues, parsed: parseForm(fields, ({ id }) => rawValues.get(id) ?? []) };
+	const parsed = parseForm(fields, ({ id }) => rawValues.get(id) ?? []);
+	const bill = formBillOf({ title: "", fields, payment }, parsed.answers);
+	if (!("error" in bill)) return { rawValues, parsed };
+	const errors = new Map([[bill.fieldId, bill.error], ...parsed.errors]);
+	return { rawValues, parsed: { ...parsed, errors } };
 }
 
 /** Format of a submission's key. */

@@ -4,6 +4,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
 import { DAY } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isAnswerCounted } from "./payments/request-answer-payment.ts";
 
 interface AnsweringFriend {
 	form: { id: number };
@@ -41,7 +42,7 @@ export const formIdWithinLimits = (ctx: Ctx, answer: AnsweringFriend): SQL<numbe
 /** Answers are counted only if their total number is limited. */
 const totalLimitReached = ({ id }: { id: number }): SQL =>
 	sql`coalesce((select f.reception ->> '$.max_answers' from ${forms} f where f.id = ${id}) <=
-		(select count(*) from ${formAnswers} n where n.form_id = ${id}), 0)`;
+		(select count(*) from ${formAnswers} n where n.form_id = ${id} and ${isAnswerCounted}), 0)`;
 
 const dailyLimitReached = (ctx: Ctx, { form, friendId }: AnsweringFriend): SQL =>
 	sql`((select count(*) from ${formAnswers} n

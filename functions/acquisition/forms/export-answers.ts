@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text } from "#db/platform/sql/row-columns.ts";
@@ -12,13 +13,14 @@ import {
 	type QuestionOrdinals,
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
+import { PAYMENT_STATES } from "#domain/commerce/payments/payment-state.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { encodeText, writeCsvHeader, writeCsvLines } from "#functions/platform/csv/write-csv.ts";
 import { contentDisposition } from "#functions/platform/http/content-disposition.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
 import { answerColumns } from "./answer-columns.ts";
-import { filteredAnswers } from "./list-answers.ts";
+import { filteredAnswers, isPaymentOfAnswer, paymentColumns } from "./list-answers.ts";
 
 /** Number of answers per read, so that an export is never in memory as a whole. */
 const ANSWERS_AT_ONCE = 500;
@@ -31,14 +33,14 @@ interface ExportArgs {
 /** Matching answers of a form as a CSV file, newest first. */
 export async function exportAnswers({ ctx, input }: ExportArgs): Promise<Response> {
 	const [form] = await ctx.db
-		.select({ name: forms.name, fields: forms.fields })
+		.select({ name: forms.name, fields: forms.fields, payment: forms.payment })
 		.from(forms)
 		.where(and(eq(forms.id, input.id), isNull(forms.deletedAt)));
 	if (!form) throw notFound();
 	const ordinals = questionOrdinals(form.fields);
 	const columns = await loadColumns(ctx, input, ordinals);
 	const day = toWireTime(ctx.now, ctx.zone).slice(0, 10).replaceAll("-", "");
-	return new Response(streamAnswers(ctx, input, { columns, ordinals }), {
+	return new Response(streamAnswers(ctx, input, { columns, ordinals, isPaid: form.payment !== null }), {
 		headers: {
 			"Content-Type": `text/csv; charset=${input.encoding}`,
 			"Content-Disposition": contentDisposition("attachment", `${form.name}_回答_${day}.csv`),
@@ -73,25 +75,33 @@ async function loadColumns(
 interface ExportColumns {
 	columns: string[];
 	ordinals: QuestionOrdinals;
+	/** Whether the form asks for a payment, so that each answer says its state. */
+	isPaid: boolean;
 }
 
 function streamAnswers(
 	ctx: OperatorCtx,
 	input: ExportArgs["input"],
-	{ columns, ordinals }: ExportColumns,
+	{ columns, ordinals, isPaid }: ExportColumns,
 ): ReadableStream<Uint8Array> {
 	const { encoding } = input;
 	let cursor: AnswerCursor | null = null;
 	return new ReadableStream({
 		start: (controller) => {
-			controller.enqueue(writeCsvHeader(["回答日時", "友だちID", "友だち名", ...columns], encoding));
+			controller.enqueue(
+				writeCsvHeader(
+					["回答日時", "友だちID", "友だち名", ...(isPaid ? PAYMENT_HEADINGS : []), ...columns],
+					encoding,
+				),
+			);
 		},
 		pull: async (controller) => {
 			const page = await loadAnswersBefore(ctx, input, cursor);
-			const lines = page.map(({ createdAt, friendId, name, answers }) => [
+			const lines = page.map(({ createdAt, friendId, name, answers, payment }) => [
 				toWireTime(createdAt, ctx.zone),
 				friendId ?? "",
 				name ?? "",
+				...(isPaid ? [payment.state ? PAYMENT_STATES[payment.state] : "", payment.yen ?? ""] : []),
 				...answerCells(answersByColumn(answers, ordinals), columns),
 			]);
 			if (lines.length > 0) controller.enqueue(encodeText(writeCsvLines(lines), encoding));
@@ -101,6 +111,8 @@ function streamAnswers(
 	});
 }
 
+const PAYMENT_HEADINGS = ["お支払い", "お支払いの金額"];
+
 interface AnswerCursor {
 	createdAt: number;
 	id: number;
@@ -108,9 +120,10 @@ interface AnswerCursor {
 
 const loadAnswersBefore = (ctx: OperatorCtx, input: ExportArgs["input"], cursor: AnswerCursor | null) =>
 	ctx.db
-		.select(answerColumns)
+		.select({ ...answerColumns, payment: paymentColumns })
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.leftJoin(payments, isPaymentOfAnswer)
 		.where(and(filteredAnswers(ctx, input), isBefore(cursor)))
 		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
 		.limit(ANSWERS_AT_ONCE);

@@ -5,9 +5,15 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import type { FormDesign } from "#domain/acquisition/forms/form-design.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import {
+	describeFormPayment,
+	describePrices,
+	type FormPayment,
+} from "#domain/acquisition/forms/form-payment.ts";
 import type { Reception } from "#domain/acquisition/forms/form-reception.ts";
 import { GOOGLE_SHEET } from "#domain/engine/kinds/form.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isAnswerCounted } from "./payments/request-answer-payment.ts";
 import { findSyncedVars, offeredOptions, type SyncedVar } from "./prepare-fields.ts";
 
 /** A form with all data of its public page. */
@@ -37,14 +43,20 @@ export interface OpenForm {
 	/** Number of answers if it is limited; otherwise 0. */
 	answerCount: number;
 	design: FormDesign;
+	/** Payment that follows an answer; null for none. */
+	payment: FormPayment | null;
 }
 
 /** Row of a form; its JSON columns are texts. */
-type FormRow = Omit<OpenForm, "fields" | "friendFields" | "action" | "branches" | "reception" | "design"> & {
+type FormRow = Omit<
+	OpenForm,
+	"fields" | "friendFields" | "action" | "branches" | "reception" | "design" | "payment"
+> & {
 	fields: string;
 	branches: string;
 	reception: string;
 	design: string;
+	payment: string | null;
 	actionId: number | null;
 	actionVersion: number | null;
 };
@@ -57,30 +69,43 @@ export async function findOpenForm(ctx: Ctx, code: string): Promise<OpenForm | u
 				f.generation as generation, f.needs_line_login as needsLineLogin,
 				f.answers_per_day as answersPerDay, f.notify as notify,
 				f.export_google_sheet = ${GOOGLE_SHEET.linked} as isInSheet, f.status_description as statusDescription, f.fields as fields, a.id as actionId, a.version as actionVersion,
-				f.reception as reception, f.design as design,
+				f.reception as reception, f.design as design, f.payment as payment,
 				(select json_group_array(json_patch(b.value, json_object('version', x.version)))
 					from json_each(f.branches) b
 					join ${actions} x on x.id = b.value ->> '$.action_id' and x.deleted_at is null) as branches,
 				iif(f.reception ->> '$.max_answers' is null, 0,
-					(select count(*) from ${formAnswers} n where n.form_id = f.id)) as answerCount
+					(select count(*) from ${formAnswers} n where n.form_id = f.id and ${isAnswerCounted})) as answerCount
 			from ${forms} f left join ${actions} a on a.id = f.action_id and a.deleted_at is null
 			where f.code = ${code} and f.deleted_at is null`,
 	);
 	if (!row) return undefined;
-	const { fields: fieldsJson, actionId, actionVersion, branches, reception, design, ...form } = row;
+	const {
+		fields: fieldsJson,
+		actionId,
+		actionVersion,
+		branches,
+		reception,
+		design,
+		payment: paymentJson,
+		...form
+	} = row;
 	const fields = JSON.parse(fieldsJson) as FormField[];
+	const payment = paymentJson === null ? null : (JSON.parse(paymentJson) as FormPayment);
 	const ids = fields.flatMap(({ var_id }) => var_id ?? []);
 	const friendFields = ids.length > 0 ? await findSyncedVars(ctx, ids) : new Map<number, SyncedVar>();
 	return {
 		...form,
-		fields: fields.map((field) => ({
-			...field,
-			options: offeredOptions(field, friendFields.get(field.var_id ?? 0)),
-		})),
+		description: [form.description, payment && describeFormPayment(payment)].filter(Boolean).join("\n\n"),
+		fields: fields.map((field) => {
+			const options = offeredOptions(field, friendFields.get(field.var_id ?? 0));
+			const prices = payment === null ? "" : describePrices({ ...field, options });
+			return { ...field, options, description: [field.description, prices].filter(Boolean).join("\n") };
+		}),
 		friendFields,
 		branches: JSON.parse(branches) as OpenForm["branches"],
 		reception: JSON.parse(reception) as Reception,
 		design: JSON.parse(design) as FormDesign,
+		payment,
 		action: actionId !== null && actionVersion !== null ? { id: actionId, version: actionVersion } : null,
 	};
 }

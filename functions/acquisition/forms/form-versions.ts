@@ -9,5 +9,6 @@ export const formVersions: VersionRules = {
 	content: sql`json_object('name', ${forms.name}, 'title', ${forms.title}, 'description', ${forms.description},
 		'needs_line_login', ${forms.needsLineLogin}, 'answers_per_day', ${forms.answersPerDay},
 		'fields', json(${forms.fields}), 'action_id', ${forms.actionId},
-		'branches', json(${forms.branches}), 'reception', json(${forms.reception}), 'design', json(${forms.design}))`,
+		'branches', json(${forms.branches}), 'reception', json(${forms.reception}), 'design', json(${forms.design}),
+		'payment', json(${forms.payment}))`,
 };

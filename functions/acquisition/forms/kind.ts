@@ -4,17 +4,22 @@ import { actions } from "#db/engine/actions.ts";
 import type { FormBranch } from "#domain/acquisition/forms/form-branch.ts";
 import type { FieldInput, FormField } from "#domain/acquisition/forms/form-field.ts";
 import { formInput } from "#domain/acquisition/forms/form-input.ts";
+import type { FormPayment } from "#domain/acquisition/forms/form-payment.ts";
 import { RECEPTION_STATES } from "#domain/acquisition/forms/reception-states.ts";
 import { DETAIL_GENERATION, type FormAppendix } from "#domain/engine/kinds/form.ts";
 import { ACTION_TEXTS } from "#domain/platform/texts/actions-texts.ts";
+import { FORM_TEXTS } from "#domain/platform/texts/forms-texts.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
+import { hasOnlineProvider } from "#functions/commerce/payments/provider-access.ts";
 import { countVisible } from "#functions/engine/explorer/count-visible.ts";
 import { defineItems, type RawItemRow } from "#functions/engine/explorer/definition.ts";
 import { createItemCode } from "#functions/engine/explorer/item-code.ts";
 import { highestPartId } from "#functions/engine/explorer/part-ids.ts";
 import { referenceTo } from "#functions/engine/explorer/reference-to.ts";
+import { invalid } from "#functions/platform/http/request-refusal.ts";
 import { pictureReference } from "#functions/platform/media/picture-reference.ts";
 import { formVersions } from "./form-versions.ts";
+import { isAnswerCounted } from "./payments/request-answer-payment.ts";
 import { prepareFields } from "./prepare-fields.ts";
 
 const CODE_LENGTH = 6;
@@ -31,6 +36,8 @@ const hasNewQuestion = (fields: readonly FieldInput[], knownFields: readonly For
  */
 const highestAnsweredIdIn = (id: number) =>
 	sql`select max(j.value ->> '$.field_id') as highest from ${formAnswers} n, json_each(n.answers) j where n.form_id = ${id}`;
+/** Stored payment of an item. */
+const paymentOf = (item: RawItemRow) => (item.payment as FormPayment | null | undefined) ?? null;
 const branchField = (index: number) => `branches[${index}][action_id]`;
 
 /**
@@ -42,7 +49,7 @@ const receptionStateOf = (now: string) => {
 	return sql`case when ${forms.reception} ->> '$.opens_at' > ${minute} then ${RECEPTION_STATES.before}
 		when ${forms.reception} ->> '$.closes_at' <= ${minute} then ${RECEPTION_STATES.over}
 		when ${forms.reception} ->> '$.max_answers' <=
-			(select count(*) from ${formAnswers} n where n.form_id = ${forms.id}) then ${RECEPTION_STATES.full}
+			(select count(*) from ${formAnswers} n where n.form_id = ${forms.id} and ${isAnswerCounted}) then ${RECEPTION_STATES.full}
 		else ${RECEPTION_STATES.open} end`;
 };
 
@@ -77,6 +84,7 @@ export const formKind = defineItems({
 			branches: sql`json(${forms.branches})`,
 			reception: sql`json(${forms.reception})`,
 			design: sql`json(${forms.design})`,
+			payment: sql`json(${forms.payment})`,
 		},
 	}),
 	appendixSelection: (ctx) => {
@@ -99,12 +107,15 @@ export const formKind = defineItems({
 		from ${formAnswers} n where n.form_id = ${id} and n.friend_id is not null`,
 	actionsByField: (item) => ({
 		action_id: item.action_id,
+		"payment[action_id]": paymentOf(item)?.action_id ?? null,
 		...Object.fromEntries(branchesOf(item).map(({ action_id }, index) => [branchField(index), action_id])),
 	}),
 	save: {
 		schema: formInput,
 		columnsOfNew: (ctx) => ({ code: createItemCode(ctx, CODE_LENGTH) }),
 		columns: async ({ ctx, input, before, restored }) => {
+			if (input.payment !== null && !(await hasOnlineProvider(ctx)))
+				throw invalid("payment", FORM_TEXTS.payProviderRequired);
 			const knownFields = [...questionsOf(before), ...questionsOf(restored)];
 			const { fields, branches } = await prepareFields(ctx, input, {
 				fields: knownFields,
@@ -125,6 +136,7 @@ export const formKind = defineItems({
 				branches: JSON.stringify(branches),
 				reception: JSON.stringify(input.reception),
 				design: JSON.stringify(input.design),
+				payment: input.payment === null ? null : JSON.stringify(input.payment),
 				// Forms of other generations set the action on a separate page (E-033).
 				...((before?.generation ?? DETAIL_GENERATION) === DETAIL_GENERATION && {
 					action_id: input.action_id,
@@ -132,6 +144,12 @@ export const formKind = defineItems({
 			};
 		},
 		references: (input) => [
+			...referenceTo(
+				"payment[action_id]",
+				actions,
+				input.payment?.action_id ?? null,
+				ACTION_TEXTS.actionGone,
+			),
 			...referenceTo("action_id", actions, input.action_id, ACTION_TEXTS.actionGone),
 			...input.branches.flatMap(({ action_id }, index) =>
 				referenceTo(branchField(index), actions, action_id, ACTION_TEXTS.actionGone),

@@ -1,5 +1,6 @@
 import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { formAnswers, forms } from "#db/acquisition/forms.ts";
+import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import {
 	ANSWERS_PER_PAGE,
@@ -8,6 +9,7 @@ import {
 	type QuestionOrdinals,
 	questionOrdinals,
 } from "#domain/acquisition/forms/form-answers.ts";
+import { PAYMENT_STATES, type PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import { spanOfDays } from "#domain/engine/filters/day-period.ts";
 import { type TimeCursor, writeTimeCursor } from "#domain/people/friends/time-cursor.ts";
 import { normaliseText } from "#domain/platform/texts/normalise-text.ts";
@@ -16,6 +18,7 @@ import { isWithinSpan } from "#functions/engine/filters/conditions/within-span.t
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound } from "#functions/platform/http/request-refusal.ts";
+import { FORM_ANSWER_PURPOSE } from "./payments/request-answer-payment.ts";
 
 interface ListAnswersArgs {
 	ctx: OperatorCtx;
@@ -79,19 +82,37 @@ const selectForm = (ctx: OperatorCtx, id: number) =>
 		.from(forms)
 		.where(and(eq(forms.id, id), isNull(forms.deletedAt)));
 
+/** Columns of the payment of an answer; all null for a free one. A batch tells columns by their names alone. */
+export const paymentColumns = {
+	id: sql<number | null>`${payments.id}`.as("payment_id"),
+	state: sql<PaymentState | null>`${payments.state}`.as("payment_state"),
+	yen: sql<number | null>`${payments.amountYen}`.as("payment_yen"),
+};
+
+/** Condition of the join with the payment of an answer. */
+export const isPaymentOfAnswer = and(
+	eq(payments.purpose, FORM_ANSWER_PURPOSE),
+	eq(payments.purposeId, formAnswers.id),
+);
+
 /** Statement that reads answers with their friends, newest first. */
 const selectAnswers = (ctx: OperatorCtx, where: SQL | undefined, limit: number) =>
 	ctx.db
-		.select({ answer: formAnswers, friend: { name: friends.name, iconUrl: friends.iconUrl } })
+		.select({
+			answer: formAnswers,
+			friend: { name: friends.name, iconUrl: friends.iconUrl },
+			payment: paymentColumns,
+		})
 		.from(formAnswers)
 		.leftJoin(friends, eq(friends.id, formAnswers.friendId))
+		.leftJoin(payments, isPaymentOfAnswer)
 		.where(where)
 		.orderBy(desc(formAnswers.createdAt), desc(formAnswers.id))
 		.limit(limit);
 
 const presentAnswer = (
 	ctx: OperatorCtx,
-	{ answer, friend }: Awaited<ReturnType<typeof selectAnswers>>[number],
+	{ answer, friend, payment }: Awaited<ReturnType<typeof selectAnswers>>[number],
 	ordinals: QuestionOrdinals,
 ) => ({
 	id: answer.id,
@@ -101,7 +122,22 @@ const presentAnswer = (
 			: { id: answer.friendId, name: friend?.name ?? "", icon_url: friend?.iconUrl ?? null },
 	answers: answersByColumn(answer.answers, ordinals).map(({ column, value }) => ({ label: column, value })),
 	created_at: toWireTime(answer.createdAt, ctx.zone),
+	/** Payment that followed the answer; null for a free one. */
+	payment: presentAnswerPayment(payment),
 });
+
+function presentAnswerPayment({
+	id,
+	state,
+	yen,
+}: {
+	id: number | null;
+	state: PaymentState | null;
+	yen: number | null;
+}) {
+	if (id === null || state === null || yen === null) return null;
+	return { id, state, state_label: PAYMENT_STATES[state], yen };
+}
 
 const afterCursor = (cursor: TimeCursor | undefined): SQL =>
 	cursor

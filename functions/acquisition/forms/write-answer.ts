@@ -9,6 +9,7 @@ import { meetsCondition } from "#domain/acquisition/forms/answer-condition.ts";
 import { isQuestion } from "#domain/acquisition/forms/field-types/registry.ts";
 import type { FormAnswer } from "#domain/acquisition/forms/form-answers.ts";
 import type { FormField } from "#domain/acquisition/forms/form-field.ts";
+import { formBillOf } from "#domain/acquisition/forms/form-payment.ts";
 import { formBranchCause, formCause } from "#domain/engine/actions/action-cause.ts";
 import type { WebhookEventType } from "#domain/integrations/outgoing-webhooks/events/registry.ts";
 import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.ts";
@@ -27,6 +28,7 @@ import { publishSelectedEvents } from "#functions/platform/notices/publish-event
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { formIdWithinLimits, hasReachedDailyLimit, isFormFull } from "./answer-limits.ts";
 import type { OpenForm } from "./find-open-form.ts";
+import { findAnswerPayPage, requestAnswerPayment } from "./payments/request-answer-payment.ts";
 import { markSheetDue } from "./sheets/mark-sheet-due.ts";
 
 interface AnswerArgs {
@@ -101,6 +103,7 @@ async function writeInOneTransaction(ctx: Ctx, answer: AnswerArgs, saveKey: stri
 	const { friendId } = answer;
 	const statements = [
 		insertAnswer(ctx, answer, saveKey),
+		...paymentStatements(ctx, answer, saveKey),
 		...friendStatements(ctx, answer),
 		...notifyAnswer(ctx, answer, saveKey),
 		markSheetDue(ctx, answer.form.id),
@@ -113,6 +116,17 @@ async function writeInOneTransaction(ctx: Ctx, answer: AnswerArgs, saveKey: stri
 		answer.form.isInSheet && wakeQueue(ctx.env.CALENDARS),
 	]);
 }
+
+/** Requests the payment of an answer that costs something. */
+function paymentStatements(ctx: Ctx, { form, answers }: AnswerArgs, saveKey: string): Statement[] {
+	const title = form.title || form.name;
+	const bill = formBillOf({ ...form, title }, answers);
+	return "lines" in bill ? requestAnswerPayment(ctx, { title, lines: bill.lines, saveKey }) : [];
+}
+
+/** Path of the page on which a stored answer is paid; undefined for a free one. */
+export const findPayPage = (ctx: Ctx, input: AnswerArgs): Promise<string | undefined> =>
+	input.form.payment === null ? Promise.resolve(undefined) : findAnswerPayPage(ctx, saveKeyOf(input));
 
 /** Notifies operators if the form requires it, and other systems of every answer. */
 const notifyAnswer = (ctx: Ctx, { form, friendId }: AnswerArgs, saveKey: string): Statement[] => [

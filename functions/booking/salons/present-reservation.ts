@@ -24,6 +24,10 @@ const toWireFields = (row: ShownReservationRow, zone: string) => ({
 	resource_fee: row.resourceFee,
 	meta_data: row.metaData,
 	status: row.status,
+	/** Terms under which a friend booked it; null for a booking that is paid at the shop. */
+	pay_mode: row.payMode,
+	/** End of the time for which it waits for its payment; null once it counts. */
+	pay_until: row.payUntil === null ? null : toWireTime(row.payUntil, zone),
 	checked_at: row.checkedAt === null ? null : toWireTime(row.checkedAt, zone),
 	stranded_at: row.strandedAt === null ? null : toWireTime(row.strandedAt, zone),
 	visit_status: row.visitStatus,

@@ -6,10 +6,11 @@ import { UNSOLVED_STATUSES } from "#domain/engine/reservations/reservation-statu
 const STATUS_LIST = sql.raw(UNSOLVED_STATUSES.map((status) => `'${status}'`).join(", "));
 
 /**
- * Condition for reservations that need an operator: a decision, or a new time after hours or shifts changed.
+ * Condition for reservations that need an operator: a decision, or a new time after hours or shifts changed. One that
+ * waits for its payment needs nobody.
  */
 export const unsolvedCondition = (reservation: SQL): SQL =>
-	sql`${reservation}.deleted_at is null
+	sql`${reservation}.deleted_at is null and ${reservation}.pay_until is null
 		and (${reservation}.status in (${STATUS_LIST}) or ${reservation}.stranded_at is not null)`;
 
 /** Id of the reservation that a row belongs to: a request is a row below its reservation. */

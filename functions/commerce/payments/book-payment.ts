@@ -9,9 +9,11 @@ import type { CheckoutState } from "#domain/commerce/payments/checkout-state.ts"
 import { SUM_KINDS, sumLedger } from "#domain/commerce/payments/payment-entry.ts";
 import { type CheckoutProgress, nextPaymentState } from "#domain/commerce/payments/payment-state.ts";
 import type { RefundState } from "#domain/commerce/payments/refund-state.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { Ctx } from "#functions/context.ts";
 import { auditUnless } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
+import { noteEvents } from "#functions/platform/notices/note-events.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
 import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
@@ -114,12 +116,36 @@ export async function bookPayment(
 					sql`y.payment_id = ${payment.id} and y.key in ${valuesOfList(entries.map(({ key }) => key))} and ${isChanged}`,
 				)),
 		...entries.map((entry) => auditEntry(ctx, payment, entry, isChanged)),
+		...noteFailedRefunds(ctx, snapshot, { refunds, isChanged }),
 		...(further?.(isChanged) ?? []),
 	]);
 	if (results[0].meta.changes === 0) return false;
 	if (isPaidNow || isReleased || isFailed || isRefunded) await purpose.wake?.(ctx, payment);
 	return true;
 }
+
+/** Notice for operators about refunds that a provider refused. */
+const noteFailedRefunds = (
+	{ db, clock }: BookingCtx,
+	{ payment, refunds: stored }: PaymentSnapshot,
+	{ refunds, isChanged }: { refunds: NonNullable<PaymentBooking["refunds"]>; isChanged: SQL },
+): Statement[] =>
+	noteEvents(
+		{ db, now: clock() },
+		"refund_failed",
+		refunds
+			.filter(({ state }) => state === "failed")
+			.map(({ key }) => ({
+				key: `refund:${key}`,
+				friendId: payment.friendId,
+				values: {
+					payment_id: payment.id,
+					title: payment.title,
+					yen: formatYen(stored.find((refund) => refund.key === key)?.amountYen ?? 0),
+				},
+			})),
+		() => isChanged,
+	);
 
 /** Changes the payment, unless somebody else has changed it since it was read. */
 const updatePayment = ({ db }: BookingCtx, { id, version }: StoredPayment, changes: Partial<StoredPayment>) =>

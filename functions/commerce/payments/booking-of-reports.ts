@@ -55,7 +55,8 @@ export function bookingOf(
 		columns: {
 			checkedAt: ctx.clock(),
 			...(card && { card }),
-			problem: refunds.find(({ problem }) => problem !== null)?.problem ?? null,
+			problem:
+				refunds.find(({ problem }) => problem !== null)?.problem ?? problemOfCard(payment, answered) ?? null,
 		},
 	};
 }
@@ -63,6 +64,15 @@ export function bookingOf(
 /** A page that ended leaves the payment open to another one; a stored card that could not be charged has failed. */
 const progressOf = ({ checkout, report }: AnsweredCheckout) =>
 	report.progress !== "ended" ? report.progress : checkout.card === null ? "waiting" : "failed";
+
+/** Reason for which a registered card brought no money; undefined for other payments, whose page tells the friend. */
+const problemOfCard = (
+	{ guaranteeId }: PaymentSnapshot["payment"],
+	answered: readonly AnsweredCheckout[],
+): string | undefined =>
+	guaranteeId === null
+		? undefined
+		: answered.find(({ report }) => report.problem !== undefined)?.report.problem;
 
 /** Entries of the ledger for the movements of a report. */
 const entriesOf = ({ checkout, report }: AnsweredCheckout): NewEntry[] =>

@@ -144,8 +144,8 @@ async function showCheckout(
 	return { kind: "open", url };
 }
 
-/** Closes a live checkout, so that another may begin. @returns whether it can no longer be paid */
-async function closeCheckout(
+/** Closes a live checkout, so that another may begin, or the shop takes the money. @returns whether it can no longer be paid */
+export async function closeCheckout(
 	ctx: Ctx,
 	purposes: PaymentPurposes,
 	{ snapshot, checkout }: { snapshot: PaymentSnapshot; checkout: StoredCheckout },

@@ -1,12 +1,20 @@
 import type { SQL } from "drizzle-orm";
 import type { Statement } from "#db/d1-client.ts";
 import type { Ctx } from "#functions/context.ts";
+import type { StoredGuarantee } from "./guarantees/find-guarantee.ts";
 import type { StoredPayment } from "./payment-snapshot.ts";
 
 /** Change of a payment, for the statements of its purpose. */
 interface PaymentChange {
 	payment: StoredPayment;
 	/** Condition: the batch that contains the statement has changed the payment. */
+	isChanged: SQL;
+}
+
+/** Change of a guarantee, for the statements of its purpose. */
+interface GuaranteeChange {
+	guarantee: StoredGuarantee;
+	/** Condition: the guarantee has the new state. */
 	isChanged: SQL;
 }
 
@@ -32,6 +40,14 @@ export interface PaymentPurpose {
 	onRefunded?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** Wakes what the statements have prepared, after their batch. */
 	wake?: (ctx: Ctx, payment: StoredPayment) => Promise<void>;
+	/** After a card was registered as a guarantee of the record. */
+	onCardKept?: (ctx: Ctx, change: GuaranteeChange) => Statement[];
+	/** After the end of a guarantee for which no card was registered. */
+	onCardEnded?: (ctx: Ctx, change: GuaranteeChange) => Statement[];
+	/** Time until which the record needs its card. */
+	keepCardUntil?: (ctx: Ctx, purposeId: number) => Promise<number>;
+	/** Wakes the record after a change of its guarantee. */
+	wakeRecord?: (ctx: Ctx, purposeId: number) => Promise<void>;
 }
 
 export type PaymentPurposes = Record<string, PaymentPurpose>;

@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { paymentCheckouts, paymentEntries, payments } from "#db/commerce/payments.ts";
+import { paymentCheckouts, paymentEntries, paymentRefunds, payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
@@ -26,32 +26,90 @@ interface RequestedPayment {
 }
 
 /** Statement that requests a payment in the batch that creates the record to be paid. */
-export const requestPaymentStatement = (ctx: Ctx, { from, ...values }: RequestedPayment): Statement =>
+export const requestPaymentStatement = (ctx: Ctx, values: RequestedPayment): Statement =>
+	insertRequestedPayment(ctx, { ...values, key: createUrlCode(ctx, "payment") });
+
+/** The same under a code that was made before, for writers that cannot make one. */
+export const insertRequestedPayment = (
+	{ db, now }: Pick<Ctx, "db" | "now">,
+	{ from, ...values }: RequestedPayment & { key: string },
+): Statement =>
 	execute(
-		ctx.db,
+		db,
 		insertInto(
 			payments,
-			{
-				...values,
-				key: createUrlCode(ctx, "payment"),
-				state: "requested",
-				createdAt: ctx.now,
-				nextAttemptAt: values.expiresAt,
-			},
+			{ ...values, state: "requested", createdAt: now, nextAttemptAt: values.expiresAt },
 			from,
 		),
+	);
+
+interface AutomaticRefund {
+	/** Condition on the payment `p`. */
+	condition: SQL;
+	/** Begin of the refunds' keys; a repeated one writes nothing. */
+	key: string;
+	reason: string;
+}
+
+/**
+ * Statements that request the refund of everything that is left of payments made online, and make them due. Money of the
+ * till stays the shop's decision.
+ */
+export function refundOnlineStatements(
+	{ db, now }: Pick<Ctx, "db" | "now">,
+	{ condition, key, reason }: AutomaticRefund,
+): Statement[] {
+	const rest = sql`((select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)
+		- (select ifnull(sum(w.amount_yen), 0) from ${paymentRefunds} w where w.checkout_id = k.id and w.state = 'waiting'))`;
+	return [
+		execute(
+			db,
+			insertInto(
+				paymentRefunds,
+				{
+					paymentId: sql`p.id`,
+					checkoutId: sql`k.id`,
+					key: sql`${`${key}-`} || k.id`,
+					amountYen: rest,
+					reason,
+					state: "waiting",
+					createdAt: now,
+				},
+				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id and k.provider <> 'shop'
+					where ${condition} and k.state = 'paid' and ${rest} > 0 on conflict (key) do nothing`,
+			),
+		),
+		execute(
+			db,
+			sql`update ${payments} as p set next_attempt_at = ${now}, attempts = 0 where ${condition}
+				and exists (select 1 from ${paymentRefunds} w where w.payment_id = p.id and w.state = 'waiting')`,
+		),
+	];
+}
+
+/** Statement that ends payments nobody has made; a worker closes the provider's page first. */
+export const endPaymentsStatement = (
+	{ db, now }: Pick<Ctx, "db" | "now">,
+	{ condition, isCancelled }: { condition: SQL; isCancelled: boolean },
+): Statement =>
+	execute(
+		db,
+		sql`update ${payments} as p set expires_at = min(expires_at, ${now}), next_attempt_at = ${now}, attempts = 0,
+			version = version + 1${isCancelled ? sql`, cancelled_at = ${now}` : sql``}
+			where ${condition} and p.state in ('requested', 'failed') and p.paid_yen = 0 and p.expires_at > ${now}`,
 	);
 
 /** Payment of a record at the shop, whose row `from` selects. */
 interface ShopPayment extends Omit<RequestedPayment, "expiresAt"> {
 	ctx: OperatorCtx;
+	method?: "cash" | "terminal";
 }
 
 /**
  * Statements that enter a record's payment at the shop into the ledger, in the batch that marks the record as paid.
  * `from` holds for the marked record alone.
  */
-export function payAtShopStatements({ ctx, from, ...values }: ShopPayment): Statement[] {
+export function payAtShopStatements({ ctx, from, method = "cash", ...values }: ShopPayment): Statement[] {
 	const key = createUrlCode(ctx, "payment");
 	const changeKey = ctx.newId();
 	const ofPayment = sql`from ${payments} p where p.key = ${key}`;
@@ -108,7 +166,7 @@ export function payAtShopStatements({ ctx, from, ...values }: ShopPayment): Stat
 					kind: "charge",
 					yen: sql`p.amount_yen`,
 					provider: "shop",
-					method: "cash",
+					method,
 					isTest: false,
 					at: ctx.now,
 					operatorId: ctx.operator.id,

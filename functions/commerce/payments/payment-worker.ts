@@ -77,8 +77,14 @@ async function finishLook(
 	claimed: StoredPayment,
 	{ at, problem, hasFailed, attempts = 0 }: LookResult,
 ): Promise<void> {
+	const isRead = !hasFailed && claimed.provider !== null && claimed.provider !== "shop";
 	await ctx.db
 		.update(payments)
-		.set({ nextAttemptAt: at, problem, ...(!hasFailed && { attempts }) })
+		.set({
+			nextAttemptAt: at,
+			problem,
+			...(!hasFailed && { attempts }),
+			...(isRead && { checkedAt: ctx.clock() }),
+		})
 		.where(and(eq(payments.id, claimed.id), eq(payments.nextAttemptAt, claimed.nextAttemptAt!)));
 }

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { cardGuarantees } from "#db/commerce/card-guarantees.ts";
 import { paymentCheckouts, paymentEvents, payments } from "#db/commerce/payments.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { inValues } from "#db/platform/sql/json-list.ts";
@@ -34,7 +35,7 @@ export async function receiveProviderEvent(
 	const ours = sql`k.provider = ${provider} and (k.ref ${inValues(refs)} or k.transaction_ref ${inValues(refs)})
 		and ${event.isTest === null ? sql`1` : sql`k.is_test = ${Number(event.isTest)}`}`;
 	const key = `${provider}:${event.id}`.slice(0, 300);
-	const [, woken] = await ctx.db.batch([
+	const [, woken, , cards] = await ctx.db.batch([
 		execute(
 			ctx.db,
 			insertInto(
@@ -61,6 +62,15 @@ export async function receiveProviderEvent(
 				sql`changes() > 0 and ${paymentCheckouts.state} = 'closed' and ${paymentCheckouts.id} in
 					(select k.id from ${paymentCheckouts} k where ${ours})`,
 			),
+		// A card's page is looked at as often as it is announced, until its card is known.
+		ctx.db
+			.update(cardGuarantees)
+			.set({ nextAttemptAt: ctx.now, attempts: 0 })
+			.where(
+				sql`${cardGuarantees.sessionRef} ${inValues(refs)} and ${cardGuarantees.sessionRef} is not null
+					and ${cardGuarantees.state} = 'requested' and ${provider} = 'stripe'`,
+			)
+			.returning({ id: cardGuarantees.id }),
 	]);
-	return woken.length > 0;
+	return woken.length + cards.length > 0;
 }

@@ -12,7 +12,7 @@ import { createAtProvider } from "./create-at-provider.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
 import { type PaymentSnapshot, readPayment, type StoredCheckout } from "./payment-snapshot.ts";
 import { findProviderAccess } from "./provider-access.ts";
-import type { CheckoutReport, ProviderAccess } from "./providers/online-provider.ts";
+import type { CheckoutReport, ProviderAccess, ProviderAnswer } from "./providers/online-provider.ts";
 import { onlineProvider } from "./providers/registry.ts";
 
 /** Shortest pause before a refund is looked at again. */
@@ -89,7 +89,7 @@ async function takeTurn(
 	return {
 		at: payment.paidAt !== null && !isFollowed ? null : nextLookAt({ ...payment, live }, ctx.now),
 		// Whatever was in the way of the last look is over; a refused refund remains one.
-		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : null,
+		problem: snapshot.refunds.at(-1)?.state === "failed" ? payment.problem : keptProblemOf(payment),
 	};
 }
 
@@ -184,10 +184,14 @@ async function endPayment(
 		snapshot,
 		progress: "ended",
 		checkouts: live === null ? [] : [{ id: live.id, state: "closed" }],
-		columns: { checkedAt: ctx.clock(), problem: null },
+		columns: { checkedAt: ctx.clock(), problem: keptProblemOf(snapshot.payment) },
 	});
 	return "again";
 }
+
+/** Problem that stays after the end: why a registered card brought no money. */
+const keptProblemOf = ({ guaranteeId, problem }: PaymentSnapshot["payment"]) =>
+	guaranteeId === null ? null : problem;
 
 /** Reads the checkouts that may have moved: those that can be paid, and those that were. */
 async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot): Promise<ReadCheckout[]> {
@@ -207,7 +211,9 @@ async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot):
 			else if (opened.kind === "refused" && opened.isDuplicate) checkout.state = "open";
 			else {
 				const isOver = opened.kind === "refused" && !opened.isKeyRefused;
-				const answer = isOver ? ({ kind: "ok", value: { ...NOTHING, progress: "ended" } } as const) : opened;
+				const answer = isOver
+					? ({ kind: "ok", value: { ...NOTHING, progress: "ended", ...problemOf(payment, opened) } } as const)
+					: opened;
 				read.push({ checkout, answer });
 				continue;
 			}
@@ -216,6 +222,12 @@ async function readCheckouts(ctx: Ctx, { payment, checkouts }: PaymentSnapshot):
 	}
 	return read;
 }
+
+/** Reason for which a registered card brings no money; the page of another payment tells its friend. */
+const problemOf = ({ guaranteeId }: PaymentSnapshot["payment"], opened: ProviderAnswer<unknown>) =>
+	guaranteeId !== null && opened.kind === "refused"
+		? { problem: PAYMENT_TEXTS.cardDeclined(opened.reason) }
+		: {};
 
 const NOTHING: CheckoutReport = { progress: "waiting", transactionRef: null, entries: [], refunds: [] };
 

@@ -9,6 +9,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, invalid } from "#functions/platform/http/request-refusal.ts";
 import { bookPayment } from "./book-payment.ts";
 import { findVisiblePayment } from "./find-visible-payment.ts";
+import { closeCheckout } from "./open-checkout.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
 import { type PaymentSnapshot, readPayment } from "./payment-snapshot.ts";
 import { presentPayment } from "./present-payment.ts";
@@ -21,7 +22,7 @@ interface RecordPayment {
 
 /**
  * Records that the friend has paid the whole amount at the shop. Repeating it is safe.
- * @throws Refusal 404; 422 for a payment that is not waiting, or whose checkout is open; 409 for one that was changed
+ * @throws Refusal 404; 422 for a payment that is not waiting, or whose page cannot be closed at its provider; 409 for one that was changed
  * meanwhile
  */
 export async function recordPayment({ ctx, purposes, input: { id, method, version } }: RecordPayment) {
@@ -34,13 +35,32 @@ export async function recordPayment({ ctx, purposes, input: { id, method, versio
 		if (storesCard) throw invalid("ERROR", PAYMENT_TEXTS.onlyByCard);
 		if ((state !== "requested" && state !== "failed") || expiresAt <= ctx.now)
 			throw invalid("ERROR", PAYMENT_TEXTS.notRecordable);
-		if (before.checkouts.some((checkout) => isCheckoutLive(checkout.state)))
-			throw invalid("ERROR", PAYMENT_TEXTS.beingPaid);
-		await bookAtShop(ctx, purposes, { before, method });
+		const unpayable = await closeOpenCheckout(ctx, purposes, before);
+		await bookAtShop(ctx, purposes, { before: unpayable, method });
 	}
 	const { payment } = await findVisiblePayment(ctx, { id });
 	if (payment.paidYen === 0) throw changedByOther();
 	return presentPayment(ctx, payment);
+}
+
+/**
+ * Closes the provider's page of a payment, if one is open, so that the friend cannot pay there too.
+ * @returns the payment afterwards
+ * @throws Refusal 422 where the provider does not answer, or the friend was faster
+ */
+async function closeOpenCheckout(
+	ctx: OperatorCtx,
+	purposes: PaymentPurposes,
+	before: PaymentSnapshot,
+): Promise<PaymentSnapshot> {
+	const live = before.checkouts.find((checkout) => isCheckoutLive(checkout.state));
+	if (!live) return before;
+	if (!(await closeCheckout(ctx, purposes, { snapshot: before, checkout: live })))
+		throw invalid("ERROR", PAYMENT_TEXTS.beingPaid);
+	const closed = (await readPayment(ctx, { id: before.payment.id }))!;
+	const isOpen = closed.checkouts.some((checkout) => isCheckoutLive(checkout.state));
+	if (isOpen || closed.payment.paidYen > 0) throw invalid("ERROR", PAYMENT_TEXTS.beingPaid);
+	return closed;
 }
 
 /** Key of the shop's checkout, of which a payment has one. */

@@ -22,6 +22,7 @@ export const isActionUsed = (id: SQL): SQL => sql`(
 	or exists (select 1 from ${landings} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${products} u where ${id} in (u.action_id, u.renewed_action_id, u.failed_action_id, u.ended_action_id) and u.deleted_at is null)
 	or exists (select 1 from ${forms} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${forms} u where u.payment ->> '$.action_id' = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${forms} u, json_each(u.branches) b
 		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${scenarioSteps} u join ${scenarios} s on s.id = u.scenario_id and s.deleted_at is null

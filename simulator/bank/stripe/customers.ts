@@ -2,7 +2,15 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { createBankId, secondsOf } from "../bank-world.ts";
 import { formExpand, formMetadata, formText } from "./form-body.ts";
-import { changeStripeObject, findStripeObject, putStripeObject, type StripeSide } from "./stripe-records.ts";
+import { StripeRefusal } from "./stripe-answer.ts";
+import { emitStripe } from "./stripe-events.ts";
+import {
+	changeStripeObject,
+	findStripeObject,
+	putStripeObject,
+	type StripeSide,
+	takeStripeObject,
+} from "./stripe-records.ts";
 
 export const customerRequest = z.strictObject({
 	description: formText(1_000).optional(),
@@ -91,6 +99,23 @@ export function createCard(
 	};
 	putStripeObject(world, "payment_method", method);
 	return method;
+}
+
+/**
+ * Removes a card from its customer; it can never be charged again.
+ * @throws StripeRefusal for one that has no customer
+ */
+export function detachCard(side: StripeSide, id: string): Stripe.PaymentMethod {
+	const { customer } = takeStripeObject(side, "payment_method", id);
+	if (customer === null)
+		throw new StripeRefusal(
+			400,
+			"The payment method you provided is not attached to a customer so detachment is impossible.",
+			{ code: "payment_method_unexpected_state" },
+		);
+	const detached = changeStripeObject(side.world, "payment_method", id, { customer: null });
+	emitStripe(side, [["payment_method.detached", detached]]);
+	return detached;
 }
 
 /** Changes the behaviour of a stored card; false if there is none. */

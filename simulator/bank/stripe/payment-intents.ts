@@ -133,6 +133,12 @@ export function createOffSessionIntent(side: StripeSide, input: IntentInput): St
 		input.payment_method === undefined
 			? undefined
 			: takeStripeObject(side, "payment_method", input.payment_method, "payment_method");
+	if (method?.customer === null && input.customer !== undefined)
+		throw new StripeRefusal(
+			400,
+			"The provided PaymentMethod was previously used with a PaymentIntent without Customer attachment, shared with a connected account without Customer attachment, or was detached from a Customer. It may not be used again. To use a PaymentMethod multiple times, you must attach it to a Customer first.",
+			{ param: "payment_method" },
+		);
 	if (method?.customer && method.customer !== input.customer)
 		throw new StripeRefusal(
 			400,

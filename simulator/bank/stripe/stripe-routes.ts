@@ -2,7 +2,7 @@ import { z } from "zod";
 import { findOutboxEvent, listOutbox } from "../event-outbox.ts";
 import { listMovements } from "./balance-transactions.ts";
 import { createSession, expireSession, listSessionLines, readSession } from "./checkout-sessions.ts";
-import { createCustomer, customerRequest } from "./customers.ts";
+import { createCustomer, customerRequest, detachCard } from "./customers.ts";
 import { formExpand, formInteger, formText, readForm } from "./form-body.ts";
 import { cancelIntent, createOffSessionIntent, intentRequest } from "./payment-intents.ts";
 import { checkRefund, createRefund, refundRequest } from "./refunds.ts";
@@ -194,6 +194,14 @@ export const STRIPE_ROUTES: readonly StripeRoute[] = [
 	list("payment_intents", "payment_intent", ["customer"]),
 	retrieve("setup_intents", "setup_intent"),
 	retrieve("payment_methods", "payment_method"),
+	{
+		method: "POST",
+		path: /^\/v1\/payment_methods\/([^/]+)\/detach$/,
+		read: (fields, _, id = "") => {
+			readForm(onlyExpand, fields);
+			return (side) => detachCard(side, id);
+		},
+	},
 	retrieve("charges", "charge"),
 	list("charges", "charge", ["payment_intent", "customer"]),
 	{

@@ -4,6 +4,7 @@ import { FriendLink } from "#web/engine/friend-records/FriendLink.tsx";
 import { ListCard } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import classes from "./AnswerCard.module.css";
+import { AnswerPayment } from "./AnswerPayment.tsx";
 import type { ListedAnswer } from "./formApi.ts";
 
 interface AnswerCardProps {
@@ -13,7 +14,10 @@ interface AnswerCardProps {
 }
 
 /** Card of a form response: friend, time, questions and answers. */
-export const AnswerCard = ({ answer: { friend, answers, created_at }, address }: AnswerCardProps) => (
+export const AnswerCard = ({
+	answer: { friend, answers, created_at, payment },
+	address,
+}: AnswerCardProps) => (
 	<ListCard
 		head={
 			friend ? (
@@ -34,6 +38,7 @@ export const AnswerCard = ({ answer: { friend, answers, created_at }, address }:
 			)
 		}
 	>
+		{payment && <AnswerPayment payment={payment} />}
 		{answers.length === 0 ? (
 			<Text size="sm" c="dimmed">
 				回答の内容はありません。

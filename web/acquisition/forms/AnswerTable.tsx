@@ -8,6 +8,7 @@ import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { CardList } from "#web/platform/ui/CardList.tsx";
 import { TimeText } from "#web/platform/ui/TimeText.tsx";
 import { AnswerCard } from "./AnswerCard.tsx";
+import { AnswerPayment } from "./AnswerPayment.tsx";
 import classes from "./AnswerTable.module.css";
 import type { ListedAnswer } from "./formApi.ts";
 
@@ -31,6 +32,7 @@ export function AnswerTable({ formId, answers }: AnswerTableProps) {
 				))}
 			</CardList>
 		);
+	const isPaid = answers.some(({ payment }) => payment !== null);
 	const questions = [...new Set(answers.flatMap(({ answers }) => answers.map(({ label }) => label)))];
 	return (
 		<Paper withBorder>
@@ -40,6 +42,7 @@ export function AnswerTable({ formId, answers }: AnswerTableProps) {
 						<Table.Tr>
 							<Table.Th scope="col">回答日時</Table.Th>
 							<Table.Th scope="col">友だち</Table.Th>
+							{isPaid && <Table.Th scope="col">お支払い</Table.Th>}
 							{questions.map((question) => (
 								<Table.Th key={question} scope="col" className={classes.question}>
 									<Text size="sm" fw={600} lineClamp={2} title={question}>
@@ -51,7 +54,7 @@ export function AnswerTable({ formId, answers }: AnswerTableProps) {
 					</Table.Thead>
 					<Table.Tbody>
 						{answers.map((answer) => (
-							<Row key={answer.id} formId={formId} answer={answer} questions={questions} />
+							<Row key={answer.id} formId={formId} answer={answer} questions={questions} isPaid={isPaid} />
 						))}
 					</Table.Tbody>
 				</Table>
@@ -64,9 +67,16 @@ interface RowProps {
 	formId: number;
 	answer: ListedAnswer;
 	questions: readonly string[];
+	/** Whether the table says how answers were paid. */
+	isPaid: boolean;
 }
 
-const Row = ({ formId, answer: { id, friend, answers, created_at }, questions }: RowProps) => (
+const Row = ({
+	formId,
+	answer: { id, friend, answers, created_at, payment },
+	questions,
+	isPaid,
+}: RowProps) => (
 	<Table.Tr>
 		<Table.Td className={classes.when}>
 			<Anchor component={Link} href={addressOf("formAnswer", { id: formId, answer: id })} size="sm">
@@ -82,6 +92,7 @@ const Row = ({ formId, answer: { id, friend, answers, created_at }, questions }:
 				</Text>
 			)}
 		</Table.Td>
+		{isPaid && <Table.Td>{payment ? <AnswerPayment payment={payment} /> : "—"}</Table.Td>}
 		{answerCells(
 			answers.map(({ label, value }) => ({ column: label, value })),
 			questions,

@@ -21,6 +21,7 @@ import { FormAside } from "./FormAside.tsx";
 import { FormPreview } from "./FormPreview.tsx";
 import { FormStart } from "./FormStart.tsx";
 import { FieldList } from "./fields/FieldList.tsx";
+import { FormPaymentContext } from "./fields/FieldPrices.tsx";
 import {
 	asNewBranches,
 	asNewFields,
@@ -32,6 +33,7 @@ import {
 import type { FormFacts, FormInput } from "./formApi.ts";
 import { type StartingForm, startingFields } from "./startingForms.ts";
 
+const FormPaymentFields = latePart(async () => (await import("./FormPaymentFields.tsx")).FormPaymentFields);
 const FormDesignFields = latePart(async () => (await import("./FormDesignFields.tsx")).FormDesignFields);
 const ReceptionFields = latePart(async () => (await import("./ReceptionFields.tsx")).ReceptionFields);
 
@@ -86,13 +88,15 @@ function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDr
 				{...fieldAttribute("description")}
 			/>
 			<div ref={questions}>
-				<FieldList
-					// The key changes with the chosen starting form, whose questions begin closed, to be read as a list.
-					key={startedFrom}
-					value={draft.fields}
-					onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
-					errors={errors}
-				/>
+				<FormPaymentContext value={draft.payment !== null}>
+					<FieldList
+						// The key changes with the chosen starting form, whose questions begin closed, to be read as a list.
+						key={startedFrom}
+						value={draft.fields}
+						onChange={(fields) => set(renameOptions(draft.fields, fields, draft.branches))}
+						errors={errors}
+					/>
+				</FormPaymentContext>
 			</div>
 			{draft.generation === DETAIL_GENERATION && (
 				<ActionChoice
@@ -109,6 +113,7 @@ function FormFields({ draft, set, errors, id, readOnly }: ItemFieldsProps<FormDr
 				onChange={(branches) => set({ branches })}
 				errors={errors}
 			/>
+			<FormPaymentFields value={draft.payment} onChange={(payment) => set({ payment })} errors={errors} />
 			<FormDesignFields value={draft.design} onChange={(design) => set({ design })} errors={errors} />
 			<ReceptionFields value={draft.reception} onChange={(reception) => set({ reception })} errors={errors} />
 			<Toggle
@@ -147,6 +152,7 @@ function fieldLabelOf(field: string): string | undefined {
 	if (branchIndex !== undefined) return `${Number(branchIndex) + 1}番目の分岐`;
 	if (field.startsWith("reception")) return "受付";
 	if (field.startsWith("design")) return "デザイン";
+	if (field.startsWith("payment")) return "お支払い";
 	return {
 		title: "タイトル",
 		description: "説明",
@@ -168,6 +174,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 		branches: [],
 		reception: ALWAYS_OPEN,
 		design: PLAIN_DESIGN,
+		payment: null,
 		needs_line_login: 1,
 		answers_per_day: ANSWERS_PER_DAY,
 		notify: 0,
@@ -176,6 +183,7 @@ const EDITOR: ItemEditor<FormDraft, FormFacts> = {
 	},
 	toDraft: (draft) => ({
 		...draft,
+		payment: draft.payment ?? null,
 		fields: withFieldKeys(draft.fields),
 		// Forms of earlier generations keep their action: it is saved on a page of its own, and null leaves it.
 		action_id: draft.generation === DETAIL_GENERATION ? draft.action_id : null,

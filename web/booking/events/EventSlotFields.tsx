@@ -1,5 +1,6 @@
-import { ActionIcon, Group, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
+import { ActionIcon, Group, NativeSelect, Paper, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { MAX_SLOT_MENUS } from "#domain/booking/events/event-inputs.ts";
+import { TAX_RATES } from "#domain/commerce/payments/payment-lines.ts";
 import type { SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { TimeOfDayField } from "#web/engine/filters/conditions/parts/TimeOfDayField.tsx";
 import { DeleteIcon } from "#web/platform/ui/consoleIcons.tsx";
@@ -71,6 +72,11 @@ export function EventSlotFields({ draft, set, errors, field, isBooked }: EventSl
 	);
 }
 
+const TAX_OPTIONS = TAX_RATES.map((rate) => ({
+	value: String(rate),
+	label: rate === 0 ? "非課税" : `${rate}%`,
+}));
+
 interface MenuFieldsProps {
 	menu: SlotMenuDraft;
 	index: number;
@@ -108,13 +114,19 @@ function MenuFields({ menu, index, errors, onChange, onRemove }: MenuFieldsProps
 						<DeleteIcon />
 					</ActionIcon>
 				</Group>
-				<SimpleGrid cols={2}>
+				<SimpleGrid cols={{ base: 2, sm: 3 }}>
 					<OptionalNumber
-						label="料金"
+						label="料金（税込）"
 						suffix=" 円"
 						value={menu.price}
 						onChange={(price) => onChange({ price })}
 						{...fieldProps("price")}
+					/>
+					<NativeSelect
+						label="税率"
+						data={TAX_OPTIONS}
+						value={String(menu.tax_rate)}
+						onChange={({ currentTarget }) => onChange({ tax_rate: Number(currentTarget.value) })}
 					/>
 					<OptionalNumber
 						label="定員"

@@ -6,6 +6,7 @@ export interface SlotMenuDraft {
 	id: number | null;
 	name: string;
 	price: number | null;
+	tax_rate: number;
 	capacity: number | null;
 	/** React key in the list. */
 	key: string;
@@ -40,6 +41,7 @@ export const blankSlotMenu = (menus: readonly SlotMenuDraft[]): SlotMenuDraft =>
 	id: null,
 	name: "",
 	price: 0,
+	tax_rate: 10,
 	capacity: null,
 	// A new menu has no id yet, so a running number is its key.
 	key: `new${menus.reduce((highest, { key }) => Math.max(highest, Number(/^new(\d+)$/.exec(key)?.[1] ?? 0)), 0) + 1}`,
@@ -56,7 +58,14 @@ export const eventSlotDraftOf = ({
 	day: starts_at?.slice(0, 10) ?? null,
 	time: starts_at?.slice(11, 16) ?? DEFAULT_TIME,
 	capacity,
-	menus: menus.map(({ id, name, price, capacity }) => ({ id, name, price, capacity, key: String(id) })),
+	menus: menus.map(({ id, name, price, tax_rate, capacity }) => ({
+		id,
+		name,
+		price,
+		tax_rate,
+		capacity,
+		key: String(id),
+	})),
 	version,
 });
 

@@ -1,3 +1,4 @@
+import type { SalonPaymentTerms } from "#domain/booking/salons/payment-terms.ts";
 import type { RequestMode, StartUnit } from "#domain/booking/salons/salon-codes.ts";
 import type { BookingCapacity } from "#domain/booking/salons/salon-settings.ts";
 import type { client, Wire } from "#web/platform/api/apiClient.ts";
@@ -57,6 +58,7 @@ export interface BookingRules {
 	create_mode: RequestMode;
 	change_mode: RequestMode;
 	cancel_mode: RequestMode;
+	payment: SalonPaymentTerms;
 }
 
 /** Basic settings and booking rules of a salon, without its opening hours. */

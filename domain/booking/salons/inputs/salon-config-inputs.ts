@@ -16,9 +16,11 @@ import { DAY_MINUTES } from "../salon-minutes.ts";
 import {
 	ANONYMOUS_REQUEST_HOURS,
 	getAnonymousRequestHours,
+	getSalonPaymentTerms,
 	MAX_RESOURCE_CAPACITY,
 	type SalonRules,
 } from "../salon-settings.ts";
+import { salonTermsField } from "./payment-terms-input.ts";
 import { bufferField, dayHoursField, forceField, integerBetween, versionField } from "./salon-fields.ts";
 
 const MAX_NAME = 100;
@@ -63,6 +65,7 @@ export const salonRulesInput = z
 		create_mode: modeField(),
 		change_mode: modeField(),
 		cancel_mode: modeField(),
+		payment: salonTermsField().optional(),
 	})
 	.transform(
 		(sent): SalonRules => ({
@@ -79,6 +82,7 @@ export const salonRulesInput = z
 			maxOpen: sent.max_open,
 			strangerHours: sent.stranger_hours,
 			modes: { create: sent.create_mode, change: sent.change_mode, cancel: sent.cancel_mode },
+			...(sent.payment && { payment: sent.payment }),
 		}),
 	);
 
@@ -98,6 +102,7 @@ export const presentSalonRules = (rules: SalonRules): z.input<typeof salonRulesI
 	create_mode: rules.modes.create,
 	change_mode: rules.modes.change,
 	cancel_mode: rules.modes.cancel,
+	payment: getSalonPaymentTerms(rules),
 });
 
 const openingHoursField = () =>

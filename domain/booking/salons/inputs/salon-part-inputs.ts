@@ -13,6 +13,7 @@ import {
 import { RESOURCE_KINDS, type ResourceKind } from "../salon-codes.ts";
 import { LAST_MINUTE } from "../salon-minutes.ts";
 import { MAX_RESOURCE_CAPACITY } from "../salon-settings.ts";
+import { courseTermsField } from "./payment-terms-input.ts";
 import { bufferField, forceField, integerBetween, priceField, versionField } from "./salon-fields.ts";
 
 /** Maximum numbers of resources and of courses per salon. */
@@ -111,6 +112,8 @@ const courseFields = {
 	picture: typedText(500),
 	buffer_before: inheritableField(bufferField()),
 	buffer_after: inheritableField(bufferField()),
+	/** Null for the salon's terms. */
+	payment: courseTermsField(),
 	is_enabled: yesNo(),
 };
 
@@ -120,6 +123,8 @@ export const courseInput = z
 		price: courseFields.price.default(0),
 		description: courseFields.description.default(""),
 		picture: courseFields.picture.default(""),
+		/** A form that does not know the terms keeps them. */
+		payment: courseFields.payment.optional(),
 		is_enabled: courseFields.is_enabled.default(true),
 		version: versionField(),
 	})

@@ -13,6 +13,7 @@ import { paymentDisputedNotice } from "./payment-disputed.ts";
 import { paymentReceived } from "./payment-received.ts";
 import { productBoughtNotice } from "./product-bought.ts";
 import { quotaLow } from "./quota-low.ts";
+import { refundFailed } from "./refund-failed.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
 import { reservationMade } from "./reservation-made.ts";
@@ -37,6 +38,7 @@ export const NOTICE_EVENTS = {
 	payment_received: paymentReceived,
 	payment_disputed: paymentDisputedNotice,
 	reward_requested: rewardRequested,
+	refund_failed: refundFailed,
 	product_bought: productBoughtNotice,
 	introduction_waiting: introductionWaiting,
 	delivery_failed: deliveryFailedNotice,

@@ -47,6 +47,7 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 				slotId: eventMenus.eventReserveId,
 				name: eventMenus.name,
 				price: eventMenus.price,
+				tax_rate: eventMenus.taxRate,
 				capacity: eventMenus.capacity,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
 					where r.event_reserve_id = ${eventMenus.eventReserveId} and r.event_menu_id = ${eventMenus.id} and status in ${ACTIVE_EVENT_STATUS_LIST}`),

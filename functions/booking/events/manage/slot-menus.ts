@@ -34,19 +34,20 @@ export const replaceMenuStatements = (
 		.set({ deletedAt: ctx.now })
 		.where(and(sql`${eventMenus.id} in ${valuesOfList(removedMenuIds)}`, condition)),
 	...menus.map(
-		({ id, name, price, capacity }): Statement =>
+		({ id, name, price, tax_rate: taxRate, capacity }): Statement =>
 			id === null
 				? execute(
 						ctx.db,
 						insertInto(
 							eventMenus,
-							{ eventReserveId: slotId, name, price, capacity },
+							{ eventReserveId: slotId, name, price, taxRate: taxRate ?? 10, capacity },
 							sql`where ${condition}`,
 						),
 					)
 				: ctx.db
 						.update(eventMenus)
-						.set({ name, price, capacity })
+						// A form that does not know the rate keeps it.
+						.set({ name, price, capacity, ...(taxRate !== undefined && { taxRate }) })
 						.where(and(eq(eventMenus.id, id), condition)),
 	),
 ];

@@ -24,7 +24,7 @@ export function payBookingAtShop(ctx: OperatorCtx, { booking, facts }: ShopBooki
 		purposeId: sql`r.id`,
 		title: sql`${`${facts.title} ${facts.slot}`.slice(0, 100)}`,
 		amountYen: due,
-		lines: sql`json_array(json_object('name', m.name, 'quantity', 1, 'unitYen', ${due}, 'taxRate', 10))`,
+		lines: sql`json_array(json_object('name', m.name, 'quantity', 1, 'unitYen', ${due}, 'taxRate', m.tax_rate))`,
 		from: sql`from ${eventReservations} r join ${eventMenus} m on m.id = r.event_menu_id
 			where r.id = ${id} and r.version = ${version + 1} and r.paid_at = ${ctx.now} and ${due} > 0`,
 	});

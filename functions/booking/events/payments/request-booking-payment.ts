@@ -15,7 +15,7 @@ export const PAY_MINUTES = 15;
 
 /** Lines of a booking `r` of the menu `m`, at its present price. */
 const BOOKING_LINES: SQL = sql`json_array(json_object('name', m.name, 'quantity', r.num_of_takes,
-	'unitYen', m.price, 'taxRate', 10))`;
+	'unitYen', m.price, 'taxRate', m.tax_rate))`;
 
 interface BookingPayment {
 	event: { title: string };

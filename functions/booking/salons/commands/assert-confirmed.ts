@@ -1,3 +1,4 @@
+import { type AgreedPayment, agreedPaymentOf } from "#domain/booking/salons/payment-terms.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { Refusal } from "#functions/platform/http/request-refusal.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
@@ -15,6 +16,8 @@ export interface ConfirmedBooking extends ConfirmedOffer {
 	minutes: number;
 	/** Previous time of a changed booking; null for a new one. */
 	before: BookedTime | null;
+	/** Terms of payment that the page showed; undefined where it showed none. */
+	payment?: AgreedPayment | null | undefined;
 }
 
 /** Day and minutes of a booking as its friend saw them. */
@@ -70,7 +73,21 @@ export function assertBookingConfirmed(
 			? unitOfWork.state.rows.courses.get(confirmed.course.id)?.minutes
 			: request.to - request.from;
 	if (minutes !== confirmed.minutes) throw refuseChanged();
+	if (row === undefined) assertTermsConfirmed(unitOfWork, confirmed);
 	if (row) assertTimeConfirmed(row, confirmed.before);
+}
+
+/** @throws Refusal 409 where the terms of payment have changed since the page showed them */
+function assertTermsConfirmed(
+	{ state }: UnitOfWork,
+	{ course, staff, payment = null }: ConfirmedBooking,
+): void {
+	const current = agreedPaymentOf({
+		salon: state.rows.salon.rules.payment,
+		course: state.rows.courses.get(course.id)?.payment ?? null,
+		price: course.price + (staff?.fee ?? 0),
+	});
+	if (JSON.stringify(payment) !== JSON.stringify(current)) throw refuseChanged();
 }
 
 /** @throws Refusal 409 where the booking's time differs from the confirmed one */

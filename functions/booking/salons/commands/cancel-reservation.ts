@@ -14,6 +14,7 @@ import {
 	deletePendingRequests,
 	findReservationRow,
 } from "./find-reservation-row.ts";
+import { releaseUnpaid } from "./settle-waiting.ts";
 
 export interface CancelInput {
 	id: number;
@@ -35,6 +36,8 @@ export const cancelReservationCommand: RoomCommand<CancelInput, WireReservation>
 		const row = findReservationRow(unitOfWork, id, version);
 		assertActiveReservation(row);
 		if (confirmed) assertTimeConfirmed(row, confirmed);
+		if (row.payUntil !== null && unitOfWork.actor.side === "friend")
+			return presentReservation(releaseUnpaid(unitOfWork, row), [], unitOfWork.zone);
 		const { modes: allowedModes, deadline } = unitOfWork.state.book.settings.rules;
 		if (unitOfWork.actor.side === "friend") {
 			if (allowedModes.cancel === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
@@ -58,7 +61,13 @@ export function cancelReservationNow(
 	label: "manager_cancel" | "cancel" | "approve_cancel_request",
 ): WireReservation {
 	deletePendingRequests(unitOfWork, row.id);
-	const canceled: ReservationRow = { ...row, status: "canceled", strandedAt: null, version: row.version + 1 };
+	const canceled: ReservationRow = {
+		...row,
+		status: "canceled",
+		payUntil: null,
+		strandedAt: null,
+		version: row.version + 1,
+	};
 	unitOfWork.putReservation(canceled);
 	unitOfWork.log({ label, subject: "reservation", subjectId: row.id, before: row, after: canceled });
 	unitOfWork.notify("cancel", label, row.id);

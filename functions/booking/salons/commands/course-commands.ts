@@ -23,6 +23,7 @@ export const courseCommands = createPartCommands<CourseRow, CourseInput, CourseP
 		picture: input.picture,
 		bufferBefore: input.buffer_before,
 		bufferAfter: input.buffer_after,
+		...(input.payment !== undefined && { payment: input.payment }),
 		isEnabled: input.is_enabled,
 	}),
 	insert: (db, row) => insertRows(db, salonCourses, [row]),

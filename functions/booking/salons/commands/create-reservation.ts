@@ -1,15 +1,24 @@
+import { formatBookedMoment } from "#domain/booking/salons/booked-moment.ts";
 import type { NewReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import {
+	type AgreedPayment,
+	agreedPaymentOf,
+	SALON_PAY_MINUTES,
+} from "#domain/booking/salons/payment-terms.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
 import { CHANGE_AUTHORS } from "#domain/people/friend-values/friend-change-fields.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
+import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { type FilledInfo, fillInfo } from "#functions/engine/friend-records/fill-info.ts";
 import { invalid, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { addAnonymousRequests, assertAnonymousLimit } from "../anonymous-requests.ts";
+import { findSalonCourse } from "../engine/read-salon-settings.ts";
 import type { Actor, RoomCommand } from "../engine/room-command.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
 import type { UnitOfWork } from "../engine/unit-of-work.ts";
+import { requestSalonPaymentStatements } from "../payments/salon-payment-statements.ts";
 import { presentReservation, type WireReservation } from "../present-reservation.ts";
 import { assertBookingConfirmed, type ConfirmedBooking } from "./assert-confirmed.ts";
 import { endHold } from "./hold-time.ts";
@@ -23,6 +32,8 @@ export interface CreateReservationInput extends NewReservation {
 	on_unit?: boolean;
 	/** Facts that the friend confirmed on the booking page. */
 	confirmed?: ConfirmedBooking;
+	/** Code of the page on which the friend pays, where the terms ask for it. */
+	pay_key?: string;
 	/**
 	 * Whether anonymous visitors reached their daily limit. The room decides, since it recognizes a repeated
 	 * submit.
@@ -49,10 +60,13 @@ export const createReservationCommand: RoomCommand<CreateReservationInput, WireR
 		const isAnonymous = isAnonymousBooking(unitOfWork.actor, input);
 		assertMayBook(unitOfWork, input, isAnonymous);
 		const isRequest = needsApproval(unitOfWork, input, isAnonymous);
-		const row = buildReservationRow(unitOfWork, input, isRequest ? "pending" : "approved");
+		const bookedRow = buildReservationRow(unitOfWork, input, isRequest ? "pending" : "approved");
+		const agreed = findAgreedPayment(unitOfWork, input, bookedRow);
+		const row = agreed ? toWaitingRow(unitOfWork, bookedRow, agreed) : bookedRow;
 		unitOfWork.putReservation(row);
 		if (isAnonymous) addAnonymousRequests(unitOfWork.facts.anonymousRequests, row.contactAddress);
-		logAndNotify(unitOfWork, row, isRequest);
+		if (agreed) requestPayment(unitOfWork, row, { agreed, key: input.pay_key! });
+		else logAndNotify(unitOfWork, row, isRequest);
 		endHold(unitOfWork, input.hold_key);
 		fillFriendInfo(unitOfWork, input);
 		return presentReservation(row, [], unitOfWork.zone);
@@ -109,6 +123,8 @@ function buildReservationRow(
 			...(input.meta_data.pictures?.length && { pictures: input.meta_data.pictures }),
 			...(input.answers && { answers: input.answers }),
 		},
+		payMode: null,
+		payUntil: null,
 		checkedAt: null,
 		strandedAt: null,
 		visitStatus: VISIT_STATUS.notBegun,
@@ -119,6 +135,55 @@ function buildReservationRow(
 		deletedAt: null,
 		version: 1,
 	};
+}
+
+/** Terms that a friend's booking is paid under; null where it is paid at the shop. */
+function findAgreedPayment(
+	{ actor, state }: UnitOfWork,
+	{ pay_key: key }: CreateReservationInput,
+	row: ReservationRow,
+): AgreedPayment | null {
+	if (actor.side !== "friend" || key === undefined) return null;
+	return agreedPaymentOf({
+		salon: state.rows.salon.rules.payment,
+		course: findSalonCourse(state.rows, row.courseId)?.payment ?? null,
+		price: (row.courseFee ?? 0) + (row.resourceFeeIsCharged ? row.resourceFee : 0),
+	});
+}
+
+/** Booking that holds its time until it is paid. */
+const toWaitingRow = ({ now }: UnitOfWork, row: ReservationRow, { mode }: AgreedPayment): ReservationRow => ({
+	...row,
+	status: "pending",
+	payMode: mode,
+	payUntil: now + SALON_PAY_MINUTES * MINUTE,
+});
+
+/** Requests the payment. Nobody is told of the booking before it is paid. */
+function requestPayment(
+	unitOfWork: UnitOfWork,
+	row: ReservationRow,
+	{ agreed, key }: { agreed: AgreedPayment; key: string },
+): void {
+	const { rows } = unitOfWork.state;
+	const courseName = findSalonCourse(rows, row.courseId)?.name ?? rows.salon.name;
+	unitOfWork.statements.push((db) =>
+		requestSalonPaymentStatements(unitOfWork, db, {
+			row,
+			agreed,
+			key,
+			title: `${rows.salon.name} ${courseName} ${formatBookedMoment(row.date, row.fromMinute)}`,
+			courseName,
+		}),
+	);
+	unitOfWork.log({
+		label: "await_payment",
+		subject: "reservation",
+		subjectId: row.id,
+		before: null,
+		after: row,
+	});
+	unitOfWork.notify("create_request", "await_payment", row.id);
 }
 
 /** Writes the creation to the history, and sends the salon's messages about it. */

@@ -26,7 +26,14 @@ export const decideReservationCommand: RoomCommand<DecideReservationInput, WireR
 		const row = findReservationRow(unitOfWork, id, version);
 		if (status === "denied" && row.status !== "pending") throw invalid("status", SALON_TEXTS.blockedByStatus);
 		if (status === "approved") assertStillFree(unitOfWork, row, row.id, force);
-		const decidedRow: ReservationRow = { ...row, status, strandedAt: null, version: row.version + 1 };
+		const decidedRow: ReservationRow = {
+			...row,
+			status,
+			// A booking that waits for its payment counts without it from then on.
+			payUntil: null,
+			strandedAt: null,
+			version: row.version + 1,
+		};
 		unitOfWork.putReservation(decidedRow);
 		const label = getDecisionLabel(row, status);
 		unitOfWork.log({

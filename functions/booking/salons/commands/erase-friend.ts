@@ -42,6 +42,7 @@ function withoutFriend(unitOfWork: UnitOfWork, row: ReservationRow): Reservation
 		contactAddress: "",
 		comment: "",
 		metaData: {},
+		payUntil: null,
 		strandedAt: null,
 		...(isFuture && isActiveReservation(row) && { status: "canceled" as const }),
 		// A past request needs no decision any more.

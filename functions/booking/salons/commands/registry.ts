@@ -21,6 +21,7 @@ import { noteReservationCommand } from "./note-reservation.ts";
 import { resourceCommands } from "./resource-commands.ts";
 import { saveSalonConfigsCommand } from "./save-salon-configs.ts";
 import { saveUnlinksCommand } from "./save-unlinks.ts";
+import { confirmPaidReservationCommand, releaseUnpaidReservationCommand } from "./settle-waiting.ts";
 import { createShiftCommand, deleteShiftCommand, updateShiftCommand } from "./shift-commands.ts";
 import { undoChangeCommand } from "./undo-change.ts";
 import { updateReservationCommand } from "./update-reservation.ts";
@@ -39,6 +40,9 @@ export const ROOM_COMMANDS = {
 	/** Approves or denies the request to change or cancel a reservation. */
 	judgeRequest: judgeRequestCommand,
 	withdrawRequest: withdrawRequestCommand,
+	/** Settles a booking that waited for its payment. */
+	confirmPaidReservation: confirmPaidReservationCommand,
+	releaseUnpaidReservation: releaseUnpaidReservationCommand,
 	undoChange: undoChangeCommand,
 	expireReservations: expireReservationsCommand,
 	eraseFriend: eraseFriendCommand,

@@ -31,7 +31,10 @@ function updateSettings(unitOfWork: UnitOfWork, input: SalonConfigsInput): { id:
 	const changedSettings: SalonSettingsRow = {
 		...salon,
 		...(input.name !== undefined && { name: input.name, nameKey: normaliseText(input.name) }),
-		...(input.booking && { rules: input.booking }),
+		// A form that does not know the terms of payment keeps them.
+		...(input.booking && {
+			rules: { ...(salon.rules.payment && { payment: salon.rules.payment }), ...input.booking },
+		}),
 		...(input.enable_online !== undefined && { enableOnline: input.enable_online }),
 		...(input.sync_shift !== undefined && { syncShift: input.sync_shift }),
 		...(input.push_notification !== undefined && { pushNotificationStatus: input.push_notification }),

@@ -1,8 +1,10 @@
 import type { ReservationMeta } from "#db/booking/reservation-tables.ts";
 import type { ChangedReservation } from "#domain/booking/salons/inputs/reservation-inputs.ts";
+import { agreedPaymentOf } from "#domain/booking/salons/payment-terms.ts";
 import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
 import { LAST_MINUTE } from "#domain/booking/salons/salon-minutes.ts";
 import { VISIT_STATUS } from "#domain/engine/reservations/reservation-status.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { SALON_TEXTS, VERDICT_TEXTS } from "#domain/platform/texts/salon-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
@@ -48,6 +50,7 @@ export const updateReservationCommand: RoomCommand<UpdateReservationInput, WireR
 		assertPicturesVisible(unitOfWork, row, update);
 		const mode = unitOfWork.state.book.settings.rules.modes.change;
 		if (side === "friend") assertMayChange(unitOfWork, row, mode);
+		if (side === "friend") assertPaidFor(unitOfWork, row, input);
 		const isRequest = side === "friend" ? mode === REQUEST_MODES.request : input.option === "request";
 		if (isRequest) assertNoPendingRequest(unitOfWork, row, "edit_pending");
 		if (isRequest && input.member_id !== row.friendId)
@@ -135,6 +138,30 @@ function assertMayChange(unitOfWork: UnitOfWork, row: ReservationRow, mode: numb
 	if (mode === REQUEST_MODES.refused) throw invalid("ERROR", VERDICT_TEXTS.refusedMode);
 	const { changeMinutes } = unitOfWork.state.book.settings.rules.deadline;
 	if (unitOfWork.now > row.startsAt - changeMinutes * MINUTE) throw invalid("ERROR", VERDICT_TEXTS.deadline);
+}
+
+/**
+ * A friend keeps the payment of a moved booking, so that neither a dearer course nor one that asks for a payment is reached
+ * by a change.
+ * @throws Refusal 422
+ */
+function assertPaidFor(
+	{ state: { rows } }: UnitOfWork,
+	row: ReservationRow,
+	input: UpdateReservationInput,
+): void {
+	if (row.payUntil !== null) throw invalid("ERROR", BOOKING_TEXTS.payFirst);
+	const course = rows.courses.get(input.course_id ?? 0);
+	const fee = input.resource_fee_is_charged
+		? (rows.resources.get(input.salon_resource_id ?? 0)?.fee ?? 0)
+		: 0;
+	const price = (course?.price ?? 0) + fee;
+	const formerPrice = (row.courseFee ?? 0) + (row.resourceFeeIsCharged ? row.resourceFee : 0);
+	const asksForPayment =
+		row.courseId !== input.course_id &&
+		agreedPaymentOf({ salon: rows.salon.rules.payment, course: course?.payment ?? null, price }) !== null;
+	if (row.payMode === null ? asksForPayment : price > formerPrice)
+		throw invalid("ERROR", BOOKING_TEXTS.dearer);
 }
 
 /** Without a move the time is not checked: it may be past, or was forced. */

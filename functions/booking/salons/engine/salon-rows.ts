@@ -16,9 +16,9 @@ export type CourseRow = typeof salonCourses.$inferSelect;
 
 /** Statuses that occupy time: approved and pending reservations, and the new time of a pending change. */
 export const OCCUPYING_STATUSES: readonly ReservationStatus[] = ["approved", "pending", "edit_pending"];
-/** Whether a row is 未対応: it waits for an operator, or no longer fits the schedule. */
-export const isReservationUnsolved = ({ status, deletedAt, strandedAt }: ReservationRow): boolean =>
-	deletedAt === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
+/** Whether a row is 未対応: it waits for an operator, not for its payment, or no longer fits the schedule. */
+export const isReservationUnsolved = ({ status, deletedAt, strandedAt, payUntil }: ReservationRow): boolean =>
+	deletedAt === null && payUntil === null && (UNSOLVED_STATUSES.includes(status) || strandedAt !== null);
 
 /** Whether a row is an active reservation, not a request. */
 export const isActiveReservation = ({ parentId, status, deletedAt }: ReservationRow): boolean =>

@@ -11,6 +11,7 @@ import { findTriggeredActions } from "../notices/find-triggered-actions.ts";
 import { buildFriendEffectStatements } from "../notices/friend-effect-statements.ts";
 import { buildOperatorNoticeStatements } from "../notices/operator-notices.ts";
 import { buildWebhookEventStatements } from "../notices/reservation-webhooks.ts";
+import { markEndedPaymentsStatements } from "../payments/salon-payment-statements.ts";
 import type { ReservationRow } from "./salon-rows.ts";
 import type { UnitOfWork } from "./unit-of-work.ts";
 
@@ -47,6 +48,7 @@ export async function writeUnitOfWork(
 		sequenceGuard,
 		...rowStatements(db, unitOfWork),
 		...unitOfWork.statements.flatMap((buildStatements) => buildStatements(db)),
+		...markEndedPaymentsStatements(db, unitOfWork),
 		...buildFriendEffectStatements(db, unitOfWork, triggeredActions, sequence),
 		...buildOperatorNoticeStatements(db, unitOfWork, sequence),
 		...buildWebhookEventStatements(db, unitOfWork, sequence),

@@ -36,6 +36,9 @@ const WEBHOOK_EVENTS = {
 	deny_create_request: "reservation.cancelled",
 	manager_undo: "reservation.changed",
 	manager_patch: null,
+	// A booking counts for other systems once it is paid.
+	await_payment: null,
+	release_unpaid: null,
 } as const satisfies Record<ReservationLogLabel, WebhookEventType | null>;
 
 /** Webhook events of a transaction's changes; the sequence number is part of their keys. */

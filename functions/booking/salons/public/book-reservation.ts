@@ -7,6 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 import type { FilledInfo } from "#functions/engine/friend-records/fill-info.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { invalid } from "#functions/platform/http/request-refusal.ts";
+import { createUrlCode } from "#functions/platform/http/url-code.ts";
 import { isCommandExecuted, sendCommand } from "../call-salon-room.ts";
 import type { Actor } from "../engine/room-command.ts";
 import type { WireReservation } from "../present-reservation.ts";
@@ -99,6 +100,7 @@ export async function bookReservation(
 			option: "",
 			hold_key: visit,
 			confirmed,
+			...(confirmed.payment && { pay_key: createUrlCode(ctx, "payment") }),
 			is_over_bound: !isAdmitted,
 			...(Object.keys(visitorInput.answers).length > 0 && { answers: visitorInput.answers }),
 			...(info.length > 0 && { info }),

@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { type AgreedPayment, SALON_PAY_MINUTES } from "#domain/booking/salons/payment-terms.ts";
 import { SALON_PAGES, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
@@ -108,6 +109,24 @@ const renderAgreementField = ({ agreement }: PublicSalon, { isAgreed, errors }: 
 			<label class="check"><input type="checkbox" name="${CHOICE_FIELDS.agreed}" value="1"${isAgreed ? html` checked` : ""}${errors[CHOICE_FIELDS.agreed] ? html` aria-invalid="true" aria-describedby="${CHOICE_FIELDS.agreed}-error"` : ""} />規約に同意する</label>`
 		}`;
 
+/** Note about the page after the button, and about a friend who stays away. */
+function describeNextPage({ mode }: AgreedPayment, isRequest: boolean): string {
+	if (mode === "guarantee")
+		return (isRequest ? BOOKING_TEXTS.registerNextForRequest : BOOKING_TEXTS.registerNext)(SALON_PAY_MINUTES);
+	return (isRequest ? BOOKING_TEXTS.payNextForRequest : BOOKING_TEXTS.payNext)(SALON_PAY_MINUTES);
+}
+
+/** Words of the button that sends the booking. */
+function verbOf(
+	payment: AgreedPayment | null,
+	{ isChange, isRequest }: { isChange: boolean; isRequest: boolean },
+): string {
+	if (isChange) return isRequest ? "変更をリクエストする" : "変更する";
+	if (payment !== null)
+		return payment.mode === "guarantee" ? BOOKING_TEXTS.registerNow : BOOKING_TEXTS.payNow;
+	return isRequest ? "予約をリクエストする" : "予約する";
+}
+
 interface ConfirmPageContent extends Pick<BookingPage, "problem" | "changes"> {
 	/** Booking that is changed. */
 	booking?: OwnReservation | undefined;
@@ -127,13 +146,7 @@ export function renderSalonConfirmPage(
 	const isChange = choice.change !== null;
 	const confirmation = buildSalonConfirmation(state, visitorInput, booking);
 	const fields = { ...listStateFields(state), ...visitorInput.fields };
-	const verb = isChange
-		? isRequest
-			? "変更をリクエストする"
-			: "変更する"
-		: isRequest
-			? "予約をリクエストする"
-			: "予約する";
+	const verb = verbOf(confirmation.payment, { isChange, isRequest });
 	const contactFacts: BookingFacts = isChange
 		? []
 		: [
@@ -151,6 +164,7 @@ export function renderSalonConfirmPage(
 		progress: renderProgress(salon, choice, "confirm"),
 		body: html`${booking && html`<p>変更前: ${formatReservationTime(booking.row)}</p><h2>変更後</h2>`}
 			${renderFactBox([...listSalonBookingFacts(confirmation), ...contactFacts])}
+			${confirmation.payment !== null && html`<p class="note">${describeNextPage(confirmation.payment, isRequest)}</p>`}
 			${isRequest && html`<p class="note">店舗が確認してから確定します。確定するまでお待ちください。</p>`}
 			<form method="post" action="${salonPath(salon.url.code)}${SALON_PAGES.book}">
 				${renderHiddenFields({ ...fields, [CHOICE_FIELDS.shown]: signSalonConfirmation(c.var.ctx, salon, confirmation) })}

@@ -1,4 +1,6 @@
 import { html } from "hono/html";
+import { describeTerms } from "#domain/booking/salons/payment-terms.ts";
+import { getSalonPaymentTerms } from "#domain/booking/salons/salon-settings.ts";
 import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import type { BookingPage } from "#functions/booking/booking-pages/booking-page.ts";
@@ -67,7 +69,13 @@ export function renderCoursesPage(
 							href: buildSalonPageUrl(salon, "", { course: course.id, change }),
 							name: course.name,
 							picture: course.picture,
-							facts: [`${course.minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・"),
+							facts: [
+								`${course.minutes}分`,
+								formatCoursePrice(course),
+								describeTerms(course.payment ?? getSalonPaymentTerms(salon.rules)),
+							]
+								.filter(Boolean)
+								.join("・"),
 							text: course.description,
 						})),
 						"courses",

@@ -15,6 +15,7 @@ import {
 	type VisitorWrite,
 } from "#functions/platform/visitor-bounds/admit-visitor-write.ts";
 import { queryRoom, sendCommand } from "../call-salon-room.ts";
+import { findSalonPaymentPages } from "../payments/find-salon-payment-pages.ts";
 import {
 	bookReservation,
 	isBookingStored,
@@ -182,6 +183,11 @@ export const bookChosenTime = handleSalonVisit(async (c, visit) => {
 		const reservation = booking
 			? await moveReservation(ctx, state, { booking, confirmed })
 			: await bookReservation(ctx, state, { visitorInput, confirmed, isAdmitted });
+		// A booking that waits for its payment counts once it is paid.
+		const payPage =
+			reservation.pay_until !== null &&
+			(await findSalonPaymentPages(ctx, [reservation.id])).get(reservation.id);
+		if (payPage) return c.redirect(payPage, 303);
 		const { url, visitor } = salon;
 		const friendId = visitor.isFriend ? visitor.id : null;
 		const receipt = signReceipt(ctx, { urlId: url.id, reservationId: reservation.id, friendId });

@@ -93,6 +93,8 @@ export function getAllowedAction(
 	const mode: RequestMode = rules.modes[action];
 	const minutes = action === "change" ? rules.deadline.changeMinutes : rules.deadline.cancelMinutes;
 	const isActive = row.status === "approved" || row.status === "pending";
+	// A booking that waits for its payment is not moved, and given up at any time.
+	if (row.payUntil !== null) return isActive && action === "cancel" ? "now" : null;
 	if (!isActive || mode === REQUEST_MODES.refused || ctx.now > row.startsAt - minutes * MINUTE) return null;
 	if (row.startsAt <= ctx.now) return null;
 	if (mode === REQUEST_MODES.allowed) return "now";

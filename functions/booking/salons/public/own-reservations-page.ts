@@ -11,6 +11,8 @@ import { renderHiddenFields } from "#functions/booking/booking-pages/booking-pag
 import type { BookingFacts } from "#functions/booking/booking-pages/list-fact-changes.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
+import { describeOwnRefund } from "../payments/describe-own-refund.ts";
+import { findSalonPaymentPages } from "../payments/find-salon-payment-pages.ts";
 import { listOwnWaitingEntries } from "../waiting/list-own-waiting-entries.ts";
 import { ANY_STAFF, buildSalonPageUrl, CHOICE_FIELDS } from "./booking-choice.ts";
 import type { PublicSalon } from "./find-public-salon.ts";
@@ -35,8 +37,19 @@ export const listReservationFacts = (row: OwnReservation["row"], names: PartName
 	["日時", formatReservationTime(row)],
 	["コース", names.course(row.courseId)],
 	["担当", row.isNominated ? names.resource(row.resourceId) : ""],
-	["状態", RESERVATION_STATUS_LABELS[row.status]],
+	["状態", row.payUntil === null ? RESERVATION_STATUS_LABELS[row.status] : waitingLabelOf(row)],
 ];
+
+/** State of a booking that waits for its payment or its card. */
+const waitingLabelOf = ({ payMode }: OwnReservation["row"]): string =>
+	payMode === "guarantee" ? "カードの登録待ち" : "お支払い待ち";
+
+/** Link to the page on which a waiting booking is paid; empty for others. */
+export const renderPayLink = ({ payUntil, payMode }: OwnReservation["row"], page: string | undefined) =>
+	payUntil === null || page === undefined
+		? ""
+		: html`<p class="note">${payMode === "guarantee" ? BOOKING_TEXTS.waitsForCard : BOOKING_TEXTS.waitsForPayment}</p>
+			<p><a class="wide" href="${page}">${payMode === "guarantee" ? BOOKING_TEXTS.registerNow : BOOKING_TEXTS.payNow}</a></p>`;
 type PartNames = Awaited<ReturnType<typeof readPartNames>>;
 
 const RESULT_NOTICES: Record<SalonResult, string> = {
@@ -69,9 +82,14 @@ export async function renderOwnReservationsPage(
 		ownReservations.filter(({ row }) => row.endsAt >= ctx.now),
 		ownReservations.filter(({ row }) => row.endsAt < ctx.now).reverse(),
 	];
+	const payPages = await findSalonPaymentPages(
+		ctx,
+		ownReservations.flatMap(({ row }) => (row.payUntil === null ? [] : row.id)),
+	);
 	const noticeText = Object.hasOwn(RESULT_NOTICES, result) ? RESULT_NOTICES[result as SalonResult] : null;
 	const renderEntry = (booking: OwnReservation) => html`<section class="booking">
 		${renderReservationFacts(booking, names)}
+		${renderPayLink(booking.row, payPages.get(booking.row.id))}
 		${booking.requests.map((request) => renderPendingRequest(salon, booking, { request, names }))}
 		${renderReservationActions(c, salon, booking)}
 	</section>`;
@@ -161,12 +179,14 @@ export async function renderSalonCancelPage(
 ): Promise<Response> {
 	const allowedAction = getAllowedAction(c.var.ctx, salon.rules, booking, "cancel");
 	const names = await readPartNames(c.var.ctx, [booking.row]);
+	const refund = booking.row.payMode === null ? null : await describeOwnRefund(c.var.ctx, booking.row.id);
 	return renderSalonPage(c, salon, {
 		title: "予約のキャンセル",
 		status,
 		problem,
 		changes,
 		body: html`${renderReservationFacts(booking, names)}
+			${allowedAction !== null && refund !== null && html`<p class="note">${refund}</p>`}
 			${
 				allowedAction === null
 					? html`<p class="note">${booking.row.status === "canceled" ? VISIT_TEXTS.alreadyCancelled : BOOKING_TEXTS.notCancelable}</p>`

@@ -17,11 +17,13 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { telephoneHref } from "#functions/platform/public-pages/telephone-href.ts";
 import type { ReservationRow } from "../engine/salon-rows.ts";
+import { findSalonPaymentPages } from "../payments/find-salon-payment-pages.ts";
 import { buildSalonPageUrl } from "./booking-choice.ts";
 import type { PublicSalon } from "./find-public-salon.ts";
 import { type OwnReservation, pendingRequestsCondition } from "./list-own-reservations.ts";
 import {
 	renderGoneReservationPage,
+	renderPayLink,
 	renderRequestNote,
 	renderReservationFacts,
 } from "./own-reservations-page.ts";
@@ -88,17 +90,22 @@ export async function renderReceiptPage(
 	if (!booking) return renderGoneReservationPage(c, salon);
 	const { row, requests } = booking;
 	const names = await readPartNames(c.var.ctx, [row, ...requests]);
+	const payPage =
+		row.payUntil === null ? undefined : (await findSalonPaymentPages(c.var.ctx, [row.id])).get(row.id);
 	// While a request is pending, the booking is not yet as requested.
 	const isBooked = row.status === "approved" && requests.length === 0;
 	const entry = toCalendarEntry(c, salon, row, names);
 	return renderSalonPage(c, salon, {
 		title: isBooked
 			? "予約が確定しました"
-			: row.status === "pending" || requests.length > 0
-				? "リクエストを受け付けました"
-				: "予約の内容",
+			: row.payUntil !== null
+				? "お支払いをお待ちしています"
+				: row.status === "pending" || requests.length > 0
+					? "リクエストを受け付けました"
+					: "予約の内容",
 		emblem: renderEmblem(isBooked ? "check" : "clock", isBooked ? "good" : ""),
-		body: html`${row.status === "pending" && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && describeLapse(salon, row)}</p>`}
+		body: html`${renderPayLink(row, payPage)}
+			${row.status === "pending" && row.payUntil === null && html`<p class="note">予約はまだ確定していません。店舗からの連絡をお待ちください。${row.friendId === null && describeLapse(salon, row)}</p>`}
 			${requests.map((request) => renderRequestNote(request, row, names))}
 			<div class="facts-box">${renderReservationFacts(booking, names)}</div>
 			${

@@ -1,5 +1,10 @@
 import { z } from "zod";
 import { formatTimeInWords } from "#domain/booking/salons/availability-marks.ts";
+import {
+	type AgreedPayment,
+	agreedPaymentOf,
+	listPaymentFacts,
+} from "#domain/booking/salons/payment-terms.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { formatMonthDay } from "#domain/platform/time/format-moment.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
@@ -21,6 +26,17 @@ const confirmationSchema = offerSchema.extend({
 	at: z.object({ date: z.string(), from: z.number() }),
 	minutes: z.number(),
 	before: timeSchema.nullable(),
+	/** Terms of payment of a new booking; absent in pages of earlier releases. */
+	payment: z
+		.object({
+			mode: z.enum(["full", "deposit", "guarantee"]),
+			dueYen: z.number(),
+			restYen: z.number(),
+			noShowYen: z.number(),
+			refunds: z.boolean(),
+		})
+		.nullable()
+		.default(null),
 	/** Labels of the answered questions by item id. */
 	questions: z.array(z.tuple([z.number(), z.string()])),
 });
@@ -47,8 +63,16 @@ export const buildSalonConfirmation = (
 	at: { date: choice.at.date, from: choice.at.from },
 	minutes: getLengthAndSubResources(choice).minutes,
 	before: booking ? toBookedTime(booking.row) : null,
+	payment: booking ? null : agreedPaymentOfChoice(salon, choice),
 	questions: booking ? [] : listAnsweredQuestions(salon, visitorInput).map(({ id, name }) => [id, name]),
 });
+
+/** Terms of payment of a choice; null where it is paid at the shop. */
+const agreedPaymentOfChoice = (
+	{ rules }: PublicSalon,
+	{ course, staff }: Pick<OfferChoice, "course" | "staff">,
+): AgreedPayment | null =>
+	agreedPaymentOf({ salon: rules.payment, course: course.payment, price: course.price + (staff?.fee ?? 0) });
 
 /** Questions that the visitor answered, with the answers. */
 export const listAnsweredQuestions = ({ items }: PublicSalon, { answers }: VisitorInput) =>
@@ -93,6 +117,7 @@ export function listSalonBookingFacts({
 	staff,
 	at,
 	minutes,
+	payment,
 }: Omit<SalonConfirmation, "before" | "questions">): BookingFacts {
 	const total = course.price + (staff?.fee ?? 0);
 	return [
@@ -100,6 +125,7 @@ export function listSalonBookingFacts({
 		["コース", [course.name, `${minutes}分`, formatCoursePrice(course)].filter(Boolean).join("・")],
 		["担当", formatStaff({ course, staff })],
 		["合計", total > 0 ? formatYen(total) : ""],
+		...listPaymentFacts(payment),
 	];
 }
 

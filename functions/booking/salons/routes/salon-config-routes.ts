@@ -18,6 +18,7 @@ import {
 	validateQuery,
 } from "#functions/platform/http/validate-input.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
+import { assertTermsOffered } from "../payments/assert-terms-offered.ts";
 import { duplicateSalon } from "../salons/duplicate-salon.ts";
 import { insertSalon } from "../salons/insert-salon.ts";
 import { listAllSalons } from "../salons/list-all-salons.ts";
@@ -82,7 +83,9 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", c.req.valid("json")));
+			const request = c.req.valid("json");
+			await assertTermsOffered(ctx, request.booking?.payment, "booking[payment]");
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", request));
 		},
 	)
 	.put(
@@ -93,7 +96,9 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId } = c.req.valid("param");
-			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", c.req.valid("json")));
+			const request = c.req.valid("json");
+			await assertTermsOffered(ctx, request.booking?.payment, "booking[payment]");
+			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", request));
 		},
 	)
 	.put(
@@ -106,6 +111,7 @@ export const salonConfigRoutes = new Hono<HonoEnv>()
 			const { salonId, type } = c.req.valid("param");
 			const request = c.req.valid("json");
 			const { year, force, version } = request;
+			await assertTermsOffered(ctx, request.booking?.payment, "booking[payment]");
 			const configPart = { ...pickAttribute(request, SALON_CONFIG_FIELDS[type]), year, force, version };
 			return c.json(await sendOperatorCommand(ctx, salonId, "saveSalonConfigs", configPart));
 		},

@@ -10,6 +10,7 @@ import { type HonoEnv, operatorCtx } from "#functions/platform/http/hono-env.ts"
 import { requires } from "#functions/platform/http/route-access.ts";
 import { validateBody, validatePath, validateQuery } from "#functions/platform/http/validate-input.ts";
 import { sendOperatorCommand } from "../call-salon-room.ts";
+import { assertTermsOffered } from "../payments/assert-terms-offered.ts";
 import { assertPictureVisible, preparePartUpdate } from "../salons/check-part-picture.ts";
 import { findSalonSettings, presentCourse } from "../salons/show-salon-settings.ts";
 import { pickAttribute } from "./pick-attribute.ts";
@@ -47,6 +48,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const { salonId } = c.req.valid("param");
 			const fields = c.req.valid("json");
 			await assertPictureVisible(ctx, fields);
+			await assertTermsOffered(ctx, fields.payment, "payment");
 			return c.json(await sendOperatorCommand(ctx, salonId, "createCourse", fields));
 		},
 	)
@@ -58,7 +60,9 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 		async (c) => {
 			const ctx = operatorCtx(c);
 			const { salonId, id } = c.req.valid("param");
-			const update = await preparePartUpdate(ctx, id, c.req.valid("json"));
+			const fields = c.req.valid("json");
+			await assertTermsOffered(ctx, fields.payment, "payment");
+			const update = await preparePartUpdate(ctx, id, fields);
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},
 	)
@@ -74,6 +78,7 @@ export const salonCourseRoutes = new Hono<HonoEnv>()
 			const { attr: attribute } = c.req.valid("query");
 			const request = c.req.valid("json");
 			const fields = { ...pickAttribute(request, attribute), version: request.version };
+			await assertTermsOffered(ctx, fields.payment, "payment");
 			const update = await preparePartUpdate(ctx, id, fields);
 			return c.json(await sendOperatorCommand(ctx, salonId, "updateCourse", update));
 		},

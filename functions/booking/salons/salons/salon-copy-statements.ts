@@ -75,6 +75,7 @@ export function copyCatalogStatements(copy: SalonCopy): Statement[] {
 					price: sql`t.price`,
 					bufferBefore: sql`t.buffer_before`,
 					bufferAfter: sql`t.buffer_after`,
+					payment: sql`t.payment`,
 				},
 				sql`${rowsOf(salonCourses, source)} and t.deleted_at is null`,
 			),

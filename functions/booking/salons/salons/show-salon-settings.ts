@@ -105,6 +105,7 @@ export const presentCourse = (row: CourseRow) => ({
 	picture: row.picture,
 	buffer_before: row.bufferBefore,
 	buffer_after: row.bufferAfter,
+	payment: row.payment,
 	is_enabled: row.isEnabled ? 1 : 0,
 	order: row.position,
 	version: row.version,

@@ -76,6 +76,8 @@ export interface CheckoutReport {
 	card?: StoredCard;
 	/** Address of the provider's page, if the report has it. */
 	url?: string;
+	/** Reason for which no money comes, if operators should know it. */
+	problem?: string;
 }
 
 /** Event of a provider, verified as far as the provider signs it. */

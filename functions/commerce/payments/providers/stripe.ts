@@ -1,6 +1,7 @@
 import type { Stripe } from "stripe";
 import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
 import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
 import type {
 	CheckoutOrder,
@@ -53,7 +54,7 @@ export const stripeOnline: OnlineProvider = {
 			const stripe = await connectStripe(ctx.env, access);
 			if (checkout.card !== null) {
 				const intent = await stripe.paymentIntents.retrieve(checkout.ref!, { expand: ["latest_charge"] });
-				return reportOf(stripe, intent, progressOfStoredCard(intent));
+				return { ...(await reportOf(stripe, intent, progressOfStoredCard(intent))), ...problemOf(intent) };
 			}
 			const session = await stripe.checkout.sessions.retrieve(checkout.ref!, {
 				expand: ["payment_intent.latest_charge"],
@@ -216,6 +217,10 @@ const storedCardOf = (intent: Stripe.PaymentIntent | null): Pick<CheckoutReport,
 	typeof intent.payment_method === "string"
 		? { card: { customer: intent.customer, method: intent.payment_method } }
 		: {};
+
+/** Reason for which a stored card refused; none for a charge that went well. */
+const problemOf = ({ status, last_payment_error: error }: Stripe.PaymentIntent): { problem?: string } =>
+	status === "succeeded" || !error?.message ? {} : { problem: PAYMENT_TEXTS.cardDeclined(error.message) };
 
 function progressOfStoredCard({ status }: Stripe.PaymentIntent) {
 	if (status === "canceled") return "ended";

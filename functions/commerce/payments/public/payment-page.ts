@@ -31,8 +31,9 @@ import PAGE_STYLE from "./payment-page.css?raw";
 /** Looks of a returning friend for which the page renews itself, and their interval. */
 const MAX_LOOKS = 20;
 const LOOK_SECONDS = 3;
-/** Time for which returning pages do not ask a provider again. */
+/** Shortest time for which returning pages do not ask a provider again, and its share of the checkout's age. */
 const LOOK_PAUSE = 2 * SECOND;
+const PAUSE_SHARE = 30;
 
 /**
  * Page of a payment. A friend who returns from the provider sees what the ledger knows; the page wakes the worker that
@@ -44,20 +45,22 @@ export async function showPaymentPage(c: RequestContext): Promise<Response> {
 	const payment = await findPublicPayment(c.var.ctx, c.req.param("key") ?? "");
 	if (!payment) return renderPaymentGone(c);
 	const looks = Number(/^\d{1,3}$/.exec(c.req.query(PAY_RETURN) ?? "")?.[0] ?? 0);
-	const isOpen = payment.checkouts.some(({ state }) => isCheckoutLive(state));
-	const isWaiting = looks > 0 && isOpen && isUnpaid(payment.payment.state);
-	if (isWaiting) await wakeReconciliation(c, payment.payment.id);
+	const live = payment.checkouts.find(({ state }) => isCheckoutLive(state));
+	const isWaiting = looks > 0 && live !== undefined && isUnpaid(payment.payment.state);
+	if (isWaiting) await wakeReconciliation(c, payment.payment.id, live.createdAt);
 	return renderPayment(c, payment, isWaiting ? { looks } : {});
 }
 
-async function wakeReconciliation(c: RequestContext, id: number): Promise<void> {
+/** Has a worker ask the provider, the more rarely the longer the friend has been away, however often the page is opened. */
+async function wakeReconciliation(c: RequestContext, id: number, begunAt: number): Promise<void> {
 	const { db, now } = c.var.ctx;
+	const pause = Math.max(LOOK_PAUSE, (now - begunAt) / PAUSE_SHARE);
 	await db
 		.update(payments)
 		.set({ nextAttemptAt: now })
 		.where(
 			sql`${payments.id} = ${id} and ${payments.attempts} = 0 and ${payments.nextAttemptAt} > ${now}
-				and ifnull(${payments.checkedAt}, 0) < ${now - LOOK_PAUSE}`,
+				and ifnull(${payments.checkedAt}, 0) < ${now - pause}`,
 		);
 	c.executionCtx.waitUntil(wakeQueueSoon(c.env.JOBS));
 }

@@ -1,12 +1,14 @@
 import { Hono } from "hono";
 import type { OnlineProviderName } from "#domain/commerce/payments/providers/registry.ts";
-import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
+import { cardPath, payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
 import { readBytes } from "#functions/platform/http/read-body.ts";
 import { externalAccess, openAccess } from "#functions/platform/http/route-access.ts";
+import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import type { PaymentPurposes } from "../payment-purpose.ts";
 import { receiveProviderEvent } from "../receive-provider-event.ts";
+import { showCardPage, startCard } from "./card-page.ts";
 import { showPaymentPage } from "./payment-page.ts";
 import { startPayment } from "./start-payment.ts";
 
@@ -17,12 +19,17 @@ export const paymentPageRoutes = (purposes: PaymentPurposes) =>
 	new Hono<HonoEnv>()
 		.get(payPath(":key"), openAccess(VISITOR), (c) => showPaymentPage(c))
 		.post(payPath(":key"), openAccess(VISITOR), (c) => startPayment(c, purposes))
+		.get(cardPath(":key"), openAccess(VISITOR), (c) => showCardPage(c))
+		.post(cardPath(":key"), openAccess(VISITOR), (c) => startCard(c))
 		.post("/webhook/stripe", externalAccess("Stripeの署名"), (c) => receive(c, "stripe"))
 		.post("/webhook/paypay", externalAccess("PayPayの加盟店ID（内容はPayPayに確かめる）"), (c) =>
 			receive(c, "paypay"),
 		);
 
 async function receive(c: RequestContext, provider: OnlineProviderName): Promise<Response> {
+	// Events of a provider come from a few networks; others are not read at all beyond the limit.
+	if (!(await isWithinVisitLimit(c, { pages: `${provider}-event`, friendId: undefined })))
+		return c.json({}, 429);
 	const body = await readBytes(c);
 	const isWoken = await receiveProviderEvent(c.var.ctx, {
 		provider,

@@ -15,6 +15,8 @@ export const formUses: UseFinder = {
 			where u.deleted_at is null and q.value ->> '$.var_id' = ${kind === "var" ? id : 0}
 		union all select u.id, u.name, '回答後のアクション' from ${forms} u
 			where u.deleted_at is null and u.action_id in ${valuesOfList(actionIds)}
+		union all select u.id, u.name, '支払い後のアクション' from ${forms} u
+			where u.deleted_at is null and u.payment ->> '$.action_id' in ${valuesOfList(actionIds)}
 		union all select u.id, u.name, '回答による分岐' from ${forms} u join json_each(u.branches) b
 			where u.deleted_at is null and b.value ->> '$.action_id' in ${valuesOfList(actionIds)}`,
 };

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { cardGuarantees } from "#db/commerce/card-guarantees.ts";
 import { payments } from "#db/commerce/payments.ts";
 import { purchases, subscriptions } from "#db/commerce/products.ts";
 import { undoParts } from "#db/console/undo-tables.ts";
@@ -44,6 +45,12 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(lineMemberships, "information", { isReset: false }),
 	placeOf(accountLinks, "information", { isReset: false }),
 	// The shop's books keep the payment.
+	// A card that is still registered is removed by its worker, which looks at it now.
+	placeOf(cardGuarantees, "payment", {
+		isReset: false,
+		clear: () =>
+			sql`friend_id = null, card_label = null, next_attempt_at = iif(state in ('requested', 'kept'), 0, null)`,
+	}),
 	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null, card = null` }),
 	placeOf(purchases, "payment", {
 		isReset: false,

@@ -136,6 +136,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"payment_receipt_settings",
 		"payment_refunds",
 	],
+	"terms of payment of bookings, without their friend": ["salon_payments"],
 	"counts, hashes and progress": [
 		"backup_files",
 		"backup_parts",

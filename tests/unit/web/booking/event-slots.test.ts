@@ -27,7 +27,7 @@ describe("a slot of an event under an operator's hands", () => {
 			...BLANK_EVENT_SLOT,
 			menus: [{ ...first, name: "フル", price: null }],
 		});
-		expect(menus).toEqual([{ id: null, name: "フル", price: 0, capacity: null }]);
+		expect(menus).toEqual([{ id: null, name: "フル", price: 0, tax_rate: 10, capacity: null }]);
 	});
 
 	test("opens as it is stored", () => {
@@ -42,11 +42,14 @@ describe("a slot of an event under an operator's hands", () => {
 				taken: 1,
 				waiting: 0,
 			},
-			...{ is_over: false, menus: [{ id: 7, name: "フル", price: 4_400, capacity: 2, taken: 1 }] },
+			...{
+				is_over: false,
+				menus: [{ id: 7, name: "フル", price: 4_400, tax_rate: 10, capacity: 2, taken: 1 }],
+			},
 		};
 		expect(eventSlotBodyOf(eventSlotDraftOf(stored))).toEqual({
 			...{ name: "夜の部", starts_at: "2026-12-01 18:00", capacity: 8, version: 2 },
-			menus: [{ id: 7, name: "フル", price: 4_400, capacity: 2 }],
+			menus: [{ id: 7, name: "フル", price: 4_400, tax_rate: 10, capacity: 2 }],
 		});
 	});
 });

@@ -24,6 +24,7 @@ beforeEach(resetState);
 const OTHER_STEPS = ["reservations", "salon_history", "friend_deletions", "deleted_friends"];
 /** Tables whose other columns stay: the shop's order numbers and books, the introducer's sums, and an operator's own code. */
 const KEPT_TEXTS = [
+	"card_guarantees",
 	"conversions",
 	"introductions",
 	"operator_friends",
@@ -95,6 +96,9 @@ async function markRows(): Promise<void> {
 		env.DB.prepare("update outgoing_webhook_attempts set excerpt = ? where message_id = 1001").bind(MARKER),
 		env.DB.prepare("update script_views set url = ? where visit_id = 1001").bind(MARKER),
 		env.DB.prepare("update friend_vars set media_key = 'members/1001/file' where friend_id = 1001"),
+		env.DB.prepare(
+			"delete from salon_payments where reservation_id in (select id from reservations where friend_id = 1001)",
+		),
 		env.DB.prepare("delete from reservations where friend_id = 1001"),
 		env.DB.prepare("update journey_tags set deleted_at = null"),
 	]);

@@ -83,6 +83,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /f/:code": "friends open a form's page; its preview asks inside whether an operator opens it",
 	"GET /pay/:key": "the random key of a payment is the proof; whoever has it may pay",
 	"POST /pay/:key": "the same",
+	"GET /pay/:key/card": "the random key of a card guarantee is the proof; whoever has it may register a card",
+	"POST /pay/:key/card": "the same",
 	"GET /pay/:key/receipt": "the random key of a payment is the proof; whoever has it gets its receipt",
 	"POST /pay/:key/receipt": "the same",
 	"GET /pay/:key/receipt.pdf": "the same",

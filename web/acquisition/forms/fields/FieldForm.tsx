@@ -13,6 +13,7 @@ import {
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FieldOptions } from "./FieldOptions.tsx";
+import { FieldPrices } from "./FieldPrices.tsx";
 import { changeFieldType } from "./fieldDraft.ts";
 import type { FieldFormProps } from "./fieldFormProps.ts";
 import { ShownIfFields } from "./ShownIfFields.tsx";
@@ -78,6 +79,7 @@ export function FieldForm(props: FieldFormProps) {
 				/>
 			)}
 			{hasOwnOptions(field.swatch_id) && <FieldOptions {...props} />}
+			<FieldPrices {...props} />
 			<ShownIfFields {...props} />
 			{isAnswered && <SyncVarFields {...props} />}
 			{mayBeRealName(field.swatch_id) && (

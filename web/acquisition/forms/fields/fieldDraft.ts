@@ -51,6 +51,8 @@ export const newField = ({ type, rule }: NewFieldType, fields: readonly FieldDra
 	options: hasOwnOptions(type) ? [""] : [],
 	syncGc: false,
 	sync_real_name: false,
+	prices: {},
+	is_quantity: false,
 	shown_if: null,
 });
 
@@ -59,6 +61,9 @@ export const withFieldKeys = (fields: readonly FieldInput[]): FieldDraft[] =>
 	fields.map((field) => ({
 		...field,
 		shown_if: field.shown_if ?? null,
+		// Questions of earlier releases have no prices.
+		prices: field.prices ?? {},
+		is_quantity: field.is_quantity ?? false,
 		key: createKey(),
 		sync_var: field.var_id !== null,
 	}));
@@ -134,12 +139,20 @@ export function renameOptions(
 					}
 				: condition;
 		return {
-			fields: fields.map((field) => ({ ...field, shown_if: withNewOption(field.shown_if) })),
+			fields: fields.map((field) => ({
+				...field,
+				shown_if: withNewOption(field.shown_if),
+				...(field.key === key && { prices: withRenamedPrice(field.prices, renaming) }),
+			})),
 			branches: branches.map((branch) => ({ ...branch, when: withNewOption(branch.when) })),
 		};
 	}
 	return { fields, branches };
 }
+
+/** Prices after the renaming of an option. */
+const withRenamedPrice = (prices: Record<string, number>, { from, to }: { from: string; to: string }) =>
+	Object.fromEntries(Object.entries(prices).map(([option, yen]) => [option === from ? to : option, yen]));
 
 /** Renamed option; null if options were added, removed or moved. */
 function renamedOption(

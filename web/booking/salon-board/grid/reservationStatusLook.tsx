@@ -37,6 +37,11 @@ const VISIT_ICONS: Record<VisitStatus, Icon> = {
 /** Icon and label of a reservation's status on the board. */
 export function reservationStatusLook(reservation: BoardReservation): { Icon: Icon; label: string } {
 	const status = boardStatusOf(reservation);
+	if (reservation.pay_until !== null && status === "pending")
+		return {
+			Icon: ClockIcon,
+			label: reservation.pay_mode === "guarantee" ? "カードの登録待ち" : "お支払い待ち",
+		};
 	return { Icon: STATUS_ICONS[status], label: boardStatusLabel(status) };
 }
 

@@ -24,6 +24,8 @@ export function buildReservationNotice(
 ): { title: string; body: string; tag: string } | null {
 	if (!isOn || !isOnInSalon || frame.event !== RESERVATION_SOCKET_EVENT) return null;
 	const { change, reservation } = frame.data;
+	// A booking that waits for its payment may never count.
+	if (change === "await_payment" || change === "release_unpaid") return null;
 	const { date, from, name, change_child: request } = reservation;
 	const requestedDifferences =
 		request?.status === "edit_pending" &&

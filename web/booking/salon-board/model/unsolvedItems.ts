@@ -50,7 +50,7 @@ export function listUnsolvedItems(reservations: readonly BoardReservation[]): Un
 
 /** Unsolved items of one reservation, the most final first: a cancellation also ends a change request. */
 export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
-	const { id, status, created_at: createdAt, stranded_at: strandedAt } = reservation;
+	const { id, status, created_at: createdAt, stranded_at: strandedAt, pay_until: payUntil } = reservation;
 	const { change_child: change, cancel_child: cancel } = reservation;
 	const item = (
 		kind: UnsolvedItem["kind"],
@@ -58,7 +58,8 @@ export function unsolvedItemsOf(reservation: BoardReservation): UnsolvedItem[] {
 		request: ReservationRequest | null = null,
 	): UnsolvedItem => ({ key: `${kind}-${request?.id ?? id}`, kind, reservation, request, requestedAt });
 	return [
-		...(status === "pending" ? [item("create", createdAt)] : []),
+		// One that waits for its payment needs nobody.
+		...(status === "pending" && payUntil === null ? [item("create", createdAt)] : []),
 		...(cancel?.status === "cancel_pending" ? [item("cancel", cancel.created_at, cancel)] : []),
 		...(change?.status === "edit_pending" ? [item("edit", change.created_at, change)] : []),
 		// A pending booking that is stranded is listed only once, as a request.

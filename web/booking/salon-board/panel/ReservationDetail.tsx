@@ -11,6 +11,7 @@ import { FurtherFacts, MainFacts } from "./detail/ReservationFacts.tsx";
 import { UnsolvedItemCard } from "./detail/UnsolvedItemCard.tsx";
 import { useReservationChange } from "./detail/useReservationChange.ts";
 import { VisitControls } from "./detail/VisitControls.tsx";
+import { ReservationMoney } from "./payment/ReservationMoney.tsx";
 import { ReservationHistory } from "./ReservationHistory.tsx";
 
 interface ReservationDetailProps {
@@ -26,6 +27,7 @@ interface ReservationDetailProps {
 export function ReservationDetail(props: ReservationDetailProps) {
 	const { salonId, board, reservation, onChanged, onEdit, onRemoved } = props;
 	const mayWrite = useAbility("salon-write") && !reservation.is_masked;
+	const mayReadMoney = useAbility("payment-read") && !reservation.is_masked;
 	const change = useReservationChange(onChanged);
 	return (
 		<Stack>
@@ -53,6 +55,7 @@ export function ReservationDetail(props: ReservationDetailProps) {
 			{reservation.member_id !== null && !reservation.is_masked && (
 				<ReservationCustomer salonId={salonId} reservation={reservation} />
 			)}
+			{mayReadMoney && <ReservationMoney salonId={salonId} reservation={reservation} />}
 			<FurtherFacts salonId={salonId} reservation={reservation} board={board} />
 			{mayWrite && (
 				<ReservationCommands

@@ -3,7 +3,9 @@ import { REQUEST_MODES, START_UNITS } from "#domain/booking/salons/salon-codes.t
 import { bindFields } from "#web/platform/ui/bindFields.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
+import { PaymentTermsFields } from "../payments/PaymentTermsFields.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
 import type { BookingRulesDraft } from "./bookingRulesDraft.ts";
 import { CapacityFields } from "./CapacityFields.tsx";
@@ -47,6 +49,25 @@ export function BookingFields({ draft, set, errors }: SettingFormState<BookingRu
 						/>
 					))}
 				</SimpleGrid>
+			</FormSection>
+			<Divider />
+			<FormSection title="事前のお支払い">
+				<PaymentTermsFields
+					value={draft.payment}
+					onChange={(terms) => set({ payment: { ...draft.payment, ...terms } })}
+					field="booking[payment]"
+					errors={errors}
+				/>
+				{draft.payment.mode !== "none" && draft.payment.mode !== "guarantee" && (
+					<Toggle
+						label="お客様のキャンセルで返金する"
+						description="お店がお断り・キャンセルした予約は、この設定によらず全額を返金します。"
+						checked={draft.payment.refunds}
+						onChange={({ currentTarget: { checked } }) =>
+							set({ payment: { ...draft.payment, refunds: checked } })
+						}
+					/>
+				)}
 			</FormSection>
 			<Divider />
 			<FormSection title="予約時間の単位" topic="timeUnit">

@@ -36,5 +36,7 @@ const FIELD_LABELS: Record<string, string> = {
 	"booking[change_deadline_minutes]": "変更の締め切り",
 	"booking[cancel_deadline_minutes]": "キャンセルの締め切り",
 	"booking[max_open]": "同時に取れる予約の数",
+	"booking[payment][mode]": "予約のときのお支払い",
+	"booking[payment][amount]": "事前のお支払いの金額",
 	"booking[stranger_hours]": "友だち以外のリクエストの期限",
 };

@@ -1,9 +1,10 @@
 import { type BookingCapacity, MAX_RESOURCE_CAPACITY } from "#domain/booking/salons/salon-settings.ts";
+import type { PaymentTermsDraft } from "../payments/PaymentTermsFields.tsx";
 import type { BookingRules, SalonConfigs } from "../salonTypes.ts";
 
 type NumberField = {
 	[Field in keyof BookingRules]: BookingRules[Field] extends BookingCapacity ? never : Field;
-}[Exclude<keyof BookingRules, "unit" | "create_mode" | "change_mode" | "cancel_mode">];
+}[Exclude<keyof BookingRules, "unit" | "create_mode" | "change_mode" | "cancel_mode" | "payment">];
 
 /** Form draft of a capacity; numbers may be empty while typing. */
 export interface CapacityDraft {
@@ -20,6 +21,7 @@ export type BookingRulesDraft = Record<NumberField, number | null> & {
 	create_mode: number;
 	change_mode: number;
 	cancel_mode: number;
+	payment: PaymentTermsDraft & { refunds: boolean };
 	version: number;
 };
 

@@ -3,6 +3,7 @@ import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { Toggle } from "#web/platform/ui/Toggle.tsx";
 import { AppearanceFields } from "../parts/AppearanceFields.tsx";
 import { FormSection } from "../parts/FormSection.tsx";
+import { PaymentTermsFields } from "../payments/PaymentTermsFields.tsx";
 import type { SettingFormState } from "../SettingForm.tsx";
 import type { CourseDraft } from "./courseDraft.ts";
 
@@ -20,6 +21,15 @@ export const CourseFields = ({ draft, set, errors, field, readOnly }: SettingFor
 				description="オフにすると、新しい予約を受け付けません。これまでの予約は残ります。"
 				{...field.toggle("is_enabled")}
 			/>
+			<FormSection title="事前のお支払い">
+				<PaymentTermsFields
+					isInheritable
+					value={draft.payment}
+					onChange={(payment) => set({ payment })}
+					field="payment"
+					errors={errors}
+				/>
+			</FormSection>
 			<FormSection title="前後の余白時間" topic="buffer">
 				<SimpleGrid cols={2}>
 					<OptionalNumber

@@ -1,4 +1,5 @@
 import { UnstyledButton } from "@mantine/core";
+import { describeTerms } from "#domain/booking/salons/payment-terms.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import classes from "#web/platform/ui/OrderedList.module.css";
 import { OrderedList, type RowPosition } from "#web/platform/ui/OrderedList.tsx";
@@ -45,7 +46,7 @@ interface CourseRowProps extends Omit<CourseListProps, "courses"> {
 }
 
 function CourseRow({ salonId, course, position, mayWrite, onEdit }: CourseRowProps) {
-	const { id, name, minutes, price, buffer_before, buffer_after } = course;
+	const { id, name, minutes, price, payment, buffer_before, buffer_after } = course;
 	return (
 		<OrderedRow
 			id={id}
@@ -61,6 +62,7 @@ function CourseRow({ salonId, course, position, mayWrite, onEdit }: CourseRowPro
 					{course.is_enabled === 0 && <span>受付停止中</span>}
 					<span>{minutes}分</span>
 					<span>{formatYen(price)}</span>
+					{payment !== null && <span>{describeTerms(payment) || "事前のお支払いなし"}</span>}
 					{(buffer_before !== null || buffer_after !== null) && (
 						<span>
 							余白 前{buffer_before === null ? "は店舗の設定" : `${buffer_before}分`}・後

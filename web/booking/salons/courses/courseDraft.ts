@@ -1,13 +1,15 @@
+import type { PaymentTermsDraft } from "../payments/PaymentTermsFields.tsx";
 import type { SalonCourse } from "../salonTypes.ts";
 
 /** Form draft of a course; numbers may be empty while typing. */
 export type CourseDraft = Omit<
 	SalonCourse,
-	"id" | "minutes" | "price" | "is_enabled" | "order" | "version"
+	"id" | "minutes" | "price" | "is_enabled" | "order" | "payment" | "version"
 > & {
 	minutes: number | null;
 	price: number | null;
 	is_enabled: boolean;
+	payment: PaymentTermsDraft | null;
 	version?: number;
 };
 
@@ -20,6 +22,7 @@ export const BLANK_COURSE: CourseDraft = {
 	buffer_before: null,
 	buffer_after: null,
 	is_enabled: true,
+	payment: null,
 };
 
 export const courseDraftOf = ({ id: _, order: __, ...course }: SalonCourse): CourseDraft => ({

@@ -7,11 +7,12 @@ import { type ContentOf, defineContent } from "./definition.ts";
 export const formWalk = defineContent<ContentOf<typeof formInput>>({
 	ownFields: ["notify", "rate"],
 	walk: (content, visitor) => {
-		const { design, fields, branches, ...rest } = content;
+		const { design, fields, branches, payment, ...rest } = content;
 		const { media_key } = design;
 		return {
 			...walkTexts(rest, visitor),
 			action_id: visitOptional(visitor, "actions", rest.action_id),
+			payment: payment && { ...payment, action_id: visitOptional(visitor, "actions", payment.action_id) },
 			design: { ...walkTexts(design, visitor), media_key: media_key && visitor.file(media_key) },
 			fields: fields.map((field) => {
 				const var_id = visitOptional(visitor, "vars", field.var_id);

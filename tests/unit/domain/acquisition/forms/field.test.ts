@@ -35,6 +35,8 @@ describe("a question", () => {
 			options: [],
 			syncGc: false,
 			sync_real_name: false,
+			prices: {},
+			is_quantity: false,
 			shown_if: null,
 		});
 	});

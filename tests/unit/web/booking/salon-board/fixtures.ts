@@ -21,6 +21,8 @@ export const reservation = (own: Partial<BoardReservation> = {}): BoardReservati
 	resource_fee: 0,
 	meta_data: { memo: "常連" },
 	status: "approved",
+	pay_mode: null,
+	pay_until: null,
 	checked_at: null,
 	stranded_at: null,
 	visit_status: 0,

@@ -1,0 +1,270 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { REQUEST_MODES } from "#domain/booking/salons/salon-codes.ts";
+import { DEFAULT_SALON_RULES } from "#domain/booking/salons/salon-settings.ts";
+import { SALON_PAGES } from "#domain/engine/public-addresses/salon-address.ts";
+import { BOOKING_TEXTS } from "#domain/platform/texts/booking-texts.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { HOUR, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
+import { countRows, readRows } from "#tests/support/database-snapshot.ts";
+import { buildFriend } from "#tests/support/friend-builders.ts";
+import { buildSession } from "#tests/support/operator-builders.ts";
+import { PageVisitor } from "#tests/support/page-visitor.ts";
+import { PaidSalon } from "#tests/support/salon/paid-salon.ts";
+import { storeRow } from "#tests/support/store-rows.ts";
+
+const DEPOSIT = { mode: "deposit", amount: 2_000, unit: "yen", refunds: true } as const;
+const FULL = { mode: "full", amount: 0, unit: "yen", refunds: true } as const;
+
+let place: PaidSalon;
+
+describe("a deposit", () => {
+	beforeEach(async () => {
+		place = await PaidSalon.open(DEPOSIT);
+		const actions: Record<string, number> = {};
+		for (const flow of ["register", "cancel"])
+			actions[flow] = (await buildAction({ effects: [sendTextEffect(flow)] })).id;
+		await storeRow("salon_online_configs", { salon_id: place.salon.id, actions: JSON.stringify(actions) });
+	});
+
+	test("is named before, and four taps after the time lead to its page", async () => {
+		const visitor = await place.toConfirmation();
+		expect(visitor.said).toContain("2,000 円（予約金。残り3,500 円は店頭でお支払いください）");
+		expect(visitor.said).toContain("お支払いいただいた金額をお返しします");
+		expect(visitor.said).toContain(BOOKING_TEXTS.payNext(15));
+		await visitor.press("お支払いへ進む");
+		expect(visitor.address).toMatch(/^\/pay\/[0-9a-f]{24}$/);
+		expect(visitor.said).toContain("2,000 円");
+		expect(await place.reservations()).toMatchObject([
+			{ friend_id: place.friend.id, status: "pending", pay_mode: "deposit" },
+		]);
+		// Nobody is told before it is paid.
+		expect(await place.queued()).toEqual([]);
+		expect(await place.history()).toEqual(["await_payment"]);
+	});
+
+	test("confirms the booking once the ledger has it, and tells the friend once", async () => {
+		await place.book();
+		const { id, key } = await place.payment();
+		await place.shop.pay(key);
+		await place.shop.work();
+		expect(await place.reservations()).toMatchObject([{ status: "approved", pay_until: null }]);
+		expect(await place.queued()).toHaveLength(1);
+		await place.pass(30 * MINUTE, 3);
+		expect(await place.queued()).toHaveLength(1);
+		expect(await place.history()).toEqual(["await_payment", "create"]);
+		expect(await place.shop.find(id)).toMatchObject({ state: "paid", amount_yen: 2_000 });
+	});
+
+	test("that nobody pays frees the time after 15 minutes, for others", async () => {
+		await place.book();
+		const first = await place.payment();
+		const session = await place.shop.open(first.key, "stripe");
+		await place.pass(16 * MINUTE, 16);
+		expect(await place.reservations()).toMatchObject([{ status: "canceled", pay_until: null }]);
+		expect(await place.shop.bank.do({ deed: "pay", id: session })).toBe(false);
+		const other = await buildFriend({ name: "太郎" });
+		await place.book({ friend: other });
+		await place.shop.pay((await place.payment()).key, "paypay");
+		await place.work();
+		expect(await place.reservations()).toMatchObject([
+			{ status: "canceled" },
+			{ friend_id: other.id, status: "approved" },
+		]);
+		expect(await place.queued()).toHaveLength(1);
+	});
+
+	test("that arrives after the friend gave the booking up goes back", async () => {
+		await place.book();
+		const { id, key } = await place.payment();
+		const session = await place.shop.open(key, "stripe");
+		await place.shop.bank.do({ deed: "pay", id: session });
+		await place.cancel();
+		await place.pass(2 * MINUTE, 4);
+		expect(await place.reservations()).toMatchObject([{ status: "canceled" }]);
+		expect(await place.shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 2_000 },
+			{ kind: "refund", yen: -2_000 },
+		]);
+		expect(await readRows("select reason from payment_refunds")).toEqual([
+			{ reason: PAYMENT_TEXTS.refundGone },
+		]);
+	});
+
+	test("goes back once if the friend cancels, and the page says so before", async () => {
+		await place.book();
+		const { id, key } = await place.payment();
+		await place.shop.pay(key);
+		await place.work();
+		const visitor = await new PageVisitor().open(place.link(SALON_PAGES.mine));
+		await visitor.follow("キャンセルする");
+		expect(visitor.said).toContain(BOOKING_TEXTS.refundOnCancel("2,000 円"));
+		await visitor.press("キャンセルする");
+		await place.pass(2 * MINUTE, 4);
+		expect(await place.shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 2_000 },
+			{ kind: "refund", yen: -2_000 },
+		]);
+		await place.pass(HOUR, 4);
+		expect(await countRows("payment_refunds")).toBe(1);
+	});
+
+	test("waits while the provider is silent for an hour, and is paid then", async () => {
+		await place.book();
+		const { id, key } = await place.payment();
+		await place.shop.pay(key);
+		await place.shop.bank.do({ deed: "silence", provider: "stripe", minutes: 60 });
+		await place.pass(50 * MINUTE, 25);
+		expect(await place.reservations()).toMatchObject([{ status: "pending" }]);
+		await place.pass(60 * MINUTE, 12);
+		expect(await place.reservations()).toMatchObject([{ status: "approved", pay_until: null }]);
+		expect(await place.shop.find(id)).toMatchObject({ state: "paid" });
+	});
+
+	test("stays with a booking that is moved, and a dearer course is refused", async () => {
+		await place.book();
+		await place.shop.pay((await place.payment()).key);
+		await place.work();
+		const visitor = await new PageVisitor().open(place.link(SALON_PAGES.mine));
+		await visitor.follow("日時を変更する");
+		await visitor.pick("11月25日(水) 16:00");
+		await visitor.press("変更する");
+		expect(await readRows("select from_minute, status from reservations")).toEqual([
+			{ from_minute: 960, status: "approved" },
+		]);
+		await visitor.open(place.link(SALON_PAGES.mine));
+		const { id } = (await place.reservations())[0]!;
+		await visitor.open(`${place.link()}&course=${place.salon.courses[1]}&change=${id}`);
+		await visitor.pick("11月25日(水) 18:00");
+		await visitor.press("変更する");
+		expect(visitor.said).toContain(BOOKING_TEXTS.dearer);
+		expect(await readRows("select from_minute, course_id from reservations")).toEqual([
+			{ from_minute: 960, course_id: place.salon.courses[0] },
+		]);
+		expect(await countRows("payments")).toBe(1);
+	});
+
+	test("leaves the rest to be taken at the shop, once, by whichever till is first", async () => {
+		await place.book();
+		await place.shop.pay((await place.payment()).key);
+		await place.work();
+		const { id } = (await place.reservations())[0]!;
+		const operator = await buildSession();
+		const path = `/api/salon/${place.salon.id}/reservations/${id}/payment`;
+		const shown = await place.shop.call(path, { as: operator, whole: true });
+		expect(await shown.json()).toMatchObject({
+			price_yen: 5_500,
+			paid_yen: 2_000,
+			rest_yen: 3_500,
+			terms: { mode: "deposit", due_yen: 2_000, refunds: true },
+		});
+		const take = (yen: number) =>
+			place.shop.call(path, { as: operator, method: "POST", json: { yen, method: "cash" }, whole: true });
+		expect((await take(3_000)).status).toBe(409);
+		const answers = await Promise.all([take(3_500), take(3_500)]);
+		expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+		expect(await readRows("select sum(yen) as yen from payment_entries")).toEqual([{ yen: 5_500 }]);
+		expect((await take(1)).status).toBe(422);
+	});
+});
+
+describe("a salon that approves bookings", () => {
+	beforeEach(async () => {
+		place = await PaidSalon.open(FULL, {
+			modes: { ...DEFAULT_SALON_RULES.modes, create: REQUEST_MODES.request },
+		});
+	});
+
+	test("decides on a paid one, and gives the money of a declined one back after the time to undo", async () => {
+		await place.book();
+		const { id, key } = await place.payment();
+		const operator = await buildSession();
+		const unsolved = async () =>
+			(await place.shop.call("/api/salon/unsolved", { as: operator, whole: true })).json();
+		const before = JSON.stringify(await unsolved());
+		await place.shop.pay(key);
+		await place.work();
+		expect(await place.reservations()).toMatchObject([{ status: "pending", pay_until: null }]);
+		expect(await place.history()).toEqual(["await_payment", "create_request"]);
+		expect(JSON.stringify(await unsolved())).not.toBe(before);
+		const [row] = await place.reservations();
+		const denied = await place.shop.call(`/api/v2/salon/${place.salon.id}/reservations?attr=status`, {
+			as: operator,
+			method: "PATCH",
+			json: { id: row!.id, version: row!.version, status: "denied" },
+			whole: true,
+		});
+		expect(denied.status).toBe(200);
+		await place.work();
+		expect(await place.shop.ledger(id)).toHaveLength(1);
+		await place.pass(2 * MINUTE, 4);
+		expect(await place.shop.ledger(id)).toEqual([
+			{ kind: "charge", yen: 5_500 },
+			{ kind: "refund", yen: -5_500 },
+		]);
+	});
+});
+
+test("a salon that keeps the money says so, and gives it back only if it cancels itself", async () => {
+	place = await PaidSalon.open({ ...FULL, refunds: false });
+	const visitor = await place.toConfirmation();
+	expect(visitor.said).toContain("お返しできません");
+	await visitor.press("お支払いへ進む");
+	const { id, key } = await place.payment();
+	await place.shop.pay(key);
+	await place.work();
+	await place.cancel();
+	await place.pass(10 * MINUTE, 4);
+	expect(await place.reservations()).toMatchObject([{ status: "canceled" }]);
+	expect(await place.shop.ledger(id)).toEqual([{ kind: "charge", yen: 5_500 }]);
+});
+
+test("terms that changed since they were shown are shown again, and nothing is booked", async () => {
+	place = await PaidSalon.open(DEPOSIT);
+	const visitor = await place.toConfirmation();
+	const changed = await place.shop.call(
+		`/api/salon/${place.salon.id}/courses/${place.salon.courses[0]}?attr=payment`,
+		{ as: await buildSession(), method: "PATCH", json: { payment: { mode: "full" } }, whole: true },
+	);
+	expect(changed.status).toBe(200);
+	await visitor.press("お支払いへ進む");
+	expect(visitor.status).toBe(409);
+	expect(await countRows("reservations")).toBe(0);
+	expect(await countRows("payments")).toBe(0);
+});
+
+test("a course without terms of its own takes those of the salon, and one with none is paid at the shop", async () => {
+	place = await PaidSalon.open(DEPOSIT);
+	await place.setCourseTerms(0, { mode: "none", amount: 0, unit: "yen" });
+	const visitor = await place.toConfirmation();
+	expect(visitor.said).not.toContain("事前のお支払い");
+	await visitor.press("予約する");
+	expect(await place.reservations()).toMatchObject([{ status: "approved", pay_mode: null, pay_until: null }]);
+	const changing = await new PageVisitor().open(
+		`${place.link()}&course=${place.salon.courses[1]}&change=${(await place.reservations())[0]!.id}`,
+	);
+	await changing.pick("11月25日(水) 18:00");
+	await changing.press("変更する");
+	expect(changing.said).toContain(BOOKING_TEXTS.dearer);
+});
+
+test("of 64 friends who book one time, one is led to the payment, and one pays", async () => {
+	place = await PaidSalon.open(DEPOSIT);
+	const friends = [];
+	for (let index = 0; index < 64; index++) friends.push(await buildFriend({ name: `客${index}` }));
+	const [path, form] = (await place.toConfirmation({ friend: friends[0]! })).pressing("お支払いへ進む");
+	// The time is no longer held for the first one.
+	place.shop.clock.pass(6 * MINUTE);
+	const answers = await Promise.all(
+		friends.map((friend, index) => {
+			const fields = new URLSearchParams(form);
+			fields.set("t", new URL(place.link("", friend), "https://x").searchParams.get("t")!);
+			fields.set("key", `key-of-friend-${index}`);
+			fields.delete("visit");
+			return new PageVisitor().open(path, fields.toString());
+		}),
+	);
+	expect(answers.filter(({ address }) => address.startsWith("/pay/"))).toHaveLength(1);
+	expect(await countRows("reservations")).toBe(1);
+	expect(await countRows("payments")).toBe(1);
+});
