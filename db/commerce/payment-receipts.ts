@@ -7,11 +7,11 @@ import {
 	text,
 	uniqueIndex,
 } from "drizzle-orm/sqlite-core";
-import { payments } from "#db/commerce/payments.ts";
 import { friends } from "#db/engine/friends.ts";
 import { operators } from "#db/platform/operators.ts";
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { PaymentLine } from "#domain/commerce/payments/payment-lines.ts";
+import { payments } from "./payments.ts";
 
 /** Issuer of receipts, one row; none until it is saved for the first time. */
 export const paymentReceiptSettings = sqliteTable("payment_receipt_settings", {
