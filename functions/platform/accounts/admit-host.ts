@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import {
@@ -10,6 +12,7 @@ import {
 	SHORT_ROOT,
 	shortPath,
 } from "#domain/engine/public-addresses/short-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import type { Env } from "#functions/env.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -20,7 +23,17 @@ import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { HOST_PROOF_HEADER, proveHost } from "./short-host.ts";
 
 /** Public pages that a host for short addresses serves as well. */
-const PUBLIC_PAGES = [formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT];
+const PUBLIC_PAGES = [
+	formPath(""),
+	salonPath(""),
+	eventPath(""),
+	landingPath(""),
+	pointPath(""),
+	ticketPath(""),
+	couponPath(""),
+	INVITE_ROOT,
+	SHORT_ROOT,
+];
 
 /** Pages for friends that need the console's own host, which is registered at LINE. */
 const LIFF_ROOT = "/liff/";
