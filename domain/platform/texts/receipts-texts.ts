@@ -18,7 +18,7 @@ export const RECEIPT_DOCUMENT_TEXTS = {
 	qualified: "適格簡易請求書",
 	sample: "見本",
 	sampleNote: "テストの支払いの見本です。領収書として使えません。",
-	number: (label: string) => `No. ${label}`,
+	number: (label: string) => `番号 ${label}`,
 	issuedOn: (day: string) => `発行日 ${day}`,
 	reissued: (count: number, day: string) => `再発行（${count}回目・${day}）`,
 	replaced: (label: string) => `この領収書は取り消しました。新しい番号は ${label} です。`,
