@@ -5,6 +5,7 @@ import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
@@ -69,6 +70,7 @@ for (const path of [
 	eventPath("*"),
 	landingPath("*"),
 	pointPath("*"),
+	productPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	`${SHORT_ROOT}*`,

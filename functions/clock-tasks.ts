@@ -35,6 +35,10 @@ import { evaluateRanks, hasDueRanks } from "#functions/commerce/points/evaluate-
 import { expirePoints, hasExpiredPoints } from "#functions/commerce/points/expire-points.ts";
 import { grantForBirthdays, hasBirthdaysToGrant } from "#functions/commerce/points/grant-for-birthdays.ts";
 import { grantForEvents, hasEventsToGrant } from "#functions/commerce/points/grant-for-events.ts";
+import {
+	hasDueSubscriptions,
+	renewSubscriptions,
+} from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -182,6 +186,7 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: renewSubscriptions, isDue: hasDueSubscriptions },
 	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
 	{ run: checkForRelease, isDue: isReleaseCheckDue },
 	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },

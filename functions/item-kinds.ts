@@ -5,6 +5,7 @@ import { scriptKind } from "#functions/acquisition/site-scripts/kind.ts";
 import { reactionKind } from "#functions/automation/auto-responses/kind.ts";
 import { episodeKind } from "#functions/automation/reminders/kind.ts";
 import { scenarioKind } from "#functions/automation/scenarios/kind.ts";
+import { productKind } from "#functions/commerce/products/kind.ts";
 import { richmenuKind } from "#functions/content/rich-menus/kind.ts";
 import { templateKind } from "#functions/content/templates/kind.ts";
 import { actionKind } from "#functions/engine/action-editor/kind.ts";
@@ -22,6 +23,7 @@ export const ITEM_KINDS: ItemKinds = {
 	episode: episodeKind,
 	tracker: trackerKind,
 	landing: landingKind,
+	product: productKind,
 	action: actionKind,
 	scenario: scenarioKind,
 	var: friendInfoKind,

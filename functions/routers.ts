@@ -31,9 +31,13 @@ import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-route
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
+import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
+import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
+import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
+import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -157,6 +161,10 @@ export const ROUTERS = {
 	bookkeeping: bookkeepingRoutes,
 	payments: paymentRoutes(PAYMENT_PURPOSES),
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
+	receipts: receiptRoutes,
+	receiptPages: receiptPageRoutes,
+	purchases: purchaseRoutes(PAYMENT_PURPOSES),
+	productPages: productPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,

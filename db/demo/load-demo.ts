@@ -39,6 +39,7 @@ import { demoFigureStatements } from "./load-demo-figures.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
 import { demoLineEventStatements } from "./load-demo-line-events.ts";
 import { demoPaymentStatements } from "./load-demo-payments.ts";
+import { demoReceiptStatements } from "./load-demo-receipts.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoReminderStatements } from "./load-demo-reminders.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
@@ -199,6 +200,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		...demoFigureStatements(db, now),
 		...demoLineEventStatements(db, now),
 		...demoPaymentStatements(db, now),
+		...demoReceiptStatements(db),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

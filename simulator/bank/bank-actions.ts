@@ -14,7 +14,7 @@ import { setPaypayWebhook } from "./paypay/paypay-events.ts";
 import { allowMultipleRefunds } from "./paypay/refund-order.ts";
 import { payOut } from "./stripe/balance-transactions.ts";
 import { expireSession } from "./stripe/checkout-sessions.ts";
-import { STORED_CARDS, type StoredCard } from "./stripe/customers.ts";
+import { changeCard, STORED_CARDS, type StoredCard } from "./stripe/customers.ts";
 import { closeDispute, openDispute } from "./stripe/disputes.ts";
 import { completeSession, declineSession } from "./stripe/pay-session.ts";
 import { setSlowRefunds, settleRefund } from "./stripe/refunds.ts";
@@ -35,6 +35,8 @@ export const bankAction = z.discriminatedUnion("deed", [
 		card: z.enum(keysOf<StoredCard>(STORED_CARDS)).default("accepted"),
 	}),
 	z.object({ deed: z.literal("decline"), id }),
+	/** Changes what a stored card does when it is charged without its owner. */
+	z.object({ deed: z.literal("card"), id, card: z.enum(keysOf<StoredCard>(STORED_CARDS)) }),
 	z.object({ deed: z.literal("expire"), id }),
 	z.object({ deed: z.literal("dispute"), id }),
 	z.object({ deed: z.literal("win"), id }),
@@ -94,6 +96,7 @@ const BANK_ACTIONS: BankActionHandlers = {
 		const order = findOrderByCode(world, id);
 		return order ? failOrder(world, order) : onOpenSession(world, id, declineSession);
 	},
+	card: (world, { id, card }) => changeCard(world, id, card),
 	expire: (world, { id }) => onOpenSession(world, id, (side) => void expireSession(side, id)),
 	dispute: (world, { id }) => openDispute(world, id) !== null,
 	win: (world, { id }) => closeDispute(world, id, "won"),

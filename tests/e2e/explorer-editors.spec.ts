@@ -30,6 +30,7 @@ const EDITING: Record<KindName, Editing> = {
 	episode: {},
 	tracker: {},
 	landing: {},
+	product: {},
 	scenario: {},
 	var: {},
 	common_var: { fill: (page) => page.getByRole("textbox", { name: "値", exact: true }).fill("秋の催し") },

@@ -133,6 +133,7 @@ export const MINIMAL_FIELDS: Record<Exclude<KindName, "action">, () => Promise<o
 	episode: async () => ({}),
 	tracker: async () => ({}),
 	landing: async () => ({}),
+	product: async () => ({ yen: 1_000 }),
 	scenario: async () => ({}),
 	var: async () => ({}),
 	common_var: async () => ({ type: 1, value: "秋のキャンペーン" }),

@@ -1,8 +1,22 @@
-import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import {
+	creationPage,
+	editingPage,
+	itemListPage,
+	lazyPage,
+	linkedPage,
+} from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { ClosingIcon, PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import {
+	ClosingIcon,
+	PaymentIcon,
+	PointIcon,
+	ProductIcon,
+	ReceiptIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 
-/** Pages of payments and points. */
+const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
+
+/** Pages of payments, products and points. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -23,6 +37,20 @@ export const commercePages = {
 		title: "支払い方法",
 		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
 		words: ["Stripe", "PayPay", "クレジットカード"],
+	},
+	receipts: {
+		page: lazyPage(() => import("#web/commerce/payments/receipts/ReceiptsPage.tsx"), "ReceiptsPage"),
+		title: "領収書",
+		entry: { icon: ReceiptIcon, label: "領収書", section: "sales" },
+		words: ["インボイス", "適格請求書", "登録番号", "宛名"],
+	},
+	receiptSettings: {
+		...linkedPage(
+			"領収書の設定",
+			() => import("#web/commerce/payments/receipts/ReceiptSettingsPage.tsx"),
+			"ReceiptSettingsPage",
+		),
+		area: "receipts",
 	},
 	payment: {
 		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),
@@ -51,6 +79,21 @@ export const commercePages = {
 		),
 		area: "closing",
 		words: ["freee", "マネーフォワード", "仕訳", "勘定科目", "経理"],
+	},
+	products: { ...itemListPage("product", ProductIcon, "sales"), words: ["物販", "通販", "在庫", "購入"] },
+	newProduct: creationPage("product", ProductPage),
+	product: editingPage("product", ProductPage),
+	subscriptions: {
+		...linkedPage(
+			"定期払い",
+			() => import("#web/commerce/products/SubscriptionsPage.tsx"),
+			"SubscriptionsPage",
+		),
+		area: "products",
+	},
+	purchases: {
+		...linkedPage("商品の購入", () => import("#web/commerce/products/PurchasesPage.tsx"), "PurchasesPage"),
+		area: "products",
 	},
 	points: {
 		page: lazyPage(() => import("#web/commerce/points/PointProgramPage.tsx"), "PointProgramPage"),

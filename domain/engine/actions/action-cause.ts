@@ -18,6 +18,7 @@ export const CAUSE_LABELS = {
 	tracker: "コンバージョン",
 	score: "スコア",
 	points: "ポイントのランク",
+	product: "商品の購入",
 } as const;
 
 export type CauseType = keyof typeof CAUSE_LABELS;

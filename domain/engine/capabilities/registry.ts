@@ -34,6 +34,7 @@ import { operatorsCapability } from "./operators.ts";
 import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
 import { pointsCapability } from "./points.ts";
+import { productsCapability } from "./products.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -73,6 +74,7 @@ export const CAPABILITIES = [
 	reservationsCapability,
 	paymentsCapability,
 	bookkeepingCapability,
+	productsCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,

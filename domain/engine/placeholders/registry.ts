@@ -16,6 +16,7 @@ import { friendLinkUrl } from "./friend-link-url.ts";
 import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
+import { pay } from "./pay.ts";
 import { point } from "./point.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
@@ -36,6 +37,7 @@ export const PLACEHOLDERS = {
 	form,
 	salon,
 	event,
+	pay,
 	context,
 	emoji: lineEmoji,
 };

@@ -4,14 +4,15 @@ import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
 import { friendPointPath, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
+import { friendProductPath, PRODUCT_ROOT, productPath } from "./product-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
 
 /*
- * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
+ * Anybody with a friend's own link to a form, a salon, an event or a product can answer, book or buy as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
+ * `{EVENT_…}`, `{PAY_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -24,6 +25,7 @@ const OWN_LINK_KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, friendPath: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, friendPath: friendSalonPath },
 	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
+	[PRODUCT_ROOT]: { name: "product", path: productPath, friendPath: friendProductPath },
 	[POINT_ROOT]: { name: "points", path: pointPath, friendPath: friendPointPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
@@ -65,6 +67,10 @@ export const markedSalonPath = ({ id, code }: { id: number; code: string }): str
 /** Event URL with such a mark. */
 export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
 	`${eventPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
+
+/** Page of a product with such a mark. */
+export const markedProductPath = ({ id, code }: { id: number; code: string }): string =>
+	`${productPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
 
 /** Address of the page with a friend's points with such a mark; an account has one such page. */
 export const markedPointPath = (): string =>
@@ -115,7 +121,8 @@ export function withOwnLinks<Message>(
 	let ownPattern: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string, following: string) => {
 		const { name, path, friendPath } = OWN_LINK_KINDS[root];
-		const liffId = liffIds[name];
+		// Products have no LIFF app.
+		const liffId = name === "product" ? undefined : liffIds[name];
 		if (liffId !== undefined && seal === OWN_LINK_SEAL) return liffAddress(liffId, code) + (following && "?");
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"

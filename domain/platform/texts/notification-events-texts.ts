@@ -88,6 +88,12 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "友だちがポイントのページで特典と交換したときです。",
 		text: (values: EventValues) => `${personOf(values)}が特典「${values.reward}」と交換しました。`,
 	},
+	productBought: {
+		label: "商品が購入されたとき",
+		help: "友だちが商品の支払いを済ませたときです。お渡しの準備ができます。",
+		text: (values: EventValues) =>
+			`${personOf(values)}が商品「${values.product}」を${values.quantity}個購入しました。`,
+	},
 	webhookStopped: {
 		label: "Webhookの送信が止まったとき",
 		help: "5日間1件も届かなかったときと、受信側が受信の終了を伝えたときです。",

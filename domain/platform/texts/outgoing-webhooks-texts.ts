@@ -28,6 +28,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "ポイントが増えた・減ったとき",
 		help: "付与・利用・失効・取り消しのたびに送ります。",
 	},
+	purchasePaid: {
+		label: "商品の支払いが済んだとき",
+		help: "友だちが商品を購入し、支払いを確認できたときに送ります。",
+	},
 	conversionCounted: {
 		label: "コンバージョンに達したとき",
 		help: "どの友だちのものかが分かったときに送ります。友だちが分からないコンバージョンは送りません。",

@@ -18,12 +18,13 @@ export const PAYMENT_TEXTS = {
 	beingPaid:
 		"お支払いの手続き中です。支払い先に確認してから取り消します。少し待ってから、もう一度お試しください。",
 	notRecordable: "支払い待ちの依頼だけに、店頭での支払いを記録できます。",
+	onlyByCard: "定期払いは、店頭での支払いを記録できません。",
 	notRefundable: "入金のない支払いは返金できません。",
 	refundTooLarge: (rest: number) => `返金できるのは${formatYen(rest)}までです。`,
 	/** Reasons of automatic refunds. */
 	refundLate: "期限の後に支払われたため、自動で返金",
 	refundTwice: "二重に支払われたため、自動で返金",
-	refundGone: "予約の枠がなくなっていたため、自動で返金",
+	refundGone: "予約の枠や商品がなくなっていたため、自動で返金",
 	refundDenied: "予約をお断りしたため、自動で全額返金",
 	refundByShop: "お店の都合で予約を取り消したため、自動で全額返金",
 	refundByRule: (percent: string) => `キャンセルの返金の決まりにより、自動で返金（${percent}）`,

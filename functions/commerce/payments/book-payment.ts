@@ -70,6 +70,7 @@ export async function bookPayment(
 	const change = { payment, isChanged };
 	const isLate = payment.state === "expired";
 	const isReleased = state === "expired" && payment.state !== "expired";
+	const isFailed = state === "failed" && payment.state !== "failed";
 	const isRefunded = sums.refundedYen > payment.refundedYen;
 	const paidStatements = isPaidNow && !isLate ? await purpose.onPaid?.(ctx, change) : undefined;
 	const results = await ctx.db.batch([
@@ -95,6 +96,7 @@ export async function bookPayment(
 		),
 		...(paidStatements ?? []),
 		...(isReleased ? (purpose.onReleased?.(ctx, change) ?? []) : []),
+		...(isFailed ? (purpose.onFailed?.(ctx, change) ?? []) : []),
 		...automaticRefunds(ctx, {
 			snapshot,
 			entries,
@@ -108,7 +110,7 @@ export async function bookPayment(
 		...(further?.(isChanged) ?? []),
 	]);
 	if (results[0].meta.changes === 0) return false;
-	if (isPaidNow || isReleased || isRefunded) await purpose.wake?.(ctx, payment);
+	if (isPaidNow || isReleased || isFailed || isRefunded) await purpose.wake?.(ctx, payment);
 	return true;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { forms } from "#db/acquisition/forms.ts";
 import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
+import { products } from "#db/commerce/products.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
 import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
@@ -21,11 +22,12 @@ import type { ClaimedDelivery } from "./claim-deliveries.ts";
 import { writeEventToken } from "./event-link-token.ts";
 import { writeFormToken } from "./friend-form-token.ts";
 import { writePointToken } from "./point-link-token.ts";
+import { writeProductToken } from "./product-link-token.ts";
 import { writeSalonToken } from "./salon-link-token.ts";
 import { writeTapToken } from "./tap-token.ts";
 
 /**
- * Messages of a delivery in LINE's form: links to forms, salons and events are the friend's own, counted
+ * Messages of a delivery in LINE's form: links to forms, salons, events and products are the friend's own, counted
  * links are ours, addresses are encoded. The result is for LINE alone and never stored. Links are valid from
  * the delivery's first attempt on, so that every later attempt sends the same. Encoding is the last step,
  * because an encoded mark is one that anybody can type.
@@ -40,6 +42,7 @@ export function signLinks(
 		form: (formId) => writeFormToken(ctx, { friendId, formId, sentAt }),
 		salon: (urlId) => writeSalonToken(ctx, { friendId, urlId, sentAt }),
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
+		product: (urlId) => writeProductToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
@@ -77,7 +80,7 @@ export async function removeFalseMarks<
 	);
 	if (marksByDelivery.size === 0) return batch;
 	const marks = [...marksByDelivery.values()].flat();
-	const selectCodes = (kind: OwnLinkKind, table: typeof forms | typeof salonUrls | typeof eventUrls) => {
+	const selectCodes = (kind: OwnLinkKind, table: CodedTable) => {
 		const ids = [...new Set(marks.flatMap((mark) => (mark.kind === kind ? mark.id : [])))];
 		return ctx.db
 			.select({ id: table.id, code: table.code })
@@ -88,10 +91,13 @@ export async function removeFalseMarks<
 		selectCodes("form", forms),
 		selectCodes("salon", salonUrls),
 		selectCodes("event", eventUrls),
+		selectCodes("product", products),
 	]);
-	const [form, salon, event] = codeRows.map((rows) => new Map(rows.map(({ id, code }) => [id, code])));
+	const [form, salon, event, product] = codeRows.map(
+		(rows) => new Map(rows.map(({ id, code }) => [id, code])),
+	);
 	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
-	const codes = { form: form!, salon: salon!, event: event!, points };
+	const codes = { form: form!, salon: salon!, event: event!, product: product!, points };
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {
@@ -101,6 +107,9 @@ export async function removeFalseMarks<
 			: delivery,
 	);
 }
+
+/** Tables of records with a public address. */
+type CodedTable = typeof forms | typeof salonUrls | typeof eventUrls | typeof products;
 
 /** Records that marks refer to. */
 function marksIn(messages: LineMessage[]): { kind: OwnLinkKind; id: number }[] {

@@ -5,6 +5,7 @@ import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
 import { type FriendPoints, pointsAsJson } from "#db/commerce/point-values.ts";
+import { products } from "#db/commerce/products.ts";
 import { friends } from "#db/engine/friends.ts";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
@@ -23,9 +24,11 @@ import {
 	markedEventPath,
 	markedFormPath,
 	markedPointPath,
+	markedProductPath,
 	markedSalonPath,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
@@ -78,7 +81,7 @@ export async function loadPlaceholderValues(
 }
 
 /**
- * Values that are the same for every reader: common variables, forms, salon URLs, events and the day. Without an origin
+ * Values that are the same for every reader: common variables, forms, salon URLs, events, products and the day. Without an origin
  * the addresses are paths, as previews show them, and links that need a host are empty.
  */
 export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
@@ -88,18 +91,20 @@ export async function loadSharedValues(ctx: Ctx, origin: string): Promise<Placeh
 }
 
 /**
- * Formats of the addresses of forms, salon URLs and events: plain, or with the mark of a friend's own link.
+ * Formats of the addresses of forms, salon URLs, events and products: plain, or with the mark of a friend's own link.
  */
 const PLAIN = {
 	form: ({ code }: Coded): string => formPath(code),
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
+	product: ({ code }: Coded): string => productPath(code),
 	points: (): string => pointPath(POINT_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
 	salon: markedSalonPath,
 	event: markedEventPath,
+	product: markedProductPath,
 	points: markedPointPath,
 };
 
@@ -116,11 +121,12 @@ type SharedRows = readonly [
 	forms: Coded[],
 	urls: Coded[],
 	events: Coded[],
+	products: Coded[],
 ];
 
 const sharedValues = (
 	ctx: Ctx,
-	[variables, allForms, urls, events]: SharedRows,
+	[variables, allForms, urls, events, allProducts]: SharedRows,
 	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
@@ -130,6 +136,7 @@ const sharedValues = (
 	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
+	products: new Map(allProducts.map((product) => [product.code, origin + paths.product(product)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
 	context: new Map(),
 });
@@ -208,5 +215,10 @@ const readShared = (ctx: Ctx) =>
 			CODED_COLUMNS,
 			sql`select ${eventUrls.id} as id, ${eventUrls.code} as code from ${eventUrls}
 				where ${eventUrls.deletedAt} is null`,
+		),
+		queryRows(
+			ctx.db,
+			CODED_COLUMNS,
+			sql`select ${products.id} as id, ${products.code} as code from ${products} where ${products.deletedAt} is null`,
 		),
 	] as const;

@@ -50,6 +50,7 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		forms: mayUse("form-read") ? values.forms : emptyMap,
 		salons: mayUse("salon-read") ? values.salons : emptyMap,
 		events: mayUse("event_reserve") ? values.events : emptyMap,
+		products: mayUse("product-read") ? values.products : emptyMap,
 		scores: mayUse("score-read") ? values.scores : emptyMap,
 		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),

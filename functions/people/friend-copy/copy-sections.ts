@@ -13,6 +13,7 @@ import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
 import { pointEntries, pointRedemptions } from "#db/commerce/points.ts";
+import { purchases, subscriptions } from "#db/commerce/products.ts";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templates, templateTaps } from "#db/content/templates.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -26,6 +27,8 @@ import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
 import { POINT_ENTRY_KINDS } from "#domain/commerce/points/point-entries.ts";
 import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
+import { PURCHASE_STATES } from "#domain/commerce/products/purchase-state.ts";
+import { SUBSCRIPTION_STATE_LABELS } from "#domain/commerce/products/subscription-state.ts";
 import { ADDED_BY_LABELS } from "#domain/engine/friend-records/added-by.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import {
@@ -209,6 +212,24 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 			select x.name as "特典", x.points as "ポイント", ${labelOf(sql`x.state`, REDEMPTION_STATES)} as "状態",
 				x.created_at as "交換日時", x.ended_at as "お渡し日時"
 			from ${pointRedemptions} x
+			where x.friend_id = ${id}
+			order by x.id ${limit}`,
+	),
+	section(
+		"購入した商品",
+		(id) => sql`
+			select x.name as "商品", x.quantity as "数", x.yen as "金額（円）", ${labelOf(sql`x.state`, PURCHASE_STATES)} as "状態",
+				x.created_at as "注文日時", x.paid_at as "支払い日時"
+			from ${purchases} x
+			where x.friend_id = ${id}
+			order by x.id ${limit}`,
+	),
+	section(
+		"定期払い",
+		(id) => sql`
+			select x.name as "商品", x.yen as "金額（円）", ${labelOf(sql`x.state`, SUBSCRIPTION_STATE_LABELS)} as "状態",
+				x.started_at as "開始日時", x.paid_until as "支払い済みの日時", x.ended_at as "終了日時"
+			from ${subscriptions} x
 			where x.friend_id = ${id}
 			order by x.id ${limit}`,
 	),

@@ -14,6 +14,7 @@ import {
 	LinkIcon,
 	PersonIcon,
 	PointIcon,
+	ProductIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -46,6 +47,7 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	product: ProductIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

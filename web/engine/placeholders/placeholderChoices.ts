@@ -72,6 +72,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		...newestFirst(targets?.forms).map(({ name, code }) => namedChoice("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
 		...newestFirst(targets?.events).map(({ name, code }) => namedChoice("event", name, { code })),
+		...newestFirst(targets?.products).map(({ name, code }) => namedChoice("pay", name, { code })),
 		...eventChoices(targets, false),
 	];
 }

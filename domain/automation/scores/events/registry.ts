@@ -8,6 +8,7 @@ import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
 import { pointsGranted } from "./points-granted.ts";
+import { productBought } from "./product-bought.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
 import { reserved } from "./reserved.ts";
@@ -33,6 +34,7 @@ export const SCORE_EVENTS = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
+	product_bought: productBought,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

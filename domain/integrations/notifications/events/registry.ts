@@ -8,6 +8,7 @@ import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
+import { productBoughtNotice } from "./product-bought.ts";
 import { quotaLow } from "./quota-low.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
@@ -31,6 +32,7 @@ export const NOTICE_EVENTS = {
 	reservation_cancelled: reservationCancelledNotice,
 	event_booked: eventBookedNotice,
 	reward_requested: rewardRequested,
+	product_bought: productBoughtNotice,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

@@ -9,6 +9,7 @@ import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { messageReceived } from "./message-received.ts";
 import { pointsChanged } from "./points-changed.ts";
+import { purchasePaid } from "./purchase-paid.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
 import { reservationCreated } from "./reservation-created.ts";
@@ -33,6 +34,7 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.cancelled": eventBookingCancelledEvent,
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
+	"purchase.paid": purchasePaid,
 	"delivery.failed": deliveryFailedEvent,
 } as const;
 

@@ -9,6 +9,7 @@ import { linkTapped } from "./link-tapped.ts";
 import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
 import { pointGrants } from "./points-granted.ts";
+import { productBought } from "./product-bought.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
 import { reserved } from "./reserved.ts";
@@ -34,6 +35,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	event_booking_cancelled: eventBookingCancelled,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
+	product_bought: productBought,
 	tag_added: tagAdded,
 	scenario_finished: scenarioFinished,
 };

@@ -2,6 +2,7 @@ import type { PaymentEntryKind, PaymentMethod } from "#domain/commerce/payments/
 import type { PaymentLine } from "#domain/commerce/payments/payment-lines.ts";
 import type { CheckoutProgress } from "#domain/commerce/payments/payment-state.ts";
 import type { ProviderKeys } from "#domain/commerce/payments/providers/payment-provider.ts";
+import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { StoredCheckout } from "../payment-snapshot.ts";
 
@@ -30,7 +31,14 @@ export type ProviderAnswer<Value> =
 /** Checkout to create; the same at every attempt, because its key is repeated. */
 export interface CheckoutOrder {
 	checkout: StoredCheckout;
-	payment: { key: string; title: string; amountYen: number; lines: readonly PaymentLine[] };
+	payment: {
+		key: string;
+		title: string;
+		amountYen: number;
+		lines: readonly PaymentLine[];
+		/** Whether the card is stored for later payments. */
+		storesCard: boolean;
+	};
 	/** Address to which the provider leads the friend back. */
 	returnAddress: string;
 	/** Address for a friend who does not pay. */
@@ -64,6 +72,8 @@ export interface CheckoutReport {
 	entries: ReportedEntry[];
 	/** Refunds by the keys under which they were requested. */
 	refunds: { key: string; state: "waiting" | "done" | "failed" }[];
+	/** Card that was stored for later payments. */
+	card?: StoredCard;
 	/** Address of the provider's page, if the report has it. */
 	url?: string;
 }

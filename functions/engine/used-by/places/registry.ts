@@ -13,6 +13,7 @@ import { linkUses } from "./link-uses.ts";
 import { notificationUses } from "./notification-uses.ts";
 import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
 import { pointUses } from "./point-uses.ts";
+import { productUses } from "./product-uses.ts";
 import { reminderStepUses } from "./reminder-step-uses.ts";
 import { richMenuRuleUses, richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
 import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
@@ -55,4 +56,5 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreLevelUses,
 	scoreRuleUses,
 	pointUses,
+	productUses,
 ];

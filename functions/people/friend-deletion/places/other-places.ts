@@ -48,6 +48,7 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"multicasts",
 		"notifications",
 		"point_programs",
+		"products",
 		"point_ranks",
 		"point_rewards",
 		"point_rules",
@@ -128,6 +129,8 @@ export const TABLES_WITHOUT_FRIENDS: Record<string, readonly string[]> = {
 		"payment_entries",
 		"payment_events",
 		"payment_providers",
+		"payment_receipt_reissues",
+		"payment_receipt_settings",
 		"payment_refunds",
 	],
 	"counts, hashes and progress": [

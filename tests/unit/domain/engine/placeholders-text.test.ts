@@ -36,6 +36,7 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
 	scores: new Map(),
 	context: new Map(),
@@ -130,6 +131,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: ["abc123"],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	});
 	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({

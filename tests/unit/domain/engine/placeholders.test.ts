@@ -23,6 +23,7 @@ const TARGETS: PlaceholderTargets = {
 	],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [{ id: 41, name: "来店意欲" }],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [

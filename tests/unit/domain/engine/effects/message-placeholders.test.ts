@@ -21,6 +21,7 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
 	scores: new Map(),
 	context: new Map(),
