@@ -9,6 +9,7 @@ import { productPath } from "#domain/engine/public-addresses/product-address.ts"
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { isApiPath, problemResponse } from "#functions/integrations/open-api/api-problem.ts";
@@ -73,6 +74,7 @@ for (const path of [
 	productPath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
+	ticketPath("*"),
 	`${SHORT_ROOT}*`,
 	`${TAP_ROOT}*`,
 ])

@@ -15,6 +15,8 @@ import { taskRoutes } from "#functions/automation/tasks/routes.ts";
 import { eventManageRoutes } from "#functions/booking/events/manage/routes.ts";
 import { eventPublicRoutes } from "#functions/booking/events/public/routes.ts";
 import { eventRoutes } from "#functions/booking/events/routes.ts";
+import { ticketPublicRoutes } from "#functions/booking/events/tickets/public/routes.ts";
+import { ticketRoutes } from "#functions/booking/events/tickets/routes.ts";
 import { previewSalonReservation } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
 import { googlePushRoutes } from "#functions/booking/salons/routes/google-push-routes.ts";
 import { salonPreviewRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
@@ -182,6 +184,8 @@ export const ROUTERS = {
 	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
+	tickets: ticketRoutes,
+	ticketPublic: ticketPublicRoutes,
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,

@@ -4,6 +4,7 @@ import { friends } from "#db/engine/friends.ts";
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
 import type { EventPlace } from "#domain/booking/events/event-place.ts";
+import type { TicketSettings } from "#domain/booking/events/tickets/ticket-settings.ts";
 import type { RefundRule } from "#domain/commerce/payments/refund-rule.ts";
 
 /** Online booking settings of an event: one row for each folder of slots. */
@@ -41,6 +42,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	/** Appearance of the pages, and the place. */
 	page: text("page", { mode: "json" }).$type<Partial<EventPlace>>().notNull().default({}),
 	actions: text("actions", { mode: "json" }).$type<EventFlowActions>().notNull().default({}),
+	/** Tickets of its bookings (docs/tickets.md). */
+	tickets: text("tickets", { mode: "json" }).$type<Partial<TicketSettings>>().notNull().default({}),
 	version: versionColumn(),
 });
 

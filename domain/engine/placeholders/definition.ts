@@ -86,6 +86,8 @@ export interface PlaceholderValues {
 	scores: ReadonlyMap<string, { points: number; level: string }>;
 	/** Points of the friend; `expiry` is the last day of those that end next, `url` the page with them. */
 	points: { balance: number; rank: string; expiry: string; url: string };
+	/** Address of a ticket, with `TICKET_NUMBER` instead of the booking's number; absent where nobody has tickets. */
+	ticketUrl?: string;
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/**
@@ -133,5 +135,8 @@ export interface PlaceholderDefinition<Params> {
 	/** Returns the replacement text; empty if there is no value. */
 	resolve: (params: Params, values: PlaceholderValues) => string;
 }
+
+/** Stands for a booking's number in the address of its ticket. */
+export const TICKET_NUMBER = "#";
 
 export const definePlaceholder = <Params>(definition: PlaceholderDefinition<Params>) => definition;

@@ -8,6 +8,7 @@ import { EMOJI_WORDS } from "#domain/platform/line/line-emoji.ts";
 import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
+import { TICKET_LINK } from "./event-booking-values.ts";
 import { withoutWrittenEmoji } from "./line-emoji.ts";
 import {
 	type AliasType,
@@ -173,7 +174,8 @@ const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	placeholder !== null &&
 	(OWN_LINKS.has(placeholder.aliasType) ||
 		(placeholder.aliasType === "point" && placeholder.params.word === "url") ||
-		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
+		(placeholder.aliasType === "context" &&
+			(placeholder.params.key === VACANCY_LINK || placeholder.params.key === TICKET_LINK)));
 
 /** Kind of the own link that a text consists of; null for any other text. */
 export function ownLinkKindOf(text: string): OwnLinkKind | null {

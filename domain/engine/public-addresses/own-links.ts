@@ -7,12 +7,14 @@ import { friendPointPath, POINT_CODE, POINT_ROOT, pointPath } from "./point-addr
 import { friendProductPath, PRODUCT_ROOT, productPath } from "./product-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
+import { friendTicketPath, TICKET_ROOT, ticketPath } from "./ticket-address.ts";
 
 /*
  * Anybody with a friend's own link to a form, a salon, an event or a product can answer, book or buy as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}`, `{PAY_…}` and `{point:url}` insert into a text: it is removed from all text written by people before sending.
+ * `{EVENT_…}`, `{PAY_…}`, `{point:url}` and `{event_qr_url}` insert into a text: it is removed from all text written by people
+ * before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -27,6 +29,7 @@ const OWN_LINK_KINDS = {
 	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
 	[PRODUCT_ROOT]: { name: "product", path: productPath, friendPath: friendProductPath },
 	[POINT_ROOT]: { name: "points", path: pointPath, friendPath: friendPointPath },
+	[TICKET_ROOT]: { name: "ticket", path: ticketPath, friendPath: friendTicketPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
 export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
@@ -76,6 +79,10 @@ export const markedProductPath = ({ id, code }: { id: number; code: string }): s
 export const markedPointPath = (): string =>
 	`${pointPath(POINT_CODE)}?${FORM_TOKEN}=${POINT_PAGE_ID}${OWN_LINK_SEAL}`;
 
+/** Address of a booking's ticket with such a mark. */
+export const markedTicketPath = (bookingId: string): string =>
+	`${ticketPath(bookingId)}?${FORM_TOKEN}=${bookingId}${OWN_LINK_SEAL}`;
+
 /** Number of the page with a friend's points in marks and tokens. */
 export const POINT_PAGE_ID = 0;
 
@@ -121,8 +128,8 @@ export function withOwnLinks<Message>(
 	let ownPattern: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string, following: string) => {
 		const { name, path, friendPath } = OWN_LINK_KINDS[root];
-		// Products have no LIFF app.
-		const liffId = name === "product" ? undefined : liffIds[name];
+		// Products and tickets have no LIFF app.
+		const liffId = name === "product" || name === "ticket" ? undefined : liffIds[name];
 		if (liffId !== undefined && seal === OWN_LINK_SEAL) return liffAddress(liffId, code) + (following && "?");
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"

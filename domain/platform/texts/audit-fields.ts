@@ -1,6 +1,12 @@
 /** Labels of changed fields in the audit log; a field without one is shown by its name. */
 export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	distributed: "配布したもの",
+	issues: "チケットの発行",
+	rotates: "QRコードの切り替え",
+	perSeat: "1人に1枚ずつ発行",
+	admitsUnpaid: "未払いでも入場",
+	offersPayUrl: "支払いのURLの差し込み",
+	gate: "受付の名前",
 	starter_items: "作成したもの",
 	yen: "金額",
 	counted_yen: "数えた現金",

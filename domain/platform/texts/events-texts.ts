@@ -28,6 +28,8 @@ export const EVENT_TEXTS = {
 /** Public pages of an event, for customers who do not know the console's terms. */
 export const EVENT_PAGE_TEXTS = {
 	unpaid: "お支払い待ち",
+	checkedIn: "入場済み",
+	showTicket: "チケットを表示する",
 	payNow: "お支払いへ進む",
 	refund: (yen: string, percent: string) => `${yen}をお返しします（お支払いの${percent}）。`,
 	noRefund: "返金の期限を過ぎているため、お返しできません。",

@@ -64,6 +64,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "イベントの予約がキャンセルされたとき",
 		help: "お断りと、枠の削除によるキャンセルを含みます。",
 	},
+	eventBookingCheckedIn: {
+		label: "イベントに入場したとき",
+		help: "受付でチケットを確認したときと、その受付を取り消したときです。",
+	},
 	deliveryFailed: {
 		label: "メッセージを送れなかったとき",
 		help: "LINEに断られたときと、届いたか確認が必要になったときです。",

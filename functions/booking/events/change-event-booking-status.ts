@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { ACTIVE_EVENT_STATUSES, EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
@@ -21,6 +21,7 @@ import {
 } from "./payments/refund-event-booking.ts";
 import type { PublicEvent } from "./public/find-public-event.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
+import { isCheckedInSql } from "./tickets/ticket-state-sql.ts";
 import { wakeEventActions } from "./wake-event-actions.ts";
 
 /**
@@ -43,6 +44,7 @@ export async function cancelFriendEventBooking(
 		version: row.version,
 		facts: buildEventFacts(ctx, event, slot),
 		refund: refundByRule(ctx, { rule: event.config.refundRule, startsAt: slot.startsAt }),
+		condition: sql`not ${isCheckedInSql(sql`${eventReservations.id}`)}`,
 		noticeStatement: eventNoticeStatement(ctx, {
 			flow: "cancel",
 			event,
@@ -62,6 +64,8 @@ interface StatusChangeInput {
 	from: readonly BookingRow["status"][];
 	flow: "cancel" | "approve" | "deny";
 	facts: EventNoticeFacts;
+	/** Further condition on the booking. */
+	condition?: SQL;
 	/** Expected version; the current one if undefined. */
 	version?: number;
 	/** Refund of what was paid online; none if undefined. */
@@ -77,7 +81,19 @@ interface StatusChangeInput {
  */
 export async function changeEventBookingStatus(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, version, refund, noticeStatement }: StatusChangeInput,
+	{
+		id,
+		friendId,
+		groupId,
+		to,
+		from,
+		flow,
+		facts,
+		condition,
+		version,
+		refund,
+		noticeStatement,
+	}: StatusChangeInput,
 ): Promise<boolean> {
 	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
@@ -89,6 +105,7 @@ export async function changeEventBookingStatus(
 					eq(eventReservations.id, id),
 					version === undefined ? undefined : eq(eventReservations.version, version),
 					inArray(eventReservations.status, from),
+					condition,
 				),
 			),
 		queueEventActionStatement(ctx, { flow, groupId, condition: sql`r.id = ${id}`, facts }),

@@ -25,6 +25,7 @@ import { writePointToken } from "./point-link-token.ts";
 import { writeProductToken } from "./product-link-token.ts";
 import { writeSalonToken } from "./salon-link-token.ts";
 import { writeTapToken } from "./tap-token.ts";
+import { writeTicketToken } from "./ticket-link-token.ts";
 
 /**
  * Messages of a delivery in LINE's form: links to forms, salons, events and products are the friend's own, counted
@@ -44,6 +45,7 @@ export function signLinks(
 		event: (urlId) => writeEventToken(ctx, { friendId, urlId, sentAt }),
 		product: (urlId) => writeProductToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
+		ticket: (urlId) => writeTicketToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -97,7 +99,14 @@ export async function removeFalseMarks<
 		(rows) => new Map(rows.map(({ id, code }) => [id, code])),
 	);
 	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
-	const codes = { form: form!, salon: salon!, event: event!, product: product!, points };
+	const codes = {
+		form: form!,
+		salon: salon!,
+		event: event!,
+		product: product!,
+		points,
+		ticket: new Map<number, string>(),
+	};
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {

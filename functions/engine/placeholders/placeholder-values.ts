@@ -17,7 +17,11 @@ import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/s
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
+import {
+	type PlaceholderValues,
+	TICKET_NUMBER,
+	type TypedValue,
+} from "#domain/engine/placeholders/definition.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import {
@@ -26,10 +30,12 @@ import {
 	markedPointPath,
 	markedProductPath,
 	markedSalonPath,
+	markedTicketPath,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -99,6 +105,7 @@ const PLAIN = {
 	event: ({ code }: Coded): string => eventPath(code),
 	product: ({ code }: Coded): string => productPath(code),
 	points: (): string => pointPath(POINT_CODE),
+	ticket: (id: string): string => ticketPath(id),
 };
 const MARKED = {
 	form: markedFormPath,
@@ -106,6 +113,7 @@ const MARKED = {
 	event: markedEventPath,
 	product: markedProductPath,
 	points: markedPointPath,
+	ticket: markedTicketPath,
 };
 
 const CODED_COLUMNS = {
@@ -138,6 +146,7 @@ const sharedValues = (
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
 	products: new Map(allProducts.map((product) => [product.code, origin + paths.product(product)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
+	ticketUrl: origin && origin + paths.ticket(TICKET_NUMBER),
 	context: new Map(),
 });
 

@@ -16,6 +16,7 @@ const VALUE_ABILITIES: readonly Ability[] = [
 	"event_reserve",
 	"score-read",
 	"point-read",
+	"concert-plugin",
 ];
 
 interface PreviewInput {

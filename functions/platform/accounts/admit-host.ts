@@ -10,6 +10,7 @@ import {
 	SHORT_ROOT,
 	shortPath,
 } from "#domain/engine/public-addresses/short-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import type { Env } from "#functions/env.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -20,7 +21,15 @@ import { renderGonePage } from "#functions/platform/public-pages/gone-page.ts";
 import { HOST_PROOF_HEADER, proveHost } from "./short-host.ts";
 
 /** Public pages that a host for short addresses serves as well. */
-const PUBLIC_PAGES = [formPath(""), salonPath(""), eventPath(""), landingPath(""), pointPath(""), SHORT_ROOT];
+const PUBLIC_PAGES = [
+	formPath(""),
+	salonPath(""),
+	eventPath(""),
+	landingPath(""),
+	pointPath(""),
+	ticketPath(""),
+	SHORT_ROOT,
+];
 
 /** Pages for friends that need the console's own host, which is registered at LINE. */
 const LIFF_ROOT = "/liff/";

@@ -8,22 +8,23 @@ import { PRODUCT_TOKEN, productPath } from "#domain/engine/public-addresses/prod
 import { SALON_TOKEN, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { TICKET_TOKEN, ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 /** Public addresses that are shared in texts: a code, and optional further path segments. */
 const CODED_ADDRESS = new RegExp(
-	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
+	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), ticketPath(""), SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
 	"i",
 );
 const TAP_ADDRESS = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
 /** Prefixes of all public addresses, so that other paths, which are most, are not parsed. */
 const PUBLIC_ADDRESS = new RegExp(
-	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), SHORT_ROOT, TAP_ROOT].join("|")})`,
+	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), ticketPath(""), SHORT_ROOT, TAP_ROOT].join("|")})`,
 	"i",
 );
 /** Text after a signature: from the first character that no token contains, with full stops before it. */
 const TEXT_AFTER_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
-const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN, POINT_TOKEN, PRODUCT_TOKEN]);
+const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN, POINT_TOKEN, PRODUCT_TOKEN, TICKET_TOKEN]);
 
 /**
  * Path and query of a public address without following text that a phone took for a part of it

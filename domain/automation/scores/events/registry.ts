@@ -2,6 +2,7 @@ import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
 import { eventBooked } from "./event-booked.ts";
 import { eventBookingCancelled } from "./event-booking-cancelled.ts";
+import { eventCheckedIn } from "./event-checked-in.ts";
 import { formAnswered } from "./form-answered.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
@@ -32,6 +33,7 @@ export const SCORE_EVENTS = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	event_checked_in: eventCheckedIn,
 	points_granted: pointsGranted,
 	reward_taken: rewardTaken,
 	product_bought: productBought,

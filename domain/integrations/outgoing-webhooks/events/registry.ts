@@ -3,6 +3,7 @@ import { conversionCounted } from "./conversion-counted.ts";
 import { deliveryFailedEvent } from "./delivery-failed.ts";
 import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
+import { eventBookingCheckedIn } from "./event-booking-checked-in.ts";
 import { eventBookingCreated } from "./event-booking-created.ts";
 import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
@@ -32,6 +33,7 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.created": eventBookingCreated,
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelledEvent,
+	"event_booking.checked_in": eventBookingCheckedIn,
 	"conversion.counted": conversionCounted,
 	"points.changed": pointsChanged,
 	"purchase.paid": purchasePaid,

@@ -3,6 +3,7 @@ import { buttonTapped } from "./button-tapped.ts";
 import { converted } from "./converted.ts";
 import type { ScoreSource } from "./definition.ts";
 import { eventBooked, eventBookingCancelled } from "./event-booking-sources.ts";
+import { usedTickets } from "./event-checked-in.ts";
 import { formAnswered } from "./form-answered.ts";
 import { landingVisited } from "./landing-visited.ts";
 import { linkTapped } from "./link-tapped.ts";
@@ -33,6 +34,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	reservation_cancelled: reservationCancelled,
 	event_booked: eventBooked,
 	event_booking_cancelled: eventBookingCancelled,
+	event_checked_in: usedTickets,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
 	product_bought: productBought,

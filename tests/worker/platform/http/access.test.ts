@@ -91,6 +91,8 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"POST /pt/card/reward": "the friend takes a reward, by their signed link",
 	"GET /pt/card/taken": "the friend shows a taken reward, by their signed link",
 	"POST /pt/card/stamp": "the friend sets a stamp, by their signed link and the permit of the shop's code",
+	"GET /tk/:code": "a friend opens the ticket of their own booking, by their signed link",
+	"GET /tk/:code/qr": "the picture of its code, by the same link",
 	"POST /f/:code": "friends answer a form; the signed link is the proof where the form asks for one",
 	"GET /f/:code/picture": "the picture above a form, which everybody who has its address sees",
 	"GET /google/sheets/return":
@@ -134,6 +136,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /pay/*": THEIRS,
 	"GET /pt/*": THEIRS,
 	"GET /item/*": THEIRS,
+	"GET /tk/*": THEIRS,
 	"GET /go/*": THEIRS,
 	"GET /tap/*": THEIRS,
 	"ALL /simulator/api/*": "development only: answered 404 where no simulator is bound",
