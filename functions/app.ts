@@ -1,7 +1,9 @@
 import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
@@ -72,6 +74,8 @@ for (const path of [
 	landingPath("*"),
 	pointPath("*"),
 	productPath("*"),
+	couponPath("*"),
+	invitePath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
 	ticketPath("*"),

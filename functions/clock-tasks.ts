@@ -27,6 +27,12 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { hasCouponsToRemindOf, remindOfCoupons } from "#functions/commerce/coupons/remind-of-coupons.ts";
+import { countGoals, hasGoalsToCount } from "#functions/commerce/introductions/count-goals.ts";
+import {
+	deleteOldIntroductionVisits,
+	hasOldIntroductionVisits,
+} from "#functions/commerce/introductions/introduction-visits.ts";
 import {
 	deleteOldPaymentEvents,
 	hasOldPaymentEvents,
@@ -129,6 +135,9 @@ export async function workPending(ctx: Ctx): Promise<void> {
 /** Grants points for the events of all areas. */
 const grantPointsForEvents = (ctx: Ctx): Promise<void> => grantForEvents(ctx, POINT_EVENT_SOURCES);
 
+/** Finds introduced friends who have reached the goal, by the events of all areas. */
+const countIntroductionGoals = (ctx: Ctx): Promise<void> => countGoals(ctx, POINT_EVENT_SOURCES);
+
 /** Tasks of every minute, in this order. */
 export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: wakeDueQueues, isDue: hasDueRows },
@@ -137,10 +146,13 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	// Before `workPending`, which executes the runs that it creates.
 	{ run: countRecentScores, isDue: hasRecentEvents },
 	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
+	// Before the points, whose rules count introductions.
+	{ run: countIntroductionGoals, isDue: () => hasGoalsToCount(POINT_EVENT_SOURCES) },
 	{ run: grantPointsForEvents, isDue: () => hasEventsToGrant(POINT_EVENT_SOURCES) },
 	{ run: grantForBirthdays, isDue: hasBirthdaysToGrant },
 	{ run: expirePoints, isDue: hasExpiredPoints },
 	{ run: evaluateRanks, isDue: hasDueRanks },
+	{ run: remindOfCoupons, isDue: hasCouponsToRemindOf },
 	{ run: workPending, isDue: hasPendingRuns },
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
@@ -183,6 +195,7 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteOldUndoParts, isDue: hasOldUndoParts },
 	{ run: deleteOldSiteVisits, isDue: hasOldSiteVisits },
 	{ run: deleteOldLandingVisits, isDue: hasOldLandingVisits },
+	{ run: deleteOldIntroductionVisits, isDue: hasOldIntroductionVisits },
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },

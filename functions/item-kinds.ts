@@ -5,6 +5,7 @@ import { scriptKind } from "#functions/acquisition/site-scripts/kind.ts";
 import { reactionKind } from "#functions/automation/auto-responses/kind.ts";
 import { episodeKind } from "#functions/automation/reminders/kind.ts";
 import { scenarioKind } from "#functions/automation/scenarios/kind.ts";
+import { couponKind } from "#functions/commerce/coupons/kind.ts";
 import { productKind } from "#functions/commerce/products/kind.ts";
 import { richmenuKind } from "#functions/content/rich-menus/kind.ts";
 import { templateKind } from "#functions/content/templates/kind.ts";
@@ -34,4 +35,5 @@ export const ITEM_KINDS: ItemKinds = {
 	funnel: funnelKind,
 	tag: tagKind,
 	reaction: reactionKind,
+	coupon: couponKind,
 };

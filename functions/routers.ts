@@ -32,6 +32,10 @@ import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-r
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
 import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
+import { couponPublicRoutes } from "#functions/commerce/coupons/public/routes.ts";
+import { couponRoutes } from "#functions/commerce/coupons/routes.ts";
+import { introductionPageRoutes } from "#functions/commerce/introductions/public/routes.ts";
+import { introductionRoutes } from "#functions/commerce/introductions/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
 import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
 import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
@@ -58,6 +62,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
@@ -133,6 +138,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	sendingStop: sendingStopRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,
@@ -154,6 +160,10 @@ export const ROUTERS = {
 	scores: scoreRoutes,
 	points: pointRoutes(POINT_EVENT_SOURCES),
 	pointPublic: pointPublicRoutes,
+	coupons: couponRoutes,
+	couponPublic: couponPublicRoutes,
+	introductions: introductionRoutes(POINT_EVENT_SOURCES),
+	introductionPages: introductionPageRoutes,
 	members: memberRoutes,
 	templates: templateRoutes,
 	richmenus: richmenuRoutes,

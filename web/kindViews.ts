@@ -17,5 +17,6 @@ export const KIND_VIEWS = {
 	richmenu: async () => (await import("#web/content/rich-menus/explorer-kind.tsx")).richMenuKindView,
 	funnel: async () => (await import("#web/people/saved-searches/explorer-kind.tsx")).funnelKindView,
 	tag: async () => (await import("#web/people/tags/explorer-kind.tsx")).tagKindView,
+	coupon: async () => (await import("#web/commerce/coupons/explorer-kind.tsx")).couponKindView,
 	reaction: async () => (await import("#web/automation/auto-responses/explorer-kind.tsx")).reactionKindView,
 } satisfies Record<KindName, () => Promise<AnyKindView>>;

@@ -23,9 +23,11 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
 import { DEMO_BROADCASTS, STORY_FRIENDS } from "./demo-broadcasts.ts";
+import { demoCouponStatements } from "./demo-coupons.ts";
 import type { DemoAction } from "./demo-effects.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { lastShopMoment } from "./demo-hours.ts";
+import { demoIntroductionStatements } from "./demo-introductions.ts";
 import { DEMO_ITEM_FOLDERS } from "./demo-items.ts";
 import { DEMO_JOURNEYS } from "./demo-journeys.ts";
 import { DEMO_CHANNELS, DEMO_NOTIFICATION } from "./demo-notifications.ts";
@@ -73,6 +75,8 @@ export async function loadDemo(
 		...demoNoticeStatements(db, now),
 		...demoOpenApiStatements(db, now),
 		...demoPointStatements(db, now),
+		...demoCouponStatements(db, now),
+		...demoIntroductionStatements(db, now),
 	]);
 	// Operators are inserted last: their presence shows that the demo is complete.
 	await loadOperators(db, passwordHash, now);

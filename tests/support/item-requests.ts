@@ -134,6 +134,7 @@ export const MINIMAL_FIELDS: Record<Exclude<KindName, "action">, () => Promise<o
 	tracker: async () => ({}),
 	landing: async () => ({}),
 	product: async () => ({ yen: 1_000 }),
+	coupon: async () => ({ title: "500円引き" }),
 	scenario: async () => ({}),
 	var: async () => ({}),
 	common_var: async () => ({ type: 1, value: "秋のキャンペーン" }),

@@ -8,15 +8,19 @@ import {
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
 import {
 	ClosingIcon,
+	IntroductionIcon,
 	PaymentIcon,
 	PointIcon,
 	ProductIcon,
 	ReceiptIcon,
+	ShopCouponIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 
 const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
 
-/** Pages of payments, products and points. */
+const CouponPage = lazyPage(() => import("#web/commerce/coupons/CouponPage.tsx"), "CouponPage");
+
+/** Pages of payments, products, coupons, points and introductions. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -101,6 +105,20 @@ export const commercePages = {
 		entry: { icon: PointIcon, label: "ポイント", section: "sales" },
 		words: ["スタンプカード", "ランク", "特典"],
 	},
+	introductions: {
+		page: lazyPage(() => import("#web/commerce/introductions/IntroductionsPage.tsx"), "IntroductionsPage"),
+		title: "友だち紹介",
+		entry: { icon: IntroductionIcon, label: "友だち紹介", section: "sales" },
+		words: ["招待", "紹介キャンペーン", "お友だち紹介"],
+	},
+	introductionSettings: {
+		...linkedPage(
+			"友だち紹介の設定",
+			() => import("#web/commerce/introductions/IntroductionSettingsPage.tsx"),
+			"IntroductionSettingsPage",
+		),
+		area: "introductions",
+	},
 	pointRewards: linkedPage(
 		"ポイントの特典",
 		() => import("#web/commerce/points/PointRewardsPage.tsx"),
@@ -120,5 +138,28 @@ export const commercePages = {
 		"スタンプのQRコード",
 		() => import("#web/commerce/points/PointStampPage.tsx"),
 		"PointStampPage",
+	),
+	coupons: itemListPage("coupon", ShopCouponIcon, "sales"),
+	newCoupon: creationPage("coupon", CouponPage),
+	coupon: editingPage("coupon", CouponPage),
+	couponReport: linkedPage(
+		"クーポンの集計",
+		() => import("#web/commerce/coupons/CouponReportPage.tsx"),
+		"CouponReportPage",
+	),
+	couponFriend: linkedPage(
+		"友だちのクーポン",
+		() => import("#web/commerce/coupons/CouponFriendPage.tsx"),
+		"CouponFriendPage",
+	),
+	couponTill: linkedPage(
+		"クーポンの読み取り",
+		() => import("#web/commerce/coupons/CouponTillPage.tsx"),
+		"CouponTillPage",
+	),
+	couponStaff: linkedPage(
+		"クーポンのスタッフコード",
+		() => import("#web/commerce/coupons/CouponStaffPage.tsx"),
+		"CouponStaffPage",
 	),
 } satisfies AreaPages;

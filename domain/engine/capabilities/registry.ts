@@ -9,6 +9,7 @@ import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
 import { commonVarsCapability } from "./common-vars.ts";
 import { composeCapability } from "./compose.ts";
+import { couponsCapability } from "./coupons.ts";
 import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
@@ -20,6 +21,7 @@ import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
 import { headquartersCapability } from "./headquarters.ts";
+import { introductionsCapability } from "./introductions.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
@@ -42,6 +44,7 @@ import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
 import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
+import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
 import { tagsCapability } from "./tags.ts";
 import { templatesCapability } from "./templates.ts";
@@ -68,6 +71,7 @@ export const CAPABILITIES = [
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,
+	sendingStopCapability,
 	reactionsCapability,
 	formsCapability,
 	actionsCapability,
@@ -86,6 +90,8 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	pointsCapability,
+	couponsCapability,
+	introductionsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

@@ -30,6 +30,7 @@ export const NAMED_KINDS = [
 	"scoreLevels",
 	"pointRanks",
 	"products",
+	"coupons",
 	/** Plans of LINE's memberships. */
 	"membershipPlans",
 ] as const;

@@ -1,5 +1,6 @@
 import type { ActionRow } from "./action.ts";
 import type { CommonVarRow } from "./common-var.ts";
+import type { CouponAppendix, CouponRow } from "./coupon.ts";
 import type { EpisodeRow } from "./episode.ts";
 import type { FormAppendix, FormRow } from "./form.ts";
 import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
@@ -33,6 +34,7 @@ interface Rows extends Record<KindName, ItemRow> {
 	funnel: FunnelRow;
 	tag: TagRow;
 	reaction: ReactionRow;
+	coupon: CouponRow;
 }
 
 /** Appendix types of the kinds that have one. */
@@ -46,6 +48,7 @@ interface Appendices {
 	funnel: FunnelAppendix;
 	tag: TagAppendix;
 	reaction: ReactionAppendix;
+	coupon: CouponAppendix;
 }
 
 export type RowOf<Kind extends KindName> = Rows[Kind];

@@ -1,5 +1,6 @@
 import { action } from "./action.ts";
 import { commonVar } from "./common-var.ts";
+import { shopCoupon } from "./coupon.ts";
 import type { KindDefinition } from "./definition.ts";
 import { episode } from "./episode.ts";
 import { form } from "./form.ts";
@@ -32,6 +33,7 @@ export const EXPLORER_KINDS = {
 	funnel,
 	tag,
 	reaction,
+	coupon: shopCoupon,
 } satisfies Record<string, KindDefinition>;
 
 export type KindName = keyof typeof EXPLORER_KINDS;

@@ -88,6 +88,10 @@ export interface PlaceholderValues {
 	points: { balance: number; rank: string; expiry: string; url: string };
 	/** Address of a ticket, with `TICKET_NUMBER` instead of the booking's number; absent where nobody has tickets. */
 	ticketUrl?: string;
+	/** Page with all coupons of the friend. */
+	coupons: { url: string };
+	/** Addresses of the friend's introductions; empty without a public address. */
+	introduction: { url: string; page: string };
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
 	context: ReadonlyMap<string, { type: ContextType; value: string }>;
 	/**

@@ -34,6 +34,7 @@ export interface Use {
 		| "link"
 		| "score"
 		| "points"
+		| "introductions"
 		| "richmenu_rules"
 		| "richmenu_schedule";
 	/** Label of its kind. */

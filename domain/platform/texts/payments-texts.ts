@@ -13,6 +13,11 @@ export const PAYMENT_TEXTS = {
 	endTooFar: (days: number) => `期限は${days}日後までです。`,
 	methodUnknown: "現金か、店頭の端末を選んでください。",
 	stateUnknown: "状態を選び直してください。",
+	/** Condition about a friend's payments. */
+	totalBetween: (max: number) => `0から${formatYen(max)}までの整数で入力してください。`,
+	daysBetween: (max: number) => `1から${max}までの日数を入力してください。`,
+	boundRequired: "金額を入力してください。",
+	boundsReversed: "「以下」の金額は、「以上」と同じか多くしてください。",
 	/** Changes that the state does not allow. */
 	notCancellable: "支払い待ちの依頼だけを取り消せます。",
 	beingPaid:

@@ -15,6 +15,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
 import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
+import { tellOfEntries } from "./tell-of-entries.ts";
 
 /** Entry of the ledger before it is stored. */
 export type NewEntry = Pick<
@@ -106,6 +107,12 @@ export async function bookPayment(
 			changeKey,
 		}),
 		...(isRefunded ? (purpose.onRefunded?.(ctx, change) ?? []) : []),
+		...(entries.length === 0
+			? []
+			: tellOfEntries(
+					ctx,
+					sql`y.payment_id = ${payment.id} and y.key in ${valuesOfList(entries.map(({ key }) => key))} and ${isChanged}`,
+				)),
 		...entries.map((entry) => auditEntry(ctx, payment, entry, isChanged)),
 		...(further?.(isChanged) ?? []),
 	]);

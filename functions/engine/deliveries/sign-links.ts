@@ -8,17 +8,20 @@ import { withTapLinks } from "#domain/acquisition/links/tap-link.ts";
 import { inLineForm, withStoredEmoji, withWrittenEmoji } from "#domain/engine/messages/emoji-texts.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import {
+	COUPON_PAGE_ID,
 	hasOwnLinkMark,
+	INTRODUCTION_PAGE_ID,
 	type OwnLinkKind,
 	POINT_PAGE_ID,
 	withOwnLinks,
 	withTrueMarks,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
+import { INTRODUCTION_CODE, POINT_CODE } from "#domain/engine/public-addresses/point-address.ts";
 import { tapPath } from "#domain/engine/public-addresses/tap-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { publicOrigin } from "#functions/platform/http/public-origin.ts";
 import type { ClaimedDelivery } from "./claim-deliveries.ts";
+import { writeCouponToken } from "./coupon-link-token.ts";
 import { writeEventToken } from "./event-link-token.ts";
 import { writeFormToken } from "./friend-form-token.ts";
 import { writePointToken } from "./point-link-token.ts";
@@ -46,6 +49,7 @@ export function signLinks(
 		product: (urlId) => writeProductToken(ctx, { friendId, urlId, sentAt }),
 		points: (urlId) => writePointToken(ctx, { friendId, urlId, sentAt }),
 		ticket: (urlId) => writeTicketToken(ctx, { friendId, urlId, sentAt }),
+		coupons: (urlId) => writeCouponToken(ctx, { friendId, urlId, sentAt }),
 	};
 	const withCounted = withTapLinks(
 		withWrittenEmoji(messages),
@@ -98,7 +102,10 @@ export async function removeFalseMarks<
 	const [form, salon, event, product] = codeRows.map(
 		(rows) => new Map(rows.map(({ id, code }) => [id, code])),
 	);
-	const points = new Map([[POINT_PAGE_ID, POINT_CODE]]);
+	const points = new Map<number, string>([
+		[POINT_PAGE_ID, POINT_CODE],
+		[INTRODUCTION_PAGE_ID, INTRODUCTION_CODE],
+	]);
 	const codes = {
 		form: form!,
 		salon: salon!,
@@ -107,11 +114,14 @@ export async function removeFalseMarks<
 		points,
 		ticket: new Map<number, string>(),
 	};
+	// A token opens all pages of the friend's coupons, so that their marks name no coupon.
+	const isTrue = (code: string, id: number, kind: OwnLinkKind): boolean =>
+		kind === "coupons" ? id === COUPON_PAGE_ID : codes[kind].get(id) === code;
 	return batch.map((delivery) =>
 		marksByDelivery.has(delivery)
 			? {
 					...delivery,
-					messages: withTrueMarks(delivery.messages, (code, id, kind) => codes[kind].get(id) === code),
+					messages: withTrueMarks(delivery.messages, isTrue),
 				}
 			: delivery,
 	);

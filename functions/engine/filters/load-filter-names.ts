@@ -9,6 +9,7 @@ import { scenarios } from "#db/automation/scenarios.ts";
 import { scoreLevels, scores } from "#db/automation/scores.ts";
 import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
+import { coupons } from "#db/commerce/coupons.ts";
 import { pointRanks } from "#db/commerce/points.ts";
 import { products } from "#db/commerce/products.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
@@ -65,6 +66,7 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	scoreLevels,
 	pointRanks,
 	products,
+	coupons,
 	membershipPlans: lineMembershipPlans,
 };
 

@@ -22,17 +22,21 @@ import {
 	TICKET_NUMBER,
 	type TypedValue,
 } from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import {
+	markedCouponPath,
 	markedEventPath,
 	markedFormPath,
+	markedIntroductionPath,
 	markedPointPath,
 	markedProductPath,
 	markedSalonPath,
 	markedTicketPath,
 } from "#domain/engine/public-addresses/own-links.ts";
-import { POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { INTRODUCTION_CODE, POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
@@ -40,6 +44,7 @@ import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts"
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { writeIntroductionCode } from "#functions/engine/friend-records/introduction-code.ts";
 import { leapBirthdaySetting } from "#functions/platform/settings/leap-birthday-setting.ts";
 
 interface ValuesOptions {
@@ -81,6 +86,10 @@ export async function loadPlaceholderValues(
 				friendInfo: infoOf(byFriend.get(id) ?? []),
 				scores: scoresOf(scores),
 				points: pointsOf(ctx, points, shared.points.url),
+				introduction: {
+					...shared.introduction,
+					url: origin && origin + invitePath(writeIntroductionCode(ctx, id)),
+				},
 			},
 		]),
 	);
@@ -106,6 +115,8 @@ const PLAIN = {
 	product: ({ code }: Coded): string => productPath(code),
 	points: (): string => pointPath(POINT_CODE),
 	ticket: (id: string): string => ticketPath(id),
+	coupons: (): string => couponPath(COUPON_LIST_CODE),
+	introduction: (): string => pointPath(INTRODUCTION_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
@@ -114,6 +125,8 @@ const MARKED = {
 	product: markedProductPath,
 	points: markedPointPath,
 	ticket: markedTicketPath,
+	coupons: (): string => markedCouponPath(COUPON_LIST_CODE),
+	introduction: markedIntroductionPath,
 };
 
 const CODED_COLUMNS = {
@@ -147,6 +160,8 @@ const sharedValues = (
 	products: new Map(allProducts.map((product) => [product.code, origin + paths.product(product)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
 	ticketUrl: origin && origin + paths.ticket(TICKET_NUMBER),
+	coupons: { url: origin && origin + paths.coupons() },
+	introduction: { url: "", page: origin && origin + paths.introduction() },
 	context: new Map(),
 });
 

@@ -10,6 +10,7 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	IntroductionIcon,
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
@@ -22,6 +23,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -48,6 +50,8 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	score: ScoreIcon,
 	points: PointIcon,
 	product: ProductIcon,
+	coupon: ShopCouponIcon,
+	introduction: IntroductionIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

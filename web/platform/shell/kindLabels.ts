@@ -17,4 +17,5 @@ export const KIND_LABELS: Record<KindName, string> = {
 	tracker: "コンバージョン",
 	script: "サイト計測タグ",
 	common_var: "共通情報",
+	coupon: "クーポン",
 };

@@ -27,6 +27,7 @@ export const REFERENCE_LABELS: Record<ReferenceKind, string> = {
 	scoreLevels: "スコアの段階",
 	pointRanks: "ポイントのランク",
 	products: "商品",
+	coupons: "クーポン",
 	membershipPlans: "メンバーシップのプラン",
 	actions: "アクション",
 	conditions: "条件",

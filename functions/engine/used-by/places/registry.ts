@@ -4,9 +4,11 @@ import { actionUses } from "./action-uses.ts";
 import { autoResponseUses } from "./auto-response-uses.ts";
 import { broadcastUses } from "./broadcast-uses.ts";
 import { conversionUses } from "./conversion-uses.ts";
+import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
+import { introductionUses } from "./introduction-uses.ts";
 import { journeyUses } from "./journey-uses.ts";
 import { landingUses } from "./landing-uses.ts";
 import { linkUses } from "./link-uses.ts";
@@ -57,4 +59,6 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreRuleUses,
 	pointUses,
 	productUses,
+	usesByCoupons,
+	introductionUses,
 ];

@@ -50,6 +50,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"友だち情報",
 			"ポイント",
+			"友だち紹介",
 			"共通情報",
 			"回答フォーム",
 			"連携データ",
@@ -86,6 +87,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"日付",
 			...Array(4).fill("ポイント"),
+			...Array(2).fill("友だち紹介"),
 		]);
 	});
 });

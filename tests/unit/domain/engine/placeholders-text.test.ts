@@ -38,6 +38,8 @@ const VALUES: PlaceholderValues = {
 	events: new Map(),
 	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
+	coupons: { url: "" },
+	introduction: { url: "", page: "" },
 	scores: new Map(),
 	context: new Map(),
 };

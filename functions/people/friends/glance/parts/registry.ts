@@ -1,4 +1,5 @@
 import { conversionsPart } from "./conversions.ts";
+import { couponsPart } from "./coupons.ts";
 import { eventsPart } from "./events.ts";
 import { formsPart } from "./forms.ts";
 import { infoPart } from "./info.ts";
@@ -21,6 +22,7 @@ export const GLANCE_PARTS = {
 	scores: scoresPart,
 	points: pointsPart,
 	purchases: purchasesPart,
+	coupons: couponsPart,
 	info: infoPart,
 	scenarios: scenariosPart,
 	reminders: remindersPart,

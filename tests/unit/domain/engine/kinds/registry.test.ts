@@ -20,6 +20,7 @@ const PATHS = {
 	funnel: "funnel",
 	tag: "tag",
 	reaction: "reaction",
+	coupon: "coupon",
 };
 
 test("[E-350 to E-363] there are fifteen kinds, each at its crud address, a form's with 60 seconds", () => {
@@ -40,6 +41,7 @@ test("the optional actions belong to the kinds that the rules name (rules, Calls
 
 test("[E-383 to E-390] nine kinds have an appendix", () => {
 	expect(KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix).sort()).toEqual([
+		"coupon",
 		"form",
 		"funnel",
 		"landing",
