@@ -1,8 +1,10 @@
 import { Button, Group, Stack, Text } from "@mantine/core";
+import { useMediaQuery } from "@mantine/hooks";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { useMayOpen } from "#web/platform/api/useMayOpen.ts";
+import { NARROW } from "#web/platform/ui/breakpoints.ts";
 import { DownloadIcon, PaymentIcon, PrintIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
 import { latePart } from "#web/platform/ui/latePart.tsx";
@@ -22,14 +24,17 @@ export function ClosingPage() {
 	const bookPeriod = useBookPeriod();
 	const { day, span, today, period } = bookPeriod;
 	const { data: books, error, mutate } = useBooks(period);
+	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const single = books?.days.length === 1 ? books.days[0] : undefined;
 	const isEmpty = books && books.total.count + books.tests.count === 0;
 	return (
 		<PageLayout
 			title="日計"
 			help="入金と返金の記録を、日・支払い方法・税率ごとに合計します。"
-			action={<PageActions day={day} />}
+			action={!isNarrow && <PageActions day={day} />}
 		>
+			{/* Beside the title, a phone has no room for them. */}
+			{isNarrow && <PageActions day={day} />}
 			<Group justify="space-between" align="flex-end">
 				<PeriodBar {...bookPeriod} />
 				<Button variant="default" leftSection={<PrintIcon />} onClick={() => window.print()}>

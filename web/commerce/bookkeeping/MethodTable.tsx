@@ -61,7 +61,7 @@ export const MethodTable = ({ books: { methods, rates, total } }: { books: Books
 					</Table>
 				</Table.ScrollContainer>
 				<Text size="xs" c="dimmed">
-					一部の返金は、明細の税率の割合で分け、端数は最も多い税率に入れています。消費税は、税率ごとの差引から計算しています（1円未満切り捨て）。
+					一部の返金は、明細の税率の割合で分け、端数は最も多い税率に入れています。消費税は、税率ごとの差引から計算し、端数は切り捨てています。
 				</Text>
 			</Stack>
 		</Paper>

@@ -111,7 +111,8 @@ const StepFields = ({ step, index, fieldOf, errors, onChange, onRemove }: StepFi
 				clampBehavior="none"
 				value={step.days}
 				onChange={(days) => onChange({ days })}
-				w="9rem"
+				w="8.5rem"
+				hideControls
 				data-entry
 				{...markOf("days")}
 			/>
@@ -123,7 +124,8 @@ const StepFields = ({ step, index, fieldOf, errors, onChange, onRemove }: StepFi
 				clampBehavior="none"
 				value={step.percent}
 				onChange={(percent) => onChange({ percent })}
-				w="8rem"
+				w="6.5rem"
+				hideControls
 				{...markOf("percent")}
 			/>
 			{onRemove && (
