@@ -14,13 +14,18 @@ import type { BookingRow } from "./booking-request.ts";
 import { queueEventActionStatement } from "./event-action-statement.ts";
 import { buildEventFacts } from "./event-facts.ts";
 import { eventNoticeStatement } from "./event-notice.ts";
+import {
+	type BookingRefund,
+	refundBookingStatements,
+	refundByRule,
+} from "./payments/refund-event-booking.ts";
 import type { PublicEvent } from "./public/find-public-event.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
 import { isCheckedInSql } from "./tickets/ticket-state-sql.ts";
 import { wakeEventActions } from "./wake-event-actions.ts";
 
 /**
- * Cancels a friend's booking; repeating it is safe.
+ * Cancels a friend's booking, and requests the refund of the event's rule; repeating it is safe.
  * @returns false where the booking was changed since it was read
  */
 export async function cancelFriendEventBooking(
@@ -31,13 +36,14 @@ export async function cancelFriendEventBooking(
 	const { row, slot } = booking;
 	return changeEventBookingStatus(ctx, {
 		id: row.id,
-		version: row.version,
 		friendId: row.friendId,
 		groupId: event.config.groupId,
 		to: EVENT_STATUS.canceled,
 		from: ACTIVE_EVENT_STATUSES,
 		flow: "cancel",
+		version: row.version,
 		facts: buildEventFacts(ctx, event, slot),
+		refund: refundByRule(ctx, { rule: event.config.refundRule, startsAt: slot.startsAt }),
 		condition: sql`not ${isCheckedInSql(sql`${eventReservations.id}`)}`,
 		noticeStatement: eventNoticeStatement(ctx, {
 			flow: "cancel",
@@ -62,6 +68,8 @@ interface StatusChangeInput {
 	condition?: SQL;
 	/** Expected version; the current one if undefined. */
 	version?: number;
+	/** Refund of what was paid online; none if undefined. */
+	refund?: BookingRefund | undefined;
 	/** Notification for operators, for changes by a friend. */
 	noticeStatement?: Statement;
 }
@@ -73,7 +81,19 @@ interface StatusChangeInput {
  */
 export async function changeEventBookingStatus(
 	ctx: Ctx,
-	{ id, friendId, groupId, to, from, flow, facts, condition, version, noticeStatement }: StatusChangeInput,
+	{
+		id,
+		friendId,
+		groupId,
+		to,
+		from,
+		flow,
+		facts,
+		condition,
+		version,
+		refund,
+		noticeStatement,
+	}: StatusChangeInput,
 ): Promise<boolean> {
 	const isStatusChanged = sql`r.id = ${id} and r.status = ${to} and r.updated_at = ${ctx.now}`;
 	const [{ meta }] = await ctx.db.batch([
@@ -93,6 +113,7 @@ export async function changeEventBookingStatus(
 		noteConfirmedBookings(ctx, isStatusChanged),
 		noteCancelledBookings(ctx, sql`${isStatusChanged} and r.status = ${EVENT_STATUS.canceled}`),
 		...(noticeStatement ? [noticeStatement] : []),
+		...(refund ? refundBookingStatements(ctx, refund, isStatusChanged) : []),
 	]);
 	await wakeEventActions(ctx, [friendId]);
 	return meta.changes > 0;

@@ -1,7 +1,9 @@
 import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import {
@@ -28,6 +30,8 @@ const PUBLIC_PAGES = [
 	landingPath(""),
 	pointPath(""),
 	ticketPath(""),
+	couponPath(""),
+	INVITE_ROOT,
 	SHORT_ROOT,
 ];
 

@@ -27,6 +27,7 @@ const WORDS: Record<string, number> = {
 	"twenty-six": 26,
 	"twenty-seven": 27,
 	"twenty-eight": 28,
+	"twenty-nine": 29,
 };
 
 describe("how many entries a registry has", () => {

@@ -151,7 +151,7 @@ async function deleteSlot(eventId: number, { id, name }: EventSlot): Promise<boo
 		if (!isInUseError(error)) throw error;
 		const isForced = await askToConfirm({
 			title: `予約枠「${name}」には予約があります`,
-			message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
+			message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。返金の決まりがあるイベントでは、オンラインで支払われたお金を全額返金します。`,
 			confirm: "予約をキャンセルして削除する",
 			cancelLabel: "戻る",
 			destructive: true,

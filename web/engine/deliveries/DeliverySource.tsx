@@ -10,10 +10,12 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	IntroductionIcon,
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
 	PointIcon,
+	ProductIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -21,6 +23,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -46,6 +49,9 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	product: ProductIcon,
+	coupon: ShopCouponIcon,
+	introduction: IntroductionIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

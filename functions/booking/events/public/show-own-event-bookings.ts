@@ -30,6 +30,7 @@ import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { cancelFriendEventBooking } from "../change-event-booking-status.ts";
 import { computeBookingPayment } from "../event-payment.ts";
+import { describeBookingRefund } from "../payments/refund-event-booking.ts";
 import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
@@ -202,26 +203,39 @@ export const cancelOwnEventBooking = handleOwnEventBookings(async (c, { event, r
 	const confirmedFacts = readEventCancelFacts(ctx, event, readField("shown"));
 	if (!confirmedFacts)
 		return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
-	const isUnchanged = listFactChanges(confirmedFacts, listBookingFacts(c, booking)).length === 0;
+	const currentFacts = await listCancelFacts(c, event, booking);
+	const isUnchanged = listFactChanges(confirmedFacts, currentFacts).length === 0;
 	if (isUnchanged && (await cancelFriendEventBooking(ctx, event, booking))) return redirectToList();
 	const currentBooking = await findBooking();
 	if (!currentBooking) return renderGoneBooking(c, event);
 	if (isCanceled(currentBooking)) return redirectToList();
-	const changes = listFactChanges(confirmedFacts, listBookingFacts(c, currentBooking));
+	const changes = listFactChanges(confirmedFacts, await listCancelFacts(c, event, currentBooking));
 	return renderCancelPage(c, event, currentBooking, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 
 const renderGoneBooking = (c: RequestContext, event: PublicEvent): Promise<Response> =>
 	renderEventNotice(c, event, { title: "予約の確認・変更", text: VISIT_TEXTS.gone, status: 404 });
 
-function renderCancelPage(
+/** Facts of a booking that is about to be cancelled: those of the booking, and what goes back. */
+async function listCancelFacts(
+	c: RequestContext,
+	{ config }: PublicEvent,
+	booking: OwnEventBooking,
+): Promise<BookingFacts> {
+	const { row, slot } = booking;
+	const ended = { id: row.id, rule: config.refundRule, startsAt: slot.startsAt };
+	const refund = isActiveEventBooking(row) ? await describeBookingRefund(c.var.ctx, ended) : "";
+	return [...listBookingFacts(c, booking), ["返金", refund]];
+}
+
+async function renderCancelPage(
 	c: RequestContext,
 	event: PublicEvent,
 	booking: OwnEventBooking,
 	{ status = 200, problem, changes }: Pick<BookingPage, "status" | "problem" | "changes"> = {},
 ): Promise<Response> {
 	const { url, visitor } = event;
-	const facts = listBookingFacts(c, booking);
+	const facts = await listCancelFacts(c, event, booking);
 	return renderEventPage(c, event, {
 		title: "予約のキャンセル",
 		status,

@@ -23,6 +23,7 @@ const TARGETS: PlaceholderTargets = {
 	],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [{ id: 41, name: "来店意欲" }],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [
@@ -65,6 +66,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{score:来店意欲:level}", "score", { name: "来店意欲", shows: "level" }],
 		["{point:balance}", "point", { word: "balance" }],
 		["{point:url}", "point", { word: "url" }],
+		["{introduction:url}", "introduction", { word: "url" }],
+		["{introduction:page}", "introduction", { word: "page" }],
 		["{context:receive_line_event.text}", "context", { key: "receive_line_event.text", format: 1 }],
 		["{context:paid_at:7}", "context", { key: "paid_at", format: 7 }],
 		[
