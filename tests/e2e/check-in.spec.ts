@@ -16,7 +16,13 @@ async function prepareEvent(api: OperatorApi, keyword: string): Promise<number> 
 		starts_at: "2026-11-20 18:00",
 		menus: [],
 	});
-	await api.put(`/api/events/${id}/tickets`, { issues: true });
+	await api.put(`/api/events/${id}/tickets`, {
+		issues: true,
+		rotates: false,
+		per_seat: false,
+		admits_unpaid: false,
+		offers_pay_url: false,
+	});
 	await api.answer(keyword, [
 		{ type: 31, fire_type: "make", event_slot_id: slot.id, event_menu_id: null, num_of_takes: 1 },
 		{ type: 1, text: `${keyword}を承りました` },

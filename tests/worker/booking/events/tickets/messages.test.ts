@@ -4,6 +4,7 @@ import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import { QUEUE_WORK } from "#functions/due-work.ts";
 import { buildAction, sendTextEffect } from "#tests/support/action-builders.ts";
 import { readRows } from "#tests/support/database-snapshot.ts";
+import { runDueDeliveries } from "#tests/support/effect-runs.ts";
 import {
 	type BuiltEvent,
 	beginEvent,
@@ -15,7 +16,6 @@ import { fakeLine } from "#tests/support/fake-line.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { buildOperator, buildSession } from "#tests/support/operator-builders.ts";
 import { PageVisitor } from "#tests/support/page-visitor.ts";
-import { sendDeliveries } from "#tests/support/send-deliveries.ts";
 import { requestJson } from "#tests/support/send-request.ts";
 import { storeRow, updateRow } from "#tests/support/store-rows.ts";
 import type { TestClock } from "#tests/support/test-clock.ts";
@@ -40,7 +40,7 @@ beforeEach(async () => {
 async function sent() {
 	clock.advance(MINUTE);
 	await QUEUE_WORK.jobs!(clock.context(), () => undefined);
-	await sendDeliveries(clock);
+	await runDueDeliveries(clock);
 	const [row] = await readRows<{ messages: string }>(
 		"select messages from deliveries order by rowid desc limit 1",
 	);
