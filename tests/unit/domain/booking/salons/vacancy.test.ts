@@ -22,6 +22,7 @@ const values = (link: string): PlaceholderValues => ({
 		forms: new Map(),
 		events: new Map(),
 		points: { balance: 0, rank: "", expiry: "", url: "" },
+		coupons: { url: "" },
 		scores: new Map(),
 	},
 	salons: new Map([[CODE, ORIGIN + PATH]]),
