@@ -116,7 +116,7 @@ const segmentsToResolve = (
 	});
 
 /** Placeholders whose values are a friend's own links. */
-const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
+const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event", "coupon"]);
 
 /** Value that ends with an address. */
 const ENDS_WITH_ADDRESS = /(?:^|\s)https?:\/\/\S+$/i;
@@ -172,6 +172,7 @@ function resolvePlaceholders(
 const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	placeholder !== null &&
 	(OWN_LINKS.has(placeholder.aliasType) ||
+		(placeholder.aliasType === "point" && placeholder.params.word === "url") ||
 		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
 
 /** Kind of the own link that a text consists of; null for any other text. */
