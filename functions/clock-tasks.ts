@@ -28,6 +28,11 @@ import {
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
 import { hasCouponsToRemindOf, remindOfCoupons } from "#functions/commerce/coupons/remind-of-coupons.ts";
+import { countGoals, hasGoalsToCount } from "#functions/commerce/introductions/count-goals.ts";
+import {
+	deleteOldIntroductionVisits,
+	hasOldIntroductionVisits,
+} from "#functions/commerce/introductions/introduction-visits.ts";
 import {
 	deleteOldPaymentEvents,
 	hasOldPaymentEvents,
@@ -36,6 +41,10 @@ import { evaluateRanks, hasDueRanks } from "#functions/commerce/points/evaluate-
 import { expirePoints, hasExpiredPoints } from "#functions/commerce/points/expire-points.ts";
 import { grantForBirthdays, hasBirthdaysToGrant } from "#functions/commerce/points/grant-for-birthdays.ts";
 import { grantForEvents, hasEventsToGrant } from "#functions/commerce/points/grant-for-events.ts";
+import {
+	hasDueSubscriptions,
+	renewSubscriptions,
+} from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -126,6 +135,9 @@ export async function workPending(ctx: Ctx): Promise<void> {
 /** Grants points for the events of all areas. */
 const grantPointsForEvents = (ctx: Ctx): Promise<void> => grantForEvents(ctx, POINT_EVENT_SOURCES);
 
+/** Finds introduced friends who have reached the goal, by the events of all areas. */
+const countIntroductionGoals = (ctx: Ctx): Promise<void> => countGoals(ctx, POINT_EVENT_SOURCES);
+
 /** Tasks of every minute, in this order. */
 export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: wakeDueQueues, isDue: hasDueRows },
@@ -134,6 +146,8 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	// Before `workPending`, which executes the runs that it creates.
 	{ run: countRecentScores, isDue: hasRecentEvents },
 	{ run: chooseDefaultMenu, isDue: mayDefaultMenuChange },
+	// Before the points, whose rules count introductions.
+	{ run: countIntroductionGoals, isDue: () => hasGoalsToCount(POINT_EVENT_SOURCES) },
 	{ run: grantPointsForEvents, isDue: () => hasEventsToGrant(POINT_EVENT_SOURCES) },
 	{ run: grantForBirthdays, isDue: hasBirthdaysToGrant },
 	{ run: expirePoints, isDue: hasExpiredPoints },
@@ -181,9 +195,11 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteOldUndoParts, isDue: hasOldUndoParts },
 	{ run: deleteOldSiteVisits, isDue: hasOldSiteVisits },
 	{ run: deleteOldLandingVisits, isDue: hasOldLandingVisits },
+	{ run: deleteOldIntroductionVisits, isDue: hasOldIntroductionVisits },
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: renewSubscriptions, isDue: hasDueSubscriptions },
 	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
 	{ run: checkForRelease, isDue: isReleaseCheckDue },
 	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },

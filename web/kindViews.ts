@@ -7,6 +7,7 @@ export const KIND_VIEWS = {
 	episode: async () => (await import("#web/automation/reminders/explorer-kind.tsx")).episodeKindView,
 	tracker: async () => (await import("#web/acquisition/conversions/explorer-kind.tsx")).trackerKindView,
 	landing: async () => (await import("#web/acquisition/landings/explorer-kind.tsx")).landingKindView,
+	product: async () => (await import("#web/commerce/products/explorer-kind.tsx")).productKindView,
 	action: async () => (await import("#web/engine/actions/explorer-kind.tsx")).actionKindView,
 	scenario: async () => (await import("#web/automation/scenarios/explorer-kind.tsx")).scenarioKindView,
 	var: async () => (await import("#web/people/friend-fields/explorer-kind.tsx")).friendInfoKindView,

@@ -7,6 +7,7 @@ import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/pla
 import type { PointEntryKind, PointSource } from "#domain/commerce/points/point-entries.ts";
 import type { PointEvent } from "#domain/commerce/points/point-events.ts";
 import type { PointCard } from "#domain/commerce/points/point-program.ts";
+import type { PointRankBasis } from "#domain/commerce/points/point-rank-basis.ts";
 import type { RedemptionState } from "#domain/commerce/points/redemption-state.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 
@@ -20,6 +21,8 @@ export const pointPrograms = sqliteTable("point_programs", {
 	expiryMonths: integer("expiry_months"),
 	/** Months whose granted points count for a rank; null counts all. */
 	rankMonths: integer("rank_months"),
+	/** Sum that determines a rank: granted points, or yen that were paid. */
+	rankBasis: text("rank_basis").$type<PointRankBasis>().notNull().default("points"),
 	/** Stamp card; null for none. */
 	card: text("card", { mode: "json" }).$type<PointCard>(),
 	/** Newest entry and newest change of a rank before the current transaction. */
@@ -40,6 +43,12 @@ export const pointRules = sqliteTable(
 		perDay: integer("per_day"),
 		/** Friend field with the date of a birthday rule. */
 		fieldId: integer("field_id"),
+		/** Yen for which a rule by payments grants its points. */
+		perYen: integer("per_yen"),
+		/** Ids of the items to which the rule is limited; null for any. */
+		itemIds: text("item_ids", { mode: "json" }).$type<number[]>(),
+		/** Whether a cancelled booking takes its points back. */
+		reverses: flagColumn("reverses").notNull().default(true),
 		/** Earlier events are not counted. */
 		since: instantColumn("since").notNull(),
 		deletedAt: instantColumn("deleted_at"),
@@ -51,7 +60,7 @@ export const pointRules = sqliteTable(
 export const pointCursors = sqliteTable("point_cursors", {
 	event: text("event").$type<PointEvent>().primaryKey(),
 	position: integer("position").notNull(),
-	/** End of the current page. */
+	/** End of the current page; of birthdays, the last counted friend of the day after it. */
 	until: integer("until").notNull(),
 });
 
@@ -117,14 +126,14 @@ export const pointBalances = sqliteTable(
 	],
 );
 
-/** Ranks by granted points. */
+/** Ranks by granted points, or by paid yen. */
 export const pointRanks = sqliteTable(
 	"point_ranks",
 	{
 		id: integer("id").primaryKey({ autoIncrement: true }),
 		name: text("name").notNull(),
 		colour: text("colour").$type<ColourClass>().notNull(),
-		/** Minimum points of the rank, at least 1. */
+		/** Minimum points or yen of the rank, at least 1. */
 		fromPoints: integer("from_points").notNull(),
 		/** Tag that friends have while they have the rank. */
 		tagId: integer("tag_id").references(() => tags.id),
@@ -160,6 +169,8 @@ export const pointRewards = sqliteTable(
 		name: text("name").notNull(),
 		description: text("description").notNull().default(""),
 		points: integer("points").notNull(),
+		/** R2 object key of its picture; null without one. */
+		mediaKey: text("media_key"),
 		/** Pieces left; null is unlimited. */
 		stock: integer("stock"),
 		isOffered: flagColumn("is_offered").notNull().default(true),

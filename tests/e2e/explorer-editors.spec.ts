@@ -30,6 +30,7 @@ const EDITING: Record<KindName, Editing> = {
 	episode: {},
 	tracker: {},
 	landing: {},
+	product: {},
 	coupon: {
 		fill: (page) => page.getByRole("textbox", { name: "お客さまに見せる名前" }).fill("500円引き"),
 	},

@@ -133,6 +133,7 @@ export const MINIMAL_FIELDS: Record<Exclude<KindName, "action">, () => Promise<o
 	episode: async () => ({}),
 	tracker: async () => ({}),
 	landing: async () => ({}),
+	product: async () => ({ yen: 1_000 }),
 	coupon: async () => ({ title: "500円引き" }),
 	scenario: async () => ({}),
 	var: async () => ({}),

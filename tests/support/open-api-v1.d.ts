@@ -1441,6 +1441,26 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
+    "purchase.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 商品の支払いが済んだとき
+         * @description 友だちが商品を購入し、支払いを確認できたときに送ります。
+         */
+        post: operations["purchase.paid"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "delivery.failed": {
         parameters: {
             query?: never;
@@ -9468,6 +9488,45 @@ export interface operations {
                         points: number;
                         balance: number;
                         reason: string;
+                    };
+                };
+            };
+        };
+        responses: {
+            /** @description 受け取った。2xx以外では、間をあけて送り直します */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "purchase.paid": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** @enum {string} */
+                    type: "purchase.paid";
+                    /**
+                     * Format: date-time
+                     * @description 起きた日時（RFC 3339）
+                     */
+                    timestamp: string;
+                    data: {
+                        friend_id: number | null;
+                        line_user_id: string | null;
+                        purchase_id: number;
+                        product_id: number;
+                        product: string;
+                        quantity: number;
+                        yen: number;
                     };
                 };
             };

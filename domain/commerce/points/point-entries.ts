@@ -15,6 +15,7 @@ export const POINT_SOURCES = {
 	hand: "手動",
 	effect: "アクション",
 	program: "API連携",
+	introduction: "友だち紹介",
 	reward: "特典",
 	expiry: "有効期限",
 } as const;

@@ -7,18 +7,22 @@ import {
 	pointsWithin,
 } from "#domain/engine/friend-records/point-entry-fields.ts";
 import { ALL_COLOUR_CLASSES } from "#domain/platform/colours/colour-class.ts";
+import { optionalMediaKey } from "#domain/platform/media/media-key.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import {
 	boundedList,
 	haveDistinctIds,
 	optionalId,
+	recordId,
 	typedText,
 	wholeNumber,
 	yesNo,
 } from "#domain/platform/wire/input-schemas.ts";
-import { POINT_EVENT_NAMES } from "./point-events.ts";
+import { POINT_EVENT_NAMES, pointEvent } from "./point-events.ts";
 import { MAX_EXPIRY_MONTHS } from "./point-expiry.ts";
+import { MAX_RANK_YEN, POINT_RANK_BASIS_NAMES } from "./point-rank-basis.ts";
+import { MAX_POINT_RULE_ITEMS } from "./point-rule-limits.ts";
 
 /** Periods in which a friend gets one stamp by the shop's code. */
 export const STAMP_PERIODS = {
@@ -38,6 +42,8 @@ const MAX_NAME = 40;
 export const MAX_RULES = 20;
 export const MAX_RANKS = 10;
 export const MAX_REWARDS = 100;
+/** Yen of one grant of a rule by payments. */
+const MAX_PER_YEN = 1_000_000;
 const MAX_STOCK = 1_000_000;
 const MAX_PER_DAY = 100;
 const MAX_DESCRIPTION = 500;
@@ -71,21 +77,39 @@ const ruleInput = z
 		per_day: optional(pointsWithin(1, MAX_PER_DAY)),
 		/** Friend field with the date; for birthdays only. */
 		field_id: optionalId().default(null),
+		/** Yen for which the points are granted; for payments only. */
+		per_yen: optional(pointsWithin(1, MAX_PER_YEN)),
+		/** Items to which the rule is limited; null for any. */
+		item_ids: boundedList(recordId(), MAX_POINT_RULE_ITEMS, POINT_TEXTS.tooManyItems(MAX_POINT_RULE_ITEMS))
+			.refine((ids) => ids.length > 0, POINT_TEXTS.itemsRequired)
+			.nullable()
+			.default(null),
+		/** Whether a cancelled booking takes its points back. */
+		reverses: yesNo().default(true),
 	})
 	.refine(({ event, field_id }) => event !== "birthday" || field_id !== null, {
 		path: ["field_id"],
 		error: POINT_TEXTS.fieldRequired,
 	})
-	.transform((rule): typeof rule =>
-		rule.event === "birthday" ? { ...rule, per_day: null } : { ...rule, field_id: null },
-	);
+	.refine(({ event, per_yen }) => event !== "paid" || per_yen !== null, {
+		path: ["per_yen"],
+		error: POINT_TEXTS.yenRequired,
+	})
+	.transform((rule): typeof rule => ({
+		...rule,
+		...((rule.event === "birthday" || rule.event === "paid") && { per_day: null }),
+		...(rule.event !== "birthday" && { field_id: null }),
+		...(rule.event !== "paid" && { per_yen: null }),
+		...(pointEvent(rule.event).items === undefined && { item_ids: null }),
+	}));
 
 const rankInput = z.object({
 	/** Null for a new rank. */
 	id: optionalId().default(null),
 	name: lineOfText(MAX_NAME, POINT_TEXTS.rankNameRequired),
 	colour: z.enum(ALL_COLOUR_CLASSES, { error: FIELD_TEXTS.choiceUnknown }),
-	from_points: points(),
+	/** Points or yen, by the basis of the ranks. */
+	from_points: pointsWithin(1, MAX_RANK_YEN),
 	tag_id: optionalId().default(null),
 	action_id: optionalId().default(null),
 });
@@ -96,6 +120,7 @@ export const pointProgramInput = z.object({
 	unit: lineOfText(MAX_UNIT, POINT_TEXTS.unitRequired),
 	expiry_months: optional(pointsWithin(1, MAX_EXPIRY_MONTHS)),
 	rank_months: optional(pointsWithin(1, MAX_EXPIRY_MONTHS)),
+	rank_basis: z.enum(POINT_RANK_BASIS_NAMES, { error: FIELD_TEXTS.choiceUnknown }).default("points"),
 	card: cardInput.nullable().default(null),
 	rules: boundedList(ruleInput, MAX_RULES, POINT_TEXTS.tooManyRules(MAX_RULES)).refine(
 		haveDistinctIds,
@@ -116,6 +141,8 @@ export type PointProgramInput = z.output<typeof pointProgramInput>;
 export const rewardInput = z.object({
 	name: lineOfText(MAX_NAME, POINT_TEXTS.rewardNameRequired),
 	description: typedText(MAX_DESCRIPTION).default(""),
+	/** Key of an uploaded picture. */
+	media_key: optionalMediaKey(),
 	points: points(),
 	stock: optional(pointsWithin(0, MAX_STOCK)),
 	/** Stock that the form showed: pieces taken since then are subtracted from the entered one. */

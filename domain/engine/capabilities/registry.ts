@@ -3,6 +3,7 @@ import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
 import { backupsCapability } from "./backups.ts";
+import { bookkeepingCapability } from "./bookkeeping.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
@@ -20,6 +21,7 @@ import { friendSearchCapability } from "./friend-search.ts";
 import { friendsCapability } from "./friends.ts";
 import { funnelsCapability } from "./funnels.ts";
 import { headquartersCapability } from "./headquarters.ts";
+import { introductionsCapability } from "./introductions.ts";
 import { journeysCapability } from "./journeys.ts";
 import { landingsCapability } from "./landings.ts";
 import { lineConnectionCapability } from "./line-connection.ts";
@@ -34,6 +36,7 @@ import { operatorsCapability } from "./operators.ts";
 import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
 import { pointsCapability } from "./points.ts";
+import { productsCapability } from "./products.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -41,6 +44,7 @@ import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
 import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
+import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
 import { tagsCapability } from "./tags.ts";
 import { templatesCapability } from "./templates.ts";
@@ -67,11 +71,14 @@ export const CAPABILITIES = [
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,
+	sendingStopCapability,
 	reactionsCapability,
 	formsCapability,
 	actionsCapability,
 	reservationsCapability,
 	paymentsCapability,
+	bookkeepingCapability,
+	productsCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,
@@ -84,6 +91,7 @@ export const CAPABILITIES = [
 	scoresCapability,
 	pointsCapability,
 	couponsCapability,
+	introductionsCapability,
 	archiveCapability,
 	backupsCapability,
 	lineConnectionCapability,

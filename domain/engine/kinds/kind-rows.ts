@@ -6,6 +6,7 @@ import type { FormAppendix, FormRow } from "./form.ts";
 import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
 import type { ItemRow } from "./item-fields.ts";
 import type { LandingAppendix, LandingRow } from "./landing.ts";
+import type { ProductAppendix, ProductRow } from "./product.ts";
 import type { ReactionAppendix, ReactionRow } from "./reaction.ts";
 import { type KindName, kindOf } from "./registry.ts";
 import type { RichmenuAppendix, RichmenuRow } from "./richmenu.ts";
@@ -22,6 +23,7 @@ interface Rows extends Record<KindName, ItemRow> {
 	episode: EpisodeRow;
 	tracker: TrackerRow;
 	landing: LandingRow;
+	product: ProductRow;
 	action: ActionRow;
 	scenario: ScenarioRow;
 	var: VarRow;
@@ -40,6 +42,7 @@ interface Appendices {
 	form: FormAppendix;
 	tracker: TrackerAppendix;
 	landing: LandingAppendix;
+	product: ProductAppendix;
 	scenario: ScenarioAppendix;
 	richmenu: RichmenuAppendix;
 	funnel: FunnelAppendix;

@@ -6,6 +6,7 @@ import { episode } from "./episode.ts";
 import { form } from "./form.ts";
 import { funnel } from "./funnel.ts";
 import { landing } from "./landing.ts";
+import { product } from "./product.ts";
 import { reaction } from "./reaction.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -21,6 +22,7 @@ export const EXPLORER_KINDS = {
 	episode,
 	tracker,
 	landing,
+	product,
 	action,
 	scenario,
 	var: friendInfo,

@@ -14,9 +14,11 @@ import { event } from "./event.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
 import { friendLinkUrl } from "./friend-link-url.ts";
+import { introduction } from "./introduction.ts";
 import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
+import { pay } from "./pay.ts";
 import { point } from "./point.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
@@ -34,10 +36,12 @@ export const PLACEHOLDERS = {
 	score,
 	point,
 	coupon: couponLink,
+	introduction,
 	commonVar,
 	form,
 	salon,
 	event,
+	pay,
 	context,
 	emoji: lineEmoji,
 };

@@ -4,6 +4,9 @@ export const POINT_ROOT = "/pt/";
 /** Code of the page; an account has one. */
 export const POINT_CODE = "card";
 
+/** Code of the page with a friend's introductions, which the same token opens. */
+export const INTRODUCTION_CODE = "introduce";
+
 /** Query parameter that identifies the friend. */
 export const POINT_TOKEN = "t";
 
@@ -24,4 +27,6 @@ export const POINT_PAGES = {
 	/** Taken reward, which the friend shows at the shop. */
 	taken: "/taken",
 	stamp: "/stamp",
+	/** Picture of a reward. */
+	picture: "/picture",
 } as const;

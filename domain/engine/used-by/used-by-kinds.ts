@@ -10,6 +10,7 @@ export const USED_KINDS = [
 	"scenario",
 	"episode",
 	"action",
+	"product",
 ] as const satisfies readonly KindName[];
 
 export type UsedKind = (typeof USED_KINDS)[number];
@@ -33,6 +34,7 @@ export interface Use {
 		| "link"
 		| "score"
 		| "points"
+		| "introductions"
 		| "richmenu_rules"
 		| "richmenu_schedule";
 	/** Label of its kind. */

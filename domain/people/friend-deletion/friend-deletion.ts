@@ -27,6 +27,7 @@ export const DELETED_DATA = {
 	automation: "シナリオ・リマインダ・スコア",
 	points: "ポイント",
 	coupons: "クーポン",
+	introduction: "友だち紹介",
 	send: "配信の記録",
 	tap: "リンク・ボタンのタップ",
 	visit: "サイトの閲覧・流入経路",

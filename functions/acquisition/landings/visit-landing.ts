@@ -12,6 +12,8 @@ import { LANDING_LOGIN_PATH, landingPath } from "#domain/engine/kinds/landing.ts
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { boundedTextKey } from "#domain/platform/texts/normalise-text.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
+import { introducerOfState } from "#functions/commerce/introductions/introduction-login.ts";
+import { noteIntroductionVisit } from "#functions/commerce/introductions/introduction-visits.ts";
 import type { Ctx } from "#functions/context.ts";
 import { visitorNetwork } from "#functions/platform/auth/visitor-network.ts";
 import { writeUnlessFull } from "#functions/platform/d1/storage-full.ts";
@@ -128,19 +130,22 @@ export async function showLandingPicture(c: RequestContext): Promise<Response> {
 }
 
 /**
- * Return from LINE Login, completed or not. The visitor continues in any case; a known identity is stored
- * with the visit.
+ * Return from LINE Login, completed or not, of a landing page's visitor or of somebody whom a friend invited. They
+ * continue in any case; a known identity is stored with the visit.
  */
 export async function returnFromLogin(c: RequestContext): Promise<Response> {
 	const { ctx } = c.var;
 	const channel = loginChannel(c.env);
 	const [code, state] = [c.req.query("code") ?? "", c.req.query("state") ?? ""];
 	const visitId = visitOfState(ctx, state);
-	const isValidReturn = channel !== null && visitId !== null && code !== "" && c.req.method === "GET";
+	const introduction = introducerOfState(ctx, state);
+	const isKnown = visitId !== null || introduction !== null;
+	const isValidReturn = channel !== null && isKnown && code !== "" && c.req.method === "GET";
 	if (isValidReturn && (await isWithinVisitLimit(c, { pages: LANDING_LOGIN_PATH, friendId: null }))) {
 		try {
 			const lineUserId = await findLineUserId(ctx, channel, { code, state });
-			await attributeVisit(ctx, { visitId, lineUserId });
+			if (visitId !== null) await attributeVisit(ctx, { visitId, lineUserId });
+			if (introduction !== null) await noteIntroductionVisit(ctx, { ...introduction, lineUserId });
 		} catch (error) {
 			console.error(JSON.stringify({ event: "landing.login.failed", error: rootCauseOf(error) }));
 		}

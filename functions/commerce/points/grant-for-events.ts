@@ -15,8 +15,9 @@ import {
 import type { Ctx } from "#functions/context.ts";
 import { pointExpiryColumn } from "#functions/engine/friend-records/point-expiry-column.ts";
 import { arePointsOn, writePointEntries } from "#functions/engine/friend-records/write-point-entries.ts";
-
+import { grantForPayments, lastPayment } from "./grant-for-payments.ts";
 import type { PointEventSource, PointEventSources } from "./point-source.ts";
+import { reverseGrants } from "./reverse-grants.ts";
 
 /** Maximum number of rows read per transaction, and of transactions per minute. */
 const ROWS_PER_PAGE = 2_000;
@@ -28,11 +29,17 @@ const positionOf = ({ position }: PointEventSource): SQL => position ?? sql`e.id
 const lastPosition = (source: PointEventSource): SQL =>
 	sql`(select ifnull(max(${positionOf(source)}), 0) from ${source.table} e)`;
 
+/** Events whose sources are read in order. */
+type CountedEvent = RecordedPointEvent | "paid";
+
+const lastOf = ({ events }: PointEventSources, event: CountedEvent): SQL =>
+	event === "paid" ? lastPayment : lastPosition(events[event]);
+
+const COUNTED_EVENTS: readonly CountedEvent[] = [...RECORDED_POINT_EVENTS, "paid"];
+
 const isBehind = (sources: PointEventSources): SQL =>
 	sql`c.position < case c.event ${sql.join(
-		RECORDED_POINT_EVENTS.map(
-			(event) => sql`when ${sql.raw(`'${event}'`)} then ${lastPosition(sources[event])}`,
-		),
+		COUNTED_EVENTS.map((event) => sql`when ${sql.raw(`'${event}'`)} then ${lastOf(sources, event)}`),
 		sql` `,
 	)} else 0 end`;
 
@@ -46,29 +53,35 @@ export const hasEventsToGrant = (sources: PointEventSources): SQL =>
  * @param condition on cursors that exist: those for which it holds begin anew
  */
 export const beginCursors = (ctx: Ctx, sources: PointEventSources, condition: SQL): Statement[] =>
-	RECORDED_POINT_EVENTS.map((event) =>
+	COUNTED_EVENTS.map((event) =>
 		execute(
 			ctx.db,
 			sql`insert into ${pointCursors} (event, position, until)
-				select ${event}, l.last, l.last from (select ${lastPosition(sources[event])} as last) l where true
+				select ${event}, l.last, l.last from (select ${lastOf(sources, event)} as last) l where true
 				on conflict (event) do update set position = excluded.position, until = excluded.until
 				where ${condition}`,
 		),
 	);
 
-/** Grants points for recorded events, in pages of one transaction each. A page that fails waits for the next minute. */
+/**
+ * Grants points for recorded events and payments, and takes those of cancelled bookings and refunds back, in pages of one
+ * transaction each. A page that fails waits for the next minute.
+ */
 export async function grantForEvents(ctx: Ctx, sources: PointEventSources): Promise<void> {
-	const failed = new Set<RecordedPointEvent>();
+	const failed = new Set<CountedEvent>();
 	for (let page = 0; page < PAGES_PER_TICK; page++) {
 		const behind = await queryRows(
 			ctx.db,
-			{ event: typed<RecordedPointEvent>(text) },
+			{ event: typed<CountedEvent>(text) },
 			sql`select c.event as event from ${pointCursors} c where ${isBehind(sources)} and ${arePointsOn}`,
 		);
 		const event = behind.find((each) => !failed.has(each.event))?.event;
 		if (event === undefined) return;
 		try {
-			await commitBatch(ctx.db, grantPage(ctx, event, sources[event]));
+			await commitBatch(
+				ctx.db,
+				event === "paid" ? grantForPayments(ctx) : grantPage(ctx, event, sources.events[event]),
+			);
 		} catch (error) {
 			failed.add(event);
 			console.error(JSON.stringify({ event: "points.failed", source: event, error: rootCauseOf(error) }));
@@ -86,7 +99,7 @@ function grantPage(ctx: Ctx, event: RecordedPointEvent, source: PointEventSource
 		order by ${position} limit 1 offset ${integerLiteral(ROWS_PER_PAGE - 1)}), ${lastPosition(source)})`;
 	const rows = sql`select ${position} as position, ${source.cause ?? sql`cast(${position} as text)`} as cause,
 			cast(${source.friend} as integer) as friend_id, ${source.at} as at,
-			${createLocalTime(ctx).dateOf(source.at)} as day
+			${createLocalTime(ctx).dateOf(source.at)} as day, ${source.item} as item
 		from ${pointCursors} c cross join ${source.table} e
 		where c.event = ${event} and ${position} > c.position and ${position} <= c.until
 			and ${source.where ?? sql`1`}`;
@@ -98,11 +111,13 @@ function grantPage(ctx: Ctx, event: RecordedPointEvent, source: PointEventSource
 				row_number() over (partition by r.id, e.cause order by e.position) as nth_of_cause
 			from (${rows}) e cross join ${pointRules} r
 			where r.event = ${event} and r.deleted_at is null and e.at >= r.since and ${arePointsOn}
+				and (r.item_ids is null or e.item in (select item.value from json_each(r.item_ids) item))
 				and not exists (select 1 from ${pointEntries} h where h.cause = 'rule:' || r.id || ':' || e.cause)
 		) first where first.nth_of_cause = 1) capped
 		where capped.per_day is null or capped.nth_of_day + (select count(*) from ${pointEntries} h
 			where h.friend_id = capped.friend_id and h.source = 'rule' and h.source_id = capped.rule_id
-				and h.day = capped.day) <= capped.per_day)`;
+				and h.kind = 'grant' and h.day = capped.day
+				and not exists (select 1 from ${pointEntries} v where v.lot_id = h.id and v.kind = 'reverse')) <= capped.per_day)`;
 	return [
 		execute(ctx.db, sql`update ${pointCursors} as c set until = ${endOfPage} where c.event = ${event}`),
 		...writePointEntries(ctx, [
@@ -127,6 +142,27 @@ function grantPage(ctx: Ctx, event: RecordedPointEvent, source: PointEventSource
 				),
 			),
 		]),
+		...takeBackCancelled(ctx, event, source),
 		execute(ctx.db, sql`update ${pointCursors} set position = until where event = ${event}`),
 	];
+}
+
+/** Takes the points of bookings back that the page's rows cancel, also those that the page itself has granted. */
+function takeBackCancelled(
+	ctx: Ctx,
+	event: RecordedPointEvent,
+	{ table, cancellation, ...source }: PointEventSource,
+): Statement[] {
+	if (!cancellation) return [];
+	const position = positionOf({ table, ...source });
+	const cancelled = sql`(select distinct ${cancellation.cause} as cause
+		from ${pointCursors} c cross join ${table} e
+		where c.event = ${event} and ${position} > c.position and ${position} <= c.until and ${cancellation.where})`;
+	return reverseGrants(ctx, {
+		grants: sql`(select g.*, g.points as wanted, 'reverse:' || g.id as reverse_cause
+			from ${cancelled} x cross join ${pointRules} r
+			join ${pointEntries} g on g.cause = 'rule:' || r.id || ':' || x.cause
+			where r.event = ${event} and r.reverses = 1 and ${arePointsOn})`,
+		reason: "予約のキャンセル",
+	});
 }

@@ -13,7 +13,7 @@ import {
 } from "#domain/commerce/points/point-entries.ts";
 import { REDEMPTION_STATES, type RedemptionState } from "#domain/commerce/points/redemption-state.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
-import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
+import { isEachFriendVisible, visibleFriendIdsSql } from "#functions/engine/filters/friend-visibility.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 
 const PER_PAGE = 50;
@@ -47,7 +47,8 @@ export async function listEntries({
 	ctx: OperatorCtx;
 	input: PageQuery & { friend_id?: number | undefined };
 }) {
-	const rows = await queryRows(ctx.db, ENTRY_COLUMNS, entriesStatement(ctx, input));
+	const isNarrow = input.friend_id === undefined && (await seesFewFriends(ctx));
+	const rows = await queryRows(ctx.db, ENTRY_COLUMNS, entriesStatement(ctx, { ...input, isNarrow }));
 	const page = rows.slice(0, PER_PAGE);
 	return {
 		items: page.map(({ at, expiresAt, is_reversed, ...entry }) => ({
@@ -64,15 +65,42 @@ export async function listEntries({
 	};
 }
 
-/** Statement of `listEntries`. */
+/** Number of friends up to which their entries are read by friend. */
+const FEW_FRIENDS = 300;
+
+/**
+ * Whether the operator sees so few friends that their entries are read friend by friend: in the order of time, most of
+ * the entries would be those of others.
+ */
+async function seesFewFriends({ db, operator }: OperatorCtx): Promise<boolean> {
+	if (operator.friendScope.all) return false;
+	const [row] = await queryRows(
+		db,
+		{ count: number },
+		sql`select count(*) as count from (${visibleFriendIdsSql(operator)} limit ${FEW_FRIENDS + 1})`,
+	);
+	return (row?.count ?? 0) <= FEW_FRIENDS;
+}
+
+/**
+ * Statement of `listEntries`.
+ * @param isNarrow whether the entries are found by the operator's friends
+ */
 export const entriesStatement = (
 	ctx: OperatorCtx,
-	{ before, friend_id }: PageQuery & { friend_id?: number | undefined },
+	{ before, friend_id, isNarrow = false }: PageQuery & { friend_id?: number | undefined; isNarrow?: boolean },
 ): SQL => sql`select e.id, e.friend_id, f.name, f.icon_url, e.kind, e.source, e.points, e.remaining, e.reason,
 		o.name as operator, e.expires_at as expiresAt, e.at,
-		exists (select 1 from ${pointEntries} v where v.lot_id = e.id and v.kind = 'reverse') as is_reversed
+		e.points <= (select ifnull(-sum(v.points), 0) from ${pointEntries} v where v.lot_id = e.id and v.kind = 'reverse')
+			or exists (select 1 from ${pointEntries} v where v.cause = 'reverse:' || e.id) as is_reversed
 	from ${pointEntries} e cross join ${friends} f on f.id = e.friend_id left join ${operators} o on o.id = e.operator_id
-	where ${friend_id === undefined ? sql`1` : sql`e.friend_id = ${integerLiteral(friend_id)}`}
+	where ${
+		friend_id !== undefined
+			? sql`e.friend_id = ${integerLiteral(friend_id)}`
+			: isNarrow
+				? sql`e.friend_id in (${visibleFriendIdsSql(ctx.operator)})`
+				: sql`1`
+	}
 		${before === undefined ? sql`` : sql`and e.id < ${before}`} and ${isEachFriendVisible(ctx.operator, sql`e.friend_id`)}
 	order by e.id desc limit ${integerLiteral(PER_PAGE + 1)}`;
 

@@ -1,6 +1,7 @@
 import type { SQL } from "drizzle-orm";
 import type { SQLiteTable } from "drizzle-orm/sqlite-core";
-import type { RecordedPointEvent } from "#domain/commerce/points/point-events.ts";
+import type { PointItemKind, RecordedPointEvent } from "#domain/commerce/points/point-events.ts";
+import type { Ability } from "#domain/engine/access/all-abilities.ts";
 
 /** Table `e` in which an event is recorded, in the order of a growing number. */
 export interface PointEventSource {
@@ -14,7 +15,25 @@ export interface PointEventSource {
 	at: SQL;
 	/** Cause of the event: rows with the same one count once. By default each row counts. */
 	cause?: SQL;
+	/** Item to which a rule may be limited; null if there is none. */
+	item: SQL;
+	/** Rows of the same table, in the same order, that cancel what was recorded. */
+	cancellation?: {
+		where: SQL;
+		/** Cause of the cancelled event. */
+		cause: SQL;
+	};
+}
+
+/** Items of a kind that a rule may name. */
+interface PointItems {
+	/** Rows `id`, `name` of those that exist. */
+	rows: SQL;
+	ability: Ability;
 }
 
 /** Sources of the events that rules reward; the root passes them, since their tables belong to higher areas. */
-export type PointEventSources = Record<RecordedPointEvent, PointEventSource>;
+export interface PointEventSources {
+	events: Record<RecordedPointEvent, PointEventSource>;
+	items: Record<PointItemKind, PointItems>;
+}

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { pointBalances, pointEntries } from "#db/commerce/points.ts";
 import { commitBatch } from "#db/d1-client.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
@@ -28,14 +28,20 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 			points: number,
 			reason: text,
 			day: text,
+			reversed: number,
 		},
-		sql`select friend_id as friendId, kind, source, points, reason, day from ${pointEntries} where id = ${id}`,
+		sql`select e.friend_id as friendId, e.kind, e.source, e.points, e.reason, e.day, ${reversedOf(sql`e`)} as reversed
+			from ${pointEntries} e where e.id = ${id}`,
 	);
 	if (!entry) throw notFound();
 	await assertFriendVisible(ctx, entry.friendId);
 	if (entry.kind !== "grant") throw invalid("ERROR", POINT_TEXTS.notReversible);
 	const cause = `reverse:${id}`;
-	const { friendId, points } = entry;
+	const { friendId } = entry;
+	// A refund may have taken a part of it before.
+	const isDone = await wasReversed(ctx, cause);
+	const points = isDone ? 0 : entry.points - entry.reversed;
+	if (!isDone && points === 0) throw invalid("ERROR", POINT_TEXTS.notReversible);
 	await commitBatch(ctx.db, [
 		...expireOfFriend(ctx, friendId),
 		...writePointEntries(ctx, [
@@ -57,7 +63,9 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 						// Ranks count it in the period of what it reverses.
 						day: entry.day,
 					},
-					sql`where (select balance from ${pointBalances} where friend_id = ${friendId}) >= ${points}
+					sql`where ${points} > 0
+						and (select balance from ${pointBalances} where friend_id = ${friendId}) >= ${points}
+						and (select ${reversedOf(sql`e`)} from ${pointEntries} e where e.id = ${id}) = ${entry.reversed}
 						on conflict do nothing`,
 				),
 			),
@@ -66,4 +74,17 @@ export async function reverseEntry({ ctx, input: { id } }: { ctx: OperatorCtx; i
 	]);
 	await assertWritten(ctx, { cause, friendId, isGrant: false });
 	return readBalance(ctx, friendId);
+}
+
+/** Points of an entry that were reversed. */
+const reversedOf = (entry: SQL): SQL =>
+	sql`(select ifnull(-sum(v.points), 0) from ${pointEntries} v where v.lot_id = ${entry}.id and v.kind = 'reverse')`;
+
+async function wasReversed({ db }: OperatorCtx, cause: string): Promise<boolean> {
+	const rows = await queryRows(
+		db,
+		{ id: number },
+		sql`select id from ${pointEntries} where cause = ${cause}`,
+	);
+	return rows.length > 0;
 }

@@ -16,6 +16,7 @@ import { changePoints } from "./change-points.ts";
 import { endPointLinks } from "./end-point-links.ts";
 import { cancelRedemption, handOutReward } from "./end-redemption.ts";
 import { listEntries, listRedemptions } from "./list-entries.ts";
+import { listRuleItems } from "./list-rule-items.ts";
 import type { PointEventSources } from "./point-source.ts";
 import { reverseEntry } from "./reverse-entry.ts";
 import { saveProgram } from "./save-program.ts";
@@ -27,6 +28,7 @@ import { stampByStaff } from "./stamp-card.ts";
 
 const byId = z.object({ id: recordId() });
 const entriesQuery = z.object({ friend_id: recordId().optional(), before: recordId().optional() });
+const deletedVersion = z.object({ version: recordId().optional() });
 const redemptionsQuery = z.object({
 	state: z.enum(REDEMPTION_STATE_NAMES, { error: FIELD_TEXTS.choiceUnknown }).default("requested"),
 	before: recordId().optional(),
@@ -40,6 +42,9 @@ export const pointRoutes = (sources: PointEventSources) =>
 		)
 		.put("/api/points", requires("point-write"), validateBody(pointProgramInput), async (c) =>
 			c.json(await saveProgram({ ctx: operatorCtx(c), input: c.req.valid("json"), sources })),
+		)
+		.get("/api/points/rule-items", requires("point-write"), async (c) =>
+			c.json(await listRuleItems({ ctx: operatorCtx(c), sources })),
 		)
 		.get("/api/points/rewards", requires("point-read"), async (c) =>
 			c.json(await listRewards({ ctx: operatorCtx(c) })),
@@ -60,10 +65,19 @@ export const pointRoutes = (sources: PointEventSources) =>
 					}),
 				),
 		)
-		.delete("/api/points/rewards/:id", requires("point-write"), validatePath(byId), async (c) => {
-			await deleteReward({ ctx: operatorCtx(c), input: c.req.valid("param") });
-			return c.json({ ok: true });
-		})
+		.delete(
+			"/api/points/rewards/:id",
+			requires("point-write"),
+			validatePath(byId),
+			validateQuery(deletedVersion),
+			async (c) => {
+				await deleteReward({
+					ctx: operatorCtx(c),
+					input: { ...c.req.valid("param"), ...c.req.valid("query") },
+				});
+				return c.json({ ok: true });
+			},
+		)
 		.get(
 			"/api/points/entries",
 			requires("point-read"),

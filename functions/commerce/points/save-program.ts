@@ -1,14 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { payments } from "#db/commerce/payments.ts";
 import { pointBalances, pointPrograms, pointRanks, pointRules } from "#db/commerce/points.ts";
 import { commitBatch, type Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { vars } from "#db/people/friend-fields.ts";
-import { tags } from "#db/people/tag-tables.ts";
+import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { valuesOfList } from "#db/platform/sql/json-list.ts";
 import { execute, queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number, text } from "#db/platform/sql/row-columns.ts";
 import { rowsFrom } from "#db/platform/sql/rows-from.ts";
+import { pointEvent } from "#domain/commerce/points/point-events.ts";
 import type { PointProgramInput } from "#domain/commerce/points/point-program.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
@@ -16,10 +18,13 @@ import { POINT_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { TAG_TEXTS } from "#domain/platform/texts/tags-texts.ts";
 import { assertActionsRunnable } from "#functions/engine/actions/effect-abilities.ts";
 import { loadProtectedNames } from "#functions/engine/actions/protected-names.ts";
+import { addTags } from "#functions/engine/friend-records/add-tags.ts";
 import { PROGRAM_ID } from "#functions/engine/friend-records/write-point-entries.ts";
+import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { changedByOther, Refusal } from "#functions/platform/http/request-refusal.ts";
+import { publishTagsRemoved } from "#functions/platform/notices/publish-tags.ts";
 import { skipMissedBirthdays } from "./grant-for-birthdays.ts";
 import { beginCursors } from "./grant-for-events.ts";
 import type { PointEventSources } from "./point-source.ts";
@@ -40,16 +45,19 @@ type Stored = Awaited<ReturnType<typeof showProgram>>;
  */
 export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 	const stored = await showProgram({ ctx });
-	await assertValid(ctx, input, stored);
+	await assertValid(ctx, input, stored, sources);
 	/** Holds until the settings are written, which come last: a repeated save creates no rule or rank anew. */
 	const isUnsaved = sql`exists (select 1 from ${pointPrograms} p where p.version = ${input.version})`;
 	const ranksChange =
-		input.rank_months !== stored.rank_months || JSON.stringify(input.ranks) !== JSON.stringify(stored.ranks);
+		input.rank_months !== stored.rank_months ||
+		input.rank_basis !== stored.rank_basis ||
+		JSON.stringify(input.ranks) !== JSON.stringify(stored.ranks);
 	const settings = {
 		isOn: input.is_on,
 		unit: input.unit,
 		expiryMonths: input.expiry_months,
 		rankMonths: input.rank_months,
+		rankBasis: input.rank_basis,
 		card: input.card,
 	};
 	const isBegun = sql`(${isUnsaved} and not ${stored.is_on ? sql`1` : sql`0`})`;
@@ -58,7 +66,9 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 		...beginCursors(ctx, sources, isBegun),
 		skipMissedBirthdays(ctx, isBegun),
 		...writeRules(ctx, input.rules, isUnsaved),
+		...moveRankTags(ctx, input.ranks, isUnsaved),
 		...writeRanks(ctx, input.ranks, isUnsaved),
+		...(input.rank_basis === "yen" ? [addPayers(ctx, isUnsaved)] : []),
 		...(ranksChange
 			? [
 					execute(
@@ -90,8 +100,15 @@ export async function saveProgram({ ctx, input, sources }: SaveArgs) {
 
 function writeRules(ctx: OperatorCtx, rules: PointProgramInput["rules"], isUnsaved: SQL): Statement[] {
 	const { rows, column } = rowsFrom(
-		rules.map(({ per_day, field_id, ...rule }) => ({ ...rule, perDay: per_day, fieldId: field_id })),
-		["id", "event", "points", "perDay", "fieldId"],
+		rules.map(({ per_day, field_id, per_yen, item_ids, reverses, ...rule }) => ({
+			...rule,
+			perDay: per_day,
+			fieldId: field_id,
+			perYen: per_yen,
+			itemIds: item_ids === null ? null : JSON.stringify(item_ids),
+			reverses: Number(reverses),
+		})),
+		["id", "event", "points", "perDay", "fieldId", "perYen", "itemIds", "reverses"],
 	);
 	const { id, ...values } = column;
 	const kept = valuesOfList(rules.flatMap((rule) => rule.id ?? []));
@@ -102,7 +119,8 @@ function writeRules(ctx: OperatorCtx, rules: PointProgramInput["rules"], isUnsav
 		),
 		execute(
 			ctx.db,
-			sql`update ${pointRules} set points = ${values.points}, per_day = ${values.perDay}, field_id = ${values.fieldId}
+			sql`update ${pointRules} set points = ${values.points}, per_day = ${values.perDay}, field_id = ${values.fieldId},
+					per_yen = ${values.perYen}, item_ids = ${values.itemIds}, reverses = ${values.reverses}
 				from ${rows} where ${pointRules.id} = ${id} and deleted_at is null and ${isUnsaved}`,
 		),
 		execute(
@@ -143,7 +161,44 @@ function writeRanks(ctx: OperatorCtx, ranks: PointProgramInput["ranks"], isUnsav
 	];
 }
 
-async function assertValid(ctx: OperatorCtx, input: PointProgramInput, stored: Stored): Promise<void> {
+/**
+ * Moves the friends of a rank from its former tag to its new one, before the rank changes. Another rank's same tag stays
+ * theirs, since a friend has one rank.
+ */
+function moveRankTags(ctx: OperatorCtx, ranks: PointProgramInput["ranks"], isUnsaved: SQL): Statement[] {
+	const { rows, column } = rowsFrom(
+		ranks.map(({ id, tag_id }) => ({ id, tagId: tag_id })),
+		["id", "tagId"],
+	);
+	const moved = sql`(select b.friend_id, r.tag_id as former, ${column.tagId} as next
+		from ${rows} join ${pointRanks} r on r.id = ${column.id} and r.deleted_at is null
+		join ${pointBalances} b on b.rank_id = r.id where r.tag_id is not ${column.tagId} and ${isUnsaved})`;
+	const left = sql`(friend_id, tag_id) in (select m.friend_id, m.former from ${moved} m where m.former is not null)`;
+	return [
+		publishTagsRemoved(ctx, left),
+		execute(ctx.db, sql`delete from ${friendTags} where ${left}`),
+		...addTags(ctx, {
+			pairs: sql`(select 'rank-tag:' || m.friend_id || ${`:${ctx.now}`} as run_id, m.friend_id, t.id as tag_id
+				from ${moved} m join ${tags} t on t.id = m.next and t.deleted_at is null)`,
+			position: 0,
+		}),
+	];
+}
+
+/** Gives friends who have paid a row for their rank, which those without points lack. */
+const addPayers = (ctx: OperatorCtx, isUnsaved: SQL): Statement =>
+	execute(
+		ctx.db,
+		sql`insert into ${pointBalances} (friend_id) select distinct p.friend_id from ${payments} p
+			where p.friend_id is not null and p.paid_at is not null and ${isUnsaved} on conflict do nothing`,
+	);
+
+async function assertValid(
+	ctx: OperatorCtx,
+	input: PointProgramInput,
+	stored: Stored,
+	sources: PointEventSources,
+): Promise<void> {
 	const problems: Record<string, string[]> = {};
 	for (const list of ["rules", "ranks"] as const) {
 		const ids = new Set(stored[list].map(({ id }) => id));
@@ -158,6 +213,8 @@ async function assertValid(ctx: OperatorCtx, input: PointProgramInput, stored: S
 	for (const [index, { field_id }] of input.rules.entries())
 		if (field_id !== null && !known.has(`field:${field_id}`))
 			problems[`rules[${index}][field_id]`] = [POINT_TEXTS.fieldNotDate];
+	for (const index of await findUnknownItems(ctx, input.rules, stored.rules, sources))
+		problems[`rules[${index}][item_ids]`] = [FIELD_TEXTS.choiceUnknown];
 	const protectedNames = await loadProtectedNames(
 		ctx,
 		tags,
@@ -179,6 +236,36 @@ async function assertValid(ctx: OperatorCtx, input: PointProgramInput, stored: S
 		id === null || storedActions.has(id) ? [] : [{ field: `ranks[${index}][action_id]`, id }],
 	);
 	if (chosen.length > 0) await assertActionsRunnable(ctx, chosen);
+}
+
+/** Indexes of the rules that name items for the first time which do not exist, or which the operator may not read. */
+async function findUnknownItems(
+	ctx: OperatorCtx,
+	rules: PointProgramInput["rules"],
+	stored: Stored["rules"],
+	sources: PointEventSources,
+): Promise<number[]> {
+	const chosen = rules.flatMap(({ id, event, item_ids }, index) => {
+		const { items } = pointEvent(event);
+		const known = new Set(stored.find((rule) => rule.id === id)?.item_ids ?? []);
+		const added = (item_ids ?? []).filter((item) => !known.has(item));
+		return items === undefined || added.length === 0 ? [] : [{ index, source: sources.items[items], added }];
+	});
+	if (chosen.length === 0) return [];
+	const found = await queryRows(
+		ctx.db,
+		{ found: number },
+		sql.join(
+			chosen.map(
+				({ source, added }) =>
+					sql`select count(*) as found from (${source.rows}) item where item.id in ${valuesOfList(added)}`,
+			),
+			sql` union all `,
+		),
+	);
+	return chosen.flatMap(({ index, source, added }, at) =>
+		hasAbility(ctx.operator, source.ability) && found[at]?.found === new Set(added).size ? [] : [index],
+	);
 }
 
 /** Existing fields with a date, tags and actions that the input names. */

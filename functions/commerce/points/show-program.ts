@@ -10,6 +10,7 @@ const NO_PROGRAM = {
 	unit: "ポイント",
 	expiryMonths: null,
 	rankMonths: null,
+	rankBasis: "points" as const,
 	card: null,
 	version: 1,
 };
@@ -33,14 +34,18 @@ export async function showProgram({ ctx }: { ctx: Pick<Ctx, "db"> }) {
 		unit: program.unit,
 		expiry_months: program.expiryMonths,
 		rank_months: program.rankMonths,
+		rank_basis: program.rankBasis,
 		card: program.card,
 		version: program.version,
-		rules: rules.map(({ id, event, points, perDay, fieldId }) => ({
+		rules: rules.map(({ id, event, points, perDay, fieldId, perYen, itemIds, reverses }) => ({
 			id,
 			event,
 			points,
 			per_day: perDay,
 			field_id: fieldId,
+			per_yen: perYen,
+			item_ids: itemIds,
+			reverses,
 		})),
 		ranks: ranks.map(({ id, name, colour, fromPoints, tagId, actionId }) => ({
 			id,

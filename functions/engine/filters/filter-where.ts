@@ -25,6 +25,7 @@ import { episode } from "./conditions/episode.ts";
 import { eventReserve } from "./conditions/event-reserve.ts";
 import { form } from "./conditions/form.ts";
 import { friendInfo } from "./conditions/friend-info.ts";
+import { introductionWhere } from "./conditions/introduction.ts";
 import { joinConditions } from "./conditions/join-conditions.ts";
 import { journey } from "./conditions/journey.ts";
 import { landing } from "./conditions/landing.ts";
@@ -36,6 +37,7 @@ import { membershipWhere } from "./conditions/membership.ts";
 import { memo } from "./conditions/memo.ts";
 import { name } from "./conditions/name.ts";
 import { other } from "./conditions/other.ts";
+import { paymentsWhere } from "./conditions/payments.ts";
 import { pointsWhere } from "./conditions/points.ts";
 import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
@@ -72,7 +74,9 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		memo,
 		name,
 		other,
+		payments: paymentsWhere,
 		points: pointsWhere,
+		introduction: introductionWhere,
 		registered,
 		richmenu,
 		scenario,

@@ -11,6 +11,7 @@ import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
 import { coupons } from "#db/commerce/coupons.ts";
 import { pointRanks } from "#db/commerce/points.ts";
+import { products } from "#db/commerce/products.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { folders } from "#db/engine/folders.ts";
@@ -64,6 +65,7 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	scores,
 	scoreLevels,
 	pointRanks,
+	products,
 	coupons,
 	membershipPlans: lineMembershipPlans,
 };

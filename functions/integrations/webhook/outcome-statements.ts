@@ -13,6 +13,7 @@ import { BY_FRIEND } from "#domain/integrations/outgoing-webhooks/webhook-actor.
 import { SECOND } from "#domain/platform/time/wire-time.ts";
 import { attributionStatements } from "#functions/acquisition/landings/attribute-landing-visit.ts";
 import { beginFollowScenarios } from "#functions/automation/scenarios/begin-follow-scenarios.ts";
+import { introductionStatements } from "#functions/commerce/introductions/introduction-visits.ts";
 import type { Ctx } from "#functions/context.ts";
 import { requestRuleCheck } from "#functions/engine/friend-records/menu-rule-checks.ts";
 import { setSecureDelete } from "#functions/engine/messages/secure-delete.ts";
@@ -46,6 +47,10 @@ export function outcomeStatements(
 			ctx,
 			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
 			batch.answeredElsewhere,
+		),
+		...introductionStatements(
+			ctx,
+			outcome.follows.flatMap(({ friendId, origin }) => (origin === "follow" ? friendId : [])),
 		),
 		...suspensionStatements(ctx, outcome),
 		...whenAny(outcome.readTokens, [storeReadTokens(ctx, outcome)]),

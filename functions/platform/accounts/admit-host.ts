@@ -3,6 +3,7 @@ import { landingPath } from "#domain/engine/kinds/landing.ts";
 import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
+import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import {
@@ -11,6 +12,7 @@ import {
 	SHORT_ROOT,
 	shortPath,
 } from "#domain/engine/public-addresses/short-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import type { Env } from "#functions/env.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -27,7 +29,9 @@ const PUBLIC_PAGES = [
 	eventPath(""),
 	landingPath(""),
 	pointPath(""),
+	ticketPath(""),
 	couponPath(""),
+	INVITE_ROOT,
 	SHORT_ROOT,
 ];
 

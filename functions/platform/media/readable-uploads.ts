@@ -5,6 +5,8 @@ import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
 import { coupons } from "#db/commerce/coupons.ts";
+import { pointRewards } from "#db/commerce/points.ts";
+import { products } from "#db/commerce/products.ts";
 import { lineCoupons } from "#db/content/line-coupons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -48,6 +50,11 @@ const FILE_USES: readonly FileUse[] = [
 				where t.deleted_at is null and t.content ->> '$.sender.icon_key' in ${valuesOfList(keys)}))`,
 	},
 	{
+		abilities: ["point-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${pointRewards} w
+			where w.deleted_at is null and w.media_key in ${valuesOfList(keys)})`,
+	},
+	{
 		abilities: ["form-read"],
 		isUsedIn: (keys) => sql`exists (select 1 from ${forms} f
 			where f.deleted_at is null and f.design ->> '$.media_key' in ${valuesOfList(keys)})`,
@@ -56,6 +63,11 @@ const FILE_USES: readonly FileUse[] = [
 		abilities: ["landing-read"],
 		isUsedIn: (keys) => sql`exists (select 1 from ${landings} l
 			where l.deleted_at is null and l.page ->> '$.media_key' in ${valuesOfList(keys)})`,
+	},
+	{
+		abilities: ["product-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${products} p
+			where p.deleted_at is null and p.picture_key in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["coupon-read"],

@@ -33,7 +33,15 @@ export async function buildReward(
 	operator: BuiltOperator,
 	given: object = {},
 ): Promise<number> {
-	const input = { name: "コーヒー", description: "", points: 100, stock: null, is_offered: true, ...given };
+	const input = {
+		name: "コーヒー",
+		description: "",
+		points: 100,
+		stock: null,
+		is_offered: true,
+		media_key: null,
+		...given,
+	};
 	return (await createReward({ ctx: pointContext(clock, operator), input })).id;
 }
 
@@ -47,6 +55,15 @@ export async function readPoints({ id }: { id: number }) {
 	);
 	return row!;
 }
+
+/** The same of several friends, in one read. */
+export const readPointsOfAll = (friends: readonly { id: number }[]) =>
+	readRows<{ balance: number; entries: number; remaining: number }>(
+		`select ifnull(b.balance, 0) as balance, ifnull(sum(e.points), 0) as entries, ifnull(sum(e.remaining), 0) as remaining
+			from json_each(?1) f left join point_balances b on b.friend_id = f.value
+			left join point_entries e on e.friend_id = f.value group by f.key order by f.key`,
+		JSON.stringify(friends.map(({ id }) => id)),
+	);
 
 /** The same context on another database: one that dies. */
 export const onDatabase = <Context extends object>(context: Context, database: D1Database): Context => ({

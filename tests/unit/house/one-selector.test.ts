@@ -22,6 +22,7 @@ const NO_ITEMS = {
 	"web/console/simulator/panel/GroupsPanel.tsx": "friends of the simulator, who are no items",
 	"web/content/broadcasts/NarrowcastFields.tsx": "audiences and attributes of LINE, which are no items",
 	"web/automation/scores/ScoreRuleItems.tsx": "links, salons, events and scripts, which no selector offers",
+	"web/commerce/points/PointRuleItems.tsx": "courses and events, which no selector offers",
 	"web/platform/accounts/AccountChoices.tsx": "accounts of a person",
 	"web/platform/shell/GlobalSearchBox.tsx": "whatever the search over everything finds",
 	"web/inbox/timeline/TimelineFilterBar.tsx": "kinds of messages, of which there are eleven",

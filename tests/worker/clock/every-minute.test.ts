@@ -33,7 +33,7 @@ const SOURCES = import.meta.glob<string>("/functions/**/*.ts", {
 /** Tables that the statement scans, by their names in it; none of them grows with friends or messages. */
 const SCANNED = {
 	n: "settings of notifications",
-	program: "the settings of points, one row",
+	program: "the settings of points and of introductions, one row each",
 	e: "endpoints of webhooks",
 	richmenu_rule_checks: "friends whose data changed within the minute",
 	richmenu_rule_state: "one row",

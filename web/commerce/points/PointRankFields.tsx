@@ -1,5 +1,10 @@
-import { Group, Paper, Stack, TextInput } from "@mantine/core";
+import { Group, Paper, Select, Stack, TextInput } from "@mantine/core";
 import { MAX_RANKS } from "#domain/commerce/points/point-program.ts";
+import {
+	POINT_RANK_BASES,
+	POINT_RANK_BASIS_NAMES,
+	type PointRankBasis,
+} from "#domain/commerce/points/point-rank-basis.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
 import { ActionChoice } from "#web/people/items/ActionChoice.tsx";
@@ -10,12 +15,33 @@ import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
 import { newRank, type ProgramFormProps } from "./pointDraft.ts";
 
-/** Ranks by granted points, with their period. */
-export const PointRankFields = ({ draft: { ranks, rank_months }, set, errors }: ProgramFormProps) => (
+const BASES = POINT_RANK_BASIS_NAMES.map((value) => ({ value, label: POINT_RANK_BASES[value] }));
+
+/** Ranks by granted points or by payments, with their period. */
+export const PointRankFields = ({
+	draft: { ranks, rank_months, rank_basis },
+	set,
+	errors,
+}: ProgramFormProps) => (
 	<>
+		<Select
+			label="ランクを決めるもの"
+			description={
+				rank_basis === "yen"
+					? "支払い（返金とテストを除く）の合計で決まります。"
+					: "付与されたポイントの合計で決まります。使っても下がりません。"
+			}
+			w="20rem"
+			maw="100%"
+			allowDeselect={false}
+			data={BASES}
+			value={rank_basis}
+			onChange={(basis) => basis && set({ rank_basis: basis as PointRankBasis })}
+			{...fieldAttribute("rank_basis")}
+		/>
 		<OptionalNumber
 			label="ランクの期間"
-			description="この月数のあいだに付与されたポイントで決まります。空欄は、これまでのすべてです。"
+			description="この月数のあいだの合計で決まります。空欄は、これまでのすべてです。"
 			placeholder="すべて"
 			suffix="か月"
 			w="20rem"
@@ -28,7 +54,7 @@ export const PointRankFields = ({ draft: { ranks, rank_months }, set, errors }: 
 			value={ranks}
 			onChange={(reordered) => set({ ranks: reordered })}
 			noun="ランク"
-			description="ポイントの少ないランクから順に並べます。"
+			description="少ないランクから順に並べます。"
 			empty="ランクはまだありません。"
 			field="ranks"
 			error={errors.ranks}
@@ -59,7 +85,7 @@ export const PointRankFields = ({ draft: { ranks, rank_months }, set, errors }: 
 									onChange={(colour) => onChange({ colour })}
 								/>
 								<NumberField
-									label="何ポイントから"
+									label={rank_basis === "yen" ? "何円から" : "何ポイントから"}
 									w="9rem"
 									value={rank.from_points}
 									onChange={(from_points) => onChange({ from_points })}

@@ -1,5 +1,10 @@
-import { Group, Paper, Select, Stack } from "@mantine/core";
-import { POINT_EVENT_NAMES, POINT_EVENTS, type PointEvent } from "#domain/commerce/points/point-events.ts";
+import { Group, Paper, Select, Stack, Text } from "@mantine/core";
+import {
+	POINT_EVENT_NAMES,
+	POINT_EVENTS,
+	type PointEvent,
+	pointEvent,
+} from "#domain/commerce/points/point-events.ts";
 import { MAX_RULES } from "#domain/commerce/points/point-program.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
 import { ItemSelector } from "#web/engine/selector/ItemSelector.tsx";
@@ -7,7 +12,9 @@ import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
 import { PositionButtons } from "#web/platform/ui/PositionButtons.tsx";
 import { SortableFields } from "#web/platform/ui/SortableFields.tsx";
-import { newRule, type ProgramFormProps } from "./pointDraft.ts";
+import { Toggle } from "#web/platform/ui/Toggle.tsx";
+import { PointRuleItems } from "./PointRuleItems.tsx";
+import { emptyRuleParts, newRule, type ProgramFormProps } from "./pointDraft.ts";
 
 const EVENTS = POINT_EVENT_NAMES.map((value) => ({ value, label: POINT_EVENTS[value].label }));
 
@@ -29,6 +36,7 @@ export const PointRuleFields = ({ draft: { rules }, set, errors }: ProgramFormPr
 	>
 		{(rule, { index, count, onChange, onMove, onRemove }) => {
 			const field = (name: string) => `rules[${index}][${name}]`;
+			const definition = pointEvent(rule.event);
 			const entryName = `${index + 1}番目のルール`;
 			return (
 				<Paper withBorder p="sm" role="group" aria-label={entryName}>
@@ -43,7 +51,7 @@ export const PointRuleFields = ({ draft: { rules }, set, errors }: ProgramFormPr
 								data={EVENTS}
 								value={rule.event}
 								onChange={(event) =>
-									event && onChange({ event: event as PointEvent, per_day: null, field_id: null })
+									event && onChange({ event: event as PointEvent, ...emptyRuleParts(event as PointEvent) })
 								}
 								error={errors[field("event")]}
 								data-entry
@@ -57,7 +65,18 @@ export const PointRuleFields = ({ draft: { rules }, set, errors }: ProgramFormPr
 								error={errors[field("points")]}
 								{...fieldAttribute(field("points"))}
 							/>
-							{rule.event !== "birthday" && (
+							{rule.event === "paid" && (
+								<OptionalNumber
+									label="何円ごとに"
+									suffix="円"
+									w="9rem"
+									value={rule.per_yen}
+									onChange={(per_yen) => onChange({ per_yen })}
+									error={errors[field("per_yen")]}
+									{...fieldAttribute(field("per_yen"))}
+								/>
+							)}
+							{rule.event !== "birthday" && rule.event !== "paid" && (
 								<OptionalNumber
 									label="1日の上限"
 									placeholder="なし"
@@ -77,6 +96,25 @@ export const PointRuleFields = ({ draft: { rules }, set, errors }: ProgramFormPr
 								onRemove={onRemove}
 							/>
 						</Group>
+						<Text size="xs" c="dimmed">
+							{definition.help}
+						</Text>
+						{definition.items && (
+							<PointRuleItems
+								kind={definition.items}
+								value={rule.item_ids}
+								onChange={(item_ids) => onChange({ item_ids })}
+								error={errors[field("item_ids")]}
+								field={field("item_ids")}
+							/>
+						)}
+						{definition.isCancellable && (
+							<Toggle
+								label="予約がキャンセルされたら、ポイントを取り消す"
+								checked={rule.reverses}
+								onChange={(event) => onChange({ reverses: event.currentTarget.checked })}
+							/>
+						)}
 						{rule.event === "birthday" && (
 							<ItemSelector
 								kind="var"

@@ -1,6 +1,8 @@
 import { Button, Stack, Textarea, TextInput } from "@mantine/core";
 import { rewardInput } from "#domain/commerce/points/point-program.ts";
 import { NumberField } from "#web/engine/actions/effects/parts/NumberField.tsx";
+import { fitPicture, MESSAGE_PICTURE } from "#web/platform/media/fitPicture.ts";
+import { ImageField } from "#web/platform/media/ImageField.tsx";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { checkDraft, fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { MountedModal } from "#web/platform/ui/MountedModal.tsx";
@@ -12,7 +14,14 @@ import { toastDone, toastFailed } from "#web/platform/ui/toast.ts";
 import { useSettingDraft } from "#web/platform/ui/useSettingDraft.ts";
 import { deleteRewardRequest, type Reward, sendReward } from "./pointsApi.ts";
 
-const NEW_REWARD = { name: "", description: "", points: 100, stock: null as number | null, is_offered: true };
+const NEW_REWARD = {
+	name: "",
+	description: "",
+	media_key: null as string | null,
+	points: 100,
+	stock: null as number | null,
+	is_offered: true,
+};
 
 /** Form of a reward; null for a new one. */
 export function RewardForm({ saved, onClose }: { saved: Reward | null; onClose: () => void }) {
@@ -42,6 +51,15 @@ export function RewardForm({ saved, onClose }: { saved: Reward | null; onClose: 
 					onChange={(event) => set({ description: event.currentTarget.value })}
 					error={errors.description}
 					{...fieldAttribute("description")}
+				/>
+				<ImageField
+					label="画像"
+					value={draft.media_key}
+					onChange={(media_key) => set({ media_key })}
+					prepare={(file) => fitPicture(file, MESSAGE_PICTURE)}
+					error={errors.media_key}
+					clearable
+					data-field="media_key"
 				/>
 				<NumberField
 					label="必要なポイント"
@@ -86,7 +104,7 @@ function RemoveButton({ reward, onRemoved }: { reward: Reward; onRemoved: () => 
 		});
 		if (!isSure) return;
 		try {
-			await deleteRewardRequest(reward.id);
+			await deleteRewardRequest(reward);
 			toastDone("特典を削除しました");
 			onRemoved();
 		} catch (error) {

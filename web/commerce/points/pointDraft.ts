@@ -4,6 +4,7 @@ import {
 	type PointProgramInput,
 	pointProgramInput,
 } from "#domain/commerce/points/point-program.ts";
+import type { PointRankBasis } from "#domain/commerce/points/point-rank-basis.ts";
 import type { ColourClass } from "#domain/platform/colours/colour-class.ts";
 import { type CheckResult, checkDraft } from "#web/platform/ui/formProblems.ts";
 import type { PointProgram } from "./pointsApi.ts";
@@ -17,6 +18,9 @@ export interface PointRuleDraft {
 	points: number;
 	per_day: number | null;
 	field_id: number | null;
+	per_yen: number | null;
+	item_ids: number[] | null;
+	reverses: boolean;
 }
 
 /** Form draft of a rank. */
@@ -36,6 +40,7 @@ export interface ProgramDraft {
 	unit: string;
 	expiry_months: number | null;
 	rank_months: number | null;
+	rank_basis: PointRankBasis;
 	card: PointCard | null;
 	rules: PointRuleDraft[];
 	ranks: PointRankDraft[];
@@ -49,8 +54,16 @@ export const newRule = (event: PointEvent = "visited"): PointRuleDraft => ({
 	id: null,
 	event,
 	points: 10,
-	per_day: event === "birthday" ? null : 1,
+	...emptyRuleParts(event),
+});
+
+/** Fields of a rule that depend on its event. */
+export const emptyRuleParts = (event: PointEvent) => ({
+	per_day: event === "birthday" || event === "paid" ? null : 1,
 	field_id: null,
+	per_yen: event === "paid" ? 100 : null,
+	item_ids: null,
+	reverses: true,
 });
 
 export const newRank = (from_points: number): PointRankDraft => ({
@@ -70,6 +83,7 @@ export const programDraftOf = (saved: PointProgram): ProgramDraft => ({
 	unit: saved.unit,
 	expiry_months: saved.expiry_months,
 	rank_months: saved.rank_months,
+	rank_basis: saved.rank_basis,
 	card: saved.card,
 	rules: saved.rules.map((rule) => ({ ...rule, key: String(rule.id) })),
 	ranks: saved.ranks.map((rank) => ({ ...rank, key: String(rank.id) })),

@@ -41,8 +41,13 @@ export const sendReward = (id: number | null, json: RewardInput, headers: Record
 		: unwrap(points.rewards[":id"].$put({ ...param(id), json }, { headers }))
 	).finally(reloadPoints);
 
-export const deleteRewardRequest = (id: number) =>
-	unwrap(points.rewards[":id"].$delete(param(id), saveKeyOptions())).finally(reloadPoints);
+export const deleteRewardRequest = ({ id, version }: Reward) =>
+	unwrap(
+		points.rewards[":id"].$delete({ ...param(id), query: { version: String(version) } }, saveKeyOptions()),
+	).finally(reloadPoints);
+
+/** Items to which rules may be limited. */
+export const useRuleItems = () => useSWR(["points", "rule-items"], () => unwrap(points["rule-items"].$get()));
 
 /** Entries, newest first; of one friend, or of all. */
 export function usePointEntries(friendId: number | null) {

@@ -10,10 +10,12 @@ import {
 	ClockIcon,
 	EpisodeIcon,
 	FormIcon,
+	IntroductionIcon,
 	LandingIcon,
 	LinkIcon,
 	PersonIcon,
 	PointIcon,
+	ProductIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -47,7 +49,9 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	product: ProductIcon,
 	coupon: ShopCouponIcon,
+	introduction: IntroductionIcon,
 };
 
 /** Origin of a delivery: a test, or the trigger and its action. */

@@ -4,6 +4,7 @@ import { COUPON_LIST_WORD } from "#domain/engine/placeholders/coupon.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { DEFAULT_DATE_FORMAT, dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
+import { INTRODUCTION_WORDS } from "#domain/engine/placeholders/introduction.ts";
 import { POINT_WORDS } from "#domain/engine/placeholders/point.ts";
 import {
 	type AliasType,
@@ -68,12 +69,16 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 			namedChoice("point", POINT_WORDS[word], { word }),
 		),
 		choice("クーポン", { aliasType: "coupon", params: { code: COUPON_LIST_WORD } }),
+		...(Object.keys(INTRODUCTION_WORDS) as (keyof typeof INTRODUCTION_WORDS)[]).map((word) =>
+			namedChoice("introduction", INTRODUCTION_WORDS[word], { word }),
+		),
 		...newestFirst(targets?.commonVars).map(({ name, code }) =>
 			namedChoice("commonVar", name, { code, ...defaultFormat }),
 		),
 		...newestFirst(targets?.forms).map(({ name, code }) => namedChoice("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
 		...newestFirst(targets?.events).map(({ name, code }) => namedChoice("event", name, { code })),
+		...newestFirst(targets?.products).map(({ name, code }) => namedChoice("pay", name, { code })),
 		...eventChoices(targets, false),
 	];
 }

@@ -43,7 +43,12 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		forms: new Map(targets?.forms.map(({ code }) => [code, `https://example.com/form/${code}`])),
 		salons: new Map(targets?.salons.map(({ code }) => [code, `https://example.com/salon/${code}`])),
 		events: new Map(targets?.events.map(({ code }) => [code, `https://example.com/event/${code}`])),
+		products: new Map(targets?.products.map(({ code }) => [code, `https://example.com/item/${code}`])),
 		scores: new Map(targets?.scores.map(({ name }) => [name, { points: 40, level: "中" }])),
+		introduction: {
+			url: "https://example.com/invite",
+			page: "https://example.com/introductions",
+		},
 		points: {
 			balance: 350,
 			rank: "シルバー",

@@ -46,6 +46,7 @@ export const CONDITION_FIELDS: Record<ConditionName, readonly ReferenceField[]> 
 	],
 	journey: [referenceField("journeys", "journey_id"), referenceField("phases", "journey_tag_id")],
 	score: [referenceField("scores", "score_id"), referenceField("scoreLevels", "level_id")],
+	payments: [],
 	points: [referenceField("pointRanks", "rank_id")],
 	coupon: [referenceField("coupons", "coupon_id")],
 	mail: [],

@@ -10,6 +10,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introductionCondition } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -20,6 +21,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { paymentsCondition } from "./payments.ts";
 import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -52,8 +54,10 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsCondition,
 	points: pointsCondition,
 	coupon: couponCondition,
+	introduction: introductionCondition,
 	mail,
 	membership,
 	accountLink,

@@ -3,11 +3,15 @@ import { deliveryFailedNotice } from "./delivery-failed.ts";
 import { eventBookedNotice } from "./event-booked.ts";
 import { formAnsweredNotice } from "./form-answered.ts";
 import { friendAdded } from "./friend-added.ts";
+import { introductionWaiting } from "./introduction-waiting.ts";
 import { lineBroken } from "./line-broken.ts";
 import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
+import { paymentDisputedNotice } from "./payment-disputed.ts";
+import { paymentReceived } from "./payment-received.ts";
+import { productBoughtNotice } from "./product-bought.ts";
 import { quotaLow } from "./quota-low.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
@@ -30,7 +34,11 @@ export const NOTICE_EVENTS = {
 	reservation_changed: reservationChangedNotice,
 	reservation_cancelled: reservationCancelledNotice,
 	event_booked: eventBookedNotice,
+	payment_received: paymentReceived,
+	payment_disputed: paymentDisputedNotice,
 	reward_requested: rewardRequested,
+	product_bought: productBoughtNotice,
+	introduction_waiting: introductionWaiting,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,
 	link_broken: linkBroken,

@@ -13,6 +13,7 @@ import { POINT_PAGE_TEXTS } from "#domain/platform/texts/points-texts.ts";
 import { formatDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
+import { pagePictureAddress } from "#functions/platform/media/page-picture.ts";
 import { renderPageHead } from "#functions/platform/public-pages/page-head.ts";
 import {
 	type PageHtml,
@@ -121,10 +122,11 @@ function renderCard({ program: { card }, stamps }: PointPage) {
 
 function renderReward(
 	page: PointPage,
-	{ id, name, description, points, stock }: PointPage["rewards"][number],
+	{ id, name, description, points, stock, mediaKey }: PointPage["rewards"][number],
 ) {
 	const missing = points - page.balance;
 	return html`<li>
+		${mediaKey !== null && html`<img src="${pagePictureAddress(`${pointPath(POINT_CODE)}${POINT_PAGES.picture}/${id}`, mediaKey)}" alt="" loading="lazy" />`}
 		<div><h3>${name}</h3>${description !== "" && html`<p class="text dim">${description}</p>`}
 			<p class="price">${amount(points)}${page.program.unit}${stock !== null && stock > 0 && stock <= 10 && html` <span class="dim">のこり${stock}個</span>`}</p></div>
 		${

@@ -1,5 +1,7 @@
+import { and, eq, isNull } from "drizzle-orm";
 import { Hono } from "hono";
 import { html } from "hono/html";
+import { pointRewards } from "#db/commerce/points.ts";
 import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
 import {
 	POINT_CODE,
@@ -17,6 +19,7 @@ import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.
 import { readPageFields } from "#functions/platform/http/read-page-fields.ts";
 import { openAccess } from "#functions/platform/http/route-access.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
+import { showPagePicture } from "#functions/platform/media/page-picture.ts";
 import { renderContactLinks } from "#functions/platform/public-pages/contact-links.ts";
 import { renderMessage, renderPublicPage } from "#functions/platform/public-pages/public-page.ts";
 import { redeemReward } from "../redeem-reward.ts";
@@ -147,9 +150,27 @@ const setStamp = visitingPoints(async (c, { page, friend, readField }) => {
 	return c.redirect(pointPageUrl(page, "", { [POINT_STAMP]: "done" }), 303);
 });
 
+/** Picture of an offered reward; no other upload of the account is accessible here. */
+async function showRewardPicture(c: RequestContext): Promise<Response> {
+	const [reward] = await c.var.ctx.db
+		.select({ key: pointRewards.mediaKey })
+		.from(pointRewards)
+		.where(
+			and(
+				eq(pointRewards.id, readId(c.req.param("id") ?? "")),
+				isNull(pointRewards.deletedAt),
+				eq(pointRewards.isOffered, true),
+			),
+		);
+	return reward?.key
+		? showPagePicture(c, reward.key)
+		: renderMessagePage(c, { title: "ページを表示できません", text: POINT_PAGE_TEXTS.closed, status: 404 });
+}
+
 /** Routes of the page with a friend's points. */
 export const pointPublicRoutes = new Hono<HonoEnv>()
 	.get(PAGE_PATH, openAccess(FRIEND), showPoints)
+	.get(`${PAGE_PATH}${POINT_PAGES.picture}/:id`, openAccess("ポイントのページを開いた人"), showRewardPicture)
 	.get(`${PAGE_PATH}${POINT_PAGES.reward}`, openAccess(FRIEND), confirmReward)
 	.post(`${PAGE_PATH}${POINT_PAGES.reward}`, openAccess(FRIEND), takeReward)
 	.get(`${PAGE_PATH}${POINT_PAGES.taken}`, openAccess(FRIEND), showTaken)

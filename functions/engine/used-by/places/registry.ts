@@ -8,12 +8,14 @@ import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
+import { introductionUses } from "./introduction-uses.ts";
 import { journeyUses } from "./journey-uses.ts";
 import { landingUses } from "./landing-uses.ts";
 import { linkUses } from "./link-uses.ts";
 import { notificationUses } from "./notification-uses.ts";
 import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
 import { pointUses } from "./point-uses.ts";
+import { productUses } from "./product-uses.ts";
 import { reminderStepUses } from "./reminder-step-uses.ts";
 import { richMenuRuleUses, richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
 import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
@@ -56,5 +58,7 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreLevelUses,
 	scoreRuleUses,
 	pointUses,
+	productUses,
 	usesByCoupons,
+	introductionUses,
 ];

@@ -7,7 +7,9 @@ import { explainCalls } from "./explain/explain-calls.ts";
 import { formCalls } from "./forms/form-calls.ts";
 import { friendCalls } from "./friends/friend-calls.ts";
 import { recordCalls } from "./friends/friend-record-calls.ts";
+import { introductionCalls } from "./introductions/introduction-calls.ts";
 import { messageCalls } from "./messages/message-calls.ts";
+import { paymentCalls } from "./payments/payment-calls.ts";
 import { pointCalls } from "./points/point-calls.ts";
 import { salonCalls } from "./salons/salon-calls.ts";
 import { stepCalls } from "./steps/step-calls.ts";
@@ -31,8 +33,10 @@ export const API_CALLS: readonly ApiCall[] = [
 	...formCalls,
 	...eventCalls,
 	...accountLinkCalls,
+	...paymentCalls,
 	...pointCalls,
 	...couponCalls,
+	...introductionCalls,
 ];
 
 /** Finds a call by method and path. @throws Error for an unknown one, which is a programming error */

@@ -14,6 +14,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -25,6 +26,7 @@ import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { points } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -55,8 +57,10 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
 	coupon,
+	introduction,
 	registered,
 	richmenu,
 	scenario,

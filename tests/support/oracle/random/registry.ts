@@ -15,6 +15,7 @@ import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
 import { friendInfo } from "./friend-info.ts";
+import { introduction } from "./introduction.ts";
 import { journey } from "./journey.ts";
 import { landing } from "./landing.ts";
 import { landingDetail } from "./landing-detail.ts";
@@ -24,6 +25,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { drawDayRange } from "./period.ts";
 import { points } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
@@ -54,8 +56,10 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
 	coupon,
+	introduction,
 	registered: drawDayRange,
 	richmenu,
 	scenario,

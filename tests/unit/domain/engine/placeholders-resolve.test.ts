@@ -29,8 +29,10 @@ const VALUES: PlaceholderValues = {
 	]),
 	salons: new Map(),
 	events: new Map(),
+	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
 	coupons: { url: "" },
+	introduction: { url: "", page: "" },
 	scores: new Map([["来店意欲", { points: -12, level: "低め" }]]),
 	forms: new Map([["abc123", "https://example.com/f/abc123"]]),
 	context: new Map([

@@ -25,6 +25,7 @@ const TARGETS: PlaceholderTargets = {
 	commonVars: [{ id: 1, code: "a1b2", name: "次の定休日", type: 10 }],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [],
 	forms: [{ id: 1, code: "abc123", name: "ご来店アンケート" }],
 	context: [{ key: "receive_line_event.text", label: "受信したメッセージ" }],
@@ -49,6 +50,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"友だち情報",
 			"ポイント",
+			"友だち紹介",
 			"共通情報",
 			"回答フォーム",
 			"連携データ",
@@ -85,6 +87,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"日付",
 			...Array(4).fill("ポイント"),
+			...Array(2).fill("友だち紹介"),
 		]);
 	});
 });

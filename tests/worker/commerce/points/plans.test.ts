@@ -39,6 +39,14 @@ test("lists read a page by its index, and sort nothing", async () => {
 	for (const plan of plans) expect(plan).not.toMatch(/TEMP B-TREE|SCAN [a-z]+$/m);
 });
 
+test("a narrow scope reads the entries of its friends alone", async () => {
+	const plan = await planOf((ctx) => {
+		const operator = { ...ctx.operator, friendScope: { all: false as const, tagIds: [1] } };
+		return entriesStatement({ ...ctx, operator }, { isNarrow: true, before: 9 });
+	});
+	expect(plan).toMatch(/SEARCH e USING INDEX point_entries_friend \(friend_id=\? AND (?:id|rowid)</);
+});
+
 test.each([
 	[{ by: 0, from_points: 100 }, "point_balances_balance"],
 	[{ by: 1, rank_id: 3 }, "point_balances_rank"],

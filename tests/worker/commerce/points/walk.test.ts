@@ -14,7 +14,12 @@ import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import type { BuiltOperator } from "#tests/support/operator-builders.ts";
 import { type Chance, createChance } from "#tests/support/oracle/chance.ts";
-import { beginPoints, buildReward, pointContext, readPoints } from "#tests/support/points/points-fixture.ts";
+import {
+	beginPoints,
+	buildReward,
+	pointContext,
+	readPointsOfAll,
+} from "#tests/support/points/points-fixture.ts";
 import { nextId, TestClock } from "#tests/support/test-clock.ts";
 
 /** `POINTS_WALK=full` walks 10,000 steps per seed (docs/testing.md). */
@@ -169,15 +174,9 @@ test.each(SEEDS)(
 			const index = chance.between(0, friends.length - 1);
 			await step(chance, models[index]!, friends[index]!);
 			for (const model of models) model.expire(clock.now);
-			await expirePoints(ctx());
-			for (const [at, friend] of friends.entries()) {
-				const { balance } = models[at]!;
-				expect(await readPoints(friend), `step ${count}`).toEqual({
-					balance,
-					entries: balance,
-					remaining: balance,
-				});
-			}
+			expect(await readPointsOfAll(friends), `step ${count}`).toEqual(
+				models.map(({ balance }) => ({ balance, entries: balance, remaining: balance })),
+			);
 		}
 		const lots = await readRows<{ id: number; remaining: number }>(
 			"select id, remaining from point_entries where points > 0 order by id",

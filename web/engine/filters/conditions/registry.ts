@@ -16,6 +16,7 @@ import { episode } from "./Episode.tsx";
 import { eventReserve } from "./EventReserve.tsx";
 import { form } from "./Form.tsx";
 import { friendInfo } from "./FriendInfo.tsx";
+import { introductionEntry } from "./Introduction.tsx";
 import { journey } from "./Journey.tsx";
 import { landing } from "./Landing.tsx";
 import { landingDetail } from "./LandingDetail.tsx";
@@ -26,6 +27,7 @@ import { membershipEntry } from "./Membership.tsx";
 import { memo } from "./Memo.tsx";
 import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
+import { paymentsEntry } from "./Payments.tsx";
 import { pointsEntry } from "./Points.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
@@ -58,8 +60,10 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsEntry,
 	points: pointsEntry,
 	coupon: couponEntry,
+	introduction: introductionEntry,
 	mail,
 	membership: membershipEntry,
 	accountLink: accountLinkEntry,

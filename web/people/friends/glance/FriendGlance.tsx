@@ -12,6 +12,7 @@ import { MenuPart } from "./parts/MenuPart.tsx";
 import { NamesPart } from "./parts/NamesPart.tsx";
 import { PhasesPart } from "./parts/PhasesPart.tsx";
 import { PointsPart } from "./parts/PointsPart.tsx";
+import { PurchasesPart } from "./parts/PurchasesPart.tsx";
 import { ScoresPart } from "./parts/ScoresPart.tsx";
 import { StepsPart } from "./parts/StepsPart.tsx";
 import { UsageCountPart } from "./parts/UsageCountPart.tsx";
@@ -50,6 +51,7 @@ const RemainingParts = ({
 	<>
 		{parts.scores && <ScoresPart {...parts.scores} />}
 		{parts.points && <PointsPart friendId={friend.id} points={parts.points} />}
+		{parts.purchases && <PurchasesPart friendId={friend.id} purchases={parts.purchases} />}
 		{parts.coupons && <CouponsPart friendId={friend.id} coupons={parts.coupons} />}
 		{parts.info && <InfoPart friend={friend} info={parts.info} />}
 		{(parts.scenarios || parts.reminders) && (

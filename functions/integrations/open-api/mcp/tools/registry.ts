@@ -3,6 +3,7 @@ import { actionTools } from "./action-tools.ts";
 import { couponTools } from "./coupon-tools.ts";
 import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
+import { paymentTools } from "./payment-tools.ts";
 import { pointTools } from "./point-tools.ts";
 import { salonTools } from "./salon-tools.ts";
 import { talkTools } from "./talk-tools.ts";
@@ -13,6 +14,7 @@ export const TOOLS: readonly McpTool[] = [
 	...talkTools,
 	...actionTools,
 	...salonTools,
+	...paymentTools,
 	...pointTools,
 	...couponTools,
 	...messageTools,

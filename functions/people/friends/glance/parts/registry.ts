@@ -8,6 +8,7 @@ import { lineStatePart } from "./line-state.ts";
 import { markPart } from "./mark.ts";
 import { phasesPart } from "./phases.ts";
 import { pointsPart } from "./points.ts";
+import { purchasesPart } from "./purchases.ts";
 import { remindersPart } from "./reminders.ts";
 import { reservationsPart } from "./reservations.ts";
 import { richmenuPart } from "./richmenu.ts";
@@ -20,6 +21,7 @@ export const GLANCE_PARTS = {
 	mark: markPart,
 	scores: scoresPart,
 	points: pointsPart,
+	purchases: purchasesPart,
 	coupons: couponsPart,
 	info: infoPart,
 	scenarios: scenariosPart,

@@ -20,6 +20,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["score-read", "score"],
 	["point-read", "points"],
 	["coupon-read", "coupon"],
+	["introduction-read", "introduction"],
 	["open-api", "api"],
 	["user-liff-form-use", "form"],
 ];

@@ -21,8 +21,10 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
 	coupons: { url: "" },
+	introduction: { url: "", page: "" },
 	scores: new Map(),
 	context: new Map(),
 };

@@ -9,6 +9,7 @@ const PATHS = {
 	episode: "episode",
 	tracker: "tracker",
 	landing: "landing",
+	product: "product",
 	action: "action",
 	scenario: "content",
 	var: "var",
@@ -34,7 +35,7 @@ const taking = (action: "rate" | "notify" | "changeActive") =>
 test("the optional actions belong to the kinds that the rules name (rules, Calls)", () => {
 	expect(taking("rate")).toEqual(["form", "tag", "tracker", "var"]);
 	expect(taking("notify")).toEqual(["form"]);
-	expect(taking("changeActive")).toEqual(["reaction", "richmenu"]);
+	expect(taking("changeActive")).toEqual(["product", "reaction", "richmenu"]);
 	expect(kindOf("scenario").optionalActions).not.toContain("copy");
 });
 
@@ -44,6 +45,7 @@ test("[E-383 to E-390] nine kinds have an appendix", () => {
 		"form",
 		"funnel",
 		"landing",
+		"product",
 		"reaction",
 		"richmenu",
 		"scenario",

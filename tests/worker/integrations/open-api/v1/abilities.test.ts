@@ -51,6 +51,7 @@ const NEEDED: Record<string, Ability[]> = {
 	"GET /events/:event_id/bookings/:booking_id": ["event_reserve", "friend-read"],
 	"DELETE /events/:event_id/bookings/:booking_id": ["event_reserve"],
 	"GET /friends/:fid/points": ["point-read"],
+	"GET /friends/:fid/introductions": ["introduction-read"],
 	"POST /friends/:fid/points": ["point-grant", "point-read"],
 	"GET /friends/:fid/coupons": ["coupon-read"],
 	"POST /friends/:fid/coupons": ["coupon-give", "coupon-read"],
