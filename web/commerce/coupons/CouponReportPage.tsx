@@ -43,7 +43,7 @@ export function CouponReportPage() {
 		<PageLayout
 			title={data ? `${data.name}の集計` : "クーポンの集計"}
 			help="受け取られた枚数と使われた枚数です。取り消した分は含みません。"
-			before={<BackToItems kind="coupon" />}
+			before={<BackToItems kind="coupon" group={undefined} />}
 		>
 			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <Skeleton height="20rem" />}

@@ -82,7 +82,7 @@ test("one action with all sixteen effects does each once, however often its trig
 	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });
 	await receiveAndWork(clock, event);
 	await receiveAndWork(clock, event);
-	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["ddddddddddddddz"]);
+	expect((await readRuns()).map(({ outcomes }) => outcomes)).toEqual(["dddddddddddddddz"]);
 	for (const table of TABLES)
 		expect([table, (await readRows(`select * from ${table}`)).length]).toEqual([table, 1]);
 	expect(await tagIdsOf(friend)).toHaveLength(1);

@@ -23,6 +23,7 @@ const values = (link: string): PlaceholderValues => ({
 		events: new Map(),
 		products: new Map(),
 		points: { balance: 0, rank: "", expiry: "", url: "" },
+		coupons: { url: "" },
 		introduction: { url: "", page: "" },
 		scores: new Map(),
 	},
