@@ -213,7 +213,7 @@ describe("a reward", () => {
 			updateReward({
 				ctx: ctx(),
 				input: {
-					...rewardInput.parse({ media_key: null, name: "紅茶", points: 100, version, ...input }),
+					...rewardInput.parse({ name: "紅茶", points: 100, version, ...input }),
 					id,
 				},
 			});
