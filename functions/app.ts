@@ -1,14 +1,17 @@
 import { Hono } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import { liffEntryPath } from "#domain/engine/public-addresses/liff-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { CALL_TEXTS } from "#domain/platform/texts/calls-texts.ts";
 import { LANDING_TEXTS } from "#domain/platform/texts/landings-texts.ts";
 import { isApiPath, problemResponse } from "#functions/integrations/open-api/api-problem.ts";
@@ -70,9 +73,12 @@ for (const path of [
 	eventPath("*"),
 	landingPath("*"),
 	pointPath("*"),
+	productPath("*"),
+	couponPath("*"),
 	invitePath("*"),
 	liffEntryPath("*"),
 	payPath("*"),
+	ticketPath("*"),
 	`${SHORT_ROOT}*`,
 	`${TAP_ROOT}*`,
 ])

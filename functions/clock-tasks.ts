@@ -27,6 +27,7 @@ import {
 	recountSalons,
 } from "#functions/booking/salons/recount-salons.ts";
 import { checkDueWaitingDays, hasDueWaitingDays } from "#functions/booking/salons/waiting/check-due-days.ts";
+import { hasCouponsToRemindOf, remindOfCoupons } from "#functions/commerce/coupons/remind-of-coupons.ts";
 import { countGoals, hasGoalsToCount } from "#functions/commerce/introductions/count-goals.ts";
 import {
 	deleteOldIntroductionVisits,
@@ -40,6 +41,10 @@ import { evaluateRanks, hasDueRanks } from "#functions/commerce/points/evaluate-
 import { expirePoints, hasExpiredPoints } from "#functions/commerce/points/expire-points.ts";
 import { grantForBirthdays, hasBirthdaysToGrant } from "#functions/commerce/points/grant-for-birthdays.ts";
 import { grantForEvents, hasEventsToGrant } from "#functions/commerce/points/grant-for-events.ts";
+import {
+	hasDueSubscriptions,
+	renewSubscriptions,
+} from "#functions/commerce/products/subscriptions/renew-subscriptions.ts";
 import { checkForRelease, isReleaseCheckDue } from "#functions/console/about/check-for-release.ts";
 import {
 	cleanUpLinkedSessions,
@@ -147,6 +152,7 @@ export const MINUTELY_TASKS: readonly ClockTask[] = [
 	{ run: grantForBirthdays, isDue: hasBirthdaysToGrant },
 	{ run: expirePoints, isDue: hasExpiredPoints },
 	{ run: evaluateRanks, isDue: hasDueRanks },
+	{ run: remindOfCoupons, isDue: hasCouponsToRemindOf },
 	{ run: workPending, isDue: hasPendingRuns },
 	// After the runs that change what the rules depend on.
 	{ run: evaluateMenuRules, isDue: hasRulesToEvaluate },
@@ -193,6 +199,7 @@ export const HOURLY_TASKS: readonly ClockTask[] = [
 	{ run: deleteVisitorCounts, isDue: hasOldVisitorCounts },
 	{ run: deleteOldScores, isDue: hasOldScores },
 	{ run: deleteOldEvents, isDue: hasOldEvents },
+	{ run: renewSubscriptions, isDue: hasDueSubscriptions },
 	{ run: deleteOldPaymentEvents, isDue: hasOldPaymentEvents },
 	{ run: checkForRelease, isDue: isReleaseCheckDue },
 	{ run: requestDeletionOfLongBlocked, isDue: hasLongBlockedFriends },

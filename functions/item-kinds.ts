@@ -5,6 +5,8 @@ import { scriptKind } from "#functions/acquisition/site-scripts/kind.ts";
 import { reactionKind } from "#functions/automation/auto-responses/kind.ts";
 import { episodeKind } from "#functions/automation/reminders/kind.ts";
 import { scenarioKind } from "#functions/automation/scenarios/kind.ts";
+import { couponKind } from "#functions/commerce/coupons/kind.ts";
+import { productKind } from "#functions/commerce/products/kind.ts";
 import { richmenuKind } from "#functions/content/rich-menus/kind.ts";
 import { templateKind } from "#functions/content/templates/kind.ts";
 import { actionKind } from "#functions/engine/action-editor/kind.ts";
@@ -22,6 +24,7 @@ export const ITEM_KINDS: ItemKinds = {
 	episode: episodeKind,
 	tracker: trackerKind,
 	landing: landingKind,
+	product: productKind,
 	action: actionKind,
 	scenario: scenarioKind,
 	var: friendInfoKind,
@@ -32,4 +35,5 @@ export const ITEM_KINDS: ItemKinds = {
 	funnel: funnelKind,
 	tag: tagKind,
 	reaction: reactionKind,
+	coupon: couponKind,
 };

@@ -15,6 +15,8 @@ import { taskRoutes } from "#functions/automation/tasks/routes.ts";
 import { eventManageRoutes } from "#functions/booking/events/manage/routes.ts";
 import { eventPublicRoutes } from "#functions/booking/events/public/routes.ts";
 import { eventRoutes } from "#functions/booking/events/routes.ts";
+import { ticketPublicRoutes } from "#functions/booking/events/tickets/public/routes.ts";
+import { ticketRoutes } from "#functions/booking/events/tickets/routes.ts";
 import { previewSalonReservation } from "#functions/booking/salons/notices/preview-salon-reservation.ts";
 import { googlePushRoutes } from "#functions/booking/salons/routes/google-push-routes.ts";
 import { salonPreviewRoutes } from "#functions/booking/salons/routes/notification-preview-routes.ts";
@@ -29,12 +31,19 @@ import { salonResourceRoutes } from "#functions/booking/salons/routes/salon-reso
 import { salonShiftRoutes } from "#functions/booking/salons/routes/salon-shift-routes.ts";
 import { salonUrlRoutes } from "#functions/booking/salons/routes/salon-url-routes.ts";
 import { salonWaitingRoutes } from "#functions/booking/salons/routes/salon-waiting-routes.ts";
+import { bookkeepingRoutes } from "#functions/commerce/bookkeeping/routes.ts";
+import { couponPublicRoutes } from "#functions/commerce/coupons/public/routes.ts";
+import { couponRoutes } from "#functions/commerce/coupons/routes.ts";
 import { introductionPageRoutes } from "#functions/commerce/introductions/public/routes.ts";
 import { introductionRoutes } from "#functions/commerce/introductions/routes.ts";
 import { paymentPageRoutes } from "#functions/commerce/payments/public/routes.ts";
+import { receiptPageRoutes } from "#functions/commerce/payments/receipts/public/routes.ts";
+import { receiptRoutes } from "#functions/commerce/payments/receipts/routes.ts";
 import { paymentRoutes } from "#functions/commerce/payments/routes.ts";
 import { pointPublicRoutes } from "#functions/commerce/points/public/routes.ts";
 import { pointRoutes } from "#functions/commerce/points/routes.ts";
+import { productPageRoutes } from "#functions/commerce/products/public/routes.ts";
+import { purchaseRoutes } from "#functions/commerce/products/routes.ts";
 import { aboutRoutes } from "#functions/console/about/routes.ts";
 import { accountRoutes } from "#functions/console/accounts/routes.ts";
 import { auditRoutes } from "#functions/console/audit/routes.ts";
@@ -53,6 +62,7 @@ import { sessionRoutes } from "#functions/console/operators/session-routes.ts";
 import { reportRoutes } from "#functions/console/report/routes.ts";
 import { resultRoutes } from "#functions/console/results/routes.ts";
 import { searchRoutes } from "#functions/console/search/routes.ts";
+import { sendingStopRoutes } from "#functions/console/sending-stop/routes.ts";
 import { audienceRoutes } from "#functions/content/audiences/routes.ts";
 import { broadcastRoutes } from "#functions/content/broadcasts/routes.ts";
 import { foreignMenuRoutes } from "#functions/content/foreign-menus/routes.ts";
@@ -128,6 +138,7 @@ export const ROUTERS = {
 	results: resultRoutes,
 	lineFigures: lineFiguresRoutes,
 	report: reportRoutes,
+	sendingStop: sendingStopRoutes,
 	search: searchRoutes(ITEM_KINDS),
 	friends: friendRoutes,
 	existingFriends: existingFriendsRoutes,
@@ -149,6 +160,8 @@ export const ROUTERS = {
 	scores: scoreRoutes,
 	points: pointRoutes(POINT_EVENT_SOURCES),
 	pointPublic: pointPublicRoutes,
+	coupons: couponRoutes,
+	couponPublic: couponPublicRoutes,
 	introductions: introductionRoutes(POINT_EVENT_SOURCES),
 	introductionPages: introductionPageRoutes,
 	members: memberRoutes,
@@ -157,8 +170,13 @@ export const ROUTERS = {
 	audiences: audienceRoutes,
 	lineCoupons: lineCouponRoutes,
 	foreignMenus: foreignMenuRoutes,
+	bookkeeping: bookkeepingRoutes,
 	payments: paymentRoutes(PAYMENT_PURPOSES),
 	paymentPages: paymentPageRoutes(PAYMENT_PURPOSES),
+	receipts: receiptRoutes,
+	receiptPages: receiptPageRoutes,
+	purchases: purchaseRoutes(PAYMENT_PURPOSES),
+	productPages: productPageRoutes,
 	testers: testerRoutes,
 	scenarios: scenarioRoutes,
 	episodes: episodeRoutes,
@@ -176,6 +194,8 @@ export const ROUTERS = {
 	journeys: journeyRoutes,
 	events: eventRoutes,
 	eventManage: eventManageRoutes,
+	tickets: ticketRoutes,
+	ticketPublic: ticketPublicRoutes,
 	eventPublic: eventPublicRoutes,
 	marks: markRoutes,
 	archive: archiveRoutes,

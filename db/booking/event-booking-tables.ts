@@ -4,6 +4,8 @@ import { friends } from "#db/engine/friends.ts";
 import { flagColumn, instantColumn, saveKeyColumn, versionColumn } from "#db/platform/sql/column-types.ts";
 import type { EventFlowActions } from "#domain/booking/events/event-flow.ts";
 import type { EventPlace } from "#domain/booking/events/event-place.ts";
+import type { TicketSettings } from "#domain/booking/events/tickets/ticket-settings.ts";
+import type { RefundRule } from "#domain/commerce/payments/refund-rule.ts";
 
 /** Online booking settings of an event: one row for each folder of slots. */
 export const eventConfigs = sqliteTable("event_configs", {
@@ -25,6 +27,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	needsApproval: flagColumn("needs_approval").notNull().default(false),
 	/** Whether a menu with a price is paid before the booking counts. */
 	paysBefore: flagColumn("pays_before").notNull().default(false),
+	/** Rule for refunds of cancelled bookings; empty for none, so that operators refund by hand. */
+	refundRule: text("refund_rule", { mode: "json" }).$type<RefundRule>().notNull().default([]),
 	takesChange: flagColumn("takes_change").notNull().default(true),
 	takesCancel: flagColumn("takes_cancel").notNull().default(true),
 	/** Minutes before a slot's start after which booking, changing or canceling is closed. */
@@ -38,6 +42,8 @@ export const eventConfigs = sqliteTable("event_configs", {
 	/** Appearance of the pages, and the place. */
 	page: text("page", { mode: "json" }).$type<Partial<EventPlace>>().notNull().default({}),
 	actions: text("actions", { mode: "json" }).$type<EventFlowActions>().notNull().default({}),
+	/** Tickets of its bookings (docs/tickets.md). */
+	tickets: text("tickets", { mode: "json" }).$type<Partial<TicketSettings>>().notNull().default({}),
 	version: versionColumn(),
 });
 

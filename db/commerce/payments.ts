@@ -11,6 +11,7 @@ import type { PaymentState } from "#domain/commerce/payments/payment-state.ts";
 import type { ProviderHints } from "#domain/commerce/payments/providers/payment-provider.ts";
 import type { PaymentProviderName } from "#domain/commerce/payments/providers/registry.ts";
 import type { RefundState } from "#domain/commerce/payments/refund-state.ts";
+import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 
 /** Demands for money. Amounts are integers in yen; sums come from the entries, in the batch that writes these. */
 export const payments = sqliteTable(
@@ -28,6 +29,10 @@ export const payments = sqliteTable(
 		amountYen: integer("amount_yen").notNull(),
 		/** Lines with the prices and tax rates of the time at which it was requested. */
 		lines: text("lines", { mode: "json" }).$type<PaymentLine[]>().notNull(),
+		/** Whether the card is stored for later payments; such a payment is made on the page of Stripe alone. */
+		storesCard: flagColumn("stores_card").notNull().default(false),
+		/** Card that a paid payment has stored. */
+		card: text("card", { mode: "json" }).$type<StoredCard>(),
 		/** Provider of the latest checkout. */
 		provider: text("provider").$type<PaymentProviderName>(),
 		/** Whether the latest checkout was made with test keys. */
@@ -81,6 +86,8 @@ export const paymentCheckouts = sqliteTable(
 		closingRef: text("closing_ref"),
 		/** Address of the provider's page. */
 		url: text("url"),
+		/** Stored card that is charged without a page; null for a page of the provider. */
+		card: text("card", { mode: "json" }).$type<StoredCard>(),
 		isTest: flagColumn("is_test").notNull(),
 		state: text("state").$type<CheckoutState>().notNull(),
 		/** End that its creation asks for, or that the provider answered. */

@@ -23,6 +23,7 @@ import { DAY } from "#domain/platform/time/wire-time.ts";
 import { DEMO_DAYS } from "./demo-arrivals.ts";
 import { demoNoticeStatements } from "./demo-booking-notices.ts";
 import { DEMO_BROADCASTS, STORY_FRIENDS } from "./demo-broadcasts.ts";
+import { demoCouponStatements } from "./demo-coupons.ts";
 import type { DemoAction } from "./demo-effects.ts";
 import { createDemoFriends, type DemoFriend } from "./demo-friends.ts";
 import { lastShopMoment } from "./demo-hours.ts";
@@ -40,6 +41,7 @@ import { demoFigureStatements } from "./load-demo-figures.ts";
 import { loadDemoItems } from "./load-demo-items.ts";
 import { demoLineEventStatements } from "./load-demo-line-events.ts";
 import { demoPaymentStatements } from "./load-demo-payments.ts";
+import { demoReceiptStatements } from "./load-demo-receipts.ts";
 import { demoRegularStatements } from "./load-demo-regulars.ts";
 import { demoReminderStatements } from "./load-demo-reminders.ts";
 import { demoStoryStatements } from "./load-demo-story.ts";
@@ -73,6 +75,7 @@ export async function loadDemo(
 		...demoNoticeStatements(db, now),
 		...demoOpenApiStatements(db, now),
 		...demoPointStatements(db, now),
+		...demoCouponStatements(db, now),
 		...demoIntroductionStatements(db, now),
 	]);
 	// Operators are inserted last: their presence shows that the demo is complete.
@@ -201,6 +204,7 @@ async function loadOperators(db: Db, passwordHash: string, now: number): Promise
 		...demoFigureStatements(db, now),
 		...demoLineEventStatements(db, now),
 		...demoPaymentStatements(db, now),
+		...demoReceiptStatements(db),
 		// Attributes the salons' remaining changes to the administrator.
 		db
 			.update(reservations)

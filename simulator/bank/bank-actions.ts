@@ -12,8 +12,9 @@ import {
 import { failOrder, findOrderByCode, payOrder } from "./paypay/paypay-codes.ts";
 import { setPaypayWebhook } from "./paypay/paypay-events.ts";
 import { allowMultipleRefunds } from "./paypay/refund-order.ts";
+import { payOut } from "./stripe/balance-transactions.ts";
 import { expireSession } from "./stripe/checkout-sessions.ts";
-import { STORED_CARDS, type StoredCard } from "./stripe/customers.ts";
+import { changeCard, STORED_CARDS, type StoredCard } from "./stripe/customers.ts";
 import { closeDispute, openDispute } from "./stripe/disputes.ts";
 import { completeSession, declineSession } from "./stripe/pay-session.ts";
 import { setSlowRefunds, settleRefund } from "./stripe/refunds.ts";
@@ -34,12 +35,16 @@ export const bankAction = z.discriminatedUnion("deed", [
 		card: z.enum(keysOf<StoredCard>(STORED_CARDS)).default("accepted"),
 	}),
 	z.object({ deed: z.literal("decline"), id }),
+	/** Changes what a stored card does when it is charged without its owner. */
+	z.object({ deed: z.literal("card"), id, card: z.enum(keysOf<StoredCard>(STORED_CARDS)) }),
 	z.object({ deed: z.literal("expire"), id }),
 	z.object({ deed: z.literal("dispute"), id }),
 	z.object({ deed: z.literal("win"), id }),
 	z.object({ deed: z.literal("lose"), id }),
 	z.object({ deed: z.literal("settle_refund"), id }),
 	z.object({ deed: z.literal("fail_refund"), id }),
+	/** Stripe pays the balance out to the shop's bank. */
+	z.object({ deed: z.literal("payout"), live: flag.default(false) }),
 	z.object({ deed: z.literal("slow_refunds"), slow: flag }),
 	z.object({ deed: z.literal("multiple_refunds"), allowed: flag }),
 	z.object({
@@ -91,12 +96,14 @@ const BANK_ACTIONS: BankActionHandlers = {
 		const order = findOrderByCode(world, id);
 		return order ? failOrder(world, order) : onOpenSession(world, id, declineSession);
 	},
+	card: (world, { id, card }) => changeCard(world, id, card),
 	expire: (world, { id }) => onOpenSession(world, id, (side) => void expireSession(side, id)),
 	dispute: (world, { id }) => openDispute(world, id) !== null,
 	win: (world, { id }) => closeDispute(world, id, "won"),
 	lose: (world, { id }) => closeDispute(world, id, "lost"),
 	settle_refund: (world, { id }) => settleRefund(world, id, "succeeded"),
 	fail_refund: (world, { id }) => settleRefund(world, id, "failed"),
+	payout: (world, { live }) => payOut({ world, live }),
 	slow_refunds: (world, { slow }) => void setSlowRefunds(world, slow),
 	multiple_refunds: (world, { allowed }) => void allowMultipleRefunds(world, allowed),
 	deliver: (world, { mode, seconds }) => void setDelivery(world, { mode, seconds }),

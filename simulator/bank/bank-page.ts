@@ -88,6 +88,7 @@ function stripeSection(world: BankWorld): Html {
 			${sessions.length === 0 && none}
 		</ul>
 		<h2>売上・返金・不審請求</h2>
+		${deedButton("payout", "残高を振り込む")}
 		<ul>
 			${charges.map(
 				({ id, amount, amount_refunded, status, disputed }) => html`<li>

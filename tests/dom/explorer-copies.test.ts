@@ -11,6 +11,8 @@ const AT_ONCE: Partial<Record<RegisteredKind, object>> = {
 	episode: {},
 	tracker: {},
 	landing: {},
+	product: { yen: 1_000 },
+	coupon: { title: "500円引き" },
 	common_var: { type: 1, value: "秋" },
 	script: { url: "https://example.com/" },
 	funnel: { filter: { inputs: [] } },

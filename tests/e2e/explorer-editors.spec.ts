@@ -30,6 +30,10 @@ const EDITING: Record<KindName, Editing> = {
 	episode: {},
 	tracker: {},
 	landing: {},
+	product: {},
+	coupon: {
+		fill: (page) => page.getByRole("textbox", { name: "お客さまに見せる名前" }).fill("500円引き"),
+	},
 	scenario: {},
 	var: {},
 	common_var: { fill: (page) => page.getByRole("textbox", { name: "値", exact: true }).fill("秋の催し") },

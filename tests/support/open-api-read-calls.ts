@@ -47,6 +47,7 @@ export async function buildOpenApiReads(
 	const course_id = salon.courses[0];
 	const day = { date: "2026-12-01", from: "10:00" };
 	const reservation = await done(`/salons/${salon.id}/reservations`, { name: "佐藤", course_id, ...day });
+	const payment = await done(`${of}/payments`, { title: "体験", lines: [{ name: "体験", unit_yen: 1_000 }] });
 	const preview = { fids: [friend.id], messages, send_at: "2026-12-01T10:00:00+09:00" };
 	return {
 		"get /friends": ["/friends"],
@@ -59,7 +60,10 @@ export async function buildOpenApiReads(
 		"get /friends/{fid}/tags": [`${of}/tags`],
 		"get /friend_info_fields": ["/friend_info_fields"],
 		"get /friends/{fid}/info": [`${of}/info`],
+		"get /friends/{fid}/payments": [`${of}/payments`],
+		"get /friends/{fid}/payments/{payment_id}": [`${of}/payments/${payment}`],
 		"get /friends/{fid}/points": [`${of}/points`],
+		"get /friends/{fid}/coupons": [`${of}/coupons`],
 		"get /friends/{fid}/introductions": [`${of}/introductions`],
 		"get /friends/{fid}/messages": [`${of}/messages`],
 		"get /response_marks": ["/response_marks"],

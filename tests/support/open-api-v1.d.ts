@@ -1099,26 +1099,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/open_api/v1/friends/{fid}/introductions": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /**
-         * 友だちの紹介
-         * @description 紹介した人の数と、誰の紹介で友だちになったかです。
-         */
-        get: operations["getFriendsFidIntroductions"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/open_api/v1/triggers/{key}": {
         parameters: {
             query?: never;
@@ -1461,7 +1441,7 @@ export interface webhooks {
         patch?: never;
         trace?: never;
     };
-    "introduction.completed": {
+    "purchase.paid": {
         parameters: {
             query?: never;
             header?: never;
@@ -1471,10 +1451,10 @@ export interface webhooks {
         get?: never;
         put?: never;
         /**
-         * 友だち紹介が成立したとき
-         * @description 新しい友だちが条件を達成し、特典を渡したときに送ります。
+         * 商品の支払いが済んだとき
+         * @description 友だちが商品を購入し、支払いを確認できたときに送ります。
          */
-        post: operations["introduction.completed"];
+        post: operations["purchase.paid"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1863,12 +1843,6 @@ export interface components {
                 to_points?: number | null;
                 rank_id?: number;
                 days?: number;
-            } | {
-                /** @constant */
-                type: 139;
-                /** @enum {integer} */
-                by?: 0 | 1;
-                count?: number;
             } | {
                 /** @constant */
                 type: 15;
@@ -2307,15 +2281,6 @@ export interface components {
                 on: string;
                 points: number;
             } | null;
-        };
-        FriendIntroductions: {
-            fid: number;
-            /** @description 紹介した友だちのID。紹介で友だちになっていないか、見る権限がなければnull */
-            introduced_by: number | null;
-            /** @description 紹介で友だちになった人の数 */
-            added: number;
-            /** @description 成立した紹介の数 */
-            completed: number;
         };
         /** @description friend_id か line_user_id のどちらか1つで友だちを指定します */
         TriggerCall: {
@@ -8721,82 +8686,6 @@ export interface operations {
             };
         };
     };
-    getFriendsFidIntroductions: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                fid: number;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description 成功 */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["FriendIntroductions"];
-                };
-            };
-            /** @description トークンがない、または使えない（no-token、unknown-token、token-revoked、issuer-disabled、code-off） */
-            401: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 権限が足りない（right-missing、forbidden） */
-            403: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 見つからない。見られない友だちも含む（not-found） */
-            404: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 内容に誤りがある（invalid、idempotency-key-reused） */
-            422: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 呼び出しが多すぎる。Retry-After の秒数を待つ（rate-limited） */
-            429: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-            /** @description 断られた呼び出し（RFC 9457） */
-            default: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/problem+json": components["schemas"]["Problem"];
-                };
-            };
-        };
-    };
     postTriggersKey: {
         parameters: {
             query?: never;
@@ -9613,7 +9502,7 @@ export interface operations {
             };
         };
     };
-    "introduction.completed": {
+    "purchase.paid": {
         parameters: {
             query?: never;
             header?: never;
@@ -9624,7 +9513,7 @@ export interface operations {
             content: {
                 "application/json": {
                     /** @enum {string} */
-                    type: "introduction.completed";
+                    type: "purchase.paid";
                     /**
                      * Format: date-time
                      * @description 起きた日時（RFC 3339）
@@ -9633,8 +9522,11 @@ export interface operations {
                     data: {
                         friend_id: number | null;
                         line_user_id: string | null;
-                        introduction_id: number;
-                        introducer_id: number;
+                        purchase_id: number;
+                        product_id: number;
+                        product: string;
+                        quantity: number;
+                        yen: number;
                     };
                 };
             };

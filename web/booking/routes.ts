@@ -1,6 +1,6 @@
 import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { EventIcon, ReservationIcon, SalonIcon } from "#web/platform/ui/consoleIcons.tsx";
+import { CheckInIcon, EventIcon, ReservationIcon, SalonIcon } from "#web/platform/ui/consoleIcons.tsx";
 
 /** Pages of salons and events. */
 export const bookingPages = {
@@ -34,5 +34,15 @@ export const bookingPages = {
 		title: "イベント予約",
 		entry: { icon: EventIcon, label: "イベント予約", section: "reservations" },
 	},
+	checkIn: {
+		page: lazyPage(() => import("#web/booking/events/tickets/CheckInEventsPage.tsx"), "CheckInEventsPage"),
+		title: "入場受付",
+		entry: { icon: CheckInIcon, label: "入場受付", section: "reservations" },
+	},
+	eventCheckIn: linkedPage(
+		"入場受付",
+		() => import("#web/booking/events/tickets/CheckInPage.tsx"),
+		"CheckInPage",
+	),
 	event: linkedPage("イベント予約", () => import("#web/booking/events/EventPage.tsx"), "EventPage"),
 } satisfies AreaPages;

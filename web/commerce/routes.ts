@@ -1,8 +1,26 @@
-import { lazyPage, linkedPage } from "#web/platform/shell/definePage.ts";
+import {
+	creationPage,
+	editingPage,
+	itemListPage,
+	lazyPage,
+	linkedPage,
+} from "#web/platform/shell/definePage.ts";
 import type { AreaPages } from "#web/platform/shell/sitePage.ts";
-import { IntroductionIcon, PaymentIcon, PointIcon } from "#web/platform/ui/consoleIcons.tsx";
+import {
+	ClosingIcon,
+	IntroductionIcon,
+	PaymentIcon,
+	PointIcon,
+	ProductIcon,
+	ReceiptIcon,
+	ShopCouponIcon,
+} from "#web/platform/ui/consoleIcons.tsx";
 
-/** Pages of payments, points and introductions. */
+const ProductPage = lazyPage(() => import("#web/commerce/products/ProductPage.tsx"), "ProductPage");
+
+const CouponPage = lazyPage(() => import("#web/commerce/coupons/CouponPage.tsx"), "CouponPage");
+
+/** Pages of payments, products, coupons, points and introductions. */
 export const commercePages = {
 	payments: {
 		page: lazyPage(() => import("#web/commerce/payments/PaymentsPage.tsx"), "PaymentsPage"),
@@ -24,9 +42,62 @@ export const commercePages = {
 		entry: { icon: PaymentIcon, label: "支払い方法", section: "settings" },
 		words: ["Stripe", "PayPay", "クレジットカード"],
 	},
+	receipts: {
+		page: lazyPage(() => import("#web/commerce/payments/receipts/ReceiptsPage.tsx"), "ReceiptsPage"),
+		title: "領収書",
+		entry: { icon: ReceiptIcon, label: "領収書", section: "sales" },
+		words: ["インボイス", "適格請求書", "登録番号", "宛名"],
+	},
+	receiptSettings: {
+		...linkedPage(
+			"領収書の設定",
+			() => import("#web/commerce/payments/receipts/ReceiptSettingsPage.tsx"),
+			"ReceiptSettingsPage",
+		),
+		area: "receipts",
+	},
 	payment: {
 		...linkedPage("支払いの詳細", () => import("#web/commerce/payments/PaymentPage.tsx"), "PaymentPage"),
 		area: "payments",
+	},
+	closing: {
+		page: lazyPage(() => import("#web/commerce/bookkeeping/ClosingPage.tsx"), "ClosingPage"),
+		title: "日計",
+		entry: { icon: ClosingIcon, label: "日計", section: "sales" },
+		words: ["締め", "レジ", "現金", "売上", "集計"],
+	},
+	reconciliation: {
+		...linkedPage(
+			"支払い先との照合",
+			() => import("#web/commerce/bookkeeping/ReconciliationPage.tsx"),
+			"ReconciliationPage",
+		),
+		area: "closing",
+		words: ["突き合わせ", "入金", "振り込み", "手数料"],
+	},
+	bookkeepingExport: {
+		...linkedPage(
+			"会計ソフト用のCSV",
+			() => import("#web/commerce/bookkeeping/BookkeepingExportPage.tsx"),
+			"BookkeepingExportPage",
+		),
+		area: "closing",
+		words: ["freee", "マネーフォワード", "仕訳", "勘定科目", "経理"],
+	},
+	products: { ...itemListPage("product", ProductIcon, "sales"), words: ["物販", "通販", "在庫", "購入"] },
+	newProduct: creationPage("product", ProductPage),
+	product: editingPage("product", ProductPage),
+	subscriptions: {
+		...linkedPage(
+			"定期払い",
+			() => import("#web/commerce/products/SubscriptionsPage.tsx"),
+			"SubscriptionsPage",
+		),
+		area: "products",
+	},
+	purchases: {
+		...linkedPage("商品の購入", () => import("#web/commerce/products/PurchasesPage.tsx"), "PurchasesPage"),
+		area: "products",
 	},
 	points: {
 		page: lazyPage(() => import("#web/commerce/points/PointProgramPage.tsx"), "PointProgramPage"),
@@ -67,5 +138,28 @@ export const commercePages = {
 		"スタンプのQRコード",
 		() => import("#web/commerce/points/PointStampPage.tsx"),
 		"PointStampPage",
+	),
+	coupons: itemListPage("coupon", ShopCouponIcon, "sales"),
+	newCoupon: creationPage("coupon", CouponPage),
+	coupon: editingPage("coupon", CouponPage),
+	couponReport: linkedPage(
+		"クーポンの集計",
+		() => import("#web/commerce/coupons/CouponReportPage.tsx"),
+		"CouponReportPage",
+	),
+	couponFriend: linkedPage(
+		"友だちのクーポン",
+		() => import("#web/commerce/coupons/CouponFriendPage.tsx"),
+		"CouponFriendPage",
+	),
+	couponTill: linkedPage(
+		"クーポンの読み取り",
+		() => import("#web/commerce/coupons/CouponTillPage.tsx"),
+		"CouponTillPage",
+	),
+	couponStaff: linkedPage(
+		"クーポンのスタッフコード",
+		() => import("#web/commerce/coupons/CouponStaffPage.tsx"),
+		"CouponStaffPage",
 	),
 } satisfies AreaPages;

@@ -34,6 +34,15 @@ export const consolePages = {
 		...linkedPage("止まった処理", () => import("#web/console/home/StoppedItemsPage.tsx"), "StoppedItemsPage"),
 		area: "home",
 	},
+	sendingStop: {
+		...linkedPage(
+			"緊急停止",
+			() => import("#web/console/sending-stop/SendingStopPage.tsx"),
+			"SendingStopPage",
+		),
+		area: "deliveries",
+		words: ["送信を止める", "停止", "再開"],
+	},
 	report: {
 		page: lazyPage(() => import("#web/console/report/ReportPage.tsx"), "ReportPage"),
 		title: "月次レポート",

@@ -43,8 +43,8 @@ export const contentPages = {
 	},
 	lineCoupons: {
 		page: lazyPage(() => import("#web/content/line-coupons/LineCouponsPage.tsx"), "LineCouponsPage"),
-		title: "クーポン",
-		entry: { icon: CouponIcon, label: "クーポン", section: "delivery" },
+		title: "LINEのクーポン",
+		entry: { icon: CouponIcon, label: "LINEのクーポン", section: "delivery" },
 	},
 	lineCoupon: {
 		...linkedPage(

@@ -1,6 +1,6 @@
 /**
  * Changes of a slot's booking that may run an action for the friend, with the labels that operators and
- * placeholders show (M-158).
+ * placeholders show (M-158); *checked in* is ours (docs/tickets.md).
  */
 export const EVENT_FLOW_LABELS = {
 	register: "予約したとき",
@@ -10,6 +10,7 @@ export const EVENT_FLOW_LABELS = {
 	deny: "お断りされたとき",
 	paid: "支払い済みになったとき",
 	reminder: "開催前のリマインド",
+	checked_in: "入場したとき",
 } as const;
 export type EventFlow = keyof typeof EVENT_FLOW_LABELS;
 

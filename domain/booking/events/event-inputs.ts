@@ -6,6 +6,7 @@ import {
 	versionField,
 } from "#domain/booking/salons/inputs/salon-fields.ts";
 import { DAY_MINUTES } from "#domain/booking/salons/salon-minutes.ts";
+import { refundRuleField } from "#domain/commerce/payments/refund-rule-input.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import {
@@ -83,6 +84,7 @@ export const eventConfigInput = z.object({
 	needs_approval: yesNo().default(false),
 	/** Whether a menu with a price is paid before the booking counts. */
 	pays_before: yesNo().default(false),
+	refund_rule: refundRuleField(),
 	/** Whether friends may change or cancel their bookings. */
 	takes_change: yesNo().default(true),
 	takes_cancel: yesNo().default(true),
@@ -123,5 +125,8 @@ export const eventPaymentInput = z.object({
 /** Operator's decision about a booking. */
 export const eventJudgementInput = z.object({
 	status: z.enum(["approved", "denied", "canceled"], { error: EVENT_TEXTS.statusUnknown }),
+	/** Refund of a cancelled booking that was paid online; a choice other than the event's rule has a reason. */
+	refund: z.enum(["rule", "full", "none"], { error: FIELD_TEXTS.choiceUnknown }).default("rule"),
+	refund_reason: typedText(200).default(""),
 	version: versionField(),
 });

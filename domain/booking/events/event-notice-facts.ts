@@ -13,7 +13,7 @@ export interface EventNoticeFacts {
 }
 
 /** Values taken from the booking's own row. */
-type RowKey = "menu" | "price" | "places" | "number";
+type RowKey = "menu" | "price" | "places" | "number" | "qr_url" | "pay_url";
 
 /** Returns the placeholder values of the booking's slot and event. */
 export const buildEventValues = (facts: EventNoticeFacts): Record<Exclude<EventKey, RowKey>, string> => ({

@@ -17,7 +17,8 @@ type FrameEvent =
 	| "reservation"
 	| "broadcast"
 	| "webhook_event"
-	| "group";
+	| "group"
+	| "sending_stop";
 
 /** Friend id of a frame that concerns no friend, such as a broadcast. */
 export const NO_FRIEND = 0;
@@ -30,6 +31,9 @@ export interface Frame {
 
 /** Tells consoles that a group or its talk changed. */
 export const GROUPS_CHANGED: Frame = { event: "group", friendId: NO_FRIEND };
+
+/** Tells consoles that all sending was stopped, or may go on. */
+export const SENDING_STOP_CHANGED: Frame = { event: "sending_stop", friendId: NO_FRIEND };
 
 /** Frames of one event, as they are sent to the room. */
 export interface FramesOfEvent {

@@ -18,6 +18,8 @@ export const CAUSE_LABELS = {
 	tracker: "コンバージョン",
 	score: "スコア",
 	points: "ポイントのランク",
+	product: "商品の購入",
+	coupon: "クーポンの期限",
 	introduction: "友だち紹介",
 } as const;
 

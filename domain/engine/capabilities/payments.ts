@@ -13,6 +13,11 @@ export const paymentsCapability = defineCapability({
 		payments: { address: "/line/payment", needs: ["payment-read", "friend-read"] },
 		newPayment: { address: "/line/payment/new", needs: ["payment-write", "friend-read"] },
 		paymentSettings: { address: "/line/payment/settings", needs: ["payment-settings"] },
+		receipts: { address: "/line/receipt", needs: ["payment-read", "friend-read"] },
+		receiptSettings: { address: "/line/receipt/settings", needs: ["payment-settings"] },
+		closing: { address: "/line/payment/closing", needs: ["bookkeeping-read"] },
+		reconciliation: { address: "/line/payment/reconciliation", needs: ["bookkeeping-read"] },
+		bookkeepingExport: { address: "/line/payment/export", needs: ["bookkeeping-export"] },
 		payment: { address: "/line/payment/:id", needs: ["payment-read", "friend-read"] },
 	},
 });

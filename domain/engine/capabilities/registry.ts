@@ -3,11 +3,13 @@ import { actionsCapability } from "./actions.ts";
 import { archiveCapability } from "./archive.ts";
 import { auditCapability } from "./audit.ts";
 import { backupsCapability } from "./backups.ts";
+import { bookkeepingCapability } from "./bookkeeping.ts";
 import { brandCapability } from "./brand.ts";
 import { broadcastsCapability } from "./broadcasts.ts";
 import { chatCapability } from "./chat.ts";
 import { commonVarsCapability } from "./common-vars.ts";
 import { composeCapability } from "./compose.ts";
+import { couponsCapability } from "./coupons.ts";
 import type { Capability, CapabilityRoom } from "./definition.ts";
 import { deliveriesCapability } from "./deliveries.ts";
 import { distributionCapability } from "./distribution.ts";
@@ -34,6 +36,7 @@ import { operatorsCapability } from "./operators.ts";
 import { paymentsCapability } from "./payments.ts";
 import { peopleCapability } from "./people.ts";
 import { pointsCapability } from "./points.ts";
+import { productsCapability } from "./products.ts";
 import { reactionsCapability } from "./reactions.ts";
 import { reportCapability } from "./report.ts";
 import { reservationsCapability } from "./reservations.ts";
@@ -41,6 +44,7 @@ import { richmenusCapability } from "./richmenus.ts";
 import { scenariosCapability } from "./scenarios.ts";
 import { scoresCapability } from "./scores.ts";
 import { scriptsCapability } from "./scripts.ts";
+import { sendingStopCapability } from "./sending-stop.ts";
 import { siteCapability } from "./site.ts";
 import { tagsCapability } from "./tags.ts";
 import { templatesCapability } from "./templates.ts";
@@ -67,11 +71,14 @@ export const CAPABILITIES = [
 	richmenusCapability,
 	broadcastsCapability,
 	deliveriesCapability,
+	sendingStopCapability,
 	reactionsCapability,
 	formsCapability,
 	actionsCapability,
 	reservationsCapability,
 	paymentsCapability,
+	bookkeepingCapability,
+	productsCapability,
 	journeysCapability,
 	landingsCapability,
 	linksCapability,
@@ -83,6 +90,7 @@ export const CAPABILITIES = [
 	marksCapability,
 	scoresCapability,
 	pointsCapability,
+	couponsCapability,
 	introductionsCapability,
 	archiveCapability,
 	backupsCapability,

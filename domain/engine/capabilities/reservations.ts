@@ -9,6 +9,8 @@ export const reservationsCapability = defineCapability({
 		"salon-read": "予約を見る",
 		"salon-write": "予約を登録・変更する",
 		"salon-setting": "予約の店舗・コース・シフトを設定する",
+		"concert-plugin": "イベントのチケットを発行し、QRコードと支払いのURLを差し込む",
+		"ticket-check-in": "イベントの受付でチケットを確認する",
 	},
 	pages: {
 		schedules: { address: "/line/salon/schedule", needs: ["salon-read"] },
@@ -16,6 +18,8 @@ export const reservationsCapability = defineCapability({
 		unsolved: { address: "/line/salon/schedule/:id/unsolved", needs: ["salon-read"] },
 		salons: { address: "/line/salon/setting", needs: ["salon-read"] },
 		events: { address: "/line/event", needs: ["event_reserve"] },
+		checkIn: { address: "/line/check-in", needs: ["ticket-check-in"] },
+		eventCheckIn: { address: "/line/event/:id/check-in", needs: ["ticket-check-in"] },
 		event: { address: "/line/event/:id/:part", needs: ["event_reserve"] },
 		salonSetting: { address: "/line/salon/setting/:id/:part", needs: ["salon-read"] },
 	},

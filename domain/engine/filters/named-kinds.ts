@@ -29,6 +29,8 @@ export const NAMED_KINDS = [
 	"scores",
 	"scoreLevels",
 	"pointRanks",
+	"products",
+	"coupons",
 	/** Plans of LINE's memberships. */
 	"membershipPlans",
 ] as const;

@@ -1,10 +1,12 @@
 import type { ActionRow } from "./action.ts";
 import type { CommonVarRow } from "./common-var.ts";
+import type { CouponAppendix, CouponRow } from "./coupon.ts";
 import type { EpisodeRow } from "./episode.ts";
 import type { FormAppendix, FormRow } from "./form.ts";
 import type { FunnelAppendix, FunnelRow } from "./funnel.ts";
 import type { ItemRow } from "./item-fields.ts";
 import type { LandingAppendix, LandingRow } from "./landing.ts";
+import type { ProductAppendix, ProductRow } from "./product.ts";
 import type { ReactionAppendix, ReactionRow } from "./reaction.ts";
 import { type KindName, kindOf } from "./registry.ts";
 import type { RichmenuAppendix, RichmenuRow } from "./richmenu.ts";
@@ -21,6 +23,7 @@ interface Rows extends Record<KindName, ItemRow> {
 	episode: EpisodeRow;
 	tracker: TrackerRow;
 	landing: LandingRow;
+	product: ProductRow;
 	action: ActionRow;
 	scenario: ScenarioRow;
 	var: VarRow;
@@ -31,6 +34,7 @@ interface Rows extends Record<KindName, ItemRow> {
 	funnel: FunnelRow;
 	tag: TagRow;
 	reaction: ReactionRow;
+	coupon: CouponRow;
 }
 
 /** Appendix types of the kinds that have one. */
@@ -38,11 +42,13 @@ interface Appendices {
 	form: FormAppendix;
 	tracker: TrackerAppendix;
 	landing: LandingAppendix;
+	product: ProductAppendix;
 	scenario: ScenarioAppendix;
 	richmenu: RichmenuAppendix;
 	funnel: FunnelAppendix;
 	tag: TagAppendix;
 	reaction: ReactionAppendix;
+	coupon: CouponAppendix;
 }
 
 export type RowOf<Kind extends KindName> = Rows[Kind];

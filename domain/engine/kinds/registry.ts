@@ -1,10 +1,12 @@
 import { action } from "./action.ts";
 import { commonVar } from "./common-var.ts";
+import { shopCoupon } from "./coupon.ts";
 import type { KindDefinition } from "./definition.ts";
 import { episode } from "./episode.ts";
 import { form } from "./form.ts";
 import { funnel } from "./funnel.ts";
 import { landing } from "./landing.ts";
+import { product } from "./product.ts";
 import { reaction } from "./reaction.ts";
 import { richmenu } from "./richmenu.ts";
 import { scenario } from "./scenario.ts";
@@ -20,6 +22,7 @@ export const EXPLORER_KINDS = {
 	episode,
 	tracker,
 	landing,
+	product,
 	action,
 	scenario,
 	var: friendInfo,
@@ -30,6 +33,7 @@ export const EXPLORER_KINDS = {
 	funnel,
 	tag,
 	reaction,
+	coupon: shopCoupon,
 } satisfies Record<string, KindDefinition>;
 
 export type KindName = keyof typeof EXPLORER_KINDS;

@@ -8,7 +8,8 @@ import {
 	readDateFormat,
 	writeDateFormat,
 } from "./date-format.ts";
-import { definePlaceholder, type PlaceholderValues } from "./definition.ts";
+import { definePlaceholder, type PlaceholderValues, TICKET_NUMBER } from "./definition.ts";
+import { eventWord, needsConcertPlugin, TICKET_LINK } from "./event-booking-values.ts";
 import { inWordsKey, VACANCY_LINK } from "./reservation-values.ts";
 import { halfWidth } from "./written-form.ts";
 
@@ -25,7 +26,7 @@ interface ContextParams {
 export const context = definePlaceholder<ContextParams>({
 	label: "連携データ",
 	read: (parts) => {
-		const first = halfWidth(parts[0] ?? "");
+		const first = eventWord(halfWidth(parts[0] ?? ""));
 		const isOfBooking = bookingTarget(first) !== undefined;
 		const [key, format, ...rest] = isOfBooking ? [first, ...parts.slice(1)] : parts.slice(1);
 		if ((!isOfBooking && first !== "context") || !key || rest.length > 0) return null;
@@ -41,6 +42,7 @@ export const context = definePlaceholder<ContextParams>({
 		const entry = targets?.context.find((candidate) => candidate.key === key) ?? bookingTarget(key);
 		return entry ? { id: null, name: entry.label, type: entry.type ?? "string" } : targets && null;
 	},
+	ability: ({ key }) => (needsConcertPlugin(key) ? "concert-plugin" : null),
 	belongsToFriend: () => true,
 	isDate: (target) => target?.type === "datetime",
 	describe: ({ key }, target) => {
@@ -54,6 +56,8 @@ export const context = definePlaceholder<ContextParams>({
 		const entry = values.context.get(key);
 		if (!entry) return "";
 		if (key === VACANCY_LINK) return addressOfVacancy(entry.value, values);
+		if (key === TICKET_LINK)
+			return entry.value && (values.ticketUrl ?? "").replaceAll(TICKET_NUMBER, entry.value);
 		if (entry.type !== "datetime") return entry.value;
 		return formatDateTime(values.context.get(inWordsKey(key))?.value ?? entry.value, format);
 	},

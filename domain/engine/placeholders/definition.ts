@@ -28,6 +28,7 @@ export interface PlaceholderTargets {
 	salons: (NamedRecord & { code: string })[];
 	/** Events' URLs. */
 	events: (NamedRecord & { code: string })[];
+	products: (NamedRecord & { code: string })[];
 	scores: NamedRecord[];
 	context: ContextTarget[];
 }
@@ -39,6 +40,7 @@ export const noTargets = (): PlaceholderTargets => ({
 	forms: [],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [],
 	context: [],
 });
@@ -78,10 +80,16 @@ export interface PlaceholderValues {
 	salons: ReadonlyMap<string, string>;
 	/** Addresses of event URLs by code, with the same mark. */
 	events: ReadonlyMap<string, string>;
+	/** Addresses of products by code, with the same mark. */
+	products: ReadonlyMap<string, string>;
 	/** Current points and level of the friend for each score, by score name. */
 	scores: ReadonlyMap<string, { points: number; level: string }>;
 	/** Points of the friend; `expiry` is the last day of those that end next, `url` the page with them. */
 	points: { balance: number; rank: string; expiry: string; url: string };
+	/** Address of a ticket, with `TICKET_NUMBER` instead of the booking's number; absent where nobody has tickets. */
+	ticketUrl?: string;
+	/** Page with all coupons of the friend. */
+	coupons: { url: string };
 	/** Addresses of the friend's introductions; empty without a public address. */
 	introduction: { url: string; page: string };
 	/** By key. Instants have the form YYYY-MM-DD HH:mm:ss. */
@@ -100,11 +108,11 @@ export type PlaceholderReference =
 	| undefined;
 
 /**
- * References in a text: codes of common variables, forms, salon URLs and events; names of friend-information
+ * References in a text: codes of common variables, forms, salon URLs, events and products; names of friend-information
  * fields and scores.
  */
 export type PlaceholderNaming = Record<
-	"friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores",
+	"friendInfo" | "commonVars" | "forms" | "salons" | "events" | "products" | "scores",
 	string[]
 >;
 
@@ -131,5 +139,8 @@ export interface PlaceholderDefinition<Params> {
 	/** Returns the replacement text; empty if there is no value. */
 	resolve: (params: Params, values: PlaceholderValues) => string;
 }
+
+/** Stands for a booking's number in the address of its ticket. */
+export const TICKET_NUMBER = "#";
 
 export const definePlaceholder = <Params>(definition: PlaceholderDefinition<Params>) => definition;

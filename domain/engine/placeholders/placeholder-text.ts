@@ -8,6 +8,7 @@ import { EMOJI_WORDS } from "#domain/platform/line/line-emoji.ts";
 import { cutToWidth } from "#domain/platform/texts/cut-to-width.ts";
 import { AddressEnd } from "./address-end.ts";
 import type { PlaceholderNaming, PlaceholderTargets, PlaceholderValues } from "./definition.ts";
+import { TICKET_LINK } from "./event-booking-values.ts";
 import { withoutWrittenEmoji } from "./line-emoji.ts";
 import {
 	type AliasType,
@@ -101,7 +102,7 @@ export function resolveText(
 	);
 }
 
-/** Segments of a text, in which addresses of our own forms, salons and events are placeholders. */
+/** Segments of a text, in which addresses of our own forms, salons, events and products are placeholders. */
 const segmentsToResolve = (
 	text: string,
 	values: PlaceholderValues,
@@ -116,7 +117,7 @@ const segmentsToResolve = (
 	});
 
 /** Placeholders whose values are a friend's own links. */
-const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event"]);
+const OWN_LINKS: ReadonlySet<AliasType> = new Set(["form", "salon", "event", "pay"]);
 
 /** Value that ends with an address. */
 const ENDS_WITH_ADDRESS = /(?:^|\s)https?:\/\/\S+$/i;
@@ -172,12 +173,15 @@ function resolvePlaceholders(
 const isOwnLink = (placeholder: Placeholder | null): boolean =>
 	placeholder !== null &&
 	(OWN_LINKS.has(placeholder.aliasType) ||
-		(placeholder.aliasType === "context" && placeholder.params.key === VACANCY_LINK));
+		(placeholder.aliasType === "point" && placeholder.params.word === "url") ||
+		(placeholder.aliasType === "context" &&
+			(placeholder.params.key === VACANCY_LINK || placeholder.params.key === TICKET_LINK)));
 
 /** Kind of the own link that a text consists of; null for any other text. */
 export function ownLinkKindOf(text: string): OwnLinkKind | null {
 	const [segment, ...others] = parsePlaceholders(text);
 	const aliasType = others.length === 0 ? segment?.placeholder?.aliasType : undefined;
+	if (aliasType === "pay") return "product";
 	return aliasType === "form" || aliasType === "salon" || aliasType === "event" ? aliasType : null;
 }
 
@@ -206,6 +210,7 @@ export function namingsIn(texts: readonly string[]): PlaceholderNaming {
 		forms: [],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	};
 	for (const { placeholder } of texts.flatMap((text) => parsePlaceholders(text)))

@@ -1,5 +1,6 @@
 import { commonVar } from "./common-var.ts";
 import { context } from "./context.ts";
+import { couponLink } from "./coupon.ts";
 import { date } from "./date.ts";
 import { DEFAULT_DATE_FORMAT } from "./date-format.ts";
 import type {
@@ -17,6 +18,7 @@ import { introduction } from "./introduction.ts";
 import { lineEmoji } from "./line-emoji.ts";
 import { mail } from "./mail.ts";
 import { name } from "./name.ts";
+import { pay } from "./pay.ts";
 import { point } from "./point.ts";
 import { remain } from "./remain.ts";
 import { salon } from "./salon.ts";
@@ -33,11 +35,13 @@ export const PLACEHOLDERS = {
 	var: friendInfo,
 	score,
 	point,
+	coupon: couponLink,
 	introduction,
 	commonVar,
 	form,
 	salon,
 	event,
+	pay,
 	context,
 	emoji: lineEmoji,
 };

@@ -1,12 +1,13 @@
 import { EVENT_ROOT } from "#domain/engine/public-addresses/event-address.ts";
 import { FORM_ROOT, FORM_TOKEN } from "#domain/engine/public-addresses/form-address.ts";
 import { removeOwnLinkMarks } from "#domain/engine/public-addresses/own-links.ts";
+import { PRODUCT_ROOT } from "#domain/engine/public-addresses/product-address.ts";
 import { SALON_ROOT } from "#domain/engine/public-addresses/salon-address.ts";
 import type { PlaceholderValues } from "./definition.ts";
 import { type Placeholder, resolvePlaceholder, type WrittenPlaceholder } from "./registry.ts";
 
 /*
- * People copy the address of a form, a salon or an event from its page and paste it into a message. Without
+ * People copy the address of a form, a salon, an event or a product from its page and paste it into a message. Without
  * the friend's signature a form does not open, and a booking is a stranger's. Such an address therefore stands
  * for its placeholder.
  */
@@ -16,6 +17,7 @@ const KINDS = {
 	[FORM_ROOT]: { aliasType: "form", length: 6 },
 	[SALON_ROOT]: { aliasType: "salon", length: 24 },
 	[EVENT_ROOT]: { aliasType: "event", length: 24 },
+	[PRODUCT_ROOT]: { aliasType: "pay", length: 8 },
 } as const;
 type Root = keyof typeof KINDS;
 
@@ -37,7 +39,7 @@ interface TextPart {
 /** Whether a text contains what may be such an address; its host and code are compared later. */
 export const mayHaveOwnAddress = (text: string): boolean => ANY_ADDRESS.test(text);
 
-/** Splits a text written by a person at the addresses of this deployment's forms, salons and events. */
+/** Splits a text written by a person at the addresses of this deployment's forms, salons, events and products. */
 export function splitOwnAddresses(text: string, values: PlaceholderValues): TextPart[] {
 	const parts: TextPart[] = [];
 	let end = 0;

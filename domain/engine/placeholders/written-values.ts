@@ -1,6 +1,6 @@
 import type { PlaceholderValues } from "./definition.ts";
 
-type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "scores" | "context";
+type Maps = "friendInfo" | "commonVars" | "forms" | "salons" | "events" | "products" | "scores" | "context";
 
 /** Values in serialised form: each map as its entries. */
 export type WrittenValues = Omit<PlaceholderValues, Maps> & {
@@ -17,6 +17,7 @@ export const serialiseValues = (values: PlaceholderValues): WrittenValues => ({
 	forms: [...values.forms],
 	salons: [...values.salons],
 	events: [...values.events],
+	products: [...values.products],
 	scores: [...values.scores],
 	context: [...values.context],
 });
@@ -28,6 +29,7 @@ export const deserialiseValues = (serialised: WrittenValues): PlaceholderValues 
 	forms: new Map(serialised.forms),
 	salons: new Map(serialised.salons),
 	events: new Map(serialised.events),
+	products: new Map(serialised.products),
 	scores: new Map(serialised.scores),
 	context: new Map(serialised.context),
 });

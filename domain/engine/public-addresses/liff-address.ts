@@ -5,6 +5,7 @@ export const LIFF_PURPOSES = {
 	event: { label: "イベントの予約" },
 	landing: { label: "流入経路" },
 	points: { label: "ポイント" },
+	coupons: { label: "クーポン" },
 } as const;
 
 export type LiffPurpose = keyof typeof LIFF_PURPOSES;

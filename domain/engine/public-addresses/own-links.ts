@@ -1,17 +1,21 @@
 import { ADDRESS_FIELDS } from "#domain/platform/line/encode-addresses.ts";
 import { mapTexts } from "#domain/platform/line/message-texts.ts";
+import { COUPON_ROOT, couponPath, friendCouponPath } from "./coupon-address.ts";
 import { EVENT_ROOT, eventPath, friendEventPath } from "./event-address.ts";
 import { FORM_ROOT, FORM_TOKEN, formPath, friendFormPath } from "./form-address.ts";
 import { type LiffIds, liffAddress } from "./liff-address.ts";
 import { friendPointPath, INTRODUCTION_CODE, POINT_CODE, POINT_ROOT, pointPath } from "./point-address.ts";
+import { friendProductPath, PRODUCT_ROOT, productPath } from "./product-address.ts";
 import { friendSalonPath, SALON_ROOT, salonPath } from "./salon-address.ts";
 import { withoutTapTokens } from "./tap-address.ts";
+import { friendTicketPath, TICKET_ROOT, ticketPath } from "./ticket-address.ts";
 
 /*
- * Anybody with a friend's own link to a form, a salon or an event can answer or book as that friend. Therefore
+ * Anybody with a friend's own link to a form, a salon, an event or a product can answer, book or buy as that friend. Therefore
  * a signature is never stored where an operator could read it: stored texts contain a mark instead, and the
  * link is signed when it is sent to LINE. A mark ends in a seal, which only `{FORM_…}`, `{SALON_…}`,
- * `{EVENT_…}`, `{point:url}` and `{introduction:page}` insert into a text: it is removed from all text written by people before sending.
+ * `{EVENT_…}`, `{PAY_…}`, `{point:url}`, `{introduction:page}`, `{coupon:…}` and `{event_qr_url}` insert into a text: it is
+ * removed from all text written by people before sending.
  */
 
 /** Noncharacter: Unicode assigns it no meaning, no keyboard has it, and LINE never sees it. */
@@ -24,7 +28,10 @@ const OWN_LINK_KINDS = {
 	[FORM_ROOT]: { name: "form", path: formPath, friendPath: friendFormPath },
 	[SALON_ROOT]: { name: "salon", path: salonPath, friendPath: friendSalonPath },
 	[EVENT_ROOT]: { name: "event", path: eventPath, friendPath: friendEventPath },
+	[PRODUCT_ROOT]: { name: "product", path: productPath, friendPath: friendProductPath },
 	[POINT_ROOT]: { name: "points", path: pointPath, friendPath: friendPointPath },
+	[TICKET_ROOT]: { name: "ticket", path: ticketPath, friendPath: friendTicketPath },
+	[COUPON_ROOT]: { name: "coupons", path: couponPath, friendPath: friendCouponPath },
 } as const;
 type Root = keyof typeof OWN_LINK_KINDS;
 export type OwnLinkKind = (typeof OWN_LINK_KINDS)[Root]["name"];
@@ -66,9 +73,23 @@ export const markedSalonPath = ({ id, code }: { id: number; code: string }): str
 export const markedEventPath = ({ id, code }: { id: number; code: string }): string =>
 	`${eventPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
 
+/** Page of a product with such a mark. */
+export const markedProductPath = ({ id, code }: { id: number; code: string }): string =>
+	`${productPath(code)}?${FORM_TOKEN}=${id}${OWN_LINK_SEAL}`;
+
 /** Address of the page with a friend's points with such a mark; an account has one such page. */
 export const markedPointPath = (): string =>
 	`${pointPath(POINT_CODE)}?${FORM_TOKEN}=${POINT_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Address of a booking's ticket with such a mark. */
+export const markedTicketPath = (bookingId: string): string =>
+	`${ticketPath(bookingId)}?${FORM_TOKEN}=${bookingId}${OWN_LINK_SEAL}`;
+/** Address of a page with a friend's coupons with such a mark; a friend's token opens all of them. */
+export const markedCouponPath = (code: string): string =>
+	`${couponPath(code)}?${FORM_TOKEN}=${COUPON_PAGE_ID}${OWN_LINK_SEAL}`;
+
+/** Number of the pages with a friend's coupons in marks and tokens. */
+export const COUPON_PAGE_ID = 0;
 
 /** Address of the page with a friend's introductions with such a mark. */
 export const markedIntroductionPath = (): string =>
@@ -120,7 +141,8 @@ export function withOwnLinks<Message>(
 	let ownPattern: RegExp | undefined;
 	const link = (root: Root, code: string, id: string, seal: string, following: string) => {
 		const { name, path, friendPath } = OWN_LINK_KINDS[root];
-		const liffId = liffIds[name];
+		// Products and tickets have no LIFF app.
+		const liffId = name === "product" || name === "ticket" ? undefined : liffIds[name];
 		if (liffId !== undefined && seal === OWN_LINK_SEAL) return liffAddress(liffId, code) + (following && "?");
 		// Only form links may have the old seal.
 		return seal === OLD_SEAL && name !== "form"

@@ -10,6 +10,7 @@ export const USED_KINDS = [
 	"scenario",
 	"episode",
 	"action",
+	"product",
 ] as const satisfies readonly KindName[];
 
 export type UsedKind = (typeof USED_KINDS)[number];

@@ -26,6 +26,7 @@ export const DELETED_DATA = {
 	answer: "回答フォームの回答",
 	automation: "シナリオ・リマインダ・スコア",
 	points: "ポイント",
+	coupons: "クーポン",
 	introduction: "友だち紹介",
 	send: "配信の記録",
 	tap: "リンク・ボタンのタップ",

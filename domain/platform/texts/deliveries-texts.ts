@@ -27,6 +27,9 @@ export const DELIVERY_TEXTS = {
 	cancelledWithMove: "予約の日時が変わったため、取り消しました",
 	cancelledWithReminder: "リマインダが解除されたため、取り消しました",
 	cancelledWithScenario: "シナリオの購読が停止されたため、取り消しました",
+	skippedAfterStop: "緊急停止のあいだに予定の時刻を過ぎたため、送信しませんでした",
+	skippedAfterStopInDoubt:
+		"緊急停止のあと、送らないことを選びましたが、届いている可能性があります。友だちとのトークを確認してください",
 	couponEnded: "クーポンが終了しているため、送信しませんでした",
 	cancelledWithWaiting: "キャンセル待ちの空きがなくなったため、取り消しました",
 	cancelledWithItem: "削除されたため、取り消しました",

@@ -7,6 +7,8 @@ export const EVENT_TEXTS = {
 	menuUnknown: "このメニューはありません。画面を読み込み直してください。",
 	actionUnknown: "このアクションはありません。",
 	statusUnknown: "この状態には変更できません。",
+	refundReasonRequired: "決まりと違う返金の理由を入力してください。",
+	refundNotAllowed: "返金の決まりと違う返金には、「返金する」の権限が必要です。",
 	notPaid: "キャンセル・お断りした予約は、支払い済みにできません。",
 	costsOtherwise: (price: string) =>
 		`料金が変わりました。いまは${price}です。受け取った金額を確認してから、もう一度お試しください。`,
@@ -26,7 +28,13 @@ export const EVENT_TEXTS = {
 /** Public pages of an event, for customers who do not know the console's terms. */
 export const EVENT_PAGE_TEXTS = {
 	unpaid: "お支払い待ち",
+	checkedIn: "入場済み",
+	showTicket: "チケットを表示する",
 	payNow: "お支払いへ進む",
+	refund: (yen: string, percent: string) => `${yen}をお返しします（お支払いの${percent}）。`,
+	noRefund: "返金の期限を過ぎているため、お返しできません。",
+	refundAtShop: "お店でお支払いの分は、お店にお問い合わせください。",
+	refundRule: (rule: string) => `キャンセルされたときの返金: ${rule}`,
 	payNext: (minutes: number) =>
 		`続けてお支払いいただくと、ご予約が確定します。お席は${minutes}分間お取りします。`,
 	closed:

@@ -1,10 +1,14 @@
 import type { BoundScope, VisitorWriteKind } from "#domain/platform/visitor-bounds/visitor-bounds.ts";
+import { formatYen } from "./format-yen.ts";
 
 /** Values of an event (`NoticeValues`) for its text. */
 type EventValues = Record<string, string | number | null>;
 
 /** Person concerned: a visitor of a public page may not be a friend. */
 const personOf = ({ friend }: EventValues): string => (friend ? `${friend}さん` : "友だち以外の方");
+
+/** Remark on an event of money that was moved with test keys. */
+const testOf = ({ is_test }: EventValues): string => (is_test ? "（テスト）" : "");
 
 /** Notification events for operators: name in the settings, condition and text. */
 export const NOTICE_EVENT_TEXTS = {
@@ -83,10 +87,28 @@ export const NOTICE_EVENT_TEXTS = {
 		help: "接続の問題が解消したときです。",
 		text: ({ fault }: EventValues) => `LINEとの接続が元に戻りました（${fault}）。`,
 	},
+	paymentReceived: {
+		label: "支払いがあったとき",
+		help: "友だちがカードかPayPayで支払ったときです。店頭での支払いの記録は含みません。",
+		text: (values: EventValues) =>
+			`${personOf(values)}が「${values.title}」の${formatYen(Number(values.yen))}を支払いました。${testOf(values)}`,
+	},
+	paymentDisputed: {
+		label: "支払いに異議が申し立てられたとき",
+		help: "カード会社が、お客様の申し立てで支払いを引き落としたときです。期限までに決済会社の画面で答える必要があります。",
+		text: (values: EventValues) =>
+			`「${values.title}」の支払い${formatYen(Number(values.yen))}に、カード会社への異議が申し立てられました。決済会社の画面で答えてください。${testOf(values)}`,
+	},
 	rewardRequested: {
 		label: "ポイントの特典が交換されたとき",
 		help: "友だちがポイントのページで特典と交換したときです。",
 		text: (values: EventValues) => `${personOf(values)}が特典「${values.reward}」と交換しました。`,
+	},
+	productBought: {
+		label: "商品が購入されたとき",
+		help: "友だちが商品の支払いを済ませたときです。お渡しの準備ができます。",
+		text: (values: EventValues) =>
+			`${personOf(values)}が商品「${values.product}」を${values.quantity}個購入しました。`,
 	},
 	introductionWaiting: {
 		label: "友だち紹介が承認を待っているとき",

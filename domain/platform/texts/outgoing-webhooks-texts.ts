@@ -24,9 +24,33 @@ export const WEBHOOK_EVENT_TEXTS = {
 		label: "回答フォームに回答があったとき",
 		help: "すべての回答フォームが対象です。友だち以外の方の回答も含みます。",
 	},
+	paymentPaid: {
+		label: "支払いを受け取ったとき",
+		help: "カード・PayPay・店頭のいずれも含みます。テスト用のキーでの支払いには is_test が付きます。",
+	},
+	paymentRefunded: {
+		label: "返金したとき",
+		help: "一部の返金と自動の返金も含みます。返金が後から取り消されたときも送ります（kind が refund-failed）。",
+	},
+	paymentDisputed: {
+		label: "支払いに異議が申し立てられたとき",
+		help: "カード会社が支払いを引き落としたときと、お店の主張が認められて戻ったとき（kind が dispute-won）に送ります。",
+	},
 	pointsChanged: {
 		label: "ポイントが増えた・減ったとき",
 		help: "付与・利用・失効・取り消しのたびに送ります。",
+	},
+	purchasePaid: {
+		label: "商品の支払いが済んだとき",
+		help: "友だちが商品を購入し、支払いを確認できたときに送ります。",
+	},
+	couponObtained: {
+		label: "クーポンを受け取ったとき",
+		help: "ページ・抽選・アクション・手動・API連携のいずれで受け取ったときも送ります。LINEのクーポンは含みません。",
+	},
+	couponUsed: {
+		label: "クーポンを使ったとき",
+		help: "お店のクーポンが使用済みになったときです。",
 	},
 	introductionCompleted: {
 		label: "友だち紹介が成立したとき",
@@ -63,6 +87,10 @@ export const WEBHOOK_EVENT_TEXTS = {
 	eventBookingCancelled: {
 		label: "イベントの予約がキャンセルされたとき",
 		help: "お断りと、枠の削除によるキャンセルを含みます。",
+	},
+	eventBookingCheckedIn: {
+		label: "イベントに入場したとき",
+		help: "受付でチケットを確認したときと、その受付を取り消したときです。",
 	},
 	deliveryFailed: {
 		label: "メッセージを送れなかったとき",

@@ -13,17 +13,31 @@ export const PAYMENT_TEXTS = {
 	endTooFar: (days: number) => `期限は${days}日後までです。`,
 	methodUnknown: "現金か、店頭の端末を選んでください。",
 	stateUnknown: "状態を選び直してください。",
+	/** Condition about a friend's payments. */
+	totalBetween: (max: number) => `0から${formatYen(max)}までの整数で入力してください。`,
+	daysBetween: (max: number) => `1から${max}までの日数を入力してください。`,
+	boundRequired: "金額を入力してください。",
+	boundsReversed: "「以下」の金額は、「以上」と同じか多くしてください。",
 	/** Changes that the state does not allow. */
 	notCancellable: "支払い待ちの依頼だけを取り消せます。",
 	beingPaid:
 		"お支払いの手続き中です。支払い先に確認してから取り消します。少し待ってから、もう一度お試しください。",
 	notRecordable: "支払い待ちの依頼だけに、店頭での支払いを記録できます。",
+	onlyByCard: "定期払いは、店頭での支払いを記録できません。",
 	notRefundable: "入金のない支払いは返金できません。",
 	refundTooLarge: (rest: number) => `返金できるのは${formatYen(rest)}までです。`,
 	/** Reasons of automatic refunds. */
 	refundLate: "期限の後に支払われたため、自動で返金",
 	refundTwice: "二重に支払われたため、自動で返金",
-	refundGone: "予約の枠がなくなっていたため、自動で返金",
+	refundGone: "予約の枠や商品がなくなっていたため、自動で返金",
+	refundDenied: "予約をお断りしたため、自動で全額返金",
+	refundByShop: "お店の都合で予約を取り消したため、自動で全額返金",
+	refundByRule: (percent: string) => `キャンセルの返金の決まりにより、自動で返金（${percent}）`,
+	/** Refund rules. */
+	refundDaysRequired: "日数は0から365の整数で入力してください。",
+	refundPercentRequired: "割合は1から100の整数で入力してください。",
+	refundDaysTwice: "同じ日数の段階があります。",
+	refundPercentRises: "開始に近い段階の割合は、前の段階より小さくしてください。",
 	/** Problems of a payment. */
 	providerSilent: (label: string) => `${label}から答えがありません。自動でもう一度確認します。`,
 	providerRefused: (label: string, reason: string) => `${label}が受け付けませんでした。${reason}`,

@@ -13,6 +13,10 @@ export const formatShortDay = (day: string): string => `${Number(day.slice(5, 7)
 export const formatLongDay = (value: string): string =>
 	`${Number(value.slice(0, 4))}年${formatMonthDay(value)}`;
 
+/** Formats a day as documents have it: `2026年11月28日`. */
+export const formatDocumentDay = (value: string): string =>
+	formatLongDay(value).slice(0, -weekdayInBrackets(value).length);
+
 /** Formats a day of a known year in prose: `11月28日(土)`. */
 export const formatMonthDay = (value: string): string =>
 	`${Number(value.slice(5, 7))}月${Number(value.slice(8, 10))}日${weekdayInBrackets(value)}`;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { eventMenus, eventReservations } from "#db/booking/event-slot-tables.ts";
+import { payments } from "#db/commerce/payments.ts";
 import type { Statement } from "#db/d1-client.ts";
 import { actions } from "#db/engine/actions.ts";
 import { pendingRuns, runs } from "#db/engine/runs.ts";
@@ -13,8 +14,11 @@ import {
 	formatEventFlowLabel,
 } from "#domain/booking/events/event-notice-facts.ts";
 import { EVENT_CATEGORY } from "#domain/engine/placeholders/event-booking-values.ts";
+import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import type { Ctx } from "#functions/context.ts";
 import { firstRunColumns } from "#functions/engine/actions/first-run-columns.ts";
+import { publicOrigin } from "#functions/platform/http/public-origin.ts";
+import { EVENT_BOOKING_PURPOSE } from "./payments/request-booking-payment.ts";
 
 interface EventActionInput {
 	flow: EventFlow;
@@ -43,7 +47,7 @@ export function queueEventActionStatement(
 		key,
 		value,
 	]);
-	const rowPlaceholders = Object.entries(ROW_VALUES).map(
+	const rowPlaceholders = Object.entries({ ...ROW_VALUES, pay_url: payUrlSql(ctx) }).map(
 		([key, value]) => sql`, '$[#]', json_array(${EVENT_CATEGORY}, ${flow}, ${key}, ${value})`,
 	);
 	// The cause contains the version, so that each version of a booking runs the action once; a second reminder
@@ -77,4 +81,11 @@ const ROW_VALUES = {
 	price: sql`iif(m.price > 0, printf('%,d 円', m.price * r.num_of_takes), '')`,
 	places: sql`cast(r.num_of_takes as text)`,
 	number: sql`cast(r.id as text)`,
+	// The booking's number: the address is signed for the friend when it is sent.
+	qr_url: sql`iif(c.tickets ->> '$.issues' = 1, cast(r.id as text), '')`,
 };
+
+/** Address at which the booking `r` of the event `c` is paid; empty unless it waits for its payment. */
+const payUrlSql = ({ env }: Ctx): SQL =>
+	sql`iif(c.tickets ->> '$.offersPayUrl' = 1 and r.pay_until is not null, ifnull((select ${publicOrigin(env) + payPath("")} || p.key from ${payments} p
+		where p.purpose = ${EVENT_BOOKING_PURPOSE} and p.purpose_id = r.id order by p.id desc limit 1), ''), '')`;

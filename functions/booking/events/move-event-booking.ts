@@ -20,6 +20,7 @@ import { eventNoticeStatement } from "./event-notice.ts";
 import { buildCostSql } from "./event-payment.ts";
 import { formatEventBooking } from "./public/event-confirmation.ts";
 import type { OwnEventBooking } from "./public/list-own-event-bookings.ts";
+import { isCheckedInSql } from "./tickets/ticket-state-sql.ts";
 import { wakeEventActions } from "./wake-event-actions.ts";
 
 /**
@@ -65,7 +66,7 @@ export async function moveEventBooking(
 				status = ${config.needsApproval ? EVENT_STATUS.pending : sql`status`},
 				version = version + 1, updated_at = ${ctx.now}
 				where id = ${id} and friend_id = ${friendId} and status in ${ACTIVE_EVENT_STATUS_LIST} and version = ${booking.row.version}
-					and pay_until is null and ${isPaidFor}
+					and pay_until is null and ${isPaidFor} and not ${isCheckedInSql(sql`${eventReservations}.id`)}
 					and ${buildOfferedCondition(ctx, input)} and not exists ${selectOtherBookings(input)}
 					and ifnull(${seats} <= ${seatsLeft} + iif(${isSameSeatPool}, num_of_takes, 0), 1)`,
 		),

@@ -15,6 +15,7 @@ import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { automaticRefunds } from "./automatic-refunds.ts";
 import { findPurpose, type PaymentPurposes } from "./payment-purpose.ts";
 import type { PaymentSnapshot, StoredCheckout, StoredEntry, StoredPayment } from "./payment-snapshot.ts";
+import { tellOfEntries } from "./tell-of-entries.ts";
 
 /** Entry of the ledger before it is stored. */
 export type NewEntry = Pick<
@@ -70,6 +71,7 @@ export async function bookPayment(
 	const change = { payment, isChanged };
 	const isLate = payment.state === "expired";
 	const isReleased = state === "expired" && payment.state !== "expired";
+	const isFailed = state === "failed" && payment.state !== "failed";
 	const isRefunded = sums.refundedYen > payment.refundedYen;
 	const paidStatements = isPaidNow && !isLate ? await purpose.onPaid?.(ctx, change) : undefined;
 	const results = await ctx.db.batch([
@@ -95,6 +97,7 @@ export async function bookPayment(
 		),
 		...(paidStatements ?? []),
 		...(isReleased ? (purpose.onReleased?.(ctx, change) ?? []) : []),
+		...(isFailed ? (purpose.onFailed?.(ctx, change) ?? []) : []),
 		...automaticRefunds(ctx, {
 			snapshot,
 			entries,
@@ -104,11 +107,17 @@ export async function bookPayment(
 			changeKey,
 		}),
 		...(isRefunded ? (purpose.onRefunded?.(ctx, change) ?? []) : []),
+		...(entries.length === 0
+			? []
+			: tellOfEntries(
+					ctx,
+					sql`y.payment_id = ${payment.id} and y.key in ${valuesOfList(entries.map(({ key }) => key))} and ${isChanged}`,
+				)),
 		...entries.map((entry) => auditEntry(ctx, payment, entry, isChanged)),
 		...(further?.(isChanged) ?? []),
 	]);
 	if (results[0].meta.changes === 0) return false;
-	if (isPaidNow || isReleased || isRefunded) await purpose.wake?.(ctx, payment);
+	if (isPaidNow || isReleased || isFailed || isRefunded) await purpose.wake?.(ctx, payment);
 	return true;
 }
 

@@ -41,9 +41,9 @@ export function bookingOf(
 		...answered.flatMap((each) => changedRefundsOf(snapshot, each)),
 		...unneededRefundsOf(snapshot, takenBack),
 	];
-	const current = answered.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state))?.report;
-	// A checkout that ended leaves the payment open to another one.
-	const progress = current === undefined ? null : current.progress === "ended" ? "waiting" : current.progress;
+	const current = answered.find(({ checkout }) => isCheckoutLive(stored.get(checkout.id)!.state));
+	const progress = current === undefined ? null : progressOf(current);
+	const card = answered.find(({ report }) => report.card)?.report.card;
 	const isSameState = nextPaymentState(payment.state, payment, progress) === payment.state;
 	if (entries.length + checkouts.length + refunds.length === 0 && isSameState) return null;
 	return {
@@ -54,10 +54,15 @@ export function bookingOf(
 		progress,
 		columns: {
 			checkedAt: ctx.clock(),
+			...(card && { card }),
 			problem: refunds.find(({ problem }) => problem !== null)?.problem ?? null,
 		},
 	};
 }
+
+/** A page that ended leaves the payment open to another one; a stored card that could not be charged has failed. */
+const progressOf = ({ checkout, report }: AnsweredCheckout) =>
+	report.progress !== "ended" ? report.progress : checkout.card === null ? "waiting" : "failed";
 
 /** Entries of the ledger for the movements of a report. */
 const entriesOf = ({ checkout, report }: AnsweredCheckout): NewEntry[] =>

@@ -3,9 +3,10 @@ import { paymentCheckouts, paymentProviders, payments } from "#db/commerce/payme
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
-import { acceptsYen, type OnlineProviderName } from "#domain/commerce/payments/providers/registry.ts";
+import type { OnlineProviderName } from "#domain/commerce/payments/providers/registry.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { acceptsPayment } from "./accepts-payment.ts";
 import { bookPayment } from "./book-payment.ts";
 import { createAtProvider } from "./create-at-provider.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
@@ -49,11 +50,14 @@ export async function openCheckout(
 	const snapshot = await readPayment(ctx, { id });
 	if (!snapshot || !canBePaid(snapshot.payment, ctx.now)) return { kind: "over" };
 	const access = await findProviderAccess(ctx, provider);
-	if (access === null || !acceptsYen(provider, snapshot.payment.amountYen)) return { kind: "refused" };
+	if (access === null || !acceptsPayment(provider, snapshot.payment)) return { kind: "refused" };
 	const live = snapshot.checkouts.find(({ state }) => isCheckoutLive(state));
 	if (live === undefined) return beginCheckout(ctx, purposes, { snapshot, provider, access });
 	const isUsable =
-		live.provider === provider && live.isTest === access.isTest && live.expiresAt > ctx.now + MIN_REST;
+		live.card === null &&
+		live.provider === provider &&
+		live.isTest === access.isTest &&
+		live.expiresAt > ctx.now + MIN_REST;
 	if (isUsable) return showCheckout(ctx, purposes, { snapshot, checkout: live, access });
 	if (!(await closeCheckout(ctx, purposes, { snapshot, checkout: live }))) return { kind: "busy" };
 	const closed = await readPayment(ctx, { id });

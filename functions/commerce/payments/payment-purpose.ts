@@ -26,6 +26,8 @@ export interface PaymentPurpose {
 	isKept?: (ctx: Ctx, payment: StoredPayment) => SQL;
 	/** After the end of a payment that was not paid. */
 	onReleased?: (ctx: Ctx, change: PaymentChange) => Statement[];
+	/** After a stored card could not be charged; the payment can still be made on its page. */
+	onFailed?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** After a refund. */
 	onRefunded?: (ctx: Ctx, change: PaymentChange) => Statement[];
 	/** Wakes what the statements have prepared, after their batch. */

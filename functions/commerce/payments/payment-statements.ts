@@ -9,6 +9,7 @@ import type { Ctx } from "#functions/context.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { createUrlCode } from "#functions/platform/http/url-code.ts";
+import { tellOfEntries } from "./tell-of-entries.ts";
 
 /** Values of a payment that a purpose's own batch requests; SQL of the row `from` selects. */
 interface RequestedPayment {
@@ -116,6 +117,7 @@ export function payAtShopStatements({ ctx, from, ...values }: ShopPayment): Stat
 				sql`from ${payments} p join ${paymentCheckouts} k on k.payment_id = p.id where p.key = ${key}`,
 			),
 		),
+		...tellOfEntries(ctx, sql`p.key = ${key}`),
 	];
 }
 
@@ -176,6 +178,10 @@ export function returnAtShopStatements({
 				state = iif(${refunded} >= paid_yen, 'refunded', 'part-refunded')
 				where p.purpose = ${purpose} and p.purpose_id = ${purposeId}
 					and exists (select 1 from ${paymentEntries} e where e.key = ${entryKey})`,
+		),
+		...tellOfEntries(
+			ctx,
+			sql`p.purpose = ${purpose} and p.purpose_id = ${purposeId} and y.key = ${entryKey}`,
 		),
 	];
 }

@@ -29,7 +29,9 @@ export async function recordPayment({ ctx, purposes, input: { id, method, versio
 	const key = shopKey(id);
 	if (!before.entries.some((entry) => entry.key === `${key}:charge`)) {
 		if (version !== undefined && version !== before.payment.version) throw changedByOther();
-		const { state, expiresAt } = before.payment;
+		const { state, expiresAt, storesCard } = before.payment;
+		// Without a card there is nothing to renew a subscription from.
+		if (storesCard) throw invalid("ERROR", PAYMENT_TEXTS.onlyByCard);
 		if ((state !== "requested" && state !== "failed") || expiresAt <= ctx.now)
 			throw invalid("ERROR", PAYMENT_TEXTS.notRecordable);
 		if (before.checkouts.some((checkout) => isCheckoutLive(checkout.state)))

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { paymentCheckouts, paymentEntries, paymentRefunds, payments } from "#db/commerce/payments.ts";
+import { sql } from "drizzle-orm";
+import { paymentCheckouts, paymentRefunds, payments } from "#db/commerce/payments.ts";
 import { insertInto } from "#db/platform/sql/insert-into.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import type { RefundInput } from "#domain/commerce/payments/payment-input.ts";
@@ -13,6 +13,7 @@ import { findVisiblePayment } from "./find-visible-payment.ts";
 import type { PaymentPurposes } from "./payment-purpose.ts";
 import { readPayment } from "./payment-snapshot.ts";
 import { presentPayment } from "./present-payment.ts";
+import { REST_OF_CHECKOUT } from "./refund-record.ts";
 
 interface RefundPayment {
 	ctx: OperatorCtx;
@@ -41,10 +42,6 @@ export async function refundPayment({ ctx, purposes, input }: RefundPayment) {
 	const { payment } = await findVisiblePayment(ctx, { id });
 	return presentPayment(ctx, payment);
 }
-
-/** Yen of a checkout `k` that can still go back. */
-const REST_OF_CHECKOUT: SQL = sql`((select ifnull(sum(e.yen), 0) from ${paymentEntries} e where e.checkout_id = k.id)
-	- (select ifnull(sum(w.amount_yen), 0) from ${paymentRefunds} w where w.checkout_id = k.id and w.state = 'waiting'))`;
 
 const requestRefund = (ctx: OperatorCtx, { id, yen, reason, version }: RefundInput & { id: number }) =>
 	ctx.db.batch([

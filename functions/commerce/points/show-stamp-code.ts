@@ -3,8 +3,9 @@ import { pointPrograms } from "#db/commerce/points.ts";
 import { liffApps } from "#db/integrations/liff-apps.ts";
 import { liffAddress } from "#domain/engine/public-addresses/liff-address.ts";
 import { POINT_CODE, POINT_STAMP } from "#domain/engine/public-addresses/point-address.ts";
+import { untilNextHalfMinute } from "#domain/platform/time/half-minutes.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
-import { STAMP_CODE_LIFETIME, writeStampCode } from "./stamp-code.ts";
+import { writeStampCode } from "./stamp-code.ts";
 
 /**
  * Address of the code that the shop shows now, and the time until the next one; null without a card or without an app
@@ -27,6 +28,6 @@ export async function showStampCode({ ctx }: { ctx: OperatorCtx }) {
 			card === null || card === undefined || liffId === null
 				? null
 				: `${liffAddress(liffId, POINT_CODE)}?${POINT_STAMP}=${writeStampCode(ctx)}`,
-		changes_in: STAMP_CODE_LIFETIME - (ctx.now % STAMP_CODE_LIFETIME),
+		changes_in: untilNextHalfMinute(ctx.now),
 	};
 }

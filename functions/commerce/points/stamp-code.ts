@@ -1,15 +1,14 @@
 import { z } from "zod";
 import type { StampPeriod } from "#domain/commerce/points/point-program.ts";
-import { currentDay, DAY, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
+import { HALF_MINUTE, halfMinuteAt, isHalfMinuteAccepted } from "#domain/platform/time/half-minutes.ts";
+import { currentDay, DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readSignedClaims, signClaims } from "#functions/platform/http/signed-token.ts";
 
 type SigningCtx = Pick<Ctx, "env" | "now">;
 
-/** Time after which the shop shows another code. */
-export const STAMP_CODE_LIFETIME = 30 * SECOND;
 /** Time after a code's end in which it is accepted: LINE opens and identifies the friend meanwhile. */
-const GRACE = 60 * SECOND;
+const GRACE = MINUTE;
 /** Time in which a friend whose code was accepted presses the button. */
 const PERMIT_LIFETIME = 5 * MINUTE;
 
@@ -18,15 +17,14 @@ const PERMIT_PURPOSE = "stamp-permit";
 
 /** Code that the shop shows now. It names nobody, and is valid for a moment only. */
 export const writeStampCode = ({ env, now }: SigningCtx): string =>
-	signClaims(env.APP_KEY, CODE_PURPOSE, [Math.floor(now / STAMP_CODE_LIFETIME)]);
+	signClaims(env.APP_KEY, CODE_PURPOSE, [halfMinuteAt(now)]);
 
 /** Number of a code; undefined for one that is over, of the future, or not ours. */
 export function readStampCode({ env, now }: SigningCtx, code: string): number | undefined {
 	const parsed = z.tuple([z.number()]).safeParse(readSignedClaims(env.APP_KEY, CODE_PURPOSE, code));
 	if (!parsed.success) return undefined;
 	const [number] = parsed.data;
-	const begin = number * STAMP_CODE_LIFETIME;
-	return begin <= now && now < begin + STAMP_CODE_LIFETIME + GRACE ? number : undefined;
+	return isHalfMinuteAccepted(number, now, { late: GRACE }) ? number : undefined;
 }
 
 /** Permit of one friend to set the stamp of a code. */
@@ -55,7 +53,7 @@ export function stampCause(
 	{ zone }: Pick<Ctx, "zone">,
 	{ friendId, code, period }: { friendId: number; code: number; period: StampPeriod },
 ): string {
-	const day = currentDay(code * STAMP_CODE_LIFETIME, zone);
+	const day = currentDay(code * HALF_MINUTE, zone);
 	const part = {
 		code: () => `code${code}`,
 		day: () => day,

@@ -9,6 +9,7 @@ import {
 import { backoff } from "#domain/engine/deliveries/delivery-verdict.ts";
 import { BACKGROUND_TEXTS } from "#domain/platform/texts/background-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { CallWindow, LEAVE_TIMEOUT } from "#functions/platform/queues/call-window.ts";
 import { PermanentFailure } from "#functions/platform/queues/permanent-failure.ts";
 import { MAX_LOST_WORKERS } from "#functions/platform/queues/retry-batch-size.ts";
@@ -87,6 +88,11 @@ const kindsOfLane = (lane: TaskLane) =>
 		(kind) => BACKGROUND_TASKS[kind].lane === lane,
 	);
 
+/** Tasks that people may notice: they wait while an operator has stopped all sending. */
+const KINDS_HELD_BY_STOPS = (Object.keys(BACKGROUND_TASKS) as BackgroundTaskKind[]).filter(
+	(kind) => BACKGROUND_TASKS[kind].reachesPeople,
+);
+
 const kindsDeletedOnFailure = (lane: TaskLane) =>
 	kindsOfLane(lane).filter((kind) => BACKGROUND_TASKS[kind].deletesFailed);
 
@@ -108,6 +114,7 @@ async function claimTasks(
 ): Promise<BackgroundTask[]> {
 	const now = ctx.clock();
 	const isOfLane = sql`kind in ${valuesOfList(kindsOfLane(lane))}`;
+	const mayRun = sql`not (${IS_SENDING_STOPPED} and kind in ${valuesOfList(KINDS_HELD_BY_STOPS)})`;
 	const isLeasedSql = sql`next_attempt_at > ${now} and ${isOfLane} and ${IS_LOST}`;
 	const isClaimable = isLost ? IS_LOST : IS_NOT_LOST;
 	const attempts = sql`${backgroundTasks.attempts} + iif(${IS_LOST}, ${ATTEMPTS_PER_LOSS}, 1)`;
@@ -120,7 +127,7 @@ async function claimTasks(
 			error: BACKGROUND_TEXTS.workStopped,
 		})
 		.where(
-			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${isOfLane} and ${isClaimable}
+			sql`${backgroundTasks.id} in (select id from ${backgroundTasks} where next_attempt_at <= ${now} and ${isOfLane} and ${isClaimable} and ${mayRun}
 				order by next_attempt_at
 				limit (select max(0, min(${limit}, ${TASK_LANES[lane].atOnce} - count(*))) from ${backgroundTasks} where ${isLeasedSql}))`,
 		)

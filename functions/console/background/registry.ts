@@ -26,6 +26,8 @@ interface BackgroundTask {
 	deletesFailed?: true;
 	/** Retried until it succeeds, because nobody would notice that it was given up. */
 	isUntilDone?: true;
+	/** Whether people may notice it, so that it waits while sending is stopped. */
+	reachesPeople?: true;
 }
 
 /** Handlers by kind of background task. */
@@ -35,17 +37,17 @@ export const BACKGROUND_TASKS: Record<BackgroundTaskKind, BackgroundTask> = {
 	erase: { lane: "calls", run: eraseMessageContent, isUntilDone: true },
 	"member-file": { lane: "calls", run: deleteUnusedFile, isUntilDone: true },
 	upload: { lane: "calls", run: deleteOrphanedFile, isUntilDone: true },
-	richmenu: { lane: "calls", run: syncMenuCopy },
-	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine },
-	"richmenu-alias": { lane: "calls", run: syncMenuAlias },
-	"richmenu-default": { lane: "calls", run: syncDefaultMenu },
-	"richmenu-batch": { lane: "calls", run: requestBatch, isUntilDone: true },
+	richmenu: { lane: "calls", run: syncMenuCopy, reachesPeople: true },
+	"richmenu-erase": { lane: "calls", run: deleteMenuAtLine, reachesPeople: true },
+	"richmenu-alias": { lane: "calls", run: syncMenuAlias, reachesPeople: true },
+	"richmenu-default": { lane: "calls", run: syncDefaultMenu, reachesPeople: true },
+	"richmenu-batch": { lane: "calls", run: requestBatch, isUntilDone: true, reachesPeople: true },
 	"richmenu-batch-progress": { lane: "calls", run: watchBatch, isUntilDone: true },
 	"device-end": { lane: "calls", run: closeDeviceNotices, deletesFailed: true },
 	group: { lane: "calls", run: refreshGroup, deletesFailed: true },
 	// The sender itself ends after a day.
-	"group-send": { lane: "calls", run: sendGroupMessages, isUntilDone: true },
-	loading: { lane: "calls", run: showLoading, deletesFailed: true },
+	"group-send": { lane: "calls", run: sendGroupMessages, isUntilDone: true, reachesPeople: true },
+	loading: { lane: "calls", run: showLoading, deletesFailed: true, reachesPeople: true },
 	// A later message or a later opening of the talk requests it again.
-	"read-receipt": { lane: "calls", run: markAsRead, deletesFailed: true },
+	"read-receipt": { lane: "calls", run: markAsRead, deletesFailed: true, reachesPeople: true },
 };

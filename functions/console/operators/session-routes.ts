@@ -20,6 +20,7 @@ import {
 } from "#functions/console/accounts/home-credentials.ts";
 import { findContinuation } from "#functions/console/accounts/previous-account.ts";
 import { leaveRooms } from "#functions/console/open-rooms/leave-rooms.ts";
+import { findActiveStop } from "#functions/console/sending-stop/show-stop.ts";
 import { describeAccount, describeHost } from "#functions/platform/accounts/describe-account.ts";
 import { findHomeOperator } from "#functions/platform/accounts/find-home-operator.ts";
 import { findSignedIn } from "#functions/platform/auth/find-signed-in.ts";
@@ -94,7 +95,10 @@ export const sessionRoutes = new Hono<HonoEnv>()
 	.get("/api/session", openAccess("ログイン中かどうか"), async (c) => {
 		const operator = await findSignedIn(c);
 		if (!operator) throw signedOut();
-		const { favourites, hasSalons } = await readMenuState(c.var.ctx, operator.id);
+		const [{ favourites, hasSalons }, sending_stop] = await Promise.all([
+			readMenuState(c.var.ctx, operator.id),
+			findActiveStop(c.var.ctx),
+		]);
 		return c.json({
 			operator: presentOperator(operator),
 			token: operator.csrfToken,
@@ -103,6 +107,8 @@ export const sessionRoutes = new Hono<HonoEnv>()
 			now: c.var.ctx.clock(),
 			menu_favourites: favourites,
 			has_salons: hasSalons,
+			/** Emergency stop that holds all sending; null for none. */
+			sending_stop,
 			/** Origin of the addresses that friends open; empty if it is not configured. */
 			public_origin: publicOrigin(c.env),
 			...(await describeAccount(c.env, operator.id)),

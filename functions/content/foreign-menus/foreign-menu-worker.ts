@@ -9,6 +9,7 @@ import { FOREIGN_MENU_TEXTS } from "#domain/platform/texts/foreign-menus-texts.t
 import type { Ctx } from "#functions/context.ts";
 import { findOperator } from "#functions/platform/auth/find-operator.ts";
 import { hasAbility } from "#functions/platform/auth/signed-in-operator.ts";
+import { isSendingStopped } from "#functions/platform/line/sending-gate.ts";
 import { claimJob } from "#functions/platform/queues/claim-job.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { checkFriendMenus } from "./check-friend-menus.ts";
@@ -28,6 +29,7 @@ const STEPS: Record<ForeignMenuJobKind, (ctx: Ctx, job: ForeignMenuJob) => Promi
  * conditional on the position at the start of the page.
  */
 export async function workForeignMenuJobs(ctx: Ctx): Promise<void> {
+	if (await isSendingStopped(ctx.env)) return;
 	for (let pages = 0; pages < PAGES_PER_WAKE_UP; pages++) {
 		const job = await claimJob(ctx, foreignMenuJobs);
 		if (!job) return;

@@ -7,6 +7,7 @@ import type { Ctx } from "#functions/context.ts";
 import { announceFrames } from "#functions/platform/consoles/announce-frames.ts";
 import { LineProbe } from "#functions/platform/line/line-probe.ts";
 import { LINE_CALL_TIMEOUT } from "#functions/platform/line/line-timeouts.ts";
+import { IS_SENDING_STOPPED, noteUnstopped } from "#functions/platform/line/sending-gate.ts";
 import { wakeQueue } from "#functions/platform/queues/wake-queue.ts";
 import { followNarrowcast } from "./follow-narrowcast.ts";
 import { prepareLineSend } from "./prepare-line-send.ts";
@@ -37,7 +38,13 @@ const findDue = async (ctx: Ctx): Promise<LineSend | undefined> =>
 		await ctx.db
 			.select()
 			.from(lineSends)
-			.where(lte(lineSends.nextAttemptAt, ctx.clock()))
+			.where(
+				and(
+					lte(lineSends.nextAttemptAt, ctx.clock()),
+					// The progress of an accepted send may be asked at any time.
+					sql`(${lineSends.state} = 'following' or not ${IS_SENDING_STOPPED})`,
+				),
+			)
 			.orderBy(asc(lineSends.nextAttemptAt))
 			.limit(1)
 	)[0];
@@ -72,6 +79,7 @@ async function takeStep(ctx: Ctx, due: LineSend, probe: LineProbe): Promise<void
  */
 async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineSend | undefined> {
 	const now = ctx.clock();
+	const claimedAt = Date.now();
 	const isLost = sql`${lineSends.state} = 'queued'`;
 	const [claimed] = await ctx.db
 		.update(lineSends)
@@ -91,8 +99,10 @@ async function claim(ctx: Ctx, { id, state, attempts }: LineSend): Promise<LineS
 				eq(lineSends.state, state),
 				eq(lineSends.attempts, attempts),
 				lte(lineSends.nextAttemptAt, now),
+				sql`(${lineSends.state} = 'following' or not ${IS_SENDING_STOPPED})`,
 			),
 		)
 		.returning();
+	if (claimed && state !== "following") noteUnstopped(ctx.env, claimedAt);
 	return claimed;
 }

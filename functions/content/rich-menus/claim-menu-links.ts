@@ -11,6 +11,7 @@ import { RICHMENU_TEXTS } from "#domain/platform/texts/richmenus-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
 import { MAX_BULK_USERS } from "#functions/platform/line/line-richmenu-client.ts";
+import { IS_SENDING_STOPPED, noteUnstopped } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 
 /**
@@ -61,6 +62,7 @@ export type MenuLinkTarget =
 export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 	const now = ctx.clock();
 	const heldUntil = now + LEASE;
+	const claimedAt = Date.now();
 	const hasTooManyLostWorkers = sql`lost >= ${MAX_LOST_WORKERS}`;
 	const isLast = sql`(attempts >= ${MENU_LINK_ATTEMPTS} or ${hasTooManyLostWorkers})`;
 	const claimedRows = await queryRows(
@@ -72,7 +74,7 @@ export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 				attempts = attempts + 1, lost = lost + 1
 			where friend_id in (
 				with first as materialized (select richmenu_id, lost from ${richmenuLinks}
-					where next_attempt_at <= ${now} order by next_attempt_at, richmenu_id limit 1)
+					where next_attempt_at <= ${now} and not ${IS_SENDING_STOPPED} order by next_attempt_at, richmenu_id limit 1)
 				select due.friend_id from ${richmenuLinks} due where due.next_attempt_at <= ${now}
 					and due.richmenu_id is (select richmenu_id from first) and due.lost = (select lost from first)
 				order by due.next_attempt_at limit ${retryBatchSize(MAX_BULK_USERS, sql`(select lost from first)`)})
@@ -80,6 +82,7 @@ export async function claimMenuLinks(ctx: Ctx): Promise<MenuLinkClaim | null> {
 	);
 	const [first] = claimedRows;
 	if (!first) return null;
+	noteUnstopped(ctx.env, claimedAt);
 	const { menuId, lost: lostWorkers } = first;
 	const { rows, column } = rowsFrom(
 		claimedRows.filter(({ isOver }) => isOver === 0),

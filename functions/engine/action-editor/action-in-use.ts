@@ -7,6 +7,7 @@ import { episodeSteps, episodes } from "#db/automation/reminders.ts";
 import { scenarioSteps, scenarios } from "#db/automation/scenarios.ts";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
+import { products } from "#db/commerce/products.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { actionTasks } from "#db/engine/actions.ts";
 import { openApiTriggerActions } from "#db/integrations/open-api-tables.ts";
@@ -19,6 +20,7 @@ export const isActionUsed = (id: SQL): SQL => sql`(
 	or exists (select 1 from ${tags} u where u.fulled_action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${trackers} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${landings} u where u.action_id = ${id} and u.deleted_at is null)
+	or exists (select 1 from ${products} u where ${id} in (u.action_id, u.renewed_action_id, u.failed_action_id, u.ended_action_id) and u.deleted_at is null)
 	or exists (select 1 from ${forms} u where u.action_id = ${id} and u.deleted_at is null)
 	or exists (select 1 from ${forms} u, json_each(u.branches) b
 		where b.value ->> '$.action_id' = ${id} and u.deleted_at is null)

@@ -6,6 +6,7 @@ import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import type { LiffIds } from "#domain/engine/public-addresses/liff-address.ts";
 import { SETTING_DEFAULTS } from "#domain/platform/settings/setting-defaults.ts";
 import type { Ctx } from "#functions/context.ts";
+import { noteUnstopped } from "#functions/platform/line/sending-gate.ts";
 import { CLAIMED_COLUMNS, type ClaimExtras, claimParameters, claimStatement } from "./claim-statement.ts";
 
 /**
@@ -59,7 +60,9 @@ export interface ClaimedDelivery extends Pick<Delivery, keyof typeof CLAIMED_COL
  * batches; one that lost too many workers is parked here, where no worker's death can prevent it.
  */
 export async function claimDeliveries(ctx: Ctx, limit = DELIVERIES_PER_BATCH): Promise<ClaimedDelivery[]> {
+	const claimedAt = Date.now();
 	const rows = await claimStatement(ctx.db, claimParameters(ctx.clock(), limit)).bound.raw();
+	if (rows.length > 0) noteUnstopped(ctx.env, claimedAt);
 	const parseMessages = messageParser();
 	return rows.map((row) => readClaimed(row, parseMessages));
 }

@@ -8,6 +8,7 @@ import { prepareOnce } from "#db/platform/sql/prepare-once.ts";
 import { execute } from "#db/platform/sql/raw-sql.ts";
 import { EFFECTS } from "#domain/engine/actions/effects/registry.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
+import { IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { IS_BROADCAST_PAUSED, isAnswerBySearch, mayBeWithdrawn, withdrawalReason } from "./bases/registry.ts";
 import { SEND_LEASE } from "./delivery-timing.ts";
@@ -111,7 +112,7 @@ const unitCause = sql`(select json_object('type', r.cause_type, 'id', r.cause_id
  * share one lease, whose end identifies it.
  */
 function dueBatch(now: SQL, limit: SQL): SQL {
-	const isUnblocked = sql`due.next_attempt_at <= ${now}
+	const isUnblocked = sql`due.next_attempt_at <= ${now} and not ${IS_SENDING_STOPPED}
 		and not exists (select 1 from ${deliveries} as earlier
 			where earlier.order_key = due.order_key and earlier.next_attempt_at is not null
 			and (earlier.due_at, earlier.rowid) < (due.due_at, due.rowid))`;

@@ -21,7 +21,7 @@ interface Claims {
 }
 
 /** Tokens of friends' own links to public addresses of one kind. A token is valid for one address only. */
-export function createLinkTokens(purpose: string) {
+export function createLinkTokens(purpose: string, linkLifetime = LINK_LIFETIME) {
 	const sessionPurpose = `${purpose}-session`;
 	const parse = (ctx: Pick<Ctx, "env">, token: string, signedFor: string): Claims | undefined => {
 		const parsed = claimsSchema.safeParse(readSignedClaims(ctx.env.APP_KEY, signedFor, token));
@@ -32,7 +32,7 @@ export function createLinkTokens(purpose: string) {
 	/** Claims of a token that we signed, and its lifetime; undefined for any other. */
 	const readClaims = (ctx: Pick<Ctx, "env">, token: string): (Claims & { lifetime: number }) | undefined => {
 		const link = parse(ctx, token, purpose);
-		if (link) return { ...link, lifetime: LINK_LIFETIME };
+		if (link) return { ...link, lifetime: linkLifetime };
 		const session = parse(ctx, token, sessionPurpose);
 		return session && { ...session, lifetime: PAGE_SESSION_LIFETIME };
 	};

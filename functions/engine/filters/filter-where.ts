@@ -20,6 +20,7 @@ import { broken } from "./conditions/broken.ts";
 import { calendar } from "./conditions/calendar.ts";
 import { commonVar } from "./conditions/common-var.ts";
 import { conversion } from "./conditions/conversion.ts";
+import { couponWhere } from "./conditions/coupon.ts";
 import { episode } from "./conditions/episode.ts";
 import { eventReserve } from "./conditions/event-reserve.ts";
 import { form } from "./conditions/form.ts";
@@ -36,6 +37,7 @@ import { membershipWhere } from "./conditions/membership.ts";
 import { memo } from "./conditions/memo.ts";
 import { name } from "./conditions/name.ts";
 import { other } from "./conditions/other.ts";
+import { paymentsWhere } from "./conditions/payments.ts";
 import { pointsWhere } from "./conditions/points.ts";
 import { registered } from "./conditions/registered.ts";
 import { richmenu } from "./conditions/richmenu.ts";
@@ -57,6 +59,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		calendar,
 		commonVar,
 		conversion,
+		coupon: couponWhere,
 		episode,
 		eventReserve,
 		form,
@@ -71,6 +74,7 @@ const WHERE: { [Name in ConditionName]: (condition: ConditionOf<Name>, context: 
 		memo,
 		name,
 		other,
+		payments: paymentsWhere,
 		points: pointsWhere,
 		introduction: introductionWhere,
 		registered,

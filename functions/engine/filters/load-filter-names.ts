@@ -9,7 +9,9 @@ import { scenarios } from "#db/automation/scenarios.ts";
 import { scoreLevels, scores } from "#db/automation/scores.ts";
 import { eventMenus, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { salonCourses, salonResources, salons } from "#db/booking/salons.ts";
+import { coupons } from "#db/commerce/coupons.ts";
 import { pointRanks } from "#db/commerce/points.ts";
+import { products } from "#db/commerce/products.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
 import { folders } from "#db/engine/folders.ts";
@@ -63,6 +65,8 @@ export const NAMED_TABLES: Record<Exclude<NamedKind, "marks">, SQLiteTable> = {
 	scores,
 	scoreLevels,
 	pointRanks,
+	products,
+	coupons,
 	membershipPlans: lineMembershipPlans,
 };
 

@@ -4,6 +4,7 @@ import { scores } from "#db/automation/scores.ts";
 import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
+import { products } from "#db/commerce/products.ts";
 import { folders } from "#db/engine/folders.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
@@ -23,8 +24,8 @@ const TARGET_COLUMNS = {
 type TargetRow = RowOfColumns<typeof TARGET_COLUMNS>;
 
 /**
- * Every record that a text may refer to (friend fields, common variables, forms, salon URLs, events and
- * scores), read with one statement.
+ * Every record that a text may refer to (friend fields, common variables, forms, salon URLs, events,
+ * products and scores), read with one statement.
  */
 export const loadAllTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 	readTargets(ctx, {
@@ -33,6 +34,7 @@ export const loadAllTargets = (ctx: Ctx): Promise<PlaceholderTargets> =>
 		forms: sql`${forms.deletedAt} is null`,
 		salons: sql`${salonUrls.deletedAt} is null and ${salons.deletedAt} is null`,
 		events: sql`${eventUrls.deletedAt} is null`,
+		products: sql`${products.deletedAt} is null`,
 		scores: sql`${scores.deletedAt} is null`,
 	});
 
@@ -53,6 +55,7 @@ export async function loadTargetsIn(
 		forms: formCodes,
 		salons: urlCodes,
 		events,
+		products: productCodes,
 		scores: scoreNames,
 	} = namings;
 	const isLoaded = (deletedAt: SQL) => (alsoDeleted ? sql`1` : sql`${deletedAt} is null`);
@@ -64,6 +67,7 @@ export async function loadTargetsIn(
 		forms: sql`${forms.code} in ${valuesOfList([...new Set(formCodes)])} and ${isLoaded(sql`${forms.deletedAt}`)}`,
 		salons: sql`${salonUrls.code} in ${valuesOfList([...new Set(urlCodes)])} and ${isLoaded(sql`${salonUrls.deletedAt}`)}`,
 		events: sql`${eventUrls.code} in ${valuesOfList([...new Set(events)])} and ${isLoaded(sql`${eventUrls.deletedAt}`)}`,
+		products: sql`${products.code} in ${valuesOfList([...new Set(productCodes)])} and ${isLoaded(sql`${products.deletedAt}`)}`,
 		// Scores have no normalised name, but are few, so all are read.
 		scores: scoreNames.length === 0 ? sql`0` : isLoaded(sql`${scores.deletedAt}`),
 	});
@@ -73,7 +77,7 @@ async function readTargets(
 	ctx: Ctx,
 	conditions: Record<TargetRow["part"], SQL>,
 ): Promise<PlaceholderTargets> {
-	// D1 accepts five terms in a compound, so the last two are one.
+	// D1 accepts five terms in a compound, so the last three are one.
 	const parts = await queryRows(
 		ctx.db,
 		TARGET_COLUMNS,
@@ -96,6 +100,9 @@ async function readTargets(
 				json_object('id', ${eventUrls.id}, 'name', ${folders.name} || ' ' || ${eventUrls.name},
 					'code', ${eventUrls.code})
 				from ${eventUrls} join ${folders} on ${folders.id} = ${eventUrls.groupId} where ${conditions.events}
+			union all select 'products', ${products.id},
+				json_object('id', ${products.id}, 'name', ${products.name}, 'code', ${products.code})
+				from ${products} where ${conditions.products}
 			union all select 'scores', ${scores.id}, json_object('id', ${scores.id}, 'name', ${scores.name})
 				from ${scores} where ${conditions.scores})
 		) order by part, id`,

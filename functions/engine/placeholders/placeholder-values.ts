@@ -5,6 +5,7 @@ import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
 import { salons } from "#db/booking/salons.ts";
 import { type FriendPoints, pointsAsJson } from "#db/commerce/point-values.ts";
+import { products } from "#db/commerce/products.ts";
 import { friends } from "#db/engine/friends.ts";
 import { commonVars, commonVarValues } from "#db/people/common-variables.ts";
 import { friendVars, vars } from "#db/people/friend-fields.ts";
@@ -16,19 +17,29 @@ import { nullable, number, type RowOfColumns, text, typed } from "#db/platform/s
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import type { LeapBirthday } from "#domain/engine/filters/conditions/leap-birthdays.ts";
 import { VAR_TYPES } from "#domain/engine/kinds/var.ts";
-import type { PlaceholderValues, TypedValue } from "#domain/engine/placeholders/definition.ts";
+import {
+	type PlaceholderValues,
+	TICKET_NUMBER,
+	type TypedValue,
+} from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { invitePath } from "#domain/engine/public-addresses/introduction-address.ts";
 import {
+	markedCouponPath,
 	markedEventPath,
 	markedFormPath,
 	markedIntroductionPath,
 	markedPointPath,
+	markedProductPath,
 	markedSalonPath,
+	markedTicketPath,
 } from "#domain/engine/public-addresses/own-links.ts";
 import { INTRODUCTION_CODE, POINT_CODE, pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { salonPath } from "#domain/engine/public-addresses/salon-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { PLACEHOLDER_TEXTS } from "#domain/platform/texts/placeholders-texts.ts";
 import { formatLongDay } from "#domain/platform/time/format-moment.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
@@ -85,7 +96,7 @@ export async function loadPlaceholderValues(
 }
 
 /**
- * Values that are the same for every reader: common variables, forms, salon URLs, events and the day. Without an origin
+ * Values that are the same for every reader: common variables, forms, salon URLs, events, products and the day. Without an origin
  * the addresses are paths, as previews show them, and links that need a host are empty.
  */
 export async function loadSharedValues(ctx: Ctx, origin: string): Promise<PlaceholderValues> {
@@ -95,20 +106,26 @@ export async function loadSharedValues(ctx: Ctx, origin: string): Promise<Placeh
 }
 
 /**
- * Formats of the addresses of forms, salon URLs and events: plain, or with the mark of a friend's own link.
+ * Formats of the addresses of forms, salon URLs, events and products: plain, or with the mark of a friend's own link.
  */
 const PLAIN = {
 	form: ({ code }: Coded): string => formPath(code),
 	salon: ({ code }: Coded): string => salonPath(code),
 	event: ({ code }: Coded): string => eventPath(code),
+	product: ({ code }: Coded): string => productPath(code),
 	points: (): string => pointPath(POINT_CODE),
+	ticket: (id: string): string => ticketPath(id),
+	coupons: (): string => couponPath(COUPON_LIST_CODE),
 	introduction: (): string => pointPath(INTRODUCTION_CODE),
 };
 const MARKED = {
 	form: markedFormPath,
 	salon: markedSalonPath,
 	event: markedEventPath,
+	product: markedProductPath,
 	points: markedPointPath,
+	ticket: markedTicketPath,
+	coupons: (): string => markedCouponPath(COUPON_LIST_CODE),
 	introduction: markedIntroductionPath,
 };
 
@@ -125,11 +142,12 @@ type SharedRows = readonly [
 	forms: Coded[],
 	urls: Coded[],
 	events: Coded[],
+	products: Coded[],
 ];
 
 const sharedValues = (
 	ctx: Ctx,
-	[variables, allForms, urls, events]: SharedRows,
+	[variables, allForms, urls, events, allProducts]: SharedRows,
 	paths: typeof PLAIN,
 	origin: string,
 ): Omit<PlaceholderValues, "name" | "mail" | "friendLinkUrl" | "friendInfo" | "scores"> => ({
@@ -139,7 +157,10 @@ const sharedValues = (
 	forms: new Map(allForms.map((form) => [form.code, origin + paths.form(form)])),
 	salons: new Map(urls.map((url) => [url.code, origin + paths.salon(url)])),
 	events: new Map(events.map((url) => [url.code, origin + paths.event(url)])),
+	products: new Map(allProducts.map((product) => [product.code, origin + paths.product(product)])),
 	points: { balance: 0, rank: "", expiry: "", url: origin && origin + paths.points() },
+	ticketUrl: origin && origin + paths.ticket(TICKET_NUMBER),
+	coupons: { url: origin && origin + paths.coupons() },
 	introduction: { url: "", page: origin && origin + paths.introduction() },
 	context: new Map(),
 });
@@ -218,5 +239,10 @@ const readShared = (ctx: Ctx) =>
 			CODED_COLUMNS,
 			sql`select ${eventUrls.id} as id, ${eventUrls.code} as code from ${eventUrls}
 				where ${eventUrls.deletedAt} is null`,
+		),
+		queryRows(
+			ctx.db,
+			CODED_COLUMNS,
+			sql`select ${products.id} as id, ${products.code} as code from ${products} where ${products.deletedAt} is null`,
 		),
 	] as const;

@@ -16,6 +16,8 @@ const VALUE_ABILITIES: readonly Ability[] = [
 	"event_reserve",
 	"score-read",
 	"point-read",
+	"concert-plugin",
+	"coupon-read",
 ];
 
 interface PreviewInput {
@@ -50,9 +52,11 @@ export function readableValues(operator: SignedIn, values: PlaceholderValues): P
 		forms: mayUse("form-read") ? values.forms : emptyMap,
 		salons: mayUse("salon-read") ? values.salons : emptyMap,
 		events: mayUse("event_reserve") ? values.events : emptyMap,
+		products: mayUse("product-read") ? values.products : emptyMap,
 		scores: mayUse("score-read") ? values.scores : emptyMap,
 		introduction: mayUse("introduction-read") ? values.introduction : { url: "", page: "" },
 		points: mayUse("point-read") ? values.points : { balance: 0, rank: "", expiry: "", url: "" },
+		coupons: mayUse("coupon-read") ? values.coupons : { url: "" },
 		withheld: VALUE_ABILITIES.filter((ability) => !mayUse(ability)),
 	};
 }

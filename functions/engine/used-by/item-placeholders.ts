@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { scores } from "#db/automation/scores.ts";
+import { products } from "#db/commerce/products.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import type { CommonVarType } from "#domain/engine/kinds/common-var.ts";
@@ -31,6 +32,13 @@ export async function loadItemPlaceholders(
 			.from(scores)
 			.where(eq(scores.id, id));
 		return score ? { ...noTargets(), scores: [score] } : null;
+	}
+	if (kind === "product") {
+		const [product] = await ctx.db
+			.select({ id: products.id, name: products.name, code: products.code })
+			.from(products)
+			.where(eq(products.id, id));
+		return product ? { ...noTargets(), products: [product] } : null;
 	}
 	if (kind !== "common_var") return null;
 	const [variable] = await ctx.db

@@ -26,6 +26,7 @@ const KIND_NAMES: Record<Exclude<UsesSubjectKind, "action">, NamedKind> = {
 	common_var: "commonVars",
 	scenario: "scenarios",
 	episode: "episodes",
+	product: "products",
 	phase: "journeyPhases",
 	score: "scores",
 };

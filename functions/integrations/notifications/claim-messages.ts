@@ -11,6 +11,7 @@ import {
 import { NOTICE_FAILURE_TEXTS } from "#domain/platform/texts/notifications-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { IS_SENDING_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { SENDERS } from "./senders/registry.ts";
 
@@ -50,6 +51,10 @@ export interface ClaimedMessages {
 	heldUntil: number;
 }
 
+/** Condition on `channel_id`: notices by the account's own LINE wait while an operator has stopped all sending. */
+const mayCallChannel = sql`not (${IS_SENDING_STOPPED} and channel_id in (
+	select c.id from ${notificationChannels} c where c.kind = ${"messaging_api" satisfies ChannelKind}))`;
+
 /** Channel kinds whose services recognise a repeated message. */
 const REPEATABLE = CHANNEL_KIND_NAMES.filter((kind) => SENDERS[kind].repeatable);
 
@@ -74,7 +79,7 @@ export async function claimMessages(
 	const leasedChannels = sql`(select channel_id from ${table} where next_attempt_at > ${now}
 		and next_attempt_at <= ${heldUntil} and held_until = next_attempt_at)`;
 	const oldest = sql`(select channel_id, ${lostWorkers} as lost from ${table} where next_attempt_at <= ${now}
-		and channel_id not in ${valuesOfList([...excludedChannels])} and channel_id not in ${leasedChannels} order by next_attempt_at, id limit 1)`;
+		and channel_id not in ${valuesOfList([...excludedChannels])} and ${mayCallChannel} and channel_id not in ${leasedChannels} order by next_attempt_at, id limit 1)`;
 	const claimedRows = await queryRows(
 		ctx.db,
 		{ id: text, channelId: number, isOver: number },

@@ -12,8 +12,10 @@ import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.
 import { reservations } from "#db/booking/reservation-tables.ts";
 import { salonWaiting } from "#db/booking/salon-waiting.ts";
 import { salonCourses, salons } from "#db/booking/salons.ts";
+import { couponDraws, couponGrants, coupons } from "#db/commerce/coupons.ts";
 import { introductions } from "#db/commerce/introductions.ts";
 import { pointEntries, pointRedemptions } from "#db/commerce/points.ts";
+import { purchases, subscriptions } from "#db/commerce/products.ts";
 import { richmenus, richmenuTaps } from "#db/content/rich-menus.ts";
 import { templates, templateTaps } from "#db/content/templates.ts";
 import { friends } from "#db/engine/friends.ts";
@@ -25,9 +27,12 @@ import { friendVars, vars } from "#db/people/friend-fields.ts";
 import { friendMails } from "#db/people/friend-mails.ts";
 import { friendTags, tags } from "#db/people/tag-tables.ts";
 import { SUBSCRIPTION_STATES } from "#domain/automation/scenarios/subscription-states.ts";
+import { COUPON_SOURCES } from "#domain/commerce/coupons/coupon-codes.ts";
 import { INTRODUCTION_STATES } from "#domain/commerce/introductions/introduction-state.ts";
 import { POINT_ENTRY_KINDS } from "#domain/commerce/points/point-entries.ts";
 import { REDEMPTION_STATES } from "#domain/commerce/points/redemption-state.ts";
+import { PURCHASE_STATES } from "#domain/commerce/products/purchase-state.ts";
+import { SUBSCRIPTION_STATE_LABELS } from "#domain/commerce/products/subscription-state.ts";
 import { ADDED_BY_LABELS } from "#domain/engine/friend-records/added-by.ts";
 import { FOLLOWED_UNKNOWN } from "#domain/engine/friend-records/followed-at.ts";
 import {
@@ -213,6 +218,43 @@ export const COPY_SECTIONS: readonly CopySection[] = [
 			from ${pointRedemptions} x
 			where x.friend_id = ${id}
 			order by x.id ${limit}`,
+	),
+	section(
+		"購入した商品",
+		(id) => sql`
+			select x.name as "商品", x.quantity as "数", x.yen as "金額（円）", ${labelOf(sql`x.state`, PURCHASE_STATES)} as "状態",
+				x.created_at as "注文日時", x.paid_at as "支払い日時"
+			from ${purchases} x
+			where x.friend_id = ${id}
+			order by x.id ${limit}`,
+	),
+	section(
+		"定期払い",
+		(id) => sql`
+			select x.name as "商品", x.yen as "金額（円）", ${labelOf(sql`x.state`, SUBSCRIPTION_STATE_LABELS)} as "状態",
+				x.started_at as "開始日時", x.paid_until as "支払い済みの日時", x.ended_at as "終了日時"
+			from ${subscriptions} x
+			where x.friend_id = ${id}
+			order by x.id ${limit}`,
+	),
+	section(
+		"クーポン",
+		(id) => sql`
+			select c.title as "クーポン", ${labelOf(sql`g.source`, COUPON_SOURCES)} as "受け取り方", g.obtained_at as "受け取った日時",
+				g.used_at as "使った日時", g.expires_at as "期限の日時", g.revoked_at as "取り消しの日時"
+			from ${couponGrants} g
+			join ${coupons} c on c.id = g.coupon_id
+			where g.friend_id = ${id}
+			order by g.id ${limit}`,
+	),
+	section(
+		"クーポンの抽選",
+		(id) => sql`
+			select c.title as "クーポン", iif(d.is_won, 'あたり', 'はずれ') as "結果", d.at as "抽選の日時"
+			from ${couponDraws} d
+			join ${coupons} c on c.id = d.coupon_id
+			where d.friend_id = ${id}
+			order by d.id ${limit}`,
 	),
 	section(
 		"友だち紹介",

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
@@ -11,6 +12,7 @@ import {
 	SHORT_ROOT,
 	shortPath,
 } from "#domain/engine/public-addresses/short-address.ts";
+import { ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { LINK_TEXTS } from "#domain/platform/texts/links-texts.ts";
 import type { Env } from "#functions/env.ts";
 import type { HonoEnv, RequestContext } from "#functions/platform/http/hono-env.ts";
@@ -27,6 +29,8 @@ const PUBLIC_PAGES = [
 	eventPath(""),
 	landingPath(""),
 	pointPath(""),
+	ticketPath(""),
+	couponPath(""),
 	INVITE_ROOT,
 	SHORT_ROOT,
 ];

@@ -1,29 +1,40 @@
 import type { MiddlewareHandler } from "hono";
 import { landingPath } from "#domain/engine/kinds/landing.ts";
+import { COUPON_TOKEN, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { FORM_TOKEN, formPath } from "#domain/engine/public-addresses/form-address.ts";
 import { INVITE_ROOT } from "#domain/engine/public-addresses/introduction-address.ts";
 import { payPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { POINT_TOKEN, pointPath } from "#domain/engine/public-addresses/point-address.ts";
+import { PRODUCT_TOKEN, productPath } from "#domain/engine/public-addresses/product-address.ts";
 import { SALON_TOKEN, salonPath } from "#domain/engine/public-addresses/salon-address.ts";
 import { SHORT_ROOT } from "#domain/engine/public-addresses/short-address.ts";
 import { TAP_ROOT } from "#domain/engine/public-addresses/tap-address.ts";
+import { TICKET_TOKEN, ticketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import type { HonoEnv } from "./hono-env.ts";
 
 /** Public addresses that are shared in texts: a code, and optional further path segments. */
 const CODED_ADDRESS = new RegExp(
-	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), INVITE_ROOT, SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
+	`^(${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), ticketPath(""), couponPath(""), INVITE_ROOT, SHORT_ROOT].join("|")})([0-9a-z]+)((?:/[\\w.-]+)*)`,
 	"i",
 );
 const TAP_ADDRESS = new RegExp(`^${TAP_ROOT}[\\w-]{44}(?![\\w-])`);
 /** Prefixes of all public addresses, so that other paths, which are most, are not parsed. */
 const PUBLIC_ADDRESS = new RegExp(
-	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), INVITE_ROOT, SHORT_ROOT, TAP_ROOT].join("|")})`,
+	`^(?:${[formPath(""), salonPath(""), eventPath(""), landingPath(""), payPath(""), pointPath(""), productPath(""), ticketPath(""), couponPath(""), INVITE_ROOT, SHORT_ROOT, TAP_ROOT].join("|")})`,
 	"i",
 );
 /** Text after a signature: from the first character that no token contains, with full stops before it. */
 const TEXT_AFTER_SIGNATURE = /\.*(?:[^\w.-].*)?$/su;
-const SIGNATURES = new Set([FORM_TOKEN, SALON_TOKEN, EVENT_TOKEN, POINT_TOKEN]);
+const SIGNATURES = new Set([
+	FORM_TOKEN,
+	SALON_TOKEN,
+	EVENT_TOKEN,
+	POINT_TOKEN,
+	PRODUCT_TOKEN,
+	TICKET_TOKEN,
+	COUPON_TOKEN,
+]);
 
 /**
  * Path and query of a public address without following text that a phone took for a part of it

@@ -1,9 +1,8 @@
 import type { LineSendCall, NarrowcastResult } from "#domain/content/line-sends/line-send-states.ts";
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Env } from "#functions/env.ts";
-import { callLine, type LineResponseBody, toLineAnswer } from "./line-client.ts";
+import { callLine, isUnmadeCall, type LineResponseBody, toLineAnswer } from "./line-client.ts";
 import { callLineJson } from "./line-json.ts";
-import { LineTokenUnavailable } from "./line-token.ts";
 
 const PATHS = {
 	broadcast: "/v2/bot/message/broadcast",
@@ -33,7 +32,7 @@ export async function sendLineCall(
 			response.headers.get("x-line-accepted-request-id") ?? response.headers.get("x-line-request-id");
 		return { answer, requestId };
 	} catch (error) {
-		const kind = error instanceof LineTokenUnavailable ? "unreachable" : "silence";
+		const kind = isUnmadeCall(error) ? "unreachable" : "silence";
 		return { answer: { kind }, requestId: null };
 	}
 }

@@ -7,6 +7,7 @@ import { retryAfterOf } from "#functions/platform/http/retry-after.ts";
 import { fetchFromLine, LINE_API } from "./line-fetch.ts";
 import { LINE_CALL_TIMEOUT, LINE_FILE_TIMEOUT } from "./line-timeouts.ts";
 import { isTokenIssued, LineTokenUnavailable, obtainToken } from "./line-token.ts";
+import { passGate, reachesPeople, SendingStopped } from "./sending-gate.ts";
 
 /** Separate host from which LINE serves the files of messages. */
 export const LINE_DATA_API = "https://api-data.line.me";
@@ -19,7 +20,8 @@ export interface LineInit extends RequestInit {
 /**
  * Calls LINE, the stand-in at `LINE_API_BASE`, or in development the simulator. A short-lived token that LINE
  * refuses is replaced once, and the call repeated: LINE has carried out nothing of a call that it answers with 401.
- * @throws LineTokenUnavailable if no token could be issued, so that the call was not made
+ * @throws LineTokenUnavailable if no token could be issued, and SendingStopped while an operator has stopped all sending:
+ * the call was not made
  */
 export async function callLine(
 	env: Env,
@@ -27,6 +29,7 @@ export async function callLine(
 	init: LineInit = {},
 	base = LINE_API,
 ): Promise<Response> {
+	if (reachesPeople(init.method, path)) await passGate(env);
 	const stored = env.LINE_CHANNEL_ACCESS_TOKEN;
 	if (stored || !isTokenIssued(env)) return callWithToken(env, path, init, base, stored ?? "");
 	const token = await obtainToken(env);
@@ -37,6 +40,10 @@ export async function callLine(
 	await response.body?.cancel();
 	return callWithToken(env, path, init, base, renewed);
 }
+
+/** Whether a call failed before it was made. */
+export const isUnmadeCall = (error: unknown): boolean =>
+	error instanceof LineTokenUnavailable || error instanceof SendingStopped;
 
 async function callWithToken(
 	env: Env,
@@ -128,7 +135,7 @@ export async function sendLineMessages(
 		const body = `{${recipientOf(to)},"messages":${messages}${unitOfSend}}`;
 		return await readResult(await post(env, `/v2/bot/message/${to.method}`, body, headers, signal));
 	} catch (error) {
-		const kind = error instanceof LineTokenUnavailable ? "unreachable" : "silence";
+		const kind = isUnmadeCall(error) ? "unreachable" : "silence";
 		return { answer: { kind }, sentMessageIds: [], quoteTokens: [], requestId: null };
 	}
 }

@@ -1,6 +1,6 @@
 import type { SendAnswer } from "#domain/engine/deliveries/delivery-verdict.ts";
 import type { Env } from "#functions/env.ts";
-import { callLine, type LineInit, type LineResponseBody, toLineAnswer } from "./line-client.ts";
+import { callLine, isUnmadeCall, type LineInit, type LineResponseBody, toLineAnswer } from "./line-client.ts";
 
 /** Status and body of LINE's response. */
 export interface LineResult<Body = object> {
@@ -28,7 +28,8 @@ export async function callLineJson<Body>(
 		const body = ((await response.json().catch(() => null)) ?? {}) as Partial<Body> & LineResponseBody;
 		const requestId = response.headers.get("x-line-request-id");
 		return { answer: toLineAnswer(response, body), body, requestId };
-	} catch {
-		return { answer: { kind: "silence" }, body: {}, requestId: null };
+	} catch (error) {
+		const kind = isUnmadeCall(error) ? "unreachable" : "silence";
+		return { answer: { kind }, body: {}, requestId: null };
 	}
 }

@@ -4,7 +4,9 @@ import { landings } from "#db/acquisition/landings.ts";
 import { eventConfigs } from "#db/booking/event-booking-tables.ts";
 import { salonOnlineConfigs } from "#db/booking/salon-online.ts";
 import { salonCourses, salonResources } from "#db/booking/salons.ts";
+import { coupons } from "#db/commerce/coupons.ts";
 import { pointRewards } from "#db/commerce/points.ts";
+import { products } from "#db/commerce/products.ts";
 import { lineCoupons } from "#db/content/line-coupons.ts";
 import { richmenus } from "#db/content/rich-menus.ts";
 import { templates } from "#db/content/templates.ts";
@@ -61,6 +63,15 @@ const FILE_USES: readonly FileUse[] = [
 		abilities: ["landing-read"],
 		isUsedIn: (keys) => sql`exists (select 1 from ${landings} l
 			where l.deleted_at is null and l.page ->> '$.media_key' in ${valuesOfList(keys)})`,
+	},
+	{
+		abilities: ["product-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${products} p
+			where p.deleted_at is null and p.picture_key in ${valuesOfList(keys)})`,
+	},
+	{
+		abilities: ["coupon-read"],
+		isUsedIn: (keys) => sql`exists (select 1 from ${coupons} o where o.media_key in ${valuesOfList(keys)})`,
 	},
 	{
 		abilities: ["salon-read"],

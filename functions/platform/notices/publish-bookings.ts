@@ -20,7 +20,7 @@ const WEBHOOK_TYPES: Partial<Record<EventFlow, WebhookEventType>> = {
 const NAME_OF_STATUS = sql`${JSON.stringify(EVENT_STATUS_NAMES)} ->> ('$.' || r.status)`;
 
 interface BookingChange {
-	flow: Exclude<EventFlow, "reminder">;
+	flow: Exclude<EventFlow, "reminder" | "checked_in">;
 	/** Bookings `r` in the state after their change. */
 	condition: SQL;
 	/** Status after the change, if the change follows this statement. */

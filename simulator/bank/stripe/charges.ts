@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { createBankId, secondsOf } from "../bank-world.ts";
+import { enterMovement, feeOfCharge } from "./balance-transactions.ts";
 import { putStripeObject, type StripeSide } from "./stripe-records.ts";
 
 /** Refusals of a card, as the issuer words them. */
@@ -18,13 +19,15 @@ export type Decline = keyof typeof DECLINES;
 
 /** Charge of a payment: the money moved, or a card refused it. */
 export function createCharge(
-	{ world, live }: StripeSide,
+	side: StripeSide,
 	intent: Stripe.PaymentIntent,
 	method: Stripe.PaymentMethod,
 	decline: Decline | null,
 ): Stripe.Charge {
+	const { world, live } = side;
 	const paid = decline === null;
 	const id = createBankId(world, "ch_");
+	const fee = feeOfCharge(intent.amount);
 	const charge: Stripe.Charge = {
 		id,
 		object: "charge",
@@ -34,7 +37,9 @@ export function createCharge(
 		application: null,
 		application_fee: null,
 		application_fee_amount: null,
-		balance_transaction: paid ? createBankId(world, "txn_") : null,
+		balance_transaction: paid
+			? enterMovement(side, { type: "charge", amount: intent.amount, fee, source: id }).id
+			: null,
 		billing_details: { address: null, email: null, name: null, phone: null, tax_id: null },
 		calculated_statement_descriptor: "MUSUBI DEMO",
 		captured: paid,

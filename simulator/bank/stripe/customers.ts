@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import { z } from "zod";
 import { createBankId, secondsOf } from "../bank-world.ts";
 import { formExpand, formMetadata, formText } from "./form-body.ts";
-import { putStripeObject, type StripeSide } from "./stripe-records.ts";
+import { changeStripeObject, findStripeObject, putStripeObject, type StripeSide } from "./stripe-records.ts";
 
 export const customerRequest = z.strictObject({
 	description: formText(1_000).optional(),
@@ -91,4 +91,12 @@ export function createCard(
 	};
 	putStripeObject(world, "payment_method", method);
 	return method;
+}
+
+/** Changes the behaviour of a stored card; false if there is none. */
+export function changeCard(world: StripeSide["world"], id: string, card: StoredCard): boolean {
+	const method = findStripeObject(world, "payment_method", id);
+	if (!method?.card) return false;
+	changeStripeObject(world, "payment_method", id, { card: { ...method.card, last4: STORED_CARDS[card] } });
+	return true;
 }

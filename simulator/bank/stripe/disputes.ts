@@ -1,7 +1,8 @@
 import type Stripe from "stripe";
 import { type BankWorld, createBankId, secondsOf } from "../bank-world.ts";
+import { enterMovement } from "./balance-transactions.ts";
 import { emitStripe, type StripeChange } from "./stripe-events.ts";
-import { changeStripeObject, findStripeObject, putStripeObject } from "./stripe-records.ts";
+import { changeStripeObject, findStripeObject, putStripeObject, type StripeSide } from "./stripe-records.ts";
 
 const DAY = 24 * 60 * 60;
 /** Fee of a dispute in yen. */
@@ -13,11 +14,12 @@ export function openDispute(world: BankWorld, chargeId: string): Stripe.Dispute 
 	const left = charge ? charge.amount - charge.amount_refunded : 0;
 	if (!charge?.paid || charge.disputed || left === 0) return null;
 	const side = { world, live: charge.livemode };
+	const id = createBankId(world, "du_");
 	const dispute = {
-		id: createBankId(world, "du_"),
+		id,
 		object: "dispute",
 		amount: left,
-		balance_transactions: [movementOf(world, -left, FEE)],
+		balance_transactions: [movementOf(side, { id, amount: -left, fee: FEE })],
 		charge: charge.id,
 		created: secondsOf(world),
 		currency: "jpy",
@@ -51,32 +53,23 @@ export function openDispute(world: BankWorld, chargeId: string): Stripe.Dispute 
 export function closeDispute(world: BankWorld, id: string, outcome: "won" | "lost"): boolean {
 	const open = findStripeObject(world, "dispute", id);
 	if (open?.status !== "needs_response") return false;
-	const back = outcome === "won" ? [movementOf(world, open.amount, -FEE)] : [];
+	const side = { world, live: open.livemode };
+	const back = outcome === "won" ? [movementOf(side, { id, amount: open.amount, fee: -FEE })] : [];
 	const closed = changeStripeObject(world, "dispute", id, {
 		status: outcome,
 		balance_transactions: [...open.balance_transactions, ...back],
 	});
 	const reinstated: StripeChange[] = outcome === "won" ? [["charge.dispute.funds_reinstated", closed]] : [];
-	emitStripe({ world, live: closed.livemode }, [...reinstated, ["charge.dispute.closed", closed]]);
+	emitStripe(side, [...reinstated, ["charge.dispute.closed", closed]]);
 	return true;
 }
 
 /** Movement of the shop's balance. */
-const movementOf = (world: BankWorld, amount: number, fee: number): Stripe.BalanceTransaction =>
-	({
-		id: createBankId(world, "txn_"),
-		object: "balance_transaction",
-		amount,
-		available_on: secondsOf(world),
-		created: secondsOf(world),
-		currency: "jpy",
-		description: null,
-		exchange_rate: null,
-		fee,
-		fee_details: [],
-		net: amount - fee,
-		reporting_category: amount < 0 ? "dispute" : "dispute_reversal",
-		source: null,
-		status: "available",
+const movementOf = (side: StripeSide, { id, amount, fee }: { id: string; amount: number; fee: number }) =>
+	enterMovement(side, {
 		type: "adjustment",
-	}) as unknown as Stripe.BalanceTransaction;
+		category: amount < 0 ? "dispute" : "dispute_reversal",
+		amount,
+		fee,
+		source: id,
+	});

@@ -1,6 +1,7 @@
 import type Stripe from "stripe";
 import { z } from "zod";
 import { type BankWorld, createBankId, secondsOf } from "../bank-world.ts";
+import { enterMovement } from "./balance-transactions.ts";
 import { formExpand, formInteger, formMetadata, formText } from "./form-body.ts";
 import { StripeRefusal } from "./stripe-answer.ts";
 import { emitStripe } from "./stripe-events.ts";
@@ -44,11 +45,12 @@ export function createRefund(side: StripeSide, input: RefundInput): Stripe.Refun
 	const left = charge.amount - charge.amount_refunded;
 	const amount = input.amount ?? left;
 	checkAmounts(charge, amount, left);
+	const id = createBankId(world, "re_");
 	const refund: Stripe.Refund = {
-		id: createBankId(world, "re_"),
+		id,
 		object: "refund",
 		amount,
-		balance_transaction: createBankId(world, "txn_"),
+		balance_transaction: enterMovement(side, { type: "refund", amount: -amount, source: id }).id,
 		charge: charge.id,
 		created: secondsOf(world),
 		currency: "jpy",
@@ -127,15 +129,17 @@ export function settleRefund(world: BankWorld, id: string, outcome: "succeeded" 
 	const charge = findStripeObject(world, "charge", refund?.charge as string);
 	if (!charge || (refund?.status !== "pending" && !(refund?.status === "succeeded" && outcome === "failed")))
 		return false;
+	const side = { world, live: charge.livemode };
+	const returned = { type: "refund_failure", amount: refund.amount, source: id } as const;
 	const settled = changeStripeObject(world, "refund", id, {
 		status: outcome,
 		...(outcome === "failed" && {
 			failure_reason: "expired_or_canceled_card",
-			failure_balance_transaction: createBankId(world, "txn_"),
+			failure_balance_transaction: enterMovement(side, returned).id,
 		}),
 	});
 	if (outcome === "failed") moveRefunded(world, charge.id, -settled.amount);
-	emitStripe({ world, live: charge.livemode }, [
+	emitStripe(side, [
 		[outcome === "failed" ? "refund.failed" : "refund.updated", settled],
 		["charge.refund.updated", settled],
 	]);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import type { BankWorld } from "../bank-world.ts";
+import type { StoredMovement } from "./balance-transactions.ts";
 import { noSuch, StripeRefusal } from "./stripe-answer.ts";
 
 /** Kinds of stored objects, by the prefix of their ids. */
@@ -12,6 +13,8 @@ export interface StripeObjects {
 	dispute: Stripe.Dispute;
 	customer: Stripe.Customer;
 	payment_method: Stripe.PaymentMethod;
+	balance_transaction: StoredMovement;
+	payout: Stripe.Payout;
 }
 export type StripeKind = keyof StripeObjects;
 
@@ -24,6 +27,8 @@ const NAMES: Record<StripeKind, string> = {
 	dispute: "dispute",
 	customer: "customer",
 	payment_method: "PaymentMethod",
+	balance_transaction: "balance transaction",
+	payout: "payout",
 };
 
 const keyOf = (kind: StripeKind, id = ""): string => `stripe/${kind}/${id}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { findOutboxEvent, listOutbox } from "../event-outbox.ts";
+import { listMovements } from "./balance-transactions.ts";
 import { createSession, expireSession, listSessionLines, readSession } from "./checkout-sessions.ts";
 import { createCustomer, customerRequest } from "./customers.ts";
 import { formExpand, formInteger, formText, readForm } from "./form-body.ts";
@@ -52,6 +53,73 @@ function list(path: string, kind: StripeKind, filters: string[]): StripeRoute {
 			return (side) => listOf(side, path, kind, filters, query);
 		},
 	};
+}
+
+/** Time, or range of times, in seconds. */
+const between = z
+	.union([
+		formInteger.transform((time) => ({ gte: time, lte: time })),
+		z.strictObject({
+			gt: formInteger.optional(),
+			gte: formInteger.optional(),
+			lt: formInteger.optional(),
+			lte: formInteger.optional(),
+		}),
+	])
+	.optional();
+
+interface Listed {
+	id: string;
+	livemode?: boolean;
+}
+
+/** Route of objects within a range of times. */
+function listBetween<Field extends string>(
+	path: string,
+	field: Field,
+	listAll: (side: StripeSide) => (Listed & Record<Field, number>)[],
+): StripeRoute {
+	const schema = z.strictObject({ ...page, type: formText(50).optional(), [field]: between });
+	return {
+		method: "GET",
+		path: new RegExp(`^/v1/${path}$`),
+		read: (fields) => {
+			const query = readForm(schema, fields) as { limit?: number; starting_after?: string } & Record<
+				string,
+				unknown
+			>;
+			const {
+				gt = -1,
+				gte = 0,
+				lt = Infinity,
+				lte = Infinity,
+			} = (query[field] ?? {}) as Record<string, number>;
+			return (side) => {
+				const all = listAll(side).filter(
+					({ livemode = side.live, ...object }) =>
+						livemode === side.live &&
+						isBetween((object as Record<string, number>)[field]!, { gt, gte, lt, lte }),
+				);
+				return pageOf(path, all, query);
+			};
+		},
+	};
+}
+
+const isBetween = (
+	time: number,
+	{ gt, gte, lt, lte }: Record<"gt" | "gte" | "lt" | "lte", number>,
+): boolean => time > gt && time >= gte && time < lt && time <= lte;
+
+/** Page of a list after an object. */
+function pageOf(
+	path: string,
+	all: readonly Listed[],
+	{ limit = 10, starting_after: after }: { limit?: number; starting_after?: string },
+): object {
+	const from = after === undefined ? 0 : all.findIndex(({ id }) => id === after) + 1;
+	if (after !== undefined && from === 0) throw noSuch(path, after, "starting_after");
+	return listAnswer(`/v1/${path}`, all.slice(from, from + limit), all.length > from + limit);
 }
 
 function listOf(
@@ -139,6 +207,8 @@ export const STRIPE_ROUTES: readonly StripeRoute[] = [
 	},
 	retrieve("refunds", "refund"),
 	list("refunds", "refund", ["payment_intent", "charge"]),
+	listBetween("balance_transactions", "created", listMovements),
+	listBetween("payouts", "arrival_date", ({ world }) => listStripeObjects(world, "payout")),
 	retrieve("disputes", "dispute"),
 	list("disputes", "dispute", ["payment_intent", "charge"]),
 	{

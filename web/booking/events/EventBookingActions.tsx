@@ -1,4 +1,6 @@
 import { Button, Group } from "@mantine/core";
+import { useState } from "react";
+import { CancelBookingDialog } from "./CancelBookingDialog.tsx";
 import type { EventBooking } from "./eventsApi.ts";
 import { isActiveBooking } from "./isActiveBooking.ts";
 import { useBookingCommands } from "./useBookingCommands.ts";
@@ -7,6 +9,7 @@ import { useBookingCommands } from "./useBookingCommands.ts";
 export function EventBookingActions({ eventId, booking }: { eventId: number; booking: EventBooking }) {
 	const { status, price, is_paid, paid } = booking;
 	const { busy, approve, deny, cancel, pay, unpay } = useBookingCommands(eventId, booking);
+	const [isCancelling, setCancelling] = useState(false);
 	const button = { size: "xs", disabled: busy } as const;
 	return (
 		<Group gap="xs">
@@ -31,9 +34,16 @@ export function EventBookingActions({ eventId, booking }: { eventId: number; boo
 				</Button>
 			)}
 			{status === "approved" && (
-				<Button {...button} variant="default" onClick={() => void cancel()}>
+				<Button
+					{...button}
+					variant="default"
+					onClick={() => (paid > 0 ? setCancelling(true) : void cancel())}
+				>
 					キャンセルする
 				</Button>
+			)}
+			{isCancelling && (
+				<CancelBookingDialog eventId={eventId} booking={booking} onClose={() => setCancelling(false)} />
 			)}
 		</Group>
 	);

@@ -2,6 +2,7 @@ import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { Link } from "wouter";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { formatMoment } from "#domain/platform/time/format-moment.ts";
 import { EditFriend } from "#web/engine/friend-records/editor/EditFriend.tsx";
 import { displayName } from "#web/platform/ui/displayName.ts";
 import { EventBookingActions } from "./EventBookingActions.tsx";
@@ -24,7 +25,12 @@ interface EventBookingRowProps {
 /** Booking of an event under the heading of its day, with its payment and actions. */
 export function EventBookingRow({ eventId, booking, mayWrite }: EventBookingRowProps) {
 	const { member, slot, starts_at, menu, num_of_takes, status, price } = booking;
-	const details = [STATUS_LABELS[status], price > 0 && formatYen(price), paymentText(booking)];
+	const details = [
+		STATUS_LABELS[status],
+		price > 0 && formatYen(price),
+		paymentText(booking),
+		enteredText(booking),
+	];
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" gap="sm">
@@ -47,6 +53,12 @@ export function EventBookingRow({ eventId, booking, mayWrite }: EventBookingRowP
 			</Group>
 		</Paper>
 	);
+}
+
+/** Seats whose ticket was used, and when the first was. */
+function enteredText({ entered, entered_at, num_of_takes }: EventBooking): string | false {
+	if (entered === 0 || entered_at === null) return false;
+	return `入場済み${entered < num_of_takes ? `（${entered} / ${num_of_takes}名）` : ""} ${formatMoment(entered_at)}`;
 }
 
 /** Payment state as text. After a change of the booking, the price may differ from the paid amount. */

@@ -6,6 +6,7 @@ import { DurationField } from "#web/booking/salons/booking/DurationField.tsx";
 import { FormSection } from "#web/booking/salons/parts/FormSection.tsx";
 import { SettingForm, type SettingFormState } from "#web/booking/salons/SettingForm.tsx";
 import { SettingLoader } from "#web/booking/salons/SettingLoader.tsx";
+import { RefundRuleFields, type RefundStepDraft } from "#web/commerce/payments/RefundRuleFields.tsx";
 import { checkUnparsed } from "#web/platform/ui/checkUnparsed.ts";
 import { fieldAttribute } from "#web/platform/ui/formProblems.ts";
 import { OptionalNumber } from "#web/platform/ui/OptionalNumber.tsx";
@@ -14,13 +15,15 @@ import type { EventPartProps } from "./eventParts.ts";
 import { loadEventConfig, putEventConfig } from "./eventsApi.ts";
 
 type EventConfig = Awaited<ReturnType<typeof loadEventConfig>>;
-type EventConfigDraft = Omit<EventConfig, "id" | "actions">;
+type EventConfigDraft = Omit<EventConfig, "id" | "actions" | "refund_rule"> & {
+	refund_rule: RefundStepDraft[];
+};
 
 /** Online booking settings of an event. */
 export const EventOnlinePart = ({ eventId }: EventPartProps) => (
 	<SettingLoader cacheKey={["event", eventId, "online"]} load={() => loadEventConfig(eventId)}>
 		{({ id: _, actions: __, ...config }, onSaved) => (
-			<SettingForm
+			<SettingForm<EventConfigDraft, EventConfigDraft>
 				start={config}
 				check={(draft) => checkUnparsed(eventConfigInput, draft)}
 				send={(body, headers) => putEventConfig(eventId, body, headers)}
@@ -113,7 +116,7 @@ function PageFields({ draft, set, errors, readOnly, field }: FieldsProps) {
 }
 
 /** Approval, deadlines and limits of bookings. */
-function BookingRuleFields({ draft, set, errors, field }: FieldsProps) {
+function BookingRuleFields({ draft, set, errors, readOnly, field }: FieldsProps) {
 	const fieldProps = (name: keyof EventConfigDraft) => ({ error: errors[name], ...fieldAttribute(name) });
 	return (
 		<>
@@ -171,6 +174,13 @@ function BookingRuleFields({ draft, set, errors, field }: FieldsProps) {
 					value={draft.change_minutes}
 					onChange={(minutes) => set({ change_minutes: minutes ?? 0 })}
 					{...fieldProps("change_minutes")}
+				/>
+				<RefundRuleFields
+					name="refund_rule"
+					steps={draft.refund_rule}
+					onChange={(refund_rule) => set({ refund_rule })}
+					errors={errors}
+					readOnly={readOnly}
 				/>
 			</FormSection>
 		</>

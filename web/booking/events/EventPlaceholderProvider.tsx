@@ -5,15 +5,24 @@ import {
 	EVENT_CATEGORY,
 	EVENT_CONTEXT,
 	EVENT_VALUES,
+	needsConcertPlugin,
 } from "#domain/engine/placeholders/event-booking-values.ts";
 import { TriggerContexts } from "#web/engine/actions/effects/context/triggerContexts.ts";
 import { BookingValuesContext } from "#web/engine/placeholders/reservation/reservationEvent.ts";
+import { useAbility } from "#web/platform/api/consoleSession.ts";
 
-/** Provides the placeholders and conditions of an event booking to the action editors inside. */
+const EVENT_ENTRIES = Object.entries(EVENT_VALUES);
+
+/** Provides the placeholders and conditions of an event booking to the action editors inside, those that need it with the permission alone (M-226). */
 export function EventPlaceholderProvider({ flow, children }: { flow: EventFlow; children: ReactNode }) {
+	const isPermitted = useAbility("concert-plugin");
+	const targets = useMemo(
+		() => EVENT_CONTEXT.filter((target) => isPermitted || !needsConcertPlugin(target.key)),
+		[isPermitted],
+	);
 	const contexts = useMemo(
 		() =>
-			Object.entries(EVENT_VALUES).map(
+			EVENT_ENTRIES.filter(([key]) => isPermitted || !needsConcertPlugin(`${EVENT_CATEGORY}_${key}`)).map(
 				([key, value]): EventContext => ({
 					category: EVENT_CATEGORY,
 					event: flow,
@@ -23,10 +32,10 @@ export function EventPlaceholderProvider({ flow, children }: { flow: EventFlow; 
 					format: "type" in value ? value.type : "string",
 				}),
 			),
-		[flow],
+		[flow, isPermitted],
 	);
 	return (
-		<BookingValuesContext value={EVENT_CONTEXT}>
+		<BookingValuesContext value={targets}>
 			<TriggerContexts value={contexts}>{children}</TriggerContexts>
 		</BookingValuesContext>
 	);

@@ -77,7 +77,16 @@ interface SlotRowProps {
 }
 
 function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
-	const { name, starts_at, is_over, menus, taken: takenCount, capacity, waiting: waitingCount } = slot;
+	const {
+		name,
+		starts_at,
+		is_over,
+		menus,
+		taken: takenCount,
+		capacity,
+		waiting: waitingCount,
+		entered,
+	} = slot;
 	return (
 		<Paper component="li" withBorder p="sm">
 			<Group justify="space-between" wrap="nowrap" align="flex-start">
@@ -89,6 +98,7 @@ function SlotRow({ eventId, slot, mayWrite, onEdit }: SlotRowProps) {
 						{starts_at ? formatMoment(starts_at) : "日時なし"}
 						{is_over && "・終了"}
 						{menus.length === 0 && `・予約 ${takenCount}${capacity === null ? "" : ` / ${capacity}`}名`}
+						{entered > 0 && `・入場 ${entered}名`}
 						{waitingCount > 0 && `・承認待ち ${waitingCount}件`}
 					</Text>
 					{menus.map((menu) => (
@@ -141,7 +151,7 @@ async function deleteSlot(eventId: number, { id, name }: EventSlot): Promise<boo
 		if (!isInUseError(error)) throw error;
 		const isForced = await askToConfirm({
 			title: `予約枠「${name}」には予約があります`,
-			message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。`,
+			message: `${describeError(error).join("\n")}\n予約はキャンセルになり、「キャンセルされたとき」のアクションを友だちに実行します。返金の決まりがあるイベントでは、オンラインで支払われたお金を全額返金します。`,
 			confirm: "予約をキャンセルして削除する",
 			cancelLabel: "戻る",
 			destructive: true,

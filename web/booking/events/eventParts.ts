@@ -5,6 +5,7 @@ import { EventOnlinePart } from "./EventOnlinePart.tsx";
 import { EventSlotsPart } from "./EventSlotsPart.tsx";
 import { EventUrlsPart } from "./EventUrlsPart.tsx";
 import { FIRST_EVENT_PART } from "./firstEventPart.ts";
+import { EventTicketsPart } from "./tickets/EventTicketsPart.tsx";
 
 /** Props of each part of an event. */
 export interface EventPartProps {
@@ -33,6 +34,12 @@ export const EVENT_PARTS: readonly EventPart[] = [
 		label: "受付設定",
 		help: "予約ページに表示する案内と、予約を受け付ける方法です。",
 		Part: EventOnlinePart,
+	},
+	{
+		name: "tickets",
+		label: "チケット",
+		help: "予約した友だちのチケットと、入場の受付です。",
+		Part: EventTicketsPart,
 	},
 	{ name: "urls", label: "予約URL", help: "予約ページのURLと、印刷するQRコードです。", Part: EventUrlsPart },
 	{

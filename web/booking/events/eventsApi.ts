@@ -134,18 +134,25 @@ export const loadFlowPreview = (id: number, bookingId: number, flow: EventFlow) 
 		},
 	);
 
+export type RefundPreview = Wire<(typeof events)[":id"]["bookings"][":bookingId"]["refund"]["$get"]>;
+
+/** Money of a booking that would go back if it were cancelled now. */
+export const loadBookingRefund = (id: number, bookingId: number) =>
+	unwrap(events[":id"].bookings[":bookingId"].refund.$get({ param: bookingParam(id, bookingId) }));
+
 export const postBookingJudgement = (
 	id: number,
 	{ id: bookingId, version }: JudgedBooking,
 	status: "approved" | "denied" | "canceled",
+	refund: { refund?: "rule" | "full" | "none"; refund_reason?: string } = {},
 ): Promise<void> =>
 	changeBooking(id, () =>
 		unwrap(
 			events[":id"].bookings[":bookingId"].judge.$post(
-				{ param: bookingParam(id, bookingId), json: { status, version } },
+				{ param: bookingParam(id, bookingId), json: { status, version, ...refund } },
 				saveKeyOptions(),
 			),
-			{ handles: [409] },
+			{ handles: [403, 409] },
 		),
 	);
 

@@ -52,7 +52,7 @@ export function useBookingCommands(eventId: number, booking: EventBooking) {
 		deny: async () => {
 			const isSure = await confirmChange("deny", {
 				title: "予約をお断りする",
-				message: `${name}をお断りします。元に戻せません。`,
+				message: `${name}をお断りします。元に戻せません。${paid > 0 ? "オンラインで支払われたお金は、全額を自動で返金します。" : ""}`,
 				confirm: "お断りする",
 			});
 			if (isSure) await sendJudgement("denied");

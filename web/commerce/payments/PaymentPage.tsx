@@ -14,6 +14,7 @@ import { PaymentLedger } from "./PaymentLedger.tsx";
 import { PaymentOverview } from "./PaymentOverview.tsx";
 import { PaymentRefunds } from "./PaymentRefunds.tsx";
 import { usePayment } from "./paymentsApi.ts";
+import { PaymentReceipts } from "./receipts/PaymentReceipts.tsx";
 
 /** A payment: its state, its bill, its ledger, and what can be done with it. */
 export function PaymentPage() {
@@ -51,6 +52,7 @@ export function PaymentPage() {
 						<Stack gap="md">
 							<PaymentLedger payment={data} />
 							<PaymentRefunds payment={data} />
+							<PaymentReceipts payment={data} />
 						</Stack>
 					</SimpleGrid>
 				</>

@@ -20,7 +20,7 @@ export function SendLinkDialog({ payment, friend, onClose }: SendLinkDialogProps
 	const [draft, setDraft] = useState(blank);
 	const { saving, save, problems } = useSaving(draft, {
 		check: skipCheck<typeof blank>,
-		send: ({ text }) => sendTalkText(friend.id, messageWithLink(text, payment.url)),
+		send: ({ text }, headers) => sendTalkText(friend.id, messageWithLink(text, payment.url), headers),
 		savedText: "リンクを送りました",
 		failureHeading: "リンクを送れませんでした",
 		onSaved: onClose,

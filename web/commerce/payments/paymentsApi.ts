@@ -89,8 +89,8 @@ export const postRefund = (id: number, body: object, headers: Record<string, str
 export const requestPaymentCheck = (id: number) =>
 	unwrap(payments[":id"].check.$post(paramOf(id), saveKeyOptions())).finally(reloadPayments);
 
-/** Sends a text to the friend's talk. */
-export const sendTalkText = (friendId: number, text: string) =>
+/** Sends a text to the friend's talk, once for the key of a form's headers. */
+export const sendTalkText = (friendId: number, text: string, headers?: Record<string, string>) =>
 	requestSend(
 		friendId,
 		{
@@ -100,7 +100,7 @@ export const sendTalkText = (friendId: number, text: string) =>
 			handles_up_to: null,
 			draft_at: null,
 		},
-		createKey(),
+		headers?.["Idempotency-Key"] ?? createKey(),
 	);
 
 export const useProviders = () =>

@@ -5,9 +5,9 @@ import { addressOf } from "#domain/engine/access/page-addresses.ts";
 /** Way from the list of templates to LINE's coupons. */
 export const LineCouponsLine = () => (
 	<Text size="sm">
-		LINEのクーポンは
+		LINEが配るクーポンは
 		<Anchor component={Link} href={addressOf("lineCoupons")} inherit underline="always">
-			クーポン
+			LINEのクーポン
 		</Anchor>
 		で作成します。
 	</Text>

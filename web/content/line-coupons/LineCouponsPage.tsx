@@ -27,7 +27,7 @@ export function LineCouponsPage() {
 	);
 	return (
 		<PageLayout
-			title="クーポン"
+			title="LINEのクーポン"
 			help="LINEのクーポンを作成して、テンプレート・一斉配信・シナリオ・自動応答・チャットなど、メッセージを送るどこからでも送れます。作成したあとは変更できません。まちがえたときは終了して、作り直してください。"
 			action={data && data.items.length > 0 && buttons}
 		>

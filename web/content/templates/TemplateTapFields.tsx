@@ -23,6 +23,7 @@ export const TAP_CHOICES: { value: TapChoice; label: string }[] = [
 	{ value: "uri", label: "URLを開く" },
 	{ value: "booking", label: "予約ページを開く" },
 	{ value: "form", label: "回答フォームを開く" },
+	{ value: "product", label: "商品の購入ページを開く" },
 	{ value: "tel", label: "電話をかける" },
 	{ value: "message", label: "友だちが言葉を送る" },
 ];
@@ -32,7 +33,7 @@ const TEL = "tel:";
 function choiceOf({ type, uri }: TemplateTapTarget): TapChoice {
 	if (type === "message") return "message";
 	const kind = ownLinkKindOf(uri);
-	if (kind !== null) return kind === "form" ? "form" : "booking";
+	if (kind !== null) return kind === "form" || kind === "product" ? kind : "booking";
 	return uri.startsWith(TEL) ? "tel" : "uri";
 }
 
@@ -88,7 +89,7 @@ export function TapTargetFields({
 					{...fieldProps("uri")}
 				/>
 			)}
-			{(choice === "form" || choice === "booking") && (
+			{(choice === "form" || choice === "booking" || choice === "product") && (
 				<Select
 					label={OWN_PAGE_LABELS[choice]}
 					description="送るときに、友だちごとのURLになります。"

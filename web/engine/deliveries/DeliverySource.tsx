@@ -15,6 +15,7 @@ import {
 	LinkIcon,
 	PersonIcon,
 	PointIcon,
+	ProductIcon,
 	ReactionIcon,
 	ReservationIcon,
 	RichmenuIcon,
@@ -22,6 +23,7 @@ import {
 	ScenarioIcon,
 	ScoreIcon,
 	SendIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
@@ -47,6 +49,8 @@ const CAUSE_ICONS: Record<CauseType, ComponentType<{ size?: string }>> = {
 	tracker: TrackerIcon,
 	score: ScoreIcon,
 	points: PointIcon,
+	product: ProductIcon,
+	coupon: ShopCouponIcon,
 	introduction: IntroductionIcon,
 };
 

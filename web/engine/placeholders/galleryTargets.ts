@@ -30,6 +30,7 @@ export const GALLERY_TARGETS: PlaceholderTargets = {
 	],
 	salons: [{ id: 1, code: "k3x9q2m7w5h8t4n6p1r0c2v5", name: "渋谷店 LINEのメニュー" }],
 	events: [],
+	products: [{ id: 1, code: "h7k2m9qa", name: "ヘアオイル（100mL）" }],
 	scores: [{ id: 1, name: "来店意欲" }],
 	context: MESSAGE_EVENT_CONTEXT,
 };

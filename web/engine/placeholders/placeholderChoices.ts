@@ -1,5 +1,6 @@
 import { isTranslatable, VAR_TYPES } from "#domain/engine/kinds/var.ts";
 import { bookingTarget } from "#domain/engine/placeholders/booking-placeholders.ts";
+import { COUPON_LIST_WORD } from "#domain/engine/placeholders/coupon.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { DEFAULT_DATE_FORMAT, dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets } from "#domain/engine/placeholders/definition.ts";
@@ -67,6 +68,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		...(Object.keys(POINT_WORDS) as (keyof typeof POINT_WORDS)[]).map((word) =>
 			namedChoice("point", POINT_WORDS[word], { word }),
 		),
+		choice("クーポン", { aliasType: "coupon", params: { code: COUPON_LIST_WORD } }),
 		...(Object.keys(INTRODUCTION_WORDS) as (keyof typeof INTRODUCTION_WORDS)[]).map((word) =>
 			namedChoice("introduction", INTRODUCTION_WORDS[word], { word }),
 		),
@@ -76,6 +78,7 @@ function allChoices(targets: PlaceholderTargets | undefined): PlaceholderChoice[
 		...newestFirst(targets?.forms).map(({ name, code }) => namedChoice("form", name, { code })),
 		...(targets?.salons ?? []).map(({ name, code }) => namedChoice("salon", name, { code })),
 		...newestFirst(targets?.events).map(({ name, code }) => namedChoice("event", name, { code })),
+		...newestFirst(targets?.products).map(({ name, code }) => namedChoice("pay", name, { code })),
 		...eventChoices(targets, false),
 	];
 }

@@ -3,6 +3,7 @@ import { VAR_TYPES, type VarType } from "#domain/engine/kinds/var.ts";
 import { todayEpochDay } from "#domain/engine/placeholders/date.ts";
 import { dayFromEpoch } from "#domain/engine/placeholders/date-format.ts";
 import type { PlaceholderTargets, PlaceholderValues } from "#domain/engine/placeholders/definition.ts";
+import { COUPON_LIST_CODE, couponPath } from "#domain/engine/public-addresses/coupon-address.ts";
 import { DEFAULT_ZONE } from "#domain/platform/time/wire-time.ts";
 
 /** Types of fields and of common variables whose sample is not their name. */
@@ -42,6 +43,7 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 		forms: new Map(targets?.forms.map(({ code }) => [code, `https://example.com/form/${code}`])),
 		salons: new Map(targets?.salons.map(({ code }) => [code, `https://example.com/salon/${code}`])),
 		events: new Map(targets?.events.map(({ code }) => [code, `https://example.com/event/${code}`])),
+		products: new Map(targets?.products.map(({ code }) => [code, `https://example.com/item/${code}`])),
 		scores: new Map(targets?.scores.map(({ name }) => [name, { points: 40, level: "中" }])),
 		introduction: {
 			url: "https://example.com/invite",
@@ -53,6 +55,7 @@ export function sampleValues(targets: PlaceholderTargets | undefined, now: numbe
 			expiry: day.split("-").map(Number).join("."),
 			url: "https://example.com/points",
 		},
+		coupons: { url: `https://example.com${couponPath(COUPON_LIST_CODE)}` },
 		context: new Map(
 			targets?.context.map(({ key, label, type = "string" }) => [
 				key,

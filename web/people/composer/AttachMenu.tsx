@@ -13,6 +13,7 @@ import {
 	ImageIcon,
 	LocationIcon,
 	PlusIcon,
+	ProductIcon,
 	SalonIcon,
 	TemplateIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
@@ -136,4 +137,5 @@ export function AttachMenu(props: AttachMenuProps) {
 const OWN_PAGES: readonly { page: OwnPage; icon: typeof FormIcon }[] = [
 	{ page: "form", icon: FormIcon },
 	{ page: "booking", icon: SalonIcon },
+	{ page: "product", icon: ProductIcon },
 ];

@@ -3,8 +3,9 @@ import { Suspense, useRef, useState } from "react";
 import { Route, Switch } from "wouter";
 import { ADDRESSES } from "#domain/engine/access/page-addresses.ts";
 import { useAccountIcon } from "#web/platform/accounts/useAccountIcon.ts";
-import { useAbility, useSession } from "#web/platform/api/consoleSession.ts";
+import { reloadSession, useAbility, useSession } from "#web/platform/api/consoleSession.ts";
 import { useLiveConnection } from "#web/platform/api/liveConnection.ts";
+import { useLiveRefresh } from "#web/platform/api/useLiveRefresh.ts";
 import { BottomBar } from "./BottomBar.tsx";
 import { ErrorBoundary } from "./ErrorBoundary.tsx";
 import { GlobalSearch } from "./GlobalSearch.tsx";
@@ -42,6 +43,7 @@ function Frame({ pages }: { pages: SitePages }) {
 	useDeviceRefresh();
 	useAddressReplies();
 	useAccountIcon();
+	useLiveRefresh((frame) => frame.event === "sending_stop", reloadSession);
 	const main = useRef<HTMLElement>(null);
 	useMainFocus(main);
 	const [sidebar, setSidebar] = useLocalStorage<SidebarState>({

@@ -7,6 +7,7 @@ import { useBrand } from "#web/platform/api/currentBrand.ts";
 import { SearchIcon, SidebarIcon, SimulatorIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { ConnectionBadge } from "./ConnectionBadge.tsx";
 import { OperatorMenu } from "./OperatorMenu.tsx";
+import { StopButton } from "./StopButton.tsx";
 import classes from "./TopLine.module.css";
 
 interface TopLineProps {
@@ -85,6 +86,7 @@ export function TopLine({ sidebarShown, onSidebar, onSearch }: TopLineProps) {
 				>
 					<SearchIcon />
 				</ActionIcon>
+				<StopButton />
 				<OperatorMenu />
 			</Group>
 		</header>

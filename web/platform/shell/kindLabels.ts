@@ -13,7 +13,9 @@ export const KIND_LABELS: Record<KindName, string> = {
 	form: "回答フォーム",
 	action: "アクション",
 	landing: "流入経路",
+	product: "商品",
 	tracker: "コンバージョン",
 	script: "サイト計測タグ",
 	common_var: "共通情報",
+	coupon: "クーポン",
 };

@@ -70,10 +70,19 @@ export const listNavigation = (pages: SitePages, abilities: readonly Ability[]):
 			: [],
 	);
 
+/** Other areas, and single pages of other areas, whose URL is within that of an area. */
 const listInnerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages
-		.filter(([name, { entry }]) => entry && name !== area && isWithin(addressOf(name), addressOf(area)))
+		.filter(
+			([name, page]) =>
+				(page.entry ? name !== area : isOfOtherArea(name, page, area)) &&
+				isWithin(addressOf(name), addressOf(area)),
+		)
 		.map(([name]) => name);
+
+/** Whether a page without parameters belongs to another area by its own definition. */
+const isOfOtherArea = (name: AddressName, page: SitePages[number][1], area: AddressName): boolean =>
+	page.area !== undefined && page.area !== area && !ADDRESSES[name].includes(":");
 
 const listFormerAreas = (area: AddressName, pages: SitePages): AddressName[] =>
 	pages.filter(([, page]) => page.movedTo === area).map(([name]) => name);

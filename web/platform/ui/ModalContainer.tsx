@@ -21,6 +21,8 @@ interface ModalContainerProps {
 	onClose: () => void;
 	/** Verb on the save button. */
 	saveLabel?: string;
+	/** Label of the button that closes, if キャンセル could be mistaken for the action itself. */
+	cancelLabel?: string;
 	/** Width in rem. */
 	width?: number;
 	/** Fields and their errors. */
@@ -32,7 +34,17 @@ interface ModalContainerProps {
  * changes (E-299).
  */
 export function ModalContainer(props: ModalContainerProps) {
-	const { opened, title, edited, saving, onSave, onClose, saveLabel, width = DEFAULT_EDITOR_WIDTH } = props;
+	const {
+		opened,
+		title,
+		edited,
+		saving,
+		onSave,
+		onClose,
+		saveLabel,
+		cancelLabel,
+		width = DEFAULT_EDITOR_WIDTH,
+	} = props;
 	const isNarrow = useMediaQuery(NARROW, false, { getInitialValueInEffect: false });
 	const { run } = useBusy();
 	useFocusReturn();
@@ -51,7 +63,14 @@ export function ModalContainer(props: ModalContainerProps) {
 		>
 			<Stack gap="md">
 				{props.children}
-				<SaveBar dirty={edited} saving={saving} onSave={onSave} onCancel={close} label={saveLabel} />
+				<SaveBar
+					dirty={edited}
+					saving={saving}
+					onSave={onSave}
+					onCancel={close}
+					label={saveLabel}
+					cancelLabel={cancelLabel}
+				/>
 			</Stack>
 		</Modal>
 	);

@@ -13,12 +13,22 @@ interface SaveBarProps {
 	/** Leaves without saving; the guard confirms the loss of changes. */
 	onCancel?: () => void;
 	label?: string;
+	/** Label of the button that leaves, if キャンセル could be mistaken for the action itself. */
+	cancelLabel?: string | undefined;
 	/** Further actions at the left. */
 	children?: ReactNode;
 }
 
 /** Bar with the save button of every editing page; ⌘S saves, and leaving with unsaved changes asks first. */
-export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する", children }: SaveBarProps) {
+export function SaveBar({
+	dirty,
+	saving,
+	onSave,
+	onCancel,
+	label = "保存する",
+	cancelLabel = "キャンセル",
+	children,
+}: SaveBarProps) {
 	useUnsavedChanges(dirty && !saving);
 	const bar = useRef<HTMLDivElement>(null);
 	useHotkeys([["mod+S", () => !saving && isOnTop(bar.current) && onSave()]], [], true);
@@ -30,7 +40,7 @@ export function SaveBar({ dirty, saving, onSave, onCancel, label = "保存する
 					{dirty && !saving && <Badge color="yellow">変更あり</Badge>}
 					{onCancel && (
 						<Button variant="default" onClick={onCancel} disabled={saving}>
-							キャンセル
+							{cancelLabel}
 						</Button>
 					)}
 					<Button onClick={onSave} disabled={saving} aria-busy={saving}>

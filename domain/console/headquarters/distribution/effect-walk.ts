@@ -34,6 +34,7 @@ export const EFFECT_FIELDS: Record<EffectName, readonly ReferenceField[]> = {
 	phase: [referenceField("journeyPhases", "journey_tags")],
 	score: [referenceField("scores", "score_id")],
 	points: [],
+	coupon: [referenceField("coupons", "coupon_id")],
 	notify: [],
 };
 

@@ -26,6 +26,8 @@ export const REFERENCE_LABELS: Record<ReferenceKind, string> = {
 	scores: "スコア",
 	scoreLevels: "スコアの段階",
 	pointRanks: "ポイントのランク",
+	products: "商品",
+	coupons: "クーポン",
 	membershipPlans: "メンバーシップのプラン",
 	actions: "アクション",
 	conditions: "条件",

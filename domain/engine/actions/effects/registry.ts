@@ -8,6 +8,7 @@ import { FIELD_TEXTS } from "#domain/platform/texts/fields-texts.ts";
 import { wholeNumber } from "#domain/platform/wire/input-schemas.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
+import { couponEffect } from "./coupon.ts";
 import type { EffectDefinition } from "./definition.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
@@ -38,6 +39,7 @@ export const EFFECTS = {
 	phase,
 	score,
 	points: pointsEffect,
+	coupon: couponEffect,
 	asp,
 	notify,
 };

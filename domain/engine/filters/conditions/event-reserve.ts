@@ -5,16 +5,18 @@ import { nameIn } from "../named-kinds.ts";
 import { problemAt } from "./condition-fields.ts";
 import { defineCondition } from "./definition.ts";
 
-/** Codes of a reservation's state; adding 10 selects everybody else (A-192 to A-196). */
+/** Codes of a reservation's state; adding 10 selects everybody else (A-192 to A-196). 5 is ours: a ticket was used (docs/tickets.md). */
 export const EVENT_MATCH = {
 	approved: 1,
 	canceled: 2,
 	pending: 3,
 	denied: 4,
+	checkedIn: 5,
 	notApproved: 11,
 	notCanceled: 12,
 	notPending: 13,
 	notDenied: 14,
+	notCheckedIn: 15,
 } as const;
 
 export const EVENT_MATCHES = {
@@ -22,14 +24,17 @@ export const EVENT_MATCHES = {
 	[EVENT_MATCH.canceled]: "キャンセル済み",
 	[EVENT_MATCH.pending]: "承認待ち",
 	[EVENT_MATCH.denied]: "お断り",
+	[EVENT_MATCH.checkedIn]: "入場済み",
 	[EVENT_MATCH.notApproved]: "予約済み以外",
 	[EVENT_MATCH.notCanceled]: "キャンセル済み以外",
 	[EVENT_MATCH.notPending]: "承認待ち以外",
 	[EVENT_MATCH.notDenied]: "お断り以外",
+	[EVENT_MATCH.notCheckedIn]: "入場済み以外",
 } as const;
 
 /** Whether a match selects everybody without the state, and so also friends without a reservation. */
-export const includesNotReserved = (match: keyof typeof EVENT_MATCHES): boolean => match > EVENT_MATCH.denied;
+export const includesNotReserved = (match: keyof typeof EVENT_MATCHES): boolean =>
+	match >= EVENT_MATCH.notApproved;
 
 /** Codes of `reservation_type`: one slot, or the slots in a folder at the time of the query. */
 export const SLOT_SELECTION = { slot: 0, folder: 1 } as const;
@@ -63,7 +68,7 @@ export const eventReserve = defineCondition(
 	type: 65,
 	modes: { reservation_type: ["event_slot_group_id"] },
 	label: "イベント予約",
-	words: ["予約", "イベント", "参加", "申し込み"],
+	words: ["予約", "イベント", "参加", "申し込み", "入場", "チケット"],
 	ability: "event_reserve",
 	blank: () => ({
 		type: 65,

@@ -5,6 +5,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { couponCondition } from "./coupon.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
@@ -20,6 +21,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { paymentsCondition } from "./payments.ts";
 import { pointsCondition } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -52,7 +54,9 @@ export const CONDITIONS = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsCondition,
 	points: pointsCondition,
+	coupon: couponCondition,
 	introduction: introductionCondition,
 	mail,
 	membership,

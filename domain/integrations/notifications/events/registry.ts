@@ -9,6 +9,9 @@ import { lineMended } from "./line-mended.ts";
 import { linkBroken } from "./link-broken.ts";
 import { loginLocked } from "./login-locked.ts";
 import { messageWaiting } from "./message-waiting.ts";
+import { paymentDisputedNotice } from "./payment-disputed.ts";
+import { paymentReceived } from "./payment-received.ts";
+import { productBoughtNotice } from "./product-bought.ts";
 import { quotaLow } from "./quota-low.ts";
 import { reservationCancelledNotice } from "./reservation-cancelled.ts";
 import { reservationChangedNotice } from "./reservation-changed.ts";
@@ -31,7 +34,10 @@ export const NOTICE_EVENTS = {
 	reservation_changed: reservationChangedNotice,
 	reservation_cancelled: reservationCancelledNotice,
 	event_booked: eventBookedNotice,
+	payment_received: paymentReceived,
+	payment_disputed: paymentDisputedNotice,
 	reward_requested: rewardRequested,
+	product_bought: productBoughtNotice,
 	introduction_waiting: introductionWaiting,
 	delivery_failed: deliveryFailedNotice,
 	run_stopped: runStopped,

@@ -25,7 +25,7 @@ export const NAMED_IN_ACTIONS: readonly Ability[] = [
 /** Operator abilities that each right implies, for operations shared with the console. */
 const OF_RIGHT: Record<ApiRight, readonly Ability[]> = {
 	read: [...ALL_ABILITIES.filter((ability) => ability.endsWith("-read")), ...NAMED_IN_ACTIONS],
-	write: ["friend-write", "var-read", ...NAMED_IN_ACTIONS],
+	write: ["friend-write", "var-read", "payment-write", ...NAMED_IN_ACTIONS],
 	send: [
 		"message-send",
 		"template-read",

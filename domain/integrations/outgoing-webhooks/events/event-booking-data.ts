@@ -1,6 +1,9 @@
 import { z } from "zod";
-import { EVENT_FLOWS } from "#domain/booking/events/event-flow.ts";
+import { EVENT_FLOWS, type EventFlow } from "#domain/booking/events/event-flow.ts";
 import { apiId } from "#domain/integrations/open-api/v1/api-fields.ts";
+
+/** Changes of a booking that other systems learn of; a used ticket is an event of its own. */
+const PUBLISHED_FLOWS = EVENT_FLOWS.filter((flow) => flow !== "checked_in") as [EventFlow, ...EventFlow[]];
 
 /** Data about a booking of an event's slot. */
 export const eventBookingData = () =>
@@ -11,5 +14,5 @@ export const eventBookingData = () =>
 		status: z.enum(["approved", "canceled", "pending", "denied"]),
 		places: z.int(),
 		/** Change of the booking. */
-		change: z.enum(EVENT_FLOWS),
+		change: z.enum(PUBLISHED_FLOWS),
 	});

@@ -1,15 +1,22 @@
 import type { z } from "zod";
 import { conversionCounted } from "./conversion-counted.ts";
+import { couponObtainedEvent } from "./coupon-obtained.ts";
+import { couponUsedEvent } from "./coupon-used.ts";
 import { deliveryFailedEvent } from "./delivery-failed.ts";
 import { eventBookingCancelledEvent } from "./event-booking-cancelled.ts";
 import { eventBookingChanged } from "./event-booking-changed.ts";
+import { eventBookingCheckedIn } from "./event-booking-checked-in.ts";
 import { eventBookingCreated } from "./event-booking-created.ts";
 import { formAnsweredEvent } from "./form-answered.ts";
 import { friendBlocked } from "./friend-blocked.ts";
 import { friendFollowed } from "./friend-followed.ts";
 import { introductionCompleted } from "./introduction-completed.ts";
 import { messageReceived } from "./message-received.ts";
+import { paymentDisputed } from "./payment-disputed.ts";
+import { paymentPaid } from "./payment-paid.ts";
+import { paymentRefunded } from "./payment-refunded.ts";
 import { pointsChanged } from "./points-changed.ts";
+import { purchasePaid } from "./purchase-paid.ts";
 import { reservationCancelledEvent } from "./reservation-cancelled.ts";
 import { reservationChangedEvent } from "./reservation-changed.ts";
 import { reservationCreated } from "./reservation-created.ts";
@@ -32,8 +39,15 @@ export const WEBHOOK_EVENTS = {
 	"event_booking.created": eventBookingCreated,
 	"event_booking.changed": eventBookingChanged,
 	"event_booking.cancelled": eventBookingCancelledEvent,
+	"event_booking.checked_in": eventBookingCheckedIn,
 	"conversion.counted": conversionCounted,
+	"payment.paid": paymentPaid,
+	"payment.refunded": paymentRefunded,
+	"payment.disputed": paymentDisputed,
 	"points.changed": pointsChanged,
+	"purchase.paid": purchasePaid,
+	"coupon.obtained": couponObtainedEvent,
+	"coupon.used": couponUsedEvent,
 	"introduction.completed": introductionCompleted,
 	"delivery.failed": deliveryFailedEvent,
 } as const;

@@ -2,11 +2,14 @@ import { and, sql } from "drizzle-orm";
 import { eventReserves } from "#db/booking/event-slot-tables.ts";
 import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { number } from "#db/platform/sql/row-columns.ts";
+import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
 import { EVENT_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { auditOfChange } from "#functions/platform/auth/write-audit.ts";
 import type { OperatorCtx } from "#functions/platform/http/hono-env.ts";
 import { notFound, Refusal } from "#functions/platform/http/request-refusal.ts";
 import { buildEventFacts } from "../event-facts.ts";
+import { refundBookingStatements } from "../payments/refund-event-booking.ts";
 import { wakeEventActions } from "../wake-event-actions.ts";
 import { findEventConfig } from "./manage-events.ts";
 import { eventSlotCondition } from "./save-event-slot.ts";
@@ -20,7 +23,8 @@ interface DeleteSlotInput {
 
 /**
  * Deletes a slot. Bookings of a future slot are canceled in the same transaction and their friends notified,
- * so that a concurrent booking is not left without a slot. Bookings of a past slot are kept.
+ * so that a concurrent booking is not left without a slot. An event with a refund rule gives back all that was paid online.
+ * Bookings of a past slot are kept.
  * @throws Refusal 404, 409 where the slot is booked and `force` is false
  */
 export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<{ id: number }> {
@@ -40,6 +44,14 @@ export async function deleteEventSlot({ ctx, input }: DeleteSlotInput): Promise<
 			condition,
 		}),
 		...cancelSlotBookingStatements(ctx, slotId, condition),
+		...(config.refundRule.length === 0
+			? []
+			: refundBookingStatements(
+					ctx,
+					{ percent: 100, reason: PAYMENT_TEXTS.refundByShop },
+					sql`r.event_reserve_id = ${slotId} and r.status = ${EVENT_STATUS.canceled} and r.updated_at = ${ctx.now}
+						and ${condition}`,
+				)),
 		ctx.db
 			.update(eventReserves)
 			.set({ deletedAt: ctx.now, remindAt: null })

@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { eventMenus, eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
 import { friends } from "#db/engine/friends.ts";
+import { subselect } from "#db/platform/sql/subselect.ts";
 import { EVENT_STATUS, EVENT_STATUS_NAMES } from "#domain/booking/events/event-booking-status.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { visibleTo } from "#functions/engine/filters/friend-visibility.ts";
@@ -52,6 +54,12 @@ const selectBookings = ({ db }: OperatorCtx) =>
 			paidAt: eventReservations.paidAt,
 			paidYen: eventReservations.paidYen,
 			createdAt: eventReservations.createdAt,
+			/** First check-in of its seats, and how many were used. */
+			enteredAt: subselect<number | null>(sql`select min(u.at) from ${eventCheckIns} u
+				where u.reservation_id = ${eventReservations.id} and u.outcome = 'admitted' and u.undone_at is null`),
+			entered:
+				subselect<number>(sql`select ifnull(sum(iif(u.seat = 0, ${eventReservations.numOfTakes}, 1)), 0) from ${eventCheckIns} u
+				where u.reservation_id = ${eventReservations.id} and u.outcome = 'admitted' and u.undone_at is null`),
 			slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
 			menu: eventMenus.name,
 			menuPrice: eventMenus.price,
@@ -65,7 +73,21 @@ const selectBookings = ({ db }: OperatorCtx) =>
 type ListedBooking = Awaited<ReturnType<typeof selectBookings>>[number];
 
 function presentBooking(
-	{ id, status, version, seats, paidAt, paidYen, createdAt, slot, menu, menuPrice, friend }: ListedBooking,
+	{
+		id,
+		status,
+		version,
+		seats,
+		paidAt,
+		paidYen,
+		createdAt,
+		enteredAt,
+		entered,
+		slot,
+		menu,
+		menuPrice,
+		friend,
+	}: ListedBooking,
 	zone: string,
 ) {
 	/** Current price of all seats; 0 where the event is free. */
@@ -83,6 +105,9 @@ function presentBooking(
 		is_paid: isPaid,
 		/** Amount paid so far, yen; differs from the price where the menu's price changed after the payment. */
 		paid: paidAmount,
+		/** Seats whose ticket was used, and when the first was. */
+		entered,
+		entered_at: enteredAt === null ? null : toWireTime(enteredAt, zone),
 		member: { id: friend.id, name: friend.name ?? "" },
 		created_at: toWireTime(createdAt, zone),
 	};

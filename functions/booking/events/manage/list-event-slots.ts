@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import {
 	ACTIVE_EVENT_STATUS_LIST,
 	eventMenus,
@@ -25,6 +26,10 @@ export async function listEventSlots({ ctx, input: { id } }: { ctx: OperatorCtx;
 				version: eventReserves.version,
 				taken: subselect<number>(sql`select ifnull(sum(num_of_takes), 0) from ${eventReservations} r
 					where r.event_reserve_id = ${eventReserves.id} and status in ${ACTIVE_EVENT_STATUS_LIST}`),
+				entered:
+					subselect<number>(sql`select ifnull(sum(iif(u.seat = 0, r.num_of_takes, 1)), 0) from ${eventCheckIns} u
+					join ${eventReservations} r on r.id = u.reservation_id
+					where u.event_reserve_id = ${eventReserves.id} and u.outcome = 'admitted' and u.undone_at is null`),
 				waiting: subselect<number>(sql`select count(*) from ${eventReservations} r
 					where r.event_reserve_id = ${eventReserves.id} and status = ${EVENT_STATUS.pending}`),
 			})

@@ -27,6 +27,7 @@ import { previewEventAction } from "./preview-event-action.ts";
 import { revokeEventFriendLinks } from "./revoke-event-friend-links.ts";
 import { saveEventSlot } from "./save-event-slot.ts";
 import { setBookingPaid } from "./set-booking-paid.ts";
+import { showBookingRefund } from "./show-booking-refund.ts";
 
 const eventIdPath = z.object({ id: recordId() });
 const slotPath = z.object({ id: recordId(), slotId: recordId() });
@@ -192,6 +193,13 @@ export const eventManageRoutes = new Hono<HonoEnv>()
 			const request = { ...c.req.valid("query"), ...c.req.valid("param") };
 			return c.json(await previewEventAction({ ctx: operatorCtx(c), input: request }));
 		},
+	)
+	.get(
+		"/api/events/:id/bookings/:bookingId/refund",
+		requires("event_reserve"),
+		requiresAlso("friend-read"),
+		validatePath(bookingPath),
+		async (c) => c.json(await showBookingRefund({ ctx: operatorCtx(c), input: c.req.valid("param") })),
 	)
 	.put(
 		"/api/events/:id/bookings/:bookingId/payment",

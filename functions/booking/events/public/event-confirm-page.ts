@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { describeRefundRule } from "#domain/commerce/payments/refund-rule.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
@@ -79,6 +80,7 @@ export function renderEventConfirmPage(
 				}
 				${config.needsApproval && html`<p class="note">ご予約は、確認のご連絡をもって確定します。</p>`}
 				${config.paysBefore && !booking && menus.some(({ menu }) => menu.price > 0) && html`<p class="note">${EVENT_PAGE_TEXTS.payNext(PAY_MINUTES)}</p>`}
+				${config.paysBefore && config.refundRule.length > 0 && menus.some(({ menu }) => menu.price > 0) && html`<p class="note">${EVENT_PAGE_TEXTS.refundRule(describeRefundRule(config.refundRule))}</p>`}
 				<div class="actions"><button>${booking ? "変更" : "予約"}${config.needsApproval ? "を申し込む" : "する"}</button></div>
 			</form>
 			<p><a href="${buildEventPageUrl(event, "", { change })}">日程を選び直す</a></p>`,

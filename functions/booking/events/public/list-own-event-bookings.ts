@@ -7,6 +7,7 @@ import {
 } from "#domain/booking/events/event-booking-status.ts";
 import { DAY, MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { isCheckedInSql } from "../tickets/ticket-state-sql.ts";
 import type { PublicEvent } from "./find-public-event.ts";
 
 /** Period for which past bookings are listed, and maximum number of listed bookings. */
@@ -24,6 +25,7 @@ export async function listOwnEventBookings(
 		.select({
 			row: eventReservations,
 			slot: { id: eventReserves.id, name: eventReserves.name, startsAt: eventReserves.startsAt },
+			isCheckedIn: sql<0 | 1>`${isCheckedInSql(sql`${eventReservations.id}`)}`,
 			menu: { id: eventMenus.id, name: eventMenus.name, price: eventMenus.price },
 		})
 		.from(eventReservations)
@@ -71,9 +73,11 @@ export const EVENT_BOOKING_STATUS_LABELS = {
 export function isEventActionAllowed(
 	ctx: Ctx,
 	{ config }: PublicEvent,
-	{ row, slot }: OwnEventBooking,
+	{ row, slot, isCheckedIn }: OwnEventBooking,
 	action: "change" | "cancel",
 ): boolean {
+	// Whoever is inside has used the place.
+	if (isCheckedIn) return false;
 	// A booking that waits for its payment has a price that does not change.
 	const isOffered = action === "change" ? config.takesChange && row.payUntil === null : config.takesCancel;
 	const isInTime = slot.startsAt === null || ctx.now <= slot.startsAt - config.changeMinutes * MINUTE;

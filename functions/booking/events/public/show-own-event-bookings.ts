@@ -6,7 +6,9 @@ import {
 	RESULT_PARAMETER,
 } from "#domain/booking/booking-pages/submit-results.ts";
 import { EVENT_STATUS } from "#domain/booking/events/event-booking-status.ts";
+import { ticketSettingsOf } from "#domain/booking/events/tickets/ticket-settings.ts";
 import { EVENT_PAGES, EVENT_TOKEN, eventPath } from "#domain/engine/public-addresses/event-address.ts";
+import { friendTicketPath } from "#domain/engine/public-addresses/ticket-address.ts";
 import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { VISIT_TEXTS } from "#domain/platform/texts/visits-texts.ts";
@@ -23,10 +25,12 @@ import {
 	respondWithCalendarFile,
 } from "#functions/booking/booking-pages/calendar-file.ts";
 import { type BookingFacts, listFactChanges } from "#functions/booking/booking-pages/list-fact-changes.ts";
+import { writeTicketSession } from "#functions/engine/deliveries/ticket-link-token.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { renderEmblem } from "#functions/platform/public-pages/public-page.ts";
 import { cancelFriendEventBooking } from "../change-event-booking-status.ts";
 import { computeBookingPayment } from "../event-payment.ts";
+import { describeBookingRefund } from "../payments/refund-event-booking.ts";
 import { findBookingPayments } from "../payments/request-booking-payment.ts";
 import { readEventCancelFacts, signEventCancelFacts } from "./event-confirmation.ts";
 import { buildEventPageUrl, formatSlotStart, renderEventNotice, renderEventPage } from "./event-page.ts";
@@ -84,15 +88,21 @@ const isUnpaidBooking = (row: OwnEventBooking["row"]): boolean =>
 	row.payUntil !== null && isActiveEventBooking(row);
 
 /** Facts of a booking for friends. */
-function listBookingFacts(c: RequestContext, { row, slot, menu }: OwnEventBooking): BookingFacts {
+function listBookingFacts(c: RequestContext, booking: OwnEventBooking): BookingFacts {
+	const { row, slot, menu } = booking;
 	return [
 		["日時", formatSlotStart(slot.startsAt, c.var.ctx.zone)],
 		["内容", slot.name],
 		["メニュー", menu?.name ?? ""],
 		["人数", row.numOfTakes > 1 ? `${row.numOfTakes}名` : ""],
 		["料金", formatBookingCost(row, menu)],
-		["状態", isUnpaidBooking(row) ? EVENT_PAGE_TEXTS.unpaid : EVENT_BOOKING_STATUS_LABELS[row.status]],
+		["状態", describeStatus(booking)],
 	];
+}
+
+function describeStatus({ row, isCheckedIn }: OwnEventBooking): string {
+	if (isCheckedIn) return EVENT_PAGE_TEXTS.checkedIn;
+	return isUnpaidBooking(row) ? EVENT_PAGE_TEXTS.unpaid : EVENT_BOOKING_STATUS_LABELS[row.status];
 }
 
 /**
@@ -113,6 +123,7 @@ function renderBookingActions(c: RequestContext, event: PublicEvent, booking: Ow
 	const canChange = event.config.isOpen && isEventActionAllowed(ctx, event, booking, "change");
 	const canCancel = isEventActionAllowed(ctx, event, booking, "cancel");
 	const { id } = booking.row;
+	const ticketLink = renderTicketLink(c, event, booking);
 	const entry = booking.row.status === EVENT_STATUS.approved ? toCalendarEntry(c, event, booking) : undefined;
 	const calendarLinks =
 		entry &&
@@ -120,14 +131,20 @@ function renderBookingActions(c: RequestContext, event: PublicEvent, booking: Ow
 		<a class="quiet" href="${buildGoogleCalendarUrl(entry)}" rel="noreferrer">Googleカレンダーに追加</a>`;
 	if (!canChange && !canCancel)
 		return isActiveEventBooking(booking.row)
-			? html`${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
+			? html`${ticketLink}${calendarLinks && html`<div class="actions">${calendarLinks}</div>`}<p class="legend">${EVENT_PAGE_TEXTS.askInTalk}</p>`
 			: "";
-	return html`<div class="actions">
+	return html`${ticketLink}<div class="actions">
 		${calendarLinks}
 		${canChange && html`<a class="quiet" href="${buildEventPageUrl(event, "", { change: id })}">変更する</a>`}
 		${canCancel && html`<a class="quiet" href="${buildEventPageUrl(event, EVENT_PAGES.cancel, { id })}">キャンセルする</a>`}
 	</div>`;
 }
+
+/** Link to the ticket of a confirmed booking. */
+const renderTicketLink = (c: RequestContext, { config }: PublicEvent, { row }: OwnEventBooking) =>
+	ticketSettingsOf(config.tickets).issues && row.status === EVENT_STATUS.approved
+		? html`<p><a class="wide" href="${friendTicketPath(String(row.id), writeTicketSession(c.var.ctx, { friendId: row.friendId, urlId: row.id }))}">${EVENT_PAGE_TEXTS.showTicket}</a></p>`
+		: "";
 
 /** Entry of a booking in the friend's calendar; undefined where its slot has no time. */
 function toCalendarEntry(
@@ -186,26 +203,39 @@ export const cancelOwnEventBooking = handleOwnEventBookings(async (c, { event, r
 	const confirmedFacts = readEventCancelFacts(ctx, event, readField("shown"));
 	if (!confirmedFacts)
 		return renderCancelPage(c, event, booking, { status: 409, problem: VISIT_TEXTS.confirmFirst });
-	const isUnchanged = listFactChanges(confirmedFacts, listBookingFacts(c, booking)).length === 0;
+	const currentFacts = await listCancelFacts(c, event, booking);
+	const isUnchanged = listFactChanges(confirmedFacts, currentFacts).length === 0;
 	if (isUnchanged && (await cancelFriendEventBooking(ctx, event, booking))) return redirectToList();
 	const currentBooking = await findBooking();
 	if (!currentBooking) return renderGoneBooking(c, event);
 	if (isCanceled(currentBooking)) return redirectToList();
-	const changes = listFactChanges(confirmedFacts, listBookingFacts(c, currentBooking));
+	const changes = listFactChanges(confirmedFacts, await listCancelFacts(c, event, currentBooking));
 	return renderCancelPage(c, event, currentBooking, { status: 409, problem: VISIT_TEXTS.changed, changes });
 });
 
 const renderGoneBooking = (c: RequestContext, event: PublicEvent): Promise<Response> =>
 	renderEventNotice(c, event, { title: "予約の確認・変更", text: VISIT_TEXTS.gone, status: 404 });
 
-function renderCancelPage(
+/** Facts of a booking that is about to be cancelled: those of the booking, and what goes back. */
+async function listCancelFacts(
+	c: RequestContext,
+	{ config }: PublicEvent,
+	booking: OwnEventBooking,
+): Promise<BookingFacts> {
+	const { row, slot } = booking;
+	const ended = { id: row.id, rule: config.refundRule, startsAt: slot.startsAt };
+	const refund = isActiveEventBooking(row) ? await describeBookingRefund(c.var.ctx, ended) : "";
+	return [...listBookingFacts(c, booking), ["返金", refund]];
+}
+
+async function renderCancelPage(
 	c: RequestContext,
 	event: PublicEvent,
 	booking: OwnEventBooking,
 	{ status = 200, problem, changes }: Pick<BookingPage, "status" | "problem" | "changes"> = {},
 ): Promise<Response> {
 	const { url, visitor } = event;
-	const facts = listBookingFacts(c, booking);
+	const facts = await listCancelFacts(c, event, booking);
 	return renderEventPage(c, event, {
 		title: "予約のキャンセル",
 		status,

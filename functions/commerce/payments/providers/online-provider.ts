@@ -2,6 +2,7 @@ import type { PaymentEntryKind, PaymentMethod } from "#domain/commerce/payments/
 import type { PaymentLine } from "#domain/commerce/payments/payment-lines.ts";
 import type { CheckoutProgress } from "#domain/commerce/payments/payment-state.ts";
 import type { ProviderKeys } from "#domain/commerce/payments/providers/payment-provider.ts";
+import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 import type { Ctx } from "#functions/context.ts";
 import type { StoredCheckout } from "../payment-snapshot.ts";
 
@@ -30,7 +31,14 @@ export type ProviderAnswer<Value> =
 /** Checkout to create; the same at every attempt, because its key is repeated. */
 export interface CheckoutOrder {
 	checkout: StoredCheckout;
-	payment: { key: string; title: string; amountYen: number; lines: readonly PaymentLine[] };
+	payment: {
+		key: string;
+		title: string;
+		amountYen: number;
+		lines: readonly PaymentLine[];
+		/** Whether the card is stored for later payments. */
+		storesCard: boolean;
+	};
 	/** Address to which the provider leads the friend back. */
 	returnAddress: string;
 	/** Address for a friend who does not pay. */
@@ -64,6 +72,8 @@ export interface CheckoutReport {
 	entries: ReportedEntry[];
 	/** Refunds by the keys under which they were requested. */
 	refunds: { key: string; state: "waiting" | "done" | "failed" }[];
+	/** Card that was stored for later payments. */
+	card?: StoredCard;
 	/** Address of the provider's page, if the report has it. */
 	url?: string;
 }
@@ -84,6 +94,44 @@ interface RefundOrder {
 	reason: string;
 }
 
+/** Movement of money in a provider's own list, of this shop's payments or of others. */
+export interface ProviderMovement {
+	/** Null for what is no payment, such as a payout or a fee. */
+	kind: PaymentEntryKind | null;
+	/** Provider's id of what moved the money, as in `ReportedEntry`. */
+	object: string;
+	/** Provider's id of the payment to which it belongs. */
+	transactionRef: string | null;
+	/** Signed. */
+	yen: number;
+	feeYen: number;
+	at: number;
+	/** Whether a refund is accepted, and not carried out yet. */
+	isPending: boolean;
+}
+
+/** Money that a provider transfers to the shop's bank. */
+export interface ProviderPayout {
+	id: string;
+	yen: number;
+	state: "paid" | "waiting" | "failed";
+}
+
+export interface ProviderDay {
+	movements: ProviderMovement[];
+	payouts: ProviderPayout[];
+	/** Whether the list has all movements. */
+	isComplete: boolean;
+}
+
+/** Instants of a list, and the day at whose start payouts arrive. */
+export interface ListedSpan {
+	from: number;
+	before: number;
+	/** YYYY-MM-DD. */
+	arrivalDay: string;
+}
+
 /** Calls of a provider whose page the friend pays on. No call throws for an answer of the provider. */
 export interface OnlineProvider {
 	/** Provider's id of a checkout before it exists, if we choose it. */
@@ -99,6 +147,8 @@ export interface OnlineProvider {
 		checkout: StoredCheckout,
 	) => Promise<ProviderAnswer<CheckoutReport>>;
 	refund: (ctx: Ctx, access: ProviderAccess, order: RefundOrder) => Promise<ProviderAnswer<null>>;
+	/** Lists all money that moved within a span; only for providers that have such a list. */
+	listDay?: (ctx: Ctx, access: ProviderAccess, span: ListedSpan) => Promise<ProviderAnswer<ProviderDay>>;
 	/** Asks whether the keys are valid. */
 	test: (ctx: Ctx, access: ProviderAccess) => Promise<ProviderAnswer<null>>;
 	/** Event of a request; null if its signature is wrong or it cannot be read. */

@@ -1,8 +1,16 @@
 import type { Stripe } from "stripe";
 import type { PaymentMethod } from "#domain/commerce/payments/payment-entry.ts";
+import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 import { HOUR, MINUTE, SECOND } from "#domain/platform/time/wire-time.ts";
-import type { CheckoutOrder, CheckoutReport, OnlineProvider, ReportedEntry } from "./online-provider.ts";
+import type {
+	CheckoutOrder,
+	CheckoutReport,
+	OnlineProvider,
+	OpenedCheckout,
+	ReportedEntry,
+} from "./online-provider.ts";
 import { answerOf, connectStripe, loadStripe } from "./stripe-connection.ts";
+import { listStripeDay } from "./stripe-day.ts";
 
 /** Limits of Stripe for the end of a session; the margin allows for the difference of clocks. */
 const MIN_LIFETIME = 31 * MINUTE;
@@ -11,34 +19,48 @@ const MAX_LIFETIME = 23 * HOUR;
 /** Name of our refund key in the metadata of Stripe's refund. */
 const REFUND_KEY = "musubi_refund";
 const PAYMENT_KEY = "musubi_payment";
+const CHECKOUT_KEY = "musubi_checkout";
+/** Time for which Stripe surely recognises a repeated call. */
+const KEY_LIFETIME = 20 * HOUR;
 
 /** Disputes in which Stripe takes no money yet. */
 const WARNINGS: readonly string[] = ["warning_needs_response", "warning_under_review", "warning_closed"];
 
-/** Stripe: one Checkout Session for each checkout, in yen, by card. */
+/** Stripe: one Checkout Session, or one charge of a stored card, for each checkout, in yen, by card. */
 export const stripeOnline: OnlineProvider = {
 	endOf: (now, paymentEnd) => Math.min(Math.max(paymentEnd, now + MIN_LIFETIME), now + MAX_LIFETIME),
 	open: (ctx, access, order) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
+			if (order.checkout.card !== null) {
+				const isOld = ctx.now - order.checkout.createdAt > KEY_LIFETIME;
+				return chargeStoredCard(stripe, { ...order, isOld }, order.checkout.card);
+			}
 			const session = await stripe.checkout.sessions.create(sessionOf(order), {
 				idempotencyKey: order.checkout.key,
 			});
 			return { ref: session.id, url: session.url ?? "", expiresAt: session.expires_at * SECOND };
 		}),
-	close: (ctx, access, { ref }) =>
+	close: (ctx, access, { ref, card }) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
-			await stripe.checkout.sessions.expire(ref!);
+			if (card === null) await stripe.checkout.sessions.expire(ref!);
+			else await stripe.paymentIntents.cancel(ref!);
 			return null;
 		}),
 	report: (ctx, access, checkout) =>
 		answerOf(async () => {
 			const stripe = await connectStripe(ctx.env, access);
+			if (checkout.card !== null) {
+				const intent = await stripe.paymentIntents.retrieve(checkout.ref!, { expand: ["latest_charge"] });
+				return reportOf(stripe, intent, progressOfStoredCard(intent));
+			}
 			const session = await stripe.checkout.sessions.retrieve(checkout.ref!, {
 				expand: ["payment_intent.latest_charge"],
 			});
-			return reportOf(stripe, session);
+			const intent = session.payment_intent as Stripe.PaymentIntent | null;
+			const report = await reportOf(stripe, intent, progressOf(session, intent));
+			return session.url ? { ...report, url: session.url } : report;
 		}),
 	refund: (ctx, access, { checkout, key, yen }) =>
 		answerOf(async () => {
@@ -49,6 +71,8 @@ export const stripeOnline: OnlineProvider = {
 			);
 			return null;
 		}),
+	listDay: (ctx, access, span) =>
+		answerOf(async () => listStripeDay(await connectStripe(ctx.env, access), span)),
 	// Every key may ask for a session, and a valid one is told that this one does not exist.
 	test: async (ctx, access) => {
 		const answer = await answerOf(async () => {
@@ -105,18 +129,59 @@ const sessionOf = ({ checkout, payment, returnAddress, cancelAddress }: Checkout
 		success_url: returnAddress,
 		cancel_url: cancelAddress,
 		metadata: { [PAYMENT_KEY]: payment.key },
-		payment_intent_data: { description: payment.title, metadata: { [PAYMENT_KEY]: payment.key } },
+		payment_intent_data: {
+			description: payment.title,
+			metadata: { [PAYMENT_KEY]: payment.key },
+			...(payment.storesCard && { setup_future_usage: "off_session" as const }),
+		},
 	}) satisfies Stripe.Checkout.SessionCreateParams;
 
-async function reportOf(stripe: Stripe, session: Stripe.Checkout.Session): Promise<CheckoutReport> {
-	const intent = session.payment_intent as Stripe.PaymentIntent | null;
+/** Charges a stored card without its owner. A card that refuses is an answer: its payment says so. */
+async function chargeStoredCard(
+	stripe: Stripe,
+	{ checkout, payment, isOld }: CheckoutOrder & { isOld: boolean },
+	{ customer, method }: StoredCard,
+): Promise<OpenedCheckout> {
+	const { StripeCardError } = (await loadStripe()).errors;
+	// Stripe forgets the key of a call after a day: one whose answer was lost is looked for.
+	if (isOld)
+		for await (const { id, metadata } of stripe.paymentIntents.list({ customer, limit: 100 }))
+			if (metadata[CHECKOUT_KEY] === checkout.key) return { ref: id, url: "", expiresAt: checkout.expiresAt };
+	try {
+		const { id } = await stripe.paymentIntents.create(
+			{
+				amount: payment.amountYen,
+				currency: "jpy",
+				customer,
+				payment_method: method,
+				allowed_payment_method_types: ["card"],
+				off_session: true,
+				confirm: true,
+				description: payment.title,
+				metadata: { [PAYMENT_KEY]: payment.key, [CHECKOUT_KEY]: checkout.key },
+			},
+			{ idempotencyKey: checkout.key },
+		);
+		return { ref: id, url: "", expiresAt: checkout.expiresAt };
+	} catch (error) {
+		const intent = error instanceof StripeCardError ? error.payment_intent : undefined;
+		if (intent === undefined) throw error;
+		return { ref: intent.id, url: "", expiresAt: checkout.expiresAt };
+	}
+}
+
+async function reportOf(
+	stripe: Stripe,
+	intent: Stripe.PaymentIntent | null,
+	progress: CheckoutReport["progress"],
+): Promise<CheckoutReport> {
 	const charge = (intent?.latest_charge ?? null) as Stripe.Charge | null;
 	const report: CheckoutReport = {
-		progress: progressOf(session, intent),
+		progress,
 		transactionRef: intent?.id ?? null,
 		entries: [],
 		refunds: [],
-		...(session.url && { url: session.url }),
+		...storedCardOf(intent),
 	};
 	if (intent === null || charge === null || !charge.paid || charge.amount_captured === 0) return report;
 	if (charge.currency !== "jpy") return { ...report, progress: "waiting" };
@@ -128,7 +193,12 @@ async function reportOf(stripe: Stripe, session: Stripe.Checkout.Session): Promi
 		method,
 		at: charge.created * SECOND,
 	});
-	for await (const refund of stripe.refunds.list({ payment_intent: intent.id, limit: 100 })) {
+	const refunds = stripe.refunds.list({
+		payment_intent: intent.id,
+		limit: 100,
+		expand: ["data.failure_balance_transaction"],
+	});
+	for await (const refund of refunds) {
 		report.entries.push(...entriesOfRefund(refund, method));
 		const key = refund.metadata?.[REFUND_KEY];
 		if (key) report.refunds.push({ key, state: stateOfRefund(refund) });
@@ -137,6 +207,20 @@ async function reportOf(stripe: Stripe, session: Stripe.Checkout.Session): Promi
 		for await (const dispute of stripe.disputes.list({ payment_intent: intent.id, limit: 100 }))
 			report.entries.push(...entriesOfDispute(dispute, method));
 	return report;
+}
+
+/** Card that a payment has stored for later ones. */
+const storedCardOf = (intent: Stripe.PaymentIntent | null): Pick<CheckoutReport, "card"> =>
+	intent?.setup_future_usage === "off_session" &&
+	typeof intent.customer === "string" &&
+	typeof intent.payment_method === "string"
+		? { card: { customer: intent.customer, method: intent.payment_method } }
+		: {};
+
+function progressOfStoredCard({ status }: Stripe.PaymentIntent) {
+	if (status === "canceled") return "ended";
+	if (status === "processing") return "authorized";
+	return status === "succeeded" ? "waiting" : "failed";
 }
 
 function progressOf(session: Stripe.Checkout.Session, intent: Stripe.PaymentIntent | null) {
@@ -156,7 +240,7 @@ function entriesOfRefund(refund: Stripe.Refund, method: PaymentMethod): Reported
 	return refund.failure_balance_transaction
 		? [
 				{ kind: "refund", ...entry },
-				{ kind: "refund-failed", ...entry },
+				{ kind: "refund-failed", ...entry, at: timeOf(refund.failure_balance_transaction) ?? entry.at },
 			]
 		: [];
 }
@@ -164,8 +248,14 @@ function entriesOfRefund(refund: Stripe.Refund, method: PaymentMethod): Reported
 function entriesOfDispute(dispute: Stripe.Dispute, method: PaymentMethod): ReportedEntry[] {
 	if (WARNINGS.includes(dispute.status)) return [];
 	const entry = { object: dispute.id, yen: dispute.amount, method, at: dispute.created * SECOND };
+	const movementAt = (isPositive: boolean) =>
+		timeOf(dispute.balance_transactions.find(({ amount }) => amount > 0 === isPositive)) ?? entry.at;
 	return [
-		{ kind: "dispute", ...entry },
-		...(dispute.status === "won" ? [{ kind: "dispute-won" as const, ...entry }] : []),
+		{ kind: "dispute", ...entry, at: movementAt(false) },
+		...(dispute.status === "won" ? [{ kind: "dispute-won" as const, ...entry, at: movementAt(true) }] : []),
 	];
 }
+
+/** Time at which the shop's balance moved, which may be days after the object was made. */
+const timeOf = (movement: string | Stripe.BalanceTransaction | null | undefined): number | undefined =>
+	typeof movement === "object" && movement !== null ? movement.created * SECOND : undefined;

@@ -1,7 +1,8 @@
 import { eq } from "drizzle-orm";
 import { paymentProviders, payments } from "#db/commerce/payments.ts";
-import { acceptsYen, type OnlineProviderName } from "#domain/commerce/payments/providers/registry.ts";
+import type { OnlineProviderName } from "#domain/commerce/payments/providers/registry.ts";
 import type { Ctx } from "#functions/context.ts";
+import { acceptsPayment } from "../accepts-payment.ts";
 import { type PaymentSnapshot, readPayment } from "../payment-snapshot.ts";
 import { ONLINE_PROVIDERS } from "../providers/registry.ts";
 
@@ -31,7 +32,7 @@ export async function findPublicPayment(ctx: Ctx, key: string): Promise<PublicPa
 		...snapshot,
 		offered: names.flatMap((name) => {
 			const enabled = providers.find(({ provider }) => provider === name);
-			return enabled && acceptsYen(name, snapshot.payment.amountYen)
+			return enabled && acceptsPayment(name, snapshot.payment)
 				? [{ provider: name, isTest: enabled.isTest }]
 				: [];
 		}),

@@ -6,9 +6,10 @@ import { isCheckoutLive } from "#domain/commerce/payments/checkout-state.ts";
 import { taxesOf, totalOf } from "#domain/commerce/payments/payment-lines.ts";
 import { isUnpaid } from "#domain/commerce/payments/payment-state.ts";
 import { paymentProvider } from "#domain/commerce/payments/providers/registry.ts";
-import { PAY_RETURN, payPath } from "#domain/engine/public-addresses/pay-address.ts";
+import { PAY_RETURN, payPath, receiptPath } from "#domain/engine/public-addresses/pay-address.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PAY_PAGE_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { RECEIPT_PAGE_TEXTS } from "#domain/platform/texts/receipts-texts.ts";
 import { SECOND, toWireTime } from "#domain/platform/time/wire-time.ts";
 import type { RequestContext } from "#functions/platform/http/hono-env.ts";
 import { isWithinVisitLimit } from "#functions/platform/http/visit-limit.ts";
@@ -22,6 +23,7 @@ import {
 import { readShop } from "#functions/platform/public-pages/read-shop.ts";
 import { wakeQueueSoon } from "#functions/platform/queues/wake-queue.ts";
 import { canBePaid } from "../open-checkout.ts";
+import { findReceiptOf } from "../receipts/public/find-public-receipt.ts";
 import { findPublicPayment, type PublicPayment } from "./find-public-payment.ts";
 import { describeState } from "./payment-message.ts";
 import PAGE_STYLE from "./payment-page.css?raw";
@@ -81,6 +83,7 @@ export async function renderPayment(
 	const message = describeState(payment, looks > 0);
 	const isTest = payment.payment.isTest || (isOpenToPay && payment.offered.some((offer) => offer.isTest));
 	const host = name === "" ? title : name;
+	const hasReceipt = payment.payment.paidYen > 0 && (await findReceiptOf(c.var.ctx, payment)) !== undefined;
 	return renderPublicPage(c, {
 		title: `${message?.title ?? PAY_PAGE_TEXTS.title}｜${host}`,
 		preview: { title: host, text: `${title} ${formatYen(payment.payment.amountYen)}`, picture: "" },
@@ -94,6 +97,7 @@ export async function renderPayment(
 			${message?.html ?? html`<h1>${PAY_PAGE_TEXTS.title}</h1>`}
 			${problem !== undefined && html`<div class="problems" role="alert"><p>${problem}</p></div>`}
 			${renderLines(payment)}
+			${hasReceipt && html`<p><a class="quiet" href="${receiptPath(key)}">${RECEIPT_PAGE_TEXTS.link}</a></p>`}
 			${isOpenToPay && looks === 0 && renderChoice(c, payment)}`,
 		foot: await renderContactLinks(c),
 	});

@@ -2,6 +2,7 @@ import { forms } from "#db/acquisition/forms.ts";
 import { scores } from "#db/automation/scores.ts";
 import { eventUrls } from "#db/booking/event-booking-tables.ts";
 import { salonUrls } from "#db/booking/salon-urls.ts";
+import { products } from "#db/commerce/products.ts";
 import { commonVars } from "#db/people/common-variables.ts";
 import { vars } from "#db/people/friend-fields.ts";
 import type {
@@ -24,6 +25,7 @@ const PLACEHOLDER_TABLES = {
 	forms,
 	salons: salonUrls,
 	events: eventUrls,
+	products,
 	scores,
 };
 

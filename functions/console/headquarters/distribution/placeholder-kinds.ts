@@ -36,5 +36,6 @@ export const PLACEHOLDER_KINDS: Record<
 	forms: byCode("forms", "forms"),
 	salons: byCode("salons", "salonUrls"),
 	events: byCode("events", "eventUrls"),
+	products: byCode("products", "products"),
 	scores: byName("scores", "scores"),
 };

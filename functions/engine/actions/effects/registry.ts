@@ -6,6 +6,7 @@ import {
 } from "#domain/engine/actions/effects/registry.ts";
 import { asp } from "./asp.ts";
 import { commonVar } from "./common-var.ts";
+import { giveCouponToRuns } from "./coupon.ts";
 import type { EffectRunner } from "./effect-runner.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
@@ -36,6 +37,7 @@ const EFFECT_RUNNERS = {
 	phase,
 	score,
 	points: changePointsOfRuns,
+	coupon: giveCouponToRuns,
 	asp,
 	notify,
 } satisfies { [Name in EffectName]: EffectRunner<EffectOf<Name>> };

@@ -11,6 +11,7 @@ import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { LineMessage } from "#domain/engine/messages/outgoing-message.ts";
 import { DELIVERY_TEXTS } from "#domain/platform/texts/deliveries-texts.ts";
 import type { Ctx } from "#functions/context.ts";
+import { IS_SENDING_STOPPED, noteUnstopped } from "#functions/platform/line/sending-gate.ts";
 import { SEND_LEASE } from "../delivery-timing.ts";
 import { stopBroadcastDeliveries } from "../stop-broadcast-deliveries.ts";
 
@@ -45,6 +46,7 @@ export interface ClaimedMulticast {
  */
 export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null> {
 	const now = ctx.clock();
+	const claimedAt = Date.now();
 	const [due] = await ctx.db
 		.select({
 			id: multicasts.id,
@@ -53,10 +55,11 @@ export async function claimMulticast(ctx: Ctx): Promise<ClaimedMulticast | null>
 			isStopped: sql<number>`${isStopped}`.as("is_stopped"),
 		})
 		.from(multicasts)
-		.where(lte(multicasts.nextAttemptAt, now))
+		.where(and(lte(multicasts.nextAttemptAt, now), sql`not ${IS_SENDING_STOPPED}`))
 		.orderBy(multicasts.nextAttemptAt)
 		.limit(1);
 	if (!due) return null;
+	noteUnstopped(ctx.env, claimedAt);
 	if (due.isStopped === 1) {
 		await returnToBroadcast(ctx, due, now);
 		return claimMulticast(ctx);
@@ -112,6 +115,7 @@ function countAttempt({ db }: Ctx, due: DueMulticast, now: number) {
 				eq(multicasts.attempts, due.attempts),
 				lte(multicasts.nextAttemptAt, now),
 				sql`not ${isStopped}`,
+				sql`not ${IS_SENDING_STOPPED}`,
 			),
 		)
 		.returning();

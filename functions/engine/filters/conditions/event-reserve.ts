@@ -1,21 +1,26 @@
 import { type SQL, sql } from "drizzle-orm";
+import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { eventReservations, eventReserves } from "#db/booking/event-slot-tables.ts";
-import { SLOT_RULE } from "#domain/engine/filters/conditions/event-reserve.ts";
+import { EVENT_MATCH, SLOT_RULE } from "#domain/engine/filters/conditions/event-reserve.ts";
 import type { ConditionOf } from "#domain/engine/filters/filter-schema.ts";
 import type { FilterContext } from "../filter-context.ts";
 import { type FriendRows, type FriendSelection, selectFriends } from "./friend-rows.ts";
 import { baseMatch, isNegatedMatch } from "./match-codes.ts";
 
-/** Condition type 65: bookings of an event's slot, or of the slots of a folder. The match code is a status. */
+/**
+ * Condition type 65: bookings of an event's slot, or of the slots of a folder. The match code is a status, or 5 for
+ * those whose ticket was used.
+ */
 export function eventReserve(
 	condition: ConditionOf<"eventReserve">,
 	context: FilterContext,
 ): FriendSelection {
 	const { event_slot_id, event_slot_group_id, match, match_type } = condition;
+	const isUsed = baseMatch(match) === EVENT_MATCH.checkedIn;
 	const bookingsOf = (slots: SQL): FriendRows => ({
-		from: sql`${eventReservations} r`,
+		from: isUsed ? sql`${eventCheckIns} r` : sql`${eventReservations} r`,
 		friend: sql`r.friend_id`,
-		where: sql`r.event_reserve_id ${slots} and r.status = ${baseMatch(match)}`,
+		where: sql`r.event_reserve_id ${slots} and ${isUsed ? sql`r.outcome = 'admitted' and r.undone_at is null` : sql`r.status = ${baseMatch(match)}`}`,
 	});
 	const isNegated = isNegatedMatch(match);
 	if (event_slot_group_id === null)

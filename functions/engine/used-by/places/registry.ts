@@ -4,6 +4,7 @@ import { actionUses } from "./action-uses.ts";
 import { autoResponseUses } from "./auto-response-uses.ts";
 import { broadcastUses } from "./broadcast-uses.ts";
 import { conversionUses } from "./conversion-uses.ts";
+import { usesByCoupons } from "./coupon-uses.ts";
 import { eventUses } from "./event-uses.ts";
 import { followSettingUses } from "./follow-setting-uses.ts";
 import { formUses } from "./form-uses.ts";
@@ -14,6 +15,7 @@ import { linkUses } from "./link-uses.ts";
 import { notificationUses } from "./notification-uses.ts";
 import { openApiTriggerUses } from "./open-api-trigger-uses.ts";
 import { pointUses } from "./point-uses.ts";
+import { productUses } from "./product-uses.ts";
 import { reminderStepUses } from "./reminder-step-uses.ts";
 import { richMenuRuleUses, richMenuScheduleUses, richMenuUses } from "./rich-menu-uses.ts";
 import { salonFollowUses, salonReminderUses } from "./salon-reminder-uses.ts";
@@ -56,5 +58,7 @@ export const USE_FINDERS: readonly UseFinder[] = [
 	scoreLevelUses,
 	scoreRuleUses,
 	pointUses,
+	productUses,
+	usesByCoupons,
 	introductionUses,
 ];

@@ -1,4 +1,5 @@
 import type { LiffPurpose } from "#domain/engine/public-addresses/liff-address.ts";
+import { couponsPurpose } from "./coupons-purpose.ts";
 import { eventPurpose } from "./event-purpose.ts";
 import { formPurpose } from "./form-purpose.ts";
 import { landingPurpose } from "./landing-purpose.ts";
@@ -13,4 +14,5 @@ export const LIFF_PURPOSE_ENTRIES: Record<LiffPurpose, LiffPurposeEntry> = {
 	event: eventPurpose,
 	landing: landingPurpose,
 	points: pointsPurpose,
+	coupons: couponsPurpose,
 };

@@ -1,5 +1,6 @@
 import { accountLinkCalls } from "./account-links/account-link-calls.ts";
 import { actionCalls } from "./actions/action-calls.ts";
+import { couponCalls } from "./coupons/coupon-calls.ts";
 import type { ApiCall } from "./define-call.ts";
 import { eventCalls } from "./events/event-calls.ts";
 import { explainCalls } from "./explain/explain-calls.ts";
@@ -8,6 +9,7 @@ import { friendCalls } from "./friends/friend-calls.ts";
 import { recordCalls } from "./friends/friend-record-calls.ts";
 import { introductionCalls } from "./introductions/introduction-calls.ts";
 import { messageCalls } from "./messages/message-calls.ts";
+import { paymentCalls } from "./payments/payment-calls.ts";
 import { pointCalls } from "./points/point-calls.ts";
 import { salonCalls } from "./salons/salon-calls.ts";
 import { stepCalls } from "./steps/step-calls.ts";
@@ -31,7 +33,9 @@ export const API_CALLS: readonly ApiCall[] = [
 	...formCalls,
 	...eventCalls,
 	...accountLinkCalls,
+	...paymentCalls,
 	...pointCalls,
+	...couponCalls,
 	...introductionCalls,
 ];
 

@@ -9,6 +9,7 @@ import { number, type RowOfColumns } from "#db/platform/sql/row-columns.ts";
 import { WEBHOOK_FAILURE_TEXTS as TEXTS } from "#domain/platform/texts/outgoing-webhooks-texts.ts";
 import { MINUTE } from "#domain/platform/time/wire-time.ts";
 import type { Ctx } from "#functions/context.ts";
+import { ARE_WEBHOOKS_STOPPED } from "#functions/platform/line/sending-gate.ts";
 import { MAX_LOST_WORKERS, retryBatchSize } from "#functions/platform/queues/retry-batch-size.ts";
 import { dataAtEnd } from "./forward-request.ts";
 
@@ -72,7 +73,7 @@ export async function claimWebhooks(
 		.set({ claimedAt: sql`(select max(max(claimed_at) + 1, ${now}) from ${outgoingWebhookEndpoints})` })
 		.where(
 			sql`${outgoingWebhookEndpoints.id} = (select e.id from ${outgoingWebhookEndpoints} e
-				where e.is_active and e.deleted_at is null and ifnull(e.paused_until, 0) <= ${now}
+				where e.is_active and e.deleted_at is null and not ${ARE_WEBHOOKS_STOPPED} and ifnull(e.paused_until, 0) <= ${now}
 					and e.id not in ${valuesOfList(endpointsInProgress)} and (e.failures = 0 or ${includesFailing}) and not ${isLeased}
 					and exists (select 1 from ${table} m where m.endpoint_id = e.id and m.next_attempt_at <= ${now})
 				order by e.failures > 0, e.claimed_at, e.id limit 1)`,

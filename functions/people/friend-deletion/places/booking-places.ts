@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { eventRevokedLinks } from "#db/booking/event-booking-tables.ts";
+import { eventCheckIns } from "#db/booking/event-check-ins.ts";
 import { eventReservations } from "#db/booking/event-slot-tables.ts";
 import { salonReservations } from "#db/booking/reservation-tables.ts";
 import { salonHistory } from "#db/booking/salon-history.ts";
@@ -12,7 +13,8 @@ import { type DataPlace, ofFriend, placeOf } from "./data-place.ts";
  * (functions/booking/salons/erase-friend-bookings.ts). A reset keeps bookings.
  */
 export const BOOKING_PLACES: readonly DataPlace[] = [
-	placeOf(eventReservations, "booking", { isReset: false }),
+	placeOf(eventCheckIns, "booking", { order: 1, isReset: false }),
+	placeOf(eventReservations, "booking", { order: 2, isReset: false }),
 	placeOf(eventRevokedLinks, "booking", { isReset: false }),
 	placeOf(salonRevokedLinks, "booking", { isReset: false }),
 	// The salon's history names the entry by its number.

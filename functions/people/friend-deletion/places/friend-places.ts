@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { payments } from "#db/commerce/payments.ts";
+import { purchases, subscriptions } from "#db/commerce/products.ts";
 import { undoParts } from "#db/console/undo-tables.ts";
 import { talkMentions, talkNotes, talks } from "#db/engine/talks.ts";
 import { chatGroupMembers, chatGroupMessages } from "#db/inbox/groups.ts";
@@ -43,7 +44,18 @@ export const FRIEND_PLACES: readonly DataPlace[] = [
 	placeOf(lineMemberships, "information", { isReset: false }),
 	placeOf(accountLinks, "information", { isReset: false }),
 	// The shop's books keep the payment.
-	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null` }),
+	placeOf(payments, "payment", { isReset: false, clear: () => sql`friend_id = null, card = null` }),
+	placeOf(purchases, "payment", {
+		isReset: false,
+		clear: () => sql`friend_id = null, cause = 'erased:' || id`,
+	}),
+	// Nobody is charged any more.
+	placeOf(subscriptions, "payment", {
+		isReset: false,
+		clear: () =>
+			sql`friend_id = null, cause = 'erased:' || id, card = null, due_at = null, state = iif(state in ('waiting', 'active', 'failing'), 'ended', state),
+				end_reason = iif(state in ('waiting', 'active', 'failing'), 'deleted', end_reason)`,
+	}),
 	// Groups know their members by LINE's user id alone.
 	placeOf(chatGroupMessages, "message", { rows: ofLineUser, isReset: false }),
 	// Mentions in the account's own messages, found along the groups of which the friend is a member.

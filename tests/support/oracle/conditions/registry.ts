@@ -9,6 +9,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { coupon } from "./coupon.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
 import { form } from "./form.ts";
@@ -25,6 +26,7 @@ import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import type { OracleDecision, OracleQuestion } from "./oracle-question.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { points } from "./points.ts";
 import { registered } from "./registered.ts";
 import { richmenu } from "./richmenu.ts";
@@ -55,7 +57,9 @@ const DECIDE: { [Name in ConditionName]: OracleDecision<Name> } = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
+	coupon,
 	introduction,
 	registered,
 	richmenu,

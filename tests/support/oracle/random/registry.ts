@@ -9,6 +9,7 @@ import { broken } from "./broken.ts";
 import { calendar } from "./calendar.ts";
 import { commonVar } from "./common-var.ts";
 import { conversion } from "./conversion.ts";
+import { coupon } from "./coupon.ts";
 import type { ConditionSource, DrawCondition } from "./draw-values.ts";
 import { episode } from "./episode.ts";
 import { eventReserve } from "./event-reserve.ts";
@@ -24,6 +25,7 @@ import { membership } from "./membership.ts";
 import { memo } from "./memo.ts";
 import { name } from "./name.ts";
 import { other } from "./other.ts";
+import { payments } from "./payments.ts";
 import { drawDayRange } from "./period.ts";
 import { points } from "./points.ts";
 import { richmenu } from "./richmenu.ts";
@@ -54,7 +56,9 @@ const DRAW: Record<ConditionName, DrawCondition> = {
 	memo,
 	name,
 	other,
+	payments,
 	points,
+	coupon,
 	introduction,
 	registered: drawDayRange,
 	richmenu,

@@ -25,6 +25,7 @@ const TARGETS: PlaceholderTargets = {
 	commonVars: [{ id: 1, code: "a1b2", name: "次の定休日", type: 10 }],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [],
 	forms: [{ id: 1, code: "abc123", name: "ご来店アンケート" }],
 	context: [{ key: "receive_line_event.text", label: "受信したメッセージ" }],

@@ -36,7 +36,9 @@ const VALUES: PlaceholderValues = {
 	forms: new Map(),
 	salons: new Map(),
 	events: new Map(),
+	products: new Map(),
 	points: { balance: 0, rank: "", expiry: "", url: "" },
+	coupons: { url: "" },
 	introduction: { url: "", page: "" },
 	scores: new Map(),
 	context: new Map(),
@@ -131,6 +133,7 @@ test("what texts name is gathered for looking it up", () => {
 		forms: ["abc123"],
 		salons: [],
 		events: [],
+		products: [],
 		scores: [],
 	});
 	expect(namingsIn(["{CVAR_a1b2} -noreplace"])).toEqual({

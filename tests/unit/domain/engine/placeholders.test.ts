@@ -23,6 +23,7 @@ const TARGETS: PlaceholderTargets = {
 	],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [{ id: 41, name: "来店意欲" }],
 	forms: [{ id: 31, code: "abc123", name: "来店アンケート" }],
 	context: [
@@ -90,6 +91,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 describe("what is written otherwise means the same", () => {
 	test.each([
 		["{date:1d}", "{date:+1d}"],
+		["{QR_URL}", "{event_qr_url}"],
+		["{PAYMENT_URL}", "{event_pay_url}"],
 		["{date:+0d}", "{date}"],
 		["{date:-0d:1}", "{date}"],
 		["{date:+007d}", "{date:+7d}"],

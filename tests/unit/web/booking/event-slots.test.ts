@@ -38,6 +38,7 @@ describe("a slot of an event under an operator's hands", () => {
 				starts_at: "2026-12-01 18:00",
 				capacity: 8,
 				version: 2,
+				entered: 0,
 				taken: 1,
 				waiting: 0,
 			},

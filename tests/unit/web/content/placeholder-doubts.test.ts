@@ -15,6 +15,7 @@ const targets: PlaceholderTargets = {
 	forms: [],
 	salons: [],
 	events: [],
+	products: [],
 	scores: [],
 	context: [],
 };

@@ -171,6 +171,9 @@ test("only the innermost entry is that of a page whose URL is inside another ent
 	expect(areasOf("/hq")).toEqual(["headquarters"]);
 	expect(areasOf("/hq/announce/new")).toEqual(["announcements"]);
 	expect(areasOf("/hq/audit")).toEqual(["headquartersAudit"]);
+	expect(areasOf("/line/payment/closing")).toEqual(["closing"]);
+	expect(areasOf("/line/payment/reconciliation")).toEqual(["closing"]);
+	expect(areasOf("/line/payment/5")).toEqual(["payments"]);
 });
 
 describe("the phone's bar", () => {

@@ -13,7 +13,9 @@ import {
 } from "#functions/commerce/points/stamp-code.ts";
 import { writeEventToken } from "#functions/engine/deliveries/event-link-token.ts";
 import { writePointToken } from "#functions/engine/deliveries/point-link-token.ts";
+import { sendTextEffect } from "#tests/support/action-builders.ts";
 import { countRows } from "#tests/support/database-snapshot.ts";
+import { listReceivedMessages, runDueDeliveries, runEffects } from "#tests/support/effect-runs.ts";
 import { buildFriend } from "#tests/support/friend-builders.ts";
 import { resetState } from "#tests/support/migrations.ts";
 import type { BuiltOperator } from "#tests/support/operator-builders.ts";
@@ -95,6 +97,15 @@ describe("the page of a friend", () => {
 		expect((await openPage(renewed)).status).toBe(200);
 		clock.pass(31 * DAY);
 		expect((await openPage(renewed)).status).toBe(403);
+	});
+
+	test("is reached by the friend's own link, which a placeholder puts into a message", async () => {
+		const addressee = await buildFriend({ name: "太郎" });
+		await runEffects(clock, addressee, [sendTextEffect("残高はこちら {point:url}")]);
+		await runDueDeliveries(clock);
+		const sent = JSON.stringify(await listReceivedMessages(addressee));
+		const [, token] = /\/pt\/card\?t=([\w-]+\.[\w-]{20,})/.exec(sent) ?? [];
+		expect((await openPage(token ?? "")).said).toContain("太郎さま");
 	});
 
 	test("shows the reward of its own friend only", async () => {

@@ -54,6 +54,11 @@ async function settings(): Promise<Record<EffectName, object>> {
 		phase: { journey_tags: [await insertNamedRow("journey_tags")] },
 		score: { score_id: await buildScore(), points: 5 },
 		points: { points: 5, reason: "来店" },
+		coupon: {
+			coupon_id: await insertNamedRow("coupons", {
+				...{ code: "abcd2345", title: "割引", benefit: "thing", obtaining: "given", use_way: "press" },
+			}),
+		},
 		asp: {},
 		notify: { text: "お知らせ" },
 	};
@@ -65,12 +70,13 @@ const TABLES = [
 	...["friend_reminders", "friend_marks", "event_reservations", "common_var_values", "friend_journey_tags"],
 	"friend_scores",
 	"point_entries",
+	"coupon_grants",
 ];
 
-test("one action with all fifteen effects does each once, however often its trigger comes", async () => {
+test("one action with all sixteen effects does each once, however often its trigger comes", async () => {
 	const given = await settings();
 	const effects = EFFECT_NAMES.map((name) => buildEffect(name, given[name]));
-	expect(effects).toHaveLength(15);
+	expect(effects).toHaveLength(16);
 	const { id: actionId } = await buildAction({ effects });
 	await buildAutoResponse({ actionId });
 	const event = lineEvents.text({ from: friend.lineUserId, at: clock.now, text: "予約" });

@@ -84,6 +84,7 @@ const COUNTED_BY: [KindName, string[]][] = [
 	["form", ["form_answers_form"]],
 	["tracker", ["conversions_tracker"]],
 	["landing", ["landing_visits_landing"]],
+	["product", ["purchases_product", "subscriptions_product"]],
 	["scenario", ["scenario_subscriptions_scenario"]],
 	["richmenu", ["friend_richmenus_menu"]],
 	["tag", ["friend_tags_tag"]],
@@ -93,7 +94,7 @@ const COUNTED_BY: [KindName, string[]][] = [
 describe("an appendix", () => {
 	const appendices = KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix);
 
-	test("there are the eight that the rules name", () => {
+	test("there are the nine that the rules name", () => {
 		expect([...COUNTED_BY.map(([kind]) => kind), "funnel"].sort()).toEqual([...appendices].sort());
 	});
 

@@ -91,6 +91,7 @@ const LONGEST: Partial<Record<KindName, () => object>> = {
 	form: () => ({}),
 	funnel: () => ({}),
 	landing: () => ({}),
+	product: () => ({ yen: 1 }),
 	scenario: () => ({}),
 	tag: () => ({}),
 };

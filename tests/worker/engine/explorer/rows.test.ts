@@ -57,7 +57,35 @@ const ROWS: Record<KindName, () => { table: string; stored: object; row: object 
 		stored: { tracker_code: "conv1234", rate: 2, action_id: action.id },
 		row: { tracker_code: "conv1234", rate: 2, action_id: action.id, action_text: WORDS },
 	}),
+	coupon: () => {
+		const shown = {
+			...{ code: "coup2345", title: "500円引き", benefit: "yen", benefit_value: 500, obtaining: "page" },
+			...{ obtain_from: "2026-11-01", obtain_until: null, max_total: 100 },
+		};
+		return { table: "coupons", stored: { ...shown, use_way: "press" }, row: shown };
+	},
 	landing: () => ({ table: "landings", stored: { code: "land1234" }, row: { code: "land1234" } }),
+	product: () => ({
+		table: "products",
+		stored: {
+			code: "item1234",
+			yen: 1_200,
+			tax_rate: 8,
+			stock: 5,
+			sale_from: "2026-11-01 00:00",
+			is_active: 0,
+		},
+		row: {
+			code: "item1234",
+			yen: 1_200,
+			tax_rate: 8,
+			stock: 5,
+			sale_from: "2026-11-01 00:00",
+			sale_to: null,
+			is_active: 0,
+			period: null,
+		},
+	}),
 	action: () => ({
 		table: "actions",
 		stored: { twice_type: 1, updated_at: 1 },

@@ -17,6 +17,7 @@ const CODES: [KindName, string][] = [
 	["tracker", "tracker_code"],
 	["script", "code"],
 	["landing", "code"],
+	["product", "code"],
 ];
 
 describe("[E-228 to E-231] the search box finds beside the name the code", () => {

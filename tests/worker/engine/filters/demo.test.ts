@@ -119,11 +119,17 @@ const TRIED: Record<Exclude<ConditionName, "broken" | "commonVar">, object[]> = 
 			"cancel_denied",
 		].map((status) => ({ type: 67, salonIds: [1, 2], status: { use: true, selected: [status] } })),
 	],
+	payments: [
+		{ type: 136, from_yen: 1 },
+		{ type: 136, to_yen: 0 },
+		{ type: 136, by: 1 },
+	],
 	points: [
 		{ type: 131, from_points: 1 },
 		{ type: 131, by: 1, rank_id: 1 },
 		{ type: 131, by: 2, days: 366 },
 	],
+	coupon: [0, 1, 2, 10, 11, 12].map((match) => ({ type: 132, coupon_id: 1, match })),
 	introduction: [
 		{ type: 139, by: 0, count: 1 },
 		{ type: 139, by: 1 },

@@ -71,6 +71,7 @@ const PLAIN: { type: number; [field: string]: unknown }[] = [
 	{ type: 70, journey_id: 1, journey_tag_id: 1, condition: 10 },
 	{ type: 15, qs: "a b", mail_status: 5 },
 	{ type: 115, match: 4, query: "x", context: { category: "a", event: "b", key: "c" } },
+	{ type: 136, from_yen: 1, to_yen: 5_000, days: 30 },
 	{ type: 110, has_response: 12, has_type: 11 },
 ];
 

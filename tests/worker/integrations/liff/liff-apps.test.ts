@@ -77,6 +77,7 @@ describe("switching LIFF on", () => {
 			["event", null],
 			["landing", null],
 			["points", null],
+			["coupons", null],
 		]);
 		expect(view.apps[0]!.address).toBe(`https://liff.line.me/${await idOf("form")}`);
 		expect(view.callback_urls).toEqual([`${LIFF_ORIGIN}/r/login/return`, `${LIFF_ORIGIN}/liff/return`]);
@@ -133,7 +134,9 @@ describe("switching LIFF on", () => {
 		await sync();
 		const { apps } = (await atLine("GET", "")) as { apps: { view: { url: string } }[] };
 		expect(apps.map(({ view }) => view.url).sort()).toEqual(
-			["event", "form", "landing", "points", "salon"].map((purpose) => `${LIFF_ORIGIN}/liff/${purpose}`),
+			["coupons", "event", "form", "landing", "points", "salon"].map(
+				(purpose) => `${LIFF_ORIGIN}/liff/${purpose}`,
+			),
 		);
 		expect((await rows()).filter(({ liff_id }) => liff_id !== null)).toHaveLength(5);
 	});

@@ -23,7 +23,15 @@ beforeEach(resetState);
 /** Tables with rows that a salon's room clears, or that have a step of their own. */
 const OTHER_STEPS = ["reservations", "salon_history", "friend_deletions", "deleted_friends"];
 /** Tables whose other columns stay: the shop's order numbers and books, the introducer's sums, and an operator's own code. */
-const KEPT_TEXTS = ["conversions", "introductions", "operator_friends", "payments"];
+const KEPT_TEXTS = [
+	"conversions",
+	"introductions",
+	"operator_friends",
+	"payment_receipts",
+	"payments",
+	"purchases",
+	"subscriptions",
+];
 
 interface Column {
 	table: string;

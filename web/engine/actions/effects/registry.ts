@@ -12,12 +12,14 @@ import {
 	RichmenuIcon,
 	ScenarioIcon,
 	ScoreIcon,
+	ShopCouponIcon,
 	TagIcon,
 	TemplateIcon,
 	TrackerIcon,
 } from "#web/platform/ui/consoleIcons.tsx";
 import { AspEffect } from "./AspEffect.tsx";
 import { CommonVarEffect } from "./CommonVarEffect.tsx";
+import { CouponEffect } from "./CouponEffect.tsx";
 import { EpisodeEffect } from "./EpisodeEffect.tsx";
 import { EventReserveEffect } from "./EventReserveEffect.tsx";
 import type { EffectEntry } from "./effectEntry.ts";
@@ -48,6 +50,7 @@ const EFFECT_ENTRIES = {
 	phase: { icon: PhaseIcon, form: PhaseEffect },
 	score: { icon: ScoreIcon, form: ScoreEffect },
 	points: { icon: PointIcon, form: PointsEffect },
+	coupon: { icon: ShopCouponIcon, form: CouponEffect },
 	asp: { icon: TrackerIcon, form: AspEffect },
 	notify: { icon: BellIcon, form: NotifyEffect },
 } satisfies { [Name in EffectName]: EffectEntry<Name> };

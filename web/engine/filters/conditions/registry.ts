@@ -10,6 +10,7 @@ import { broken } from "./Broken.tsx";
 import { calendar } from "./Calendar.tsx";
 import { commonVar } from "./CommonVar.tsx";
 import { conversion } from "./Conversion.tsx";
+import { couponEntry } from "./Coupon.tsx";
 import type { ConditionEntry, ConditionFieldsProps } from "./conditionEntry.ts";
 import { episode } from "./Episode.tsx";
 import { eventReserve } from "./EventReserve.tsx";
@@ -26,6 +27,7 @@ import { membershipEntry } from "./Membership.tsx";
 import { memo } from "./Memo.tsx";
 import { name } from "./Name.tsx";
 import { other } from "./Other.tsx";
+import { paymentsEntry } from "./Payments.tsx";
 import { pointsEntry } from "./Points.tsx";
 import { registered } from "./Registered.tsx";
 import { richmenu } from "./Richmenu.tsx";
@@ -58,7 +60,9 @@ const CONDITION_FORMS: { [Name in ConditionName]: ConditionEntry<Name> } = {
 	calendar,
 	journey,
 	score,
+	payments: paymentsEntry,
 	points: pointsEntry,
+	coupon: couponEntry,
 	introduction: introductionEntry,
 	mail,
 	membership: membershipEntry,

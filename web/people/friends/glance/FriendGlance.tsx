@@ -4,6 +4,7 @@ import { MembershipState } from "#web/people/line-events/MembershipState.tsx";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { ErrorState } from "#web/platform/ui/ListState.tsx";
 import { type FriendGlanceData, type GlancePartsData, useFriendGlance } from "./friendGlanceApi.ts";
+import { CouponsPart } from "./parts/CouponsPart.tsx";
 import { GlanceEventsPart } from "./parts/GlanceEventsPart.tsx";
 import { InfoPart } from "./parts/InfoPart.tsx";
 import { MarkPart } from "./parts/MarkPart.tsx";
@@ -11,6 +12,7 @@ import { MenuPart } from "./parts/MenuPart.tsx";
 import { NamesPart } from "./parts/NamesPart.tsx";
 import { PhasesPart } from "./parts/PhasesPart.tsx";
 import { PointsPart } from "./parts/PointsPart.tsx";
+import { PurchasesPart } from "./parts/PurchasesPart.tsx";
 import { ScoresPart } from "./parts/ScoresPart.tsx";
 import { StepsPart } from "./parts/StepsPart.tsx";
 import { UsageCountPart } from "./parts/UsageCountPart.tsx";
@@ -49,6 +51,8 @@ const RemainingParts = ({
 	<>
 		{parts.scores && <ScoresPart {...parts.scores} />}
 		{parts.points && <PointsPart friendId={friend.id} points={parts.points} />}
+		{parts.purchases && <PurchasesPart friendId={friend.id} purchases={parts.purchases} />}
+		{parts.coupons && <CouponsPart friendId={friend.id} coupons={parts.coupons} />}
 		{parts.info && <InfoPart friend={friend} info={parts.info} />}
 		{(parts.scenarios || parts.reminders) && (
 			<StepsPart friendId={friend.id} scenarios={parts.scenarios} reminders={parts.reminders} />

@@ -1,7 +1,9 @@
 import type { McpTool } from "../mcp-tool.ts";
 import { actionTools } from "./action-tools.ts";
+import { couponTools } from "./coupon-tools.ts";
 import { friendTools } from "./friend-tools.ts";
 import { messageTools } from "./message-tools.ts";
+import { paymentTools } from "./payment-tools.ts";
 import { pointTools } from "./point-tools.ts";
 import { salonTools } from "./salon-tools.ts";
 import { talkTools } from "./talk-tools.ts";
@@ -12,6 +14,8 @@ export const TOOLS: readonly McpTool[] = [
 	...talkTools,
 	...actionTools,
 	...salonTools,
+	...paymentTools,
 	...pointTools,
+	...couponTools,
 	...messageTools,
 ];

@@ -1,4 +1,5 @@
 import { conversionsPart } from "./conversions.ts";
+import { couponsPart } from "./coupons.ts";
 import { eventsPart } from "./events.ts";
 import { formsPart } from "./forms.ts";
 import { infoPart } from "./info.ts";
@@ -7,6 +8,7 @@ import { lineStatePart } from "./line-state.ts";
 import { markPart } from "./mark.ts";
 import { phasesPart } from "./phases.ts";
 import { pointsPart } from "./points.ts";
+import { purchasesPart } from "./purchases.ts";
 import { remindersPart } from "./reminders.ts";
 import { reservationsPart } from "./reservations.ts";
 import { richmenuPart } from "./richmenu.ts";
@@ -19,6 +21,8 @@ export const GLANCE_PARTS = {
 	mark: markPart,
 	scores: scoresPart,
 	points: pointsPart,
+	purchases: purchasesPart,
+	coupons: couponsPart,
 	info: infoPart,
 	scenarios: scenariosPart,
 	reminders: remindersPart,

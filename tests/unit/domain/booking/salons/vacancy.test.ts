@@ -21,6 +21,7 @@ const values = (link: string): PlaceholderValues => ({
 		commonVars: new Map(),
 		forms: new Map(),
 		events: new Map(),
+		products: new Map(),
 		points: { balance: 0, rank: "", expiry: "", url: "" },
 		introduction: { url: "", page: "" },
 		scores: new Map(),

@@ -19,6 +19,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["journey", "journey"],
 	["score-read", "score"],
 	["point-read", "points"],
+	["coupon-read", "coupon"],
 	["introduction-read", "introduction"],
 	["open-api", "api"],
 	["user-liff-form-use", "form"],

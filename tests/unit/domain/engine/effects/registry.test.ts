@@ -26,6 +26,7 @@ const SPECIFIED: Record<EffectName, [number, string | undefined]> = {
 	phase: [50, "journey"],
 	score: [60, "score-read"],
 	points: [61, "point-grant"],
+	coupon: [62, "coupon-give"],
 	asp: [30, "asp"],
 	notify: [16, undefined],
 };
@@ -58,6 +59,7 @@ const FULL: Record<EffectName, object> = {
 	phase: { method: 1, journey_tags: [4, 5] },
 	score: { score_id: 3, method: 1, points: -40 },
 	points: { points: -40, reason: "訂正" },
+	coupon: { coupon_id: 4 },
 	asp: { member_query_id: 7 },
 	notify: { text: "来店" },
 };

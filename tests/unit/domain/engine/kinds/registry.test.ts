@@ -9,6 +9,7 @@ const PATHS = {
 	episode: "episode",
 	tracker: "tracker",
 	landing: "landing",
+	product: "product",
 	action: "action",
 	scenario: "content",
 	var: "var",
@@ -19,9 +20,10 @@ const PATHS = {
 	funnel: "funnel",
 	tag: "tag",
 	reaction: "reaction",
+	coupon: "coupon",
 };
 
-test("[E-350 to E-363] there are fourteen kinds, each at its crud address, a form's with 60 seconds", () => {
+test("[E-350 to E-363] there are fifteen kinds, each at its crud address, a form's with 60 seconds", () => {
 	expect(Object.fromEntries(KIND_NAMES.map((kind) => [kind, EXPLORER_KINDS[kind].path]))).toEqual(PATHS);
 	const slow = KIND_NAMES.filter((kind) => kindOf(kind).timeout !== undefined);
 	expect(slow.map((kind) => [kind, kindOf(kind).timeout])).toEqual([["form", 60]]);
@@ -33,15 +35,17 @@ const taking = (action: "rate" | "notify" | "changeActive") =>
 test("the optional actions belong to the kinds that the rules name (rules, Calls)", () => {
 	expect(taking("rate")).toEqual(["form", "tag", "tracker", "var"]);
 	expect(taking("notify")).toEqual(["form"]);
-	expect(taking("changeActive")).toEqual(["reaction", "richmenu"]);
+	expect(taking("changeActive")).toEqual(["product", "reaction", "richmenu"]);
 	expect(kindOf("scenario").optionalActions).not.toContain("copy");
 });
 
-test("[E-383 to E-390] eight kinds have an appendix", () => {
+test("[E-383 to E-390] nine kinds have an appendix", () => {
 	expect(KIND_NAMES.filter((kind) => kindOf(kind).hasAppendix).sort()).toEqual([
+		"coupon",
 		"form",
 		"funnel",
 		"landing",
+		"product",
 		"reaction",
 		"richmenu",
 		"scenario",

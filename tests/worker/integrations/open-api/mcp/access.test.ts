@@ -67,6 +67,7 @@ const ASKED: Record<string, { args: (fid: number) => object; outside: "left out"
 		}),
 		outside: 422,
 	},
+	read_coupons: { args: (fid) => ({ fid }), outside: 404 },
 	read_points: { args: (fid) => ({ fid }), outside: 404 },
 	change_points: {
 		args: (fid) => ({ fid, points: 5, reason: "来店", idempotency_key: `points-${fid}` }),

@@ -53,6 +53,9 @@ const NEEDED: Record<string, Ability[]> = {
 	"GET /friends/:fid/points": ["point-read"],
 	"GET /friends/:fid/introductions": ["introduction-read"],
 	"POST /friends/:fid/points": ["point-grant", "point-read"],
+	"GET /friends/:fid/coupons": ["coupon-read"],
+	"POST /friends/:fid/coupons": ["coupon-give", "coupon-read"],
+	"POST /coupons/:grant_id/use": ["coupon-use", "coupon-read"],
 };
 
 /**

@@ -312,7 +312,9 @@ describe("every call", () => {
 			"/open_api/v1/friends/{fid}/assignee": { operator_id: null },
 			"/open_api/v1/friends/{fid}/handled": { last_message_id: 1 },
 			"/open_api/v1/friends/{fid}/notes": { text: "x" },
+			"/open_api/v1/friends/{fid}/payments": { title: "x", lines: [{ name: "x", unit_yen: 1 }] },
 			"/open_api/v1/friends/{fid}/points": { points: 5, reason: "x" },
+			"/open_api/v1/friends/{fid}/coupons": { coupon_id: 1 },
 			"/open_api/v1/friends/{fid}/scenarios": { scenario_id: 1 },
 			"/open_api/v1/friends/{fid}/reminders": { reminder_id: 1, goal_at: "2027-01-01T00:00:00Z" },
 		};

@@ -6,6 +6,7 @@ import type {
 } from "#domain/engine/filters/condition-choices.ts";
 import { api } from "#domain/engine/filters/conditions/api.ts";
 import { calendar } from "#domain/engine/filters/conditions/calendar.ts";
+import { couponCondition } from "#domain/engine/filters/conditions/coupon.ts";
 import { journey } from "#domain/engine/filters/conditions/journey.ts";
 import { pointsCondition } from "#domain/engine/filters/conditions/points.ts";
 import { score } from "#domain/engine/filters/conditions/score.ts";
@@ -37,6 +38,12 @@ export const useScoreChoices = () =>
 export const usePointRankChoices = () =>
 	useChoices("point_ranks", pointsCondition.ability!, () =>
 		unwrap(client.points.api.points.$get(), HANDLES_FORBIDDEN),
+	);
+
+/** Loads the coupons of the shop. */
+export const useCouponChoices = () =>
+	useChoices("coupons", couponCondition.ability!, () =>
+		unwrap(client.coupons.api.coupons.choices.$get(), HANDLES_FORBIDDEN),
 	);
 
 /** Loads the values that other systems have sent; under the ability of the condition by default. */

@@ -28,7 +28,7 @@ export const GlanceEventsPart = ({ events }: { events: GlancePartData<"events"> 
 							</PartLink>
 						)}
 						<Badge size="sm" flex="none" color={EVENT_STATUS_COLOURS[each.status]}>
-							{EVENT_STATUS_LABELS[each.status]}
+							{each.entered_at === null ? EVENT_STATUS_LABELS[each.status] : "入場済み"}
 						</Badge>
 					</Group>
 					<Text size="xs" c="dimmed">

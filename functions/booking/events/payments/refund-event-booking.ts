@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { eventReservations } from "#db/booking/event-slot-tables.ts";
+import type { Statement } from "#db/d1-client.ts";
+import { percentText, type RefundRule, refundPercentOf } from "#domain/commerce/payments/refund-rule.ts";
+import { EVENT_PAGE_TEXTS } from "#domain/platform/texts/events-texts.ts";
+import { formatYen } from "#domain/platform/texts/format-yen.ts";
+import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
+import { findRefundableMoney, refundRecordStatements } from "#functions/commerce/payments/refund-record.ts";
+import type { Ctx } from "#functions/context.ts";
+import { EVENT_BOOKING_PURPOSE } from "./request-booking-payment.ts";
+
+/** Refund of what was paid online for a booking that ends. */
+export interface BookingRefund {
+	/** 1 to 100. */
+	percent: number;
+	reason: string;
+}
+
+/** Statements that request the refunds of ended bookings `r`, in the batch that ends them, after it. */
+export const refundBookingStatements = (
+	ctx: Ctx,
+	{ percent, reason }: BookingRefund,
+	isEnded: SQL,
+): Statement[] =>
+	refundRecordStatements(ctx, {
+		purpose: EVENT_BOOKING_PURPOSE,
+		recordIds: sql`select r.id from ${eventReservations} r where ${isEnded}`,
+		percent,
+		reason,
+	});
+
+interface EndedBooking {
+	rule: RefundRule;
+	startsAt: number | null;
+}
+
+/** Refund of a cancellation now by the event's rule; undefined where nothing goes back. */
+export function refundByRule(
+	{ now, zone }: Ctx,
+	{ rule, startsAt }: EndedBooking,
+): BookingRefund | undefined {
+	const percent = refundPercentOf(rule, { startsAt, now, zone });
+	return percent === 0 ? undefined : { percent, reason: PAYMENT_TEXTS.refundByRule(percentText(percent)) };
+}
+
+/** Money of a booking that would go back by the rule, and as a whole. */
+export async function findBookingRefund(ctx: Ctx, { rule, startsAt, id }: EndedBooking & { id: number }) {
+	const percent = refundPercentOf(rule, { startsAt, now: ctx.now, zone: ctx.zone });
+	const money = await findRefundableMoney(ctx, { purpose: EVENT_BOOKING_PURPOSE, recordId: id, percent });
+	return { ...money, percent };
+}
+
+/** Sentence about the money of a cancelled booking, for the friend; empty without a rule or without money. */
+export async function describeBookingRefund(
+	ctx: Ctx,
+	booking: EndedBooking & { id: number },
+): Promise<string> {
+	if (booking.rule.length === 0) return "";
+	const { onlineYen, shopYen, refundYen, percent } = await findBookingRefund(ctx, booking);
+	const online =
+		refundYen > 0
+			? EVENT_PAGE_TEXTS.refund(formatYen(refundYen), percentText(percent))
+			: onlineYen > 0
+				? EVENT_PAGE_TEXTS.noRefund
+				: "";
+	return [online, shopYen > 0 ? EVENT_PAGE_TEXTS.refundAtShop : ""].filter(Boolean).join(" ");
+}
