@@ -146,7 +146,7 @@ const WITHOUT_OPERATOR: Record<string, string> = {
 	"GET /r/*": THEIRS,
 	"GET /pay/*": THEIRS,
 	"GET /pt/*": THEIRS,
-	"GET /invite/*": "the same, below the links of introductions",
+	"GET /invite/*": THEIRS,
 	"GET /item/*": THEIRS,
 	"GET /tk/*": THEIRS,
 	"GET /cp/*": THEIRS,
