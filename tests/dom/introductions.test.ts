@@ -8,7 +8,7 @@ test("an introduction that waits is approved, and reversed with a reason", async
 	const list = page.getByRole("region", { name: "紹介", exact: true });
 	await list.getByRole("button", { name: "承認して特典を渡す" }).first().click();
 	await expect(page.getByText("承認し、特典を渡しました")).toBeVisible();
-	await list.getByRole("textbox", { name: "状態" }).click();
+	await list.getByRole("combobox", { name: "状態" }).click();
 	await page.getByRole("option", { name: "成立" }).click();
 	await list.getByRole("button", { name: "取り消す" }).first().click();
 	const dialog = page.getByRole("dialog", { name: "この紹介を取り消しますか？" });
@@ -23,7 +23,7 @@ test("an introduction that waits is approved, and reversed with a reason", async
 test("the settings ask for the yen of a payment, and are saved", async ({ page }) => {
 	await open(page, addressOf("introductionSettings"));
 	const save = page.getByRole("button", { name: "保存する" });
-	await page.getByRole("textbox", { name: "新しい友だちが何をしたら成立するか" }).click();
+	await page.getByRole("combobox", { name: "新しい友だちが何をしたら成立するか" }).click();
 	await page.getByRole("option", { name: "支払いをした" }).click();
 	const yen = page.getByRole("textbox", { name: "支払いの合計" });
 	await yen.fill("");

@@ -11,7 +11,7 @@ test("a rule by payments asks for its yen, one by bookings for its items, and bo
 	const save = page.getByRole("button", { name: "保存する" });
 	await page.getByRole("button", { name: "ルールを追加" }).click();
 	const rule = page.getByRole("group", { name: "4番目のルール" });
-	await rule.getByRole("textbox", { name: "きっかけ" }).click();
+	await rule.getByRole("combobox", { name: "きっかけ" }).click();
 	await page.getByRole("option", { name: "支払いをした" }).click();
 	const yen = rule.getByRole("textbox", { name: "何円ごとに" });
 	await yen.fill("");

@@ -38,8 +38,8 @@ export function IntroductionResults() {
 							key={friend.id}
 							head={
 								<Group gap="xs" wrap="nowrap">
-									<Text fw={700} w="2.5rem" ta="right" aria-label={`${index + 1}位`}>
-										{index + 1}
+									<Text fw={700} style={{ flex: "none" }}>
+										{index + 1}位
 									</Text>
 									<FriendLink friend={friend} />
 								</Group>

@@ -269,9 +269,7 @@ describe("rewards", () => {
 		await begin({ needs_approval: true, introducer_action_id });
 		const friend = await bring();
 		expect([await states(), await balanceOf(introducer)]).toEqual([["waiting"], 0]);
-		const [{ id }] = (await listIntroductions({ ctx: ctx(), input: { state: "waiting" } })).items as [
-			{ id: number },
-		];
+		const { id } = (await listIntroductions({ ctx: ctx(), input: { state: "waiting" } })).items[0]!;
 		await approveIntroduction({ ctx: ctx(), input: { id } });
 		await expect(approveIntroduction({ ctx: ctx(), input: { id } })).rejects.toMatchObject({ status: 422 });
 		await expect(declineIntroduction({ ctx: ctx(), input: { id, reason: "遅い" } })).rejects.toMatchObject({
@@ -329,7 +327,7 @@ describe("what operators see", () => {
 		const tag = await buildTag();
 		await begin();
 		await bring();
-		const narrow = await buildOperator({ friendScope: { all: false, tagIds: [tag.id] } } as object);
+		const narrow = await buildOperator();
 		const narrowCtx = { ...operatorContext(clock, narrow), saveKey: nextId() };
 		narrowCtx.operator = { ...narrowCtx.operator, friendScope: { all: false, tagIds: [tag.id] } as never };
 		expect((await listIntroductions({ ctx: narrowCtx, input: { state: "rewarded" } })).items).toEqual([]);

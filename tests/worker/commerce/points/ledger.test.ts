@@ -212,7 +212,10 @@ describe("a reward", () => {
 		const save = (input: object, version: number) =>
 			updateReward({
 				ctx: ctx(),
-				input: { ...rewardInput.parse({ name: "紅茶", points: 100, version, ...input }), id },
+				input: {
+					...rewardInput.parse({ name: "紅茶", points: 100, version, ...input }),
+					id,
+				},
 			});
 		await save({ stock: 3, shown_stock: 3 }, 1);
 		expect(await stock()).toBe(2);

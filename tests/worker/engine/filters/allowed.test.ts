@@ -49,7 +49,7 @@ const ABLE: [Ability, object][] = [
 	["payment-read", { type: 136, from_yen: 1 }],
 	["point-read", { type: 131, from_points: 1 }],
 	["coupon-read", { type: 132, coupon_id: 1 }],
-	["introduction-read", { type: 139, count: 2 }],
+	["introduction-read", { type: 139, by: 0, count: 2 }],
 	["score-read", { type: 130, score_id: 1, from_points: 1 }],
 	["journey", { type: 70, journey_id: 1, journey_tag_id: 1 }],
 	["open-api", { type: 115, match: 3, context: { category: "a", event: "b", key: "c" } }],
