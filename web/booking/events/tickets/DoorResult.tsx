@@ -4,6 +4,7 @@ import { CHECK_IN_RESULTS } from "#domain/booking/events/tickets/ticket-state.ts
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { BlockIcon, CheckIcon } from "#web/platform/ui/consoleIcons.tsx";
 import { useEscape } from "#web/platform/ui/useEscape.ts";
+import { useLatest } from "#web/platform/ui/useLatest.ts";
 import classes from "./DoorResult.module.css";
 import { describeUse } from "./describeUse.ts";
 import type { Verdict } from "./doorSession.ts";
@@ -22,14 +23,16 @@ export function DoorResult({ verdict, onClose, onUndo }: DoorResultProps) {
 	const { key, result, bookingId, seat, name, menu, places, due, used, isOffline } = verdict;
 	const isGood = result === "admitted";
 	const staysOpen = !isGood || due > 0;
-	useEscape(true, onClose);
+	const { closeOnEscape: _, ...panel } = useEscape(true, onClose);
+	const latest = useLatest({ onClose });
 	useEffect(() => {
 		if (staysOpen) return;
-		const timer = setTimeout(onClose, SHOWN_MS);
+		const timer = setTimeout(() => latest.current?.onClose(), SHOWN_MS);
 		return () => clearTimeout(timer);
-	}, [staysOpen, onClose]);
+	}, [staysOpen, latest]);
 	return (
 		<div
+			{...panel}
 			className={`${classes.screen} ${isGood ? classes.good : classes.bad}`}
 			role="alertdialog"
 			aria-label={CHECK_IN_RESULTS[result]}

@@ -31,15 +31,15 @@ describe("[A-191] a condition on event reservations", () => {
 		});
 	});
 
-	test.each([1, 2, 3, 4, 11, 12, 13, 14])("[A-192 to A-196] takes match %i", (match) => {
+	test.each([1, 2, 3, 4, 5, 11, 12, 13, 14, 15])("[A-192 to A-196] takes match %i", (match) => {
 		expect(read({ event_slot_id: 3, match }).match).toBe(match);
 	});
 
 	test.each([
 		[{ match: 0 }, "match"],
-		[{ match: 5 }, "match"],
+		[{ match: 6 }, "match"],
 		[{ match: 10 }, "match"],
-		[{ match: 15 }, "match"],
+		[{ match: 16 }, "match"],
 		[{ match_type: 2 }, "match_type"],
 		[{ reservation_type: 2 }, "reservation_type"],
 	])("takes no other code: %j", (asked, field) => {
