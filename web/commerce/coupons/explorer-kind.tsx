@@ -38,10 +38,10 @@ export const couponKindView = defineView<CouponRow, CouponAppendix>({
 				</CutText>
 			),
 		},
-		{ label: "受け取り期間", width: "11rem", render: (row) => <CutText size="sm">{periodOf(row)}</CutText> },
+		{ label: "受け取り期間", width: "8.5rem", render: (row) => <CutText size="sm">{periodOf(row)}</CutText> },
 		{
 			label: "受け取り",
-			width: "6.5rem",
+			width: "5.5rem",
 			align: "right",
 			needsAppendix: true,
 			render: ({ id, name }, { obtained_count }) => (
@@ -55,7 +55,7 @@ export const couponKindView = defineView<CouponRow, CouponAppendix>({
 		},
 		{
 			label: "使用",
-			width: "6rem",
+			width: "5.5rem",
 			align: "right",
 			needsAppendix: true,
 			render: ({ id, name }, { used_count }) => (

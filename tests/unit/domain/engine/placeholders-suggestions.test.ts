@@ -50,6 +50,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"友だち情報",
 			"ポイント",
+			"クーポン",
 			"友だち紹介",
 			"共通情報",
 			"回答フォーム",
@@ -87,6 +88,7 @@ describe("what can be put into a text", () => {
 			"日付",
 			"日付",
 			...Array(4).fill("ポイント"),
+			"クーポン",
 			...Array(2).fill("友だち紹介"),
 		]);
 	});

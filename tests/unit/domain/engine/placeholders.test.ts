@@ -67,6 +67,8 @@ describe("[E-250 – E-258] every kind is recognised", () => {
 		["{score:来店意欲:level}", "score", { name: "来店意欲", shows: "level" }],
 		["{point:balance}", "point", { word: "balance" }],
 		["{point:url}", "point", { word: "url" }],
+		["{coupon:url}", "coupon", { code: "url" }],
+		["{coupon:abcd2345}", "coupon", { code: "abcd2345" }],
 		["{introduction:url}", "introduction", { word: "url" }],
 		["{introduction:page}", "introduction", { word: "page" }],
 		["{context:receive_line_event.text}", "context", { key: "receive_line_event.text", format: 1 }],
