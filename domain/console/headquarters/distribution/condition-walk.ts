@@ -48,6 +48,7 @@ export const CONDITION_FIELDS: Record<ConditionName, readonly ReferenceField[]> 
 	score: [referenceField("scores", "score_id"), referenceField("scoreLevels", "level_id")],
 	payments: [],
 	points: [referenceField("pointRanks", "rank_id")],
+	introduction: [],
 	coupon: [referenceField("coupons", "coupon_id")],
 	mail: [],
 	api: [],
