@@ -9,9 +9,9 @@ import type { TaxRate } from "#domain/commerce/payments/payment-lines.ts";
 import type { StoredCard } from "#domain/commerce/payments/stored-card.ts";
 import type { PurchaseState } from "#domain/commerce/products/purchase-state.ts";
 import type {
+	ProductSubscriptionState,
 	SubscriptionEnd,
 	SubscriptionPeriod,
-	SubscriptionState,
 } from "#domain/commerce/products/subscription-state.ts";
 
 /** Price list: what friends buy on a page of their own (docs/products.md). */
@@ -110,7 +110,7 @@ export const subscriptions = sqliteTable(
 		period: text("period").$type<SubscriptionPeriod>().notNull(),
 		/** Identifies the confirmation, so that a repeated press begins nothing more. */
 		cause: text("cause").notNull().unique(),
-		state: text("state").$type<SubscriptionState>().notNull(),
+		state: text("state").$type<ProductSubscriptionState>().notNull(),
 		/** Card at the provider; null before the first payment and after the end. */
 		card: text("card", { mode: "json" }).$type<StoredCard>(),
 		isTest: flagColumn("is_test").notNull().default(false),

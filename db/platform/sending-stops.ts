@@ -17,7 +17,7 @@ export const sendingStops = sqliteTable(
 		liftedAt: instantColumn("lifted_at"),
 		liftedBy: integer("lifted_by").references(() => operators.id),
 		/** Decision about each kind of waiting sends at the lift. */
-		decisions: text("decisions", { mode: "json" }).$type<StopDecisions>(),
+		choices: text("decisions", { mode: "json" }).$type<StopDecisions>(),
 		version: versionColumn(),
 		saveKey: saveKeyColumn(),
 	},

@@ -20,11 +20,11 @@ export const SUBSCRIPTION_STATE_LABELS = {
 	released: "支払いなし",
 } as const;
 
-export type SubscriptionState = keyof typeof SUBSCRIPTION_STATE_LABELS;
+export type ProductSubscriptionState = keyof typeof SUBSCRIPTION_STATE_LABELS;
 
 export const SUBSCRIPTION_STATE_NAMES = Object.keys(SUBSCRIPTION_STATE_LABELS) as [
-	SubscriptionState,
-	...SubscriptionState[],
+	ProductSubscriptionState,
+	...ProductSubscriptionState[],
 ];
 
 /** Reasons of the end of a subscription, with their labels. */

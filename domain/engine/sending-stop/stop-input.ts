@@ -17,7 +17,7 @@ const decision = () =>
 /** Lift of a stop, with a decision about each kind of which something is due. */
 export const liftInput = z.object({
 	version: wholeNumber().pipe(z.number().min(1)),
-	decisions: z.object(
+	choices: z.object(
 		Object.fromEntries(STOP_KIND_NAMES.map((kind) => [kind, decision()])) as Record<
 			StopKind,
 			ReturnType<typeof decision>

@@ -41,19 +41,19 @@ export async function liftStop({ ctx, input }: { ctx: OperatorCtx; input: LiftIn
 	if (!stop) throw invalid("ERROR", SENDING_STOP_TEXTS.notStopped);
 	if (stop.liftedAt !== null) return;
 	if (stop.version !== input.version) throw changedByOther();
-	const undecided = due.filter(({ kind }) => input.decisions[kind] === undefined);
+	const undecided = due.filter(({ kind }) => input.choices[kind] === undefined);
 	if (undecided.length > 0)
 		throw invalid(
-			"decisions",
+			"choices",
 			SENDING_STOP_TEXTS.decisionRequired(undecided.map(({ kind }) => `「${STOP_KINDS[kind]}」`).join("")),
 		);
-	const skipped = STOP_KIND_NAMES.filter((kind) => input.decisions[kind] === "skip");
+	const skipped = STOP_KIND_NAMES.filter((kind) => input.choices[kind] === "skip");
 	const isLifted = sql`exists (select 1 from ${sendingStops} where id = ${stop.id} and save_key = ${ctx.saveKey})`;
 	await commitBatch(ctx.db, [
 		execute(
 			ctx.db,
 			sql`update ${sendingStops} set lifted_at = ${ctx.now}, lifted_by = ${ctx.operator.id}, version = version + 1,
-				decisions = ${JSON.stringify(input.decisions)}, save_key = ${ctx.saveKey}
+				decisions = ${JSON.stringify(input.choices)}, save_key = ${ctx.saveKey}
 				where id = ${stop.id} and lifted_at is null and version = ${input.version}`,
 		),
 		auditOfChange(ctx, {
@@ -61,7 +61,7 @@ export async function liftStop({ ctx, input }: { ctx: OperatorCtx; input: LiftIn
 			subjectType: "sending_stop",
 			subjectId: stop.id,
 			detail: {
-				decisions: input.decisions,
+				choices: input.choices,
 				due: Object.fromEntries(due.map(({ kind, sends }) => [kind, sends])),
 			},
 		}),

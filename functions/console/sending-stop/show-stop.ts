@@ -51,7 +51,7 @@ export async function showStop({ ctx }: { ctx: OperatorCtx }) {
 		holds_webhooks: stop.holdsWebhooks,
 		lifted_at: stop.liftedAt === null ? null : toWireTime(stop.liftedAt, ctx.zone),
 		lifted_by: liftedBy,
-		skipped: STOP_KIND_NAMES.filter((kind) => stop.decisions?.[kind] === "skip").map(
+		skipped: STOP_KIND_NAMES.filter((kind) => stop.choices?.[kind] === "skip").map(
 			(kind) => STOP_KINDS[kind],
 		),
 		version: stop.version,

@@ -1,7 +1,7 @@
 import useSWRInfinite from "swr/infinite";
 import type { PurchaseRefundInput } from "#domain/commerce/products/product-input.ts";
 import type { PurchaseState } from "#domain/commerce/products/purchase-state.ts";
-import type { SubscriptionState } from "#domain/commerce/products/subscription-state.ts";
+import type { ProductSubscriptionState } from "#domain/commerce/products/subscription-state.ts";
 import { client, unwrap, type Wire } from "#web/platform/api/apiClient.ts";
 import { pagingOf } from "#web/platform/api/pagingOf.ts";
 import { reloadMatching } from "#web/platform/api/reloadMatching.ts";
@@ -61,7 +61,7 @@ export const refundPurchaseRequest = (
 
 /** Filter of the list of subscriptions in the URL. */
 interface SubscriptionFilter {
-	state: SubscriptionState;
+	state: ProductSubscriptionState;
 	productId: number | null;
 	friendId: number | null;
 }

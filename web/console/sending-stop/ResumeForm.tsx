@@ -5,7 +5,7 @@ import { reloadSession } from "#web/platform/api/consoleSession.ts";
 import { askToConfirm } from "#web/platform/ui/ConfirmDialog.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type DueSends, liftStop, type SendingStop, type StopRecord } from "./sendingStopApi.ts";
+import { type DueSends, postLift, type SendingStop, type StopRecord } from "./sendingStopApi.ts";
 
 type Decisions = Partial<Record<StopKind, StopDecision>>;
 
@@ -17,16 +17,16 @@ interface ResumeFormProps {
 
 /** Decision about each kind of waiting sends, and the lift of the stop. */
 export function ResumeForm({ state, stop, onResumed }: ResumeFormProps) {
-	const [decisions, setDecisions] = useState<Decisions>({});
-	const { saving, save, problems } = useSaving(decisions, {
+	const [choices, setDecisions] = useState<Decisions>({});
+	const { saving, save, problems } = useSaving(choices, {
 		check: (chosen) => {
 			const undecided = state.due.filter(({ kind }) => chosen[kind] === undefined);
 			return undecided.length === 0
-				? { success: true, data: { version: stop.version, decisions: chosen } }
+				? { success: true, data: { version: stop.version, choices: chosen } }
 				: { success: false, problems: { general: [undecidedText(undecided)], fields: {} } };
 		},
-		decide: async (body) => ((await askToResume(state.due, decisions)) ? body : null),
-		send: (body, headers) => liftStop(body, headers),
+		decide: async (body) => ((await askToResume(state.due, choices)) ? body : null),
+		send: (body, headers) => postLift(body, headers),
 		savedText: "送信を再開しました",
 		failureHeading: "再開できませんでした",
 		onSaved: () => {
@@ -39,7 +39,7 @@ export function ResumeForm({ state, stop, onResumed }: ResumeFormProps) {
 			{state.due.length === 0 ? (
 				<Text>予定の時刻を過ぎて待っているメッセージはありません。</Text>
 			) : (
-				<DueTable due={state.due} decisions={decisions} onChange={setDecisions} />
+				<DueTable due={state.due} choices={choices} onChange={setDecisions} />
 			)}
 			<Others state={state} />
 			<ProblemAlert problems={problems} />
@@ -59,11 +59,11 @@ const CHOICES: { value: StopDecision; label: string }[] = [
 
 interface DueTableProps {
 	due: DueSends[];
-	decisions: Decisions;
-	onChange: (decisions: Decisions) => void;
+	choices: Decisions;
+	onChange: (choices: Decisions) => void;
 }
 
-const DueTable = ({ due, decisions, onChange }: DueTableProps) => (
+const DueTable = ({ due, choices, onChange }: DueTableProps) => (
 	<Table.ScrollContainer minWidth={320}>
 		<Table>
 			<Table.Thead>
@@ -90,8 +90,8 @@ const DueTable = ({ due, decisions, onChange }: DueTableProps) => (
 							<SegmentedControl
 								aria-label={`${label}をどうするか`}
 								data={CHOICES}
-								value={decisions[kind] ?? ""}
-								onChange={(value) => onChange({ ...decisions, [kind]: value as StopDecision })}
+								value={choices[kind] ?? ""}
+								onChange={(value) => onChange({ ...choices, [kind]: value as StopDecision })}
 							/>
 						</Table.Td>
 					</Table.Tr>
@@ -118,9 +118,9 @@ function Others({ state: { menus, webhooks } }: { state: SendingStop }) {
 const undecidedText = (undecided: readonly DueSends[]): string =>
 	`${undecided.map(({ label }) => `「${label}」`).join("")}を、送るか送らないか選んでください。`;
 
-function askToResume(due: readonly DueSends[], decisions: Decisions): Promise<boolean> {
+function askToResume(due: readonly DueSends[], choices: Decisions): Promise<boolean> {
 	const total = (decision: StopDecision) =>
-		due.reduce((sum, { kind, count }) => (decisions[kind] === decision ? sum + count : sum), 0);
+		due.reduce((sum, { kind, count }) => (choices[kind] === decision ? sum + count : sum), 0);
 	const [sent, skipped] = [total("send"), total("skip")];
 	return askToConfirm({
 		title: "送信を再開します",

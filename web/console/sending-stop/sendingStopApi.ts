@@ -13,7 +13,7 @@ const EVERY_MINUTE = 60_000;
 export const useSendingStop = () =>
 	useSWR("sending-stop", () => unwrap(sending_stop.$get()), { refreshInterval: EVERY_MINUTE });
 
-export const liftStop = (
+export const postLift = (
 	json: Parameters<typeof sending_stop.lift.$post>[0]["json"],
 	headers: Record<string, string>,
 ) => unwrap(sending_stop.lift.$post({ json }, { headers }), STAYS_OPEN);

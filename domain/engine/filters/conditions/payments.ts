@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { MAX_PAYMENT_YEN } from "#domain/commerce/payments/payment-lines.ts";
 import { formatYen } from "#domain/platform/texts/format-yen.ts";
 import { PAYMENT_TEXTS } from "#domain/platform/texts/payments-texts.ts";
 import { codeOf, wholeNumber } from "#domain/platform/wire/input-schemas.ts";
@@ -10,7 +9,8 @@ import { optionalNumber } from "./optional-number.ts";
 /** Codes of `by`: yen paid, between two amounts either of which may be open; a payment that waits. */
 export const PAYMENT_SELECTION = { total: 0, waiting: 1 } as const;
 
-const MAX_TOTAL = MAX_PAYMENT_YEN * 100;
+/** Largest sum in yen that a condition names. */
+const MAX_TOTAL = 999_999_900;
 const MAX_DAYS = 3_660;
 
 const amount = () =>

@@ -14,7 +14,7 @@ import { noShow } from "./no-show.ts";
 import { pageVisited } from "./page-visited.ts";
 import { madePayments } from "./payment-made.ts";
 import { pointGrants } from "./points-granted.ts";
-import { productBought } from "./product-bought.ts";
+import { boughtProducts } from "./product-bought.ts";
 import { replied } from "./replied.ts";
 import { reservationCancelled } from "./reservation-cancelled.ts";
 import { reserved } from "./reserved.ts";
@@ -42,7 +42,7 @@ export const SCORE_SOURCES: Record<ScoreEvent, ScoreSource> = {
 	payment_made: madePayments,
 	points_granted: pointGrants,
 	reward_taken: takenRewards,
-	product_bought: productBought,
+	product_bought: boughtProducts,
 	coupon_obtained: obtainedCoupons,
 	coupon_used: usedCoupons,
 	introduced: completedIntroductions,

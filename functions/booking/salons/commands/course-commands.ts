@@ -5,6 +5,7 @@ import {
 	type CoursePatch,
 	MAX_COURSES,
 } from "#domain/booking/salons/inputs/salon-part-inputs.ts";
+import type { PaymentTerms } from "#domain/booking/salons/payment-terms.ts";
 import type { CourseRow } from "../engine/salon-rows.ts";
 import { createPartCommands } from "./part-commands.ts";
 
@@ -23,7 +24,8 @@ export const courseCommands = createPartCommands<CourseRow, CourseInput, CourseP
 		picture: input.picture,
 		bufferBefore: input.buffer_before,
 		bufferAfter: input.buffer_after,
-		...(input.payment !== undefined && { payment: input.payment }),
+		// Undefined keeps the stored terms.
+		payment: input.payment as PaymentTerms | null,
 		isEnabled: input.is_enabled,
 	}),
 	insert: (db, row) => insertRows(db, salonCourses, [row]),

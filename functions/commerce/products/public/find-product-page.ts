@@ -7,7 +7,7 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import { MAX_PURCHASE_QUANTITY } from "#domain/commerce/products/product-limits.ts";
 import { COUNTED_PURCHASE_STATES, type PurchaseState } from "#domain/commerce/products/purchase-state.ts";
-import type { SubscriptionState } from "#domain/commerce/products/subscription-state.ts";
+import type { ProductSubscriptionState } from "#domain/commerce/products/subscription-state.ts";
 import { USER_RATE } from "#domain/engine/friend-records/user-rate.ts";
 import type { Ctx } from "#functions/context.ts";
 import { readProductClaims, readProductToken } from "#functions/engine/deliveries/product-link-token.ts";
@@ -75,7 +75,7 @@ export async function findProductPage(ctx: Ctx, code: string, token: string) {
 				queryRows(
 					db,
 					{
-						state: typed<SubscriptionState>(text),
+						state: typed<ProductSubscriptionState>(text),
 						yen: number,
 						isEnding: number,
 						paidUntil: nullable(number),

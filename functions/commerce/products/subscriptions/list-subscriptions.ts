@@ -6,11 +6,11 @@ import { queryRows } from "#db/platform/sql/raw-sql.ts";
 import { nullable, number, text, typed } from "#db/platform/sql/row-columns.ts";
 import type { SubscriptionListQuery } from "#domain/commerce/products/product-input.ts";
 import {
+	type ProductSubscriptionState,
 	SUBSCRIPTION_ENDS,
 	SUBSCRIPTION_STATE_LABELS,
 	type SubscriptionEnd,
 	type SubscriptionPeriod,
-	type SubscriptionState,
 } from "#domain/commerce/products/subscription-state.ts";
 import { toWireTime } from "#domain/platform/time/wire-time.ts";
 import { isEachFriendVisible } from "#functions/engine/filters/friend-visibility.ts";
@@ -24,7 +24,7 @@ const COLUMNS = {
 	product: text,
 	yen: number,
 	period: typed<SubscriptionPeriod>(text),
-	state: typed<SubscriptionState>(text),
+	state: typed<ProductSubscriptionState>(text),
 	isEnding: number,
 	paid_periods: number,
 	friendId: nullable(number),

@@ -44,7 +44,7 @@ describe("a slot of an event under an operator's hands", () => {
 			},
 			...{
 				is_over: false,
-				menus: [{ id: 7, name: "フル", price: 4_400, tax_rate: 10, capacity: 2, taken: 1 }],
+				menus: [{ id: 7, name: "フル", price: 4_400, tax_rate: 10 as const, capacity: 2, taken: 1 }],
 			},
 		};
 		expect(eventSlotBodyOf(eventSlotDraftOf(stored))).toEqual({

@@ -49,9 +49,9 @@ const ctx = (saveKey = nextId()) => ({ ...operatorContext(clock, operator), save
 const stop = (input = {}) =>
 	stopSending({ ctx: ctx(), input: { reason: "間違えました", holds_webhooks: false, ...input } });
 const shown = () => showStop({ ctx: ctx() });
-async function lift(decisions: StopDecisions = {}, saveKey = nextId()) {
+async function lift(choices: StopDecisions = {}, saveKey = nextId()) {
 	const { stop: active } = await shown();
-	await liftStop({ ctx: ctx(saveKey), input: { version: active?.version ?? 1, decisions } as never });
+	await liftStop({ ctx: ctx(saveKey), input: { version: active?.version ?? 1, choices } as never });
 }
 
 /** Every worker that may call LINE, once. */
@@ -211,7 +211,7 @@ describe("the lift", () => {
 			await expect(
 				liftStop({
 					ctx: { ...ctx("lift-press"), db: connectD1(database) },
-					input: { version: active.version, decisions: { chat: "skip" } } as never,
+					input: { version: active.version, choices: { chat: "skip" } } as never,
 				}),
 			).rejects.toThrow();
 		}

@@ -45,6 +45,7 @@ function OptionPrices({ field, onChange }: FieldFormProps) {
 						label={option}
 						suffix=" 円"
 						placeholder="0 円"
+						data-field={`prices.${option}`}
 						value={field.prices[option] ?? null}
 						onChange={(yen) => onChange({ prices: { ...field.prices, [option]: yen ?? 0 } })}
 					/>

@@ -13,7 +13,7 @@ import {
 } from "./sample-blocks.ts";
 
 /** Sample: presentation of a product. */
-export const product: FlexSample = {
+export const productSample: FlexSample = {
 	label: "商品紹介",
 	altText: "新しい商品のご案内",
 	contents: sampleBubble({

@@ -8,7 +8,7 @@ import { map } from "./map.ts";
 import { menu } from "./menu.ts";
 import { news } from "./news.ts";
 import { pointCard } from "./point-card.ts";
-import { product } from "./product.ts";
+import { productSample } from "./product.ts";
 import { ranking } from "./ranking.ts";
 import { receipt } from "./receipt.ts";
 import { recruit } from "./recruit.ts";
@@ -30,7 +30,7 @@ export const FLEX_SAMPLES: readonly FlexSample[] = [
 	receipt,
 	invitation,
 	shop,
-	product,
+	productSample,
 	pointCard,
 	thanks,
 	birthday,

@@ -6,7 +6,7 @@ import { skipCheck } from "#web/platform/ui/formProblems.ts";
 import { ModalContainer } from "#web/platform/ui/ModalContainer.tsx";
 import { ProblemAlert } from "#web/platform/ui/ProblemAlert.tsx";
 import { useSaving } from "#web/platform/ui/useSaving.ts";
-import { type ReservationPayment, postTakeAtShop } from "./reservationPaymentApi.ts";
+import { postTakeAtShop, type ReservationPayment } from "./reservationPaymentApi.ts";
 
 type ShopMethod = "cash" | "terminal";
 
@@ -24,7 +24,8 @@ export function TakeAtShopDialog({ salonId, money, onTaken, onClose }: TakeAtSho
 	const [draft, setDraft] = useState(BLANK);
 	const { saving, save, problems } = useSaving(draft, {
 		check: skipCheck<typeof BLANK>,
-		send: ({ method }, headers) => postTakeAtShop(salonId, money.id, { yen: money.rest_yen, method }, headers),
+		send: ({ method }, headers) =>
+			postTakeAtShop(salonId, money.id, { yen: money.rest_yen, method }, headers),
 		savedText: "店頭での支払いを記録しました",
 		failureHeading: "記録できませんでした",
 		onSaved: onTaken,
