@@ -37,7 +37,7 @@ export const bookingPages = {
 	checkIn: {
 		page: lazyPage(() => import("#web/booking/events/tickets/CheckInEventsPage.tsx"), "CheckInEventsPage"),
 		title: "入場受付",
-		entry: { icon: CheckInIcon, label: "入場受付", section: "reservations" },
+		entry: { icon: CheckInIcon, label: "入場受付", section: "sales" },
 	},
 	eventCheckIn: linkedPage(
 		"入場受付",

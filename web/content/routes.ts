@@ -44,7 +44,7 @@ export const contentPages = {
 	lineCoupons: {
 		page: lazyPage(() => import("#web/content/line-coupons/LineCouponsPage.tsx"), "LineCouponsPage"),
 		title: "LINEのクーポン",
-		entry: { icon: CouponIcon, label: "LINEのクーポン", section: "delivery" },
+		entry: { icon: CouponIcon, label: "LINEのクーポン", section: "sales" },
 	},
 	lineCoupon: {
 		...linkedPage(

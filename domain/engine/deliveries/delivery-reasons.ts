@@ -47,6 +47,10 @@ export const DELIVERY_REASONS = {
 	scenario_stopped: { label: "シナリオの購読停止", texts: [TEXTS.cancelledWithScenario] },
 	coupon_ended: { label: "クーポンの終了", texts: [TEXTS.couponEnded] },
 	waiting_full: { label: "キャンセル待ちの空きがなくなった", texts: [TEXTS.cancelledWithWaiting] },
+	skipped_after_stop: {
+		label: "緊急停止のあと、送らないことにした",
+		texts: [TEXTS.skippedAfterStop, TEXTS.skippedAfterStopInDoubt],
+	},
 	item_deleted: { label: "もとになるものの削除", texts: [TEXTS.cancelledWithItem] },
 	other: { label: "そのほか", texts: [] },
 } as const satisfies Record<string, DeliveryReason>;

@@ -135,6 +135,8 @@ export const AUDIT_FIELD_LABELS: Record<string, string> = {
 	odds: "当選確率",
 	draw_period: "抽選の回数",
 	remind_days: "期限の何日前か",
+	goal: "紹介が成立する条件",
+	holds_webhooks: "Webhookも止めるか",
 	introduction_id: "紹介の番号",
 	unit: "呼び名",
 	minutes: "分数",

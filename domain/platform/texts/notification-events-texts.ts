@@ -97,7 +97,7 @@ export const NOTICE_EVENT_TEXTS = {
 		label: "支払いに異議が申し立てられたとき",
 		help: "カード会社が、お客様の申し立てで支払いを引き落としたときです。期限までに決済会社の画面で答える必要があります。",
 		text: (values: EventValues) =>
-			`「${values.title}」の支払い${formatYen(Number(values.yen))}に、カード会社への異議が申し立てられました。決済会社の画面で答えてください。${testOf(values)}`,
+			`${personOf(values)}の支払い「${values.title}」（${formatYen(Number(values.yen))}）に、カード会社への異議が申し立てられました。決済会社の画面で答えてください。${testOf(values)}`,
 	},
 	rewardRequested: {
 		label: "ポイントの特典が交換されたとき",

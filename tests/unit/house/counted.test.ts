@@ -28,6 +28,8 @@ const WORDS: Record<string, number> = {
 	"twenty-seven": 27,
 	"twenty-eight": 28,
 	"twenty-nine": 29,
+	thirty: 30,
+	"thirty-one": 31,
 };
 
 describe("how many entries a registry has", () => {

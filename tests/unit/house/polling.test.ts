@@ -37,6 +37,8 @@ const ASKING = {
 	"web/people/friend-values/imports/friendImportsApi.ts": "while an import is under way",
 	"web/people/existing-friends/existingFriendsApi.ts": "while an import is under way",
 	"web/content/foreign-menus/foreignMenusApi.ts": "while a check or a removal is under way",
+	"web/console/sending-stop/sendingStopApi.ts":
+		"while the page of a stop is open: no room tells what becomes due",
 	"web/console/simulator/simulatorApi.ts": "the simulator, which is for development alone",
 };
 

@@ -44,7 +44,7 @@ export const paymentsCondition = defineCondition(
 )({
 	type: 136,
 	label: "支払い",
-	words: ["購入", "売上", "金額", "未払い", "決済"],
+	words: ["売上", "金額", "未払い", "決済"],
 	ability: "payment-read",
 	blank: () => ({
 		type: 136,

@@ -19,7 +19,7 @@ const yen = () => z.int().min(0).max(MAX_PAYMENT_YEN);
 const lineShape = z.object({
 	name: filledText(100, PAYMENT_TEXTS.lineNameRequired),
 	quantity: z.int().min(1).max(999).default(1),
-	unit_yen: yen().meta({ description: "1つの金額（税込、円）" }),
+	unit_yen: yen().meta({ description: "1つの金額（税込、単位は円）" }),
 	tax_rate: z
 		.union(TAX_RATES.map((rate) => z.literal(rate)))
 		.default(10)
@@ -35,7 +35,7 @@ export const paymentRequestInput = z.object({
 		.array(lineShape)
 		.min(1, PAYMENT_TEXTS.linesRequired)
 		.max(20)
-		.meta({ description: "明細。合計は1円以上9,999,999円以下" }),
+		.meta({ description: "明細。合計は1以上9999999以下" }),
 	expires_at: instantInput().nullable().default(null).meta({
 		description: "支払いの期限（分まで）。nullなら7日後、最も遅くて180日後",
 	}),

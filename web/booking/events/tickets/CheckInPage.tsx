@@ -4,6 +4,7 @@ import { Link, useParams } from "wouter";
 import { MAX_GATE } from "#domain/booking/events/tickets/check-in-limits.ts";
 import { addressOf } from "#domain/engine/access/page-addresses.ts";
 import { formatMoment } from "#domain/platform/time/format-moment.ts";
+import { ApiError } from "#web/platform/api/apiError.ts";
 import { useAbility } from "#web/platform/api/consoleSession.ts";
 import { BackLink } from "#web/platform/ui/BackLink.tsx";
 import { EmptyState, ErrorState, SkeletonCards } from "#web/platform/ui/ListState.tsx";
@@ -12,6 +13,22 @@ import { DoorScreen } from "./DoorScreen.tsx";
 import { prepareSound } from "./doorSignals.ts";
 import { readGate, readLastDoor, writeGate, writeLastDoor } from "./gateMemory.ts";
 import { useDoors } from "./ticketsApi.ts";
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.status === 404;
+
+const EventGone = () => (
+	<EmptyState
+		art="calm"
+		title="イベントが見つかりません"
+		action={
+			<Button component={Link} href={addressOf("checkIn")}>
+				入場受付の一覧へ
+			</Button>
+		}
+	>
+		削除されたか、見られないイベントです。
+	</EmptyState>
+);
 
 /** Reception of an event: first the slot and the name of the door, then the phone's camera. */
 export function CheckInPage() {
@@ -44,7 +61,8 @@ export function CheckInPage() {
 			help="受付する回を選びます。名簿をこの端末に保存するので、電波が切れても受付を続けられます。"
 			before={<BackLink href={addressOf("checkIn")} label="入場受付の一覧に戻る" />}
 		>
-			{!data && error && <ErrorState error={error} onRetry={() => void mutate()} />}
+			{!data && isGone(error) && <EventGone />}
+			{!data && error && !isGone(error) && <ErrorState error={error} onRetry={() => void mutate()} />}
 			{!data && !error && <SkeletonCards height="3.5rem" />}
 			{data && !data.issues && <NotIssued eventId={eventId} />}
 			{data?.issues && (

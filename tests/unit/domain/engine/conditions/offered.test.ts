@@ -18,6 +18,7 @@ const NEEDED: [Ability, ConditionName][] = [
 	["mail", "mail"],
 	["journey", "journey"],
 	["score-read", "score"],
+	["payment-read", "payments"],
 	["point-read", "points"],
 	["coupon-read", "coupon"],
 	["introduction-read", "introduction"],
