@@ -86,6 +86,7 @@ export const AUDIT_VERBS: Record<string, string> = {
 	"payment.request": "支払いの依頼",
 	"payment.cancel": "依頼の取り消し",
 	"payment.charge": "入金",
+	"payment.charge-card": "登録されたカードへの請求",
 	"payment.refund-request": "返金の依頼",
 	"payment.refund": "返金",
 	"payment.refund-failed": "返金の取り消し",

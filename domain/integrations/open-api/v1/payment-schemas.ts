@@ -35,6 +35,15 @@ export const paymentRequestInput = z.object({
 		.array(lineShape)
 		.min(1, PAYMENT_TEXTS.linesRequired)
 		.max(20)
+		.refine(
+			(lines) => lines.reduce((sum, { quantity, unit_yen }) => sum + quantity * unit_yen, 0) >= 1,
+			PAYMENT_TEXTS.yenRequired,
+		)
+		.refine(
+			(lines) =>
+				lines.reduce((sum, { quantity, unit_yen }) => sum + quantity * unit_yen, 0) <= MAX_PAYMENT_YEN,
+			PAYMENT_TEXTS.yenTooLarge,
+		)
 		.meta({ description: "明細。合計は1以上9999999以下" }),
 	expires_at: instantInput().nullable().default(null).meta({
 		description: "支払いの期限（分まで）。nullなら7日後、最も遅くて180日後",

